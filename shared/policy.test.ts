@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { roles } from '#shared/accounts.ts'
+import type { Role } from '#shared/accounts.ts'
+import { can, looksAtThing, policy } from '#shared/policy.ts'
+import type { Action, Viewer } from '#shared/policy.ts'
+import { isOfferedTrial } from '#shared/subscriptions.ts'
+
+const person = (role: Role, more: Partial<Viewer> = {}): Viewer => ({
+  id: '11111111-1111-4111-8111-111111111111',
+  role,
+  subscribed: false,
+  freeTrialUsed: false,
+  mayContribute: false,
+  ...more,
+})
+const rolesThat = (may: (viewer: Viewer) => boolean) => roles.filter((role) => may(person(role))).join(', ')
+
+function offeredTrial(): string {
+  const offered = roles.flatMap((role) =>
+    [false, true]
+      .filter((freeTrialUsed) => isOfferedTrial({ role, freeTrialUsed }))
+      .map((freeTrialUsed) => `${role} with freeTrialUsed ${freeTrialUsed}`),
+  )
+  return offered.join(', ')
+}
+
+test('section 6 of the specification is what the policy says', () => {
+  const table = [
+    ['Full course and lesson content', rolesThat((viewer) => can(viewer, 'lessons.readFull'))],
+    ['Locked courses and lessons', rolesThat((viewer) => !can(viewer, 'lessons.readFull'))],
+    ['Trial banner and trial start', offeredTrial()],
+    ['Teacher Dashboard', rolesThat((viewer) => can(viewer, 'courses.teach'))],
+    ['Contributor Dashboard', rolesThat((viewer) => can(viewer, 'contributions.dashboard'))],
+    ['Admin Dashboard', rolesThat((viewer) => can(viewer, 'admin.dashboard'))],
+  ]
+  expect(table.map((row) => `| ${row.join(' | ')} |`).join('\n')).toBe(
+    `
+| Full course and lesson content | PAID, TEACHER, ADMIN |
+| Locked courses and lessons | NORMAL, CONTRIBUTOR |
+| Trial banner and trial start | NORMAL with freeTrialUsed false |
+| Teacher Dashboard | TEACHER, ADMIN |
+| Contributor Dashboard | CONTRIBUTOR, ADMIN |
+| Admin Dashboard | ADMIN |
+`.trim(),
+  )
+})
+
+describe('whoever is subscribed', () => {
+  test.each(roles)('has full content, a %s too', (role) => {
+    expect(can(person(role, { subscribed: true }), 'lessons.readFull')).toBe(true)
+    expect(can(person(role, { subscribed: true }), 'lessons.answer')).toBe(true)
+  })
+
+  test('opens no dashboard by that', () => {
+    for (const role of ['NORMAL', 'PAID'] as const) {
+      const subscriber = person(role, { subscribed: true })
+      for (const action of ['courses.teach', 'contributions.dashboard', 'admin.dashboard'] as const)
+        expect(can(subscriber, action)).toBe(false)
+    }
+  })
+})
+
+test('a running 12-month plan opens the Contributor Dashboard to a learner', () => {
+  expect(can(person('PAID', { mayContribute: true }), 'contributions.dashboard')).toBe(true)
+})
+
+describe('a course', () => {
+  const teacher = person('TEACHER')
+  const own = { teacherId: teacher.id }
+  const anothers = { teacherId: '22222222-2222-4222-8222-222222222222' }
+  const orphaned = { teacherId: null }
+  const actions = ['courses.update', 'courses.delete', 'lessons.write', 'lessons.delete', 'lessons.readSource'] as const
+
+  test.each(actions)('%s is for its own teacher and for admins', (action) => {
+    expect(can(teacher, action, own)).toBe(true)
+    expect(can(teacher, action, anothers)).toBe(false)
+    for (const course of [own, anothers, orphaned]) expect(can(person('ADMIN'), action, course)).toBe(true)
+  })
+
+  test.each(actions)('%s is for no teacher once its own has left', (action) => {
+    expect(can(teacher, action, orphaned)).toBe(false)
+  })
+
+  test.each(actions)('%s ends for somebody who is no longer a teacher', (action) => {
+    for (const role of ['NORMAL', 'PAID', 'CONTRIBUTOR'] as const)
+      expect(can(person(role, { subscribed: true }), action, own)).toBe(false)
+  })
+})
+
+describe('a visitor', () => {
+  /** Loose, to ask any action about a thing that says nothing. */
+  const mayVisitor = can as (who: null, action: Action, thing: object) => boolean
+
+  test('may read what is public, the library among it and nothing else', () => {
+    const open = Object.keys(policy).filter((action) => mayVisitor(null, action as Action, { teacherId: null }))
+    expect(new Set(open)).toEqual(new Set(['site.read', 'categories.read']))
+  })
+})
+
+test('the rules that look at a thing are known by their second parameter', () => {
+  const looking = (Object.keys(policy) as Action[]).filter(looksAtThing)
+  expect(looking).toEqual(expect.arrayContaining(['courses.update', 'courses.delete', 'lessons.write']))
+  expect(looking).not.toEqual(expect.arrayContaining(['courses.list']))
+})

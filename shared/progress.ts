@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+
+export const Progress = z.object({
+  /** Lessons this person has marked as done, or answered if they are quizzes. */
+  lessonIds: z.array(z.uuid()),
+  courses: z.array(z.object({ courseId: z.uuid(), done: z.int() })),
+})
+export type Progress = z.infer<typeof Progress>
+
+export const progress = {
+  read: endpoint({ method: 'GET', path: '/api/progress', allow: 'progress.read', output: Progress }),
+  /** 404 for a lesson that is not there; marking twice changes nothing. */
+  markDone: endpoint({ method: 'PUT', path: '/api/lessons/:id/done', allow: 'progress.write' }),
+  unmarkDone: endpoint({ method: 'DELETE', path: '/api/lessons/:id/done', allow: 'progress.write' }),
+}

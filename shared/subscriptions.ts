@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { User } from '#shared/accounts.ts'
+import type { UserAnswer } from '#shared/accounts.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import { instant } from '#shared/text.ts'
+
+/** Days of 24 hours. */
+export const trialDays = 3
+
+export const planIds = ['1-month', '3-months', '6-months', '12-months'] as const
+export const PlanId = z.enum(planIds, 'Please select a pricing plan.')
+export type PlanId = z.infer<typeof PlanId>
+
+export interface Plan {
+  id: PlanId
+  /** What the card and the order summary call it. */
+  duration: string
+  months: number
+  /** In sen: RM 1 is 100 sen. */
+  priceSen: number
+  displayPrice: string
+  perMonth: string
+  savings?: string
+  popular?: boolean
+  bestValue?: boolean
+  /** What this plan has besides everything in the plans before it. */
+  features: readonly string[]
+}
+
+/** SPEC section 9. */
+export const plans: readonly Plan[] = [
+  {
+    id: '1-month',
+    duration: '1 Month',
+    months: 1,
+    priceSen: 1500,
+    displayPrice: 'RM15',
+    perMonth: 'RM15/month',
+    features: ['Full course access', 'Video and text lessons', 'Quizzes', 'Mobile access'],
+  },
+  {
+    id: '3-months',
+    duration: '3 Months',
+    months: 3,
+    priceSen: 2800,
+    displayPrice: 'RM28',
+    perMonth: 'RM9.33/month',
+    savings: 'Save 37%',
+    popular: true,
+    features: ['Priority support', 'Downloadable resources', 'Certificates'],
+  },
+  {
+    id: '6-months',
+    duration: '6 Months',
+    months: 6,
+    priceSen: 4800,
+    displayPrice: 'RM48',
+    perMonth: 'RM8/month',
+    savings: 'Save 47%',
+    features: ['Advanced lessons', 'Cultural deep-dives', 'Community events'],
+  },
+  {
+    id: '12-months',
+    duration: '12 Months',
+    months: 12,
+    priceSen: 9800,
+    displayPrice: 'RM98',
+    perMonth: 'RM8.17/month',
+    savings: 'Save 46%',
+    bestValue: true,
+    features: ['Lifetime resources', 'Expert Q&A', 'Contribution privileges'],
+  },
+]
+
+/** Everything a plan has, the plans before it included. */
+export function allFeatures(plan: Plan): string[] {
+  return plans.slice(0, plans.indexOf(plan) + 1).flatMap((each) => each.features)
+}
+
+/** Ringgit with two decimals, '15.00', from sen. */
+export function ringgit(sen: number): string {
+  return (sen / 100).toFixed(2)
+}
+
+/** SPEC section 5: who is shown the offer of a trial. */
+export function isOfferedTrial(user: Pick<UserAnswer, 'role' | 'freeTrialUsed'>): boolean {
+  return user.role === 'NORMAL' && !user.freeTrialUsed
+}
+
+export const subscriptionStatuses = ['none', 'trial', 'active', 'past_due', 'cancelled', 'complimentary'] as const
+
+export const Subscription = z.object({
+  plan: z.nullable(PlanId),
+  status: z.enum(subscriptionStatuses),
+  accessUntil: z.nullable(instant),
+  renewsAt: z.nullable(instant),
+  willRenew: z.boolean(),
+  refundableUntil: z.nullable(instant),
+  mayContribute: z.boolean(),
+})
+export type SubscriptionAnswer = z.input<typeof Subscription>
+
+export const subscriptions = {
+  /** 409 when the trial was used before. */
+  startTrial: endpoint({
+    method: 'POST',
+    path: '/api/start-trial',
+    allow: 'trial.start',
+    refusal: 'The free trial is for free accounts only, and yours is of another kind.',
+    output: User,
+  }),
+  read: endpoint({ method: 'GET', path: '/api/subscription', allow: 'subscription.read', output: Subscription }),
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+
+/** Longest texts, in characters (UTF-16 units, as browsers count `maxLength`). */
+export const textLimits = { title: 200, description: 5000, contribution: 20_000, lessonBody: 200_000, url: 2000 }
+
+const noNul = (label: string) =>
+  z.refine<string>((text) => !text.includes('\0'), { error: `${label} holds a character that cannot be stored.` })
+
+/** A text that may be empty, kept as written. */
+export const optionalText = (label: string, max: number) =>
+  z
+    .string(`${label} must be a text.`)
+    .check(z.maxLength(max, `${label} is too long: ${max.toLocaleString('en')} characters at most.`), noNul(label))
+
+/** A text that must hold something to be seen; trimmed before it is judged. */
+export const requiredText = (label: string, max: number) =>
+  z.string({ error: ({ input }) => (input == null ? `${label} is missing.` : `${label} must be a text.`) }).check(
+    z.trim(),
+    z.refine((text) => /[^\s\p{Cc}\p{Cf}]/u.test(text), { error: `${label} is missing.` }),
+    z.maxLength(max, `${label} is too long: ${max.toLocaleString('en')} characters at most.`),
+    noNul(label),
+  )
+
+/** True for an absolute http or https address and nothing else: no other scheme, no credentials, no hidden characters. */
+export function isHttpUrl(text: string): boolean {
+  return /^https?:\/\/[^\s\\@\p{Cc}\p{Cf}/?#]+([/?#][^\s\\\p{Cc}\p{Cf}]*)?$/iu.test(text) && URL.canParse(text)
+}
+
+/** An address, or nothing: an empty text and null both mean nothing. */
+const optionalAddress = (label: string, fits: (text: string) => boolean, mustBe: string) =>
+  z.pipe(
+    z.nullable(
+      z.string(`${label} must be a text.`).check(
+        z.trim(),
+        z.maxLength(textLimits.url, `${label} is too long: ${textLimits.url} characters at most.`),
+        z.refine((text) => text === '' || fits(text), { error: `${label} must be ${mustBe}.` }),
+      ),
+    ),
+    z.transform((text) => text || null),
+  )
+
+/** An http(s) address, or nothing. */
+export const optionalHttpUrl = (label: string) =>
+  optionalAddress(label, isHttpUrl, 'a web address that begins with http:// or https://')
+
+/** The path of a registered upload. */
+export const isObjectPath = (text: string) => /^\/objects\/[\w-]+\.[a-z0-9]+$/.test(text)
+
+/** An http(s) address, the path of a registered upload, or nothing. */
+export const optionalMediaUrl = (label: string) =>
+  optionalAddress(
+    label,
+    (text) => isHttpUrl(text) || isObjectPath(text),
+    'a web address that begins with http:// or https://, or an uploaded file',
+  )
+
+/** A moment: a Date on the server, ISO 8601 UTC with milliseconds on the wire. */
+export const instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})
