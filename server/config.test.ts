@@ -1,0 +1,240 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ConfigError, Environment, parseConfig } from '#server/config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'config-test-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function faultsOf(variables: Record<string, string>): string[] {
+  try {
+    parseConfig(variables)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.faults
+  }
+}
+
+function siteFile(content: string): string {
+  const path = join(folder, 'site.json')
+  writeFileSync(path, content)
+  return path
+}
+
+const secret = 'kf8Qz1nW0rT5yB7uE2aL9sD4gH6jM3pV'
+const production = {
+  DATABASE_URL: 'postgres://learn@db.example.test/learn',
+  SESSION_SECRET: secret,
+  PUBLIC_URL: 'https://learn.example.test',
+  TRUST_PROXY: '1',
+  SMTP_URL: 'smtp://mail.example.test',
+  MAIL_FROM: 'Learn <learn@example.test>',
+}
+
+const exampleLines = readFileSync(resolve(import.meta.dirname, '../.env.example'), 'utf8').split('\n')
+const exampleEntries = exampleLines.filter((line) => line && !line.startsWith('#')).map((line) => line.split('='))
+
+describe('.env.example', () => {
+  test('names exactly the variables that the product reads', () => {
+    expect(exampleEntries.map(([name = '']) => name).toSorted()).toEqual(Object.keys(Environment.shape).toSorted())
+  })
+
+  test('starts the demo unedited', () => {
+    const example = Object.fromEntries(exampleEntries.map(([name, ...value]) => [name, value.join('=')]))
+    expect(parseConfig(example)).toEqual(parseConfig({}))
+  })
+
+  test('says something about every variable, directly above it', () => {
+    const bare = exampleLines.filter((line, at) => /^\w+=/.test(line) && !exampleLines[at - 1]?.startsWith('# '))
+    expect(bare).toEqual([])
+  })
+})
+
+describe('an environment with nothing set', () => {
+  test('means the demo on this machine', () => {
+    expect(parseConfig({})).toMatchObject({
+      port: 3000,
+      host: undefined,
+      publicUrl: 'http://localhost:3000',
+      trustProxy: false,
+      logLevel: 'info',
+      dataDir: resolve('.data'),
+      databaseUrl: null,
+      databaseDirectUrl: null,
+      sessionSecret: null,
+      openid: null,
+      mail: null,
+      adminEmails: [],
+      site: { name: 'Learn Kadazandusun', supportEmail: null },
+      rateLimit: { perSecond: 50, burst: 500 },
+    })
+  })
+
+  test.each(['', '  '])('is no different with variables that are there but empty (%j)', (empty) => {
+    const all = Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, empty]))
+    expect(parseConfig(all)).toEqual(parseConfig({}))
+  })
+
+  test('shows company details that nobody can take for real ones', () => {
+    const { company } = parseConfig({}).site
+    expect(company.placeholder).toBe(true)
+    const shown = [company.name, ...company.phones.flatMap((each) => [each.name, each.phone])]
+    expect([...shown, ...company.team.map((each) => each.name)]).toSatisfy((texts: string[]) =>
+      texts.every((text) => text.startsWith('[') && text.endsWith(']')),
+    )
+    expect(company.team.map((each) => each.role)).toEqual([
+      'Executive Producer',
+      'Developer',
+      'Content Consultant',
+      'Content Consultant',
+    ])
+  })
+})
+
+describe('wrong configuration', () => {
+  test('is told with all its faults at once, those of a single variable and those of several together', () => {
+    const faults = faultsOf({
+      PORT: 'abc',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://db',
+      OIDC_ISSUER: 'https://login.example.test',
+      SITE_FILE: join(folder, 'absent.json'),
+    })
+    const about = ['PORT', 'LOG_LEVEL', 'DATABASE_URL', 'OIDC_ISSUER, OIDC_CLIENT_ID', 'SESSION_SECRET', 'PUBLIC_URL']
+    for (const name of [...about, 'SITE_FILE']) expect(faults.filter((each) => each.startsWith(name))).toHaveLength(1)
+    expect(faults).toHaveLength(7)
+  })
+
+  test('reads as sentences that begin with the variable', () => {
+    const error = new ConfigError(faultsOf({ PORT: 'abc', PUBLIC_URL: 'nowhere' }))
+    expect(error.message).toBe(
+      'The configuration is not right:\n- PORT must be a number.\n- PUBLIC_URL must be a web address (http:// or https://).',
+    )
+  })
+
+  test.each([
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '3000.5'],
+    ['PUBLIC_URL', 'ftp://learn.example.test'],
+    ['PUBLIC_URL', 'http://learn.example.test/app'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['DATABASE_DIRECT_URL', 'localhost'],
+    ['SMTP_URL', 'https://mail.example.test'],
+    ['ADMIN_EMAILS', 'one@example.test, two'],
+    ['SITE_SUPPORT_EMAIL', 'help'],
+    ['SITE_WEBSITE', 'javascript:alert(1)'],
+    ['SITE_PHONES', 'Front desk: 1; 2'],
+    ['SITE_TEAM', 'somebody'],
+    ['SESSION_SECRET', 'short'],
+    ['SESSION_SECRET', 'a'.repeat(64)],
+    ['RATE_LIMIT_PER_SECOND', '0'],
+    ['RATE_LIMIT_BURST', '0.5'],
+  ])('%s=%s is refused by name', (name, value) => {
+    const faults = faultsOf({ MAIL_FROM: 'a@example.test', [name]: value })
+    expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} (must|repeats) .+\\.$`))])
+  })
+
+  test('never repeats a secret in what it says', () => {
+    const faults = faultsOf({ ...production, SESSION_SECRET: 'hunter2', DATABASE_URL: 'mysql://u:hunter3@db' })
+    expect(faults).toHaveLength(2)
+    expect(faults.join()).not.toMatch(/hunter/)
+  })
+})
+
+describe('a database of the operator’s', () => {
+  test('starts with secret, address and mail given', () => {
+    const config = parseConfig(production)
+    expect(config.databaseUrl).toBe(production.DATABASE_URL)
+    expect(config.databaseDirectUrl).toBe(production.DATABASE_URL)
+    expect(config.mail).toEqual({ smtpUrl: production.SMTP_URL, from: production.MAIL_FROM })
+  })
+
+  test.each(['SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY'])('needs %s', (name) => {
+    expect(faultsOf({ ...production, [name]: '' })).toEqual([expect.stringContaining(`${name} is missing`)])
+  })
+
+  test('needs no mail where an outside provider keeps the accounts', () => {
+    const openid = { OIDC_ISSUER: 'https://id.example.test', OIDC_CLIENT_ID: 'learn', OIDC_CLIENT_SECRET: 'x' }
+    expect(faultsOf({ ...production, SMTP_URL: '', MAIL_FROM: '', ...openid })).toEqual([])
+    expect(parseConfig({ ...production, ...openid }).openid).toEqual({
+      issuer: 'https://id.example.test',
+      clientId: 'learn',
+      clientSecret: 'x',
+    })
+  })
+
+  test('is reached around a pooler where a direct way is given', () => {
+    const direct = 'postgresql://learn@direct.example.test/learn'
+    expect(parseConfig({ ...production, DATABASE_DIRECT_URL: direct }).databaseDirectUrl).toBe(direct)
+  })
+})
+
+describe('an address with https', () => {
+  test.each(['', '0', 'false'])(
+    'needs a proxy to be named, for the server itself speaks http (TRUST_PROXY=%s)',
+    (value) => {
+      expect(faultsOf({ PUBLIC_URL: 'https://learn.example.test', TRUST_PROXY: value })).toEqual([
+        expect.stringContaining('TRUST_PROXY is missing'),
+      ])
+    },
+  )
+
+  test.each([
+    ['2', 2],
+    ['loopback, 10.0.0.0/8', 'loopback, 10.0.0.0/8'],
+    ['::1', '::1'],
+  ])('takes TRUST_PROXY=%s', (value, understood) => {
+    expect(parseConfig({ PUBLIC_URL: 'https://learn.example.test/', TRUST_PROXY: value })).toMatchObject({
+      publicUrl: 'https://learn.example.test',
+      trustProxy: understood,
+    })
+  })
+})
+
+describe('the company’s details', () => {
+  const given = {
+    SITE_COMPANY_NAME: 'Example Sdn. Bhd.',
+    SITE_COMPANY_ADDRESS: '1 Example Street',
+    SITE_PHONES: 'Office: 000; Desk: 111',
+    SITE_TEAM: 'Developer: A. Example',
+  }
+
+  test('are taken from variables, and count as real only when all are given', () => {
+    const { company } = parseConfig(given).site
+    expect(company).toEqual({
+      name: 'Example Sdn. Bhd.',
+      address: '1 Example Street',
+      phones: [
+        { name: 'Office', phone: '000' },
+        { name: 'Desk', phone: '111' },
+      ],
+      website: null,
+      team: [{ role: 'Developer', name: 'A. Example' }],
+      placeholder: false,
+    })
+    for (const name of Object.keys(given))
+      expect(parseConfig({ ...given, [name]: '' }).site.company.placeholder, `without ${name}`).toBe(true)
+  })
+
+  test('are taken from one file', () => {
+    const file = { name: 'Example', address: 'Here', phones: [], website: null, team: [] }
+    const { company } = parseConfig({ SITE_FILE: siteFile(JSON.stringify(file)) }).site
+    expect(company).toEqual({ ...file, placeholder: false })
+  })
+
+  test('that are wrong in the file are named', () => {
+    expect(faultsOf({ SITE_FILE: siteFile('{"name": 1}') })).toEqual([expect.stringContaining("'name' in it")])
+    expect(faultsOf({ SITE_FILE: siteFile('{') })).toEqual([expect.stringMatching(/^SITE_FILE cannot be used: .+/)])
+  })
+})
+
+test('addresses of admins are compared in lower case', () => {
+  expect(parseConfig({ ADMIN_EMAILS: 'One@Example.test, two@example.test,' }).adminEmails).toEqual([
+    'one@example.test',
+    'two@example.test',
+  ])
+})

@@ -1,0 +1,242 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { Company } from '#shared/site.ts'
+import { isHttpUrl } from '#shared/text.ts'
+
+const port = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(0, 'must be at least 0')
+  .max(65535, 'must be at most 65535')
+const webAddress = z.string().refine(isHttpUrl, 'must be a web address (http:// or https://)')
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+const commaList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+const emailList = commaList.pipe(z.array(z.email('must hold e-mail addresses, with commas between them')))
+const positive = z.coerce.number('must be a number').positive('must be more than 0')
+const pairList = z
+  .string()
+  .refine(
+    (text) => pairs(text).length === text.split(';').filter((part) => part.trim()).length,
+    "must be written as 'Name: value; Name: value'",
+  )
+  .transform(pairs)
+const secret = z
+  .string()
+  .min(32, { error: 'must have at least 32 characters (try: openssl rand -base64 48)', abort: true })
+  .refine((text) => new Set(text).size >= 8, 'repeats itself and could be guessed (try: openssl rand -base64 48)')
+
+const isPlace = (place: string) => {
+  const [address = '', bits = '0', ...more] = place.split('/')
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= longest
+}
+
+const isNamed = (place: string) => ['loopback', 'linklocal', 'uniquelocal'].includes(place)
+
+/** What Express understands: how many proxies, or where they stand. It would trust everybody at 'true'. */
+function isTrustProxy(text: string): boolean {
+  if (text === 'false' || /^\d{1,2}$/.test(text)) return true
+  return text
+    .split(',')
+    .map((place) => place.trim())
+    .every((place) => isNamed(place) || isPlace(place))
+}
+
+/** Every variable the product reads, in the words of `.env.example`. */
+export const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().optional(),
+  PUBLIC_URL: webAddress.optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(isTrustProxy, 'must be how many proxies stand in front (usually 1), or their addresses')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
+    .default('info'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  SESSION_SECRET: secret.optional(),
+  OIDC_ISSUER: webAddress.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  ADMIN_EMAILS: emailList.default([]),
+  SITE_NAME: z.string().default('Learn Kadazandusun'),
+  SITE_SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
+  SITE_COMPANY_NAME: z.string().optional(),
+  SITE_COMPANY_ADDRESS: z.string().optional(),
+  SITE_PHONES: pairList.optional(),
+  SITE_WEBSITE: webAddress.optional(),
+  SITE_TEAM: pairList.optional(),
+  SITE_FILE: z.string().optional(),
+  GCS_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, 'must be the name of a bucket, without gs://')
+    .optional(),
+  GCS_API_ENDPOINT: webAddress.optional(),
+  RATE_LIMIT_PER_SECOND: positive.default(50),
+  RATE_LIMIT_BURST: z.coerce.number('must be a number').min(1, 'must be at least 1').default(500),
+})
+type Environment = z.infer<typeof Environment>
+/** Those variables that are set, as they were written. */
+type Written = Partial<Record<keyof Environment, string>>
+
+export interface Config {
+  port: number
+  host: string | undefined
+  /** Without a slash at the end. */
+  publicUrl: string
+  /** express's `trust proxy`: hops, or a list of addresses; false believes no forwarded header. */
+  trustProxy: number | string | false
+  logLevel: Environment['LOG_LEVEL']
+  dataDir: string
+  /** null means demo mode: an embedded Postgres in `dataDir`, demo content, demo accounts. */
+  databaseUrl: string | null
+  /** A way to the database around a pooler, for locks that belong to a session. */
+  databaseDirectUrl: string | null
+  sessionSecret: string | null
+  /** null means the built-in provider under /oidc. */
+  openid: { issuer: string; clientId: string; clientSecret: string } | null
+  mail: { smtpUrl: string; from: string } | null
+  adminEmails: string[]
+  site: { name: string; supportEmail: string | null; company: Company }
+  /** Where uploads are kept: a bucket of Google Cloud Storage, or null for `objects` in `dataDir`. */
+  media: { bucket: string; apiEndpoint: string | null } | null
+  rateLimit: { perSecond: number; burst: number }
+}
+type Company = z.infer<typeof Company>
+
+/** Wrong configuration: every fault at once, a line each. */
+export class ConfigError extends Error {
+  readonly faults: string[]
+
+  constructor(faults: string[]) {
+    super(`The configuration is not right:\n${faults.map((fault) => `- ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+/** Shown, plainly marked, until the operator fills in real details (RULINGS 26). */
+const placeholderCompany: Company = {
+  name: '[Company name]',
+  address: '[Street and number], Penampang, Sabah, Malaysia',
+  phones: [1, 2, 3].map((n) => ({ name: `[Contact ${n}]`, phone: '[telephone number]' })),
+  website: null,
+  team: ['Executive Producer', 'Developer', 'Content Consultant', 'Content Consultant'].map((role) => ({
+    role,
+    name: '[Name]',
+  })),
+  placeholder: true,
+}
+
+/** `Name: value; Name: value` */
+function pairs(text: string): [string, string][] {
+  return text
+    .split(';')
+    .map((part) => part.split(':').map((half) => half.trim()))
+    .filter((halves) => halves[0] && halves[1])
+    .map((halves) => [halves[0] ?? '', halves.slice(1).join(':')])
+}
+
+function reasonOf(error: unknown): string {
+  const issue = error instanceof z.core.$ZodError ? error.issues[0] : undefined
+  if (issue) return `'${issue.path.join('.')}' in it is not right (${issue.message})`
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The company's details from SITE_FILE, or why they cannot be read. */
+function companyFile(path: string): { company?: Company; fault?: string } {
+  try {
+    return { company: Company.parse({ placeholder: false, ...JSON.parse(readFileSync(path, 'utf8')) }) }
+  } catch (error) {
+    return { fault: `SITE_FILE cannot be used: ${reasonOf(error)}.` }
+  }
+}
+
+function companyOf(env: Environment): Company {
+  return {
+    name: env.SITE_COMPANY_NAME ?? placeholderCompany.name,
+    address: env.SITE_COMPANY_ADDRESS ?? placeholderCompany.address,
+    phones: env.SITE_PHONES?.map(([name, phone]) => ({ name, phone })) ?? placeholderCompany.phones,
+    website: env.SITE_WEBSITE ?? null,
+    team: env.SITE_TEAM?.map(([role, name]) => ({ role, name })) ?? placeholderCompany.team,
+    placeholder: !(env.SITE_COMPANY_NAME && env.SITE_COMPANY_ADDRESS && env.SITE_PHONES && env.SITE_TEAM),
+  }
+}
+
+/** Faults that only show when variables are seen together. */
+function faultsTogether(written: Written): string[] {
+  const faults: string[] = []
+  const openid = [written.OIDC_ISSUER, written.OIDC_CLIENT_ID, written.OIDC_CLIENT_SECRET]
+  if (openid.some(Boolean) && !openid.every(Boolean))
+    faults.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three or none.')
+  if (written.SMTP_URL && !written.MAIL_FROM)
+    faults.push('MAIL_FROM is missing: SMTP_URL needs the address that mail comes from.')
+  if (written.PUBLIC_URL?.startsWith('https:') && !trustProxyOf(written.TRUST_PROXY))
+    faults.push('TRUST_PROXY is missing: PUBLIC_URL is https, so a proxy stands in front; say how many (usually 1).')
+  if (URL.canParse(written.PUBLIC_URL ?? '') && new URL(written.PUBLIC_URL ?? '').pathname !== '/')
+    faults.push('PUBLIC_URL must be the address of the site alone, without a path.')
+  if (written.GCS_API_ENDPOINT && !written.GCS_BUCKET) faults.push('GCS_BUCKET is missing: GCS_API_ENDPOINT needs it.')
+  if (!written.DATABASE_URL) return faults
+  if (!written.SESSION_SECRET) faults.push('SESSION_SECRET is missing: with DATABASE_URL set it is required.')
+  if (!written.PUBLIC_URL) faults.push('PUBLIC_URL is missing: with DATABASE_URL set it is required.')
+  if (!written.OIDC_ISSUER && !written.SMTP_URL)
+    faults.push('SMTP_URL is missing: the built-in accounts send confirmation and password mail.')
+  return faults
+}
+
+function trustProxyOf(value: string | undefined): number | string | false {
+  if (value === undefined || value === 'false' || value === '0') return false
+  return /^\d+$/.test(value) ? Number(value) : value
+}
+
+/** Reads the environment. Throws ConfigError with every fault named. An empty variable counts as unset. */
+export function parseConfig(variables: Record<string, string | undefined>): Config {
+  const written = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim())) as Written
+  const parsed = Environment.safeParse(written)
+  const file = written.SITE_FILE ? companyFile(written.SITE_FILE) : {}
+  const faults = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}.`),
+    ...faultsTogether(written),
+    ...(file.fault ? [file.fault] : []),
+  ]
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
+  const env = parsed.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
+    trustProxy: trustProxyOf(env.TRUST_PROXY),
+    logLevel: env.LOG_LEVEL,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
+    sessionSecret: env.SESSION_SECRET ?? null,
+    openid:
+      env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
+        ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
+        : null,
+    mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    adminEmails: env.ADMIN_EMAILS.map((email) => email.toLowerCase()),
+    site: {
+      name: env.SITE_NAME,
+      supportEmail: env.SITE_SUPPORT_EMAIL ?? null,
+      company: file.company ?? companyOf(env),
+    },
+    media: env.GCS_BUCKET ? { bucket: env.GCS_BUCKET, apiEndpoint: env.GCS_API_ENDPOINT ?? null } : null,
+    rateLimit: { perSecond: env.RATE_LIMIT_PER_SECOND, burst: env.RATE_LIMIT_BURST },
+  }
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { Client, Pool } from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { connect, isDatabaseUnreachable } from '#server/db/connect.ts'
+import type { Database } from '#server/db/connect.ts'
+import { users } from '#server/db/tables.ts'
+import { createTestDatabase } from '#server/testing/postgres.ts'
+
+const log = pino({ level: 'silent' })
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase(inject('adminUrl'), inject('templateDatabase'))
+  db = connect(database.url, log)
+})
+afterAll(async () => {
+  await db.$client.end()
+  await database.drop()
+})
+
+async function faultOf(work: () => PromiseLike<unknown>): Promise<unknown> {
+  try {
+    await work()
+  } catch (error) {
+    return error
+  }
+  throw new Error('it succeeded')
+}
+
+/** The database at an address that is not this one's. */
+async function faultAt(change: (url: URL) => void, ask = (other: Database) => other.$client.query('SELECT 1')) {
+  const url = new URL(database.url)
+  change(url)
+  const other = connect(url.href, log)
+  return faultOf(() => ask(other)).finally(() => other.$client.end())
+}
+
+/** A connection of its own, which the test may break. */
+async function withClient(work: (client: Client) => PromiseLike<unknown>): Promise<unknown> {
+  const client = new Client({ connectionString: database.url })
+  client.on('error', () => {})
+  await client.connect()
+  return faultOf(() => work(client)).finally(() => client.end().catch(() => {}))
+}
+
+const unreachable: [string, () => Promise<unknown>][] = [
+  ['nobody listens', () => faultAt((url) => (url.port = '1'))],
+  [
+    'nobody listens and drizzle asks',
+    () =>
+      faultAt(
+        (url) => (url.port = '1'),
+        (other) => other.execute(sql`SELECT 1`) as never,
+      ),
+  ],
+  ['its socket file is gone', () => faultAt((url) => url.searchParams.set('host', '/nowhere/at/all'))],
+  [
+    'it ends the connection',
+    () => withClient((client) => client.query('SELECT pg_terminate_backend(pg_backend_pid())')),
+  ],
+  [
+    'the connection breaks in the middle of a statement',
+    () =>
+      withClient((client) => {
+        const answer = client.query('SELECT pg_sleep(60)')
+        ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+        return answer
+      }),
+  ],
+  [
+    'the connection broke before the statement',
+    () =>
+      withClient(async (client) => {
+        await client.query('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => {})
+        return client.query('SELECT 1')
+      }),
+  ],
+  [
+    'it is full',
+    async () => {
+      const role = `full_${randomUUID().replaceAll('-', '')}`
+      await db.$client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'x' CONNECTION LIMIT 0`)
+      return faultAt((url) => Object.assign(url, { username: role, password: 'x' })).finally(() =>
+        db.$client.query(`DROP ROLE ${role}`),
+      )
+    },
+  ],
+  [
+    'it is a copy that cannot be written to',
+    () => withClient((client) => client.query(`BEGIN READ ONLY; INSERT INTO secrets VALUES ('a', '1')`)),
+  ],
+  [
+    'all connections are taken',
+    async () => {
+      const pool = new Pool({ connectionString: database.url, max: 1 })
+      const taken = await pool.connect()
+      pool.options.connectionTimeoutMillis = 20
+      return faultOf(() => pool.query('SELECT 1')).finally(() => {
+        taken.release()
+        return pool.end()
+      })
+    },
+  ],
+  [
+    'the process is closing its connections',
+    async () => {
+      const other = connect(database.url, log)
+      await other.$client.end()
+      return faultOf(() => other.$client.query('SELECT 1'))
+    },
+  ],
+]
+
+const wrong: [string, () => Promise<unknown>][] = [
+  ['a statement that is no SQL', () => faultOf(() => db.$client.query('SELEC 1'))],
+  ['a statement that is no SQL, by drizzle', () => faultOf(() => db.execute(sql`SELEC 1`))],
+  [
+    'a row that breaks a rule',
+    () => faultOf(() => db.insert(users).values({ issuer: 'x', subject: 'x', role: 'KING' as never })),
+  ],
+  ['a database that does not exist', () => faultAt((url) => (url.pathname = '/nowhere'))],
+  [
+    'a statement that took too long',
+    () => withClient((client) => client.query(`SET statement_timeout = 1; SELECT pg_sleep(9)`)),
+  ],
+  ['a fault in our own code', () => faultOf(async () => (undefined as unknown as Error).message)],
+  ['a file that is missing', () => faultOf(async () => process.getBuiltinModule('node:fs').readFileSync('/nowhere'))],
+  ['something that is no error', async () => 'ECONNREFUSED'],
+  ['nothing', async () => undefined],
+]
+
+describe('the database cannot be reached when', () => {
+  test.each(unreachable)('%s', async (_when, fault) => {
+    expect(isDatabaseUnreachable(await fault())).toBe(true)
+  })
+})
+
+describe('the database is not to blame for', () => {
+  test.each(wrong)('%s', async (_what, fault) => {
+    expect(isDatabaseUnreachable(await fault())).toBe(false)
+  })
+})
+
+test('moments come back as they were stored, to the millisecond', async () => {
+  const moment = new Date('2026-01-02T03:04:05.678Z')
+  const [user] = await db
+    .insert(users)
+    .values({ issuer: 'x', subject: randomUUID(), subscriptionEndDate: moment })
+    .returning()
+  expect(user?.subscriptionEndDate).toEqual(moment)
+})

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { is } from 'drizzle-orm'
+import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
+import { pino } from 'pino'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { connect } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import * as tables from '#server/db/tables.ts'
+import { createTestDatabase } from '#server/testing/postgres.ts'
+
+const journalPath = join(import.meta.dirname, '../../migrations/meta/_journal.json')
+const journal: { entries: { idx: number; when: number; tag: string }[] } = JSON.parse(readFileSync(journalPath, 'utf8'))
+
+const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+async function freshDatabase() {
+  const database = await createTestDatabase(inject('adminUrl'))
+  const db = connect(database.url, pino({ level: 'silent' }))
+  onTestFinished(async () => {
+    await db.$client.end()
+    await database.drop()
+  })
+  return { url: database.url, db }
+}
+
+test(
+  'twenty processes that start at once on a fresh database all start, one after the other',
+  { timeout: 60_000 },
+  async () => {
+    const { url, db } = await freshDatabase()
+    let inside = 0
+    const seen: number[] = []
+    const once = async () => {
+      seen.push((inside += 1))
+      await db.$client.query('SELECT 1')
+      inside -= 1
+    }
+    const starts = await Promise.allSettled(Array.from({ length: 20 }, () => migrate(url, once)))
+    expect(starts.filter((start) => start.status === 'rejected')).toEqual([])
+    expect(seen).toEqual(Array.from({ length: 20 }, () => 1))
+    const { rows } = await db.$client.query('SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations')
+    expect(rows).toEqual([{ applied: journal.entries.length }])
+  },
+)
+
+test('what must be made once finds the tables and stays made', async () => {
+  const { url, db } = await freshDatabase()
+  const make = () =>
+    migrate(url, async (inner) => {
+      await inner.insert(tables.secrets).values({ name: 'once', value: 1 }).onConflictDoNothing()
+    })
+  await make()
+  await make()
+  expect(await db.select().from(tables.secrets)).toEqual([{ name: 'once', value: 1 }])
+})
+
+test('a start that fails says why and leaves the way free for the next', async () => {
+  const { url } = await freshDatabase()
+  await expect(migrate(url, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room')
+  await expect(migrate(url)).resolves.toBeUndefined()
+})
+
+test('the migrations make every table and column that the product reads', async () => {
+  const { url, db } = await freshDatabase()
+  await migrate(url)
+  const made = await db.$client.query<{ name: string }>(
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`,
+  )
+  const read = Object.values<unknown>(tables)
+    .filter((table) => is(table, PgTable))
+    .map((table) => getTableConfig(table))
+    .flatMap(({ name, columns }) => columns.map((column) => `${name}.${snakeCase(column.name)}`))
+  expect(made.rows.map((row) => row.name).toSorted()).toEqual(read.toSorted())
+})
+
+test('the migrations follow each other in time, for one out of order would be passed over in silence', () => {
+  const { entries } = journal
+  expect(entries.map((entry) => entry.idx)).toEqual(entries.map((_entry, at) => at))
+  expect(entries.map((entry) => entry.when)).toEqual(entries.map((entry) => entry.when).toSorted((a, b) => a - b))
+})

@@ -1,0 +1,23 @@
+import { desc, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { countedTo } from '#shared/paging.ts'
+import type { Database } from './connect.ts'
+
+/** Newest first, along the ascending index of (moment, id) read backwards. */
+export const newestFirstBy = (at: PgColumn, id: PgColumn) => [desc(at), desc(id)] as const
+
+/** Rows that come after a place in a list that goes newest first: a page costs the same wherever it is. */
+export function olderThan(at: PgColumn, id: PgColumn, place: { at: Date; id: string } | undefined): SQL | undefined {
+  return place && sql`(${at}, ${id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`
+}
+
+/** How many rows there are, counted no further than a list tells (RULINGS 25). */
+export function countRows(db: Database, table: PgTable, filter: SQL | undefined): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(filter)
+    .limit(countedTo + 1)
+  return db.$count(some.as('some_rows'))
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts } from '#shared/accounts.ts'
+import { progress } from '#shared/progress.ts'
+import { connect } from '#server/db/connect.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import type { EmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { courses, lessons } from '#server/db/tables.ts'
+import { people, startTestApp } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
+
+const unavailable = '503: The service is briefly unavailable. Please try again in a moment.'
+
+let dataDir: string
+let postgres: EmbeddedPostgres
+let app: TestApp
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'outage-test-'))
+  const quick = { fsync: 'off', full_page_writes: 'off' }
+  postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: quick })
+  await migrate(postgres.url)
+  // The outage is logged as the fault it is; here it is wanted.
+  const log = pino({ level: 'silent' })
+  app = await startTestApp({ deps: { log, db: connect(postgres.url, log) } })
+}, 60_000)
+afterAll(async () => {
+  await app?.close()
+  await postgres?.stop()
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
+}, 60_000)
+
+/** PostgreSQL's first process, by its own word. */
+async function postmaster(): Promise<number> {
+  const { rows } = await app.db.$client.query<{ data_directory: string }>('SHOW data_directory')
+  const file = await readFile(join(rows[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8')
+  return Number(file.split('\n')[0])
+}
+
+async function someLessons(count: number): Promise<string[]> {
+  const [course] = await app.db.insert(courses).values({ title: 'Greetings', description: '' }).returning()
+  const rows = Array.from({ length: count }, (_, at) => ({
+    courseId: course?.id ?? '',
+    title: `Lesson ${at + 1}`,
+    contentType: 'TEXT' as const,
+    contentBody: 'Kopivosian',
+    order: at + 1,
+  }))
+  return (await app.db.insert(lessons).values(rows).returning({ id: lessons.id })).map((lesson) => lesson.id)
+}
+
+/** Reads and writes without a pause until told to stop; gives what each request came to. */
+function busy(person: Person, lessonIds: string[]) {
+  const answers = new Set<string>()
+  const acknowledged = new Set<string>()
+  const state = { stopped: false, served: 0 }
+  async function work(at: number) {
+    for (let turn = at; !state.stopped; turn += 1) {
+      const id = lessonIds[turn % lessonIds.length] ?? ''
+      const write = person.call(progress.markDone, { params: { id } }).then(() => acknowledged.add(id))
+      const read = person.call(accounts.me, {}).then((user) => {
+        answers.add(`${user.role} ${user.id === person.id}`)
+        state.served += 1
+      })
+      for (const outcome of await Promise.allSettled([write, read]))
+        if (outcome.status === 'rejected') answers.add((outcome.reason as Error).message)
+    }
+  }
+  const workers = [0, 7, 14, 21].map(work)
+  const stop = () => {
+    state.stopped = true
+    return Promise.all(workers)
+  }
+  return { answers, acknowledged, state, stop }
+}
+
+describe.each(['SIGINT', 'SIGKILL'] as const)(
+  'when the database is ended by %s under load and starts again',
+  (signal) => {
+    test('people hear a sentence, nothing wrong, and then go on: the process lives', { timeout: 60_000 }, async () => {
+      const person = await app.person(people['a subscriber'])
+      const load = busy(person, await someLessons(28))
+      await expect.poll(() => load.state.served, { timeout: 20_000 }).toBeGreaterThan(20)
+
+      process.kill(await postmaster(), signal)
+      await expect.poll(() => load.answers.has(unavailable), { timeout: 20_000, interval: 5 }).toBe(true)
+      expect((await app.visitor.fetch('/healthz')).status).toBe(200)
+
+      await expect.poll(async () => (await app.visitor.fetch('/readyz')).status, { timeout: 20_000 }).toBe(200)
+      const before = load.state.served
+      await expect.poll(() => load.state.served, { timeout: 20_000 }).toBeGreaterThan(before + 20)
+      await load.stop()
+
+      expect(load.answers).toEqual(new Set(['PAID true', unavailable]))
+      const { lessonIds } = await person.call(progress.read, {})
+      expect([...load.acknowledged].filter((id) => !lessonIds.includes(id))).toEqual([])
+    })
+  },
+)

@@ -1,0 +1,48 @@
+import { generateKeyPair, randomBytes, randomUUID } from 'node:crypto'
+import type { JsonWebKey } from 'node:crypto'
+import { promisify } from 'node:util'
+import { inArray } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
+import { secrets } from '#server/db/tables.ts'
+
+export interface Secrets {
+  /** Sign the session cookie; the first signs, all verify. */
+  sessionCookie: string[]
+  /** Sign the built-in provider's own cookies. */
+  providerCookie: string[]
+  /** What the product shows to its own provider. */
+  clientSecret: string
+  /** The built-in provider's signing keys, private parts included. */
+  providerKeys: { keys: JsonWebKey[] }
+  /** Makes the keys of the throttle unreadable. */
+  throttleKey: string
+}
+
+const random = () => randomBytes(48).toString('base64url')
+
+async function signingKey(): Promise<JsonWebKey> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  return { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' }
+}
+
+const make: { [Name in keyof Secrets]: () => Secrets[Name] | Promise<Secrets[Name]> } = {
+  sessionCookie: () => [random()],
+  providerCookie: () => [random()],
+  clientSecret: random,
+  providerKeys: async () => ({ keys: [await signingKey()] }),
+  throttleKey: random,
+}
+const names = Object.keys(make) as (keyof Secrets)[]
+
+/** Reads the keys and secrets, and makes those that are missing. Whoever stores one first wins, so all processes agree. */
+export async function ensureSecrets(db: Database): Promise<Secrets> {
+  const read = () => db.select().from(secrets).where(inArray(secrets.name, names))
+  let rows = await read()
+  const missing = names.filter((name) => !rows.some((row) => row.name === name))
+  if (missing.length > 0) {
+    const made = await Promise.all(missing.map(async (name) => ({ name, value: await make[name]() })))
+    await db.insert(secrets).values(made).onConflictDoNothing()
+    rows = await read()
+  }
+  return Object.fromEntries(rows.map((row) => [row.name, row.value])) as unknown as Secrets
+}

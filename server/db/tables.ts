@@ -1,0 +1,470 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { SessionData } from 'express-session'
+import type { CategoryType } from '#shared/categories.ts'
+import type { ContentType } from '#shared/courses.ts'
+import type { Role } from '#shared/accounts.ts'
+import type { PaymentStatus } from '#shared/payments.ts'
+import type { PlanId } from '#shared/subscriptions.ts'
+import type { ContributionStatus } from '#shared/contributions.ts'
+import type { MediaKind } from '#shared/media.ts'
+import { foundBy } from './found-by.ts'
+import { wordsOf } from './words.ts'
+
+const id = () => uuid().primaryKey().defaultRandom()
+/** Milliseconds, as JavaScript's Date holds them. */
+const moment = () => timestamp({ withTimezone: true, precision: 3 })
+const createdAt = () => moment().notNull().defaultNow()
+
+/** People, keyed by the provider that vouches for them (RULINGS 15); never merged by e-mail. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    email: text(),
+    emailVerified: boolean().notNull().default(false),
+    firstName: text(),
+    lastName: text(),
+    profileImageUrl: text(),
+    /** As stored; PAID with a past end date counts as NORMAL everywhere (RULINGS 2). */
+    role: text().$type<Role>().notNull().default('NORMAL'),
+    subscriptionEndDate: moment(),
+    freeTrialUsed: boolean().notNull().default(false),
+    /** End of a running 12-month plan's contribution privileges (RULINGS 6). */
+    contributeUntil: moment(),
+    /** Suspended by an admin: signed out everywhere, told so at the next login (RULINGS 35). */
+    suspendedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('users_issuer_subject').on(table.issuer, table.subject),
+    // What a search of people reads, in the order it answers.
+    index('users_email').on(foundBy.email(table), table.id),
+    index('users_first_last').on(foundBy.firstLast(table), table.id),
+    index('users_last_first').on(foundBy.lastFirst(table), table.id),
+    index('users_newest').on(table.createdAt, table.id),
+    index('users_admins')
+      .on(table.id)
+      .where(sql`${table.role} = 'ADMIN'`),
+    check('users_role', sql`${table.role} IN ('NORMAL', 'PAID', 'TEACHER', 'CONTRIBUTOR', 'ADMIN')`),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    data: jsonb().$type<SessionData>().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
+)
+
+export const courses = pgTable(
+  'courses',
+  {
+    id: id(),
+    title: text().notNull(),
+    description: text().notNull(),
+    /** null once the teacher's account is deleted. */
+    teacherId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    order: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+    createdAt: createdAt(),
+    deletedAt: moment(),
+  },
+  (table) => [index('courses_teacher').on(table.teacherId), index('courses_order').on(table.order)],
+)
+
+export const lessons = pgTable(
+  'lessons',
+  {
+    id: id(),
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    contentType: text().$type<ContentType>().notNull(),
+    /** Markdown, or GIFT for a QUIZ. */
+    contentBody: text().notNull(),
+    videoUrl: text(),
+    order: integer().notNull(),
+    createdAt: createdAt(),
+    deletedAt: moment(),
+  },
+  (table) => [
+    index('lessons_course_order').on(table.courseId, table.order),
+    index('lessons_present')
+      .on(table.courseId)
+      .where(sql`${table.deletedAt} IS NULL`),
+    check('lessons_content_type', sql`${table.contentType} IN ('TEXT', 'VIDEO', 'QUIZ')`),
+  ],
+)
+
+export const lessonCompletions = pgTable(
+  'lesson_completions',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lessonId: uuid()
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    completedAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.lessonId] })],
+)
+
+/** Keys and cookie secrets made once under the start-up lock, so that every process has the same. */
+export const secrets = pgTable('secrets', { name: text().primaryKey(), value: jsonb().notNull() })
+
+/** How often something that hurts was tried: `key` names what and by whom (never a readable address). */
+export const throttles = pgTable(
+  'throttles',
+  { key: text().primaryKey(), count: integer().notNull(), resetsAt: moment().notNull() },
+  (table) => [index('throttles_resets').on(table.resetsAt)],
+)
+
+/** Built-in accounts (RULINGS 15-18): what a person signs in with when no outside provider is set. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    email: text().notNull(),
+    emailVerified: boolean().notNull().default(false),
+    /** argon2id, in PHC notation. */
+    passwordHash: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('accounts_email').on(sql`lower(${table.email})`)],
+)
+
+/** Browsers in which somebody logged in to an account: a throttled account still opens there (LIMITS of abuse). */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the browser's cookie. */
+    browserHash: text().notNull(),
+    seenAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.browserHash] })],
+)
+
+/** Links sent by mail; only their hashes are kept. */
+export const mailLinks = pgTable(
+  'mail_links',
+  {
+    tokenHash: text().primaryKey(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    purpose: text().$type<'confirm-email' | 'set-password' | 'change-email'>().notNull(),
+    /** The address the link was sent to: it confirms that one and no later one. With 'change-email' it is not yet the account's. */
+    email: text().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('mail_links_account').on(table.accountId)],
+)
+
+/** Mail when no SMTP server is set: kept here and shown at /dev/mail in demo mode only. */
+export const mails = pgTable('mails', {
+  id: id(),
+  /** The account it is about, and goes with. */
+  accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
+  to: text().notNull(),
+  subject: text().notNull(),
+  text: text().notNull(),
+  createdAt: createdAt(),
+})
+
+/** What the built-in OpenID provider remembers: its adapter's rows. */
+export const oidcPayloads = pgTable(
+  'oidc_payloads',
+  {
+    model: text().notNull(),
+    id: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    grantId: text(),
+    userCode: text(),
+    uid: text(),
+    expiresAt: moment(),
+    consumedAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index('oidc_payloads_grant').on(table.grantId),
+    index('oidc_payloads_uid').on(table.uid),
+    index('oidc_payloads_expires').on(table.expiresAt),
+    index('oidc_payloads_account').on(sql`(${table.payload} ->> 'accountId')`),
+  ],
+)
+
+/** Files on their way from a person to the object store (RULINGS 27, 28), and, once registered, what /objects serves. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** Names the object in the store, and in its public path. */
+    id: uuid().primaryKey(),
+    /** Whom the address was signed for; null once their account is deleted, and then nobody can register it. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** As declared; null lets the first bytes decide. */
+    kind: text().$type<MediaKind>(),
+    /** Bytes that the signed address takes at most. */
+    limit: integer().notNull(),
+    /** The signed address without its query. */
+    address: text().notNull().unique('uploads_address'),
+    /** SHA-256 of the whole signed address. */
+    addressHash: text().notNull(),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+    /** When the whole file was on this server's disk; stays null where the store is elsewhere. */
+    storedAt: moment(),
+    registeredAt: moment(),
+    /** What the first bytes say; null until registered. */
+    type: text(),
+    /** Bytes; null until registered. */
+    size: integer(),
+  },
+  (table) => [
+    index('uploads_user').on(table.userId),
+    index('uploads_unregistered')
+      .on(table.createdAt)
+      .where(sql`${table.registeredAt} IS NULL`),
+    check('uploads_kind', sql`${table.kind} IN ('image', 'audio', 'video')`),
+  ],
+)
+
+/** What contributors send in (RULINGS 24). */
+export const contributions = pgTable(
+  'contributions',
+  {
+    id: id(),
+    title: text().notNull(),
+    content: text().notNull(),
+    status: text().$type<ContributionStatus>().notNull().default('PENDING'),
+    /** null once the author's account is deleted. */
+    authorId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** What an admin wrote to the decision. */
+    note: text(),
+    decidedAt: moment(),
+    /** Approved, but out of the library again. */
+    withdrawnAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('contributions_newest').on(table.createdAt, table.id),
+    index('contributions_by_status').on(table.status, table.createdAt, table.id),
+    index('contributions_by_author').on(table.authorId, table.createdAt, table.id),
+    index('contributions_title_words').using('gin', wordsOf(table.title)),
+    check('contributions_status', sql`${table.status} IN ('PENDING', 'APPROVED', 'REJECTED')`),
+  ],
+)
+
+/** What people with power did, written in the same transaction as the deed; never changed. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: id(),
+    at: createdAt(),
+    actorId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** 'user.role', 'contribution.decide', 'course.delete' … */
+    action: text().notNull(),
+    /** What it was done to, in words that stay readable. */
+    subject: text().notNull(),
+    subjectId: uuid(),
+    before: text(),
+    after: text(),
+  },
+  (table) => [
+    index('audit_entries_newest').on(table.at, table.id),
+    index('audit_entries_subject_words').using('gin', wordsOf(table.subject)),
+    // For the deletion of an account: whose deeds, and what was done to whom.
+    index('audit_entries_actor').on(table.actorId),
+    index('audit_entries_subject').on(table.subjectId),
+  ],
+)
+
+/** Entries of the library. What its search reads is kept by a trigger, so that every writer keeps it (decision 17). */
+export const categories = pgTable(
+  'categories',
+  {
+    id: id(),
+    type: text().$type<CategoryType>().notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    pronunciation: text(),
+    imageUrl: text(),
+    audioUrl: text(),
+    videoUrl: text(),
+    dialect: text(),
+    source: text(),
+    /** Made of a contribution: whoever wrote that is named with the entry. */
+    contributionId: uuid().references(() => contributions.id, { onDelete: 'set null' }),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    deletedAt: moment(),
+    /** The title as it is sorted and searched. */
+    searchKey: text()
+      .notNull()
+      .generatedAlwaysAs(sql`"left"(library_key(title), 80)`),
+  },
+  (table) => [
+    index('categories_key')
+      .on(table.searchKey, table.id)
+      .where(sql`${table.deletedAt} IS NULL`),
+    index('categories_type_key')
+      .on(table.type, table.searchKey, table.id)
+      .where(sql`${table.deletedAt} IS NULL`),
+    index('categories_deleted')
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} IS NOT NULL`),
+    index('categories_contribution').on(table.contributionId),
+    check('categories_type', sql`${table.type} IN ('WORD', 'PHRASE', 'GRAMMAR', 'CULTURE')`),
+  ],
+)
+
+/** What a search finds an entry by: the text of its title and of its content, from each word on. Of what is not deleted. */
+export const categoryTerms = pgTable(
+  'category_terms',
+  {
+    categoryId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    /** Ends with a space unless it is the whole title or content: so the whole ones sort first. */
+    term: text().notNull(),
+    /** The entry's own, for order. */
+    key: text().notNull(),
+    type: text().$type<CategoryType>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.categoryId, table.term] }),
+    index('category_terms_order').on(table.term, table.key, table.categoryId),
+    index('category_terms_type_order').on(table.type, table.term, table.key, table.categoryId),
+  ],
+)
+
+/** Every word that the library ever had: for finding within words and over a typo. Never shrinks; a word without entries is harmless. */
+export const searchWords = pgTable('search_words', { word: text().primaryKey() })
+
+/** The ends of every word. */
+export const searchSuffixes = pgTable(
+  'search_suffixes',
+  { suffix: text().notNull(), word: text().notNull() },
+  (table) => [primaryKey({ columns: [table.suffix, table.word] })],
+)
+
+/** Every word as it is and with one letter left out. */
+export const searchDeletions = pgTable(
+  'search_deletions',
+  { deletion: text().notNull(), word: text().notNull() },
+  (table) => [primaryKey({ columns: [table.deletion, table.word] })],
+)
+
+/** Who a person is at Stripe. Stays when the account is deleted, unlinked from the name (RULINGS 19). */
+export const customers = pgTable('customers', {
+  id: id(),
+  userId: uuid()
+    .unique('customers_user')
+    .references(() => users.id, { onDelete: 'set null' }),
+  stripeCustomerId: text().notNull().unique('customers_stripe'),
+  /** A person gets their money back on request once (RULINGS 9). */
+  refundedAt: moment(),
+  createdAt: createdAt(),
+})
+
+/** A bought subscription as Stripe last told it, one row a Stripe subscription. */
+export const purchases = pgTable(
+  'purchases',
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id),
+    stripeSubscriptionId: text().notNull().unique('purchases_stripe'),
+    plan: text().$type<PlanId>().notNull(),
+    /** In Stripe's words: incomplete, active, past_due, canceled, incomplete_expired, unpaid. */
+    status: text().notNull(),
+    cancelAtPeriodEnd: boolean().notNull().default(false),
+    currentPeriodEnd: moment(),
+    firstPaidAt: moment(),
+    /** The person's end date when the first payment came: a refund goes back to it. */
+    endBefore: moment(),
+    /** Milliseconds of access that were left then, carried once (RULINGS 11). */
+    carriedMs: bigint({ mode: 'number' }).notNull().default(0),
+    /** The renewal that the person has been told of by mail. */
+    remindedOf: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('purchases_customer').on(table.customerId), index('purchases_renewal').on(table.currentPeriodEnd)],
+)
+
+/** The ledger (RULINGS 12): one row a paid invoice, amounts in sen. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customers.id),
+    purchaseId: uuid().references(() => purchases.id),
+    stripeInvoiceId: text().notNull().unique('payments_invoice'),
+    stripePaymentIntentId: text(),
+    stripeChargeId: text(),
+    amountSen: integer().notNull(),
+    refundedSen: integer().notNull().default(0),
+    currency: text().notNull(),
+    plan: text().$type<PlanId>(),
+    periodStart: moment(),
+    periodEnd: moment(),
+    status: text().$type<PaymentStatus>().notNull().default('paid'),
+    receiptUrl: text(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    index('payments_customer').on(table.customerId, table.at),
+    index('payments_newest').on(table.at, table.id),
+    index('payments_intent').on(table.stripePaymentIntentId),
+    index('payments_charge').on(table.stripeChargeId),
+  ],
+)
+
+/** Every event of Stripe's, by id, stored with its effect in one transaction. */
+export const stripeEvents = pgTable(
+  'stripe_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    stripeCustomerId: text(),
+    /** 'unclaimed': it speaks of a customer we do not know; it is kept and reported. */
+    outcome: text().$type<'applied' | 'ignored' | 'unclaimed'>().notNull(),
+    createdAt: moment().notNull(),
+    receivedAt: createdAt(),
+  },
+  (table) => [
+    index('stripe_events_unclaimed')
+      .on(table.receivedAt)
+      .where(sql`${table.outcome} = 'unclaimed'`),
+  ],
+)

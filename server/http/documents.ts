@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { SiteConfig } from '#shared/site.ts'
+
+/** What the build of `client/src/render.tsx` offers. */
+interface Renderer {
+  /** Addresses that lead to a page, as patterns: `/courses/:id`. */
+  paths: string[]
+  /** Those that are ready HTML for visitors. */
+  publicPaths: string[]
+  render(path: string, config: SiteConfig): Promise<Rendered>
+  renderShell(config: SiteConfig): Rendered
+  seedOf(config: SiteConfig, visitor: boolean): object
+  sourcesOf(path: string, visitor: boolean): string[]
+}
+interface Rendered {
+  html: string
+  head: { title: string; description: string }
+}
+type Manifest = Record<string, { file: string; imports?: string[] }>
+
+/** One HTML page as it is sent, in the encodings that browsers ask for. */
+export interface Document {
+  etag: string
+  identity: Buffer
+  br: Buffer
+  gzip: Buffer
+}
+export interface Documents {
+  paths: string[]
+  publicPaths: string[]
+  /** For a visitor (no session cookie) or for somebody who may be logged in; an unknown path is the 404 page. */
+  find: (path: string, visitor: boolean) => Document
+}
+
+interface Options {
+  distDir: string
+  config: SiteConfig
+  publicUrl: string
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
+const meta = (name: 'name' | 'property', key: string, content: string) =>
+  `<meta ${name}="${key}" content="${escaped(content)}">`
+
+/** JSON inside a script element: no text in it may end the element. */
+const inert = (value: object) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+
+function sharingTags({ title, description }: Rendered['head'], address: string, { config, publicUrl }: Options) {
+  return [
+    `<link rel="canonical" href="${escaped(address)}">`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', config.siteName),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', `${publicUrl}/og.jpg`),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', 'A mountain over paddy fields'),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ]
+}
+
+/** The chunks of these sources that the first script does not bring, so that they load beside it and not after it. */
+function chunksOf(manifest: Manifest, sources: string[]): string[] {
+  const found = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || name === 'index.html' || found.has(chunk.file)) return
+    found.add(chunk.file)
+    chunk.imports?.forEach(visit)
+  }
+  sources.forEach(visit)
+  return [...found].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+}
+
+/** The question that comes first goes out with the script and not after it. */
+const askingWhoIsThere = '<link rel="preload" href="/api/auth/user" as="fetch" crossorigin="use-credentials">'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+async function documentOf(html: string): Promise<Document> {
+  const identity = Buffer.from(html)
+  // The best quality, 11, costs ten times as long for a few bytes; this runs at every start.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length }
+  const [br, gzipped] = await Promise.all([compressBrotli(identity, { params }), compressGzip(identity)])
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  return { etag, identity, br, gzip: gzipped }
+}
+
+const unknownPath = '/404'
+
+/** Renders every page once. Undefined where the client has not been built. */
+export async function renderDocuments(options: Options): Promise<Documents | undefined> {
+  const { distDir, config, publicUrl } = options
+  const rendererFile = join(distDir, 'pages/render.js')
+  if (!existsSync(rendererFile)) return undefined
+  const renderer = (await import(pathToFileURL(rendererFile).href)) as Renderer
+  const template = await readFile(join(distDir, 'client/index.html'), 'utf8')
+  const manifest = JSON.parse(await readFile(join(distDir, 'client/.vite/manifest.json'), 'utf8')) as Manifest
+  const shell = renderer.renderShell(config)
+
+  const make = async (path: string, visitor: boolean) => {
+    const ready = visitor && renderer.publicPaths.includes(path)
+    const { html, head } = ready ? await renderer.render(path, config) : shell
+    const tags = [
+      `<title>${escaped(head.title)}</title>`,
+      meta('name', 'description', head.description),
+      ...(renderer.publicPaths.includes(path)
+        ? sharingTags(head, publicUrl + path, options)
+        : [meta('name', 'robots', 'noindex')]),
+      ...(visitor ? [] : [askingWhoIsThere]),
+      ...chunksOf(manifest, renderer.sourcesOf(path, visitor)),
+      `<script type="application/json" id="seed">${inert(renderer.seedOf(config, visitor))}</script>`,
+    ]
+    return documentOf(
+      template
+        .replace('<!--head-->', () => tags.join('\n    '))
+        .replace('<div id="root"></div>', () => `<div id="root"${ready ? ' data-ready' : ''}>${html}</div>`),
+    )
+  }
+
+  const made = new Map<string, Document>()
+  const each = [...renderer.paths, unknownPath].flatMap((path) => [true, false].map((visitor) => ({ path, visitor })))
+  await Promise.all(each.map(async ({ path, visitor }) => made.set(`${path} ${visitor}`, await make(path, visitor))))
+  const unknown = (visitor: boolean) => made.get(`${unknownPath} ${visitor}`) as Document
+  return {
+    paths: renderer.paths,
+    publicPaths: renderer.publicPaths,
+    find: (path, visitor) => made.get(`${path} ${visitor}`) ?? unknown(visitor),
+  }
+}

@@ -1,0 +1,37 @@
+import type { RequestHandler } from 'express'
+import type { Clock } from '#server/clock.ts'
+import { tooMany } from '#server/http/problem.ts'
+
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+/**
+ * Keeps one caller from taking the process for itself: a bucket a person, or else an address, in this process's memory.
+ * What hurts (logins, mails) is counted in Postgres by the throttle; this guard only bounds speed.
+ */
+export function floodGuard(options: { perSecond: number; burst: number; clock: Clock }): RequestHandler {
+  const { perSecond, burst, clock } = options
+  const buckets = new Map<string, Bucket>()
+  let swept = clock().getTime()
+
+  function sweep(now: number) {
+    swept = now
+    const full = (burst / perSecond) * 1000
+    for (const [key, bucket] of buckets) if (now - bucket.at > full) buckets.delete(key)
+  }
+
+  return (request, _response, next) => {
+    const now = clock().getTime()
+    if (now - swept > 60_000) sweep(now)
+    const key = request.user?.id ?? request.ip ?? ''
+    const bucket = buckets.get(key) ?? { tokens: burst, at: now }
+    bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond)
+    bucket.at = now
+    buckets.set(key, bucket)
+    if (bucket.tokens < 1) throw tooMany('Too many requests at once. Please wait a moment.', 1 / perSecond)
+    bucket.tokens -= 1
+    next()
+  }
+}

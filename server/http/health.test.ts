@@ -1,0 +1,35 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestApp } from '#server/testing/test-app.ts'
+
+async function anApp(health: { draining: boolean; probe(): Promise<unknown> }) {
+  const app = await startTestApp({ deps: { health } })
+  onTestFinished(() => app.close())
+  const ask = async (path: string) => {
+    const answer = await app.visitor.fetch(path)
+    return [answer.status, await answer.text(), answer.headers.get('cache-control')]
+  }
+  return { ...app, ask }
+}
+
+test('a server that can serve is alive and ready', async () => {
+  const { ask } = await anApp({ draining: false, probe: async () => {} })
+  expect(await ask('/healthz')).toEqual([200, 'alive', 'no-store'])
+  expect(await ask('/readyz')).toEqual([200, 'ready', 'no-store'])
+})
+
+test('a server without its database is alive but not ready', async () => {
+  const { ask } = await anApp({ draining: false, probe: () => Promise.reject(new Error('no database')) })
+  expect(await ask('/healthz')).toEqual([200, 'alive', 'no-store'])
+  expect(await ask('/readyz')).toEqual([503, 'not ready', 'no-store'])
+})
+
+test('a server that was asked to stop sends newcomers elsewhere and still answers those who come', async () => {
+  const health = { draining: false, probe: async () => {} }
+  const { ask, visitor } = await anApp(health)
+  expect((await visitor.fetch('/api/config')).headers.get('connection')).toBe('keep-alive')
+  health.draining = true
+  expect(await ask('/healthz')).toEqual([200, 'alive', 'no-store'])
+  expect(await ask('/readyz')).toEqual([503, 'not ready', 'no-store'])
+  const answer = await visitor.fetch('/api/config')
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+})

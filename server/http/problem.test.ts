@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { Problem, conflict, problemOf, tooMany } from '#server/http/problem.ts'
+
+test('a refusal keeps its status and sentence', () => {
+  expect(problemOf(conflict('Too late.'), 'r')).toMatchObject({ status: 409, message: 'Too late.' })
+})
+
+test('whoever must wait is told whole seconds, one at least', () => {
+  expect(tooMany('Wait.', 0.2).headers).toEqual({ 'Retry-After': '1' })
+  expect(tooMany('Wait.', 61.2).headers).toEqual({ 'Retry-After': '62' })
+})
+
+test('a database that cannot be reached is 503, however deep the reason lies', () => {
+  const lost = new Error('Failed query', { cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }) })
+  expect(problemOf(lost, 'r')).toMatchObject({
+    status: 503,
+    message: 'The service is briefly unavailable. Please try again in a moment.',
+  })
+})
+
+test.each([
+  [400, 'entity.parse.failed', 'The request is not valid JSON.'],
+  [413, 'entity.too.large', 'The request is too large: 1 MiB at most.'],
+  [400, 'something.new', 'The request could not be understood.'],
+])('a client’s fault that the framework found is a %i in our words', (status, type, message) => {
+  const found = Object.assign(new Error('at Object.parse (node_modules/…)'), { status, type })
+  expect(problemOf(found, 'r')).toMatchObject({ status, message })
+})
+
+test.each([
+  new TypeError("Cannot read properties of undefined (reading 'id')"),
+  Object.assign(new Error('bad gateway'), { status: 502 }),
+  Object.assign(new Error('duplicate key value'), { severity: 'ERROR', code: '23505' }),
+  'a text',
+  null,
+  undefined,
+])('anything else is our fault, and says nothing but its reference: %s', (thrown) => {
+  const problem = problemOf(thrown, '1a2b3c4d')
+  expect(problem).toBeInstanceOf(Problem)
+  expect([problem.status, problem.message]).toEqual([
+    500,
+    'Something went wrong on our side. Please quote reference 1a2b3c4d.',
+  ])
+})

@@ -1,0 +1,83 @@
+import type { ErrorRequestHandler } from 'express'
+import type { Logger } from 'pino'
+import { isDatabaseUnreachable } from '#server/db/connect.ts'
+
+/** A refusal that a person reads: a status and one sentence. */
+export class Problem extends Error {
+  readonly status: number
+  readonly headers: Record<string, string>
+
+  constructor(status: number, detail: string, options: { cause?: unknown; headers?: Record<string, string> } = {}) {
+    super(detail, { cause: options.cause })
+    this.status = status
+    this.headers = options.headers ?? {}
+  }
+}
+
+export const invalid = (detail: string, cause?: unknown) => new Problem(400, detail, { cause })
+export const unauthorized = (detail = 'Please log in to continue.') => new Problem(401, detail)
+export const forbidden = (detail = 'You are not allowed to do this.') => new Problem(403, detail)
+export const notFound = (detail = 'There is nothing here, or it has been deleted.') => new Problem(404, detail)
+export const conflict = (detail: string) => new Problem(409, detail)
+export const tooLarge = (detail: string) => new Problem(413, detail)
+export const unavailable = (detail: string, cause?: unknown) => new Problem(503, detail, { cause })
+export const tooMany = (detail: string, retryAfterSeconds: number) =>
+  new Problem(429, detail, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) } })
+
+const parserSentences: Record<string, string> = {
+  'entity.parse.failed': 'The request is not valid JSON.',
+  'entity.too.large': 'The request is too large: 1 MiB at most.',
+  'encoding.unsupported': 'The request is in an encoding that is not understood.',
+  'charset.unsupported': 'The request is in a character set that is not understood.',
+}
+
+/** Express, its body parser and router throw errors that carry a client status (http-errors). */
+function problemOfExpress(error: { status?: unknown; type?: unknown }): Problem | undefined {
+  if (typeof error.status !== 'number' || error.status < 400 || error.status > 499) return undefined
+  const sentence = typeof error.type === 'string' ? parserSentences[error.type] : undefined
+  return new Problem(error.status, sentence ?? 'The request could not be understood.', { cause: error })
+}
+
+/** Turns whatever was thrown into the one sentence that the person gets. */
+export function problemOf(error: unknown, reference: string): Problem {
+  if (error instanceof Problem) return error
+  if (isDatabaseUnreachable(error))
+    return unavailable('The service is briefly unavailable. Please try again in a moment.', error)
+  const known = typeof error === 'object' && error !== null ? problemOfExpress(error) : undefined
+  return (
+    known ??
+    new Problem(500, `Something went wrong on our side. Please quote reference ${reference}.`, { cause: error })
+  )
+}
+
+/** What the log may know of a fault: kinds, codes and places. A database's words may hold what people typed. */
+function traceOf(fault: unknown): object {
+  if (!(fault instanceof Error)) return { name: typeof fault }
+  const { name, code, constraint } = fault as Error & { code?: unknown; constraint?: unknown }
+  const ofDatabase = 'severity' in fault || 'query' in fault
+  return {
+    name,
+    code,
+    constraint,
+    message: ofDatabase ? undefined : fault.message,
+    places: fault.stack?.match(/^ {4}at .+$/gm)?.slice(0, 8),
+    cause: fault.cause === undefined ? undefined : traceOf(fault.cause),
+  }
+}
+
+/** The last handler: answers RULINGS 29 (plain text, or problem+json where asked for) and logs what is our fault. */
+export function problemHandler(log: Logger): ErrorRequestHandler {
+  return (error, request, response, next) => {
+    const problem = problemOf(error, response.locals.reference)
+    if (problem.status >= 500)
+      log.error({ fault: traceOf(problem.cause ?? problem), reference: response.locals.reference }, 'request failed')
+    if (response.headersSent) return next(error)
+    response.status(problem.status).set(problem.headers).set('Cache-Control', 'no-store')
+    if (request.headers.accept?.includes('application/problem+json')) {
+      response.type('application/problem+json')
+      response.send(JSON.stringify({ status: problem.status, detail: problem.message }))
+    } else {
+      response.type('text/plain').send(problem.message)
+    }
+  }
+}

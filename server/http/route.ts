@@ -1,0 +1,123 @@
+import { json } from 'express'
+import type { Request, RequestHandler, Response, Router } from 'express'
+import * as z from 'zod/mini'
+import type { User } from '#shared/accounts.ts'
+import type { AnswerGiven, BodyReceived, Endpoint, PathParams, QueryReceived } from '#shared/endpoint.ts'
+import { looksAtThing, policy } from '#shared/policy.ts'
+import type { Action, ThingOf, Viewer } from '#shared/policy.ts'
+import { forbidden, invalid, notFound, unauthorized } from '#server/http/problem.ts'
+
+/** What a handler is given: everything already allowed, found and parsed. */
+export interface Call<E extends Endpoint, Thing> {
+  viewer: IsPublic<E['allow']> extends true ? User | null : User
+  params: PathParams<E['path']>
+  query: QueryReceived<E>
+  body: BodyReceived<E>
+  thing: Thing
+  request: Request
+}
+/** A rule without parameters is open to visitors. */
+type IsPublic<A extends Action> = Parameters<(typeof policy)[A]> extends [] ? true : false
+
+/** JSON made by the database in one statement, sent as it is (its columns are named in that statement). */
+export interface JsonText {
+  jsonText: string
+}
+/** One page of a list, with what its headers say of the rest (`pageOf` makes it). */
+export interface Page<Rows> {
+  rows: Rows
+  headers: { Link?: string; 'X-Total-Count': string }
+}
+/** A file to keep, by the name that its header gives. */
+export interface Download<Content> {
+  rows: Content
+  headers: { 'Content-Disposition': string }
+}
+type Rows<E extends Endpoint> = AnswerGiven<E> | JsonText
+type Given<E extends Endpoint> = E extends { output: z.ZodMiniType } ? Rows<E> | Page<Rows<E>> | Download<Rows<E>> : void
+
+type Handle<E extends Endpoint, Thing> = (call: Call<E, Thing>) => Promise<Given<E>> | Given<E>
+type Load<E extends Endpoint, Thing> = (
+  params: PathParams<E['path']>,
+  viewer: User,
+) => Promise<Thing | undefined> | Thing | undefined
+
+const parseJson = json({ limit: '1mb' })
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+function readBody(request: Request, response: Response): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    parseJson(request, response, (error?: unknown) => (error ? reject(error) : resolve(request.body)))
+  })
+}
+
+/** The first fault in words; a message that zod made itself gets the field's name in front. */
+function sentenceOf(error: z.core.$ZodError): string {
+  const issue = error.issues[0]
+  if (!issue) return 'The request could not be understood.'
+  const message = issue.message || 'Invalid value'
+  if (/[.?!]$/.test(message)) return message
+  const field = issue.path.map(String).join('.')
+  return field ? `The field '${field}' is not valid: ${message}.` : 'The request must be a JSON object.'
+}
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = z.safeParse(schema, value)
+  if (!result.success) throw invalid(sentenceOf(result.error))
+  return result.data
+}
+
+const isPage = (given: unknown): given is Page<unknown> =>
+  typeof given === 'object' && given !== null && 'rows' in given && 'headers' in given
+
+const isJsonText = (given: unknown): given is JsonText =>
+  typeof given === 'object' && given !== null && 'jsonText' in given
+
+function send(endpoint: Endpoint, response: Response, given: unknown) {
+  response.set('Cache-Control', 'no-store')
+  if (!endpoint.output) return response.status(204).end()
+  response.status(endpoint.status ?? 200).type('json')
+  if (isPage(given)) response.set(given.headers)
+  const answer = isPage(given) ? given.rows : given
+  return response.send(isJsonText(answer) ? answer.jsonText : JSON.stringify(z.encode(endpoint.output, answer)))
+}
+
+/**
+ * Puts one call of the contract on the router. Order of refusals: 401 visitor, 404 absent, 403 not allowed, 400 malformed.
+ * Where the policy's rule looks at the thing, the types demand a loader; where it does not, a loader may still be given.
+ */
+export function route<const E extends Endpoint>(
+  router: Router,
+  endpoint: E,
+  ...rest: ThingOf<E['allow']> extends undefined
+    ? [handle: Handle<E, undefined>]
+    : [load: Load<E, ThingOf<E['allow']>>, handle: Handle<E, ThingOf<E['allow']>>]
+): void
+export function route<const E extends Endpoint, Thing>(
+  router: Router,
+  endpoint: E,
+  load: Load<E, Thing & (ThingOf<E['allow']> extends undefined ? unknown : ThingOf<E['allow']>)>,
+  handle: Handle<E, Thing>,
+): void
+export function route(router: Router, endpoint: Endpoint, ...rest: ((...given: never[]) => unknown)[]): void {
+  const handle = rest.at(-1) as unknown as (call: object) => unknown
+  const load = rest.length > 1 ? (rest[0] as unknown as (params: object, viewer: User | null) => unknown) : undefined
+  const rule = policy[endpoint.allow] as (who: Viewer | null, thing?: unknown) => boolean
+  const ruleLooks = looksAtThing(endpoint.allow)
+
+  const serve: RequestHandler = async (request, response) => {
+    const viewer = request.user ?? null
+    if (!viewer && (ruleLooks || !rule(null))) throw unauthorized()
+    const { params } = request
+    if (typeof params.id === 'string' && !uuid.test(params.id)) throw notFound()
+    const thing = await load?.(params, viewer)
+    if (load && thing === undefined) throw notFound()
+    if (!rule(viewer, thing)) throw forbidden(endpoint.refusal)
+    const query = parse(endpoint.query, request.query)
+    const body = endpoint.input ? parse(endpoint.input, (await readBody(request, response)) ?? {}) : undefined
+    send(endpoint, response, await handle({ viewer, params, query, body, thing, request }))
+  }
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
+  router[method](endpoint.path, serve)
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { throttles } from '#server/db/tables.ts'
+import { createThrottle, inWords, networkOf } from '#server/http/throttle.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+const clock = () => app.time.now()
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => void (await app.db.delete(throttles)))
+
+const limit = { name: 'knocks', times: 3, minutes: 10 }
+const throttle = () => createThrottle(app.db, clock, 'a secret')
+
+test('the fourth of three is one too many, for that person alone and until the window ends', async () => {
+  const counting = throttle()
+  for (const seconds of [0, 0, 0]) expect(await counting.count(limit, 'ana')).toBe(seconds)
+  expect(await counting.wait(limit, 'ana')).toBeGreaterThan(590)
+  app.time.advance(4 * 60_000)
+  const left = await counting.count(limit, 'ana')
+  expect(left).toBeGreaterThan(350)
+  expect(left).toBeLessThanOrEqual(360)
+  expect(await counting.count(limit, 'beni')).toBe(0)
+  expect(await counting.count({ ...limit, name: 'rings' }, 'ana')).toBe(0)
+  app.time.advance(6 * 60_000 + 1)
+  expect(await counting.wait(limit, 'ana')).toBe(0)
+  expect(await counting.count(limit, 'ana')).toBe(0)
+})
+
+test('two processes count together, at once too', async () => {
+  const processes = [throttle(), throttle()]
+  const counted = await Promise.all(Array.from({ length: 20 }, (_, n) => processes[n % 2]!.count(limit, 'ana')))
+  expect(counted.filter((seconds) => seconds === 0)).toHaveLength(3)
+})
+
+test('a refusal is 429 and says when to try again', async () => {
+  const counting = throttle()
+  for (const _ of [1, 2, 3]) await counting.take(limit, 'ana', 'You knocked often.')
+  const refusal = counting.take(limit, 'ana', 'You knocked often.')
+  await expect(refusal).rejects.toMatchObject({
+    status: 429,
+    message: 'You knocked often. Please try again in 10 minutes.',
+    headers: { 'Retry-After': expect.stringMatching(/^(600|59\d)$/) },
+  })
+  await counting.forget(limit, 'ana')
+  await counting.take(limit, 'ana', 'You knocked often.')
+})
+
+test('what is stored names nobody', async () => {
+  await throttle().count(limit, 'ana@example.test')
+  const [row] = await app.db.select().from(throttles)
+  expect(row?.key).toMatch(/^knocks:[\w-]{43}$/)
+  const other = createThrottle(app.db, clock, 'another secret')
+  await other.count(limit, 'ana@example.test')
+  expect(await app.db.select().from(throttles)).toHaveLength(2)
+})
+
+test('an IPv6 household counts as one address', () => {
+  expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:0db8:0001:0002::ffff'))
+  expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
+  expect(networkOf('::1')).toBe('0:0:0:0')
+  expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
+  expect(networkOf(undefined)).toBe('')
+})
+
+test('a time to wait is said in minutes', () => {
+  expect([1, 60, 61, 3600].map(inWords)).toEqual(['in one minute', 'in one minute', 'in 2 minutes', 'in 60 minutes'])
+})

@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { eq } from 'drizzle-orm'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/connect.ts'
+import { throttles } from '#server/db/tables.ts'
+import { tooMany } from '#server/http/problem.ts'
+
+/** How often something that hurts may happen within a window, which begins with the first time. */
+export interface Limit {
+  name: string
+  times: number
+  minutes: number
+}
+
+export interface Throttle {
+  /** Seconds until `who` may again; 0 when they may now. Counts nothing. */
+  wait(limit: Limit, who: string): Promise<number>
+  /** Counts one. Seconds to wait when that was one too many, else 0. */
+  count(limit: Limit, who: string): Promise<number>
+  /** Counts one, and refuses with 429 when that was one too many: `<what> Please try again in 12 minutes.` */
+  take(limit: Limit, who: string, what: string): Promise<void>
+  /** Begins anew for `who`. */
+  forget(limit: Limit, who: string): Promise<void>
+}
+
+/** 'in 12 minutes' */
+export function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 1 ? 'in one minute' : `in ${minutes} minutes`
+}
+
+/** What counts as one address: an IPv6 network of 64 bits is given to one household. */
+export function networkOf(ip: string | undefined): string {
+  const plain = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail = ''] = plain.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const last = tail.split(':').filter(Boolean)
+  if (plain.includes('::'))
+    groups.push(...Array<string>(Math.max(0, 8 - groups.length - last.length)).fill('0'), ...last)
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
+
+const countOne = `
+  INSERT INTO throttles AS t (key, count, resets_at) VALUES ($1, 1, $2)
+  ON CONFLICT (key) DO UPDATE SET
+    count = CASE WHEN t.resets_at <= $3 THEN 1 ELSE t.count + 1 END,
+    resets_at = CASE WHEN t.resets_at <= $3 THEN excluded.resets_at ELSE t.resets_at END
+  RETURNING count, resets_at AS "resetsAt"`
+
+/** Counted in Postgres, so that every process sees the same; `secret` keeps addresses and e-mails out of the table. */
+export function createThrottle(db: Database, clock: Clock, secret: string): Throttle {
+  const keyOf = (limit: Limit, who: string) =>
+    `${limit.name}:${createHmac('sha256', secret).update(`${limit.name}\n${who}`).digest('base64url')}`
+  const secondsTo = (moment: Date) => Math.max(1, Math.ceil((moment.getTime() - clock().getTime()) / 1000))
+
+  async function count(limit: Limit, who: string): Promise<number> {
+    const now = clock()
+    const resetsAt = new Date(now.getTime() + limit.minutes * 60_000)
+    const { rows } = await db.$client.query<{ count: number; resetsAt: Date }>(countOne, [
+      keyOf(limit, who),
+      resetsAt,
+      now,
+    ])
+    const row = rows[0]
+    return row && row.count > limit.times ? secondsTo(row.resetsAt) : 0
+  }
+
+  return {
+    count,
+    async wait(limit, who) {
+      const [row] = await db
+        .select()
+        .from(throttles)
+        .where(eq(throttles.key, keyOf(limit, who)))
+      return row && row.count >= limit.times && row.resetsAt > clock() ? secondsTo(row.resetsAt) : 0
+    },
+    async take(limit, who, what) {
+      const seconds = await count(limit, who)
+      if (seconds > 0) throw tooMany(`${what} Please try again ${inWords(seconds)}.`, seconds)
+    },
+    async forget(limit, who) {
+      await db.delete(throttles).where(eq(throttles.key, keyOf(limit, who)))
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Router } from 'express'
+import { site, uploadLimits } from '#shared/site.ts'
+import type { SiteConfig } from '#shared/site.ts'
+import type { Config } from '#server/config.ts'
+import { route } from '#server/http/route.ts'
+
+/** What is public of the configuration. */
+export function publicConfig(config: Config): SiteConfig {
+  return {
+    stripePublishableKey: null,
+    siteName: config.site.name,
+    supportEmail: config.site.supportEmail,
+    company: config.site.company,
+    uploadLimits,
+  }
+}
+
+export function siteRoutes(router: Router, config: Config) {
+  route(router, site.config, () => publicConfig(config))
+}

@@ -1,0 +1,68 @@
+import type { OpenidProvider } from '#server/testing/openid-provider.ts'
+
+interface Cookie {
+  value: string
+  path: string
+  /** As the server wrote them, in lower case. */
+  attributes: string[]
+}
+
+/** Keeps cookies as a browser does, by name and path, and follows no redirect by itself. */
+export interface Browser {
+  cookies: Map<string, Cookie>
+  go(address: string, headers?: Record<string, string>, form?: Record<string, string>): Promise<Response>
+  /** From /api/login to the provider's sign-in page: its address. */
+  beginLogin(address?: string): Promise<string>
+  /** Through the provider and back: the answer of our callback. */
+  login(provider: OpenidProvider, address?: string): Promise<Response>
+  /** Whether /api/auth/user knows this browser's person. */
+  isLoggedIn(): Promise<boolean>
+}
+
+export function openBrowser(site: string): Browser {
+  const cookies = new Map<string, Cookie>()
+
+  function remember(header: string) {
+    const [pair = '', ...attributes] = header.split('; ')
+    const name = pair.slice(0, pair.indexOf('='))
+    const value = pair.slice(name.length + 1)
+    const told = (attribute: string) =>
+      attributes.find((text) => text.toLowerCase().startsWith(`${attribute}=`))?.slice(attribute.length + 1)
+    const key = `${name} ${told('path')}`
+    const gone = told('max-age') === '0' || new Date(told('expires') ?? '9999-12-31').getTime() < Date.now()
+    if (gone) cookies.delete(key)
+    else
+      cookies.set(key, { value, path: told('path') ?? '/', attributes: attributes.map((text) => text.toLowerCase()) })
+  }
+
+  const browser: Browser = {
+    cookies,
+    async go(address, headers = {}, form) {
+      const { pathname, search } = new URL(address, site)
+      const fits = ({ path }: Cookie) => path === '/' || pathname === path || pathname.startsWith(`${path}/`)
+      const sent = [...cookies].filter(([, cookie]) => fits(cookie))
+      const Cookie = sent.map(([key, { value }]) => `${key.split(' ')[0]}=${value}`).join('; ')
+      const answer = await fetch(new URL(pathname + search, site), {
+        redirect: 'manual',
+        headers: { Cookie, ...headers },
+        ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+      })
+      for (const header of answer.headers.getSetCookie()) remember(header)
+      return answer
+    },
+    async beginLogin(address = '/api/login') {
+      const answer = await browser.go(address)
+      return answer.headers.get('location') ?? ''
+    },
+    async login(provider, address) {
+      const answer = await browser.go(await provider.agree(await browser.beginLogin(address)))
+      // To its last byte: express-session writes the new session once more before that.
+      await answer.clone().text()
+      return answer
+    },
+    async isLoggedIn() {
+      return (await browser.go('/api/auth/user')).status === 200
+    },
+  }
+  return browser
+}

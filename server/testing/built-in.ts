@@ -1,0 +1,26 @@
+import type { Logger } from 'pino'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/connect.ts'
+import { ensureSecrets } from '#server/db/secrets.ts'
+import { createMail } from '#server/gateways/mail.ts'
+import { createThrottle } from '#server/http/throttle.ts'
+import { createIdentity } from '#server/identity/identity.ts'
+import { loopbackFetch } from '#server/identity/loopback-fetch.ts'
+
+interface Given {
+  config: Config
+  db: Database
+  clock: Clock
+  log: Logger
+  port: number
+}
+
+/** The built-in provider as server/main.ts puts it together: its pages, and what the relying party needs. */
+export async function builtInProvider({ config, db, clock, log, port }: Given) {
+  const secrets = await ensureSecrets(db)
+  const mail = createMail({ config, db, log })
+  const throttle = createThrottle(db, clock, secrets.throttleKey)
+  const { router, ownAccount, openid } = createIdentity({ db, clock, config, secrets, mail, throttle, log })
+  return { router, ownAccount, mail, openid: { ...openid, fetch: loopbackFetch(config.publicUrl, () => port) } }
+}

@@ -1,0 +1,40 @@
+import { openBrowser } from '#server/testing/browser.ts'
+import type { Browser } from '#server/testing/browser.ts'
+
+/** Somebody at the built-in sign-in pages of a test app. */
+export interface SignInVisit {
+  browser: Browser
+  /** Path of the sign-in under way. */
+  page: string
+  /** Sends one of its forms: '' logs in, '/register', '/forgot'. Headers as a browser sends them, unless given. */
+  submit(below: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Response>
+  /** Follows the redirects of an answer to its end: the last answer and its path. */
+  follow(answer: Response): Promise<{ answer: Response; path: string }>
+}
+
+/** Opens /api/login in a new browser, or in one that is given, and arrives at the sign-in page. */
+export async function visitSignIn(
+  site: string,
+  given: { browser?: Browser; login?: string } = {},
+): Promise<SignInVisit> {
+  const browser = given.browser ?? openBrowser(site)
+
+  async function follow(first: Response) {
+    let answer = first
+    let path = ''
+    for (let hops = 0; hops < 10 && answer.status >= 300 && answer.status < 400; hops += 1) {
+      const { pathname, search } = new URL(answer.headers.get('location') ?? '', site)
+      path = pathname + search
+      answer = await browser.go(path)
+    }
+    return { answer, path }
+  }
+  const { path } = await follow(await browser.go(given.login ?? '/api/login'))
+  const page = path.replace(/(\/register)?$/, '')
+  return {
+    browser,
+    page,
+    follow,
+    submit: (below, form, headers = { Origin: site }) => browser.go(`${page}${below}`, headers, form),
+  }
+}

@@ -1,0 +1,166 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Express } from 'express'
+import { inject } from 'vitest'
+import type { Role } from '#shared/accounts.ts'
+import type { Answer, Endpoint } from '#shared/endpoint.ts'
+import { call } from '#client/lib/api.ts'
+import type { CallArguments } from '#client/lib/api.ts'
+import { createApp } from '#server/app.ts'
+import type { Deps } from '#server/app.ts'
+import { parseConfig } from '#server/config.ts'
+import { connect } from '#server/db/connect.ts'
+import type { Database } from '#server/db/connect.ts'
+import { sessions, users } from '#server/db/tables.ts'
+import type { ObjectStore } from '#server/gateways/object-store.ts'
+import { createOpenid } from '#server/gateways/openid.ts'
+import { openObjectStore } from '#server/gateways/storage.ts'
+import { createThrottle } from '#server/http/throttle.ts'
+import { builtInProvider } from '#server/testing/built-in.ts'
+import { createLog } from '#server/log.ts'
+import { createTestDatabase } from '#server/testing/postgres.ts'
+
+const cookieSecret = 'a secret that only tests sign their cookies with'
+
+/** Somebody at a browser: calls the API as the client does, cookie and origin included. */
+export interface Person {
+  id: string | null
+  cookie: string
+  call<E extends Endpoint>(endpoint: E, given: CallArguments<E>): Promise<Answer<E>>
+  /** A raw request, for what the typed client would never send. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+export interface TestApp {
+  url: string
+  /** What serves it, for the test that walks its routes. */
+  express: Express
+  objects: ObjectStore
+  db: Database
+  /** The time the server believes in. */
+  time: { now(): Date; set(date: Date): void; advance(ms: number): void }
+  visitor: Person
+  person(fields?: Partial<typeof users.$inferInsert>): Promise<Person>
+  close(): Promise<void>
+}
+
+type Options = {
+  deps?: Partial<Deps>
+  env?: Record<string, string>
+  /** People sign in at the built-in provider. */
+  builtIn?: boolean
+  /** Where people sign in; by default at a provider that never answers. */
+  openid?: Partial<Parameters<typeof createOpenid>[0]>
+}
+
+function signed(id: string): string {
+  const mac = createHmac('sha256', cookieSecret).update(id).digest('base64').replace(/=+$/, '')
+  return `session=${encodeURIComponent(`s:${id}.${mac}`)}`
+}
+
+function personAt(url: string, id: string | null, cookie: string): Person {
+  const send = (path: string, init: RequestInit = {}) => {
+    const headers = new Headers({ Origin: url, Cookie: cookie })
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
+    return fetch(new URL(path, url), { redirect: 'manual', ...init, headers })
+  }
+  return {
+    id,
+    cookie,
+    fetch: send,
+    call: (endpoint, given) => call(endpoint, given, send as typeof fetch),
+  }
+}
+
+/** The whole product on a database of its own, with a clock the test moves. A 500 fails the test that caused it, in `close`. */
+export async function startTestApp(options: Options = {}): Promise<TestApp> {
+  const database = await createTestDatabase(inject('adminUrl'), inject('templateDatabase'))
+  const faults: string[] = []
+  const log = createLog('error', { write: (line: string) => void faults.push(line) })
+  const db = options.deps?.db ?? connect(database.url, log)
+  let offset = 0
+  const now = () => new Date(Date.now() + offset)
+
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  // Made by the first upload.
+  const dataDir = join(tmpdir(), `kadazandusun-data-${randomUUID()}`)
+  const config = parseConfig({
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_BURST: '100000',
+    DATA_DIR: dataDir,
+    ...options.env,
+  })
+  const health = { draining: false, probe: () => db.$client.query('SELECT 1') }
+  const { port } = server.address() as AddressInfo
+  const builtIn = options.builtIn
+    ? await builtInProvider({ config, db, clock: now, port, log: options.deps?.log ?? log })
+    : undefined
+  const openid = createOpenid({
+    // Port 1 is nobody's.
+    issuer: 'http://127.0.0.1:1',
+    clientId: 'product',
+    clientSecret: 'a secret that only tests show to a provider',
+    callbackUrl: `${config.publicUrl}/api/callback`,
+    allowInsecure: true,
+    ...builtIn?.openid,
+    ...options.openid,
+  })
+  const identity = builtIn
+  const cookieSecrets = [cookieSecret]
+  const throttle = createThrottle(db, now, cookieSecret)
+  const objects = await openObjectStore(config, { secrets: cookieSecrets, clock: now })
+  const own = { config, db, clock: now, log, health, cookieSecrets, openid, identity, throttle, objects }
+  const deps: Deps = { ...own, ...options.deps }
+  const express = createApp(deps)
+  server.on('request', express)
+
+  return {
+    url,
+    express,
+    objects,
+    db,
+    time: {
+      now,
+      set: (date) => (offset = date.getTime() - Date.now()),
+      advance: (ms) => (offset += ms),
+    },
+    visitor: personAt(url, null, ''),
+    async person(fields = {}) {
+      const [user] = await db
+        .insert(users)
+        .values({ issuer: 'test', subject: randomUUID(), email: `${randomUUID()}@example.test`, ...fields })
+        .returning()
+      const id = randomBytes(18).toString('base64url')
+      const data = { cookie: { originalMaxAge: null }, passport: { user: user!.id } }
+      const expiresAt = new Date(now().getTime() + 3600_000 * 24 * 30)
+      await db.insert(sessions).values({ id, userId: user!.id, data, expiresAt } as typeof sessions.$inferInsert)
+      return personAt(url, user!.id, signed(id))
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await db.$client.end()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+      if (faults.length > 0) throw new Error(`the server logged errors:\n${faults.join('')}`)
+    },
+  }
+}
+
+/** The people of RULINGS and SPEC section 6, by the words a test says. */
+export const people = {
+  'a learner': { role: 'NORMAL' },
+  'a subscriber': { role: 'PAID', subscriptionEndDate: new Date(Date.now() + 20 * 24 * 3600_000), freeTrialUsed: true },
+  'a complimentary subscriber': { role: 'PAID' },
+  'a lapsed subscriber': { role: 'PAID', subscriptionEndDate: new Date(Date.now() - 1000), freeTrialUsed: true },
+  'a teacher': { role: 'TEACHER' },
+  'a contributor': { role: 'CONTRIBUTOR' },
+  'an admin': { role: 'ADMIN' },
+} satisfies Record<string, { role: Role; subscriptionEndDate?: Date; freeTrialUsed?: boolean }>

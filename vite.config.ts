@@ -1,0 +1,59 @@
+/// <reference types="vitest/config" />
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { join } from 'node:path'
+import { defineConfig } from 'vite'
+
+/** Tests that are pure or speak HTTP, and journeys through a real browser; both on a real Postgres. */
+const projects = [
+  {
+    extends: true as const,
+    root: import.meta.dirname,
+    test: {
+      name: 'product',
+      include: ['{shared,server,client,scripts}/**/*.test.{ts,tsx}'],
+      globalSetup: ['server/testing/global-setup.ts'],
+      setupFiles: ['server/testing/fail-on-error.ts'],
+    },
+  },
+  {
+    extends: true as const,
+    root: import.meta.dirname,
+    test: {
+      name: 'journeys',
+      include: ['tests/**/*.test.ts'],
+      globalSetup: ['tests/journeys/global-setup.ts'],
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      fileParallelism: false,
+    },
+  },
+]
+
+/** What every visit needs is one file, and what several pages share another: in fifty shreds they compress and load worse. */
+const chunks = [
+  { name: 'first', tags: ['$initial' as const] },
+  { name: 'common', test: /client\/src\/(ui|lib)\/|shared\/|node_modules\/(zod|lucide-react)\//, minShareCount: 3 },
+]
+
+/** Two builds: what browsers load, and (`--ssr`) what the server renders the public pages with. */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: join(import.meta.dirname, 'client'),
+  plugins: [react(), tailwindcss()],
+  // React has had this hook itself since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  // React and all else go into the page renderer, so that it is React's production build whatever NODE_ENV says.
+  ...(isSsrBuild ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  build: {
+    outDir: join(import.meta.dirname, isSsrBuild ? 'dist/pages' : 'dist/client'),
+    emptyOutDir: true,
+    copyPublicDir: !isSsrBuild,
+    target: isSsrBuild ? 'node24' : 'es2022',
+    cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
+    manifest: !isSsrBuild,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+  },
+  test: { projects },
+}))
