@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { returnAddress } from './return-address.ts'
+
+test.each([
+  '/',
+  '/pricing',
+  '/checkout?tier=3-months',
+  '/courses/0b9e1c52-7d0e-4a45-9c4c-2f1a1f6d3a55',
+  '/courses/',
+  '/?payment=success&redirect_status=succeeded',
+  '/library?q=kopivosian%20do&type=WORD',
+  '/api-guide',
+])('after login a person comes back to %s', (address) => {
+  expect(returnAddress(address)).toBe(address)
+})
+
+test.each([
+  ['another site', 'https://evil.example/'],
+  ['another site without a scheme', '//evil.example'],
+  ['backslashes', '/\\evil.example'],
+  ['two backslashes', '\\\\evil.example'],
+  ['an encoded slash', '/%2fevil.example'],
+  ['an encoded slash in capitals', '/%2F%2Fevil.example'],
+  ['an encoded backslash', '/%5cevil.example'],
+  ['a tab', '/\t/evil.example'],
+  ['a line break', '/\n/evil.example'],
+  ['a header in disguise', '/\r\nSet-Cookie: session=stolen'],
+  ['credentials', '/@evil.example'],
+  ['credentials before a host', 'x@evil.example'],
+  ['a dot segment', '/.//evil.example'],
+  ['two dots', '/../evil'],
+  ['slashes within', '/courses//evil.example'],
+  ['a script', 'javascript:alert(1)'],
+  ['a relative path', 'pricing'],
+  ['a NUL', '/pricing\0'],
+  ['a space in front', ' /pricing'],
+  ['a fragment', '/pricing#@evil.example'],
+  ['other scripts', '/courses/\u2215evil'],
+  ['logging out', '/api/logout'],
+  ['logging in', '/api/login?returnTo=/'],
+  ['the provider', '/oidc/auth'],
+  ['nothing', ''],
+  ['far too much', `/${'a'.repeat(2000)}`],
+])('after login nobody is sent to %s', (_what, address) => {
+  expect(returnAddress(address)).toBe('/')
+})
+
+test('an address given twice, or not at all, leads home', () => {
+  expect(returnAddress(['/pricing', '/about'])).toBe('/')
+  expect(returnAddress(undefined)).toBe('/')
+})

@@ -1,0 +1,76 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { builtInIssuer } from './built-in.ts'
+import { endLinks, endSessions } from './mail-links.ts'
+import type { Account } from './accounts-store.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { accounts, knownBrowsers, mailLinks, mails, oidcPayloads, users } from '#server/db/tables.ts'
+
+export type AccountRecords = ReturnType<typeof createAccountRecords>
+
+/** What is kept of a built-in account, for its owner: also where an outside provider has taken over since. */
+export function createAccountRecords(db: Database) {
+  return {
+    async rename(
+      tx: Transaction,
+      id: string,
+      names: { firstName?: string | undefined; lastName?: string | undefined },
+    ): Promise<void> {
+      const { firstName, lastName } = names
+      if (firstName === undefined && lastName === undefined) return
+      await tx.update(accounts).set({ firstName, lastName }).where(eq(accounts.id, id))
+    },
+
+    /** Sets the password, ends every link and every session but one; false when somebody else was faster. */
+    replacePassword: (account: Account, passwordHash: string, keptSession: string): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const asItWas = and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash))
+        const changed = await tx.update(accounts).set({ passwordHash }).where(asItWas)
+        if (changed.rowCount !== 1) return false
+        await endLinks(tx, account.id)
+        await endSessions(tx, account.id, keptSession)
+        return true
+      }),
+
+    /** Everything but the secrets: hashes of the password, of links and of browsers. */
+    async heldAbout(userId: string): Promise<object | null> {
+      const [person] = await db
+        .select({ id: users.subject })
+        .from(users)
+        .where(and(eq(users.id, userId), eq(users.issuer, builtInIssuer)))
+      if (!person) return null
+      const { id } = person
+      const { email, emailVerified, firstName, lastName, createdAt } = accounts
+      const [account] = await db
+        .select({ email, emailVerified, firstName, lastName, createdAt })
+        .from(accounts)
+        .where(eq(accounts.id, id))
+      if (!account) return null
+      const browsers = await db
+        .select({ lastLoginAt: knownBrowsers.seenAt })
+        .from(knownBrowsers)
+        .where(eq(knownBrowsers.accountId, id))
+      const links = await db
+        .select({ purpose: mailLinks.purpose, email: mailLinks.email, expiresAt: mailLinks.expiresAt })
+        .from(mailLinks)
+        .where(eq(mailLinks.accountId, id))
+      const letters = await db
+        .select({ to: mails.to, subject: mails.subject, createdAt: mails.createdAt })
+        .from(mails)
+        .where(eq(mails.accountId, id))
+      const signIns = await db
+        .select({ kind: oidcPayloads.model, expiresAt: oidcPayloads.expiresAt })
+        .from(oidcPayloads)
+        .where(speaksOf(id))
+      return { ...account, browsers, links, letters, signIns }
+    },
+
+    /** Takes the account away, with its browsers, links and letters, and all that the provider remembers of it. */
+    async forget(tx: Transaction, id: string): Promise<void> {
+      await tx.delete(oidcPayloads).where(speaksOf(id))
+      await tx.delete(accounts).where(eq(accounts.id, id))
+    },
+  }
+}
+
+/** Wherever in a payload the account's id stands. An id is long and random: no other text holds it by chance. */
+const speaksOf = (id: string) => sql`strpos(${oidcPayloads.payload}::text, ${id}) > 0`

@@ -1,0 +1,58 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/connect.ts'
+import { accounts, knownBrowsers } from '#server/db/tables.ts'
+
+export type Account = typeof accounts.$inferSelect
+export type NewAccount = Pick<Account, 'email' | 'firstName' | 'lastName' | 'passwordHash'>
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+export interface AccountStore {
+  find(id: string): Promise<Account | undefined>
+  findByEmail(email: string): Promise<Account | undefined>
+  /** undefined when the address is taken. */
+  insert(account: NewAccount): Promise<Account | undefined>
+  /** Whether somebody has logged in to this account in this browser. */
+  knowsBrowser(accountId: string, browserHash: string): Promise<boolean>
+  rememberBrowser(accountId: string, browserHash: string): Promise<void>
+}
+
+export function createAccountStore(db: Database, clock: Clock): AccountStore {
+  return {
+    async find(id) {
+      if (!uuid.test(id)) return undefined
+      const [account] = await db.select().from(accounts).where(eq(accounts.id, id))
+      return account
+    },
+    async findByEmail(email) {
+      const [account] = await db
+        .select()
+        .from(accounts)
+        .where(sql`lower(${accounts.email}) = lower(${email})`)
+      return account
+    },
+    async insert(account) {
+      const [made] = await db
+        .insert(accounts)
+        .values({ ...account, createdAt: clock() })
+        .onConflictDoNothing()
+        .returning()
+      return made
+    },
+    async knowsBrowser(accountId, browserHash) {
+      const found = await db
+        .select({ accountId: knownBrowsers.accountId })
+        .from(knownBrowsers)
+        .where(and(eq(knownBrowsers.accountId, accountId), eq(knownBrowsers.browserHash, browserHash)))
+      return found.length > 0
+    },
+    async rememberBrowser(accountId, browserHash) {
+      const seenAt = clock()
+      await db
+        .insert(knownBrowsers)
+        .values({ accountId, browserHash, seenAt })
+        .onConflictDoUpdate({ target: [knownBrowsers.accountId, knownBrowsers.browserHash], set: { seenAt } })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { Router } from 'express'
+import { setTimeout as pause } from 'node:timers/promises'
+import { emailFault, sameEmail, tidy } from './account-rules.ts'
+import { fieldsOf } from './forms.ts'
+import { passwordLetter } from './letters.ts'
+import type { SignInDesk } from './sign-in-desk.ts'
+import { inWords } from '#server/http/throttle.ts'
+import type { Limit } from '#server/http/throttle.ts'
+
+const passwordMails: Limit = { name: 'password-mail', times: 3, minutes: 60 }
+
+/** Milliseconds that asking for a password link takes at least: a known address must not be slower than an unknown one. */
+const askingTakes = 150
+
+export function forgottenRoutes(router: Router, desk: SignInDesk) {
+  const { pages, store, links, throttle, mail, site, readForm, during } = desk
+
+  async function sendLink(email: string) {
+    const account = await store.findByEmail(email)
+    if (!account) return
+    const letter = passwordLetter(site, account.email, await links.make(account, 'set-password'))
+    await mail.send({ ...letter, accountId: account.id })
+  }
+
+  router.get(
+    '/sign-in/:uid/forgot',
+    during((_request, response, uid) => response.send(pages.forgot(uid, {}))),
+  )
+
+  router.post(
+    '/sign-in/:uid/forgot',
+    readForm,
+    during(async (request, response, uid) => {
+      const fields = fieldsOf(request)
+      const email = tidy(fields.email)
+      const fault = emailFault(email)
+      if (fault) return response.status(400).send(pages.forgot(uid, { fields, faults: { email: fault } }))
+      const seconds = await throttle.count(passwordMails, sameEmail(email))
+      if (seconds > 0) {
+        const refusal = `Several links were asked for already. Please look into your mail, or try again ${inWords(seconds)}.`
+        return response.status(429).set('Retry-After', String(seconds)).send(pages.forgot(uid, { fields, refusal }))
+      }
+      await Promise.all([sendLink(email), pause(askingTakes)])
+      response.redirect(303, `/sign-in/${uid}/sent`)
+    }),
+  )
+
+  router.get(
+    '/sign-in/:uid/sent',
+    during((_request, response, uid) => response.send(pages.checkYourMail(uid))),
+  )
+}

@@ -1,0 +1,232 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  accounts,
+  knownBrowsers,
+  mailLinks,
+  mails,
+  oidcPayloads,
+  sessions,
+  throttles,
+  users,
+} from '#server/db/tables.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { openBrowser } from '#server/testing/browser.ts'
+import { visitSignIn } from '#server/testing/sign-in-visit.ts'
+
+// Each password costs its 19 MiB and two passes, on a busy machine too.
+vi.setConfig({ testTimeout: 60_000 })
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ builtIn: true })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  for (const table of [users, accounts, mails, throttles, oidcPayloads]) await app.db.delete(table)
+})
+
+const hour = 3600_000
+const password = 'lantern river mango cloud'
+const better = 'harvest moon over ridge'
+const ana = { firstName: 'Ana', lastName: 'Lojuta', email: 'ana@example.test', password }
+
+const visit = (given?: Parameters<typeof visitSignIn>[1]) => visitSignIn(app.url, given)
+async function register() {
+  const here = await visit()
+  await here.follow(await here.submit('/register', ana))
+  return here
+}
+async function askForLink(email = ana.email) {
+  const here = await visit()
+  const answer = await here.submit('/forgot', { email })
+  return { here, answer }
+}
+/** The link in the newest letter, as path and token. */
+async function newestLink() {
+  const [letter] = await app.db
+    .select()
+    .from(mails)
+    .where(eq(mails.to, ana.email))
+    .orderBy(desc(mails.createdAt))
+    .limit(1)
+  const url = new URL(/http\S+\?token=\S+/.exec(letter?.text ?? '')?.[0] ?? 'http://none')
+  return { letter, path: url.pathname + url.search, token: url.searchParams.get('token') ?? '' }
+}
+/** Sends a form of a mailed link from any browser. */
+const send = (path: string, form: Record<string, string>, headers: Record<string, string> = { Origin: app.url }) =>
+  openBrowser(app.url).go(path, headers, form)
+const canLogIn = async (word: string) => {
+  const here = await visit()
+  return (await here.submit('', { email: ana.email, password: word })).status === 303
+}
+
+describe('a forgotten password', () => {
+  test('is answered the same for a known and an unknown address, and only the known one gets a letter', async () => {
+    await register()
+    await app.db.delete(mails)
+    const known = await askForLink(' ANA@example.test')
+    const unknown = await askForLink('nobody@example.test')
+    const [one, two] = await Promise.all(
+      [known, unknown].map(async ({ here, answer }) => (await here.follow(answer)).answer.text()),
+    )
+    expect(one).toContain('If there is an account with that address')
+    expect(one?.replaceAll(known.here.page, '')).toBe(two?.replaceAll(unknown.here.page, ''))
+    expect(await app.db.select().from(mails)).toMatchObject([{ to: ana.email }])
+  })
+
+  test('is set anew by the link, once; every session ends, and the address is confirmed', async () => {
+    const here = await register()
+    expect(await here.browser.isLoggedIn()).toBe(true)
+    await askForLink()
+    const { letter, path, token } = await newestLink()
+    expect(letter?.text).toContain('holds for one hour')
+    expect(await (await openBrowser(app.url).go(path)).text()).toContain(ana.email)
+
+    const answer = await send('/password', { token, password: better })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('/api/login')
+    expect(await here.browser.isLoggedIn()).toBe(false)
+    for (const table of [sessions, knownBrowsers]) expect(await app.db.select().from(table)).toEqual([])
+    expect(await app.db.select().from(accounts)).toMatchObject([{ emailVerified: true }])
+    expect(await app.db.select().from(users)).toMatchObject([{ emailVerified: true }])
+    expect([await canLogIn(password), await canLogIn(better)]).toEqual([false, true])
+
+    expect((await send('/password', { token, password: 'another four good words' })).status).toBe(410)
+    expect((await openBrowser(app.url).go(path)).status).toBe(410)
+    expect(await canLogIn(better)).toBe(true)
+  })
+
+  test('is set by one of two who use the link at once', async () => {
+    await register()
+    await askForLink()
+    const { token } = await newestLink()
+    const answers = await Promise.all(
+      [better, `${better}s`].map((word) => send('/password', { token, password: word })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([303, 410]))
+  })
+
+  test('tells the next sign-in page in the same browser, once', async () => {
+    await register()
+    const { here } = await askForLink()
+    const { token } = await newestLink()
+    const { answer } = await here.follow(
+      await here.browser.go('/password', { Origin: app.url }, { token, password: better }),
+    )
+    expect(await answer.text()).toContain('Your new password is set.')
+    const next = await visit({ browser: here.browser })
+    expect(await (await here.browser.go(next.page)).text()).not.toContain('Your new password is set.')
+  })
+
+  test('opens a link to choose one without using it up, and neither does a weak choice', async () => {
+    await register()
+    await askForLink()
+    const { path, token } = await newestLink()
+    for (let n = 0; n < 3; n += 1) expect((await openBrowser(app.url).go(path)).status).toBe(200)
+    const weak = await send('/password', { token, password: 'ana@example.test' })
+    expect(weak.status).toBe(400)
+    expect(await weak.text()).toContain('easy to guess')
+    expect((await send('/password', { token, password: better })).status).toBe(303)
+  })
+
+  test('ends older links with the one that is used', async () => {
+    await register()
+    await askForLink()
+    const older = await newestLink()
+    await askForLink()
+    const newer = await newestLink()
+    expect(older.token).not.toBe(newer.token)
+    expect((await send('/password', { token: newer.token, password: better })).status).toBe(303)
+    expect((await send('/password', { token: older.token, password })).status).toBe(410)
+  })
+
+  test('has a link that holds for an hour and is stored as a hash alone', async () => {
+    await register()
+    await askForLink()
+    const { path, token } = await newestLink()
+    const stored = JSON.stringify(await app.db.select().from(mailLinks))
+    expect(stored).not.toContain(token)
+    app.time.advance(hour - 5000)
+    expect((await openBrowser(app.url).go(path)).status).toBe(200)
+    app.time.advance(6000)
+    expect((await openBrowser(app.url).go(path)).status).toBe(410)
+    expect((await send('/password', { token, password: better })).status).toBe(410)
+  })
+
+  test('is mailed three times an hour, for an unknown address as well', async () => {
+    await register()
+    for (const email of [ana.email, 'nobody@example.test']) {
+      for (let n = 0; n < 3; n += 1) expect((await askForLink(email)).answer.status).toBe(303)
+      const { answer } = await askForLink(email.toUpperCase())
+      expect(answer.status).toBe(429)
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3000)
+      expect(await answer.text()).toContain('try again in 60 minutes')
+    }
+  })
+
+  test('opens the account again that guessing had closed', async () => {
+    await register()
+    const here = await visit()
+    for (let n = 0; n < 11; n += 1) await here.submit('', { email: ana.email, password: 'a guess' })
+    expect(await canLogIn(password)).toBe(false)
+    await askForLink()
+    await send('/password', { token: (await newestLink()).token, password: better })
+    expect(await canLogIn(better)).toBe(true)
+  })
+
+  test('is not set by a form of another site', async () => {
+    await register()
+    await askForLink()
+    const { token } = await newestLink()
+    expect((await send('/password', { token, password: better }, {})).status).toBe(403)
+    expect((await send('/password', { token, password: better }, { Origin: 'https://elsewhere.example' })).status).toBe(
+      403,
+    )
+    expect((await send('/confirm-email', { token }, {})).status).toBe(403)
+  })
+})
+
+describe('the confirmation of an address', () => {
+  test('needs the button, works in any browser and once, and shows on the person at once', async () => {
+    const here = await register()
+    const { path, token } = await newestLink()
+    const page = await openBrowser(app.url).go(path)
+    expect(await page.text()).toContain('Confirm address')
+    const verified = async () => (await (await here.browser.go('/api/auth/user')).json()).emailVerified
+    expect(await verified()).toBe(false)
+    const answer = await send('/confirm-email', { token })
+    expect(await answer.text()).toContain('Your address is confirmed')
+    expect(await verified()).toBe(true)
+    expect(await app.db.select().from(accounts)).toMatchObject([{ emailVerified: true }])
+    const again = await send('/confirm-email', { token })
+    expect(again.status).toBe(410)
+    expect(await again.text()).toContain('This link no longer works')
+  })
+
+  test('holds for seven days', async () => {
+    await register()
+    const { path } = await newestLink()
+    app.time.advance(7 * 24 * hour - 5000)
+    expect((await openBrowser(app.url).go(path)).status).toBe(200)
+    app.time.advance(6000)
+    expect((await openBrowser(app.url).go(path)).status).toBe(410)
+  })
+
+  test('confirms the address that the letter went to, and no later one', async () => {
+    await register()
+    const { token } = await newestLink()
+    await app.db.update(accounts).set({ email: 'new@example.test' })
+    expect((await send('/confirm-email', { token })).status).toBe(410)
+    expect(await app.db.select().from(accounts)).toMatchObject([{ emailVerified: false }])
+  })
+
+  test('takes no link of the other kind', async () => {
+    await register()
+    const confirm = await newestLink()
+    expect((await send('/password', { token: confirm.token, password: better })).status).toBe(410)
+    await askForLink()
+    expect((await send('/confirm-email', { token: (await newestLink()).token })).status).toBe(410)
+  })
+})

@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { DatabaseError } from 'pg'
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { builtInIssuer } from './built-in.ts'
+import type { Account } from './accounts-store.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { accounts, knownBrowsers, mailLinks, oidcPayloads, sessions, users } from '#server/db/tables.ts'
+
+export type Purpose = (typeof mailLinks.$inferSelect)['purpose']
+
+/** How long a link holds, in hours. */
+export const linkHours: Record<Purpose, number> = { 'confirm-email': 7 * 24, 'set-password': 1, 'change-email': 24 }
+
+export interface MailLinks {
+  /** Makes a link for an address, the account's own as it is now unless given; the token is known to nobody but the letter. */
+  make(account: Account, purpose: Purpose, email?: string): Promise<string>
+  /** Whose link it is, without using it up. */
+  find(token: string, purpose: Purpose): Promise<Account | undefined>
+  /** Uses the link up and confirms the address; false when it no longer holds. */
+  confirm(token: string): Promise<boolean>
+  /** Uses the link up, sets the password, confirms the address and ends every session; undefined when it no longer holds. */
+  setPassword(token: string, passwordHash: string): Promise<Account | undefined>
+  /** The address that a link would give its account, without using it up. */
+  findNewEmail(token: string): Promise<string | undefined>
+  /** Uses the link up: the account has the new address, confirmed. Undefined when it no longer holds. */
+  changeEmail(token: string): Promise<'changed' | 'taken' | undefined>
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** The person of the product that this account is. */
+const personOf = (accountId: string) => and(eq(users.issuer, builtInIssuer), eq(users.subject, accountId))
+
+/** Ends every session of the account but one: the product's and the provider's, and every browser's standing with it. */
+export async function endSessions(db: Transaction, accountId: string, kept?: string) {
+  const person = db.select({ id: users.id }).from(users).where(personOf(accountId))
+  await db.delete(sessions).where(and(inArray(sessions.userId, person), kept ? ne(sessions.id, kept) : undefined))
+  await db.delete(oidcPayloads).where(sql`${oidcPayloads.payload}->>'accountId' = ${accountId}`)
+  await db.delete(knownBrowsers).where(eq(knownBrowsers.accountId, accountId))
+}
+
+/** After a new password: whoever had the old one must not come back by a link, nor take the account to another address. */
+export async function endLinks(db: Transaction, accountId: string) {
+  const purposes: Purpose[] = ['set-password', 'change-email']
+  await db.delete(mailLinks).where(and(eq(mailLinks.accountId, accountId), inArray(mailLinks.purpose, purposes)))
+}
+
+function isTaken(error: unknown): boolean {
+  const { cause } = error as { cause?: unknown }
+  return cause instanceof DatabaseError && cause.code === '23505' && cause.constraint === 'accounts_email'
+}
+
+/** Links sent by mail. Only their hashes are stored; a link confirms the address it was sent to and no later one. */
+export function createMailLinks(db: Database, clock: Clock): MailLinks {
+  const holds = (token: string, purpose: Purpose) =>
+    and(eq(mailLinks.tokenHash, hashOf(token)), eq(mailLinks.purpose, purpose), gt(mailLinks.expiresAt, clock()))
+
+  /** Takes the link away and marks the address as confirmed; one of two at once gets it. */
+  async function redeem(transaction: Transaction, token: string, purpose: Purpose, changes: Partial<Account>) {
+    const [link] = await transaction.delete(mailLinks).where(holds(token, purpose)).returning()
+    if (!link) return undefined
+    const [account] = await transaction
+      .update(accounts)
+      .set({ ...changes, emailVerified: true })
+      .where(and(eq(accounts.id, link.accountId), sql`lower(${accounts.email}) = lower(${link.email})`))
+      .returning()
+    if (!account) return undefined
+    const { email } = account
+    await transaction.update(users).set({ email, emailVerified: true }).where(personOf(account.id))
+    return account
+  }
+
+  async function redeemNewEmail(work: Transaction, token: string) {
+    const [link] = await work.delete(mailLinks).where(holds(token, 'change-email')).returning()
+    if (!link) return undefined
+    const { accountId, email } = link
+    const verified = { email, emailVerified: true }
+    await work.update(accounts).set(verified).where(eq(accounts.id, accountId))
+    await work.update(users).set(verified).where(personOf(accountId))
+    // Older links were sent to the address that is no longer theirs.
+    await work.delete(mailLinks).where(eq(mailLinks.accountId, accountId))
+    return 'changed' as const
+  }
+
+  return {
+    async make(account, purpose, email = account.email) {
+      const token = randomBytes(32).toString('base64url')
+      const expiresAt = new Date(clock().getTime() + linkHours[purpose] * 3600_000)
+      const link = { tokenHash: hashOf(token), accountId: account.id, purpose, email, expiresAt }
+      await db.insert(mailLinks).values(link)
+      return token
+    },
+    async find(token, purpose) {
+      const [row] = await db
+        .select({ account: accounts })
+        .from(mailLinks)
+        .innerJoin(accounts, eq(accounts.id, mailLinks.accountId))
+        .where(and(holds(token, purpose), sql`lower(${accounts.email}) = lower(${mailLinks.email})`))
+      return row?.account
+    },
+    confirm: (token) => db.transaction(async (work) => Boolean(await redeem(work, token, 'confirm-email', {}))),
+    setPassword: (token, passwordHash) =>
+      db.transaction(async (work) => {
+        const account = await redeem(work, token, 'set-password', { passwordHash })
+        if (!account) return undefined
+        await endLinks(work, account.id)
+        await endSessions(work, account.id)
+        return account
+      }),
+    async findNewEmail(token) {
+      const [link] = await db.select().from(mailLinks).where(holds(token, 'change-email'))
+      return link?.email
+    },
+    async changeEmail(token) {
+      try {
+        return await db.transaction((work) => redeemNewEmail(work, token))
+      } catch (error) {
+        if (isTaken(error)) return 'taken'
+        throw error
+      }
+    },
+  }
+}

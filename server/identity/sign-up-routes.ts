@@ -1,0 +1,58 @@
+import type { Router } from 'express'
+import { signUpFaults, tidy } from './account-rules.ts'
+import type { Account } from './accounts-store.ts'
+import { fieldsOf } from './forms.ts'
+import { confirmLetter } from './letters.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import type { SignInDesk } from './sign-in-desk.ts'
+import { inWords, networkOf } from '#server/http/throttle.ts'
+import type { Limit } from '#server/http/throttle.ts'
+
+const signUps: Limit = { name: 'sign-up', times: 60, minutes: 60 }
+
+/** Milliseconds within which a second sign-up with the same password is a second click. */
+const secondClick = 60_000
+
+export function signUpRoutes(router: Router, desk: SignInDesk) {
+  const { pages, store, links, hashing, throttle, mail, clock, site, readForm, during, finish } = desk
+
+  router.get(
+    '/sign-in/:uid/register',
+    during((_request, response, uid) => response.send(pages.register(uid, {}))),
+  )
+
+  /** The account of a form that came twice, by a second click. */
+  async function sameAgain(email: string, password: string): Promise<Account | undefined> {
+    const account = await store.findByEmail(email)
+    if (!account || clock().getTime() - account.createdAt.getTime() > secondClick) return undefined
+    return (await hashing.run(() => verifyPassword(password, account.passwordHash))) ? account : undefined
+  }
+
+  async function signUp(email: string, password: string, names: { firstName: string; lastName: string }) {
+    const passwordHash = await hashing.run(() => hashPassword(password))
+    const made = await store.insert({ email, ...names, passwordHash })
+    if (!made) return sameAgain(email, password)
+    const letter = confirmLetter(site, email, await links.make(made, 'confirm-email'))
+    await mail.send({ ...letter, accountId: made.id })
+    return made
+  }
+
+  router.post(
+    '/sign-in/:uid/register',
+    readForm,
+    during(async (request, response, uid) => {
+      const fields = fieldsOf(request)
+      const faults = signUpFaults(fields, site.siteName)
+      if (Object.keys(faults).length > 0) return response.status(400).send(pages.register(uid, { fields, faults }))
+      const seconds = await throttle.count(signUps, networkOf(request.ip))
+      if (seconds > 0) {
+        const refusal = `Too many accounts were made from your network. Please try again ${inWords(seconds)}.`
+        return response.status(429).set('Retry-After', String(seconds)).send(pages.register(uid, { fields, refusal }))
+      }
+      const names = { firstName: tidy(fields.firstName), lastName: tidy(fields.lastName) }
+      const account = await signUp(tidy(fields.email), fields.password ?? '', names)
+      if (account) return finish(request, response, uid, account)
+      response.status(409).send(pages.register(uid, { fields, faults: { email: pages.taken(uid) } }))
+    }),
+  )
+}
