@@ -1,0 +1,187 @@
+import { numberIn } from './forgiving.ts'
+import { cut, isBlank, linesOf, quoted, refuse, splitBefore, splitOnce, textOf, trimmed } from './gift-text.ts'
+import type { Piece } from './gift-text.ts'
+
+/** Weights are fractions of the full mark, -1 to 1. */
+export interface WeightedAnswer {
+  text: string
+  weight: number
+  feedback: string | null
+}
+
+/** What the answers in braces say. */
+export type QuizKey =
+  | { kind: 'choice'; several: boolean; options: WeightedAnswer[] }
+  | { kind: 'true-false'; right: boolean; whenRight: string | null; whenWrong: string | null }
+  | { kind: 'short-answer'; answers: WeightedAnswer[] }
+  /** `extra` are right-hand texts that belong to nothing. */
+  | { kind: 'matching'; pairs: { left: string; right: string }[]; extra: string[] }
+  /** Answers from `low` to `high`, both included; `text` says the same in words. */
+  | { kind: 'numerical'; answers: (WeightedAnswer & { low: number; high: number })[]; otherwise: string | null }
+
+/** Longest text that an answer sent by a learner may have (shared/quiz.ts), in characters. */
+const answerLength = 1000
+
+interface Item {
+  piece: Piece
+  sign: '=' | '~'
+  value: Piece
+  text: string
+  /** As written between percent signs, as a fraction; null where none is. */
+  weight: number | null
+  feedback: string | null
+}
+
+const weightMark = /^%([+-]?\d{1,3}(?:[.,]\d{1,9})?)%/
+
+/** `=text`, `~text`, `~%50%text`, each with `#feedback`; a single right answer may stand without its sign. */
+function itemIn(piece: Piece): Item {
+  const sign = piece.mask.startsWith('~') ? '~' : '='
+  const [words, comment] = splitOnce(trimmed(cut(piece, /^[=~]/.test(piece.mask) ? 1 : 0)), '#')
+  const mark = weightMark.exec(words.source)
+  const percent = mark ? Number(mark[1]!.replace(',', '.')) : null
+  if (percent !== null && Math.abs(percent) > 100)
+    refuse(piece, `The weight ${percent}% is not between -100% and 100%.`)
+  const value = trimmed(cut(words, mark ? mark[0].length : 0))
+  const text = textOf(value)
+  if (text.length > answerLength)
+    refuse(piece, `An answer is too long: ${answerLength.toLocaleString('en')} characters at most.`)
+  return {
+    piece,
+    sign,
+    value,
+    text,
+    weight: percent === null ? null : percent / 100,
+    feedback: (comment && linesOf(comment)) || null,
+  }
+}
+
+/** Nothing but space may stand before the first answer. */
+function itemsIn(answers: Piece): Item[] {
+  const { head, items } = splitBefore(answers, /[=~]/g)
+  if (!isBlank(head)) refuse(trimmed(head), `${quoted(head)} stands before the first = or ~.`)
+  return items.map(itemIn)
+}
+
+/** Wrong options without a weight share -100 %, unless the teacher has set a negative one: to choose all is no knowledge. */
+function weighedTogether(options: (WeightedAnswer & { given: boolean })[]): WeightedAnswer[] {
+  const positive = options.reduce((sum, { weight }) => sum + Math.max(0, weight), 0)
+  // Thirds and sixths written with few decimals still make a whole.
+  const scale = Math.abs(positive - 1) < 0.02 ? positive : 1
+  const silent = options.filter(({ given }) => !given).length
+  const penalty = options.some(({ weight }) => weight < 0) ? 0 : -1 / silent
+  return options.map(({ text, weight, feedback, given }) => ({
+    text,
+    weight: weight > 0 ? weight / scale : given ? weight : penalty,
+    feedback,
+  }))
+}
+
+export function choiceIn(answers: Piece): QuizKey {
+  const items = itemsIn(answers)
+  if (items.length < 2) refuse(answers, 'A multiple choice question needs at least two options.')
+  const seen = new Set<string>()
+  for (const { piece, text } of items) {
+    if (text === '') refuse(piece, 'An option is empty.')
+    if (seen.has(text)) refuse(piece, `The option ${quoted(cut(piece, 1))} stands there twice.`)
+    seen.add(text)
+  }
+  const options = items.map(({ sign, text, weight, feedback }) => ({
+    text,
+    weight: weight ?? (sign === '=' ? 1 : 0),
+    feedback,
+    given: sign === '=' || weight !== null,
+  }))
+  if (!options.some(({ weight }) => weight > 0))
+    refuse(answers, 'No option is right. Mark the right one with =, or several with weights like ~%50%.')
+  const several = !items.some(({ sign, weight }) => sign === '=' && (weight ?? 1) === 1)
+  if (several) return { kind: 'choice', several, options: weighedTogether(options) }
+  return { kind: 'choice', several, options: options.map(({ given: _given, ...option }) => option) }
+}
+
+/** An arrow in feedback does not make a short answer a pair. */
+const isPair = (item: Piece) => splitOnce(item, '#')[0].mask.includes('->')
+
+/** undefined where no `=left -> right` is. */
+export function matchingIn(answers: Piece): QuizKey | undefined {
+  const { head, items } = splitBefore(answers, /=/g)
+  if (!items.some(isPair)) return undefined
+  if (!isBlank(head)) refuse(trimmed(head), `${quoted(head)} stands before the first =.`)
+  if (items.length < 2) refuse(answers, 'A matching question needs at least two pairs.')
+  const pairs: { left: string; right: string }[] = []
+  const extra: string[] = []
+  for (const item of items) {
+    const [before, after] = splitOnce(cut(item, 1), '->')
+    if (!after) refuse(item, 'A pair is written =left -> right, but here the -> is missing.')
+    const left = textOf(before)
+    const right = textOf(after)
+    if (right === '') refuse(item, 'The right side of a pair is empty.')
+    if (right.length > answerLength)
+      refuse(item, `The right side of a pair is too long: ${answerLength.toLocaleString('en')} characters at most.`)
+    if (left === '') extra.push(right)
+    else pairs.push({ left, right })
+  }
+  if (pairs.length === 0) refuse(answers, 'A matching question needs at least one pair with a left side.')
+  return { kind: 'matching', pairs, extra }
+}
+
+/** `{T}`, `{FALSE#when wrong#when right}`; undefined where it is neither. */
+export function trueFalseIn(answers: Piece): QuizKey | undefined {
+  const [words, rest] = splitOnce(answers, '#')
+  const word = words.source.trim()
+  if (!['T', 'TRUE', 'F', 'FALSE'].includes(word)) return undefined
+  const [whenWrong, whenRight] = rest ? splitOnce(rest, '#') : []
+  return {
+    kind: 'true-false',
+    right: word.startsWith('T'),
+    whenWrong: (whenWrong && linesOf(whenWrong)) || null,
+    whenRight: (whenRight && linesOf(whenRight)) || null,
+  }
+}
+
+export function shortAnswerIn(answers: Piece): QuizKey {
+  const items = answers.mask.includes('=') ? itemsIn(answers) : [itemIn(answers)]
+  for (const { piece, text } of items) if (text === '') refuse(piece, 'An answer is empty.')
+  const keyed = items.map(({ text, weight, feedback }) => ({ text, weight: weight ?? 1, feedback }))
+  if (!keyed.some(({ weight }) => weight > 0)) refuse(answers, 'No answer is right: all weights are 0 or less.')
+  return { kind: 'short-answer', answers: keyed }
+}
+
+/** `3`, `3:0.5`, `1..5`, or `*` for any number. */
+function rangeIn(value: Piece): { low: number; high: number; text: string } {
+  const words = textOf(value)
+  if (words === '*') return { low: -Infinity, high: Infinity, text: 'any number' }
+  const number = (text: string) =>
+    numberIn(text) ?? refuse(value, text.trim() === '' ? 'A number is missing.' : `${quoted(value)} is not a number.`)
+  const dots = words.indexOf('..')
+  if (dots > 0) {
+    const low = number(words.slice(0, dots))
+    const high = number(words.slice(dots + 2))
+    if (low > high) refuse(value, `The range ${quoted(value)} ends before it begins.`)
+    return { low, high, text: `between ${low} and ${high}` }
+  }
+  const colon = words.indexOf(':')
+  const middle = number(colon < 0 ? words : words.slice(0, colon))
+  const margin = colon < 0 ? 0 : number(words.slice(colon + 1))
+  if (margin < 0) refuse(value, 'The margin after the colon is negative.')
+  return { low: middle - margin, high: middle + margin, text: margin === 0 ? String(middle) : `${middle} (±${margin})` }
+}
+
+/** `~#no` is the feedback to every other number. */
+const isOther = ({ sign, text }: Item) => sign === '~' && (text === '' || text === '*')
+
+/** What follows `{#`. */
+export function numericalIn(inner: Piece): QuizKey {
+  const answers = trimmed(inner)
+  const { head, items: signed } = splitBefore(answers, /[=~]/g)
+  const items = (isBlank(head) ? signed : [head, ...signed]).map(itemIn)
+  const keyed = items
+    .filter((item) => !isOther(item))
+    .map(({ value, sign, weight, feedback }) => ({
+      ...rangeIn(value),
+      weight: weight ?? (sign === '=' ? 1 : 0),
+      feedback,
+    }))
+  if (!keyed.some(({ weight }) => weight > 0)) refuse(answers, 'No number is right. Write it like {#3} or {#=3}.')
+  return { kind: 'numerical', answers: keyed, otherwise: items.find(isOther)?.feedback ?? null }
+}

@@ -1,0 +1,77 @@
+import { choiceIn, matchingIn, numericalIn, shortAnswerIn, trueFalseIn } from './gift-answers.ts'
+import type { QuizKey } from './gift-answers.ts'
+import { blocksOf, cut, isBlank, linesOf, refuse, splitOnce, textOf, trimmed } from './gift-text.ts'
+import type { Piece } from './gift-text.ts'
+
+/** One question with its answers: for the server's eyes only. `general` is feedback to whatever was answered. */
+export type QuizQuestion = QuizKey & { text: string; general: string | null }
+
+/** Shown where the answers stood in the middle of a sentence, as Moodle does. */
+const gap = '_____'
+
+/** Takes `::title::` off. A title is shown nowhere, unless it is all there is of the question. */
+function withoutTitle(block: Piece): { title: string; rest: Piece } {
+  if (!block.mask.startsWith('::')) return { title: '', rest: block }
+  const [title, rest] = splitOnce(cut(block, 2), '::')
+  if (!rest) refuse(block, 'The title that begins with :: is not closed with ::.')
+  return { title: textOf(title), rest: trimmed(rest) }
+}
+
+/** Text before the answers, the answers, text after them. */
+function partsOf(block: Piece): { before: Piece; answers: Piece; after: Piece } {
+  const open = block.mask.indexOf('{')
+  const close = block.mask.indexOf('}')
+  if (close >= 0 && (open < 0 || close < open))
+    refuse(cut(block, close), 'There is a } without a { before it. Write \\} for the sign itself.')
+  if (open < 0)
+    refuse(block, 'This is a description (a text without answers in braces). Descriptions are not supported here.')
+  if (close < 0) refuse(cut(block, open), 'The { is not closed with a } before the next blank line.')
+  const inner = block.mask.indexOf('{', open + 1)
+  if (inner >= 0 && inner < close)
+    refuse(cut(block, inner), 'There is a second { before the first is closed. Write \\{ for the sign itself.')
+  const after = cut(block, close + 1)
+  const stray = after.mask.search(/[{}]/)
+  if (stray >= 0)
+    refuse(cut(after, stray), 'Only one pair of braces fits in a question. Part questions by a blank line.')
+  return { before: cut(block, 0, open), answers: cut(block, open + 1, close), after }
+}
+
+/** `####` begins feedback to the whole question; the last one counts. */
+function withoutGeneralFeedback(answers: Piece): { general: string | null; rest: Piece } {
+  const at = answers.mask.lastIndexOf('####')
+  if (at < 0) return { general: null, rest: trimmed(answers) }
+  return { general: linesOf(cut(answers, at + 4)) || null, rest: trimmed(cut(answers, 0, at)) }
+}
+
+/** The kind is told by the signs between the braces, in Moodle's order. */
+function keyIn(answers: Piece, block: Piece): QuizKey {
+  if (isBlank(answers))
+    refuse(block, 'This is an essay question (empty braces). Essay questions are not supported here.')
+  if (answers.mask.startsWith('#')) return numericalIn(cut(answers, 1))
+  if (answers.mask.includes('~')) return choiceIn(answers)
+  return matchingIn(answers) ?? trueFalseIn(answers) ?? shortAnswerIn(answers)
+}
+
+function questionIn(block: Piece): QuizQuestion {
+  const { title, rest } = withoutTitle(block)
+  const { before, answers, after } = partsOf(rest)
+  const { general, rest: key } = withoutGeneralFeedback(answers)
+  const text = isBlank(after) ? linesOf(before) || title : aroundGap(before, after)
+  if (text === '') refuse(block, 'The question has no text.')
+  return { ...keyIn(key, block), text, general }
+}
+
+function aroundGap(before: Piece, after: Piece): string {
+  const left = /\s$/.test(before.source) ? ' ' : ''
+  const right = /^\s/.test(after.source) ? ' ' : ''
+  return `${linesOf(before)}${left}${gap}${right}${linesOf(after)}`.trim()
+}
+
+/**
+ * Reads GIFT, Moodle's plain-text question format (https://docs.moodle.org/en/GIFT_format), in time linear in its length.
+ * Our own reader: gift-pegjs 1.0.2 refuses plain colons and addresses in texts, reads comments between answers as
+ * words, swaps true/false feedback, and tells faults in the words of its grammar. Throws Problem 400, 'Line 4: …'.
+ */
+export function readGift(body: string): QuizQuestion[] {
+  return blocksOf(body).map(questionIn)
+}

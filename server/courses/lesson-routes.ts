@@ -1,0 +1,82 @@
+import type { Router } from 'express'
+import type { Logger } from 'pino'
+import type { User } from '#shared/accounts.ts'
+import type { LessonAnswer } from '#shared/courses.ts'
+import { lessons } from '#shared/courses.ts'
+import { can } from '#shared/policy.ts'
+import type { Clock } from '#server/clock.ts'
+import { conflict, invalid, notFound } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import type { LessonList, LessonRow, LessonStore } from './lesson-store.ts'
+import { checkQuiz, opened, quizOf } from './lesson.ts'
+import { notedBy } from './noted.ts'
+import type { RecordDeed } from './noted.ts'
+import { allAttempted, markQuiz, parseQuiz, questionsOf } from './quiz.ts'
+import type { CourseStore } from './store.ts'
+
+interface Needs {
+  store: LessonStore
+  courses: Pick<CourseStore, 'find'>
+  clock: Clock
+  log: Logger
+  record: RecordDeed
+  /** An answered quiz counts as done. */
+  markDone: (userId: string, lessonId: string) => Promise<unknown>
+}
+
+type OpenLessonText = Extract<LessonAnswer, { locked: false }> & { contentBody: string }
+
+/** The database's JSON as it is, unless quizzes in it must first lose their answers. */
+function openList(list: LessonList, viewer: User, log: Logger): { jsonText: string } {
+  if (!list.holdsQuiz) return list
+  const mayReadSource = can(viewer, 'lessons.readSource', list)
+  const open = (JSON.parse(list.jsonText) as OpenLessonText[]).map((lesson) => opened(lesson, mayReadSource, log))
+  return { jsonText: JSON.stringify(open) }
+}
+
+export function lessonRoutes(router: Router, { store, courses, clock, log, record, markDone }: Needs) {
+  const course = ({ id }: { id: string }) => courses.find(id)
+  const present = ({ id }: { id: string }) => store.find(id)
+  const kept = ({ id }: { id: string }) => store.findKept(id, clock())
+  /** Who may write a lesson sees all of it. */
+  const written = (row: LessonRow | undefined) => {
+    if (!row) throw notFound()
+    return { ...opened(row, true, log), locked: false as const }
+  }
+
+  route(router, lessons.list, async ({ params, viewer }) => {
+    const isOpen = can(viewer, 'lessons.readFull')
+    const list = await store.list(params.id, isOpen ? 'open' : 'locked')
+    if (!list) throw notFound()
+    return isOpen ? openList(list, viewer, log) : list
+  })
+  route(router, lessons.create, course, async ({ params, body }) => {
+    checkQuiz(body)
+    return written(await store.insert(params.id, body))
+  })
+  route(router, lessons.reorder, course, async ({ params, body }) => {
+    if (!(await store.reorder(params.id, body.lessonIds)))
+      throw conflict('The lessons of this course have changed meanwhile. Please reload the page.')
+  })
+  route(router, lessons.update, present, async ({ params, body }) => {
+    // A new title alone is not refused for a body that was accepted long ago.
+    const touchesQuiz = body.contentType !== undefined || body.contentBody !== undefined
+    return written(await store.update(params.id, body, touchesQuiz ? checkQuiz : () => {}))
+  })
+  route(router, lessons.remove, present, async ({ params, viewer }) => {
+    const noted = notedBy(record, viewer.id, 'lesson.delete')
+    if (!(await store.remove(params.id, clock(), noted))) throw notFound()
+  })
+  route(router, lessons.restore, kept, async ({ params, viewer }) => {
+    const row = await store.restore(params.id, notedBy(record, viewer.id, 'lesson.restore'))
+    if (row === false) throw conflict('The course of this lesson is deleted too. Please restore the course first.')
+    return written(row)
+  })
+  route(router, lessons.preview, ({ body }) => ({ questions: questionsOf(parseQuiz(body.contentBody)) }))
+  route(router, lessons.answer, present, async ({ thing, viewer, body }) => {
+    if (thing.contentType !== 'QUIZ') throw invalid('This lesson is not a quiz.')
+    const result = markQuiz(quizOf(thing, log), body.answers)
+    if (allAttempted(body.answers)) await markDone(viewer.id, thing.id)
+    return result
+  })
+}

@@ -1,0 +1,39 @@
+import type { Router } from 'express'
+import { courses } from '#shared/courses.ts'
+import type { Clock } from '#server/clock.ts'
+import { notFound } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import { notedBy } from './noted.ts'
+import type { RecordDeed } from './noted.ts'
+import type { CourseStore } from './store.ts'
+
+/** What a store gave, unless somebody deleted it since it was looked up. */
+function orNotFound<T>(found: T | undefined): T {
+  if (found === undefined) throw notFound()
+  return found
+}
+
+interface Needs {
+  store: CourseStore
+  clock: Clock
+  record: RecordDeed
+}
+
+export function courseRoutes(router: Router, { store, clock, record }: Needs) {
+  const present = ({ id }: { id: string }) => store.find(id)
+  const kept = ({ id }: { id: string }) => store.findKept(id, clock())
+
+  route(router, courses.list, () => store.list())
+  route(router, courses.read, present, ({ thing }) => thing)
+  route(router, courses.mine, ({ viewer }) => (viewer.role === 'ADMIN' ? store.list() : store.listOf(viewer.id)))
+  route(router, courses.create, ({ body, viewer }) => store.insert(body, viewer.id))
+  route(router, courses.update, present, async ({ params, body }) => orNotFound(await store.update(params.id, body)))
+  route(router, courses.remove, present, async ({ params, viewer }) => {
+    const noted = notedBy(record, viewer.id, 'course.delete')
+    if (!(await store.remove(params.id, clock(), noted))) throw notFound()
+  })
+  route(router, courses.restore, kept, async ({ params, viewer }) =>
+    orNotFound(await store.restore(params.id, notedBy(record, viewer.id, 'course.restore'))),
+  )
+  route(router, courses.deleted, ({ viewer }) => store.listDeleted(viewer.role === 'ADMIN' ? null : viewer.id, clock()))
+}

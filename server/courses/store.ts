@@ -1,0 +1,112 @@
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Course, CourseDraft, CoursePatch, DeletedItem } from '#shared/courses.ts'
+import type { Database } from '#server/db/connect.ts'
+import { keptSince } from '#server/db/kept.ts'
+import { courses, lessons } from '#server/db/tables.ts'
+import type { Noted } from './noted.ts'
+
+const columns = `
+  c.id, c.title, c.description, c.teacher_id AS "teacherId", c."order"::float8 AS "order",
+  (SELECT count(*) FROM lessons l WHERE l.course_id = c.id AND l.deleted_at IS NULL)::int AS "lessonCount"`
+
+/** The list as JSON made by the database: every signed-in person's first page asks for it. */
+const listWhere = (condition: string) => `
+  SELECT coalesce(json_agg(t ORDER BY t."order"), '[]')::text AS "jsonText"
+  FROM (SELECT ${columns},
+               to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"
+        FROM courses c WHERE ${condition}) t`
+const listAll = listWhere('c.deleted_at IS NULL')
+const listOfTeacher = listWhere('c.deleted_at IS NULL AND c.teacher_id = $1')
+
+const findWhere = (condition: string) =>
+  `SELECT ${columns}, c.created_at AS "createdAt" FROM courses c WHERE c.id = $1 AND ${condition}`
+const findPresent = findWhere('c.deleted_at IS NULL')
+const findKept = findWhere('(c.deleted_at IS NULL OR c.deleted_at > $2)')
+
+/** $1 since when, $2 whose, null for everybody's. A lesson whose course is gone for good is not offered. */
+const listDeleted = `
+  SELECT 'course' AS kind, id, title, NULL AS "courseTitle", deleted_at AS "deletedAt"
+  FROM courses WHERE deleted_at > $1 AND ($2::uuid IS NULL OR teacher_id = $2)
+  UNION ALL
+  SELECT 'lesson', l.id, l.title, c.title, l.deleted_at
+  FROM lessons l JOIN courses c ON c.id = l.course_id
+  WHERE l.deleted_at > $1 AND ($2::uuid IS NULL OR c.teacher_id = $2) AND (c.deleted_at IS NULL OR c.deleted_at > $1)
+  ORDER BY "deletedAt" DESC, id`
+
+export type CourseStore = ReturnType<typeof createCourseStore>
+
+export function createCourseStore(db: Database) {
+  const find = async (id: string): Promise<Course | undefined> =>
+    (await db.$client.query<Course>(findPresent, [id])).rows[0]
+
+  return {
+    find,
+
+    /** A course that is there, or was deleted so lately that it can be restored. */
+    async findKept(id: string, now: Date): Promise<Course | undefined> {
+      return (await db.$client.query<Course>(findKept, [id, keptSince(now)])).rows[0]
+    },
+
+    async list(): Promise<{ jsonText: string }> {
+      return (await db.$client.query<{ jsonText: string }>(listAll)).rows[0]!
+    },
+
+    async listOf(teacherId: string): Promise<{ jsonText: string }> {
+      return (await db.$client.query<{ jsonText: string }>(listOfTeacher, [teacherId])).rows[0]!
+    },
+
+    async insert(draft: CourseDraft, teacherId: string): Promise<Course> {
+      const [row] = await db
+        .insert(courses)
+        .values({ title: draft.title, description: draft.description, teacherId })
+        .returning()
+      return { ...row!, lessonCount: 0 }
+    },
+
+    async update(id: string, { title, description }: CoursePatch): Promise<Course | undefined> {
+      if (title !== undefined || description !== undefined) {
+        const present = and(eq(courses.id, id), isNull(courses.deletedAt))
+        await db.update(courses).set({ title, description }).where(present)
+      }
+      return find(id)
+    },
+
+    /** False when somebody else was faster. */
+    async remove(id: string, now: Date, noted: Noted): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const present = and(eq(courses.id, id), isNull(courses.deletedAt))
+        const [removed] = await tx.update(courses).set({ deletedAt: now }).where(present).returning()
+        if (removed) await noted(tx, removed)
+        return removed !== undefined
+      })
+    },
+
+    /** Restoring what is not deleted changes nothing. */
+    async restore(id: string, noted: Noted): Promise<Course | undefined> {
+      await db.transaction(async (tx) => {
+        const deleted = and(eq(courses.id, id), isNotNull(courses.deletedAt))
+        const [restored] = await tx.update(courses).set({ deletedAt: null }).where(deleted).returning()
+        if (restored) await noted(tx, restored)
+      })
+      return find(id)
+    },
+
+    /** Courses and lessons that can be restored, newest first; of everybody without a teacher. */
+    async listDeleted(teacherId: string | null, now: Date): Promise<z.output<typeof DeletedItem>[]> {
+      return (await db.$client.query<z.output<typeof DeletedItem>>(listDeleted, [keptSince(now), teacherId])).rows
+    },
+
+    /** The courses somebody teaches, deleted ones too. Lessons are read in the course, by whoever may. */
+    async heldAbout(userId: string): Promise<object[]> {
+      const { id, title, description, createdAt, deletedAt } = courses
+      return db.select({ id, title, description, createdAt, deletedAt }).from(courses).where(eq(courses.teacherId, userId))
+    },
+
+    /** Takes away for good what can no longer be restored. */
+    async purgeDeleted(now: Date): Promise<void> {
+      await db.delete(lessons).where(lte(lessons.deletedAt, keptSince(now)))
+      await db.delete(courses).where(lte(courses.deletedAt, keptSince(now)))
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ContentType } from '#shared/courses.ts'
+
+export interface DemoLesson {
+  title: string
+  contentType: ContentType
+  contentBody: string
+}
+export interface DemoCourse {
+  title: string
+  description: string
+  lessons: DemoLesson[]
+}
+
+const folder = join(import.meta.dirname, 'courses')
+
+/** A title line, then the rest: `# Title` in Markdown, `// Title` in GIFT. */
+function readTitled(path: string): { title: string; rest: string } {
+  const [first = '', ...others] = readFileSync(path, 'utf8').split('\n')
+  return { title: first.replace(/^(#|\/\/)\s*/, ''), rest: others.join('\n').trim() }
+}
+
+function contentTypeOf(file: string): ContentType {
+  if (file.endsWith('.gift')) return 'QUIZ'
+  return file.endsWith('.video.md') ? 'VIDEO' : 'TEXT'
+}
+
+/** The demo courses, from the folder beside this file: one folder a course, one file a lesson, in the order of their names. */
+export function readDemoCourses(): DemoCourse[] {
+  return readdirSync(folder)
+    .toSorted()
+    .map((name) => {
+      const course = readTitled(join(folder, name, 'course.md'))
+      const lessons = readdirSync(join(folder, name))
+        .filter((file) => file !== 'course.md')
+        .toSorted()
+        .map((file) => {
+          const { title, rest } = readTitled(join(folder, name, file))
+          return { title, contentType: contentTypeOf(file), contentBody: rest }
+        })
+      return { title: course.title, description: course.rest, lessons }
+    })
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { progress } from '#shared/progress.ts'
+import { courses, lessonCompletions, lessons } from '#server/db/tables.ts'
+import { people, startTestApp } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let subscriber: Person
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  subscriber = await app.person(people['a subscriber'])
+})
+afterAll(() => app.close())
+
+async function aCourse(lessonCount: number) {
+  const [course] = await app.db.insert(courses).values({ title: 'Greetings', description: '' }).returning()
+  const courseId = course?.id ?? ''
+  const rows = Array.from({ length: lessonCount }, (_, at) => ({
+    courseId,
+    title: `Lesson ${at + 1}`,
+    contentType: 'TEXT' as const,
+    contentBody: 'Kopivosian',
+    order: at + 1,
+  }))
+  const made = await app.db.insert(lessons).values(rows).returning()
+  return { id: courseId, lessons: made.map((lesson) => lesson.id) }
+}
+
+const mark = (id = '', person = subscriber) => person.call(progress.markDone, { params: { id } })
+const unmark = (id = '', person = subscriber) => person.call(progress.unmarkDone, { params: { id } })
+const read = (person = subscriber) => person.call(progress.read, {})
+
+const storedMarks = () =>
+  app.db
+    .select()
+    .from(lessonCompletions)
+    .where(eq(lessonCompletions.userId, String(subscriber.id)))
+
+describe('a subscriber', () => {
+  test('begins with nothing done', async () => {
+    expect(await read()).toEqual({ lessonIds: [], courses: [] })
+  })
+
+  test('marks lessons as done, counted course by course', async () => {
+    const [first, second] = [await aCourse(3), await aCourse(2)]
+    await mark(first.lessons[2])
+    await mark(first.lessons[0])
+    await mark(second.lessons[1])
+    const { lessonIds, courses: counted } = await read()
+    expect(new Set(lessonIds)).toEqual(new Set([first.lessons[2], first.lessons[0], second.lessons[1]]))
+    expect(new Set(counted)).toEqual(
+      new Set([
+        { courseId: first.id, done: 2 },
+        { courseId: second.id, done: 1 },
+      ]),
+    )
+  })
+
+  test('changes nothing by marking twice, even at once', async () => {
+    const course = await aCourse(1)
+    await Promise.all(Array.from({ length: 10 }, () => mark(course.lessons[0])))
+    const before = await storedMarks()
+    await mark(course.lessons[0])
+    expect(await storedMarks()).toEqual(before)
+    expect(await read()).toEqual({ lessonIds: course.lessons, courses: [{ courseId: course.id, done: 1 }] })
+  })
+
+  test('takes a mark back, and may do so twice', async () => {
+    const course = await aCourse(2)
+    await mark(course.lessons[0])
+    await mark(course.lessons[1])
+    await unmark(course.lessons[0])
+    await unmark(course.lessons[0])
+    expect(await read()).toEqual({ lessonIds: [course.lessons[1]], courses: [{ courseId: course.id, done: 1 }] })
+  })
+
+  test('has progress of their own', async () => {
+    const other = await app.person(people['a subscriber'])
+    const course = await aCourse(1)
+    await mark(course.lessons[0])
+    await unmark(course.lessons[0], other)
+    expect((await read(other)).lessonIds).toEqual([])
+    expect((await read()).lessonIds).toEqual(course.lessons)
+  })
+
+  test('is told that a lesson which is not there is not there', async () => {
+    for (const id of [randomUUID(), 'nonsense', '1', '%00']) {
+      await expect(mark(id)).rejects.toThrow('404: There is nothing here, or it has been deleted.')
+      await expect(unmark(id)).rejects.toThrow('404: ')
+    }
+  })
+})
+
+describe('what is deleted', () => {
+  test('does not count, and counts again once it is restored', async () => {
+    const [kept, course] = [await aCourse(2), await aCourse(2)]
+    for (const id of [...kept.lessons, ...course.lessons]) await mark(id)
+    const deletedLesson = eq(lessons.id, kept.lessons[0] ?? '')
+    const deletedCourse = eq(courses.id, course.id)
+
+    await app.db.update(lessons).set({ deletedAt: new Date() }).where(deletedLesson)
+    await app.db.update(courses).set({ deletedAt: new Date() }).where(deletedCourse)
+    expect(await read()).toEqual({ lessonIds: [kept.lessons[1]], courses: [{ courseId: kept.id, done: 1 }] })
+
+    await app.db.update(lessons).set({ deletedAt: null }).where(deletedLesson)
+    await app.db.update(courses).set({ deletedAt: null }).where(deletedCourse)
+    expect((await read()).lessonIds).toHaveLength(4)
+  })
+
+  test('cannot be marked', async () => {
+    const course = await aCourse(2)
+    await app.db
+      .update(lessons)
+      .set({ deletedAt: new Date() })
+      .where(eq(lessons.id, course.lessons[0] ?? ''))
+    await expect(mark(course.lessons[0])).rejects.toThrow('404: ')
+    await app.db.update(courses).set({ deletedAt: new Date() }).where(eq(courses.id, course.id))
+    await expect(mark(course.lessons[1])).rejects.toThrow('404: ')
+  })
+})
+
+describe('without full content', () => {
+  test.each(['a learner', 'a lapsed subscriber', 'a contributor'] as const)(
+    '%s marks nothing, and still reads what they did before',
+    async (who) => {
+      const course = await aCourse(2)
+      const person = await app.person(people[who])
+      const done = { userId: String(person.id), lessonId: course.lessons[0] ?? '' }
+      await app.db.insert(lessonCompletions).values(done)
+      await expect(mark(course.lessons[1], person)).rejects.toThrow('403: ')
+      await expect(unmark(course.lessons[0], person)).rejects.toThrow('403: ')
+      expect((await read(person)).lessonIds).toEqual([course.lessons[0]])
+    },
+  )
+
+  test('a visitor has no progress and makes none, whether the lesson is there or not', async () => {
+    const course = await aCourse(1)
+    await expect(read(app.visitor)).rejects.toThrow('401: ')
+    await expect(mark(course.lessons[0], app.visitor)).rejects.toThrow('401: ')
+    await expect(mark(randomUUID(), app.visitor)).rejects.toThrow('401: ')
+  })
+})

@@ -1,0 +1,43 @@
+import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { trialDays } from '#shared/subscriptions.ts'
+import type { Database } from '#server/db/connect.ts'
+import { users } from '#server/db/tables.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+/** PAID whose end date has passed counts as NORMAL (RULINGS 2). */
+const lapsedAt = (now: Date) =>
+  and(eq(users.role, 'PAID'), isNotNull(users.subscriptionEndDate), lte(users.subscriptionEndDate, now))
+
+export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>
+
+export function createSubscriptionStore(db: Database) {
+  return {
+    /** One statement, so that of any number of starts at once only one wins; undefined for those who may not start. */
+    async startTrial(userId: string, now: Date) {
+      const end = new Date(now.getTime() + trialDays * dayMs)
+      const [started] = await db
+        .update(users)
+        .set({
+          role: 'PAID',
+          freeTrialUsed: true,
+          // GREATEST passes over null: a trial never shortens access that somebody already has.
+          subscriptionEndDate: sql`GREATEST(${users.subscriptionEndDate}, ${end.toISOString()}::timestamptz)`,
+        })
+        .where(and(eq(users.id, userId), eq(users.freeTrialUsed, false), or(eq(users.role, 'NORMAL'), lapsedAt(now))))
+        .returning()
+      return started
+    },
+
+    async find(userId: string) {
+      const [user] = await db.select().from(users).where(eq(users.id, userId))
+      return user
+    },
+
+    /** Lets the stored role follow what already holds everywhere; answers how many lapsed. */
+    async settleLapsed(now: Date): Promise<number> {
+      const lapsed = await db.update(users).set({ role: 'NORMAL' }).where(lapsedAt(now)).returning({ id: users.id })
+      return lapsed.length
+    },
+  }
+}
