@@ -1,0 +1,139 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Route, Router, Switch, useLocation } from 'wouter'
+import type { AroundNavHandler } from 'wouter'
+import { sentenceFor } from '#client/lib/api.ts'
+import { Arrival, expectArrival } from '#client/lib/arrival.tsx'
+import { lazyPage } from '#client/lib/lazy-page.tsx'
+import type { LazyPage, PageProps } from '#client/lib/lazy-page.tsx'
+import { PageTitle } from '#client/lib/page-title.tsx'
+import { Still } from '#client/lib/still.tsx'
+import { useViewer, viewerKey } from '#client/lib/viewer.tsx'
+import { Container } from '#client/ui/container.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { SkipLink } from '#client/ui/visually-hidden.tsx'
+import { Weave } from '#client/ui/weave.tsx'
+import { CrashGuard } from '#client/features/site/crash-guard.tsx'
+import { SiteFooter } from '#client/features/site/site-footer.tsx'
+import { SiteNav } from '#client/features/site/site-nav.tsx'
+import { Toasts } from '#client/features/site/toasts.tsx'
+
+const dashboard = lazyPage('dashboard', async () => (await import('#client/pages/dashboard.tsx')).DashboardPage)
+const landing = lazyPage('landing', async () => (await import('#client/pages/landing.tsx')).LandingPage)
+const notFound = lazyPage('not-found', async () => (await import('#client/pages/not-found.tsx')).NotFoundPage)
+
+/** SPEC section 2: visitors land, people who are logged in are at home. */
+const HomePage = (props: PageProps) =>
+  useViewer().viewer ? (
+    <dashboard.Page {...props} />
+  ) : (
+    <>
+      <PageTitle />
+      <Still>
+        <landing.Page {...props} />
+      </Still>
+    </>
+  )
+
+/** The route table of SPEC section 2, one line a screen; the pages gate themselves. `/` comes before them, the 404 after. */
+const screens: [path: string, page: LazyPage][] = [
+  ['/courses/:id', lazyPage('course', async () => (await import('#client/pages/course.tsx')).CoursePage)],
+  ['/teacher', lazyPage('teacher', async () => (await import('#client/pages/teacher.tsx')).TeacherPage)],
+  [
+    '/contributor',
+    lazyPage('contributor', async () => (await import('#client/pages/contributor.tsx')).ContributorPage),
+  ],
+  ['/admin', lazyPage('admin', async () => (await import('#client/pages/admin.tsx')).AdminPage)],
+  ['/profile', lazyPage('profile', async () => (await import('#client/pages/profile.tsx')).ProfilePage)],
+  ['/checkout', lazyPage('checkout', async () => (await import('#client/pages/checkout.tsx')).CheckoutPage)],
+  ['/pricing', lazyPage('pricing', async () => (await import('#client/pages/pricing.tsx')).PricingPage)],
+  ['/about', lazyPage('about', async () => (await import('#client/pages/about.tsx')).AboutPage)],
+]
+/** Every address that leads to a page. */
+export const paths = ['/', ...screens.map(([path]) => path)]
+
+/** The page behind an address. */
+export function pageAt(pathname: string, visitor: boolean): LazyPage {
+  if (pathname === '/') return visitor ? landing : dashboard
+  const matches = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`).test(pathname)
+  return screens.find(([path]) => matches(path))?.[1] ?? notFound
+}
+
+/** Milliseconds to wait for a page's code before its spinner shows instead of the page one leaves. */
+const patience = 300
+
+const withCode =
+  (client: QueryClient): AroundNavHandler =>
+  (navigate, to, options) => {
+    const visitor = client.getQueryData(viewerKey) === null
+    const pathname = to.split(/[?#]/)[0] ?? to
+    const code = pageAt(pathname, visitor)
+      .preload()
+      .catch(() => {})
+    const enough = new Promise((resolve) => setTimeout(resolve, patience))
+    void Promise.race([code, enough]).then(() => {
+      if (pathname !== window.location.pathname) expectArrival()
+      navigate(to, options)
+    })
+  }
+
+const Waiting = () => (
+  <>
+    <PageTitle />
+    <Spinner />
+  </>
+)
+
+const Screens = () => (
+  <Switch>
+    <Route path="/" component={HomePage} />
+    {screens.map(([path, { Page }]) => (
+      <Route key={path} path={path} component={Page} />
+    ))}
+    <Route component={notFound.Page} />
+  </Switch>
+)
+
+function Frame() {
+  const { loading, error, retry } = useViewer()
+  const [pathname] = useLocation()
+  if (loading) return <Waiting />
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink href="#main">Skip to the content</SkipLink>
+      <Weave />
+      <SiteNav key={pathname} />
+      <main id="main" tabIndex={-1} className="flex-1">
+        {error ? (
+          <Container className="py-16">
+            <PageTitle />
+            <ErrorState text={sentenceFor(error)} onRetry={() => void retry()} />
+          </Container>
+        ) : (
+          <CrashGuard key={pathname}>
+            <Suspense fallback={<Waiting />}>
+              <Screens />
+              <Arrival />
+            </Suspense>
+          </CrashGuard>
+        )}
+      </main>
+      <SiteFooter />
+      <Toasts />
+    </div>
+  )
+}
+
+/** The whole product as the browser shows it; on the server `ssrPath` says which address is asked for. */
+export function App({ client, ssrPath }: { client: QueryClient; ssrPath?: string }) {
+  const [aroundNav] = useState(() => withCode(client))
+  return (
+    <QueryClientProvider client={client}>
+      <Router aroundNav={aroundNav} {...(ssrPath === undefined ? {} : { ssrPath })}>
+        <Frame />
+      </Router>
+    </QueryClientProvider>
+  )
+}

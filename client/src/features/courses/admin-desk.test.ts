@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { faultsOf } from '#client/lib/faults.ts'
+import { adminDesk } from './admin-desk.ts'
+
+const lesson = { title: 'Numbers', contentType: 'TEXT', contentBody: 'iso, duo, tolu', videoUrl: null }
+
+test('an admin’s course needs a title and a description', () => {
+  expect(faultsOf(adminDesk.courseDraft, { title: 'Numbers', description: 'From one to ten' })).toEqual({})
+  expect(faultsOf(adminDesk.courseDraft, { title: '', description: ' ' })).toEqual({
+    title: 'Course title is missing.',
+    description: 'Description is missing.',
+  })
+})
+
+test('an admin’s lesson needs content, and a video’s address must be one', () => {
+  expect(faultsOf(adminDesk.lessonDraft, lesson)).toEqual({})
+  expect(faultsOf(adminDesk.lessonDraft, { ...lesson, contentBody: '', videoUrl: 'numbers' })).toEqual({
+    contentBody: 'Content is missing.',
+    videoUrl: 'Video URL must be a web address that begins with http:// or https://.',
+  })
+})

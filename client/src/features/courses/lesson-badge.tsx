@@ -1,0 +1,18 @@
+import { BookOpen, CirclePlay, ListChecks } from 'lucide-react'
+import type { ContentType } from '#shared/courses.ts'
+import { Badge } from '#client/ui/badge.tsx'
+
+/** SPEC section 2: Text=TEXT, Video=VIDEO, Quiz=QUIZ. */
+export const contentTypeNames: Record<ContentType, string> = { TEXT: 'Text', VIDEO: 'Video', QUIZ: 'Quiz' }
+
+const icons = { TEXT: BookOpen, VIDEO: CirclePlay, QUIZ: ListChecks }
+
+export function LessonBadge({ contentType }: { contentType: ContentType }) {
+  const Icon = icons[contentType]
+  return (
+    <Badge className="border-line">
+      <Icon aria-hidden />
+      {contentTypeNames[contentType]}
+    </Badge>
+  )
+}

@@ -1,0 +1,77 @@
+import { ArrowDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+import type { OpenLessonAnswer } from '#shared/courses.ts'
+import { Button } from '#client/ui/button.tsx'
+import { LessonSection, lessonAnchor } from './lesson-section.tsx'
+
+interface LessonListProps {
+  lessons: OpenLessonAnswer[]
+  doneIds: readonly string[]
+  DoneControl: ComponentType<{ lesson: OpenLessonAnswer }>
+}
+
+const named = () => window.location.hash.slice('#lesson-'.length)
+
+/** The lesson the address names, else the first that is not done, else none: a finished course is an overview. */
+function firstToOpen({ lessons, doneIds }: LessonListProps): string | undefined {
+  const asked = lessons.find((lesson) => lesson.id === named())
+  return (asked ?? lessons.find((lesson) => !doneIds.includes(lesson.id)))?.id
+}
+
+/** Mount it once the progress is known: what is open is decided once, so that marking a lesson as done closes nothing. */
+export function LessonList(props: LessonListProps) {
+  const { lessons, doneIds, DoneControl } = props
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set([firstToOpen(props)].filter((id) => id !== undefined)),
+  )
+  const show = (id: string, shown: boolean) =>
+    setOpen((now) => (shown ? new Set([...now, id]) : new Set([...now].filter((each) => each !== id))))
+
+  useEffect(() => {
+    const follow = () => {
+      if (!named()) return
+      setOpen((now) => new Set([...now, named()]))
+      requestAnimationFrame(() => document.getElementById(lessonAnchor(named()))?.scrollIntoView())
+    }
+    follow()
+    window.addEventListener('hashchange', follow)
+    return () => window.removeEventListener('hashchange', follow)
+  }, [])
+
+  const goTo = (id: string) => {
+    show(id, true)
+    const section = document.getElementById(lessonAnchor(id))
+    section?.querySelector('button')?.focus({ preventScroll: true })
+    section?.scrollIntoView({ behavior: 'smooth' })
+  }
+
+  return (
+    <ol className="grid gap-4">
+      {lessons.map((lesson, i) => {
+        const next = lessons[i + 1]
+        return (
+          <LessonSection
+            key={lesson.id}
+            lesson={lesson}
+            number={i + 1}
+            done={doneIds.includes(lesson.id)}
+            open={open.has(lesson.id)}
+            onOpenChange={(shown) => show(lesson.id, shown)}
+            foot={
+              <>
+                {lesson.contentType !== 'QUIZ' && <DoneControl lesson={lesson} />}
+                {next && (
+                  <Button variant="quiet" onClick={() => goTo(next.id)}>
+                    Next lesson
+                    <ArrowDown aria-hidden />
+                  </Button>
+                )}
+              </>
+            }
+          />
+        )
+      })}
+    </ol>
+  )
+}

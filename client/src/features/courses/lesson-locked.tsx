@@ -1,0 +1,42 @@
+import { Lock } from 'lucide-react'
+import { Link } from 'wouter'
+import type { LessonAnswer } from '#shared/courses.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { LessonBadge } from './lesson-badge.tsx'
+
+export const SubscribeBox = () => (
+  <Notice
+    level={2}
+    icon={<Lock aria-hidden />}
+    title={<span className="text-xl">Subscribe to Access</span>}
+    action={
+      <Button asChild>
+        <Link href="/pricing">View Pricing</Link>
+      </Button>
+    }
+  >
+    This course is only available to paid subscribers. Start your free trial or subscribe to unlock all lessons.
+  </Notice>
+)
+
+/** Dimmed by colour, not by opacity: the titles are still to be read. */
+export const LockedLessons = ({ lessons }: { lessons: LessonAnswer[] }) => (
+  <ol className="grid gap-3">
+    {lessons.map((lesson, i) => (
+      <li
+        key={lesson.id}
+        className="flex min-h-16 items-center gap-4 rounded-card border border-dashed bg-sunk/60 px-5 py-4 text-soft"
+      >
+        <Lock aria-hidden className="size-5 shrink-0" />
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 className="min-w-0 flex-[1_1_14rem] text-lg leading-snug">
+            Lesson {i + 1}: {lesson.title}
+          </h2>
+          <LessonBadge contentType={lesson.contentType} />
+        </div>
+        <span className="sr-only">Locked</span>
+      </li>
+    ))}
+  </ol>
+)

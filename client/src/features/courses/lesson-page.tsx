@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { courses, lessons as lessonCalls } from '#shared/courses.ts'
+import type { CourseAnswer, LessonAnswer, OpenLessonAnswer } from '#shared/courses.ts'
+import { progress } from '#shared/progress.ts'
+import { query } from '#client/lib/query-client.ts'
+import { PageTitle } from '#client/lib/page-title.tsx'
+import { useCan } from '#client/lib/viewer.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { PageHeading } from '#client/ui/page-heading.tsx'
+import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { Weave } from '#client/ui/weave.tsx'
+import { ReadFailure, isMissing } from '#client/lib/read-failure.tsx'
+import { LessonList } from './lesson-list.tsx'
+import { LockedLessons, SubscribeBox } from './lesson-locked.tsx'
+import { preloadLessonText } from './lesson-text.tsx'
+
+const NotFound = () => (
+  <div className="grid justify-items-center gap-4 py-16 text-center">
+    <Weave short />
+    <h1 className="mt-2">Course Not Found</h1>
+    <p className="text-lg text-soft">It may have been taken down, or the address is not complete.</p>
+    <Button asChild className="mt-3">
+      <Link href="/">Back to Home</Link>
+    </Button>
+  </div>
+)
+
+const Skeletons = ({ what }: { what: string }) => (
+  <div className="grid gap-4">
+    <output className="sr-only">{what}</output>
+    <CardSkeleton />
+    <CardSkeleton />
+  </div>
+)
+
+interface Slots {
+  /** The way back, above everything. */
+  back: ReactNode
+  /** Above the lessons: how far the person has come. */
+  ProgressLine: ComponentType<{ lessonIds: string[] }>
+  DoneControl: ComponentType<{ lesson: OpenLessonAnswer }>
+}
+
+/** Waits for the progress, because it decides what is open; when that cannot be read, nothing counts as done. */
+function OpenLessons({ lessons, ProgressLine, DoneControl }: Omit<Slots, 'back'> & { lessons: OpenLessonAnswer[] }) {
+  const { data, isPending } = useQuery(query(progress.read))
+  useEffect(preloadLessonText, [])
+  if (isPending) return <Skeletons what="Loading lessons" />
+  return (
+    <>
+      <ProgressLine lessonIds={lessons.map((lesson) => lesson.id)} />
+      <LessonList lessons={lessons} doneIds={data?.lessonIds ?? []} DoneControl={DoneControl} />
+    </>
+  )
+}
+
+function Lessons({ lessons, ...slots }: Omit<Slots, 'back'> & { lessons: LessonAnswer[] }) {
+  const can = useCan()
+  const open = lessons.filter((lesson) => !lesson.locked)
+  // The server decides by what it sends; where there is nothing to send the policy answers for it.
+  const locked = lessons.length > 0 ? open.length < lessons.length : !can('lessons.readFull')
+  return (
+    <>
+      {locked && <SubscribeBox />}
+      {lessons.length === 0 && (
+        <EmptyState level={2} title="No Lessons Yet" text="Lessons will appear here once the teacher adds them." />
+      )}
+      {lessons.length > 0 && (locked ? <LockedLessons lessons={lessons} /> : <OpenLessons lessons={open} {...slots} />)}
+    </>
+  )
+}
+
+const CourseHeading = ({ course, back }: { course: CourseAnswer; back: ReactNode }) => (
+  <PageHeading
+    before={back}
+    title={course.title}
+    text={course.description && <span className="whitespace-pre-line">{course.description}</span>}
+  />
+)
+
+/** The title of the window, from what `LessonPage` has loaded: it stands outside the gate and asks for nothing. */
+export function CourseTitle({ courseId }: { courseId: string }) {
+  const { data, error } = useQuery({ ...query(courses.read, { params: { id: courseId } }), enabled: false })
+  return <PageTitle title={isMissing(error) ? 'Course Not Found' : (data?.title ?? 'Course')} />
+}
+
+/** SPEC section 2, course detail. Course and lessons are asked for at the same time. */
+export function LessonPage({ courseId, back, ...slots }: Slots & { courseId: string }) {
+  const course = useQuery(query(courses.read, { params: { id: courseId } }))
+  const lessons = useQuery(query(lessonCalls.list, { params: { id: courseId } }))
+  const retry = () => {
+    if (course.isError) void course.refetch()
+    if (lessons.isError) void lessons.refetch()
+  }
+  const failure = course.error ?? lessons.error
+  const busy = course.isFetching || lessons.isFetching
+
+  if (isMissing(course.error) || isMissing(lessons.error)) return <NotFound />
+  return (
+    <div className="grid gap-6">
+      {course.data ? <CourseHeading course={course.data} back={back} /> : <div>{back}</div>}
+      {failure && <ReadFailure what="The course could not be loaded." error={failure} busy={busy} onRetry={retry} />}
+      {!failure && (!course.data || !lessons.data) && <Skeletons what="Loading course" />}
+      {!failure && course.data && lessons.data && <Lessons lessons={lessons.data} {...slots} />}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { Collapsible } from 'radix-ui'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { OpenLessonAnswer } from '#shared/courses.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { LessonBadge } from './lesson-badge.tsx'
+import { LessonBody } from './lesson-body.tsx'
+
+export const lessonAnchor = (id: string) => `lesson-${id}`
+
+interface LessonSectionProps {
+  lesson: OpenLessonAnswer
+  number: number
+  done: boolean
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** What can be done with the lesson, below its body. */
+  foot: ReactNode
+}
+
+/** A cheap phone renders only what was opened; what was opened once stays, so that nothing typed is lost by closing it. */
+export function LessonSection({ lesson, number, done, open, onOpenChange, foot }: LessonSectionProps) {
+  const [opened, setOpened] = useState(open)
+  if (open && !opened) setOpened(true)
+  return (
+    <Collapsible.Root asChild open={open} onOpenChange={onOpenChange}>
+      <Card as="li" id={lessonAnchor(lesson.id)} className="scroll-mt-6 gap-0 p-0">
+        <h2 className="text-lg leading-snug">
+          <Collapsible.Trigger className="group flex min-h-16 w-full items-center gap-x-4 rounded-card px-5 py-4 text-left">
+            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+              <span className="min-w-0 flex-[1_1_14rem] group-hover:text-gold">
+                Lesson {number}: {lesson.title}
+              </span>
+              <span className="flex gap-2 font-sans tracking-normal">
+                {done && (
+                  <Badge tone="rice">
+                    <Check aria-hidden strokeWidth={3} />
+                    Done
+                  </Badge>
+                )}
+                <LessonBadge contentType={lesson.contentType} />
+              </span>
+            </span>
+            <ChevronDown
+              aria-hidden
+              className="size-5 shrink-0 text-soft transition-transform duration-150 group-data-[state=open]:rotate-180"
+            />
+          </Collapsible.Trigger>
+        </h2>
+        <Collapsible.Content forceMount hidden={!open}>
+          {opened && (
+            <div className="border-t px-5 py-6">
+              <LessonBody lesson={lesson} open={open} />
+              <div className="mt-6 flex flex-wrap items-center gap-3 empty:hidden">{foot}</div>
+            </div>
+          )}
+        </Collapsible.Content>
+      </Card>
+    </Collapsible.Root>
+  )
+}

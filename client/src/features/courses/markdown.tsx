@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import ReactMarkdown from 'react-markdown'
+import type { Components, UrlTransform } from 'react-markdown'
+import { isHttpUrl } from '#shared/text.ts'
+import { ScrollBox } from '#client/ui/scroll-box.tsx'
+import { lessonHeadings, markdownTables } from './markdown-tree.ts'
+
+const ownPath = /^(?:#|\/(?![/\\]))[^\s\\]*$/
+
+/** Pictures over https only; links to the web, to mail and within the product. Everything else loses its address. */
+const safeAddress: UrlTransform = (address, key) => {
+  if (key === 'src') return isHttpUrl(address) && address.toLowerCase().startsWith('https:') ? address : ''
+  return isHttpUrl(address) || ownPath.test(address) || /^mailto:[^\s\\]+$/i.test(address) ? address : ''
+}
+
+function Anchor({ href, children }: { href?: string; children?: ReactNode }) {
+  if (!href) return <>{children}</>
+  if (ownPath.test(href)) return <a href={href}>{children}</a>
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  )
+}
+
+const small = 'mt-6 font-head text-base'
+
+const components: Components = {
+  a: ({ href, children }) => <Anchor href={href}>{children}</Anchor>,
+  img: ({ src, alt }) =>
+    typeof src === 'string' && src ? (
+      <img src={src} alt={alt ?? ''} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
+    ) : (
+      <em>{alt}</em>
+    ),
+  table: ({ children }) => (
+    <ScrollBox aria-label="Table">
+      <table>{children}</table>
+    </ScrollBox>
+  ),
+  h5: ({ children }) => <h5 className={small}>{children}</h5>,
+  h6: ({ children }) => <h6 className={small}>{children}</h6>,
+}
+
+const plugins = [markdownTables, lessonHeadings]
+
+/** Markdown without raw HTML (RULINGS 20): a tag is shown as it was typed. Load it lazily: the parser is the largest part of a lesson. */
+export function Markdown({ text }: { text: string }) {
+  return (
+    <div className="prose">
+      <ReactMarkdown remarkPlugins={plugins} components={components} urlTransform={safeAddress}>
+        {text}
+      </ReactMarkdown>
+    </div>
+  )
+}

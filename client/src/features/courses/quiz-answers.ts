@@ -1,0 +1,60 @@
+import type { Question, QuizAnswer, QuizResult } from '#shared/quiz.ts'
+
+/** What somebody has answered so far, by question; it fits the same question wherever a changed quiz has moved it. */
+export type Answers = Record<string, QuizAnswer>
+
+function parts(question: Question): unknown[] {
+  if (question.kind === 'choice') return [question.several, question.options.toSorted()]
+  if (question.kind === 'matching') return [question.left, question.right.toSorted()]
+  return []
+}
+
+/** A name for each question, the same whatever order its options come in. */
+export function keysOf(questions: readonly Question[]): string[] {
+  const seen = new Map<string, number>()
+  return questions.map((question) => {
+    const key = JSON.stringify([question.kind, question.text, ...parts(question)])
+    const times = (seen.get(key) ?? 0) + 1
+    seen.set(key, times)
+    return times === 1 ? key : `${key} ${times}`
+  })
+}
+
+/** Whether an answer says anything: an emptied field or a list of unmatched pairs does not. */
+export function isAnswered(answer: QuizAnswer | undefined): answer is QuizAnswer {
+  if (!answer) return false
+  if (answer.kind === 'choice') return answer.chosen.length > 0
+  if (answer.kind === 'true-false') return true
+  if (answer.kind === 'matching') return answer.pairs.some((right) => right !== null)
+  return answer.text.trim() !== ''
+}
+
+/** The body of the call: one answer a question, in their order, null for none. */
+export function toSend(questions: readonly Question[], answers: Answers): (QuizAnswer | null)[] {
+  return keysOf(questions).map((key) => {
+    const answer = answers[key]
+    return isAnswered(answer) ? answer : null
+  })
+}
+
+/** What was answered, in words, a line each. */
+export function wordsOf(question: Question, answer: QuizAnswer | undefined): string[] {
+  if (!isAnswered(answer)) return []
+  if (answer.kind === 'choice') return answer.chosen
+  if (answer.kind === 'true-false') return [answer.value ? 'True' : 'False']
+  if (answer.kind !== 'matching') return [answer.text]
+  const left = question.kind === 'matching' ? question.left : []
+  return left.map((text, i) => `${text} → ${answer.pairs[i] ?? '—'}`)
+}
+
+export type Verdict = 'right' | 'partly' | 'wrong'
+
+/** Weights of a third add up to 0.99999: nearly all is all, nearly nothing is nothing. */
+export function verdictOf(fraction: number): Verdict {
+  if (fraction > 0.995) return 'right'
+  return fraction < 0.005 ? 'wrong' : 'partly'
+}
+
+export function countRight(result: QuizResult): number {
+  return result.marks.filter((mark) => verdictOf(mark.fraction) === 'right').length
+}

@@ -1,0 +1,88 @@
+import { Play } from 'lucide-react'
+import { useId, useState } from 'react'
+import { playerFor } from './video-address.ts'
+import type { Player } from './video-address.ts'
+
+const shape = 'w-full max-w-3xl overflow-hidden rounded-card border'
+
+/** Drawn here, so that nothing is asked of another site before somebody presses play. */
+function Poster() {
+  const sky = useId()
+  return (
+    <svg viewBox="0 0 640 360" preserveAspectRatio="xMidYMax slice" aria-hidden className="absolute inset-0 size-full">
+      <linearGradient id={sky} x2="0" y2="1">
+        <stop stopColor="var(--sky-top)" />
+        <stop offset=".8" stopColor="var(--sky-low)" />
+      </linearGradient>
+      <path fill={`url(#${sky})`} d="M0 0h640v360H0z" />
+      <circle cx="520" cy="84" r="30" fill="var(--sun)" />
+      <path
+        fill="var(--rock)"
+        d="M0 300 90 226 132 180 144 186 158 150 172 162 184 132 198 146 210 120 224 148 236 138 250 168 266 160 284 196 340 236 440 300Z"
+      />
+      <path fill="var(--hill-far)" d="M0 262C120 232 240 258 340 250S560 236 640 246V360H0Z" />
+      <path fill="var(--hill)" d="M0 292C140 270 280 292 400 284S580 276 640 280V360H0Z" />
+      <path fill="var(--rice-a)" d="M0 322C160 306 320 322 460 314S600 310 640 312V360H0Z" />
+      <path fill="var(--rice-b)" d="M0 342C160 330 340 342 640 334V360H0Z" />
+    </svg>
+  )
+}
+
+function Facade({ player, title, onPlay }: { player: Player; title: string; onPlay: () => void }) {
+  const sound = player.kind === 'audio'
+  return (
+    <button
+      type="button"
+      onClick={onPlay}
+      className={`${shape} group relative block ${sound ? 'h-28' : 'aspect-video'}`}
+    >
+      <Poster />
+      <span className="sr-only">{sound ? `Play recording: ${title}.` : `Play video: ${title}.`}</span>
+      <span className="absolute inset-0 grid place-items-center">
+        <span className="grid size-18 place-items-center rounded-full bg-ink text-paper shadow-lift transition-transform duration-150 group-hover:scale-105">
+          <Play aria-hidden className="ml-1 size-8 fill-current" />
+        </span>
+      </span>
+      <span className="absolute bottom-3 left-3 rounded-full bg-sheet px-3 py-1 text-sm font-medium text-ink">
+        {player.from ? `Plays from ${player.from}` : 'Plays from this site'}
+      </span>
+    </button>
+  )
+}
+
+function Media({ player, title, onFail }: { player: Player; title: string; onFail: () => void }) {
+  if (player.kind === 'frame') {
+    // No sandbox: it would need scripts and the frame's own origin, and then holds nothing back.
+    return (
+      // oxlint-disable-next-line react/iframe-missing-sandbox
+      <iframe
+        src={player.src}
+        title={title}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        allowFullScreen
+        referrerPolicy="strict-origin-when-cross-origin"
+        className={`${shape} block aspect-video bg-sunk`}
+      />
+    )
+  }
+  const shared = { src: player.src, controls: true, autoPlay: true, onError: onFail, 'aria-label': title }
+  /* oxlint-disable jsx-a11y/media-has-caption -- a teacher gives one address, without a captions file; the words stand in the lesson's text */
+  if (player.kind === 'audio') return <audio {...shared} className="block w-full max-w-3xl" />
+  return <video {...shared} playsInline className={`${shape} block aspect-video bg-[#000]`} />
+}
+
+/** Loads only on click (RULINGS 20). Shows nothing for an address that only a link can serve. */
+export function VideoPlayer({ address, title }: { address: string; title: string }) {
+  const [state, setState] = useState<'waiting' | 'playing' | 'failed'>('waiting')
+  const player = playerFor(address, window.location.origin)
+  if (!player) return null
+  if (state === 'failed') {
+    return (
+      <p role="alert" className="rounded-card border border-clay/40 bg-clay-wash p-4">
+        This file could not be played here. Please try the link.
+      </p>
+    )
+  }
+  if (state === 'playing') return <Media player={player} title={title} onFail={() => setState('failed')} />
+  return <Facade player={player} title={title} onPlay={() => setState('playing')} />
+}

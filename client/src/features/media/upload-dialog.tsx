@@ -1,0 +1,155 @@
+import { FileUp } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { media } from '#shared/media.ts'
+import type { MediaKind } from '#shared/media.ts'
+import { ApiError } from '#client/lib/api.ts'
+import { sayLoggedOut } from '#client/lib/query-client.ts'
+import { useCommand } from '#client/lib/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogFoot } from '#client/ui/dialog.tsx'
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { chooseFile } from './upload-file.ts'
+import type { Chosen } from './upload-file.ts'
+import { acceptFor, hintFor, kindNames, sizeInWords } from './upload-words.ts'
+
+interface UploadDialogProps {
+  kind: MediaKind
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onUploaded: (objectPath: string) => void
+}
+
+/** From choosing a file to its place in the library: chosen, on its way, registered. */
+function useUpload({ kind, onOpenChange, onUploaded }: UploadDialogProps) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [percent, setPercent] = useState<number | null>(null)
+  const [fault, setFault] = useState<string>()
+  const register = useCommand(media.register, {
+    says: { title: 'Success', description: `${kindNames[kind]} uploaded successfully` },
+  })
+  const underway = useRef<Chosen | null>(null)
+  useEffect(() => () => underway.current?.cancel(), [])
+
+  const keep = (next: Chosen | null) => {
+    underway.current?.cancel()
+    underway.current = next
+    setChosen(next)
+    setPercent(null)
+  }
+  const failed = (error: unknown) => {
+    setPercent(null)
+    if (error instanceof ApiError && error.status === 401) return sayLoggedOut()
+    toast({ title: 'Error', description: 'File upload failed', tone: 'error' })
+    setFault(error instanceof ApiError ? error.sentence : 'The file did not arrive. Please try again.')
+  }
+  return {
+    chosen,
+    percent,
+    fault,
+    busy: percent !== null || register.isPending,
+    choose(file: File | undefined) {
+      setFault(undefined)
+      keep(null)
+      if (!file) return
+      try {
+        keep(chooseFile(file, kind))
+      } catch (error) {
+        setFault(error instanceof Error ? error.message : String(error))
+      }
+    },
+    reset() {
+      setFault(undefined)
+      keep(null)
+    },
+    async send() {
+      if (!chosen) return
+      setFault(undefined)
+      setPercent(0)
+      const address = await chosen.send(setPercent).catch(failed)
+      if (!address) return
+      try {
+        const { objectPath } = await register.mutateAsync({ body: { mediaURL: address } })
+        keep(null)
+        onUploaded(objectPath)
+        onOpenChange(false)
+      } catch (error) {
+        // What arrived was refused: the same file would be again.
+        keep(null)
+        if (error instanceof ApiError && error.status !== 401) setFault(error.sentence)
+      }
+    },
+  }
+}
+
+/** Where a file is chosen; the browser's own control fills the box, so it takes dropped files too. */
+function Chooser({ kind, onChoose }: { kind: MediaKind; onChoose: (file: File | undefined) => void }) {
+  const id = useId()
+  return (
+    <div className="relative grid justify-items-center gap-2 rounded-card border border-dashed border-edge bg-paper px-5 py-8 text-center hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold">
+      <FileUp aria-hidden className="size-8 text-soft" />
+      <label htmlFor={id} className="font-semibold">
+        Choose a file, or drop it here
+      </label>
+      <p id={`${id}-hint`} className="text-sm text-soft">
+        {hintFor(kind)}
+      </p>
+      <input
+        id={id}
+        type="file"
+        accept={acceptFor(kind)}
+        aria-describedby={`${id}-hint`}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        onChange={(event) => {
+          onChoose(event.target.files?.[0])
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+/** SPEC section 4: a file goes to a signed address, and its path into the form. */
+export function UploadDialog(props: UploadDialogProps) {
+  const { kind, open, onOpenChange } = props
+  const { chosen, percent, fault, busy, choose, reset, send } = useUpload(props)
+  const close = (still: boolean) => {
+    if (!still) reset()
+    onOpenChange(still)
+  }
+  return (
+    <Dialog open={open} onOpenChange={close} title={`Upload ${kindNames[kind]}`}>
+      <div className="grid gap-4">
+        {!chosen && <Chooser kind={kind} onChoose={choose} />}
+        {chosen && (
+          <div className="grid gap-3 rounded-card border bg-paper p-4">
+            <p className="break-all">
+              <span className="font-semibold">{chosen.name}</span>{' '}
+              <span className="whitespace-nowrap text-soft">{sizeInWords(chosen.size)}</span>
+            </p>
+            {busy && (
+              <div className="flex items-center gap-3">
+                <ProgressBar label="Uploaded" max={100} value={percent ?? 100} />
+                <span className="w-12 shrink-0 text-right text-sm tabular-nums">{percent ?? 100} %</span>
+              </div>
+            )}
+          </div>
+        )}
+        {fault && (
+          <p role="alert" className="rounded-field bg-clay-wash p-3 font-medium text-clay">
+            {fault}
+          </p>
+        )}
+      </div>
+      <DialogFoot>
+        <Button variant="line" onClick={() => (chosen ? reset() : close(false))}>
+          {chosen && !busy ? 'Choose another' : 'Cancel'}
+        </Button>
+        <Button busy={busy} disabled={!chosen && !busy} onClick={() => void send()}>
+          {busy ? 'Uploading...' : 'Upload'}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import AwsS3 from '@uppy/aws-s3'
+import Uppy from '@uppy/core'
+import { media, mediaTypes } from '#shared/media.ts'
+import type { MediaKind } from '#shared/media.ts'
+import { uploadLimits } from '#shared/site.ts'
+import { call } from '#client/lib/api.ts'
+import { refusals, typeOf } from './upload-words.ts'
+
+/** A file that may be sent. */
+export interface Chosen {
+  name: string
+  /** Bytes. */
+  size: number
+  /**
+   * Sends it and answers the address it was sent to; null when it was cancelled. Throws what the server said when it gave no
+   * address, or Uppy's own error.
+   */
+  send(onProgress: (percent: number) => void): Promise<string | null>
+  cancel(): void
+}
+
+/** Uppy writes failures to the console; here they are shown. */
+const logger = { debug() {}, warn() {}, error() {} }
+
+/** One file at a time, not sent before it is asked to (SPEC section 5). Throws the sentence why a file is not taken. */
+export function chooseFile(file: File, kind: MediaKind): Chosen {
+  const say = refusals(kind)
+  const uppy = new Uppy({
+    autoProceed: false,
+    logger,
+    restrictions: {
+      maxNumberOfFiles: 1,
+      minFileSize: 1,
+      maxFileSize: uploadLimits[kind],
+      allowedFileTypes: [...mediaTypes[kind]],
+    },
+    locale: { strings: { youCanOnlyUploadFileTypes: say.type, exceedsSize: say.tooLarge, inferiorSize: say.empty } },
+  })
+  let address = ''
+  let refusal: unknown
+  let cancelled = false
+  uppy.use(AwsS3, {
+    shouldUseMultipart: false,
+    signRequest: async ({ key }) => {
+      try {
+        const body = { kind, contentType: typeOf(file, kind), size: file.size }
+        const { uploadURL, headers } = await call(media.upload, { body })
+        address = uploadURL
+        return { url: uploadURL, key, headers }
+      } catch (error) {
+        refusal = error
+        throw error
+      }
+    },
+  })
+  uppy.addFile({ name: file.name, type: typeOf(file, kind), data: file })
+  return {
+    name: file.name,
+    size: file.size,
+    async send(onProgress) {
+      cancelled = false
+      refusal = undefined
+      uppy.on('progress', onProgress)
+      const result = await (uppy.getFiles().some(({ error }) => error) ? uppy.retryAll() : uppy.upload())
+      uppy.off('progress', onProgress)
+      if (cancelled) return null
+      if (result?.successful?.length) return address
+      throw refusal ?? new Error('File upload failed')
+    },
+    cancel() {
+      cancelled = true
+      uppy.destroy()
+    },
+  }
+}

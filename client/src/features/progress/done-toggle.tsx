@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { progress } from '#shared/progress.ts'
+import { query } from '#client/lib/query-client.ts'
+import { useCommand } from '#client/lib/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { withDone } from './done.ts'
+
+interface DoneToggleProps {
+  lesson: { id: string; courseId: string; title: string }
+}
+
+/** Shows at once and is taken back if the server refuses. */
+export function DoneToggle({ lesson }: DoneToggleProps) {
+  const read = query(progress.read)
+  const { data } = useQuery(read)
+  const show = (client: QueryClient, done: boolean) =>
+    client.setQueryData(read.queryKey, (now: typeof data) => now && withDone(now, lesson, done))
+  const mark = useCommand(progress.markDone, {
+    refreshes: [progress.read],
+    ahead: (_given, client) => {
+      show(client, true)
+      return () => show(client, false)
+    },
+  })
+  const unmark = useCommand(progress.unmarkDone, {
+    refreshes: [progress.read],
+    ahead: (_given, client) => {
+      show(client, false)
+      return () => show(client, true)
+    },
+  })
+
+  if (!data) return null
+  const done = data.lessonIds.includes(lesson.id)
+  const toggle = () => (done ? unmark : mark).mutate({ params: { id: lesson.id } })
+  return (
+    <Button variant={done ? 'quiet' : 'line'} onClick={toggle}>
+      {!done && <Check aria-hidden />}
+      {done ? 'Mark as not done' : 'Mark as done'}
+      <span className="sr-only"> – {lesson.title}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { countDone, withDone } from './done.ts'
+
+const greetings = 'c1'
+const lesson = (id: string) => ({ id, courseId: greetings })
+const nothing = { lessonIds: [], courses: [] }
+
+test('a lesson marked as done counts in its course and in no other', () => {
+  const before = {
+    lessonIds: ['a', 'x'],
+    courses: [
+      { courseId: greetings, done: 1 },
+      { courseId: 'c2', done: 1 },
+    ],
+  }
+  const after = withDone(before, lesson('b'), true)
+  expect(after.lessonIds).toEqual(['a', 'x', 'b'])
+  expect(after.courses).toEqual([
+    { courseId: 'c2', done: 1 },
+    { courseId: greetings, done: 2 },
+  ])
+})
+
+test('marking a lesson twice counts it once', () => {
+  const once = withDone(nothing, lesson('a'), true)
+  expect(withDone(once, lesson('a'), true)).toEqual({ lessonIds: ['a'], courses: [{ courseId: greetings, done: 1 }] })
+})
+
+test('a mark taken back leaves everything as it was', () => {
+  const before = { lessonIds: ['a'], courses: [{ courseId: greetings, done: 1 }] }
+  expect(withDone(withDone(before, lesson('b'), true), lesson('b'), false)).toEqual(before)
+  expect(withDone(nothing, lesson('a'), false)).toEqual(nothing)
+})
+
+test('only the lessons of the course are counted', () => {
+  expect(countDone({ lessonIds: ['a', 'x'], courses: [] }, ['a', 'b', 'c'])).toBe(1)
+})

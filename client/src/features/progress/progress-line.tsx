@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { progress } from '#shared/progress.ts'
+import { query } from '#client/lib/query-client.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
+import { countDone } from './done.ts'
+
+/** How far a person has come in a course. Nothing while it loads: the line above the lessons is no reason to wait. */
+export function ProgressLine({ lessonIds }: { lessonIds: string[] }) {
+  const { data, error, refetch, isFetching } = useQuery(query(progress.read))
+  if (error) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 text-soft">
+        Your progress could not be loaded.
+        <Button variant="line" size="small" busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  if (!data || lessonIds.length === 0) return null
+  const done = countDone(data, lessonIds)
+  const words = `${done} of ${lessonIds.length} lessons done`
+  return (
+    <div className="grid max-w-md gap-2">
+      <p className="font-semibold text-rice">{words}</p>
+      <ProgressBar label="Lessons done" value={done} max={lessonIds.length} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from 'wouter'
+import type { SiteConfig } from '#shared/site.ts'
+import { useSiteConfig } from '#client/lib/site-config.ts'
+import { Container } from '#client/ui/container.tsx'
+import { Mark } from '#client/ui/mark.tsx'
+import { Weave } from '#client/ui/weave.tsx'
+import { NotFilledIn } from './not-filled-in.tsx'
+
+const item = 'inline-flex min-h-11 items-center px-1 hover:text-ink'
+
+const Credits = ({ company }: Pick<SiteConfig, 'company'>) => {
+  const developers = company.team.filter(({ role }) => /^developer$/i.test(role)).map(({ name }) => name)
+  return (
+    <>
+      <p>
+        {developers.length > 0 && `Developed by ${developers.join(' and ')}. `}
+        Operated by {company.name}, {company.address}.
+      </p>
+      {company.placeholder && <NotFilledIn />}
+    </>
+  )
+}
+
+/** SPEC section 1: credits the developer and the operating company. */
+export function SiteFooter() {
+  const { data: config } = useSiteConfig()
+  return (
+    <footer className="mt-16 border-t text-soft">
+      <Container className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4 py-8">
+        <div className="grid max-w-xl gap-2 text-sm">
+          <p className="flex items-center gap-2.5 font-head text-base text-ink">
+            <Mark className="size-6" />
+            {config?.siteName}
+          </p>
+          {config && <Credits company={config.company} />}
+        </div>
+        <ul className="flex flex-wrap gap-x-4">
+          <li>
+            <Link href="/about" className={item}>
+              About us
+            </Link>
+          </li>
+          <li>
+            <Link href="/pricing" className={item}>
+              Plans and prices
+            </Link>
+          </li>
+          {config?.supportEmail && (
+            <li>
+              <a href={`mailto:${config.supportEmail}`} className={item}>
+                Contact support
+              </a>
+            </li>
+          )}
+        </ul>
+      </Container>
+      <Weave />
+    </footer>
+  )
+}

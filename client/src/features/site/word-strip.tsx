@@ -1,0 +1,31 @@
+import { Badge } from '#client/ui/badge.tsx'
+import { words, wordSource } from './words.ts'
+
+/** A few words as the heroes of the page, each with its meaning; dialect and source stand with them. */
+export const WordStrip = () => (
+  <section aria-labelledby="words" className="grid gap-6">
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="max-w-[44rem] flex-[1_1_20rem]">
+        <h2 id="words">A few words to begin with</h2>
+        <p className="mt-2 text-soft">
+          Bundu-Liwan words as collected in Ranau, Tambunan and Kota Belud. Other dialects have their own, and they are
+          just as right: that is why we say which is which.
+        </p>
+      </div>
+      <Badge tone="gold">{wordSource.dialect}</Badge>
+    </div>
+    <dl className="grid grid-cols-2 overflow-hidden rounded-card border bg-sheet shadow-card md:grid-cols-4">
+      {words.map(({ word, meaning }) => (
+        <div key={word} className="-mr-px -mb-px flex flex-col gap-0.5 border-r border-b px-4 py-5 sm:px-6">
+          <dt lang="dtp" className="word sm:text-2xl">
+            {word}
+          </dt>
+          <dd className="text-soft">{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="max-w-[80ch] text-sm text-soft">
+      Source: {wordSource.text} Not yet reviewed by a speaker on our side.
+    </p>
+  </section>
+)

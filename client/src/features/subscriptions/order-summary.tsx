@@ -1,0 +1,33 @@
+import { allFeatures, ringgit } from '#shared/subscriptions.ts'
+import type { Plan } from '#shared/subscriptions.ts'
+import { Card } from '#client/ui/card.tsx'
+import { TickList } from '#client/ui/tick-list.tsx'
+
+const Row = ({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) => (
+  <div className="flex items-baseline justify-between gap-4 border-b py-3 last:border-0">
+    <dt className={strong ? 'font-semibold' : 'text-soft'}>{name}</dt>
+    <dd className={strong ? 'font-head text-2xl' : 'font-medium'}>{value}</dd>
+  </div>
+)
+
+export function OrderSummary({ plan }: { plan: Plan }) {
+  const amount = `${ringgit(plan.priceSen)} MYR`
+  const period = plan.months === 1 ? 'month' : `${plan.months} months`
+  return (
+    <Card as="section" aria-labelledby="order" className="sm:p-7">
+      <h2 id="order" className="text-xl">
+        Order summary
+      </h2>
+      <dl>
+        <Row name="Duration" value={plan.duration} />
+        <Row name="Subtotal" value={amount} />
+        <Row name="Total" value={amount} strong />
+      </dl>
+      <h3 className="mt-2">What is included</h3>
+      <TickList items={allFeatures(plan)} className="sm:grid-cols-2" />
+      <p className="mt-3 border-t pt-4 text-sm text-soft">
+        Your subscription auto-renews every {period} for {amount} unless cancelled. You can cancel at any time.
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Answer, BodyToSend, Endpoint, PathParams, QueryToSend } from '#shared/endpoint.ts'
+
+/** A non-OK answer. Its text is SPEC section 8's: status, colon, space, body; toasts show the sentence alone. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly sentence: string
+
+  constructor(status: number, sentence: string) {
+    super(`${status}: ${sentence}`)
+    this.status = status
+    this.sentence = sentence
+  }
+}
+
+/** What a failed read tells the person, in one sentence. */
+export function sentenceFor(error: unknown): string {
+  const sentence = error instanceof ApiError ? error.sentence : ''
+  return sentence || 'Something went wrong. Please try again.'
+}
+
+type Part<Name extends string, Value> = Value extends undefined ? unknown : { [K in Name]: Value }
+/** What a call needs: `params` where the path has any, `body` and `query` where the contract has them. */
+export type CallArguments<E extends Endpoint> = (unknown extends PathParams<E['path']>
+  ? unknown
+  : { params: PathParams<E['path']> }) &
+  Part<'body', BodyToSend<E>> &
+  ([QueryToSend<E>] extends [undefined] ? unknown : { query?: QueryToSend<E> })
+
+interface LooseArguments {
+  params?: Record<string, string>
+  query?: object
+  body?: unknown
+}
+
+/** The address of a call, its parameters filled in. */
+export function addressOf<E extends Endpoint>(endpoint: E, given: CallArguments<E>): string {
+  const { params = {}, query = {} } = given as LooseArguments
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+async function sentenceIn(response: Response): Promise<string> {
+  const text = await response.text().catch(() => '')
+  return text.trim() || response.statusText
+}
+
+/** The one fetch of the client, for those who read headers too. Throws ApiError; status 0 means that no answer came at all. */
+export async function ask<E extends Endpoint>(
+  endpoint: E,
+  given: CallArguments<E>,
+  send: typeof fetch = fetch,
+): Promise<Response> {
+  const { body } = given as LooseArguments
+  const response = await send(addressOf(endpoint, given), {
+    method: endpoint.method,
+    credentials: 'include',
+    ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+  }).catch((cause: unknown) => {
+    throw Object.assign(new ApiError(0, 'No connection. Please check your network and try again.'), { cause })
+  })
+  if (!response.ok) throw new ApiError(response.status, await sentenceIn(response))
+  return response
+}
+
+/** A call's answer by the contract. Throws as `ask` does. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  given: CallArguments<E>,
+  send: typeof fetch = fetch,
+): Promise<Answer<E>> {
+  const response = await ask(endpoint, given, send)
+  return (endpoint.output ? await response.json() : undefined) as Answer<E>
+}

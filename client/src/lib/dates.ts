@@ -1,0 +1,13 @@
+/** `5 Sep 2026`: day, short month, year (RULINGS 30) in the person's own time zone, unless another is named. */
+export function formatDay(instant: string, timeZone?: string): string {
+  // British English abbreviates September to four letters, so the parts are put in order here.
+  const format = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
+  const parts = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  return `${parts['day']} ${parts['month']} ${parts['year']}`
+}
+
+/** `5 Sep 2026, 14:05` */
+export function formatMoment(instant: string, timeZone?: string): string {
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
+  return `${formatDay(instant, timeZone)}, ${time.format(new Date(instant))}`
+}

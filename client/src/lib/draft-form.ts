@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import type { ZodMiniType } from 'zod/mini'
+import { useKept } from '#client/lib/kept.ts'
+import { faultsOf, refusalOf } from '#client/lib/faults.ts'
+import type { Faults, FieldWords } from '#client/lib/faults.ts'
+
+interface FormOptions<T> {
+  /** Under which unsent text is kept. */
+  name: string
+  initial: T
+  /** The contract's draft, and what of the fields it judges. */
+  draft: ZodMiniType
+  body: (value: T) => unknown
+  /** How the server names the fields. */
+  words: FieldWords
+  /** The write under way. */
+  command: { error: Error | null; isPending: boolean; reset: () => void }
+}
+
+/** A form that loses nothing: what was typed stays until it was accepted, and faults stand beside their fields. */
+export function useDraftForm<T extends object>({ name, initial, draft, body, words, command }: FormOptions<T>) {
+  const kept = useKept(name, initial)
+  const [own, setOwn] = useState<Faults>({})
+  const faults: Faults = { ...refusalOf(command.error, words), ...own }
+
+  const forgive = () => {
+    setOwn({})
+    if (command.error) command.reset()
+  }
+  return {
+    value: kept.value,
+    changed: kept.changed,
+    busy: command.isPending,
+    faults,
+    change: (part: Partial<T>) => {
+      forgive()
+      kept.change(part)
+    },
+    discard: () => {
+      forgive()
+      kept.discard()
+    },
+    submitting: (send: () => void) => (event: SubmitEvent) => {
+      event.preventDefault()
+      const found = faultsOf(draft, body(kept.value))
+      setOwn(found)
+      if (Object.keys(found).length === 0 && !command.isPending) send()
+    },
+  }
+}
+
+export type DraftForm<T extends object> = ReturnType<typeof useDraftForm<T>>

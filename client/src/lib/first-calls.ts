@@ -1,0 +1,15 @@
+import type { accounts } from '#shared/accounts.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import type { site } from '#shared/site.ts'
+
+/**
+ * A call of the contract without its schemas: those bring zod, 8 KB that a first visit has no other use for.
+ * The compiler still holds method and path to the contract.
+ */
+function bare<E extends Endpoint>(method: E['method'], path: E['path']): E {
+  return { method, path, output: {} } as unknown as E
+}
+
+/** The two calls that every page begins with. */
+export const readViewer = bare<typeof accounts.me>('GET', '/api/auth/user')
+export const readConfig = bare<typeof site.config>('GET', '/api/config')

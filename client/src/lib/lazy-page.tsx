@@ -1,0 +1,28 @@
+import { lazy } from 'react'
+import type { ReactNode } from 'react'
+
+/**
+ * A component in a chunk of its own. Once `preload` has resolved it renders at once, on the server as in the browser;
+ * React by itself would show the fallback first and then keep it for 300 ms.
+ */
+export function lazyPart<P extends object>(load: () => Promise<(props: P) => ReactNode>) {
+  let Loaded: ((props: P) => ReactNode) | undefined
+  const preload = async () => {
+    Loaded = await load()
+  }
+  const Waiting = lazy(async () => ({ default: (await load()) as (props: object) => ReactNode }))
+  const Part = (props: P) => (Loaded ? <Loaded {...props} /> : <Waiting {...props} />)
+  return { Part, preload }
+}
+
+/** What the router gives to a page: the parameters of its address. Only /courses/:id has one. */
+export interface PageProps {
+  params: { id: string }
+}
+
+/** A page, and its source file as the build's manifest names it. */
+export function lazyPage(name: string, load: () => Promise<(props: PageProps) => ReactNode>) {
+  const { Part: Page, preload } = lazyPart(load)
+  return { Page, preload, source: `src/pages/${name}.tsx` }
+}
+export type LazyPage = ReturnType<typeof lazyPage>

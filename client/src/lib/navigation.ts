@@ -1,0 +1,21 @@
+/** SPEC section 9, in milliseconds. */
+export const redirectDelay = { login: 500, denied: 500, trial: 1000, payment: 2000 }
+
+/** Where a person logs in; afterwards they come back to `returnTo`, by default the page they are on. */
+export function loginAddress(returnTo = window.location.pathname + window.location.search): string {
+  return returnTo === '/' ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(returnTo)}`
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Milliseconds after which somebody on a thin network is sent on although the toast's code has not come. */
+const patience = 4000
+
+/** SPEC section 2: /api/login is reached by full page navigation. The delay begins when the toast that says why can be seen. */
+export function goToLogin(delay = redirectDelay.login) {
+  const address = loginAddress()
+  const toaster = import('#client/ui/toaster.tsx').catch(() => {})
+  void Promise.race([toaster, wait(patience)])
+    .then(() => wait(delay))
+    .then(() => window.location.assign(address))
+}

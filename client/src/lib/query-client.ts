@@ -1,0 +1,70 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { ApiError, addressOf, call } from '#client/lib/api.ts'
+import type { CallArguments } from '#client/lib/api.ts'
+import { goToLogin } from '#client/lib/navigation.ts'
+import { toast } from '#client/ui/toast.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** Said on success: title and description of SPEC section 8. */
+      says?: { title: string; description: string } | undefined
+      /** Said when a failure has no sentence of its own. */
+      failure?: string | undefined
+      /** The caller shows the error itself, beside the field that caused it. */
+      quiet?: boolean | undefined
+    }
+  }
+}
+
+/** SPEC section 8: being logged out. */
+export function sayLoggedOut() {
+  toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'error' })
+  goToLogin()
+}
+
+function reportFailure(error: unknown, fallback = 'Something went wrong. Please try again.') {
+  if (error instanceof ApiError && error.status === 401) return sayLoggedOut()
+  const sentence = error instanceof ApiError ? error.sentence : error instanceof Error ? error.message : ''
+  toast({ title: 'Error', description: sentence || fallback, tone: 'error' })
+}
+
+/** SPEC section 7: nothing is retried, goes stale, or refetches by itself. Section 8 is the mutation cache's. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        // A second look at a read that failed is no reason to repeat it: 'Try again' is.
+        retryOnMount: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => {
+        if (!mutation.meta?.quiet) reportFailure(error, mutation.meta?.failure)
+      },
+    }),
+  })
+}
+
+/** The cache key of a call is its address, a segment an element: refreshing `/api/courses` refreshes all below it. */
+export function keyOf(address: string): string[] {
+  const [path = '', search] = address.split('?')
+  const segments = path.split('/').filter(Boolean)
+  return search ? [...segments, `?${search}`] : segments
+}
+
+type Given<E extends Endpoint> = unknown extends CallArguments<E> ? [] : [given: CallArguments<E>]
+
+/** Options for `useQuery`: `useQuery(query(courses.list))`. */
+export function query<const E extends Endpoint>(endpoint: E, ...given: Given<E>) {
+  const filled = (given[0] ?? {}) as CallArguments<E>
+  return { queryKey: keyOf(addressOf(endpoint, filled)), queryFn: () => call(endpoint, filled) }
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import type { UserAnswer } from '#shared/accounts.ts'
+import { can } from '#shared/policy.ts'
+import type { Action, ThingOf } from '#shared/policy.ts'
+import { ApiError, call } from '#client/lib/api.ts'
+import { readViewer } from '#client/lib/first-calls.ts'
+import { redirectDelay } from '#client/lib/navigation.ts'
+import { keyOf, sayLoggedOut } from '#client/lib/query-client.ts'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { toast } from '#client/ui/toast.ts'
+
+export const viewerKey = keyOf(readViewer.path)
+
+/** The person who is logged in, null for a visitor. A 401 is the one error that means something else than failure. */
+export const viewerQuery = {
+  queryKey: viewerKey,
+  queryFn: async (): Promise<UserAnswer | null> => {
+    try {
+      return await call(readViewer, {})
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null
+      throw error
+    }
+  },
+}
+
+export function useViewer() {
+  const { data, isPending, error, refetch } = useQuery(viewerQuery)
+  return { viewer: data ?? null, loading: isPending, error, retry: refetch }
+}
+
+/** Whether the person may do this: the same table the server asks. */
+export function useCan() {
+  const { viewer } = useViewer()
+  return <A extends Action>(action: A, ...thing: ThingOf<A> extends undefined ? [] : [ThingOf<A>]) =>
+    can(viewer, action, ...(thing as never))
+}
+
+interface GateProps {
+  /** Visitors are always sent to log in; with an action, others without it are sent home. */
+  action?: 'courses.teach' | 'contributions.dashboard' | 'admin.dashboard'
+  /** The description of 'Access Denied'. */
+  denied?: string
+  /** What a visitor is told; SPEC section 8 has another sentence on /checkout. */
+  loggedOut?: () => void
+  children: (viewer: UserAnswer) => ReactNode
+}
+
+/** SPEC section 6: nothing of a protected page is shown, nor its data asked for, before it is known who asks. */
+export function Gate({ action, denied, loggedOut = sayLoggedOut, children }: GateProps) {
+  const { viewer, loading, error } = useViewer()
+  const [, navigate] = useLocation()
+  const refused = viewer !== null && action !== undefined && !can(viewer, action)
+  const absent = !loading && !error && viewer === null
+
+  useEffect(() => {
+    if (absent) loggedOut()
+  }, [absent, loggedOut])
+  useEffect(() => {
+    if (!refused) return
+    toast({ title: 'Access Denied', description: denied ?? 'You cannot open this page', tone: 'error' })
+    const timer = setTimeout(() => navigate('/', { replace: true }), redirectDelay.denied)
+    return () => clearTimeout(timer)
+  }, [refused, denied, navigate])
+
+  if (viewer === null || refused) return <Spinner label="Loading" />
+  return children(viewer)
+}

@@ -1,0 +1,50 @@
+import './styles.css'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App, pageAt } from '#client/app.tsx'
+import { createQueryClient } from '#client/lib/query-client.ts'
+import { plant } from '#client/lib/seed.ts'
+import type { Seed } from '#client/lib/seed.ts'
+import { viewerKey, viewerQuery } from '#client/lib/viewer.tsx'
+import { preloadToaster } from '#client/features/site/toasts.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The document has no place for the page.')
+
+const seed = JSON.parse(document.getElementById('seed')?.textContent || '{}') as Seed
+const client = createQueryClient()
+plant(client, seed)
+
+// A document out of the browser's history may be older than the last login or logout.
+const askAgain = () => void client.invalidateQueries({ queryKey: viewerKey })
+window.addEventListener('pageshow', ({ persisted }) => persisted && askAgain())
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+
+const app = (
+  <StrictMode>
+    <App client={client} />
+  </StrictMode>
+)
+
+const { pathname } = window.location
+const load = () => pageAt(pathname, seed.viewer === null).preload()
+
+/** A visitor's public page, which the server has written: React takes over what is there. */
+async function takeOver(page: HTMLElement) {
+  // The landing page stays as it is (`Still`).
+  if (pathname !== '/') await load()
+  hydrateRoot(page, app)
+  if (navigation?.type === 'back_forward') askAgain()
+}
+
+async function draw(page: HTMLElement) {
+  void client.prefetchQuery(viewerQuery)
+  // Code that did not arrive is asked for again when the page is drawn, and then says so.
+  await Promise.all([load(), preloadToaster()]).catch(() => {})
+  // The page brings its own title.
+  document.querySelector('title')?.remove()
+  createRoot(page).render(app)
+}
+
+// Not awaited here: a page's chunk imports from this one, and would wait for it to end.
+void (root.dataset['ready'] === undefined ? draw(root) : takeOver(root))

@@ -1,0 +1,50 @@
+import { PencilLine } from 'lucide-react'
+import { sentenceFor } from '#client/lib/api.ts'
+import { PageTitle } from '#client/lib/page-title.tsx'
+import { useSiteConfig } from '#client/lib/site-config.ts'
+import { Container } from '#client/ui/container.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PageHeading } from '#client/ui/page-heading.tsx'
+import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { CompanyCard, TeamCard } from '#client/features/site/company-details.tsx'
+import { publicPages } from '#client/pages/public-pages.ts'
+
+const columns = 'grid items-start gap-5 lg:grid-cols-2'
+
+const PlaceholderNotice = () => (
+  <Notice tone="clay" icon={<PencilLine aria-hidden />}>
+    <p className="font-semibold">The operator has not filled this in yet</p>
+    <p>What stands in square brackets below is a placeholder: no real person, address or telephone number.</p>
+  </Notice>
+)
+
+function Details() {
+  const { data: config, error, refetch, isFetching } = useSiteConfig()
+  if (error) return <ErrorState text={sentenceFor(error)} onRetry={() => void refetch()} busy={isFetching} />
+  if (!config)
+    return (
+      <div className={columns}>
+        <output className="sr-only">The details are loading</output>
+        <CardSkeleton />
+        <CardSkeleton />
+      </div>
+    )
+  return (
+    <>
+      {config.company.placeholder && <PlaceholderNotice />}
+      <div className={columns}>
+        <CompanyCard company={config.company} />
+        <TeamCard company={config.company} />
+      </div>
+    </>
+  )
+}
+
+export const AboutPage = () => (
+  <Container className="grid gap-8 pt-10 sm:pt-14">
+    <PageTitle title={publicPages['/about'].title} />
+    <PageHeading title="About us" text="Who stands behind this site, and how to reach us." />
+    <Details />
+  </Container>
+)

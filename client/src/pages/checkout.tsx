@@ -1,0 +1,61 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { plans } from '#shared/subscriptions.ts'
+import { goToLogin } from '#client/lib/navigation.ts'
+import { PageTitle } from '#client/lib/page-title.tsx'
+import { Gate } from '#client/lib/viewer.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Container } from '#client/ui/container.tsx'
+import { PageHeading } from '#client/ui/page-heading.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { OrderSummary } from '#client/features/subscriptions/order-summary.tsx'
+import { PaymentPanel } from '#client/features/subscriptions/payment-panel.tsx'
+
+/** SPEC section 8: this page has its own sentence for visitors. */
+function sayLogIn() {
+  toast({ title: 'Unauthorized', description: 'Please log in to continue', tone: 'error' })
+  goToLogin()
+}
+
+/** SPEC section 5. */
+function InvalidPlan() {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    toast({ title: 'Invalid Plan', description: 'Please select a pricing plan', tone: 'error' })
+    navigate('/pricing', { replace: true })
+  }, [navigate])
+  return null
+}
+
+function Checkout() {
+  const tier = new URLSearchParams(useSearch()).get('tier')
+  const plan = plans.find(({ id }) => id === tier)
+  if (!plan) return <InvalidPlan />
+  return (
+    <Container className="grid gap-8 pt-8">
+      <PageHeading
+        before={
+          <Button asChild variant="quiet" className="-ml-4">
+            <Link href="/pricing">
+              <ArrowLeft aria-hidden />
+              Back to Pricing
+            </Link>
+          </Button>
+        }
+        title="Checkout"
+      />
+      <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+        <OrderSummary plan={plan} />
+        <PaymentPanel />
+      </div>
+    </Container>
+  )
+}
+
+export const CheckoutPage = () => (
+  <>
+    <PageTitle title="Checkout" />
+    <Gate loggedOut={sayLogIn}>{() => <Checkout />}</Gate>
+  </>
+)

@@ -1,0 +1,19 @@
+import { CourseTitle, LessonPage } from '#client/features/courses/lesson-page.tsx'
+import { DoneToggle } from '#client/features/progress/done-toggle.tsx'
+import { ProgressLine } from '#client/features/progress/progress-line.tsx'
+import { BackHome } from '#client/features/site/back-home.tsx'
+import { Gate } from '#client/lib/viewer.tsx'
+import { Container } from '#client/ui/container.tsx'
+
+export const CoursePage = ({ params: { id } }: { params: { id: string } }) => (
+  <>
+    <CourseTitle courseId={id} />
+    <Gate>
+      {() => (
+        <Container className="max-w-[880px] pt-8">
+          <LessonPage key={id} courseId={id} back={<BackHome />} ProgressLine={ProgressLine} DoneControl={DoneToggle} />
+        </Container>
+      )}
+    </Gate>
+  </>
+)

@@ -1,0 +1,26 @@
+import { isOfferedTrial } from '#shared/subscriptions.ts'
+import { PageTitle } from '#client/lib/page-title.tsx'
+import { Gate } from '#client/lib/viewer.tsx'
+import { Container } from '#client/ui/container.tsx'
+import { AccountInformation } from '#client/features/accounts/account-information.tsx'
+import { ProfileHeading } from '#client/features/accounts/profile-heading.tsx'
+import { SubscriptionCard } from '#client/features/subscriptions/subscription-card.tsx'
+import { TrialOffer } from '#client/features/subscriptions/trial-offer.tsx'
+
+export const ProfilePage = () => (
+  <>
+    <PageTitle title="Profile" />
+    <Gate>
+      {(viewer) => (
+        <Container className="grid gap-6 pt-10 sm:pt-14">
+          <ProfileHeading viewer={viewer} />
+          {isOfferedTrial(viewer) && <TrialOffer />}
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <SubscriptionCard viewer={viewer} />
+            <AccountInformation viewer={viewer} />
+          </div>
+        </Container>
+      )}
+    </Gate>
+  </>
+)

@@ -1,0 +1,22 @@
+import { RecentlyDeleted } from '#client/features/courses/teacher-deleted.tsx'
+import { TeacherCourses } from '#client/features/courses/teacher-courses.tsx'
+import { BackHome } from '#client/features/site/back-home.tsx'
+import { PageTitle } from '#client/lib/page-title.tsx'
+import { Gate } from '#client/lib/viewer.tsx'
+import { Container } from '#client/ui/container.tsx'
+import { PageHeading } from '#client/ui/page-heading.tsx'
+
+export const TeacherPage = () => (
+  <>
+    <PageTitle title="Teacher Dashboard" />
+    <Gate action="courses.teach" denied="Only teachers can access this page">
+      {() => (
+        <Container className="grid max-w-[960px] gap-8 pt-8">
+          <PageHeading before={<BackHome />} title="Teacher Dashboard" />
+          <TeacherCourses />
+          <RecentlyDeleted />
+        </Container>
+      )}
+    </Gate>
+  </>
+)

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+
+const tones = {
+  neutral: 'bg-sunk text-soft',
+  gold: 'bg-gold-wash text-gold',
+  rice: 'bg-rice-wash text-rice',
+  clay: 'bg-clay-wash text-clay',
+}
+
+export type Tone = keyof typeof tones
+
+/** An icon may stand before the words; colour is never the only sign. */
+export const Badge = ({ tone = 'neutral', className, ...rest }: ComponentProps<'span'> & { tone?: Tone }) => (
+  <span
+    className={cx(
+      'inline-flex max-w-full items-center gap-1.5 self-start rounded-full border border-transparent px-2.5 py-0.5',
+      'text-sm font-semibold [&_svg]:size-3.5 [&_svg]:shrink-0',
+      tones[tone],
+      className,
+    )}
+    {...rest}
+  />
+)

@@ -1,0 +1,52 @@
+import type { ReactNode, RefObject } from 'react'
+import { Button } from './button.tsx'
+import { Dialog, DialogFoot } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The question. */
+  title: ReactNode
+  /** What will happen. */
+  description?: ReactNode
+  /** The answer that does it: 'Delete'. */
+  confirm: string
+  cancelLabel?: string
+  busy?: boolean
+  danger?: boolean
+  focusAfter?: RefObject<HTMLElement | null>
+  onConfirm: () => void
+}
+
+/** Asks before something is done. The focus begins away from the answer that does it, so that a stray Enter does nothing. */
+export const ConfirmDialog = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirm,
+  cancelLabel = 'Cancel',
+  busy = false,
+  danger = false,
+  focusAfter,
+  onConfirm,
+}: ConfirmDialogProps) => (
+  <Dialog
+    role="alertdialog"
+    open={open}
+    onOpenChange={onOpenChange}
+    title={title}
+    description={description}
+    {...(focusAfter ? { focusAfter } : {})}
+    className="sm:w-[min(28rem,calc(100vw-3rem))]"
+  >
+    <DialogFoot className="mt-0 border-t-0 pt-0">
+      <Button variant="line" onClick={() => onOpenChange(false)}>
+        {cancelLabel}
+      </Button>
+      <Button variant={danger ? 'danger' : 'main'} busy={busy} onClick={onConfirm}>
+        {confirm}
+      </Button>
+    </DialogFoot>
+  </Dialog>
+)

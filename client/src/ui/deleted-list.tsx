@@ -1,0 +1,39 @@
+import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from './badge.tsx'
+import { Button } from './button.tsx'
+
+export interface DeletedRow {
+  key: string
+  title: string
+  /** What kind of thing it is, where there are several. */
+  kind?: string
+  text: ReactNode
+  busy: boolean
+  onRestore: () => void
+}
+
+/** What can still be brought back. */
+export const DeletedList = ({ id, text, rows }: { id: string; text: ReactNode; rows: DeletedRow[] }) => (
+  <section aria-labelledby={id}>
+    <h2 id={id}>Recently deleted</h2>
+    <p className="mt-1 text-soft">{text}</p>
+    <ul className="mt-3">
+      {rows.map((row) => (
+        <li key={row.key} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-3 first:border-t-0">
+          <div className="min-w-0 flex-[1_1_12rem]">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+              {row.title}
+              {row.kind && <Badge>{row.kind}</Badge>}
+            </p>
+            <p className="text-sm text-soft">{row.text}</p>
+          </div>
+          <Button variant="line" size="small" busy={row.busy} onClick={row.onRestore}>
+            {!row.busy && <RotateCcw aria-hidden />}
+            Restore<span className="sr-only"> {row.title}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { cx } from './cx.ts'
+
+type DisclosureProps = Omit<ComponentProps<'details'>, 'title'> & { title: ReactNode }
+
+/** A question that opens to its answer: the browser's own element, so it works before any script runs. */
+export const Disclosure = ({ title, className, children, ...rest }: DisclosureProps) => (
+  <details className={cx('group border-t last:border-b', className)} {...rest}>
+    <summary
+      className={cx(
+        'flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold hover:text-gold',
+        '[&::-webkit-details-marker]:hidden',
+      )}
+    >
+      {title}
+      <ChevronDown
+        aria-hidden
+        className="size-5 shrink-0 text-soft transition-transform duration-150 group-open:rotate-180"
+      />
+    </summary>
+    <div className="max-w-[68ch] pb-5 text-soft">{children}</div>
+  </details>
+)

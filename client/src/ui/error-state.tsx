@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { CircleAlert, RotateCw } from 'lucide-react'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+
+type ErrorStateProps = {
+  /** One sentence: what happened, what to do. */
+  text: ReactNode
+  onRetry?: () => void
+  retryLabel?: string
+  busy?: boolean
+  className?: string
+}
+
+export const ErrorState = ({ text, onRetry, retryLabel = 'Try again', busy = false, className }: ErrorStateProps) => (
+  <div
+    role="alert"
+    className={cx(
+      'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-clay/40 bg-clay-wash p-5',
+      className,
+    )}
+  >
+    <CircleAlert aria-hidden className="size-6 shrink-0 text-clay" />
+    <p className="min-w-48 flex-1 font-medium">{text}</p>
+    {onRetry && (
+      <Button variant="line" onClick={onRetry} busy={busy}>
+        {!busy && <RotateCw aria-hidden />}
+        {retryLabel}
+      </Button>
+    )}
+  </div>
+)

@@ -1,0 +1,52 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { DialogFoot } from '#client/ui/dialog.tsx'
+import type { DraftForm } from '#client/lib/draft-form.ts'
+
+/** SPEC section 2: `Create Course`, and `Creating...` while it is pending. */
+export interface SubmitWords {
+  submit: string
+  submitting: string
+}
+
+interface FormBoxProps extends SubmitWords {
+  form: DraftForm<object>
+  /** False while what must be filled in is empty: then there is nothing to send. */
+  ready?: boolean
+  onSubmit: (event: SubmitEvent) => void
+  children: ReactNode
+}
+
+/** Fields, then what no field can say, then the buttons; a refusal leads the focus to the first faulty field. */
+export function FormBox({ form, onSubmit, submit, submitting, ready = true, children }: FormBoxProps) {
+  const ref = useRef<HTMLFormElement>(null)
+  const { faults, busy, changed, discard } = form
+  const faulty = Object.entries(faults).join('\n')
+  useEffect(() => {
+    if (faulty) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [faulty])
+  return (
+    <form ref={ref} onSubmit={onSubmit} noValidate>
+      {/* What gets the focus must not stop behind the foot, which stays in view. */}
+      <div className="grid gap-5 [&_:is(input,textarea,select,button,summary)]:scroll-mb-32">{children}</div>
+      {faults['form'] && (
+        <p role="alert" className="mt-5 flex items-start gap-2 rounded-field bg-clay-wash p-3 font-medium text-clay">
+          <CircleAlert aria-hidden className="mt-1 size-4.5 shrink-0" />
+          {faults['form']}
+        </p>
+      )}
+      <DialogFoot>
+        {changed && !busy && (
+          <Button variant="quiet" className="sm:mr-auto" onClick={discard}>
+            Discard
+          </Button>
+        )}
+        <Button type="submit" busy={busy} disabled={!ready}>
+          {busy ? submitting : submit}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}

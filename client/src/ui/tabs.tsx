@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { Tabs as Radix } from 'radix-ui'
+import { cx } from './cx.ts'
+
+export const Tabs = (props: ComponentProps<typeof Radix.Root>) => <Radix.Root {...props} />
+
+/** Scrolls inside itself where the tabs do not fit. Needs an `aria-label`. */
+export const TabList = ({ className, ...rest }: ComponentProps<typeof Radix.List>) => (
+  <Radix.List
+    className={cx('flex gap-1 overflow-x-auto border-b p-1 pb-0 [scrollbar-width:none]', className)}
+    {...rest}
+  />
+)
+
+export const Tab = ({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) => (
+  <Radix.Trigger
+    className={cx(
+      'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-t-field border-b-3 border-transparent px-3.5 py-2 font-semibold',
+      'text-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-3',
+      'data-[state=active]:border-gold-fill data-[state=active]:text-ink',
+      className,
+    )}
+    {...rest}
+  />
+)
+
+export const TabPanel = ({ className, ...rest }: ComponentProps<typeof Radix.Content>) => (
+  <Radix.Content className={cx('ui:pt-6', className)} {...rest} />
+)

@@ -1,0 +1,40 @@
+/** How long a toast shows, in ms (SPEC sections 4 and 9). */
+export const toastDuration = 5000
+
+export type ToastMessage = {
+  title: string
+  description?: string
+  tone?: 'plain' | 'success' | 'error'
+  action?: { label: string; run: () => void }
+}
+
+export type ShownToast = ToastMessage & { id: number; open: boolean }
+
+let shown: ShownToast | undefined
+let lastId = 0
+const listeners = new Set<() => void>()
+
+const show = (next: ShownToast | undefined) => {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a message in place of the one that shows: there is never a second. Works outside React and before `Toaster` has loaded. */
+export const toast = (message: ToastMessage) => {
+  lastId += 1
+  show({ ...message, id: lastId, open: true })
+}
+
+/** The message stays known while it moves away, so `open` says whether it counts. */
+export const closeToast = (id: number) => {
+  if (shown?.id === id && shown.open) show({ ...shown, open: false })
+}
+
+export const shownToast = () => shown
+
+export const subscribeToToast = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

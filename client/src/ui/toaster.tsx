@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { cx } from './cx.ts'
+import { closeToast, shownToast, subscribeToToast, toastDuration, type ShownToast } from './toast.ts'
+
+const quiet = 'rounded-field focus-visible:outline-current'
+
+const Message = ({ message, closeLabel }: { message: ShownToast; closeLabel: string }) => {
+  const { id, open, title, description, tone = 'plain', action } = message
+  const failed = tone === 'error'
+  return (
+    <Radix.Root
+      key={id}
+      open={open}
+      onOpenChange={(stillOpen) => !stillOpen && closeToast(id)}
+      duration={toastDuration}
+      type={failed || action ? 'foreground' : 'background'}
+      data-tone={tone}
+      className={cx(
+        'drop pointer-events-auto flex items-center gap-3 rounded-button border border-transparent py-2 pr-2 pl-4 shadow-lift',
+        failed ? 'bg-clay text-paper' : 'bg-ink text-paper',
+      )}
+    >
+      {failed && <CircleAlert aria-hidden className="size-5 shrink-0" />}
+      {tone === 'success' && <CircleCheck aria-hidden className="size-5 shrink-0 text-flip-rice" />}
+      <div className="min-w-0 flex-1 py-1">
+        <Radix.Title className="font-bold">{title}</Radix.Title>
+        {description && <Radix.Description className="text-base leading-snug">{description}</Radix.Description>}
+      </div>
+      {action && (
+        <Radix.Action
+          altText={action.label}
+          onClick={action.run}
+          className={cx(
+            quiet,
+            'min-h-11 px-3 font-semibold underline decoration-1 underline-offset-4',
+            !failed && 'text-flip-gold',
+          )}
+        >
+          {action.label}
+        </Radix.Action>
+      )}
+      <Radix.Close aria-label={closeLabel} className={cx(quiet, 'grid size-11 shrink-0 place-items-center')}>
+        <X aria-hidden className="size-5" />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}
+
+type ToasterProps = {
+  closeLabel?: string
+  /** Read out before each message. */
+  label?: string
+  /** Radix puts the key that moves the focus to the toast in place of `{hotkey}`. */
+  regionLabel?: string
+}
+
+/**
+ * Stands once in the app; load it lazily, it brings Radix. It covers neither the navigation nor the buttons of a dialog:
+ * below the head of the page on a phone, else at the foot on the left.
+ */
+export const Toaster = ({
+  closeLabel = 'Close',
+  label = 'Message',
+  regionLabel = 'Messages ({hotkey})',
+}: ToasterProps) => {
+  const message = useSyncExternalStore(subscribeToToast, shownToast, () => undefined)
+  return (
+    <Radix.Provider duration={toastDuration} swipeDirection="left" label={label}>
+      {message && <Message key={message.id} message={message} closeLabel={closeLabel} />}
+      <Radix.Viewport
+        label={regionLabel}
+        data-toasts
+        className={cx(
+          'pointer-events-none fixed inset-x-0 top-17 z-60 p-4 outline-none empty:p-0',
+          'sm:top-auto sm:right-auto sm:bottom-0 sm:w-[27rem] sm:p-6',
+        )}
+      />
+    </Radix.Provider>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+
+export const VisuallyHidden = ({ className, ...rest }: ComponentProps<'span'>) => (
+  <span className={cx('sr-only', className)} {...rest} />
+)
+
+/** First in the page: leads keyboard users past the navigation. */
+export const SkipLink = ({ className, children, ...rest }: ComponentProps<'a'>) => (
+  <a
+    className={cx(
+      'sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-60 focus:rounded-button focus:bg-act focus:px-4 focus:py-3',
+      'focus:font-semibold focus:text-on-act',
+      className,
+    )}
+    {...rest}
+  >
+    {children}
+  </a>
+)
