@@ -1,0 +1,17 @@
+import { readdirSync } from 'node:fs'
+
+/** `npm run bench` runs every measurement, `npm run bench -- courses` one. Each prints its figure beside what it is compared to. */
+const all = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.bench.ts'))
+  .map((file) => file.replace('.bench.ts', ''))
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !all.includes(name))
+if (unknown.length > 0) {
+  console.error(`There is no measurement called ${unknown.join(', ')}: choose from ${all.join(', ')}.`)
+  process.exit(1)
+}
+for (const name of wanted.length > 0 ? wanted : all) {
+  console.log(`\n${name}`)
+  const { measure } = (await import(`./${name}.bench.ts`)) as { measure(): Promise<void> }
+  await measure()
+}

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { createHmac, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { media } from '#shared/media.ts'
+import { MiB, uploadLimits } from '#shared/site.ts'
+import { connect } from '#server/db/connect.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { sessions, users } from '#server/db/tables.ts'
+import { freePort, startProduct } from '#tests/journeys/product.ts'
+
+const secret = 'a secret that only measurements sign with'
+const most = 32 * MiB
+const chunk = Buffer.alloc(64 * 1024)
+
+/** Bytes that a process holds now (Linux). */
+function held({ pid }: ChildProcess): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) * 1024
+}
+
+/** How much a process grows, at its most, while the work is done. */
+async function growthOf(process: ChildProcess, work: () => Promise<unknown>): Promise<number> {
+  const before = held(process)
+  let peak = before
+  const timer = setInterval(() => (peak = Math.max(peak, held(process))), 5)
+  await work()
+  clearInterval(timer)
+  return Math.max(peak, held(process)) - before
+}
+
+/** Sends that many bytes as fast as they are taken. */
+async function put(address: string, size: number): Promise<void> {
+  const sending = request(address, { method: 'PUT', headers: { 'Content-Length': size } })
+  const answered = once(sending, 'response')
+  for (let sent = 0; sent < size; sent += chunk.length)
+    if (!sending.write(chunk.subarray(0, size - sent))) await once(sending, 'drain')
+  sending.end()
+  const [answer] = await answered
+  answer.resume()
+  if (answer.statusCode !== 200) throw new Error(`the upload was answered ${answer.statusCode}`)
+}
+
+/** Somebody who may upload; answers their cookie. */
+async function anAdmin(databaseUrl: string): Promise<string> {
+  const db = connect(databaseUrl, pino({ level: 'silent' }))
+  const [user] = await db.insert(users).values({ issuer: 'bench', subject: 'admin', role: 'ADMIN' }).returning()
+  const id = randomUUID()
+  const data = { cookie: { originalMaxAge: null }, passport: { user: user!.id } }
+  const expiresAt = new Date(Date.now() + 3600_000)
+  await db.insert(sessions).values({ id, userId: user!.id, data, expiresAt } as typeof sessions.$inferInsert)
+  await db.$client.end()
+  const mac = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')
+  return `session=${encodeURIComponent(`s:${id}.${mac}`)}`
+}
+
+/** One file of 50 MB, then eight at once, after a small one to warm up; answers by how much the process grew. */
+async function growths(process: ChildProcess, addressFor: () => Promise<string>): Promise<[number, number]> {
+  await put(await addressFor(), MiB)
+  const one = await growthOf(process, async () => put(await addressFor(), uploadLimits.video))
+  const eight = await growthOf(process, () =>
+    Promise.all(Array.from({ length: 8 }, async () => put(await addressFor(), uploadLimits.video))),
+  )
+  return [one, eight]
+}
+
+async function ofProduct(databaseUrl: string, cookie: string, dataDir: string) {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: secret,
+    PUBLIC_URL: origin,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'bench@example.test',
+    LOG_LEVEL: 'warn',
+  }
+  const product = await startProduct({ env, port, dataDir })
+  const headers = { Cookie: cookie, Origin: origin, 'Content-Type': 'application/json' }
+  const grew = await growths(product.process, async () => {
+    const answer = await fetch(origin + media.upload.path, { method: 'POST', headers, body: '{}' })
+    return ((await answer.json()) as { uploadURL: string }).uploadURL
+  })
+  await product.stop()
+  return grew
+}
+
+async function ofBuffering(folder: string) {
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), FOLDER: folder }
+  const server = spawn(process.execPath, [join(import.meta.dirname, 'buffering-server.ts')], { env, stdio: 'inherit' })
+  const address = `http://127.0.0.1:${port}/`
+  while (!(await fetch(address).catch(() => undefined))) await new Promise((resolve) => setTimeout(resolve, 50))
+  const grew = await growths(server, async () => address)
+  server.kill()
+  await once(server, 'exit')
+  return grew
+}
+
+const inWords = ([one, eight]: number[]) =>
+  `one file of 50 MB: + ${Math.round((one ?? 0) / MiB)} MB; eight at once: + ${Math.round((eight ?? 0) / MiB)} MB`
+
+/** How much memory uploads take, beside a handler that holds each file in memory. */
+export async function measure(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-upload-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  try {
+    await migrate(postgres.url)
+    const ours = await ofProduct(postgres.url, await anAdmin(postgres.url), dataDir)
+    const buffering = await ofBuffering(dataDir)
+    console.log(`  to disk by the product    ${inWords(ours)} (at most ${most / MiB} MB each)`)
+    console.log(`  by a handler that buffers ${inWords(buffering)}`)
+    if (Math.max(...ours) > most) throw new Error('an upload makes the process grow too much')
+  } finally {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

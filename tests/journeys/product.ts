@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+export interface Product {
+  url: string
+  process: ChildProcess
+  /** Everything it has printed so far. */
+  output(): string
+  /** Sends the signal and waits for the end; answers the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+  remove(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function untilReady(url: string, product: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (product.exitCode !== null) throw new Error(`the product ended before it was ready:\n${output()}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`the product was not ready in a minute:\n${output()}`)
+}
+
+/** Starts the product as `npm start` does, on a port and a DATA_DIR of its own. */
+export async function startProduct(given: { env?: Record<string, string>; dataDir?: string; port?: number } = {}): Promise<Product> {
+  const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'product-')))
+  const port = given.port ?? (await freePort())
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir, ...given.env }
+  const product = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  product.stdout.on('data', (part: Buffer) => (said += part.toString()))
+  product.stderr.on('data', (part: Buffer) => (said += part.toString()))
+  const url = `http://localhost:${port}`
+  await untilReady(url, product, () => said)
+  return {
+    url,
+    process: product,
+    output: () => said,
+    async stop(signal = 'SIGTERM') {
+      if (product.exitCode !== null || product.signalCode !== null) return product.exitCode
+      product.kill(signal)
+      await once(product, 'exit')
+      return product.exitCode
+    },
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { logIn, toastIn, useBrowser } from './walk.ts'
+
+const browser = useBrowser()
+
+const saying = (page: Page, text: string) => toastIn(page).filter({ hasText: text }).waitFor()
+
+async function createCourse(page: Page, title: string) {
+  await page.goto('/teacher')
+  await page.getByRole('button', { name: 'Create Course' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Course' })
+  expect(await dialog.getByText('Add a new course to teach the Kadazandusun language').isVisible()).toBe(true)
+  expect(await dialog.getByRole('button', { name: 'Create Course' }).isDisabled()).toBe(true)
+  await dialog.getByLabel('Course Title').fill(title)
+  await dialog.getByLabel('Description').fill('Words for a test')
+  await dialog.getByRole('button', { name: 'Create Course' }).click()
+  await saying(page, 'Course created successfully')
+  await dialog.waitFor({ state: 'detached' })
+  return page.getByRole('article', { name: title })
+}
+
+async function addLesson(page: Page, course: string, fill: { title: string; type: string; content: string; video?: string }) {
+  await page.getByRole('article', { name: course }).getByRole('button', { name: /Add Lesson/ }).click()
+  const dialog = page.getByRole('dialog', { name: `Add Lesson to ${course}` })
+  await dialog.getByLabel('Lesson Title').fill(fill.title)
+  await dialog.getByLabel('Content Type').selectOption(fill.type)
+  await dialog.getByLabel('Content', { exact: true }).fill(fill.content)
+  if (fill.video) await dialog.getByLabel(/Video URL/).fill(fill.video)
+  await dialog.getByRole('button', { name: 'Create Lesson' }).click()
+  return dialog
+}
+
+test('a teacher writes a course with a text, a video and a quiz, and a learner finds it', async () => {
+  const page = await browser.open()
+  await logIn(page, 'teacher@demo.test')
+  const title = 'Weather words'
+  const card = await createCourse(page, title)
+  await addLesson(page, title, { title: 'Rain', type: 'TEXT', content: '**rasam** is rain' })
+  await saying(page, 'Lesson created successfully')
+  await addLesson(page, title, { title: 'See it', type: 'VIDEO', content: '', video: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' })
+  await saying(page, 'Lesson created successfully')
+  const dialog = await addLesson(page, title, { title: 'Try it', type: 'QUIZ', content: 'What does rasam mean? {=rain ~fire' })
+  await toastIn(page).filter({ hasText: /Line 1/ }).waitFor()
+  await dialog.getByLabel('Content', { exact: true }).fill('What does rasam mean? {=rain ~fire}')
+  await dialog.getByRole('button', { name: 'Create Lesson' }).click()
+  await saying(page, 'Lesson created successfully')
+
+  await card.getByRole('link', { name: /View/ }).click()
+  await page.getByRole('heading', { name: title }).waitFor()
+  for (const heading of [/Lesson 1: Rain/, /Lesson 2: See it/, /Lesson 3: Try it/])
+    await page.getByRole('heading', { name: heading }).waitFor()
+})
+
+test('a teacher changes the order of lessons by keyboard and it stays', async () => {
+  const page = await browser.open()
+  await logIn(page, 'teacher@demo.test')
+  const title = 'Order of things'
+  const card = await createCourse(page, title)
+  for (const lesson of ['One', 'Two']) {
+    await addLesson(page, title, { title: lesson, type: 'TEXT', content: '' })
+    await saying(page, 'Lesson created successfully')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await card.getByRole('button', { name: /Hide Lessons \(2\)/ }).waitFor()
+  const stored = page.waitForResponse((response) => response.url().endsWith('/lessons/order'))
+  await card.getByRole('button', { name: 'Move down: One' }).focus()
+  await page.keyboard.press('Enter')
+  expect((await stored).status()).toBe(204)
+  await page.reload()
+  await card.getByRole('button', { name: /Show Lessons \(2\)/ }).click()
+  await card.getByText('Two').waitFor()
+  expect((await card.getByRole('listitem').allInnerTexts()).map((text) => /One|Two/.exec(text)?.[0])).toEqual(['Two', 'One'])
+})
+
+test('what a teacher deletes comes back by Undo, or later from the list of what was deleted', async () => {
+  const page = await browser.open()
+  await logIn(page, 'teacher@demo.test')
+  const title = 'Deleted by mistake'
+  const card = await createCourse(page, title)
+  await card.getByRole('button', { name: `Delete ${title}` }).click()
+  await saying(page, 'Course deleted successfully')
+  await toastIn(page).getByRole('button', { name: 'Undo' }).click()
+  await card.waitFor()
+  await card.getByRole('button', { name: `Delete ${title}` }).click()
+  await saying(page, 'Course deleted successfully')
+  await page.reload()
+  await page.getByRole('button', { name: `Restore ${title}` }).click()
+  await card.waitFor()
+})
+
+test('script that a teacher types is text to everybody', async () => {
+  const page = await browser.open()
+  await logIn(page, 'teacher@demo.test')
+  const script = `<img src=x onerror="window.brokenIn=1"><script>window.brokenIn=1</script>`
+  const title = `Inert ${script}`
+  const card = await createCourse(page, title)
+  await addLesson(page, title, { title: script, type: 'TEXT', content: `${script}\n\n[link](javascript:alert(1))` })
+  await saying(page, 'Lesson created successfully')
+  await card.getByRole('link', { name: /View/ }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.getByText('link', { exact: true }).waitFor()
+  expect(await page.evaluate(() => 'brokenIn' in window)).toBe(false)
+  expect(await page.locator('a[href^="javascript:"]').count()).toBe(0)
+})

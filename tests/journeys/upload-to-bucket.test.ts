@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startGcsServer } from '#server/testing/gcs-server.ts'
+import type { GcsServer } from '#server/testing/gcs-server.ts'
+import { samples } from '#server/testing/media-samples.ts'
+import { freePort, startProduct } from './product.ts'
+import type { Product } from './product.ts'
+import { fillLogin, useBrowser } from './walk.ts'
+
+const browser = useBrowser()
+let gcs: GcsServer
+let product: Product
+beforeAll(async () => {
+  const port = await freePort()
+  gcs = await startGcsServer([`http://localhost:${port}`])
+  const bucket = { GCS_BUCKET: gcs.bucket, GCS_API_ENDPOINT: gcs.url, GOOGLE_APPLICATION_CREDENTIALS: gcs.keyFile }
+  product = await startProduct({ port, env: { ...bucket, LOG_LEVEL: 'warn' } })
+})
+afterAll(async () => {
+  await product?.stop()
+  await product?.remove()
+  await gcs?.close()
+})
+
+/** Runs in the page: what an upload library does, held to the page's policy and to the bucket's rule for other origins. */
+async function upload(picture: string): Promise<{ kept: number; width: number; again: number }> {
+  const json = { 'Content-Type': 'application/json' }
+  const send = (method: string, path: string, body: object) =>
+    fetch(path, { method, headers: json, body: JSON.stringify(body) })
+  const file = await (await fetch(picture)).blob().catch(() => new Blob())
+  const announced = { kind: 'image', contentType: 'image/png', size: file.size }
+  const { uploadURL, headers } = await (await send('POST', '/api/objects/upload', announced)).json()
+  const put = () => fetch(uploadURL, { method: 'PUT', headers, body: file })
+  const kept = (await put()).status
+  const { objectPath } = await (await send('PUT', '/api/category-media', { mediaURL: uploadURL })).json()
+  const image = new Image()
+  image.src = objectPath
+  await image.decode()
+  return { kept, width: image.naturalWidth, again: (await put()).status }
+}
+
+test('an admin’s browser sends a picture to the bucket itself, once, and sees it on the site', async () => {
+  const page = await browser.open()
+  await page.goto(`${product.url}/api/login`)
+  await fillLogin(page, 'admin@demo.test')
+  await page.waitForURL(`${product.url}/**`)
+  await page.route('**/picture-of-mine.png', (route) => route.fulfill({ body: samples.png!, contentType: 'image/png' }))
+  expect(await page.evaluate(upload, '/picture-of-mine.png')).toEqual({ kept: 200, width: 1, again: 412 })
+  expect([...gcs.objects.values()].map(({ bytes }) => bytes)).toEqual([samples.png])
+})

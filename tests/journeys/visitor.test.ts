@@ -1,0 +1,87 @@
+import { expect, inject, test } from 'vitest'
+import { expectNoSideways, fillLogin, sayingSoon, sizes, useBrowser } from './walk.ts'
+
+const browser = useBrowser()
+
+test('a visitor lands on a page that is readable before any script runs', async () => {
+  const page = await browser.open({ javaScriptEnabled: false })
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  for (const title of ['Interactive Lessons', 'Expert Teachers', 'Cultural Insights', 'Community Driven'])
+    expect(await page.getByRole('heading', { name: title }).isVisible()).toBe(true)
+  expect(await page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().getAttribute('href')).toBe('/api/login')
+  await page.goto('/pricing')
+  expect(await page.getByText('RM98', { exact: true }).isVisible()).toBe(true)
+  await page.goto('/about')
+  expect(await page.getByText('Penampang, Sabah, Malaysia').first().isVisible()).toBe(true)
+})
+
+test('the public pages carry titles, descriptions and Open Graph data', async () => {
+  for (const path of ['/', '/pricing', '/about']) {
+    const html = await (await fetch(inject('productUrl') + path)).text()
+    expect(html).toMatch(/<title>[^<]+<\/title>/)
+    for (const name of ['name="description"', 'property="og:title"', 'property="og:description"', 'property="og:image"'])
+      expect(html, `${path} ${name}`).toContain(name)
+  }
+})
+
+test('the navigation of a visitor leads everywhere, on a phone behind a toggle', async () => {
+  const page = await browser.open({ size: 'phone' })
+  await page.goto('/')
+  await page.getByRole('button', { name: /menu/i }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Price' }).click()
+  await page.waitForURL('**/pricing')
+  await page.getByRole('button', { name: /menu/i }).click()
+  const nav = page.getByRole('navigation').first()
+  expect(await nav.getByRole('link').allInnerTexts()).toEqual(expect.arrayContaining(['Home', 'About', 'Price', 'Register']))
+  await nav.getByRole('link', { name: 'Register' }).click()
+  await page.getByRole('button', { name: 'Log in' }).waitFor()
+})
+
+test('an unknown address is a 404 page with the words of the specification', async () => {
+  const page = await browser.open()
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+  expect(await page.getByText('Did you forget to add the page to the router?').isVisible()).toBe(true)
+})
+
+test('a visitor at a page for members is told so, logs in, and is back where they wanted to go', async () => {
+  const page = await browser.open()
+  await page.goto('/profile', { waitUntil: 'commit' })
+  await sayingSoon(page, 'UnauthorizedYou are logged out. Logging in again...')
+  await fillLogin(page, 'contributor@demo.test')
+  await page.waitForURL('**/profile')
+  await page.getByText('contributor@demo.test').first().waitFor()
+})
+
+test('at the checkout a visitor is asked to log in and keeps the plan', async () => {
+  const page = await browser.open()
+  await page.goto('/checkout?tier=6-months', { waitUntil: 'commit' })
+  await sayingSoon(page, 'UnauthorizedPlease log in to continue')
+  await fillLogin(page, 'contributor@demo.test')
+  await page.waitForURL('**/checkout?tier=6-months')
+  await page.getByText('Payment System Unavailable').waitFor()
+  expect(await page.getByText('The payment system is currently unavailable. Please contact support.').isVisible()).toBe(true)
+})
+
+test('a wrong password is refused in the same words for known and unknown addresses', async () => {
+  const page = await browser.open()
+  const said: string[] = []
+  for (const email of ['learner@demo.test', 'nobody@example.test']) {
+    await page.goto('/api/login')
+    await fillLogin(page, email, 'not the password')
+    said.push(await page.getByRole('alert').innerText())
+  }
+  expect(said[0]).toBe(said[1])
+})
+
+test('no public page is wider than a narrow phone', async () => {
+  const page = await browser.open({ size: 'phone' })
+  await page.setViewportSize({ ...sizes.phone, width: 320 })
+  for (const path of ['/', '/pricing', '/about', '/no-page', '/api/login']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectNoSideways(page)
+  }
+})
