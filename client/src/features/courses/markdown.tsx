@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import ReactMarkdown from 'react-markdown'
 import type { Components, UrlTransform } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
 import { isHttpUrl } from '#shared/text.ts'
 import { ScrollBox } from '#client/ui/scroll-box.tsx'
-import { lessonHeadings, markdownTables } from './markdown-tree.ts'
+import { lessonHeadings } from './lesson-headings.ts'
 
 const ownPath = /^(?:#|\/(?![/\\]))[^\s\\]*$/
 
@@ -42,7 +43,7 @@ const components: Components = {
   h6: ({ children }) => <h6 className={small}>{children}</h6>,
 }
 
-const plugins = [markdownTables, lessonHeadings]
+const plugins = [remarkGfm, lessonHeadings]
 
 /** Markdown without raw HTML (RULINGS 20): a tag is shown as it was typed. Load it lazily: the parser is the largest part of a lesson. */
 export function Markdown({ text }: { text: string }) {
