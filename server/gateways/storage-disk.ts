@@ -1,0 +1,144 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '#server/clock.ts'
+import { tooLarge } from '#server/http/problem.ts'
+import { keyPattern, typeHeader, withoutOwner } from './object-store.ts'
+import type { ObjectStore, UploadTerms } from './object-store.ts'
+
+/** Takes the PUT itself, since no other server does. */
+export interface DiskStore extends ObjectStore {
+  uploadOrigin: null
+  /** What the address was signed for; undefined when it was not signed here. */
+  termsOf(key: string, query: unknown): UploadTerms | undefined
+  /**
+   * Streams a file to disk. It is there whole and synced, after `admit` has let it in, or not at all.
+   * Throws 413 at the first byte over the limit. The chunks of `body` are used up.
+   */
+  receive(key: string, body: AsyncIterable<Uint8Array>, limit: number, admit: () => Promise<void>): Promise<void>
+}
+
+const ourFile = new RegExp(`^(${keyPattern})(\\.${keyPattern}\\.part)?$`)
+
+/** Addresses are good for whoever holds the secret, so the secrets are those of all processes: the first signs, all verify. */
+export function createDiskStore(given: {
+  dataDir: string
+  publicUrl: string
+  secrets: string[]
+  clock: Clock
+}): DiskStore {
+  const { publicUrl, secrets } = given
+  const folder = join(given.dataDir, 'objects')
+  const pathOf = (key: string) => join(folder, key)
+
+  return {
+    uploadOrigin: null,
+
+    async signUpload(key, terms) {
+      const url = new URL(`/api/objects/upload/${key}`, publicUrl)
+      url.searchParams.set('expires', String(terms.expiresAt.getTime()))
+      url.searchParams.set('limit', String(terms.limit))
+      if (terms.contentType !== null) url.searchParams.set('type', terms.contentType)
+      url.searchParams.set('signature', signatureOf(secrets[0] ?? '', key, terms).toString('hex'))
+      return { url: url.href, headers: typeHeader(terms.contentType) }
+    },
+
+    termsOf(key, query) {
+      const { expires, limit, type = null, signature } = query as Record<string, unknown>
+      if (typeof signature !== 'string' || (type !== null && typeof type !== 'string')) return undefined
+      const terms = { expiresAt: new Date(Number(expires)), limit: Number(limit), contentType: type }
+      const shown = Buffer.from(signature, 'hex')
+      const isOurs = (secret: string) => {
+        const expected = signatureOf(secret, key, terms)
+        return shown.length === expected.length && timingSafeEqual(shown, expected)
+      }
+      return secrets.some(isOurs) ? terms : undefined
+    },
+
+    async receive(key, body, limit, admit) {
+      await mkdir(folder, { recursive: true })
+      const part = pathOf(`${key}.${randomUUID()}.part`)
+      try {
+        await writeWhole(part, within(body, limit))
+        await admit()
+        await rename(part, pathOf(key))
+        await syncFolder(folder)
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+
+    async find(key) {
+      const found = await stat(pathOf(key)).catch(ifAbsent)
+      return found && { size: found.size, arrivedAt: found.mtime }
+    },
+
+    async read(key, range) {
+      const handle = await open(pathOf(key)).catch(ifAbsent)
+      return handle?.createReadStream(range)
+    },
+
+    remove: (key) => rm(pathOf(key), { force: true }),
+
+    async sweep(before, known) {
+      const broken: string[] = []
+      const whole: string[] = []
+      for await (const { name } of (await opendir(folder).catch(ifAbsent)) ?? []) {
+        const ours = ourFile.exec(name)
+        const age = ours && (await stat(pathOf(name)).catch(ifAbsent))
+        if (ours && age && age.mtime < before) (ours[2] ? broken : whole).push(name)
+      }
+      const ownerless = await withoutOwner(whole, known)
+      for (const name of [...broken, ...ownerless]) await rm(pathOf(name), { force: true })
+      return broken.length + ownerless.length
+    },
+  }
+}
+
+function signatureOf(secret: string, key: string, { expiresAt, limit, contentType }: UploadTerms): Buffer {
+  const text = JSON.stringify(['upload', key, expiresAt.getTime(), limit, contentType])
+  return createHmac('sha256', secret).update(text).digest()
+}
+
+async function* within(body: AsyncIterable<Uint8Array>, limit: number) {
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > limit) throw tooLarge(`The file is larger than this link allows: ${limit} bytes at most.`)
+    yield chunk
+    release(chunk)
+  }
+}
+
+/**
+ * Gives written bytes back at once: left to the collector, which counts them as next to nothing, 50 MB pile up before it
+ * looks. A chunk that shares its memory with others is left alone.
+ */
+function release({ buffer, byteLength }: Uint8Array) {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+}
+
+async function writeWhole(path: string, body: AsyncIterable<Uint8Array>) {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    await handle.writeFile(body)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Makes a rename survive a power cut. */
+async function syncFolder(path: string) {
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function ifAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

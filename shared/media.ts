@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { uploadLimits } from '#shared/site.ts'
+
+export const mediaKinds = ['image', 'audio', 'video'] as const
+export const MediaKind = z.enum(mediaKinds, 'kind must be image, audio or video.')
+export type MediaKind = z.infer<typeof MediaKind>
+
+/** What may be uploaded, by kind: never SVG or HTML, which can carry scripts. */
+export const mediaTypes: Record<MediaKind, readonly string[]> = {
+  image: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
+  audio: ['audio/mpeg', 'audio/mp4', 'audio/ogg', 'audio/wav', 'audio/webm', 'audio/aac', 'audio/flac'],
+  video: ['video/mp4', 'video/webm', 'video/ogg', 'video/quicktime'],
+}
+
+/** Minutes in which a signed address takes the file, and then the registration. */
+export const uploadMinutes = 15
+
+export const media = {
+  /** Answers where to PUT the file. Without a kind the store's limit is the largest; the kind found sets it at registration. */
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/objects/upload',
+    allow: 'media.upload',
+    input: z.object({
+      kind: z.optional(MediaKind),
+      contentType: z.optional(z.string().check(z.maxLength(200, 'contentType is too long.'))),
+      /** Bytes. */
+      size: z.optional(z.int('size must be a whole number of bytes.').check(z.gte(1, 'The file is empty.'))),
+    }),
+    /** The PUT must carry exactly these headers: they are signed too. */
+    output: z.object({ uploadURL: z.string(), headers: z.record(z.string(), z.string()) }),
+  }),
+  register: endpoint({
+    method: 'PUT',
+    path: '/api/category-media',
+    allow: 'media.upload',
+    input: z.object({ mediaURL: z.string('mediaURL is missing.').check(z.maxLength(5000, 'mediaURL is too long.')) }),
+    output: z.object({ objectPath: z.string() }),
+  }),
+}
+
+export const largestUpload = Math.max(...Object.values(uploadLimits))
