@@ -12,6 +12,6 @@ if (unknown.length > 0) {
 }
 for (const name of wanted.length > 0 ? wanted : all) {
   console.log(`\n${name}`)
-  const { measure } = (await import(`./${name}.bench.ts`)) as { measure(): Promise<void> }
-  await measure()
+  const bench = (await import(`./${name}.bench.ts`)) as { measure: () => Promise<void> }
+  await bench.measure()
 }

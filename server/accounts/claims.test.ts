@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { users } from '#server/db/tables.ts'
+import { auditEntries, users } from '#server/db/tables.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startOpenidProvider } from '#server/testing/openid-provider.ts'
 import type { OpenidProvider } from '#server/testing/openid-provider.ts'
@@ -20,6 +20,7 @@ afterAll(async () => {
 beforeEach(async () => {
   provider.reset()
   await app.db.delete(users)
+  await app.db.delete(auditEntries)
 })
 
 const people = () => app.db.select().from(users)
@@ -68,7 +69,40 @@ test.each([
   expect(await people()).toMatchObject([stored])
 })
 
+describe('a name', () => {
+  test('that a person corrected stays so, whatever the provider says later', async () => {
+    provider.person = { sub: 'typo', given_name: 'Jeanie', family_name: 'Lajim', email: 'typo@example.test' }
+    const browser = openBrowser(app.url)
+    await browser.login(provider)
+    const session = [...browser.cookies].find(([key]) => key.startsWith('session '))?.[1].value
+    const headers = { 'Content-Type': 'application/json', Origin: app.url, Cookie: `session=${session}` }
+    const body = JSON.stringify({ firstName: 'Jeannie', lastName: '' })
+    expect((await fetch(`${app.url}/api/account`, { method: 'PATCH', headers, body })).status).toBe(200)
+    await browser.login(provider)
+    expect(await me(browser)).toMatchObject({ firstName: 'Jeannie', lastName: null })
+  })
+
+  test('is the provider’s as long as there is none', async () => {
+    provider.person = { sub: 'nameless', email: 'nameless@example.test' }
+    provider.userinfo = provider.person
+    await openBrowser(app.url).login(provider)
+    provider.person = { ...provider.person, given_name: 'Late', family_name: 'Name' }
+    const browser = openBrowser(app.url)
+    await browser.login(provider)
+    expect(await me(browser)).toMatchObject({ firstName: 'Late', lastName: 'Name' })
+  })
+})
+
 describe('an address in ADMIN_EMAILS', () => {
+  test('is written down once as what made an admin, by nobody’s hand', async () => {
+    provider.person = { sub: 'boss', email: 'head@example.test', email_verified: true, name: 'Boss' }
+    for (let n = 0; n < 2; n += 1) await openBrowser(app.url).login(provider)
+    const [boss] = await people()
+    expect(await app.db.select().from(auditEntries)).toMatchObject([
+      { actorId: null, action: 'user.role', subject: 'Boss', subjectId: boss?.id, before: 'NORMAL', after: 'ADMIN' },
+    ])
+  })
+
   test('makes an admin of whoever has it confirmed, whatever its case', async () => {
     provider.person = { sub: 'boss', email: 'HEAD@example.TEST', email_verified: true, name: 'Boss' }
     const browser = openBrowser(app.url)

@@ -1,7 +1,6 @@
-import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { peopleSearch } from './people-search.ts'
 import * as z from 'zod/mini'
+import { peopleSearch } from './people-search.ts'
 import { AdminUser, people } from '#shared/accounts.ts'
 import type { AdminUserAnswer } from '#shared/accounts.ts'
 import { users } from '#server/db/tables.ts'
@@ -34,14 +33,13 @@ async function page(address: string) {
   const answer = await admin.fetch(address)
   expect(answer.status).toBe(200)
   const rows = (await answer.json()) as AdminUserAnswer[]
-  z.array(z.strictObject(AdminUser.shape)).check().parse
   const next = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
   return { rows, next, total: answer.headers.get('x-total-count') }
 }
 /** Every page of a list, one after the other. */
 async function walk(address: string) {
   const found: AdminUserAnswer[] = []
-  for (let next: string | undefined = address; next; ) {
+  for (let next: string | undefined = address; next;) {
     const { rows, next: following } = await page(next)
     found.push(...rows)
     next = following
@@ -51,12 +49,24 @@ async function walk(address: string) {
 const found = async (q: string, limit = 50) =>
   (await walk(`/api/admin/users?${new URLSearchParams({ q, limit: String(limit) })}`)).map(({ email }) => email)
 
+const many = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, n) => ({ issuer: 'many', subject: `${from + n}`, lastName: 'Many' }))
+const total = async (address: string) => (await page(address)).total
+
 describe('the list of people', () => {
   test('goes newest first, a page at a time, each person once', async () => {
-    const made = Array.from({ length: 7 }, (_, n) => ({ email: `${n}@example.test`, createdAt: new Date(5000 + (n >> 1)) }))
+    const made = Array.from({ length: 7 }, (_, n) => ({
+      email: `${n}@example.test`,
+      createdAt: new Date(5000 + (n >> 1)),
+    }))
     for (const fields of made) await somebody(fields)
     const all = await walk('/api/admin/users?limit=3')
-    expect(all.map(({ createdAt }) => createdAt)).toEqual(all.map(({ createdAt }) => createdAt).toSorted().toReversed())
+    expect(all.map(({ createdAt }) => createdAt)).toEqual(
+      all
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .toReversed(),
+    )
     expect(new Set(all.map(({ email }) => email)).size).toBe(8)
     expect((await page('/api/admin/users')).next).toBeUndefined()
   })
@@ -68,14 +78,15 @@ describe('the list of people', () => {
     for (const row of rows) expect(() => z.parse(z.strictObject(AdminUser.shape), row)).not.toThrow()
     const of = (email: string) => rows.find((row) => row.email === email)
     expect(of('lapsed@example.test')).toMatchObject({ role: 'NORMAL', freeTrialUsed: true, subscribed: false })
-    expect(of('paid@example.test')).toMatchObject({ role: 'PAID', subscribed: true, suspendedAt: new Date(7000).toJSON() })
+    expect(of('paid@example.test')).toMatchObject({
+      role: 'PAID',
+      subscribed: true,
+      suspendedAt: new Date(7000).toJSON(),
+    })
   })
 
   test('is counted to a thousand, and no further', async () => {
-    const many = (from: number, to: number) =>
-      Array.from({ length: to - from }, (_, n) => ({ issuer: 'many', subject: `${from + n}`, lastName: 'Many' }))
     await app.db.insert(users).values(many(0, 999))
-    const total = async (address: string) => (await page(address)).total
     expect([await total('/api/admin/users'), await total('/api/admin/users?q=many')]).toEqual(['1000', '999'])
     await app.db.insert(users).values(many(999, 1001))
     expect([await total('/api/admin/users'), await total('/api/admin/users?q=many')]).toEqual(['1000+', '1000+'])
@@ -88,7 +99,8 @@ describe('the list of people', () => {
     })
     const cursor = new URLSearchParams(next?.split('?')[1]).get('cursor')!
     const refused = ['cursor=x', 'cursor=e30', 'limit=101', 'limit=0', 'limit=ten', `q=a&cursor=${cursor}`]
-    for (const query of refused) expect((await admin.fetch(`/api/admin/users?${query}`)).status, query).toBe(400)
+    for (const query of refused)
+      expect((await admin.fetch(`/api/admin/users?${query}`)).status, `of ${query}`).toBe(400)
   })
 })
 
@@ -98,9 +110,10 @@ describe('a search of people', () => {
     await somebody({ firstName: 'Ana', lastName: 'Lojuta', email: 'Two@Example.test' })
     await somebody({ firstName: null, lastName: null, email: null })
     for (const q of ['mar', 'MARY ANN', 'mary ann t', 'tan', 'tan  mary', 'ONE@'])
-      expect(await found(q), q).toEqual(['one@example.test'])
-    for (const q of ['lojuta a', 'Ana Lo', 'two@example']) expect(await found(q), q).toEqual(['Two@Example.test'])
-    for (const q of ['nn', 'xample', 'ana tan', 'null', '@']) expect(await found(q), q).toEqual([])
+      expect(await found(q), `of ${q}`).toEqual(['one@example.test'])
+    for (const q of ['lojuta a', 'Ana Lo', 'two@example'])
+      expect(await found(q), `of ${q}`).toEqual(['Two@Example.test'])
+    for (const q of ['nn', 'xample', 'ana tan', 'null', '@']) expect(await found(q), `of ${q}`).toEqual([])
   })
 
   test('shows what fits best first: the whole name before longer ones', async () => {
@@ -130,7 +143,8 @@ describe('a search of people', () => {
   test('takes signs for signs, and of a very long text the beginning', async () => {
     await somebody({ firstName: '100% (a_b) [c]*', email: 'signs@example.test' })
     expect(await found('100% (a_b) [c]*')).toEqual(['signs@example.test'])
-    for (const q of ['%', '_', '.*', '1%', "' OR 1=1 --", '\\', 'a'.repeat(10_000)]) expect(await found(q), q).toEqual([])
+    for (const q of ['%', '_', '.*', '1%', "' OR 1=1 --", '\\', 'a'.repeat(10_000)])
+      expect(await found(q), `of ${q}`).toEqual([])
     expect(await found(`100% \0(a_b)`)).toEqual(['signs@example.test'])
     expect(await found('   ')).toHaveLength(2)
   })

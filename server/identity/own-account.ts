@@ -48,8 +48,9 @@ export function createOwnAccount(given: Given) {
     throw tooMany(`There were too many wrong passwords. Please try again ${inWords(seconds)}.`, seconds)
   }
 
+  const send = (letter: Letter, { id: accountId }: Account) => mail.send({ ...letter, accountId })
+
   async function sendLetters(account: Account, to: string) {
-    const send = (letter: Letter, { id: accountId }: Account) => mail.send({ ...letter, accountId })
     const owner = await store.findByEmail(to)
     if (owner) await send(takenEmailLetter(site, owner.email), owner)
     else await send(newEmailLetter(site, to, await links.make(account, 'change-email', to)), account)

@@ -1,0 +1,134 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { connect } from '#server/db/connect.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { sessions, users } from '#server/db/tables.ts'
+import { freePort, startProduct } from '#tests/journeys/product.ts'
+import type { Product } from '#tests/journeys/product.ts'
+
+const secret = 'a secret that only measurements sign with'
+const sizes = [1000, 1_000_000] as const
+/** Requests of each kind, after the first few. */
+const times = 200
+const limit = 2
+
+/** People of 500 first and 5,000 last names, whose addresses begin with the name, as most do. */
+const fill = (count: number) => `
+  INSERT INTO users (issuer, subject, first_name, last_name, email, created_at)
+  SELECT 'bench', n, 'First' || n % 500, 'Last' || n % 5000,
+         'first' || n % 500 || '.last' || n % 5000 || '.' || n || '@example.test', now() - n * interval '1 minute'
+  FROM generate_series(1, ${count}) n`
+
+/** One that everybody fits, one that many, one that a few, one for a single person, and one that nobody fits. */
+const searches = ['f', 'first7', 'first7 last7', 'last77', 'first7.last7.7@', 'nobody']
+
+interface Place {
+  product: Product
+  cookie: string
+  stop(): Promise<void>
+}
+
+/** The product on a database of its own with so many people, and the cookie of an admin there. */
+async function placeWith(count: number, admin: string): Promise<Place> {
+  const url = new URL(admin)
+  const control = connect(admin, pino({ level: 'silent' }))
+  await control.execute(`CREATE DATABASE people_${count} TEMPLATE template0 ENCODING 'UTF8'`)
+  await control.$client.end()
+  url.pathname = `/people_${count}`
+  await migrate(url.href)
+  const db = connect(url.href, pino({ level: 'silent' }))
+  await db.execute(fill(count))
+  const [user] = await db.insert(users).values({ issuer: 'bench', subject: 'admin', role: 'ADMIN' }).returning()
+  await db.$client.query('VACUUM ANALYZE')
+  const id = randomUUID()
+  const data = { cookie: { originalMaxAge: null }, passport: { user: user!.id } }
+  const expiresAt = new Date(Date.now() + 3600_000)
+  await db.insert(sessions).values({ id, userId: user!.id, data, expiresAt } as typeof sessions.$inferInsert)
+  await db.$client.end()
+  const mac = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-people-'))
+  const port = await freePort()
+  const env = {
+    DATABASE_URL: url.href,
+    SESSION_SECRET: secret,
+    PUBLIC_URL: `http://localhost:${port}`,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'bench@example.test',
+    RATE_LIMIT_PER_SECOND: '1000000',
+    RATE_LIMIT_BURST: '1000000',
+  }
+  const product = await startProduct({ port, env, dataDir })
+  return {
+    product,
+    cookie: `session=${encodeURIComponent(`s:${id}.${mac}`)}`,
+    async stop() {
+      await product.stop()
+      await product.remove()
+    },
+  }
+}
+
+async function timed({ product, cookie }: Place, path: string): Promise<number> {
+  const began = performance.now()
+  const answer = await fetch(`${product.url}${path}`, { headers: { cookie } })
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`${answer.status} at ${path}`)
+  return performance.now() - began
+}
+
+/** The address of the page so many pages on. */
+async function pageAfter({ product, cookie }: Place, path: string, pages: number): Promise<string> {
+  let address = path
+  for (let page = 0; page < pages; page += 1) {
+    const answer = await fetch(`${product.url}${address}`, { headers: { cookie } })
+    address = /^<(.+)>/.exec(answer.headers.get('link') ?? '')?.[1] ?? address
+    await answer.arrayBuffer()
+  }
+  return address
+}
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+/** p50 in ms in each place, asked in turn. */
+async function beside(places: Place[], path: (place: Place) => Promise<string>): Promise<number[]> {
+  const paths = await Promise.all(places.map(path))
+  const figures = places.map((): number[] => [])
+  for (let round = -10; round < times; round += 1)
+    for (const [at, place] of places.entries()) {
+      const ms = await timed(place, paths[at]!)
+      if (round >= 0) figures[at]!.push(ms)
+    }
+  return figures.map(median)
+}
+
+function say(what: string, figures: number[], most?: number) {
+  const [few = 0, many = 0] = figures
+  const atMost = most === undefined ? '' : ` (at most ${most})`
+  const words = sizes.map((size, at) => `${figures[at]?.toFixed(2)} ms at ${size.toLocaleString('en')}`).join(', ')
+  console.log(`  ${what}: ${words}: ${(many / few).toFixed(2)} times${atMost}`)
+}
+
+/** `GET /api/admin/users` with a thousand and with a million people: first page, a late one, and searches. */
+export async function measure(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-people-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const places: Place[] = []
+  try {
+    for (const size of sizes) places.push(await placeWith(size, postgres.url))
+    say('first page', await beside(places, async () => '/api/admin/users'), limit)
+    say('page 19', await beside(places, (place) => pageAfter(place, '/api/admin/users', 18)))
+    for (const q of searches) {
+      const path = `/api/admin/users?q=${encodeURIComponent(q)}`
+      say(`search '${q}'`, await beside(places, async () => path))
+    }
+    say("search 'f', page 19", await beside(places, (place) => pageAfter(place, '/api/admin/users?q=f', 18)))
+  } finally {
+    for (const place of places) await place.stop()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,211 @@
+import { Agent, get } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { freePort, startProduct } from '#tests/journeys/product.ts'
+import type { Product } from '#tests/journeys/product.ts'
+
+const sizes = { small: 10_000, large: 1_000_000 }
+const limits = { ratio: 3 }
+const perKind = 40
+const pageSize = 20
+
+/** Made-up syllables: what they spell is a word of no language. */
+const onsets = ['b', 'd', 'g', 'h', 'k', 'l', 'm', 'n', 'p', 'r', 's', 't', 'w', 'y']
+const syllables = onsets.flatMap((onset) => ['a', 'i', 'o', 'u', 'an', 'ok', 'it', 'ung'].map((rest) => onset + rest))
+
+const sql = {
+  syllable: (seed: string) => `($1::text[])[1 + (hashint8(${seed}) & 2147483647) % ${syllables.length}]`,
+  /** Of a vocabulary of some ten thousand words some come often, most seldom, as in any language. */
+  explaining: (seed: string) => {
+    const rank = `(12000 * power((hashint8(${seed}) & 65535) / 65536.0, 3))::int`
+    return `($1::text[])[1 + ${rank} % ${syllables.length}] || ($1::text[])[1 + ${rank} / ${syllables.length} % ${syllables.length}]`
+  },
+}
+const fillRows = `
+  INSERT INTO categories (type, title, content)
+  SELECT CASE WHEN n % 100 = 0 THEN 'CULTURE' WHEN n % 10 = 0 THEN 'PHRASE' ELSE 'WORD' END,
+    ${sql.syllable('n * 8 + 1')} || ${sql.syllable('n * 8 + 2')} || ${sql.syllable('n * 8 + 3')} ||
+      CASE WHEN n % 3 = 0 THEN ${sql.syllable('n * 8 + 4')} ELSE '' END,
+    ${sql.explaining('n * 8 + 5')} || ' ' || ${sql.explaining('n * 8 + 6')}
+  FROM generate_series(1, $2::bigint) n`
+
+const tables = `('categories', 'category_terms', 'search_words', 'search_suffixes', 'search_deletions')`
+/** Keys and indexes, to be dropped and made again: at the end each is one sort. */
+const listConstraints = `
+  SELECT conrelid::regclass::text AS on, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS made
+  FROM pg_constraint WHERE conrelid::regclass::text IN ${tables} AND contype IN ('p', 'f') ORDER BY contype = 'p'`
+const listIndexes = `SELECT quote_ident(indexname) AS name, indexdef AS made FROM pg_indexes WHERE tablename IN ${tables}`
+
+async function fill(url: string, rows: number): Promise<void> {
+  await migrate(url)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const constraints = (await client.query<{ on: string; name: string; made: string }>(listConstraints)).rows
+  for (const { on, name } of constraints) await client.query(`ALTER TABLE ${on} DROP CONSTRAINT ${name} CASCADE`)
+  const indexes = (await client.query<{ name: string; made: string }>(listIndexes)).rows
+  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`)
+  await client.query('ALTER TABLE categories DISABLE TRIGGER categories_searchable')
+  await client.query(fillRows, [syllables, rows])
+  await client.query('SELECT library_rebuild()')
+  for (const { made } of indexes) await client.query(made)
+  for (const { on, name, made } of constraints.toReversed())
+    await client.query(`ALTER TABLE ${on} ADD CONSTRAINT ${name} ${made}`)
+  await client.query('ALTER TABLE categories ENABLE TRIGGER categories_searchable')
+  await client.query('VACUUM ANALYZE')
+  await client.end()
+}
+
+/** What is typed, by kind: all of it made of entries that both libraries have. */
+async function typed(url: string): Promise<Record<string, string[]>> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const rows = await client.query<{ title: string; content: string }>(
+    `SELECT title, content FROM categories ORDER BY md5(id::text) LIMIT ${perKind}`,
+  )
+  await client.end()
+  const titles = rows.rows.map(({ title }) => title)
+  return {
+    exact: titles,
+    'a beginning': titles.map((title) => title.slice(0, 4)),
+    'within a word': titles.map((title) => title.slice(1, 6)),
+    'one typo': titles.map((title) => `${title.slice(0, 3)}x${title.slice(4)}`),
+    'two words of the explanation': rows.rows.map(({ content }) => content.split(' ').toReversed().join(' ')),
+    nothing: titles.map((title) => `${title}xqx`),
+  }
+}
+
+async function serve(databaseUrl: string, dataDir: string): Promise<Product> {
+  const port = await freePort()
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'a secret that only measurements sign with',
+    PUBLIC_URL: `http://localhost:${port}`,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'bench@example.test',
+    RATE_LIMIT_PER_SECOND: '1000000',
+    RATE_LIMIT_BURST: '1000000',
+  }
+  return startProduct({ port, env, dataDir })
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** Milliseconds until the whole answer is there, and the address of the next page. */
+function timed(address: string): Promise<{ ms: number; next: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    const began = performance.now()
+    const asked = get(address, { agent }, (answer) => {
+      answer.resume().on('end', () => {
+        if (answer.statusCode !== 200) return reject(new Error(`${answer.statusCode} at ${address}`))
+        const [, next] = /<([^>]+)>/.exec(String(answer.headers['link'] ?? '')) ?? []
+        resolve({ ms: performance.now() - began, next: next && new URL(next, address).href })
+      })
+    })
+    asked.on('error', reject)
+  })
+}
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+const shown = (ms: number) => `${ms.toFixed(2)} ms`
+
+/** The same searches in both libraries in turn, three times over; the first time warms up. */
+async function compare(products: { small: Product; large: Product }, kinds: Record<string, string[]>) {
+  const all = { small: [] as number[], large: [] as number[] }
+  for (const [kind, queries] of Object.entries(kinds)) {
+    const of = { small: [] as number[], large: [] as number[] }
+    for (const round of [0, 1, 2])
+      for (const q of queries)
+        for (const size of ['small', 'large'] as const) {
+          const { ms } = await timed(
+            `${products[size].url}/api/categories?limit=${pageSize}&q=${encodeURIComponent(q)}`,
+          )
+          if (round > 0) of[size].push(ms)
+        }
+    all.small.push(...of.small)
+    all.large.push(...of.large)
+    const ratio = median(of.large) / median(of.small)
+    console.log(`  ${kind}: p50 ${shown(median(of.small))} and ${shown(median(of.large))}, ${ratio.toFixed(1)} times`)
+  }
+  const ratio = median(all.large) / median(all.small)
+  console.log(
+    `  all searches: p50 ${shown(median(all.small))} at 10,000 and ${shown(median(all.large))} at 1,000,000 entries,`,
+  )
+  console.log(`    ${ratio.toFixed(1)} times (at most ${limits.ratio})`)
+}
+
+/** Page 1 and page 50 of one list, in turn. */
+async function turnPages(what: string, first: string) {
+  let fiftieth = first
+  for (let n = 1; n < 50; n += 1) fiftieth = (await timed(fiftieth)).next ?? fiftieth
+  const of = { first: [] as number[], fiftieth: [] as number[] }
+  for (let round = 0; round < 30; round += 1) {
+    of.first.push((await timed(first)).ms)
+    of.fiftieth.push((await timed(fiftieth)).ms)
+  }
+  console.log(`  ${what}: p50 of page 1 ${shown(median(of.first))}, of page 50 ${shown(median(of.fiftieth))}`)
+}
+
+/** What the search would cost without its tables. */
+async function readWhole(url: string, queries: string[]) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const times: number[] = []
+  for (const q of queries.slice(0, 9)) {
+    const began = performance.now()
+    const text = `SELECT * FROM categories WHERE title ILIKE $1 OR content ILIKE $1 ORDER BY search_key LIMIT ${pageSize}`
+    await client.query(text, [`%${q}%`])
+    times.push(performance.now() - began)
+  }
+  await client.end()
+  return median(times)
+}
+
+async function measureOn(postgresUrl: string, dataDir: string, products: Product[]): Promise<void> {
+  const admin = new Client({ connectionString: postgresUrl })
+  await admin.connect()
+  const urlOf = (name: string) => Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href
+  for (const [name, rows] of Object.entries(sizes)) {
+    await admin.query(`CREATE DATABASE ${name}`)
+    const began = performance.now()
+    await fill(urlOf(name), rows)
+    console.log(`  ${rows.toLocaleString('en')} entries filled in ${Math.round((performance.now() - began) / 1000)} s`)
+  }
+  await admin.end()
+  for (const name of Object.keys(sizes)) products.push(await serve(urlOf(name), dataDir))
+  const [small, large] = products as [Product, Product]
+  const kinds = await typed(urlOf('small'))
+  await compare({ small, large }, kinds)
+  await turnPages('a search for one letter', `${large.url}/api/categories?limit=${pageSize}&q=k`)
+  await turnPages('the whole library', `${large.url}/api/categories?limit=${pageSize}`)
+  const queries = kinds['within a word'] ?? []
+  const whole = [await readWhole(urlOf('small'), queries), await readWhole(urlOf('large'), queries)].map(shown)
+  console.log(`  ILIKE '%x%' in the same databases: p50 ${whole[0]} and ${whole[1]}`)
+}
+
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '512MB',
+  maintenance_work_mem: '512MB',
+  max_wal_size: '4GB',
+}
+
+/** `GET /api/categories?q=` over HTTP in two libraries, and beside it the plain ILIKE in the same databases. */
+export async function measure(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-search-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings })
+  const products: Product[] = []
+  try {
+    await measureOn(postgres.url, dataDir, products)
+  } finally {
+    await Promise.all(products.map((product) => product.stop()))
+    agent.destroy()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

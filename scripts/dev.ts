@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+
+/** The product while one works on it: the server starts again when its files change, the pages follow at once. */
+const root = join(import.meta.dirname, '..')
+const pagesPort = 5173
+const serverPort = Number(process.env.PORT ?? 3000)
+const publicUrl = `http://localhost:${pagesPort}`
+
+const env = { ...process.env, PORT: String(serverPort), PUBLIC_URL: publicUrl }
+const server = spawn(process.execPath, ['--watch', 'server/main.ts'], { cwd: root, env, stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit())
+process.once('exit', () => server.kill())
+
+const target = `http://localhost:${serverPort}`
+const served = ['/api', '/oidc', '/sign-in', '/password', '/confirm-email', '/dev/mail', '/objects', '/sitemap.xml']
+const pages = await createServer({
+  configFile: join(root, 'vite.config.ts'),
+  server: { port: pagesPort, strictPort: true, proxy: Object.fromEntries(served.map((path) => [path, { target }])) },
+})
+await pages.listen()
+console.log(`Pages at ${publicUrl}`)
