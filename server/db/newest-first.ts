@@ -12,6 +12,20 @@ export function olderThan(at: PgColumn, id: PgColumn, place: { at: Date; id: str
   return place && sql`(${at}, ${id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`
 }
 
+/**
+ * The ids of a page of a search, which finds all its rows first and sorts them then (OFFSET 0 keeps the two apart).
+ * Left to itself Postgres takes any word for one that it will soon meet along the order, and reads a million rows for a rare one.
+ */
+export function idsOfFound(
+  { table, at, id }: { table: PgTable; at: PgColumn; id: PgColumn },
+  matching: SQL | undefined,
+  { after, limit }: { after: { at: Date; id: string } | undefined; limit: number },
+): SQL {
+  const found = sql`SELECT ${id} AS id, ${at} AS at FROM ${table} WHERE ${matching} OFFSET 0`
+  const place = after && sql`WHERE (at, id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+  return sql`SELECT id FROM (${found}) AS found ${place} ORDER BY at DESC, id DESC LIMIT ${limit}`
+}
+
 /** How many rows there are, counted no further than a list tells (RULINGS 25). */
 export function countRows(db: Database, table: PgTable, filter: SQL | undefined): Promise<number> {
   const some = db

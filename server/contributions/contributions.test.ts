@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contributions } from '#shared/contributions.ts'
+import { contributions as contributionTable, users } from '#server/db/tables.ts'
+import { people, startTestApp } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let author: Person
+let admin: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  author = await app.person({ ...people['a contributor'], firstName: 'Anna', lastName: 'Gimbang' })
+  admin = await app.person(people['an admin'])
+})
+afterAll(() => app.close())
+
+const send = (title: string, content = '', person = author) =>
+  person.call(contributions.create, { body: { title, content } })
+const mine = (person = author) => person.call(contributions.mine, {})
+const decide = (id: string, status: 'APPROVED' | 'REJECTED') =>
+  admin.call(contributions.decide, { params: { id }, body: { status } })
+const post = (body: object, person = author) =>
+  person.fetch('/api/contributions', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const stored = (id: string) => app.db.select().from(contributionTable).where(eq(contributionTable.id, id))
+
+describe('a contributor', () => {
+  test('sends something in, which waits for review', async () => {
+    const sent = await send('Word of the Day: Kopivosian', 'A greeting.\n\nUsed all day.  ')
+    expect(sent).toEqual({
+      id: expect.any(String),
+      title: 'Word of the Day: Kopivosian',
+      content: 'A greeting.\n\nUsed all day.  ',
+      status: 'PENDING',
+      authorName: 'Anna Gimbang',
+      note: null,
+      decidedAt: null,
+      withdrawn: false,
+      categoryId: null,
+      createdAt: expect.any(String),
+    })
+    expect((await mine())[0]).toEqual(sent)
+  })
+
+  test('need not write more than a title, and spaces around it do not count', async () => {
+    const answer = await post({ title: '  Kopivosian  ' })
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject({ title: 'Kopivosian', content: '' })
+  })
+
+  test('sees their own and nobody else’s, the newest first', async () => {
+    const other = await app.person(people['a contributor'])
+    await send('One', '', other)
+    await send('Two', '', other)
+    expect((await mine(other)).map(({ title }) => title)).toEqual(['Two', 'One'])
+  })
+
+  test('changes what is waiting for review, field by field', async () => {
+    const { id } = await send('Kopivosain', 'A greeting.')
+    const patch = (body: object) => author.call(contributions.update, { params: { id }, body })
+    expect(await patch({ title: 'Kopivosian' })).toMatchObject({ title: 'Kopivosian', content: 'A greeting.' })
+    expect(await patch({ content: '' })).toMatchObject({ title: 'Kopivosian', content: '' })
+    expect(await patch({})).toMatchObject({ title: 'Kopivosian', content: '' })
+    expect(await patch({ status: 'APPROVED', authorId: admin.id })).toMatchObject({ status: 'PENDING' })
+  })
+
+  test('withdraws what is waiting for review', async () => {
+    const { id } = await send('Never mind')
+    const answer = await author.fetch(`/api/contributions/${id}`, { method: 'DELETE' })
+    expect([answer.status, await answer.text()]).toEqual([204, ''])
+    expect(await stored(id)).toEqual([])
+    await expect(author.call(contributions.withdraw, { params: { id } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test.each([
+    ['APPROVED', 'approved'],
+    ['REJECTED', 'rejected'],
+  ] as const)('can neither change nor withdraw what is %s', async (status, word) => {
+    const { id } = await send('Decided', 'As it was')
+    await decide(id, status)
+    const patch = author.call(contributions.update, { params: { id }, body: { content: 'Other' } })
+    await expect(patch).rejects.toThrow(`409: This contribution is already ${word} and can no longer be changed.`)
+    const removal = author.call(contributions.withdraw, { params: { id } })
+    await expect(removal).rejects.toThrow(`409: This contribution is already ${word} and can no longer be withdrawn.`)
+    expect((await stored(id))[0]).toMatchObject({ status, content: 'As it was' })
+  })
+
+  test('cannot touch what somebody else wrote; an admin’s decision is no pen either', async () => {
+    const { id } = await send('Mine')
+    for (const person of [await app.person(people['a contributor']), admin]) {
+      const edit = person.call(contributions.update, { params: { id }, body: { title: 'Yours' } })
+      await expect(edit).rejects.toMatchObject({ status: 403 })
+      const removal = person.call(contributions.withdraw, { params: { id } })
+      await expect(removal).rejects.toMatchObject({ status: 403 })
+    }
+    expect((await stored(id))[0]).toMatchObject({ title: 'Mine', status: 'PENDING' })
+  })
+
+  test('whose account is deleted leaves the contribution behind, without a name', async () => {
+    const leaving = await app.person({ ...people['a contributor'], firstName: 'Somebody' })
+    const { id } = await send('Left behind', '', leaving)
+    await decide(id, 'APPROVED')
+    await app.db.delete(users).where(eq(users.id, String(leaving.id)))
+    const read = await app.visitor.call(contributions.readPublished, { params: { id } })
+    expect(read).toMatchObject({ title: 'Left behind', authorName: null })
+    const seen = await admin.call(contributions.all, { query: { q: 'left behind' } })
+    expect(seen).toMatchObject([{ id, authorName: null }])
+  })
+})
+
+describe('contributing is open', () => {
+  test('to a holder of the 12-month plan while it runs', async () => {
+    const end = new Date(app.time.now().getTime() + 3600_000)
+    const holder = await app.person({ role: 'PAID', subscriptionEndDate: end, contributeUntil: end })
+    await send('From a subscriber', '', holder)
+    app.time.set(end)
+    await expect(send('Too late', '', holder)).rejects.toMatchObject({ status: 403 })
+    app.time.set(new Date())
+  })
+
+  test('to an admin', async () => {
+    expect(await send('From an admin', '', admin)).toMatchObject({ status: 'PENDING' })
+  })
+
+  test.each(['a learner', 'a subscriber', 'a teacher'] as const)('not to %s', async (who) => {
+    const person = await app.person(people[who])
+    await expect(send('No', '', person)).rejects.toMatchObject({ status: 403 })
+    await expect(mine(person)).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('not to a visitor', async () => {
+    await expect(send('No', '', app.visitor)).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+describe('what is sent in is refused', () => {
+  test.each([
+    ['Title is missing.', {}],
+    ['Title is missing.', { title: '   ' }],
+    ['Title must be a text.', { title: 7 }],
+    ['Title is too long: 200 characters at most.', { title: 'x'.repeat(201) }],
+    ['Content is too long: 20,000 characters at most.', { title: 'x', content: 'x'.repeat(20_001) }],
+    ['Content must be a text.', { title: 'x', content: null }],
+    ['Content holds a character that cannot be stored.', { title: 'x', content: '\0' }],
+  ])('in words: %s', async (sentence, body) => {
+    const answer = await post(body)
+    expect([answer.status, await answer.text()]).toEqual([400, sentence])
+  })
+
+  test('but not at the limits themselves', async () => {
+    expect((await post({ title: 'x'.repeat(200), content: 'x'.repeat(20_000) })).status).toBe(201)
+  })
+
+  test('never for looking like a script: it is text, stored as written', async () => {
+    const script = '<script>alert("1")</script> & <img src=x onerror=alert(1)> {{1+1}} \'; DROP TABLE users; --'
+    const sent = await send(script, script)
+    expect(sent).toMatchObject({ title: script, content: script })
+    await decide(sent.id, 'APPROVED')
+    const answer = await app.visitor.fetch(`/api/contributions/published/${sent.id}`)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(await answer.json()).toMatchObject({ title: script, content: script })
+  })
+})

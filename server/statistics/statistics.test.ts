@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statistics } from '#shared/statistics.ts'
+import { contributions } from '#server/db/tables.ts'
+import { aCourse } from '#server/testing/rows.ts'
+import { people, startTestApp } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.person(people['an admin'])
+})
+afterAll(() => app.close())
+
+const read = (person = admin) => person.call(statistics.read, {})
+
+test('an admin alone sees the numbers; a product without anything says so', async () => {
+  const nobody = { NORMAL: 0, PAID: 0, TEACHER: 0, CONTRIBUTOR: 0, ADMIN: 1 }
+  const nothing = { totalCourses: 0, paidSubscribers: 0, totalRevenue: 0, pendingContributions: 0 }
+  expect(await read()).toEqual({ totalUsers: 1, ...nothing, roles: nobody })
+})
+
+test('a subscription that ran out makes a free user of a paid one in the numbers, at that very second', async () => {
+  for (const who of Object.values(people)) await app.person(who)
+  const soon = new Date(app.time.now().getTime() + 3600_000)
+  await app.person({ role: 'PAID', subscriptionEndDate: soon })
+  await app.person({ role: 'TEACHER', subscriptionEndDate: new Date(0) })
+  const before = { NORMAL: 2, PAID: 3, TEACHER: 2, CONTRIBUTOR: 1, ADMIN: 2 }
+  expect(await read()).toMatchObject({ totalUsers: 10, roles: before })
+  app.time.set(soon)
+  expect(await read()).toMatchObject({ totalUsers: 10, roles: { ...before, NORMAL: 3, PAID: 2 } })
+})
+
+test('courses count until they are deleted, contributions while nobody has decided about them', async () => {
+  await aCourse(app.db)
+  await aCourse(app.db, { deletedAt: new Date() })
+  const row = { title: 'Kopivosian', content: '' }
+  const statuses = ['PENDING', 'PENDING', 'APPROVED', 'REJECTED'] as const
+  await app.db.insert(contributions).values(statuses.map((status) => ({ ...row, status })))
+  expect(await read()).toMatchObject({ totalCourses: 1, pendingContributions: 2 })
+})
+
+test('trials and complimentary access are neither paid subscribers nor revenue', async () => {
+  expect((await read()).roles.PAID).toBeGreaterThan(0)
+  expect(await read()).toMatchObject({ paidSubscribers: 0, totalRevenue: 0 })
+})
+
+test.each(['a learner', 'a subscriber', 'a teacher', 'a contributor'] as const)('%s gets no numbers', async (who) => {
+  await expect(read(await app.person(people[who]))).rejects.toMatchObject({ status: 403 })
+})
+
+test('a visitor gets no numbers', async () => {
+  await expect(read(app.visitor)).rejects.toMatchObject({ status: 401 })
+})

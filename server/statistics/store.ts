@@ -1,0 +1,39 @@
+import type { Role } from '#shared/accounts.ts'
+import type { Database } from '#server/db/connect.ts'
+
+export interface Counts {
+  totalUsers: number
+  totalCourses: number
+  pendingContributions: number
+  roles: Record<Role, number>
+}
+
+/** $1 now: PAID whose end date has passed counts as NORMAL (RULINGS 2). */
+const countAll = `
+  SELECT (SELECT count(*) FROM courses WHERE deleted_at IS NULL)::int AS "totalCourses",
+         (SELECT count(*) FROM contributions WHERE status = 'PENDING')::int AS "pendingContributions",
+         people.*
+  FROM (
+    SELECT count(*)::int AS "totalUsers",
+           json_build_object(
+             'NORMAL', count(*) FILTER (WHERE role = 'NORMAL' OR lapsed),
+             'PAID', count(*) FILTER (WHERE role = 'PAID' AND NOT lapsed),
+             'TEACHER', count(*) FILTER (WHERE role = 'TEACHER'),
+             'CONTRIBUTOR', count(*) FILTER (WHERE role = 'CONTRIBUTOR'),
+             'ADMIN', count(*) FILTER (WHERE role = 'ADMIN')
+           ) AS roles
+    FROM (
+      SELECT role, role = 'PAID' AND coalesce(subscription_end_date <= $1, false) AS lapsed FROM users
+    ) AS person
+  ) AS people`
+
+export type StatisticsStore = ReturnType<typeof createStatisticsStore>
+
+export function createStatisticsStore(db: Database) {
+  return {
+    /** Exact, in one statement: the numbers of one moment (RULINGS 31). */
+    async count(now: Date): Promise<Counts> {
+      return (await db.$client.query<Counts>(countAll, [now])).rows[0]!
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { pageQuery } from '#shared/paging.ts'
+import { instant } from '#shared/text.ts'
+
+/** One thing somebody with power did, written in the same transaction as the deed. */
+export const AuditEntry = z.object({
+  id: z.uuid(),
+  at: instant,
+  /** null once that account is deleted, or when the product itself acted. */
+  actorName: z.nullable(z.string()),
+  /** 'user.role', 'user.suspend', 'user.restore', 'contribution.decide', 'contribution.withdraw', 'course.delete' … */
+  action: z.string(),
+  /** What it was done to, in words that stay readable: a title or a name. */
+  subject: z.string(),
+  subjectId: z.nullable(z.uuid()),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+})
+export type AuditEntryAnswer = z.input<typeof AuditEntry>
+
+export const audit = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/audit',
+    allow: 'audit.read',
+    query: z.object(pageQuery),
+    output: z.array(AuditEntry),
+  }),
+}

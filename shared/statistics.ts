@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+
+export const Statistics = z.object({
+  totalUsers: z.int(),
+  /** People in a period bought with money: not trials, not complimentary (RULINGS 12). */
+  paidSubscribers: z.int(),
+  /** RM, net of refunds, with two decimals. */
+  totalRevenue: z.number(),
+  totalCourses: z.int(),
+  pendingContributions: z.int(),
+  /** People by the role in force now. */
+  roles: z.object({ NORMAL: z.int(), PAID: z.int(), TEACHER: z.int(), CONTRIBUTOR: z.int(), ADMIN: z.int() }),
+})
+export type StatisticsAnswer = z.input<typeof Statistics>
+
+export const statistics = {
+  read: endpoint({ method: 'GET', path: '/api/admin/stats', allow: 'statistics.read', output: Statistics }),
+}
