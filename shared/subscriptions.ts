@@ -107,6 +107,8 @@ export const subscriptions = {
     path: '/api/start-trial',
     allow: 'trial.start',
     refusal: 'The free trial is for free accounts only, and yours is of another kind.',
+    /** SPEC section 7: an empty JSON body. */
+    input: z.object({}),
     output: User,
   }),
   read: endpoint({ method: 'GET', path: '/api/subscription', allow: 'subscription.read', output: Subscription }),

@@ -3,14 +3,17 @@ import * as z from 'zod/mini'
 /** Longest texts, in characters (UTF-16 units, as browsers count `maxLength`). */
 export const textLimits = { title: 200, description: 5000, contribution: 20_000, lessonBody: 200_000, url: 2000 }
 
-const noNul = (label: string) =>
-  z.refine<string>((text) => !text.includes('\0'), { error: `${label} holds a character that cannot be stored.` })
+/** Postgres stores neither NUL nor half of a surrogate pair, which would silently become another character. */
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+const storable = (label: string) =>
+  z.refine<string>(isStorable, { error: `${label} holds a character that cannot be stored.` })
 
 /** A text that may be empty, kept as written. */
 export const optionalText = (label: string, max: number) =>
   z
     .string(`${label} must be a text.`)
-    .check(z.maxLength(max, `${label} is too long: ${max.toLocaleString('en')} characters at most.`), noNul(label))
+    .check(z.maxLength(max, `${label} is too long: ${max.toLocaleString('en')} characters at most.`), storable(label))
 
 /** A text that must hold something to be seen; trimmed before it is judged. */
 export const requiredText = (label: string, max: number) =>
@@ -18,7 +21,7 @@ export const requiredText = (label: string, max: number) =>
     z.trim(),
     z.refine((text) => /[^\s\p{Cc}\p{Cf}]/u.test(text), { error: `${label} is missing.` }),
     z.maxLength(max, `${label} is too long: ${max.toLocaleString('en')} characters at most.`),
-    noNul(label),
+    storable(label),
   )
 
 /** True for an absolute http or https address and nothing else: no other scheme, no credentials, no hidden characters. */
@@ -33,6 +36,7 @@ const optionalAddress = (label: string, fits: (text: string) => boolean, mustBe:
       z.string(`${label} must be a text.`).check(
         z.trim(),
         z.maxLength(textLimits.url, `${label} is too long: ${textLimits.url} characters at most.`),
+        storable(label),
         z.refine((text) => text === '' || fits(text), { error: `${label} must be ${mustBe}.` }),
       ),
     ),

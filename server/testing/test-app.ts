@@ -17,6 +17,8 @@ import { connect } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
 import { sessions, users } from '#server/db/tables.ts'
 import type { ObjectStore } from '#server/gateways/object-store.ts'
+import { createMail } from '#server/gateways/mail.ts'
+import { createPayments } from '#server/gateways/payments.ts'
 import { createOpenid } from '#server/gateways/openid.ts'
 import { openObjectStore } from '#server/gateways/storage.ts'
 import { createThrottle } from '#server/http/throttle.ts'
@@ -116,7 +118,22 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const cookieSecrets = [cookieSecret]
   const throttle = createThrottle(db, now, cookieSecret)
   const objects = await openObjectStore(config, { secrets: cookieSecrets, clock: now })
-  const own = { config, db, clock: now, log, health, cookieSecrets, openid, identity, throttle, objects }
+  const mail = createMail({ config, db, log })
+  const payments = config.stripe && createPayments({ ...config.stripe, clock: now })
+  const own = {
+    config,
+    db,
+    clock: now,
+    log,
+    health,
+    cookieSecrets,
+    openid,
+    identity,
+    throttle,
+    objects,
+    mail,
+    payments,
+  }
   const deps: Deps = { ...own, ...options.deps }
   const express = createApp(deps)
   server.on('request', express)

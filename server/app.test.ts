@@ -1,0 +1,184 @@
+import { request as httpRequest } from 'node:http'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { people, startTestApp } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
+
+const lines: string[] = []
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+
+let app: TestApp
+let learner: Person
+let teacher: Person
+beforeAll(async () => {
+  app = await startTestApp({ deps: { log } })
+  learner = await app.person(people['a learner'])
+  teacher = await app.person(people['a teacher'])
+})
+afterAll(() => app.close())
+
+const json = { 'Content-Type': 'application/json' }
+const MiB = 1024 * 1024
+
+/** Exactly these headers and no others, as only a hand-made client sends them. */
+function bare(
+  path: string,
+  method: string,
+  headers: Record<string, string>,
+  at = app.url,
+): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(new URL(path, at), { method, headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode))
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+/** What the browser is told about scripts. */
+function scriptSources(answer: Response): string[] {
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  const directives = new Map(policy.split(';').map((each) => [each.split(' ')[0], each.split(' ').slice(1)]))
+  return directives.get('script-src') ?? directives.get('default-src') ?? ['*']
+}
+
+async function withBrokenDatabase<T>(work: () => Promise<T>): Promise<T> {
+  const pool = app.db.$client
+  const query = pool.query.bind(pool)
+  const fault = { severity: 'ERROR', code: '42P01', detail: 'Key (email)=(somebody@example.test)' }
+  pool.query = () => Promise.reject(Object.assign(new Error('relation "secret_table" does not exist'), fault)) as never
+  try {
+    return await work()
+  } finally {
+    Object.assign(pool, { query })
+  }
+}
+
+const create = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json, person = teacher) =>
+  person.fetch('/api/courses', { method: 'POST', headers, body })
+
+const answers: [string, () => Promise<Response>, number][] = [
+  ['a call', () => app.visitor.fetch('/api/config'), 200],
+  ['a sign of life', () => app.visitor.fetch('/healthz'), 200],
+  ['a refusal to a visitor', () => app.visitor.fetch('/api/auth/user'), 401],
+  ['a refusal to a person', () => learner.fetch('/api/teacher/courses'), 403],
+  ['a call that does not exist', () => app.visitor.fetch('/api/nothing'), 404],
+  ['an address that cannot be read', () => app.visitor.fetch('/api/courses/%E0%A4'), 400],
+  ['a body that cannot be read', () => create('{'), 400],
+  ['a body that is too large', () => create(' '.repeat(MiB + 1)), 413],
+  [
+    'a write from elsewhere',
+    () => learner.fetch('/api/start-trial', { method: 'POST', headers: { Origin: 'x' } }),
+    403,
+  ],
+  ['a body that is not JSON', () => create('title=x', { 'Content-Type': 'application/x-www-form-urlencoded' }), 415],
+  ['a fault of ours', () => withBrokenDatabase(() => learner.fetch('/api/auth/user')), 500],
+]
+
+describe.each(answers)('%s', (_name, ask, status) => {
+  test(`is answered ${status} with every security header`, async () => {
+    const answer = await ask()
+    expect(answer.status).toBe(status)
+    expect(scriptSources(answer)).toEqual(["'self'"])
+    expect(answer.headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(answer.headers.get('x-powered-by')).toBeNull()
+  })
+
+  test('is open to no other site', async () => {
+    const { headers } = await ask()
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+  })
+
+  test('does not bind the browser to TLS where there is none', async () => {
+    expect((await ask()).headers.get('strict-transport-security')).toBeNull()
+  })
+})
+
+test('a preflight of another site gets no permission', async () => {
+  const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' }
+  const answer = await app.visitor.fetch('/api/courses', { method: 'OPTIONS', headers })
+  expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+})
+
+describe('behind TLS', () => {
+  const publicUrl = 'https://learn.example.test'
+  let secure: TestApp
+  beforeAll(async () => {
+    secure = await startTestApp({ env: { PUBLIC_URL: publicUrl, TRUST_PROXY: '1' } })
+  })
+  afterAll(() => secure.close())
+
+  test('the browser is bound to it, by errors too', async () => {
+    for (const path of ['/api/config', '/api/nothing', '/api/auth/user', '/healthz']) {
+      const { headers } = await secure.visitor.fetch(path)
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+      expect(headers.get('content-security-policy')).toMatch(/upgrade-insecure-requests/)
+    }
+  })
+
+  test('writes come from the address that people use, not from the one behind the proxy', async () => {
+    const post = (Origin: string) => bare('/api/start-trial', 'POST', { Origin }, secure.url)
+    expect(await post(publicUrl)).toBe(401)
+    expect(await post(secure.url)).toBe(403)
+    expect(await post('http://learn.example.test')).toBe(403)
+  })
+
+  test('a session cookie of plain http is not taken', async () => {
+    const person = await secure.person(people['a learner'])
+    expect((await person.fetch('/api/auth/user')).status).toBe(401)
+    const cookie = person.cookie.replace('session=', '__Host-session=')
+    expect((await person.fetch('/api/auth/user', { headers: { Cookie: cookie } })).status).toBe(200)
+  })
+})
+
+describe('a refusal', () => {
+  test('is one sentence in plain text', async () => {
+    const answer = await app.visitor.fetch('/api/nothing')
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect([answer.status, await answer.text()]).toEqual([404, 'There is no such call.'])
+  })
+
+  test('is problem+json for those who ask for it', async () => {
+    const headers = { Accept: 'application/problem+json' }
+    const answer = await app.visitor.fetch('/api/auth/user', { headers })
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    expect(await answer.json()).toEqual({ status: 401, detail: 'Please log in to continue.' })
+  })
+
+  test('of a call by a wrong method says that there is none', async () => {
+    const answer = await learner.fetch('/api/auth/user', { method: 'DELETE' })
+    expect([answer.status, await answer.text()]).toEqual([404, 'There is no such call.'])
+  })
+
+  test('names neither stack nor statement when the fault is ours, but a reference that the log has too', async () => {
+    const from = lines.length
+    const answer = await withBrokenDatabase(() => learner.fetch('/api/auth/user'))
+    const sentence = await answer.text()
+    const [, reference] = /^Something went wrong on our side\. Please quote reference (\w{8})\.$/.exec(sentence) ?? []
+    expect(reference).toBeDefined()
+    const said = lines.slice(from).map((line) => JSON.parse(line))
+    const failed = said.find((line) => line.msg === 'request failed')
+    expect(failed).toMatchObject({ reference, level: 50 })
+    expect(JSON.stringify(failed)).toContain('42P01')
+    expect(JSON.stringify(said)).not.toMatch(/secret_table|somebody@example/)
+  })
+})
+
+describe('an answer of the API', () => {
+  test('is kept by no cache', async () => {
+    for (const path of ['/api/config', '/api/auth/user', '/api/subscription', '/api/progress']) {
+      const answer = await learner.fetch(path)
+      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-store'])
+      expect(answer.headers.get('etag')).toBeNull()
+    }
+  })
+
+  test('sets no cookie on somebody who only looks', async () => {
+    for (const person of [app.visitor, learner])
+      expect((await person.fetch('/api/config')).headers.getSetCookie()).toEqual([])
+  })
+})

@@ -1,0 +1,13 @@
+import { conflict, invalid } from '#server/http/problem.ts'
+
+/** The version that a change was made from, by the body or by `If-Match` (RULINGS 32); undefined where the change just wins. */
+export function versionGiven(body: number | undefined, ifMatch: string | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return body
+  const [, digits] = /^(?:W\/)?"?(\d{1,15})"?$/.exec(ifMatch.trim()) ?? []
+  if (digits === undefined) throw invalid('If-Match must be the version of the entry, as in "3".')
+  if (body !== undefined && body !== Number(digits)) throw stale()
+  return Number(digits)
+}
+
+export const stale = () =>
+  conflict('Somebody else has changed this entry since you opened it. Please load it again and repeat your change.')

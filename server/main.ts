@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import { createApp } from '#server/app.ts'
+import { systemClock } from '#server/clock.ts'
+import { ConfigError, parseConfig } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+import { connect } from '#server/db/connect.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { ensureSecrets } from '#server/db/secrets.ts'
+import { seedDemoLibrary } from '#server/demo/library.ts'
+import { demoTeacherId, seedDemoCourses } from '#server/demo/seed.ts'
+import { createMail } from '#server/gateways/mail.ts'
+import { createPayments } from '#server/gateways/payments.ts'
+import { createOpenid } from '#server/gateways/openid.ts'
+import { openObjectStore } from '#server/gateways/storage.ts'
+import { listen } from '#server/http/listen.ts'
+import { createPages } from '#server/http/pages.ts'
+import { createThrottle } from '#server/http/throttle.ts'
+import { demoAccounts, demoPassword, ensureDemoAccounts } from '#server/identity/demo-accounts.ts'
+import { createIdentity } from '#server/identity/identity.ts'
+import { loopbackFetch } from '#server/identity/loopback-fetch.ts'
+import { startJobs } from '#server/jobs.ts'
+import { createLog } from '#server/log.ts'
+import { publicConfig } from '#server/site/routes.ts'
+import { createBilling } from '#server/subscriptions/billing.ts'
+import { senderOf } from '#server/subscriptions/letters.ts'
+
+const clock = systemClock
+const began = performance.now()
+const steps: string[] = []
+let lastStep = began
+/** Notes how long a part of the start took. */
+function took(step: string) {
+  const now = performance.now()
+  steps.push(`${step} ${Math.round(now - lastStep)}`)
+  lastStep = now
+}
+
+/** Ends the process with the sentence alone where we know what is wrong. */
+function giveUp(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+function readConfig(): Config {
+  try {
+    return parseConfig(process.env)
+  } catch (error) {
+    if (error instanceof ConfigError) giveUp(error)
+    throw error
+  }
+}
+
+const config = readConfig()
+const log = createLog(config.logLevel)
+const demo = config.databaseUrl === null
+
+const embedded = demo
+  ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) }).catch(giveUp)
+  : null
+const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+took('database')
+
+const secrets = await migrate(config.databaseDirectUrl ?? databaseUrl, async (db) => {
+  const made = await ensureSecrets(db)
+  took('migrations')
+  if (demo) {
+    await ensureDemoAccounts(db, clock)
+    await seedDemoCourses(db, await demoTeacherId(db), config.publicUrl)
+    await seedDemoLibrary(db)
+    took('demo content')
+  }
+  return made
+}).catch((error: unknown) => {
+  log.fatal({ err: error }, 'the database could not be prepared')
+  return giveUp('The database could not be prepared: see the line above.')
+})
+
+const db = connect(databaseUrl, log)
+const mail = createMail({ config, db, log })
+const payments = config.stripe && createPayments({ ...config.stripe, clock })
+const billing = payments && createBilling({ db, payments, clock, log, mail, sender: senderOf(config) })
+const throttle = createThrottle(db, clock, secrets.throttleKey)
+const cookieSecrets = config.sessionSecret ? [config.sessionSecret] : secrets.sessionCookie
+const objects = await openObjectStore(config, { secrets: cookieSecrets, clock }).catch(giveUp)
+const identity = config.openid ? null : createIdentity({ db, clock, config, secrets, mail, throttle, log })
+const site = publicConfig(config)
+const distDir = join(import.meta.dirname, '../dist')
+const pages = await createPages({ distDir, config: site, publicUrl: config.publicUrl })
+if (!pages) giveUp('The pages have not been built: run `npm run build` first.')
+took('pages')
+
+const health = { draining: false, probe: () => db.$client.query('SELECT 1') }
+const serving = await listen(
+  (port) => {
+    const callbackUrl = `${config.publicUrl}/api/callback`
+    const openid = createOpenid(
+      identity
+        ? { ...identity.openid, callbackUrl, allowInsecure: true, fetch: loopbackFetch(config.publicUrl, () => port) }
+        : { ...(config.openid as NonNullable<Config['openid']>), callbackUrl, allowInsecure: true },
+    )
+    const own = { config, db, clock, log, health, cookieSecrets, openid, throttle, objects, mail, payments }
+    return createApp({ ...own, identity: identity ?? undefined, pages })
+  },
+  { port: config.port, host: config.host, health },
+).catch((error: NodeJS.ErrnoException) =>
+  giveUp(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken: set PORT to another one.` : error),
+)
+took('listening')
+const jobs = startJobs({ db, clock, log, objects, billing })
+
+const accounts = demo
+  ? `\nDemo accounts, password ${demoPassword}:\n${demoAccounts.map(({ email }) => `  ${email}`).join('\n')}`
+  : ''
+console.log(
+  `Ready in ${Math.round(performance.now() - began)} ms (${steps.join(', ')}): ${config.publicUrl}${accounts}`,
+)
+
+let stopping = false
+/** Lets accepted requests end, then the database. A second signal does not wait. */
+async function stop() {
+  if (stopping) process.exit(1)
+  stopping = true
+  await serving.stop()
+  await jobs.stop()
+  await mail.settled()
+  await db.$client.end()
+  await embedded?.stop()
+}
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())

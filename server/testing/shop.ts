@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import type { Answer } from '#shared/endpoint.ts'
+import { payments } from '#shared/payments.ts'
+import { subscriptions } from '#shared/subscriptions.ts'
+import type { PlanId } from '#shared/subscriptions.ts'
+import { customers, payments as ledgerRows, sessions, users } from '#server/db/tables.ts'
+import { createMail } from '#server/gateways/mail.ts'
+import { createPayments } from '#server/gateways/payments.ts'
+import { createLog } from '#server/log.ts'
+import { createBilling } from '#server/subscriptions/billing.ts'
+import { startStripeServer } from './stripe-server.ts'
+import type { StripeServer } from './stripe-server.ts'
+import { startTestApp } from './test-app.ts'
+import type { Person, TestApp } from './test-app.ts'
+
+export const day = 24 * 3600_000
+
+/** The product with Stripe beside it, both by one clock. */
+export interface Shop {
+  app: TestApp
+  stripe: StripeServer
+  billing: ReturnType<typeof createBilling>
+  /** Somebody whose login does not run out while the clock is moved by months. */
+  person(fields?: Partial<typeof users.$inferInsert>): Promise<Person>
+  begin(person: Person, plan?: PlanId): Promise<string>
+  /** Goes through the checkout and pays; answers the subscription at Stripe. The webhooks wait. */
+  pay(person: Person, plan?: PlanId): Promise<string>
+  /** The same, with the webhooks delivered. */
+  subscribe(person: Person, plan?: PlanId): Promise<string>
+  subscription(person: Person): Promise<Answer<typeof subscriptions.read>>
+  user(person: Person): Promise<typeof users.$inferSelect>
+  ledger(person: Person): Promise<(typeof ledgerRows.$inferSelect)[]>
+  stripeCustomer(person: Person): Promise<string>
+  /** Moves the clock, and Stripe does what falls due. The webhooks wait. */
+  pass(ms: number): void
+  /** Everything that Stripe has to tell arrives; fails unless each is accepted. */
+  deliver(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Options {
+  env?: Record<string, string>
+  deps?: NonNullable<Parameters<typeof startTestApp>[0]>['deps']
+}
+
+const subscriptionFor = (stripe: StripeServer, secret: string) => {
+  const intent = secret.split('_secret_')[0]
+  const paid = [...stripe.kept.invoice_payment.values()].find(({ payment }) => payment.payment_intent === intent)
+  const invoice = stripe.kept.invoice.get(String(paid?.invoice))
+  return String(invoice?.parent?.subscription_details?.subscription)
+}
+
+export async function startShop(options: Options = {}): Promise<Shop> {
+  let app: TestApp | undefined
+  const clock = () => app?.time.now() ?? new Date()
+  const stripe = await startStripeServer({ clock })
+  const keys = {
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhooks.secret,
+    STRIPE_API_BASE: stripe.url,
+  }
+  const started = await startTestApp({ ...options, env: { ...keys, ...options.env } })
+  app = started
+  stripe.webhooks.url = `${started.url}/api/stripe/webhook`
+  const { db } = started
+  const log = createLog('silent')
+  const billing = createBilling({
+    db,
+    clock,
+    log,
+    payments: createPayments({
+      secretKey: stripe.secretKey,
+      webhookSecret: stripe.webhooks.secret,
+      apiBase: stripe.url,
+      clock,
+    }),
+    mail: createMail({ config: { mail: null } as Parameters<typeof createMail>[0]['config'], db, log }),
+    sender: { siteName: 'Learn Kadazandusun', publicUrl: started.url, supportEmail: null },
+  })
+
+  const idOf = ({ id }: Person) => String(id)
+  const begin: Shop['begin'] = async (person, priceId = '1-month') =>
+    (await person.call(payments.createIntent, { body: { priceId } })).clientSecret
+  const pay: Shop['pay'] = async (person, plan) => {
+    const secret = await begin(person, plan)
+    stripe.pay(secret)
+    return subscriptionFor(stripe, secret)
+  }
+  async function deliver() {
+    const answers = await stripe.webhooks.deliver()
+    if (answers.some((status) => status !== 200)) throw new Error(`webhooks were answered ${answers.join(', ')}`)
+  }
+
+  return {
+    app: started,
+    stripe,
+    billing,
+    async person(fields = {}) {
+      const person = await started.person(fields)
+      await db
+        .update(sessions)
+        .set({ expiresAt: new Date('2100-01-01') })
+        .where(eq(sessions.userId, idOf(person)))
+      return person
+    },
+    begin,
+    pay,
+    async subscribe(person, plan) {
+      const subscription = await pay(person, plan)
+      await deliver()
+      return subscription
+    },
+    subscription: (person) => person.call(subscriptions.read, {}),
+    async user(person) {
+      return (
+        await db
+          .select()
+          .from(users)
+          .where(eq(users.id, idOf(person)))
+      )[0]!
+    },
+    async ledger(person) {
+      const rows = await db
+        .select({ row: ledgerRows })
+        .from(ledgerRows)
+        .innerJoin(customers, eq(customers.id, ledgerRows.customerId))
+        .where(eq(customers.userId, idOf(person)))
+        .orderBy(ledgerRows.at, ledgerRows.stripeInvoiceId)
+      return rows.map(({ row }) => row)
+    },
+    async stripeCustomer(person) {
+      const [row] = await db
+        .select()
+        .from(customers)
+        .where(eq(customers.userId, idOf(person)))
+      return row!.stripeCustomerId
+    },
+    pass(ms) {
+      started.time.advance(ms)
+      stripe.tick()
+    },
+    deliver,
+    async close() {
+      await started.close()
+      await stripe.close()
+    },
+  }
+}
+
+/** When the period ends that was last paid for, by Stripe's own invoice. */
+export function paidUntil(stripe: StripeServer, subscription: string): Date {
+  const invoices = [...stripe.kept.invoice.values()].filter(
+    (each: Stripe.Invoice) =>
+      each.status === 'paid' && each.parent?.subscription_details?.subscription === subscription,
+  )
+  return new Date(Math.max(...invoices.map((each) => each.lines.data[0]!.period.end)) * 1000)
+}

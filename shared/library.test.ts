@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { communityAddress, entriesAddress, lookIn } from '#shared/library.ts'
+
+const nothing = { q: '', type: null, cursor: null }
+
+test('an address says what somebody looks for, and is made of it again', () => {
+  const look = { q: "sada' & 100%", type: 'WORD', cursor: 'abc' } as const
+  const address = entriesAddress(look)
+  expect(lookIn(address.slice(address.indexOf('?')))).toEqual(look)
+  expect(entriesAddress(nothing)).toBe('/library')
+  expect(communityAddress({ q: 'kopivosian' })).toBe('/library/contributions?q=kopivosian')
+})
+
+test('what makes no sense in an address is as if it were absent', () => {
+  expect(lookIn('')).toEqual(nothing)
+  expect(lookIn('?type=VERB&q=%20%20&cursor=')).toEqual(nothing)
+  expect(lookIn('?q=ta%00dau&q=second')).toEqual({ ...nothing, q: 'tadau' })
+  expect(lookIn(`?q=${'a'.repeat(300)}`).q).toHaveLength(200)
+})
