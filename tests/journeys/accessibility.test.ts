@@ -1,42 +1,31 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { expectNoSideways, logIn, useBrowser } from './walk.ts'
+import { test } from 'vitest'
+import { expectAccessible, expectWellBuilt } from './axe.ts'
+import { logIn, useBrowser } from './walk.ts'
 
 const browser = useBrowser()
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-interface Finding {
-  id: string
-  impact: string | null
-  nodes: { html: string }[]
-}
-
-/** What axe finds serious or critical on the page as it stands. */
-async function expectAccessible(page: Page, where: string) {
-  await page.evaluate(axe)
-  const found = await page.evaluate(async () => {
-    const run = (window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe
-    return (await run.run()).violations
-  })
-  const grave = found.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.html}`)).toEqual([])
-}
-
 async function visit(page: Page, path: string) {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
-  await expectNoSideways(page)
-  await expectAccessible(page, path)
+  await expectWellBuilt(page, path)
 }
 
 for (const scheme of ['light', 'dark'] as const) {
   for (const size of ['phone', 'desktop'] as const) {
     test(`public pages are accessible, ${scheme}, on a ${size}`, async () => {
       const page = await browser.open({ scheme, size })
-      for (const path of ['/', '/pricing', '/about', '/nowhere', '/api/login']) await visit(page, path)
+      for (const path of [
+        '/',
+        '/library',
+        '/library?q=tadau',
+        '/library/contributions',
+        '/pricing',
+        '/about',
+        '/nowhere',
+        '/api/login',
+      ])
+        await visit(page, path)
       await page.getByRole('link', { name: /create|sign up|register/i }).click()
       await page.getByLabel('First name').waitFor()
       await expectAccessible(page, 'sign-up')
@@ -46,7 +35,8 @@ for (const scheme of ['light', 'dark'] as const) {
       const page = await browser.open({ scheme, size })
       await logIn(page, 'learner@demo.test')
       const [course] = (await (await page.request.get('/api/courses')).json()) as { id: string }[]
-      for (const path of ['/', `/courses/${course?.id}`, '/profile', '/pricing', '/checkout?tier=3-months']) await visit(page, path)
+      for (const path of ['/', `/courses/${course?.id}`, '/profile', '/pricing', '/checkout?tier=3-months'])
+        await visit(page, path)
     })
 
     test(`a teacher's pages and dialogs are accessible, ${scheme}, on a ${size}`, async () => {
@@ -60,7 +50,10 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.getByRole('dialog').waitFor()
       await expectAccessible(page, 'course dialog')
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /Add Lesson/ }).first().click()
+      await page
+        .getByRole('button', { name: /Add Lesson/ })
+        .first()
+        .click()
       await page.getByRole('dialog').getByLabel('Content Type').selectOption('QUIZ')
       await expectAccessible(page, 'lesson dialog')
     })

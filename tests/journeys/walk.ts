@@ -9,10 +9,13 @@ interface Look {
   size?: keyof typeof sizes
   scheme?: 'light' | 'dark'
   javaScriptEnabled?: boolean
+  /** Of another product than the one that all journeys share. */
+  baseURL?: string
 }
 
-/** What the browser itself says of a status that the page expects. */
-const expectedNoise = /^Failed to load resource: the server responded with a status of (4\d\d|503)/
+/** What the browser itself says of a status that the page expects, and of a connection that a test takes away. */
+const expectedNoise =
+  /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_DISCONNECTED)/
 
 /**
  * A browser for the tests of one file. Anything that a page says on its console as an error, and any error it throws,

@@ -6,8 +6,8 @@ import { faultsOf, refusalOf } from '#client/lib/faults.ts'
 import type { Faults, FieldWords } from '#client/lib/faults.ts'
 
 interface FormOptions<T> {
-  /** Under which unsent text is kept. */
-  name: string
+  /** Under which unsent text is kept; null for what must not be, as passwords. */
+  name: string | null
   initial: T
   /** The contract's draft, and what of the fields it judges. */
   draft: ZodMiniType

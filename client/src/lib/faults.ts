@@ -20,6 +20,9 @@ export type FieldWords = readonly (readonly [words: string, field: string])[]
 /** Where a refusal belongs; a lost connection or a failing server belongs to no field. */
 export function refusalOf(error: Error | null, fieldWords: FieldWords): Faults {
   if (!(error instanceof ApiError) || error.status === 401) return {}
-  const named = error.status === 400 ? fieldWords.find(([words]) => error.sentence.startsWith(words)) : undefined
+  const named =
+    error.status === 400 || error.status === 403
+      ? fieldWords.find(([words]) => error.sentence.startsWith(words))
+      : undefined
   return { [named?.[1] ?? 'form']: error.sentence || 'Something went wrong. Please try again.' }
 }

@@ -28,15 +28,15 @@ function write(place: string, kept: object | null) {
 
 /**
  * What somebody typed and has not sent. It outlives a closed dialog, a reload and a lost login in this tab; the next
- * person at a shared phone has another id and does not see it.
+ * person at a shared phone has another id and does not see it. Without a name it is gone with the form.
  */
-export function useKept<T extends object>(name: string, initial: T) {
+export function useKept<T extends object>(name: string | null, initial: T) {
   const { viewer } = useViewer()
-  const place = `unsent ${viewer?.id ?? ''} ${name}`
-  const [kept, setKept] = useState<Partial<T> | null>(() => read(place))
+  const place = name === null ? null : `unsent ${viewer?.id ?? ''} ${name}`
+  const [kept, setKept] = useState<Partial<T> | null>(() => (place === null ? null : read(place)))
   const keep = (next: Partial<T> | null) => {
     setKept(next)
-    write(place, next)
+    if (place !== null) write(place, next)
   }
   const value: T = { ...initial, ...kept }
   return {

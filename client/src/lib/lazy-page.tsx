@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 
 /**
@@ -11,7 +11,11 @@ export function lazyPart<P extends object>(load: () => Promise<(props: P) => Rea
     Loaded = await load()
   }
   const Waiting = lazy(async () => ({ default: (await load()) as (props: object) => ReactNode }))
-  const Part = (props: P) => (Loaded ? <Loaded {...props} /> : <Waiting {...props} />)
+  const Part = (props: P) => {
+    // Decided once: what resolves later must not take the place of what stands there, with all that was typed into it.
+    const [Shown] = useState(() => (Loaded ?? Waiting) as (props: P) => ReactNode)
+    return <Shown {...props} />
+  }
   return { Part, preload }
 }
 

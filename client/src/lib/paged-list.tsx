@@ -28,7 +28,10 @@ export function PagedList<Row>({ pages, what, empty, children }: PagedListProps<
   const top = useRef<HTMLElement>(null)
   const turned = useRef(page)
   useEffect(() => {
-    if (turned.current !== page) top.current?.focus()
+    if (turned.current !== page) {
+      top.current?.scrollIntoView()
+      top.current?.focus({ preventScroll: true })
+    }
     turned.current = page
   }, [page])
   if (error) return <ReadFailure what={`The ${what} could not be loaded.`} error={error} busy={busy} onRetry={retry} />

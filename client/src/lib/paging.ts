@@ -25,8 +25,9 @@ export function nextIn(link: string | null): string | null {
 export function pagedQuery<const E extends Endpoint>(endpoint: E, given: CallArguments<E>) {
   return {
     queryKey: [...keyOf(addressOf(endpoint, given)), 'page'],
-    queryFn: async (): Promise<Page<RowOf<E>>> => {
-      const response = await ask(endpoint, given)
+    queryFn: async ({ signal }: { signal?: AbortSignal } = {}): Promise<Page<RowOf<E>>> => {
+      // A search that somebody has typed on from is broken off.
+      const response = await ask(endpoint, given, (address, init) => fetch(address, { ...init, signal }))
       const rows = (await response.json()) as RowOf<E>[]
       const total = response.headers.get('X-Total-Count') ?? String(rows.length)
       return { rows, next: nextIn(response.headers.get('Link')), total }

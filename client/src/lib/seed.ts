@@ -9,9 +9,12 @@ export interface Seed {
   config?: SiteConfig
   /** Only where no session cookie came along: then it is certain that nobody is logged in. */
   viewer?: null
+  /** What the page's first call would answer, under the key that the client keeps it by. */
+  found?: { key: readonly unknown[]; data: unknown }
 }
 
 export function plant(client: QueryClient, seed: Seed) {
   if (seed.config) client.setQueryData(query(readConfig).queryKey, seed.config)
   if (seed.viewer === null) client.setQueryData(viewerKey, null)
+  if (seed.found) client.setQueryData(seed.found.key, seed.found.data)
 }

@@ -1,22 +1,130 @@
+import { Suspense, lazy, useLayoutEffect, useRef } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useSearchParams } from 'wouter'
+import { BackHome } from '#client/features/site/back-home.tsx'
+import { PendingBadge, StatisticsCards } from '#client/features/statistics/statistics-cards.tsx'
+import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { Gate } from '#client/lib/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
-import { BackHome } from '#client/features/site/back-home.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#client/ui/tabs.tsx'
+
+const EntryDialog = lazy(async () => ({
+  default: (await import('#client/features/categories/category-dialog.tsx')).EntryDialog,
+}))
+/** Brings Uppy, so it is loaded when somebody uploads. */
+const UploadDialog = lazy(async () => ({
+  default: (await import('#client/features/media/upload-dialog.tsx')).UploadDialog,
+}))
+
+const Upload = (props: ComponentProps<typeof UploadDialog>) => (
+  <Suspense>
+    <UploadDialog {...props} />
+  </Suspense>
+)
+
+const Entry = (props: Omit<ComponentProps<typeof EntryDialog>, 'Upload'>) => (
+  <Suspense>
+    <EntryDialog {...props} Upload={Upload} />
+  </Suspense>
+)
+
+const courses = lazyPart(async () => (await import('#client/features/courses/admin-courses.tsx')).AdminCourses)
+const categories = lazyPart(async () => (await import('#client/features/categories/category-admin.tsx')).CategoryAdmin)
+const people = lazyPart(async () => (await import('#client/features/accounts/people-admin.tsx')).PeopleAdmin)
+const reviews = lazyPart(async () => (await import('#client/features/contributions/review-admin.tsx')).ReviewAdmin)
+const paid = lazyPart(async () => (await import('#client/features/subscriptions/payments-admin.tsx')).PaymentsAdmin)
+const figures = lazyPart(async () => (await import('#client/features/statistics/statistics-tab.tsx')).StatisticsTab)
+const deeds = lazyPart(async () => (await import('#client/features/audit/audit-list.tsx')).AuditList)
+
+interface TabParts {
+  /** In the address: /admin?tab=users. */
+  name: string
+  label: string
+  mark?: ReactNode
+  content: ReactNode
+  preload: () => Promise<void>
+}
+
+/** SPEC section 2, the payments and the audit. */
+const tabs: TabParts[] = [
+  { name: 'courses', label: 'Courses', content: <courses.Part />, preload: courses.preload },
+  {
+    name: 'categories',
+    label: 'Categories',
+    content: <categories.Part Upload={Upload} />,
+    preload: categories.preload,
+  },
+  { name: 'users', label: 'Users', content: <people.Part />, preload: people.preload },
+  {
+    name: 'contributions',
+    label: 'Contributions',
+    mark: <PendingBadge />,
+    content: <reviews.Part Entry={Entry} />,
+    preload: reviews.preload,
+  },
+  { name: 'payments', label: 'Payments', content: <paid.Part />, preload: paid.preload },
+  { name: 'statistics', label: 'Statistics', content: <figures.Part />, preload: figures.preload },
+  { name: 'audit', label: 'Audit', content: <deeds.Part />, preload: deeds.preload },
+]
+
+/** Milliseconds to wait for a tab's code before its spinner shows instead of the tab one leaves. */
+const patience = 300
+
+/** Where the tabs do not fit, the one that is open is brought into view. */
+function useOpenTabInView(tab: string) {
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>(`[id$="-trigger-${tab}"]`)
+    if (list.current && open) {
+      list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2
+    }
+  }, [tab])
+  return list
+}
+
+/** Each tab is its own address: a reload stays, and the way back leads to the tab before. */
+function AdminTabs() {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('tab')
+  const tab = tabs.find(({ name }) => name === asked)?.name ?? 'courses'
+  const list = useOpenTabInView(tab)
+  const open = async (next: string) => {
+    const code = tabs.find(({ name }) => name === next)?.preload()
+    await Promise.race([code, new Promise((resolve) => setTimeout(resolve, patience))]).catch(() => {})
+    setParams({ tab: next })
+  }
+  return (
+    // By hand: with the arrow keys alone, every tab passed would become a step of the browser's history.
+    <Tabs value={tab} onValueChange={(next) => void open(next)} activationMode="manual">
+      <TabList ref={list} aria-label="Admin">
+        {tabs.map(({ name, label, mark }) => (
+          <Tab key={name} value={name}>
+            {label}
+            {mark}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(({ name, content }) => (
+        <TabPanel key={name} value={name}>
+          <Suspense fallback={<Spinner fullScreen={false} />}>{content}</Suspense>
+        </TabPanel>
+      ))}
+    </Tabs>
+  )
+}
 
 export const AdminPage = () => (
   <>
     <PageTitle title="Admin Dashboard" />
     <Gate action="admin.dashboard" denied="Only administrators can access this page">
       {() => (
-        <Container className="grid gap-8 pt-8">
+        <Container className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-8">
           <PageHeading before={<BackHome />} title="Admin Dashboard" />
-          <EmptyState
-            level={2}
-            title="This dashboard opens soon"
-            text="You will manage people, courses, the library and contributions here."
-          />
+          <StatisticsCards />
+          <AdminTabs />
         </Container>
       )}
     </Gate>

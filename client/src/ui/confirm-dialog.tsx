@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { Button } from './button.tsx'
-import { Dialog, DialogFoot } from './dialog.tsx'
+import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -38,15 +38,14 @@ export const ConfirmDialog = ({
     title={title}
     description={description}
     {...(focusAfter ? { focusAfter } : {})}
-    className="sm:w-[min(28rem,calc(100vw-3rem))]"
   >
-    <DialogFoot className="mt-0 border-t-0 pt-0">
+    <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-auto">
       <Button variant="line" onClick={() => onOpenChange(false)}>
         {cancelLabel}
       </Button>
       <Button variant={danger ? 'danger' : 'main'} busy={busy} onClick={onConfirm}>
         {confirm}
       </Button>
-    </DialogFoot>
+    </div>
   </Dialog>
 )

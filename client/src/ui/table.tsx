@@ -5,9 +5,9 @@ import { cx } from './cx.ts'
 export interface Column<Row> {
   head: string
   cell: (row: Row) => ReactNode
-  /** What the row is called: the header of its cells, and the title of its card on a phone. */
+  /** What the row is called: the header of its cells, and the title of its card. */
   names?: boolean
-  /** Needs no label beside it on a phone: buttons, badges. */
+  /** Speaks for itself on a card: its label is there for screen readers alone. */
   plain?: boolean
   className?: string
 }
@@ -19,10 +19,11 @@ type TableProps<Row> = {
   className?: string
 }
 
-const cellLook = 'px-4 py-3 align-top max-md:block max-md:px-0 max-md:py-1'
+const cellLook =
+  'px-4 py-3 align-middle max-lg:block max-lg:px-0 max-lg:py-1 lg:border-t lg:[tr:first-child>&]:border-t-0'
 
 /**
- * A table that becomes cards on a phone. The roles are written out because browsers forget them where CSS changes the
+ * A table that becomes cards where it would not fit. The roles are written out because browsers forget them where CSS changes the
  * display of a table's parts.
  */
 export const Table = <Row extends { id: string }>({ label, columns, rows, className }: TableProps<Row>) => (
@@ -30,25 +31,30 @@ export const Table = <Row extends { id: string }>({ label, columns, rows, classN
     role="table"
     aria-label={label}
     className={cx(
-      'w-full border-collapse text-left max-md:block md:rounded-card md:border md:bg-sheet md:shadow-card',
+      'w-full border-separate border-spacing-0 text-left max-lg:block lg:rounded-card lg:border lg:bg-sheet lg:shadow-card',
       className,
     )}
   >
-    <thead role="rowgroup" className="max-md:sr-only">
-      <tr role="row" className="border-b-2">
+    <thead role="rowgroup" className="max-lg:hidden">
+      <tr role="row">
         {columns.map(({ head }) => (
-          <th key={head} role="columnheader" scope="col" className="px-4 py-3 text-sm font-semibold text-soft">
+          <th
+            key={head}
+            role="columnheader"
+            scope="col"
+            className="border-b-2 px-4 py-3 text-sm font-semibold text-soft"
+          >
             {head}
           </th>
         ))}
       </tr>
     </thead>
-    <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
+    <tbody role="rowgroup" className="max-lg:grid max-lg:gap-3 md:max-lg:grid-cols-2">
       {rows.map((row) => (
         <tr
           key={row.id}
           role="row"
-          className="max-md:flex max-md:flex-col max-md:rounded-card max-md:border max-md:bg-sheet max-md:p-4 max-md:shadow-card md:border-t"
+          className="max-lg:flex max-lg:flex-col max-lg:rounded-card max-lg:border max-lg:bg-sheet max-lg:p-4 max-lg:shadow-card"
         >
           {columns.map(({ head, cell, names, plain, className: own }) =>
             names ? (
@@ -56,17 +62,13 @@ export const Table = <Row extends { id: string }>({ label, columns, rows, classN
                 key={head}
                 role="rowheader"
                 scope="row"
-                className={cx(cellLook, 'min-w-0 font-semibold max-md:order-first', own)}
+                className={cx(cellLook, 'min-w-0 font-semibold max-lg:order-first', own)}
               >
                 {cell(row)}
               </th>
             ) : (
               <td key={head} role="cell" className={cx(cellLook, 'min-w-0', own)}>
-                {!plain && (
-                  <span aria-hidden className="mr-2 text-sm text-soft md:hidden">
-                    {head}
-                  </span>
-                )}
+                <span className={cx('lg:hidden', plain ? 'sr-only' : 'mr-2 text-sm text-soft')}>{head}</span>
                 {cell(row)}
               </td>
             ),

@@ -7,7 +7,7 @@ export const Tabs = (props: ComponentProps<typeof Radix.Root>) => <Radix.Root {.
 /** Scrolls inside itself where the tabs do not fit. Needs an `aria-label`. */
 export const TabList = ({ className, ...rest }: ComponentProps<typeof Radix.List>) => (
   <Radix.List
-    className={cx('flex gap-1 overflow-x-auto border-b p-1 pb-0 [scrollbar-width:none]', className)}
+    className={cx('relative flex gap-1 overflow-x-auto border-b p-1 pb-0 [scrollbar-width:none]', className)}
     {...rest}
   />
 )

@@ -70,9 +70,9 @@ function Filters() {
   const [q, search] = useNarrowing('q')
   const [type, narrow] = useNarrowing('type')
   return (
-    <div className="flex flex-wrap gap-4">
-      <SearchBox className="flex-[1_1_16rem]" label="Search in Kadazandusun or English" value={q} onSearch={search} />
-      <Field label="Type" className="flex-[0_1_12rem] max-sm:flex-1">
+    <div className="grid items-end gap-4 sm:grid-cols-[1fr_12rem]">
+      <SearchBox label="Search in Kadazandusun or English" value={q} onSearch={search} />
+      <Field label="Type">
         <Select value={type} onChange={(event) => narrow(event.target.value)}>
           <option value="">All types</option>
           {categoryTypes.map((each) => (
@@ -106,7 +106,7 @@ export function CategoryAdmin({ Upload }: { Upload: UploadPart }) {
   })
   return (
     <div className="grid gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h2 ref={heading} tabIndex={-1}>
           Categories
         </h2>

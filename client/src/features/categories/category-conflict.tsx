@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { categories } from '#shared/categories.ts'
 import type { CategoryAnswer } from '#shared/categories.ts'
 import { ApiError, call } from '#client/lib/api.ts'
@@ -39,11 +40,19 @@ export function Conflict({ mine, id, onTheirs, onMine }: ConflictProps) {
     )
   }
   if (!data) return <Spinner fullScreen={false} label="Loading the entry as it is now" />
+  return <Differences mine={mine} data={data} onTheirs={onTheirs} onMine={onMine} />
+}
+
+function Differences({ mine, data, onTheirs, onMine }: Omit<ConflictProps, 'id'> & { data: CategoryAnswer }) {
+  const box = useRef<HTMLDivElement>(null)
+  // Whoever pressed the button at the foot of the dialog does not see its head.
+  useEffect(() => box.current?.focus(), [])
   const stored = fieldsOf(data)
   const differing = differences(mine, stored)
   return (
-    <Notice role="alert" tone="gold" title="Somebody else has changed this entry" className="mb-5">
+    <Notice ref={box} tabIndex={-1} title="Somebody else has changed this entry" className="mb-5">
       <p>What you typed is still here. Stored now:</p>
+      {differing.length === 0 && <p className="mt-2">The same as what you typed.</p>}
       <dl className="mt-2 grid gap-1">
         {differing.map((name) => (
           <div key={name} className="flex flex-wrap gap-x-2">
@@ -51,7 +60,6 @@ export function Conflict({ mine, id, onTheirs, onMine }: ConflictProps) {
             <dd className="min-w-0 break-words whitespace-pre-line">{stored[name] || 'nothing'}</dd>
           </div>
         ))}
-        {differing.length === 0 && <p>The same as what you typed.</p>}
       </dl>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="line" onClick={() => onTheirs(data)}>

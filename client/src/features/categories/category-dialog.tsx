@@ -55,7 +55,8 @@ export function EditCategoryDialog({ entry, ...props }: CategoryDialogProps & { 
   })
   const save = (version: number) =>
     update.mutate({ params: { id: entry.id }, body: { ...categoryBody(form.value), version } })
-  const notice = isConflict(update.error) && (
+  const conflict = isConflict(update.error)
+  const notice = conflict && (
     <Conflict
       mine={form.value}
       id={entry.id}
@@ -72,7 +73,8 @@ export function EditCategoryDialog({ entry, ...props }: CategoryDialogProps & { 
       title="Edit Category"
       description={base.title}
       notice={notice}
-      form={form}
+      // What the server says of it stands in the notice, and more.
+      form={conflict ? { ...form, faults: {} } : form}
       submit="Update Category"
       submitting="Updating..."
       onSubmit={form.submitting(() => save(form.value.version))}

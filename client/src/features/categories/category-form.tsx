@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ReactNode, RefObject, SubmitEvent } from 'react'
 import { categoryTypeLabels, categoryTypes } from '#shared/categories.ts'
 import type { CategoryType } from '#shared/categories.ts'
 import type { MediaKind } from '#shared/media.ts'
@@ -18,6 +18,8 @@ export interface CategoryDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   Upload: UploadPart
+  /** Where the focus goes when what opened the dialog is gone by then. */
+  focusAfter?: RefObject<HTMLElement | null>
 }
 
 interface CategoryFormProps extends CategoryDialogProps, SubmitWords {
@@ -73,7 +75,7 @@ function Fields({ form }: { form: DraftForm<CategoryFields> }) {
 
 /** The dialog of an entry, whatever it is sent to. */
 export function CategoryForm(props: CategoryFormProps) {
-  const { open, onOpenChange, Upload, title, description, notice, form, ...rest } = props
+  const { Upload, notice, form, submit, submitting, onSubmit, ...dialog } = props
   const [kind, setKind] = useState<MediaKind>()
   const [uploading, setUploading] = useState(false)
   const upload = (next: MediaKind) => {
@@ -81,9 +83,9 @@ export function CategoryForm(props: CategoryFormProps) {
     setUploading(true)
   }
   return (
-    <Dialog size="wide" open={open} onOpenChange={onOpenChange} title={title} description={description}>
+    <Dialog size="wide" {...dialog}>
       {notice}
-      <FormBox form={form} {...rest}>
+      <FormBox form={form} submit={submit} submitting={submitting} onSubmit={onSubmit}>
         <Fields form={form} />
         <MediaSection form={form} onUpload={upload} />
       </FormBox>

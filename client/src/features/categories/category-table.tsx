@@ -5,11 +5,11 @@ import { mediaKinds } from '#shared/media.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Table } from '#client/ui/table.tsx'
+import type { Column } from '#client/ui/table.tsx'
 import { mediaFields } from './category-fields.ts'
 import { mediaNames } from './category-media.tsx'
 
-interface TableProps {
-  rows: CategoryAnswer[]
+interface Deeds {
   onEdit: (entry: CategoryAnswer) => void
   onDelete: (entry: CategoryAnswer) => void
 }
@@ -26,44 +26,40 @@ function Media({ entry }: { entry: CategoryAnswer }) {
   )
 }
 
+const Actions = ({ entry, onEdit, onDelete }: Deeds & { entry: CategoryAnswer }) => (
+  <div className="-ml-3 flex lg:-my-1.5">
+    <Button variant="quiet" size="icon" aria-label={`Edit ${entry.title}`} onClick={() => onEdit(entry)}>
+      <Pencil aria-hidden />
+    </Button>
+    <Button variant="quiet" size="icon" aria-label={`Delete ${entry.title}`} onClick={() => onDelete(entry)}>
+      <Trash2 aria-hidden />
+    </Button>
+  </div>
+)
+
 /** SPEC section 2: Type, Title, Content, Media, Actions. */
-export const CategoryTable = ({ rows, onEdit, onDelete }: TableProps) => (
-  <Table<CategoryAnswer>
-    label="Categories"
-    rows={rows}
-    columns={[
-      { head: 'Type', plain: true, cell: ({ type }) => <Badge tone="gold">{categoryTypeLabels[type]}</Badge> },
-      {
-        head: 'Title',
-        names: true,
-        className: 'break-words md:w-1/4',
-        cell: ({ title }) => (
-          <span lang="dtp" className="word text-lg">
-            {title}
-          </span>
-        ),
-      },
-      {
-        head: 'Content',
-        plain: true,
-        className: 'break-words md:w-2/5',
-        cell: ({ content }) => <p className="line-clamp-3 whitespace-pre-line">{content}</p>,
-      },
-      { head: 'Media', cell: (entry) => <Media entry={entry} /> },
-      {
-        head: 'Actions',
-        plain: true,
-        cell: (entry) => (
-          <div className="flex md:-my-1.5">
-            <Button variant="quiet" size="icon" aria-label={`Edit ${entry.title}`} onClick={() => onEdit(entry)}>
-              <Pencil aria-hidden />
-            </Button>
-            <Button variant="quiet" size="icon" aria-label={`Delete ${entry.title}`} onClick={() => onDelete(entry)}>
-              <Trash2 aria-hidden />
-            </Button>
-          </div>
-        ),
-      },
-    ]}
-  />
+const columns = (deeds: Deeds): Column<CategoryAnswer>[] => [
+  { head: 'Type', plain: true, cell: ({ type }) => <Badge tone="gold">{categoryTypeLabels[type]}</Badge> },
+  {
+    head: 'Title',
+    names: true,
+    className: 'break-words lg:w-1/4',
+    cell: ({ title }) => (
+      <span lang="dtp" className="word text-lg">
+        {title}
+      </span>
+    ),
+  },
+  {
+    head: 'Content',
+    plain: true,
+    className: 'break-words lg:w-2/5',
+    cell: ({ content }) => <p className="line-clamp-3 whitespace-pre-line">{content}</p>,
+  },
+  { head: 'Media', cell: (entry) => <Media entry={entry} /> },
+  { head: 'Actions', plain: true, cell: (entry) => <Actions entry={entry} {...deeds} /> },
+]
+
+export const CategoryTable = ({ rows, ...deeds }: Deeds & { rows: CategoryAnswer[] }) => (
+  <Table label="Categories" rows={rows} columns={columns(deeds)} />
 )

@@ -23,7 +23,7 @@ export function AdminCourses() {
   return (
     <DeskContext value={adminDesk}>
       <div className="grid gap-5">
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <h2 ref={heading} tabIndex={-1}>
             Courses
           </h2>

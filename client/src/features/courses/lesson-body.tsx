@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react'
 import type { OpenLessonAnswer } from '#shared/courses.ts'
 import { Button } from '#client/ui/button.tsx'
+import { VideoPlayer } from '#client/ui/video-player.tsx'
 import { LessonText } from './lesson-text.tsx'
 import { QuizPlayer } from './quiz-player.tsx'
-import { VideoPlayer } from './video-player.tsx'
 
 interface LessonBodyProps {
   lesson: OpenLessonAnswer

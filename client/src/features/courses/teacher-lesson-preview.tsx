@@ -10,7 +10,7 @@ import { LessonText } from './lesson-text.tsx'
 import { keysOf } from './quiz-answers.ts'
 import { QuizQuestion } from './quiz-question.tsx'
 import type { LessonFields } from './teacher-lesson-form.tsx'
-import { VideoPlayer } from './video-player.tsx'
+import { VideoPlayer } from '#client/ui/video-player.tsx'
 
 function TryQuestion({ question }: { question: Question }) {
   const [answer, setAnswer] = useState<QuizAnswer>()

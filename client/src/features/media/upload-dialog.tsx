@@ -37,49 +37,42 @@ function useUpload({ kind, onOpenChange, onUploaded }: UploadDialogProps) {
     setChosen(next)
     setPercent(null)
   }
+  const choose = (file: File | undefined) => {
+    setFault(undefined)
+    keep(null)
+    if (!file) return
+    try {
+      keep(chooseFile(file, kind))
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error))
+    }
+  }
   const failed = (error: unknown) => {
     setPercent(null)
     if (error instanceof ApiError && error.status === 401) return sayLoggedOut()
     toast({ title: 'Error', description: 'File upload failed', tone: 'error' })
     setFault(error instanceof ApiError ? error.sentence : 'The file did not arrive. Please try again.')
   }
-  return {
-    chosen,
-    percent,
-    fault,
-    busy: percent !== null || register.isPending,
-    choose(file: File | undefined) {
-      setFault(undefined)
+  const send = async () => {
+    if (!chosen) return
+    setFault(undefined)
+    setPercent(0)
+    const address = await chosen.send(setPercent).catch(failed)
+    if (!address) return
+    try {
+      const { objectPath } = await register.mutateAsync({ body: { mediaURL: address } })
+      if (underway.current !== chosen) return
       keep(null)
-      if (!file) return
-      try {
-        keep(chooseFile(file, kind))
-      } catch (error) {
-        setFault(error instanceof Error ? error.message : String(error))
-      }
-    },
-    reset() {
-      setFault(undefined)
+      onUploaded(objectPath)
+      onOpenChange(false)
+    } catch (error) {
+      // What arrived was refused: the same file would be again.
       keep(null)
-    },
-    async send() {
-      if (!chosen) return
-      setFault(undefined)
-      setPercent(0)
-      const address = await chosen.send(setPercent).catch(failed)
-      if (!address) return
-      try {
-        const { objectPath } = await register.mutateAsync({ body: { mediaURL: address } })
-        keep(null)
-        onUploaded(objectPath)
-        onOpenChange(false)
-      } catch (error) {
-        // What arrived was refused: the same file would be again.
-        keep(null)
-        if (error instanceof ApiError && error.status !== 401) setFault(error.sentence)
-      }
-    },
+      if (error instanceof ApiError && error.status !== 401) setFault(error.sentence)
+    }
   }
+  const busy = percent !== null || register.isPending
+  return { chosen, percent, fault, busy, choose, reset: () => choose(undefined), send }
 }
 
 /** Where a file is chosen; the browser's own control fills the box, so it takes dropped files too. */
@@ -114,6 +107,11 @@ function Chooser({ kind, onChoose }: { kind: MediaKind; onChoose: (file: File | 
 export function UploadDialog(props: UploadDialogProps) {
   const { kind, open, onOpenChange } = props
   const { chosen, percent, fault, busy, choose, reset, send } = useUpload(props)
+  const button = useRef<HTMLButtonElement>(null)
+  // The chooser is gone by then, and its focus with it.
+  useEffect(() => {
+    if (chosen) button.current?.focus()
+  }, [chosen])
   const close = (still: boolean) => {
     if (!still) reset()
     onOpenChange(still)
@@ -146,7 +144,7 @@ export function UploadDialog(props: UploadDialogProps) {
         <Button variant="line" onClick={() => (chosen ? reset() : close(false))}>
           {chosen && !busy ? 'Choose another' : 'Cancel'}
         </Button>
-        <Button busy={busy} disabled={!chosen && !busy} onClick={() => void send()}>
+        <Button ref={button} busy={busy} disabled={!chosen && !busy} onClick={() => void send()}>
           {busy ? 'Uploading...' : 'Upload'}
         </Button>
       </DialogFoot>

@@ -34,7 +34,10 @@ export function chooseFile(file: File, kind: MediaKind): Chosen {
       maxFileSize: uploadLimits[kind],
       allowedFileTypes: [...mediaTypes[kind]],
     },
-    locale: { strings: { youCanOnlyUploadFileTypes: say.type, exceedsSize: say.tooLarge, inferiorSize: say.empty } },
+    locale: {
+      strings: { youCanOnlyUploadFileTypes: say.type, exceedsSize: say.tooLarge, inferiorSize: say.empty },
+      pluralize: (count) => (count === 1 ? 0 : 1),
+    },
   })
   let address = ''
   let refusal: unknown
@@ -61,7 +64,7 @@ export function chooseFile(file: File, kind: MediaKind): Chosen {
       cancelled = false
       refusal = undefined
       uppy.on('progress', onProgress)
-      const result = await (uppy.getFiles().some(({ error }) => error) ? uppy.retryAll() : uppy.upload())
+      const result = await uppy.upload()
       uppy.off('progress', onProgress)
       if (cancelled) return null
       if (result?.successful?.length) return address

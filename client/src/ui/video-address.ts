@@ -1,4 +1,4 @@
-import { isHttpUrl } from '#shared/text.ts'
+import { isHttpUrl, isObjectPath } from '#shared/text.ts'
 
 export interface Player {
   kind: 'frame' | 'video' | 'audio'
@@ -48,9 +48,10 @@ function vimeo(url: URL): string | null {
 
 /**
  * How the page itself can play an address, or null where only a link will do. The security policy lets frames of two
- * video sites through, and media over https or from the product's own origin.
+ * video sites through, and media over https or from the product's own origin; '' stands for an origin not known yet.
  */
 export function playerFor(address: string, ownOrigin: string): Player | null {
+  if (isObjectPath(address)) return { kind: audioFile.test(address) ? 'audio' : 'video', src: address, from: null }
   if (!isHttpUrl(address)) return null
   const url = new URL(address)
   if (['youtube.com', 'youtube-nocookie.com', 'youtu.be'].includes(host(url))) {

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { playerFor } from './video-address.ts'
 import type { Player } from './video-address.ts'
 
@@ -66,15 +66,25 @@ function Media({ player, title, onFail }: { player: Player; title: string; onFai
     )
   }
   const shared = { src: player.src, controls: true, autoPlay: true, onError: onFail, 'aria-label': title }
-  /* oxlint-disable jsx-a11y/media-has-caption -- a teacher gives one address, without a captions file; the words stand in the lesson's text */
+  /* oxlint-disable jsx-a11y/media-has-caption -- one address is given, without a captions file; the words stand beside it */
   if (player.kind === 'audio') return <audio {...shared} className="block w-full max-w-3xl" />
   return <video {...shared} playsInline className={`${shape} block aspect-video bg-[#000]`} />
 }
 
+const neverChanges = () => () => {}
+
+/** '' on the server and while the page is taken over from it: only the browser knows under which address it is. */
+const useOwnOrigin = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => window.location.origin,
+    () => '',
+  )
+
 /** Loads only on click (RULINGS 20). Shows nothing for an address that only a link can serve. */
 export function VideoPlayer({ address, title }: { address: string; title: string }) {
   const [state, setState] = useState<'waiting' | 'playing' | 'failed'>('waiting')
-  const player = playerFor(address, window.location.origin)
+  const player = playerFor(address, useOwnOrigin())
   if (!player) return null
   if (state === 'failed') {
     return (

@@ -48,6 +48,12 @@ test('a file of the product itself plays over plain http too, another site’s d
   expect(play('http://example.org/clip.webm')).toBeNull()
 })
 
+test('an uploaded file plays from this site, wherever that is', () => {
+  expect(playerFor('/objects/abc.mp4', '')).toEqual({ kind: 'video', src: '/objects/abc.mp4', from: null })
+  expect(playerFor('/objects/abc.ogg', own)).toMatchObject({ kind: 'audio', from: null })
+  expect(playerFor('/objects/../api/logout.mp4', own)).toBeNull()
+})
+
 test.each([
   'https://www.youtube.com/@someone',
   'https://www.youtube.com/watch?v=too-short',

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { people } from '#shared/accounts.ts'
+import type { AdminUserAnswer, Role } from '#shared/accounts.ts'
+import { PagedList } from '#client/lib/paged-list.tsx'
+import { useNarrowing, usePages } from '#client/lib/use-pages.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { SearchBox } from '#client/ui/search-box.tsx'
+import { displayName } from './names.ts'
+import { usePeopleDeeds } from './people-deeds.ts'
+import { PeopleTable } from './people-table.tsx'
+import { roleChoices } from './people-words.ts'
+
+interface Question {
+  title: string
+  text: string
+  confirm: string
+  danger: boolean
+  run: () => void
+}
+
+/** What is asked before somebody is shut out. */
+function useQuestions() {
+  const deeds = usePeopleDeeds()
+  const [open, setOpen] = useState(false)
+  // Outlives the closing of the dialog.
+  const [question, setQuestion] = useState<Question>()
+  const ask = (next: Question) => {
+    setQuestion(next)
+    setOpen(true)
+  }
+  return {
+    viewerId: deeds.viewerId,
+    open,
+    setOpen,
+    question,
+    onRole: (user: AdminUserAnswer, role: Role) => {
+      if (user.id !== deeds.viewerId) return deeds.changeRole(user.id, role)
+      ask({
+        title: 'Give up your own admin role?',
+        text: `You will be ${roleChoices[role]} and leave this dashboard at once. Another admin can give the role back.`,
+        confirm: 'Change my role',
+        danger: true,
+        run: () => deeds.changeRole(user.id, role),
+      })
+    },
+    onSuspension: (user: AdminUserAnswer) =>
+      ask(
+        user.suspendedAt
+          ? {
+              title: `Restore ${displayName(user)}?`,
+              text: 'They can log in again.',
+              confirm: 'Restore account',
+              danger: false,
+              run: () => deeds.restore(user.id),
+            }
+          : {
+              title: `Suspend ${displayName(user)}?`,
+              text: 'They are logged out everywhere and cannot log in until an admin restores the account.',
+              confirm: 'Suspend account',
+              danger: true,
+              run: () => deeds.suspend(user.id),
+            },
+      ),
+  }
+}
+
+/** SPEC section 2, Users tab. */
+export function PeopleAdmin() {
+  const [q, search] = useNarrowing('q')
+  const pages = usePages(people.list, { q })
+  const { viewerId, open, setOpen, question, onRole, onSuspension } = useQuestions()
+  return (
+    <div className="grid gap-5">
+      <h2>Users</h2>
+      <SearchBox label="Search by name or email" value={q} onSearch={search} className="max-w-md" />
+      <PagedList pages={pages} what="users" empty={<EmptyState title="No users yet" />}>
+        {(rows) => <PeopleTable rows={rows} viewerId={viewerId} onRole={onRole} onSuspension={onSuspension} />}
+      </PagedList>
+      {question && (
+        <ConfirmDialog
+          open={open}
+          onOpenChange={setOpen}
+          title={question.title}
+          description={question.text}
+          confirm={question.confirm}
+          danger={question.danger}
+          onConfirm={() => {
+            setOpen(false)
+            question.run()
+          }}
+        />
+      )}
+    </div>
+  )
+}

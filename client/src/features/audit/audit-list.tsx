@@ -1,0 +1,65 @@
+import { ArrowRight } from 'lucide-react'
+import { audit } from '#shared/audit.ts'
+import type { AuditEntryAnswer } from '#shared/audit.ts'
+import { formatMoment } from '#client/lib/dates.ts'
+import { PagedList } from '#client/lib/paged-list.tsx'
+import { useNarrowing, usePages } from '#client/lib/use-pages.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { SearchBox } from '#client/ui/search-box.tsx'
+import { Table } from '#client/ui/table.tsx'
+import type { Column } from '#client/ui/table.tsx'
+import { deedInWords, valueInWords } from './audit-words.ts'
+
+const Change = ({ before, after }: AuditEntryAnswer) => {
+  if (before === null && after === null) return null
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 break-words">
+      {before !== null && <span className="min-w-0">{valueInWords(before)}</span>}
+      {before !== null && (
+        <>
+          <ArrowRight aria-hidden className="size-4 shrink-0 text-soft" />
+          <span className="sr-only">became</span>
+        </>
+      )}
+      <span className="min-w-0 font-medium">{after === null ? 'nothing' : valueInWords(after)}</span>
+    </span>
+  )
+}
+
+const columns: Column<AuditEntryAnswer>[] = [
+  {
+    head: 'When',
+    plain: true,
+    className: 'text-soft lg:whitespace-nowrap',
+    cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
+  },
+  {
+    head: 'Who',
+    plain: true,
+    className: 'break-words font-semibold max-lg:pb-0',
+    // The contract does not tell the two apart.
+    cell: ({ actorName }) =>
+      actorName ?? <span className="font-normal text-soft">Deleted account or the site itself</span>,
+  },
+  { head: 'What', plain: true, className: 'max-lg:py-0', cell: ({ action }) => deedInWords(action) },
+  { head: 'Subject', plain: true, className: 'break-words font-semibold max-lg:pt-0', cell: ({ subject }) => subject },
+  { head: 'Change', plain: true, className: 'lg:w-1/4', cell: (entry) => <Change {...entry} /> },
+]
+
+/** Who did what, newest first. */
+export function AuditList() {
+  const [q, search] = useNarrowing('q')
+  const pages = usePages(audit.list, { q })
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h2>Audit</h2>
+        <p className="mt-1 text-soft">Role changes, decisions, deletions and publications: who did what, and when.</p>
+      </div>
+      <SearchBox label="Search by what it was done to" value={q} onSearch={search} className="max-w-md" />
+      <PagedList pages={pages} what="audit entries" empty={<EmptyState title="Nothing has been done yet" />}>
+        {(rows) => <Table label="Audit" rows={rows} columns={columns} />}
+      </PagedList>
+    </div>
+  )
+}

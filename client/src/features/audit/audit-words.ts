@@ -1,0 +1,32 @@
+import { roleLabels, roles } from '#shared/accounts.ts'
+
+/** What somebody with power did, read between their name and what it was done to. */
+const deeds: Record<string, string> = {
+  'user.role': 'changed the role of',
+  'user.suspend': 'suspended the account of',
+  'user.restore': 'restored the account of',
+  'course.delete': 'deleted the course',
+  'course.restore': 'restored the course',
+  'lesson.delete': 'deleted the lesson',
+  'lesson.restore': 'restored the lesson',
+  'category.delete': 'deleted the category',
+  'category.restore': 'restored the category',
+  'contribution.decide': 'decided on the contribution',
+  'contribution.note': 'wrote a note to the contribution',
+  'contribution.publish': 'made a library entry of the contribution',
+  'contribution.withdraw': 'withdrew from the library',
+  'contribution.restore': 'put back into the library',
+}
+
+/** A deed that is newer than this page is told by its own name. */
+export const deedInWords = (action: string) => deeds[action] ?? action.replaceAll(/[._-]+/g, ' ')
+
+const states: Record<string, string> = {
+  PENDING: 'Pending',
+  APPROVED: 'Approved',
+  REJECTED: 'Rejected',
+  ...Object.fromEntries(roles.map((role) => [role, roleLabels[role]])),
+}
+
+/** Roles and states by the names that people see; all else as it was written down. */
+export const valueInWords = (value: string) => states[value] ?? value

@@ -1,0 +1,43 @@
+import { ContributionDraft } from '#shared/contributions.ts'
+import { textLimits } from '#shared/text.ts'
+import type { DraftForm } from '#client/lib/draft-form.ts'
+import type { FieldWords } from '#client/lib/faults.ts'
+import { Field, TextArea, TextInput } from '#client/ui/field.tsx'
+
+export interface ContributionText {
+  title: string
+  content: string
+}
+
+export const contributionDraft = ContributionDraft
+export const contributionBody = ({ title, content }: ContributionText) => ({ title, content })
+export const contributionWords: FieldWords = [
+  ['Title', 'title'],
+  ['Content', 'content'],
+]
+
+/** SPEC section 5: only the title must be there. */
+export const isReady = ({ title }: ContributionText) => title.trim() !== ''
+
+/** SPEC section 2: Title and Content (8 rows). */
+export const ContributionFields = ({ form }: { form: DraftForm<ContributionText> }) => (
+  <>
+    <Field label="Title" required error={form.faults['title']}>
+      <TextInput
+        placeholder="Word of the Day: Kopivosian"
+        maxLength={textLimits.title}
+        autoComplete="off"
+        value={form.value.title}
+        onChange={(event) => form.change({ title: event.target.value })}
+      />
+    </Field>
+    <Field label="Content" error={form.faults['content']}>
+      <TextArea
+        rows={8}
+        maxLength={textLimits.contribution}
+        value={form.value.content}
+        onChange={(event) => form.change({ content: event.target.value })}
+      />
+    </Field>
+  </>
+)

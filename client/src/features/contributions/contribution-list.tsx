@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import { contributions } from '#shared/contributions.ts'
+import { PagedList } from '#client/lib/paged-list.tsx'
+import { usePages } from '#client/lib/use-pages.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ContributionCard } from './contribution-card.tsx'
+
+const everything = {}
+
+/** SPEC section 2, the right column. */
+export function ContributionList() {
+  const pages = usePages(contributions.mine, everything)
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <section aria-labelledby="mine" className="grid gap-5">
+      <h2 id="mine" ref={heading} tabIndex={-1}>
+        My Contributions
+      </h2>
+      <PagedList
+        pages={pages}
+        what="contributions"
+        empty={
+          <EmptyState title="No Contributions Yet" text="Submit your first contribution to share your knowledge" />
+        }
+      >
+        {(rows) => (
+          <div className="grid gap-4">
+            {rows.map((contribution) => (
+              <ContributionCard
+                key={contribution.id}
+                contribution={contribution}
+                onGone={() => heading.current?.focus()}
+              />
+            ))}
+          </div>
+        )}
+      </PagedList>
+    </section>
+  )
+}

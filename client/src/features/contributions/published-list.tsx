@@ -1,0 +1,63 @@
+import { Link } from 'wouter'
+import type { PublishedContributionAnswer } from '#shared/contributions.ts'
+import { communityAddress, publishedAddress } from '#shared/library.ts'
+import type { Look } from '#shared/library.ts'
+import type { ReactNode } from 'react'
+import { Day } from '#client/lib/day.tsx'
+import { MoreList } from '#client/lib/more-list.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { publishedPageCall } from './published-calls.ts'
+import { authorOf } from './published-author.ts'
+
+const PublishedCard = ({ thing, from }: { thing: PublishedContributionAnswer; from: string }) => (
+  <Card as="li" className="hover:border-edge">
+    <h2 className="text-xl break-words">
+      <Link
+        href={publishedAddress(thing.id)}
+        state={{ from }}
+        className="no-underline after:absolute after:inset-0 hover:underline"
+      >
+        {thing.title}
+      </Link>
+    </h2>
+    {thing.content && <p className="line-clamp-3 break-words whitespace-pre-line text-soft">{thing.content}</p>}
+    <p className="mt-auto text-sm text-soft">
+      {authorOf(thing)}, <Day at={thing.publishedAt} />
+    </p>
+  </Card>
+)
+
+const inWords = (total: string, { q }: Look) =>
+  `${total === '1' ? '1 contribution' : `${total} contributions`}${q ? ` for “${q}”` : ''}`
+
+/** Contributions that were approved, as everybody may read them (RULINGS 24). */
+export const PublishedList = ({ look, invitation }: { look: Look; invitation: ReactNode }) => (
+  <MoreList
+    what="contributions"
+    cursor={look.cursor}
+    callFor={(cursor) => publishedPageCall({ ...look, cursor })}
+    addressOf={(cursor) => communityAddress({ ...look, cursor })}
+    countOf={(total) => inWords(total, look)}
+    empty={
+      <EmptyState
+        level={2}
+        title={look.q ? `Nothing found for “${look.q}”.` : 'Nothing shared yet'}
+        text={
+          look.q
+            ? 'Contributions are searched by the words of their titles.'
+            : 'What contributors share appears here once it is reviewed.'
+        }
+        action={invitation}
+      />
+    }
+  >
+    {(rows) => (
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {rows.map((thing) => (
+          <PublishedCard key={thing.id} thing={thing} from={communityAddress({ q: look.q })} />
+        ))}
+      </ul>
+    )}
+  </MoreList>
+)

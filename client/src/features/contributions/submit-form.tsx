@@ -1,0 +1,64 @@
+import { CircleAlert } from 'lucide-react'
+import { contributions } from '#shared/contributions.ts'
+import { useDraftForm } from '#client/lib/draft-form.ts'
+import { useCommand } from '#client/lib/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card, CardFoot } from '#client/ui/card.tsx'
+import {
+  ContributionFields,
+  contributionBody,
+  contributionDraft,
+  contributionWords,
+  isReady,
+} from './contribution-fields.tsx'
+import type { ContributionText } from './contribution-fields.tsx'
+
+const empty: ContributionText = { title: '', content: '' }
+
+/** SPEC section 2, the left column. What was typed stays until the server has it, also when the connection fails. */
+export function SubmitForm() {
+  const create = useCommand(contributions.create, {
+    says: { title: 'Success', description: 'Contribution submitted for review' },
+    refreshes: [contributions.mine],
+    after: () => form.discard(),
+  })
+  const form = useDraftForm<ContributionText>({
+    name: 'contribution new',
+    initial: empty,
+    draft: contributionDraft,
+    body: contributionBody,
+    words: contributionWords,
+    command: create,
+  })
+  const send = () => create.mutate({ body: contributionBody(form.value) })
+  return (
+    <Card as="section" className="gap-5 sm:p-7">
+      <div className="grid gap-2">
+        <h2>Submit New Content</h2>
+        <p className="text-soft">
+          Share your knowledge of Kadazandusun language and culture. Submissions will be reviewed by administrators
+          before being published.
+        </p>
+      </div>
+      <form className="grid gap-5" noValidate onSubmit={form.submitting(send)}>
+        <ContributionFields form={form} />
+        {form.faults['form'] && (
+          <p role="alert" className="flex items-start gap-2 rounded-field bg-clay-wash p-3 font-medium text-clay">
+            <CircleAlert aria-hidden className="mt-1 size-4.5 shrink-0" />
+            {form.faults['form']} What you wrote is kept here.
+          </p>
+        )}
+        <CardFoot className="justify-end">
+          {form.changed && !form.busy && (
+            <Button variant="quiet" className="mr-auto" onClick={form.discard}>
+              Discard
+            </Button>
+          )}
+          <Button type="submit" busy={form.busy} disabled={!isReady(form.value)} className="max-sm:flex-1">
+            {form.busy ? 'Submitting...' : 'Submit for Review'}
+          </Button>
+        </CardFoot>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen, Coins, Crown, Hourglass, Users } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { statistics } from '#shared/statistics.ts'
+import type { StatisticsAnswer } from '#shared/statistics.ts'
+import { query } from '#client/lib/query-client.ts'
+import { ReadFailure } from '#client/lib/read-failure.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { inWords, revenueInWords } from './statistics-words.ts'
+
+export const useStatistics = () => useQuery(query(statistics.read))
+
+interface Figure {
+  name: string
+  icon: LucideIcon
+  of: (statistics: StatisticsAnswer) => string
+}
+
+const users: Figure = { name: 'Total Users', icon: Users, of: ({ totalUsers }) => inWords(totalUsers) }
+const paid: Figure = { name: 'Paid Subscribers', icon: Crown, of: ({ paidSubscribers }) => inWords(paidSubscribers) }
+
+/** SPEC section 2: the three cards above the tabs. */
+const headFigures: Figure[] = [
+  users,
+  paid,
+  { name: 'Total Revenue', icon: Coins, of: ({ totalRevenue }) => revenueInWords(totalRevenue) },
+]
+
+/** SPEC section 2: the figures of the Statistics tab. */
+export const tabFigures: Figure[] = [
+  { name: 'Total Courses', icon: BookOpen, of: ({ totalCourses }) => inWords(totalCourses) },
+  users,
+  paid,
+  {
+    name: 'Pending Contributions',
+    icon: Hourglass,
+    of: ({ pendingContributions }) => inWords(pendingContributions),
+  },
+]
+
+interface FiguresProps {
+  label: string
+  figures: Figure[]
+  /** Absent while it is on its way. */
+  data: StatisticsAnswer | undefined
+  className: string
+}
+
+export const Figures = ({ label, figures, data, className }: FiguresProps) => (
+  <dl aria-label={label} aria-busy={!data || undefined} className={`grid grid-cols-2 gap-3 sm:gap-4 ${className}`}>
+    {figures.map(({ name, icon: Icon, of }) => (
+      <Card key={name} className="justify-center gap-0 max-sm:p-4 max-sm:last:odd:col-span-2 sm:min-h-21 sm:pl-20">
+        <dt className="text-sm text-soft">
+          <Icon
+            aria-hidden
+            className="absolute max-sm:hidden top-1/2 left-5 size-11 -translate-y-1/2 rounded-button bg-gold-wash p-2.5 text-gold"
+          />
+          {name}
+        </dt>
+        <dd className="word break-words">
+          {data ? (
+            of(data)
+          ) : (
+            <span aria-hidden data-skeleton className="breathe my-1 block h-5 w-20 rounded-field bg-sunk" />
+          )}
+        </dd>
+      </Card>
+    ))}
+  </dl>
+)
+
+export function StatisticsCards() {
+  const { data, error, isFetching, refetch } = useStatistics()
+  if (error) {
+    return (
+      <ReadFailure
+        what="The figures could not be loaded."
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return <Figures label="Overview" figures={headFigures} data={data} className="sm:grid-cols-3" />
+}
+
+/** Beside the name of the Contributions tab: how many wait for a decision. */
+export function PendingBadge() {
+  const pending = useStatistics().data?.pendingContributions ?? 0
+  if (pending === 0) return null
+  return (
+    <Badge tone="gold" className="self-center">
+      {inWords(pending)}
+      <span className="sr-only"> pending</span>
+    </Badge>
+  )
+}

@@ -1,0 +1,50 @@
+import { ReadFailure } from '#client/lib/read-failure.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Figures, tabFigures, useStatistics } from './statistics-cards.tsx'
+import { inWords, roleShares } from './statistics-words.ts'
+import type { StatisticsAnswer } from '#shared/statistics.ts'
+
+/** The bar repeats what stands beside it in figures. */
+const Distribution = ({ data }: { data: StatisticsAnswer }) => (
+  <Card as="section" aria-labelledby="roles" className="gap-4">
+    <h3 id="roles" className="text-xl">
+      Role Distribution
+    </h3>
+    <ul className="grid gap-4">
+      {roleShares(data).map(({ role, label, count, percent, share }) => (
+        <li key={role} className="grid gap-1.5">
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <span className="font-semibold">{label}</span>
+            <span className="tabular-nums">
+              {inWords(count)} ({share})
+            </span>
+          </div>
+          <div aria-hidden className="h-2.5 overflow-hidden rounded-full border bg-sunk">
+            <div className="h-full bg-rice" style={{ width: `${percent}%` }} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
+
+/** SPEC section 2, Statistics tab. */
+export function StatisticsTab() {
+  const { data, error, isFetching, refetch } = useStatistics()
+  return (
+    <div className="grid gap-5">
+      <h2>Statistics</h2>
+      {error ? (
+        <ReadFailure
+          what="The statistics could not be loaded."
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Figures label="Statistics" figures={tabFigures} data={data} className="sm:grid-cols-2 lg:grid-cols-4" />
+      )}
+      {data && <Distribution data={data} />}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { roleLabels, roles } from '#shared/accounts.ts'
+import type { StatisticsAnswer } from '#shared/statistics.ts'
+
+export const inWords = (count: number) => count.toLocaleString('en')
+
+/** SPEC section 9: 'RM' before the amount, two decimals. */
+export const revenueInWords = (ringgit: number) =>
+  `RM${ringgit.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+
+/** People by role, with their share of all to one decimal (SPEC section 9). */
+export function roleShares({ roles: counts }: Pick<StatisticsAnswer, 'roles'>) {
+  const all = roles.reduce((sum, role) => sum + counts[role], 0)
+  return roles.map((role) => {
+    const percent = all === 0 ? 0 : (counts[role] / all) * 100
+    return { role, label: roleLabels[role], count: counts[role], percent, share: `${percent.toFixed(1)}%` }
+  })
+}

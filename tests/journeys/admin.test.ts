@@ -1,0 +1,279 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { samples } from '#server/testing/media-samples.ts'
+import { MiB } from '#shared/site.ts'
+import { expectAccessible, expectWellBuilt } from './axe.ts'
+import { logIn, register, toastIn, useBrowser } from './walk.ts'
+
+const browser = useBrowser()
+type Look = NonNullable<Parameters<typeof browser.open>[0]>
+
+async function adminAt(tab: string, look?: Look): Promise<Page> {
+  const page = await browser.open(look)
+  await logIn(page, 'admin@demo.test')
+  await page.goto(`/admin?tab=${tab}`)
+  await page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first().waitFor()
+  return page
+}
+
+const said = (page: Page, words: string) => toastIn(page).filter({ hasText: words }).waitFor()
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const send = (page: Page, method: string, path: string, data: object) =>
+  page.request.fetch(path, { method, headers: { Origin: new URL(page.url()).origin }, data })
+
+/** What a contributor sends in; answers its title. */
+async function contributed(title: string): Promise<string> {
+  const page = await browser.open()
+  await logIn(page, 'contributor@demo.test')
+  const content = 'Siou means sorry.\n<b>Not bold</b>'
+  expect((await send(page, 'POST', '/api/contributions', { title, content })).status()).toBe(201)
+  return title
+}
+
+async function fillCategory(page: Page, title: string, content: string) {
+  await page.getByRole('button', { name: 'Add Category' }).click()
+  const box = dialog(page, 'Add Category')
+  await box.getByLabel('Category Type').selectOption('PHRASE')
+  await box.getByLabel('Title (Kadazandusun)').fill(title)
+  await box.getByLabel('Translation/Explanation (English)').fill(content)
+  return box
+}
+
+/** The entry's row, found by the search that stands in the address. */
+async function rowOf(page: Page, title: string) {
+  await page.goto(`/admin?tab=categories&q=${encodeURIComponent(title)}`)
+  return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })
+}
+
+test('each tab of the admin dashboard has its own address, and the way back leads to the tab before', async () => {
+  const page = await adminAt('courses')
+  for (const name of ['Total Users', 'Paid Subscribers', 'Total Revenue'])
+    await page.getByText(name, { exact: true }).first().waitFor()
+  await page.getByText(/^RM\d[\d,]*\.\d\d$/).waitFor()
+  for (const name of ['Categories', 'Users', 'Contributions', 'Statistics', 'Audit']) {
+    await page.getByRole('tab', { name }).click()
+    await page.waitForURL(`**/admin?tab=${name.toLowerCase()}`)
+    await page.getByRole('tabpanel').getByRole('heading', { name, level: 2 }).waitFor()
+  }
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Role Distribution' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Role Distribution' }).waitFor()
+  expect(await page.getByText(/^\d+ \(\d+\.\d%\)$/).count()).toBe(5)
+})
+
+test('an admin writes a course with a lesson, deletes it, and takes that back', async () => {
+  const page = await adminAt('courses')
+  await page.getByRole('button', { name: 'Add Course' }).click()
+  const box = dialog(page, 'Add Course')
+  await box.getByLabel('Course Title').fill('Written by an admin')
+  await box.getByRole('button', { name: 'Create Course' }).click()
+  await box.getByText('Description is missing.').waitFor()
+  await box.getByLabel('Description').fill('A description is needed here.')
+  await box.getByRole('button', { name: 'Create Course' }).click()
+  await said(page, 'Course created successfully')
+
+  const card = page.getByRole('article', { name: 'Written by an admin' })
+  await card.getByRole('button', { name: /Show Lessons \(0\)/ }).click()
+  await card.getByText('No lessons yet. Add your first lesson!').waitFor()
+  await card.getByRole('button', { name: /Add Lesson/ }).click()
+  const lesson = dialog(page, /Add Lesson/)
+  await lesson.getByLabel('Lesson Title').fill('A word')
+  await lesson.getByLabel('Video URL').fill('nonsense')
+  await lesson.getByRole('button', { name: 'Create Lesson' }).click()
+  await lesson.getByText('Content is missing.').waitFor()
+  await lesson.getByText('Video URL must be a web address').waitFor()
+  await lesson.getByLabel('Content', { exact: true }).fill('Walai means house.')
+  await lesson.getByLabel('Video URL').fill('')
+  await lesson.getByRole('button', { name: 'Create Lesson' }).click()
+  await said(page, 'Lesson created successfully')
+  await card.getByText('Order: 1').waitFor()
+
+  await card.getByRole('button', { name: 'Delete Written by an admin' }).click()
+  await said(page, 'Course deleted successfully')
+  await toastIn(page).getByRole('button', { name: 'Undo' }).click()
+  await said(page, 'Course restored successfully')
+  await card.getByRole('button', { name: 'Delete Written by an admin' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Written by an admin' })
+    .getByRole('button', { name: /Restore/ })
+    .waitFor()
+})
+
+test('an admin adds a category with a picture, finds it, and deletes it after being asked', async () => {
+  const page = await adminAt('categories')
+  const box = await fillCategory(page, 'Pounsikou, pictured', 'thank you, with a picture')
+  await box.getByRole('button', { name: 'Upload Image' }).click()
+  const upload = dialog(page, 'Upload Image')
+  await upload
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: samples['png']! })
+  await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+  await said(page, 'Image uploaded successfully')
+  await box.getByText(/^Chosen: \/objects\//).waitFor()
+  await box.getByRole('button', { name: 'Create Category' }).click()
+  await said(page, 'Category created successfully')
+
+  const row = await rowOf(page, 'Pounsikou, pictured')
+  await row.getByText('Image', { exact: true }).waitFor()
+  await row.getByRole('button', { name: 'Delete Pounsikou, pictured' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this category?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  await row.getByRole('button', { name: 'Delete Pounsikou, pictured' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await row.waitFor({ state: 'detached' })
+  await said(page, 'Category deleted successfully')
+  await toastIn(page).getByRole('button', { name: 'Undo' }).click()
+  await row.waitFor()
+})
+
+test('a file of a wrong size or type is refused in words, and one that does not arrive says so', async () => {
+  const page = await adminAt('categories')
+  const box = await fillCategory(page, 'Unsent', 'nothing')
+  await box.getByRole('button', { name: 'Upload Audio' }).click()
+  const upload = dialog(page, 'Upload Audio')
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    upload.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+  await choose('long.mp3', 'audio/mpeg', Buffer.alloc(10 * MiB + 1))
+  await upload.getByText('This file is too large. A sound may have 10 MB at most.').waitFor()
+  await choose('page.html', 'text/html', samples['html']!)
+  await upload.getByText('This file cannot be used. A sound may be MP3').waitFor()
+
+  await page.route('**/api/objects/upload/*', (route) => route.fulfill({ status: 403, body: 'no' }))
+  await choose('word.mp3', 'audio/mpeg', samples['mp3']!)
+  await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+  await said(page, 'File upload failed')
+  await page.unroute('**/api/objects/upload/*')
+  await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+  await said(page, 'Audio uploaded successfully')
+})
+
+test('the second of two admins who edit one entry is told, and loses nothing', async () => {
+  const page = await adminAt('categories')
+  const box = await fillCategory(page, 'Edited by two', 'at first')
+  await box.getByRole('button', { name: 'Create Category' }).click()
+  await said(page, 'Category created successfully')
+  const row = await rowOf(page, 'Edited by two')
+  await row.getByRole('button', { name: 'Edit Edited by two' }).click()
+  const edit = dialog(page, 'Edit Category')
+  await edit.getByLabel('Translation/Explanation (English)').fill('by the second')
+
+  const [entry] = (await (await page.request.get('/api/categories?q=Edited+by+two')).json()) as { id: string }[]
+  const first = { type: 'PHRASE', title: 'Edited by two', content: 'by the first' }
+  expect((await send(page, 'PUT', `/api/categories/${entry?.id}`, first)).status()).toBe(200)
+
+  await edit.getByRole('button', { name: 'Update Category' }).click()
+  await edit.getByRole('heading', { name: 'Somebody else has changed this entry' }).waitFor()
+  await edit.getByText('by the first').waitFor()
+  expect(await edit.getByLabel('Translation/Explanation (English)').inputValue()).toBe('by the second')
+  await edit.getByRole('button', { name: 'Save mine' }).click()
+  await said(page, 'Category updated successfully')
+  await row.getByText('by the second').waitFor()
+})
+
+test('an admin decides on contributions, adds a note, and makes a library entry of one', async () => {
+  const refused = await contributed('To be rejected')
+  const taken = await contributed('To be published')
+  const page = await adminAt('contributions')
+  const card = (title: string) => page.getByRole('article', { name: title })
+  await card(refused).getByText('<b>Not bold</b>').waitFor()
+  await card(refused)
+    .getByRole('button', { name: /^Reject/ })
+    .click()
+  await card(refused).getByText('Rejected', { exact: true }).waitFor()
+  expect(
+    await card(refused)
+      .getByRole('button', { name: /^Approve/ })
+      .count(),
+  ).toBe(0)
+  await card(refused)
+    .getByRole('button', { name: /Add note/ })
+    .click()
+  await dialog(page, 'Add Note').getByLabel('Note').fill('Please name the dialect.')
+  await dialog(page, 'Add Note').getByRole('button', { name: 'Save Note' }).click()
+  await card(refused).getByText('Please name the dialect.').waitFor()
+
+  await card(taken)
+    .getByRole('button', { name: /Approve as library entry/ })
+    .click()
+  const entry = dialog(page, 'Approve as library entry')
+  expect(await entry.getByLabel('Title (Kadazandusun)').inputValue()).toBe('To be published')
+  await entry.getByRole('button', { name: 'Approve and Publish' }).click()
+  await entry.getByText('Please choose a type.').waitFor()
+  await entry.getByLabel('Category Type').selectOption('PHRASE')
+  await entry.getByRole('button', { name: 'Approve and Publish' }).click()
+  await card(taken).getByText('Library entry').waitFor()
+  await card(taken)
+    .getByRole('button', { name: /Withdraw from library/ })
+    .click()
+  await card(taken).getByText('Withdrawn', { exact: true }).waitFor()
+  await card(taken)
+    .getByRole('button', { name: /Put back/ })
+    .click()
+  await card(taken).getByText('Withdrawn', { exact: true }).waitFor({ state: 'detached' })
+})
+
+test('a decision that another admin was faster with is taken back on the screen', async () => {
+  const title = await contributed('Decided by another')
+  const page = await adminAt('contributions')
+  const card = page.getByRole('article', { name: title })
+  await card.waitFor()
+  const all = (await (await page.request.get('/api/admin/contributions')).json()) as { id: string; title: string }[]
+  const { id } = all.find((each) => each.title === title)!
+  await send(page, 'PATCH', `/api/admin/contributions/${id}`, { status: 'REJECTED' })
+  await card.getByRole('button', { name: /^Approve Decided/ }).click()
+  await said(page, 'This contribution is already rejected.')
+  await card.getByText('Rejected', { exact: true }).waitFor()
+})
+
+test('an admin changes a role, suspends an account and restores it; the last admin stays one', async () => {
+  const other = await browser.open()
+  const email = await register(other, 'Looked-after')
+  const page = await adminAt('users')
+  await page.getByLabel('Search by name or email').fill(email)
+  await page.getByText('Showing 1 of 1').waitFor()
+  const row = page.getByRole('row').filter({ hasText: email })
+  await row.getByText('No subscription').waitFor()
+  await row.getByRole('combobox').selectOption('TEACHER')
+  await said(page, 'User role updated successfully')
+  await other.goto('/teacher')
+  await other.getByRole('heading', { name: 'My Courses' }).waitFor()
+  await row.getByRole('button', { name: /Suspend/ }).click()
+  await page.getByRole('button', { name: 'Suspend account' }).click()
+  await row.getByText('Suspended', { exact: true }).waitFor()
+  expect((await other.request.get('/api/auth/user')).status()).toBe(401)
+  await row.getByRole('button', { name: /Restore/ }).click()
+  await page.getByRole('button', { name: 'Restore account' }).click()
+  await said(page, 'Account restored')
+
+  await page.goto('/admin?tab=users&q=admin%40demo.test')
+  const own = page.getByRole('row').filter({ hasText: 'admin@demo.test' })
+  await own.getByRole('combobox').selectOption('NORMAL')
+  await page.getByRole('button', { name: 'Change my role' }).click()
+  await said(page, 'Error')
+  await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('td select')?.value === 'ADMIN')
+  await page.getByRole('tab', { name: 'Audit' }).click()
+  await page.getByRole('row').filter({ hasText: 'changed the role of' }).first().waitFor()
+})
+
+for (const [scheme, size] of [
+  ['light', 'phone'],
+  ['dark', 'desktop'],
+] as const) {
+  test(`the admin dashboard and its dialogs are accessible, ${scheme}, on a ${size}`, async () => {
+    const page = await adminAt('courses', { scheme, size })
+    for (const tab of ['courses', 'categories', 'users', 'contributions', 'statistics', 'audit']) {
+      await page.goto(`/admin?tab=${tab}`)
+      await page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      await expectWellBuilt(page, tab)
+    }
+    await page.goto('/admin?tab=categories')
+    await page.getByRole('button', { name: 'Add Category' }).click()
+    await dialog(page, 'Add Category').getByRole('button', { name: 'Upload Video' }).click()
+    await dialog(page, 'Upload Video').waitFor()
+    await expectAccessible(page, 'category and upload dialogs')
+  })
+}

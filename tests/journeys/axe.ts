@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectNoSideways } from './walk.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Finding {
+  id: string
+  impact: string | null
+  nodes: { html: string }[]
+}
+
+/** What axe finds serious or critical on the page as it stands. */
+export async function expectAccessible(page: Page, where: string) {
+  await page.evaluate(axe)
+  const found = await page.evaluate(async () => {
+    const run = (window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe
+    return (await run.run()).violations
+  })
+  const grave = found.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(grave.map(({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+/** Accessible, and not wider than the screen. */
+export async function expectWellBuilt(page: Page, where: string) {
+  await expectNoSideways(page)
+  await expectAccessible(page, where)
+}
