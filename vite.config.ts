@@ -12,8 +12,8 @@ const projects = [
     test: {
       name: 'product',
       include: ['{shared,server,client,scripts}/**/*.test.{ts,tsx}'],
-      globalSetup: ['server/testing/global-setup.ts'],
-      setupFiles: ['server/testing/fail-on-error.ts'],
+      globalSetup: [join(import.meta.dirname, 'server/testing/global-setup.ts')],
+      setupFiles: [join(import.meta.dirname, 'server/testing/fail-on-error.ts')],
     },
   },
   {
@@ -22,7 +22,7 @@ const projects = [
     test: {
       name: 'journeys',
       include: ['tests/**/*.test.ts'],
-      globalSetup: ['tests/journeys/global-setup.ts'],
+      globalSetup: [join(import.meta.dirname, 'tests/journeys/global-setup.ts')],
       testTimeout: 60_000,
       hookTimeout: 120_000,
       fileParallelism: false,

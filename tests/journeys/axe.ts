@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { source } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectNoSideways } from './walk.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface Finding {
   id: string
@@ -14,7 +11,7 @@ interface Finding {
 
 /** What axe finds serious or critical on the page as it stands. */
 export async function expectAccessible(page: Page, where: string) {
-  await page.evaluate(axe)
+  await page.evaluate(source)
   const found = await page.evaluate(async () => {
     const run = (window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe
     return (await run.run()).violations

@@ -1,10 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
-export const VisuallyHidden = ({ className, ...rest }: ComponentProps<'span'>) => (
-  <span className={cx('sr-only', className)} {...rest} />
-)
-
 /** First in the page: leads keyboard users past the navigation. */
 export const SkipLink = ({ className, children, ...rest }: ComponentProps<'a'>) => (
   <a
