@@ -13,7 +13,7 @@ import { useViewer, viewerKey } from '#client/lib/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { SkipLink } from '#client/ui/visually-hidden.tsx'
+import { SkipLink } from '#client/ui/skip-link.tsx'
 import { Weave } from '#client/ui/weave.tsx'
 import { CrashGuard } from '#client/features/site/crash-guard.tsx'
 import { SiteFooter } from '#client/features/site/site-footer.tsx'
@@ -21,23 +21,28 @@ import { SiteNav } from '#client/features/site/site-nav.tsx'
 import { Toasts } from '#client/features/site/toasts.tsx'
 
 const dashboard = lazyPage('dashboard', async () => (await import('#client/pages/dashboard.tsx')).DashboardPage)
+const entry = lazyPage('entry', async () => (await import('#client/pages/entry.tsx')).EntryPage)
 const landing = lazyPage('landing', async () => (await import('#client/pages/landing.tsx')).LandingPage)
+const library = lazyPage('library', async () => (await import('#client/pages/library.tsx')).LibraryPage)
 const notFound = lazyPage('not-found', async () => (await import('#client/pages/not-found.tsx')).NotFoundPage)
 
 /** SPEC section 2: visitors land, people who are logged in are at home. */
-const HomePage = (props: PageProps) =>
-  useViewer().viewer ? (
-    <dashboard.Page {...props} />
-  ) : (
+function HomePage(props: PageProps) {
+  const { viewer, unknown } = useViewer()
+  if (viewer) return <dashboard.Page {...props} />
+  return (
     <>
       <PageTitle />
-      <Still>
-        <landing.Page {...props} />
-      </Still>
+      {!unknown && (
+        <Still>
+          <landing.Page {...props} />
+        </Still>
+      )}
     </>
   )
+}
 
-/** The route table of SPEC section 2, one line a screen; the pages gate themselves. `/` comes before them, the 404 after. */
+/** The route table of SPEC section 2 and the library, one line a screen; the pages gate themselves. `/` comes before them, the 404 after. */
 const screens: [path: string, page: LazyPage][] = [
   ['/courses/:id', lazyPage('course', async () => (await import('#client/pages/course.tsx')).CoursePage)],
   ['/teacher', lazyPage('teacher', async () => (await import('#client/pages/teacher.tsx')).TeacherPage)],
@@ -49,6 +54,13 @@ const screens: [path: string, page: LazyPage][] = [
   ['/profile', lazyPage('profile', async () => (await import('#client/pages/profile.tsx')).ProfilePage)],
   ['/checkout', lazyPage('checkout', async () => (await import('#client/pages/checkout.tsx')).CheckoutPage)],
   ['/pricing', lazyPage('pricing', async () => (await import('#client/pages/pricing.tsx')).PricingPage)],
+  ['/library', library],
+  ['/library/contributions', library],
+  ['/library/contributions/:id', entry],
+  ['/library/:id', entry],
+  ['/privacy', lazyPage('privacy', async () => (await import('#client/pages/privacy.tsx')).PrivacyPage)],
+  ['/terms', lazyPage('terms', async () => (await import('#client/pages/terms.tsx')).TermsPage)],
+  ['/refunds', lazyPage('refunds', async () => (await import('#client/pages/refunds.tsx')).RefundsPage)],
   ['/about', lazyPage('about', async () => (await import('#client/pages/about.tsx')).AboutPage)],
 ]
 /** Every address that leads to a page. */
@@ -96,8 +108,23 @@ const Screens = () => (
   </Switch>
 )
 
+/** The public pages show all the same, as visitors see them; the others wait behind this. */
+function Unknown() {
+  const { error, busy, retry } = useViewer()
+  return (
+    <Container className="pt-5">
+      <ErrorState
+        className="py-3"
+        text={`We could not find out whether you are logged in. ${error ? sentenceFor(error) : ''}`}
+        busy={busy}
+        onRetry={() => void retry()}
+      />
+    </Container>
+  )
+}
+
 function Frame() {
-  const { loading, error, retry } = useViewer()
+  const { loading, unknown } = useViewer()
   const [pathname] = useLocation()
   if (loading) return <Waiting />
   return (
@@ -106,19 +133,13 @@ function Frame() {
       <Weave />
       <SiteNav key={pathname} />
       <main id="main" tabIndex={-1} className="flex-1">
-        {error ? (
-          <Container className="py-16">
-            <PageTitle />
-            <ErrorState text={sentenceFor(error)} onRetry={() => void retry()} />
-          </Container>
-        ) : (
-          <CrashGuard key={pathname}>
-            <Suspense fallback={<Waiting />}>
-              <Screens />
-              <Arrival />
-            </Suspense>
-          </CrashGuard>
-        )}
+        {unknown && <Unknown />}
+        <CrashGuard key={pathname}>
+          <Suspense fallback={<Waiting />}>
+            <Screens />
+            <Arrival />
+          </Suspense>
+        </CrashGuard>
       </main>
       <SiteFooter />
       <Toasts />

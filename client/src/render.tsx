@@ -1,4 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { lookIn } from '#shared/library.ts'
 import type { SiteConfig } from '#shared/site.ts'
 import { App, pageAt } from '#client/app.tsx'
 import { titleOf } from '#client/lib/page-title.tsx'
@@ -6,10 +7,24 @@ import { createQueryClient } from '#client/lib/query-client.ts'
 import { plant } from '#client/lib/seed.ts'
 import type { Seed } from '#client/lib/seed.ts'
 import { publicPages } from '#client/pages/public-pages.ts'
+import { entriesCall, entryCall } from '#client/features/categories/library-calls.ts'
+import { publishedCall, publishedPageCall } from '#client/features/contributions/published-calls.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 
 export { paths } from '#client/app.tsx'
 export const publicPaths = Object.keys(publicPages) as (keyof typeof publicPages)[]
+
+/** Under which key the client keeps what a page begins with. */
+const firstKeys: Record<string, (path: string, search: string) => readonly unknown[]> = {
+  '/library': (_path, search) => entriesCall(lookIn(search)).queryKey,
+  '/library/contributions': (_path, search) => publishedPageCall(lookIn(search)).queryKey,
+  '/library/contributions/:id': (path) => publishedCall(idIn(path)).queryKey,
+  '/library/:id': (path) => entryCall(idIn(path)).queryKey,
+}
+/** Public pages whose HTML holds what the database says at the moment. */
+export const drawnPaths = Object.keys(firstKeys)
+
+const idIn = (path: string) => decodeURIComponent(path.split('/').findLast(Boolean) ?? '')
 
 /** What `window` and search engines are told of a page. */
 export interface Head {
@@ -36,6 +51,30 @@ export async function render(
   }
 }
 
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+/** As React writes text. */
+const textIn = (html: string) => html.replaceAll(/&(\w+|#x27);/g, (whole, name: string) => entities[name] ?? whole)
+
+/** Loads the code of the pages that are drawn, so that none of it is looked for while the product runs. */
+export async function prepare(): Promise<void> {
+  await Promise.all(drawnPaths.map((path) => pageAt(path, true).preload()))
+}
+
+/** A page as a visitor sees it, with what the database says at the moment: what its first call would answer. After `prepare`. */
+export function draw(
+  { path, address, data }: { path: string; address: string; data: unknown },
+  config: SiteConfig,
+): { html: string; title: string; seed: Seed } {
+  const [pathname = '', ...rest] = address.split('?')
+  const search = new URLSearchParams(rest.join('?')).toString()
+  const client = createQueryClient()
+  const seed = { ...seedOf(config, true), found: { key: firstKeys[path]?.(pathname, search) ?? [], data } }
+  plant(client, seed)
+  const html = renderToString(<App client={client} ssrPath={search ? `${pathname}?${search}` : pathname} />)
+  const [tag = '', title = ''] = /^<title>(.*?)<\/title>/.exec(html) ?? []
+  return { html: html.slice(tag.length), title: textIn(title), seed }
+}
+
 /** What stands in the document until it is known who asks. */
 export function renderShell(config: SiteConfig): { html: string; head: Head } {
   const { description } = publicPages['/']
@@ -49,5 +88,5 @@ export function renderShell(config: SiteConfig): { html: string; head: Head } {
 export function sourcesOf(path: string, visitor: boolean): string[] {
   if (path === '/' && visitor) return []
   const { source } = pageAt(path, visitor)
-  return visitor && path in publicPages ? [source] : [source, 'src/ui/toaster.tsx']
+  return visitor && (path in publicPages || path in firstKeys) ? [source] : [source, 'src/ui/toaster.tsx']
 }

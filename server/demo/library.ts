@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { CategoryType } from '#shared/categories.ts'
+import { CategoryType, demoMark } from '#shared/categories.ts'
 import type { Database } from '#server/db/connect.ts'
 import { categories } from '#server/db/tables.ts'
 
@@ -16,8 +16,6 @@ const Row = z.strictObject({
   /** In words, or the name of one that is always cited in full. */
   source: z.string().check(z.minLength(1)),
 })
-
-export const awaitingReview = 'Demo content, awaiting review by a speaker.'
 
 const cited: Record<string, string> = {
   ABVD:
@@ -38,7 +36,7 @@ function readRows(file: string): z.output<typeof Row>[] {
 
 function entryOf({ type, title, content, dialect, grade, source }: z.output<typeof Row>) {
   const [, reason] = /^\(none: (.+)\)$/.exec(dialect) ?? []
-  const told = `${awaitingReview} Grade ${grade}: ${cited[source] ?? source}.`
+  const told = `${demoMark} Grade ${grade}: ${cited[source] ?? source}.`
   const noDialect = reason === undefined ? '' : ` No dialect is named: ${reason}.`
   return { type, title, content, dialect: reason === undefined ? dialect : null, source: told + noDialect }
 }

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { SiteConfig } from '#shared/site.ts'
+import { remembered } from './remembered.ts'
 
 /** What the build of `client/src/render.tsx` offers. */
 interface Renderer {
@@ -14,6 +15,10 @@ interface Renderer {
   /** Those that are ready HTML for visitors. */
   publicPaths: string[]
   render(path: string, config: SiteConfig): Promise<Rendered>
+  /** Public pages whose HTML holds what the database says at the moment, as patterns. */
+  drawnPaths: string[]
+  prepare(): Promise<void>
+  draw(asked: { path: string; address: string; data: unknown }, config: SiteConfig): Drawn
   renderShell(config: SiteConfig): Rendered
   seedOf(config: SiteConfig, visitor: boolean): object
   sourcesOf(path: string, visitor: boolean): string[]
@@ -21,6 +26,11 @@ interface Renderer {
 interface Rendered {
   html: string
   head: { title: string; description: string }
+}
+interface Drawn {
+  html: string
+  title: string
+  seed: object
 }
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
@@ -31,11 +41,30 @@ export interface Document {
   br: Buffer
   gzip: Buffer
 }
+/** A public page to be made of what the database says at the moment. */
+export interface Drawing {
+  /** Its pattern, one of `drawnPaths`. */
+  path: string
+  /** Path and query as they were asked for. */
+  address: string
+  /** What its first call would have answered. */
+  data: unknown
+  description: string
+  /** The one address of several that lead to the same. */
+  canonical: string
+  /** For search engines, in the words of schema.org. */
+  structured?: object
+  /** Kept out of search engines. */
+  unlisted?: boolean
+}
 export interface Documents {
   paths: string[]
   publicPaths: string[]
+  drawnPaths: string[]
   /** For a visitor (no session cookie) or for somebody who may be logged in; an unknown path is the 404 page. */
   find: (path: string, visitor: boolean) => Document
+  /** For a visitor; not compressed. */
+  draw: (drawing: Drawing) => string
 }
 
 interface Options {
@@ -97,6 +126,18 @@ async function documentOf(html: string): Promise<Document> {
 }
 
 const unknownPath = '/404'
+/** Drawn pages of 50 KB or so: drawing one costs some milliseconds, in which nothing else moves. */
+const pagesRemembered = 100
+
+/** Ready pages need no excuse for missing scripts. */
+const fill = (template: string, tags: string[], html: string, ready: boolean) =>
+  template
+    .replace(ready ? /\s*<noscript>.*?<\/noscript>/s : '', '')
+    .replace('<!--head-->', () => tags.join('\n    '))
+    .replace('<div id="root"></div>', () => `<div id="root"${ready ? ' data-ready' : ''}>${html}</div>`)
+
+const seedScript = (seed: object) => `<script type="application/json" id="seed">${inert(seed)}</script>`
+const noIndex = meta('name', 'robots', 'noindex')
 
 /** Renders every page once. Undefined where the client has not been built. */
 export async function renderDocuments(options: Options): Promise<Documents | undefined> {
@@ -114,20 +155,29 @@ export async function renderDocuments(options: Options): Promise<Documents | und
     const tags = [
       `<title>${escaped(head.title)}</title>`,
       meta('name', 'description', head.description),
-      ...(renderer.publicPaths.includes(path)
-        ? sharingTags(head, publicUrl + path, options)
-        : [meta('name', 'robots', 'noindex')]),
+      ...(renderer.publicPaths.includes(path) ? sharingTags(head, publicUrl + path, options) : [noIndex]),
       ...(visitor ? [] : [askingWhoIsThere]),
       ...chunksOf(manifest, renderer.sourcesOf(path, visitor)),
-      `<script type="application/json" id="seed">${inert(renderer.seedOf(config, visitor))}</script>`,
+      seedScript(renderer.seedOf(config, visitor)),
     ]
-    return documentOf(
-      template
-        .replace('<!--head-->', () => tags.join('\n    '))
-        .replace('<div id="root"></div>', () => `<div id="root"${ready ? ' data-ready' : ''}>${html}</div>`),
-    )
+    return documentOf(fill(template, tags, html, ready))
   }
 
+  const draw = ({ path, address, data, description, canonical, structured, unlisted }: Drawing) => {
+    const { html, title, seed } = renderer.draw({ path, address, data }, config)
+    const tags = [
+      `<title>${escaped(title)}</title>`,
+      meta('name', 'description', description),
+      ...sharingTags({ title, description }, publicUrl + canonical, options),
+      ...(unlisted ? [noIndex] : []),
+      ...chunksOf(manifest, renderer.sourcesOf(path, true)),
+      ...(structured ? [`<script type="application/ld+json">${inert(structured)}</script>`] : []),
+      seedScript(seed),
+    ]
+    return fill(template, tags, html, true)
+  }
+
+  await renderer.prepare()
   const made = new Map<string, Document>()
   const each = [...renderer.paths, unknownPath].flatMap((path) => [true, false].map((visitor) => ({ path, visitor })))
   await Promise.all(each.map(async ({ path, visitor }) => made.set(`${path} ${visitor}`, await make(path, visitor))))
@@ -135,6 +185,8 @@ export async function renderDocuments(options: Options): Promise<Documents | und
   return {
     paths: renderer.paths,
     publicPaths: renderer.publicPaths,
+    drawnPaths: renderer.drawnPaths,
     find: (path, visitor) => made.get(`${path} ${visitor}`) ?? unknown(visitor),
+    draw: remembered(draw, pagesRemembered),
   }
 }

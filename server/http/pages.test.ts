@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { request as httpRequest } from 'node:http'
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import express from 'express'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadLimits } from '#shared/site.ts'
 import { createPages } from '#server/http/pages.ts'
@@ -34,10 +36,14 @@ const build: Record<string, string | Buffer> = {
   'client/clip.mp4': '0123456789',
   'pages/package.json': '{"type":"module"}',
   'pages/render.js': `
-    export const paths = ['/', '/pricing', '/courses/:id']
+    export const paths = ['/', '/pricing', '/courses/:id', '/library', '/library/:id']
     export const publicPaths = ['/', '/pricing']
     const head = ({ siteName }) => ({ title: siteName, description: 'Words "of" Sabah' })
     export const render = async (path, config) => ({ html: '<h1>Ready ' + path + ' for $& </h1>', head: head(config) })
+    export const drawnPaths = ['/library', '/library/:id']
+    export const prepare = async () => {}
+    export const draw = ({ path, address, data }, config) => ({
+      html: '<h1>Drawn ' + path + ' ' + data.word + '</h1>', title: data.word, seed: { config, found: { key: [address], data } } })
     export const renderShell = (config) => ({ html: '<p>Loading</p>', head: head(config) })
     export const seedOf = (config, visitor) => (visitor ? { config, viewer: null } : { config })
     export const sourcesOf = (path) => (path === '/pricing' ? ['src/pages/pricing.tsx'] : [])`,
@@ -133,6 +139,58 @@ describe('a page', () => {
   })
 })
 
+describe('a page of what the database holds', () => {
+  const word = '</script><script>alert(1)</script>'
+  const drawn = async (status?: 404) => {
+    const pages = (await createPages({ distDir, config, publicUrl: 'https://boros.test' }))!
+    const server = createServer(
+      express().get('/', (_request, response) =>
+        pages.draw(
+          response,
+          {
+            path: '/library/:id',
+            address: '/library/7?q=x',
+            data: { word },
+            description: word,
+            canonical: '/library/7',
+            structured: { name: word },
+          },
+          status,
+        ),
+      ),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    const html = await answer.text()
+    await new Promise((resolve) => server.close(resolve))
+    return { answer, html }
+  }
+
+  test('is ready HTML that brings its data along, and no text in it can break out', async () => {
+    const { answer, html } = await drawn()
+    expect(answer.status).toBe(200)
+    expect(html).toContain('<div id="root" data-ready><h1>Drawn /library/:id')
+    const json = (pattern: RegExp) => JSON.parse(pattern.exec(html)?.[1] ?? '')
+    expect(json(/id="seed">(.*?)<\/script>/).found.data.word).toBe(word)
+    expect(json(/<script type="application\/ld\+json">(.*?)<\/script>/).name).toBe(word)
+    expect(html).toContain('<title>&lt;/script&gt;')
+    expect(html).toContain('<link rel="canonical" href="https://boros.test/library/7">')
+    // The stand-in renderer writes the word as it is; nowhere else does it stand so.
+    expect(html.split(word)).toHaveLength(2)
+  })
+
+  test('says 404 where there is nothing, and is kept by no shared cache', async () => {
+    const { answer } = await drawn(404)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    expect(answer.headers.get('vary')).toBe('Cookie')
+  })
+
+  test('waits with its spinner for somebody who may be logged in', async () => {
+    expect(await page('/library/7', loggedIn)).toContain('<div id="root"><p>Loading</p></div>')
+  })
+})
+
 describe('an address that leads nowhere', () => {
   test('answers 404 with the page that says so', async () => {
     const response = await get('/nowhere/at/all', loggedIn)
@@ -188,10 +246,11 @@ describe('a file of the build', () => {
 
 test('crawlers are told which pages there are, and to leave the calls alone', async () => {
   expect(await page('/robots.txt')).toBe('User-agent: *\nDisallow: /api/\nSitemap: https://boros.test/sitemap.xml\n')
-  const sitemap = await page('/sitemap.xml')
+  const sitemap = await page('/sitemaps/pages.xml')
   expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
     'https://boros.test/',
     'https://boros.test/pricing',
+    'https://boros.test/library',
   ])
 })
 

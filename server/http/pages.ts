@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { Router } from 'express'
 import type { Request, RequestHandler, Response } from 'express'
 import type { SiteConfig } from '#shared/site.ts'
 import { renderDocuments } from './documents.ts'
-import type { Document, Documents } from './documents.ts'
+import type { Document, Documents, Drawing } from './documents.ts'
 import { notFound } from './problem.ts'
 import { sessionCookieName } from './session.ts'
 
@@ -13,6 +14,8 @@ export interface Pages {
   known: Router
   /** The 404 page. Comes after everything else that answers. */
   unknown: RequestHandler
+  /** Sends a page with what the database says at the moment. Only visitors ask for one: `known` has the others' answer. */
+  draw: (response: Response, drawing: Drawing, status?: 200 | 404) => void
 }
 
 interface Options {
@@ -67,28 +70,43 @@ function serveFiles(root: string, files: Map<string, Set<string>>): RequestHandl
   }
 }
 
-function forCrawlers(router: Router, publicPaths: string[], publicUrl: string) {
-  const addresses = publicPaths.map((path) => `<url><loc>${new URL(path, publicUrl).href}</loc></url>`)
+/** The pages that have one address each; the sitemap's other parts, and the list of all of them, are the library's. */
+function forCrawlers(router: Router, { publicPaths, drawnPaths }: Documents, publicUrl: string) {
+  const listed = [...publicPaths, ...drawnPaths.filter((path) => !path.includes(':'))]
+  const addresses = listed.map((path) => `<url><loc>${new URL(path, publicUrl).href}</loc></url>`)
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>
 `
   const robots = `User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`
   router.get('/robots.txt', (_request, response) => void response.type('text/plain').send(robots))
-  router.get('/sitemap.xml', (_request, response) => void response.type('application/xml').send(sitemap))
+  router.get('/sitemaps/pages.xml', (_request, response) => void response.type('application/xml').send(sitemap))
 }
 
-function serveDocuments({ paths, find }: Documents, secure: boolean): Pages {
+function serveDocuments({ paths, drawnPaths, find, draw }: Documents, secure: boolean): Pages {
   const sessionCookie = new RegExp(String.raw`(?:^|;\s*)${sessionCookieName(secure)}=`)
   const isVisitor = (request: Request) => !sessionCookie.test(request.headers.cookie ?? '')
   const known = Router()
-  for (const path of paths)
-    known.get(path, (request, response) => void sendDocument(request, response, find(path, isVisitor(request))))
+  for (const path of paths) {
+    const drawn = drawnPaths.includes(path)
+    known.get(path, (request, response, next) => {
+      const visitor = isVisitor(request)
+      // Not 'next()': an address may fit two patterns, and the first is the one that counts.
+      if (drawn && visitor) return next('router')
+      return sendDocument(request, response, find(path, visitor))
+    })
+  }
   return {
     known,
     unknown: (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound()
       response.status(404)
       sendDocument(request, response, find(request.path, isVisitor(request)))
+    },
+    draw(response, drawing, status = 200) {
+      const html = draw(drawing)
+      const etag = createHash('sha256').update(html).digest('base64url').slice(0, 22)
+      response.status(status).set({ 'Cache-Control': 'private, no-cache', ETag: `W/"${etag}"` })
+      response.vary('Cookie').type('html').send(html)
     },
   }
 }
@@ -107,7 +125,7 @@ export async function createPages(options: Options): Promise<Pages | undefined> 
   known.use('/assets', () => {
     throw notFound('There is no such file.')
   })
-  forCrawlers(known, documents.publicPaths, options.publicUrl)
+  forCrawlers(known, documents, options.publicUrl)
   known.use(pages.known)
-  return { known, unknown: pages.unknown }
+  return { ...pages, known }
 }

@@ -18,7 +18,12 @@ describe('a cursor', () => {
   })
 
   const forged = { nothing: '', words: 'page 2', 'half a cursor': encodeCursor(Place, [3, 'a']).slice(0, 6) }
-  const wrong = { 'another list’s place': '["a",3]', 'too little': '[3]', 'too much': '[3,"a",1]', 'a zero byte': '[3,"\\u0000"]' }
+  const wrong = {
+    'another list’s place': '["a",3]',
+    'too little': '[3]',
+    'too much': '[3,"a",1]',
+    'a zero byte': '[3,"\\u0000"]',
+  }
   test.each([
     ...Object.entries(forged),
     ...Object.entries(wrong).map(([what, json]) => [what, Buffer.from(json).toString('base64url')] as const),
@@ -44,7 +49,7 @@ describe('a page', () => {
   })
 
   test('counts exactly to a thousand and no further', () => {
-    const count = (total: number) => pageOf(call({}), [], { next: null, total }).headers['X-Total-Count']
-    expect([count(countedTo), count(countedTo + 1)]).toEqual(['1000', '1000+'])
+    const pages = [countedTo, countedTo + 1].map((total) => pageOf(call({}), [], { next: null, total }))
+    expect(pages.map(({ headers }) => headers['X-Total-Count'])).toEqual(['1000', '1000+'])
   })
 })

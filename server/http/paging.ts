@@ -50,7 +50,7 @@ export function pageOf<Rows>(
 ): Page<Rows> {
   const headers: Page<Rows>['headers'] = { 'X-Total-Count': countInWords(total) }
   if (next) {
-    const given = Object.entries({ ...query, cursor: next }).filter(([, value]) => value !== undefined)
+    const given = Object.entries<unknown>({ ...query, cursor: next }).filter(([, value]) => value !== undefined)
     const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
     headers.Link = `<${request.baseUrl}${request.path}?${search}>; rel="next"`
   }

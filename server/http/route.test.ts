@@ -33,6 +33,20 @@ const rename = endpoint({
   status: 201,
 })
 const remove = endpoint({ method: 'DELETE', path: '/api/things/:id', allow: 'courses.delete' })
+const answer = endpoint({
+  method: 'POST',
+  path: '/api/things/:id/answers',
+  allow: 'courses.update',
+  input: z.object({
+    answers: z.array(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('one'), text: z.string() }),
+        z.object({ kind: z.literal('many'), texts: z.array(z.string()) }),
+      ]),
+    ),
+    by: z.optional(z.object({ name: z.string(), id: z.optional(z.uuid()) })),
+  }),
+})
 
 const load = ({ id }: { id: string }) => (id === courseId ? { teacherId: teacher.id } : undefined)
 
@@ -52,6 +66,7 @@ beforeAll(async () => {
   })
   route(app, rename, load, ({ body }) => body)
   route(app, remove, load, () => {})
+  route(app, answer, load, () => {})
   app.use(problemHandler(pino({ level: 'silent' })))
   server.on('request', app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -113,10 +128,28 @@ describe('what is sent', () => {
   test('and wrong is told by the first fault, in words, with its field', async () => {
     expect(await ask(learner, 'GET', '/api/things?limit=1000')).toMatchObject({
       status: 400,
-      text: expect.stringMatching(/^The field 'limit' is not valid: .+\.$/),
+      text: "The field 'limit' is not valid.",
     })
     const path = `/api/things/${courseId}`
     expect((await ask(teacher, 'PATCH', path, '{"title":5}')).text).toBe('Title is missing.')
     expect((await ask(teacher, 'PATCH', path, '[]')).text).toBe('The request must be a JSON object.')
+  })
+
+  test.each([
+    [{}, "The field 'answers' is missing."],
+    [{ answers: null }, "The field 'answers' is not of the right kind."],
+    [{ answers: 'x' }, "The field 'answers' is not of the right kind."],
+    [{ answers: [5] }, "The field 'answers' is not of the right kind."],
+    [{ answers: [{}] }, "The field 'answers' is not of the right kind."],
+    [{ answers: [{ kind: 'essay' }] }, "The field 'answers' is not of the right kind."],
+    [{ answers: [{ kind: 'many', texts: [5] }] }, "The field 'answers' is not of the right kind."],
+    [{ answers: [], by: {} }, "The field 'by.name' is missing."],
+    [{ answers: [], by: { name: 5 } }, "The field 'by.name' is not of the right kind."],
+    [{ answers: [], by: { name: '', id: 'x' } }, "The field 'by.id' is not valid."],
+  ])('%j is told without the words of the parser', async (body, sentence) => {
+    expect(await ask(teacher, 'POST', `/api/things/${courseId}/answers`, JSON.stringify(body))).toMatchObject({
+      status: 400,
+      text: sentence,
+    })
   })
 })

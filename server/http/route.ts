@@ -34,7 +34,9 @@ export interface Download<Content> {
   headers: { 'Content-Disposition': string }
 }
 type Rows<E extends Endpoint> = AnswerGiven<E> | JsonText
-type Given<E extends Endpoint> = E extends { output: z.ZodMiniType } ? Rows<E> | Page<Rows<E>> | Download<Rows<E>> : void
+type Given<E extends Endpoint> = E extends { output: z.ZodMiniType }
+  ? Rows<E> | Page<Rows<E>> | Download<Rows<E>>
+  : void
 
 type Handle<E extends Endpoint, Thing> = (call: Call<E, Thing>) => Promise<Given<E>> | Given<E>
 type Load<E extends Endpoint, Thing> = (
@@ -51,20 +53,28 @@ function readBody(request: Request, response: Response): Promise<unknown> {
   })
 }
 
-/** The first fault in words; a message that zod made itself gets the field's name in front. */
-function sentenceOf(error: z.core.$ZodError): string {
-  const issue = error.issues[0]
+/** The first fault: in the contract's own words, else by its field. zod's words are for those who wrote the schema. */
+function sentenceOf(error: z.core.$ZodError, value: unknown): string {
+  const [issue] = error.issues
   if (!issue) return 'The request could not be understood.'
-  const message = issue.message || 'Invalid value'
-  if (/[.?!]$/.test(message)) return message
-  const field = issue.path.map(String).join('.')
-  return field ? `The field '${field}' is not valid: ${message}.` : 'The request must be a JSON object.'
+  if (/[.?!]$/.test(issue.message)) return issue.message
+  // Of a list the list is named, not the place in it.
+  const inList = issue.path.findIndex((part) => typeof part === 'number')
+  const path = inList < 0 ? issue.path : issue.path.slice(0, inList)
+  if (path.length === 0) return 'The request must be a JSON object.'
+  const found = path.reduce<unknown>(
+    (thing, part) => (thing as Record<PropertyKey, unknown> | undefined)?.[part],
+    value,
+  )
+  const ofAnotherKind = issue.code === 'invalid_type' || issue.code === 'invalid_union'
+  const fault = found === undefined ? 'missing' : ofAnotherKind ? 'not of the right kind' : 'not valid'
+  return `The field '${path.map(String).join('.')}' is ${fault}.`
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = z.safeParse(schema, value)
-  if (!result.success) throw invalid(sentenceOf(result.error))
+  if (!result.success) throw invalid(sentenceOf(result.error, value))
   return result.data
 }
 

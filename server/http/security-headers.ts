@@ -4,29 +4,43 @@ import type { RequestHandler } from 'express'
 /** Known video sites that a lesson's player embeds, after a click. */
 export const playerOrigins = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
+/** What Stripe's form for cards loads and calls, and where a bank asks for its own confirmation. */
+const stripe = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+}
+
+/** The one document that may load Stripe's script. Links to it load it anew, because a policy belongs to a document. */
+const isCheckout = (path: string) => /^\/checkout\/?$/i.test(path)
+
 /** On every answer, errors included; `uploadOrigin` is where else files are sent. Radix puts style elements into the page while a dialog is open: styles may be inline, scripts never. */
 export function securityHeaders(secure: boolean, uploadOrigin: string | null): RequestHandler {
-  return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'https:', 'data:'],
-        'media-src': ["'self'", 'https:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'", ...(uploadOrigin === null ? [] : [uploadOrigin])],
-        'frame-src': playerOrigins,
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
+  const headersWith = ({ scripts, frames, calls }: typeof stripe) =>
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          'default-src': ["'self'"],
+          'script-src': ["'self'", ...scripts],
+          'style-src': ["'self'", "'unsafe-inline'"],
+          'img-src': ["'self'", 'https:', 'data:'],
+          'media-src': ["'self'", 'https:'],
+          'font-src': ["'self'"],
+          'connect-src': ["'self'", ...(uploadOrigin === null ? [] : [uploadOrigin]), ...calls],
+          'frame-src': [...playerOrigins, ...frames],
+          'object-src': ["'none'"],
+          'base-uri': ["'none'"],
+          'form-action': ["'self'"],
+          'frame-ancestors': ["'none'"],
+          ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
+        },
       },
-    },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: secure ? { maxAge: 365 * 24 * 3600, includeSubDomains: true } : false,
-  })
+      crossOriginEmbedderPolicy: false,
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      strictTransportSecurity: secure ? { maxAge: 365 * 24 * 3600, includeSubDomains: true } : false,
+    })
+  const usual = headersWith({ scripts: [], frames: [], calls: [] })
+  const checkout = headersWith(stripe)
+  return (request, response, next) => (isCheckout(request.path) ? checkout : usual)(request, response, next)
 }

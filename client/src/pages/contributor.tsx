@@ -1,8 +1,9 @@
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { Gate } from '#client/lib/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
+import { ContributionList } from '#client/features/contributions/contribution-list.tsx'
+import { SubmitForm } from '#client/features/contributions/submit-form.tsx'
 import { BackHome } from '#client/features/site/back-home.tsx'
 
 export const ContributorPage = () => (
@@ -12,11 +13,10 @@ export const ContributorPage = () => (
       {() => (
         <Container className="grid gap-8 pt-8">
           <PageHeading before={<BackHome />} title="Contributor Dashboard" />
-          <EmptyState
-            level={2}
-            title="This dashboard opens soon"
-            text="You will submit words, phrases and stories here, and see what became of them."
-          />
+          <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+            <SubmitForm />
+            <ContributionList />
+          </div>
         </Container>
       )}
     </Gate>

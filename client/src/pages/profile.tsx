@@ -3,7 +3,9 @@ import { PageTitle } from '#client/lib/page-title.tsx'
 import { Gate } from '#client/lib/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { AccountInformation } from '#client/features/accounts/account-information.tsx'
+import { OwnAccount } from '#client/features/accounts/own-account.tsx'
 import { ProfileHeading } from '#client/features/accounts/profile-heading.tsx'
+import { PaymentHistory } from '#client/features/subscriptions/payment-history.tsx'
 import { SubscriptionCard } from '#client/features/subscriptions/subscription-card.tsx'
 import { TrialOffer } from '#client/features/subscriptions/trial-offer.tsx'
 
@@ -19,6 +21,8 @@ export const ProfilePage = () => (
             <SubscriptionCard viewer={viewer} />
             <AccountInformation viewer={viewer} />
           </div>
+          <PaymentHistory />
+          <OwnAccount viewer={viewer} />
         </Container>
       )}
     </Gate>

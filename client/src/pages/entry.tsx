@@ -1,0 +1,54 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useRoute } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { PageTitle } from '#client/lib/page-title.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Container } from '#client/ui/container.tsx'
+import { Weave } from '#client/ui/weave.tsx'
+import { EntryView } from '#client/features/categories/entry-view.tsx'
+import { PublishedView } from '#client/features/contributions/published-view.tsx'
+
+/** To the list one came from, what was searched for included. */
+function Back({ to, children }: { to: string; children: ReactNode }) {
+  const state = useHistoryState<{ from?: string } | null>()
+  return (
+    <Button asChild variant="quiet" className="-ml-4">
+      <Link href={state?.from ?? to}>
+        <ArrowLeft aria-hidden />
+        {children}
+      </Link>
+    </Button>
+  )
+}
+
+const Missing = () => (
+  <div className="grid justify-items-center gap-4 py-16 text-center">
+    <PageTitle title="Not in the library" />
+    <Weave short />
+    <h1 className="mt-2">Not in the library</h1>
+    <p className="text-lg text-soft">It may have been taken out, or the address is not complete.</p>
+    <Button asChild className="mt-3">
+      <Link href="/library">Search the library</Link>
+    </Button>
+  </div>
+)
+
+/** `/library/:id`, and `/library/contributions/:id`. */
+export function EntryPage({ params: { id } }: { params: { id: string } }) {
+  const [community] = useRoute('/library/contributions/:id')
+  return (
+    <Container className="max-w-[960px] pt-8">
+      {community ? (
+        <PublishedView
+          key={id}
+          id={id}
+          back={<Back to="/library/contributions">From the community</Back>}
+          missing={<Missing />}
+        />
+      ) : (
+        <EntryView key={id} id={id} back={<Back to="/library">Library</Back>} missing={<Missing />} />
+      )}
+    </Container>
+  )
+}

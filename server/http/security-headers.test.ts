@@ -1,0 +1,29 @@
+import express from 'express'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
+
+async function policiesAt(paths: string[]): Promise<string[]> {
+  const app = express().use(securityHeaders(false, null), (_request, response) => void response.end())
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const answers = await Promise.all(paths.map((path) => fetch(`http://127.0.0.1:${port}${path}`)))
+  server.close()
+  return answers.map(({ headers }) => headers.get('content-security-policy') ?? '')
+}
+
+test('the checkout may load the form for cards, and may still run no inline script', async () => {
+  for (const policy of await policiesAt(['/checkout?tier=1-month', '/checkout/', '/Checkout'])) {
+    const directives = new Map(policy.split(';').map((part) => [part.split(' ')[0], part]))
+    expect(directives.get('script-src')).toBe("script-src 'self' https://js.stripe.com https://*.js.stripe.com")
+    expect(directives.get('frame-src')).toMatch(/https:\/\/js\.stripe\.com .*https:\/\/hooks\.stripe\.com/)
+    expect(directives.get('connect-src')).toBe("connect-src 'self' https://api.stripe.com")
+  }
+})
+
+test('no other page may load anything of Stripe’s', async () => {
+  const others = ['/', '/pricing', '/profile', '/checkout/more', '/checkouts', '/api/subscription', '/?payment=success']
+  for (const policy of await policiesAt(others)) expect(policy).toMatch(/script-src 'self';(?!.*stripe)/)
+})

@@ -1,0 +1,95 @@
+import type { CategoryAnswer } from '#shared/categories.ts'
+import { categoryTypeLabels } from '#shared/categories.ts'
+import type { PublishedContributionAnswer } from '#shared/contributions.ts'
+import { entriesAddress, entryAddress, publishedAddress } from '#shared/library.ts'
+import type { Look } from '#shared/library.ts'
+
+/** What search engines and shared links are told of a page. */
+interface Told {
+  description: string
+  /** Path and query. */
+  canonical: string
+  structured?: object
+  unlisted?: boolean
+}
+
+interface Site {
+  siteName: string
+  publicUrl: string
+}
+
+/** About as much as search engines show. */
+const shown = 160
+
+function cut(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= shown) return line
+  return `${line.slice(0, line.lastIndexOf(' ', shown) || shown).trimEnd()}…`
+}
+
+const schema = { '@context': 'https://schema.org' }
+const setOf = ({ siteName, publicUrl }: Site) => ({
+  '@type': 'DefinedTermSet',
+  '@id': `${publicUrl}/library`,
+  name: `Library of ${siteName}`,
+  url: `${publicUrl}/library`,
+  inLanguage: ['dtp', 'en'],
+})
+const termOf = ({ id, title, content }: CategoryAnswer, { publicUrl }: Site) => ({
+  '@type': 'DefinedTerm',
+  name: title,
+  description: cut(content),
+  url: publicUrl + entryAddress(id),
+})
+
+/** Pages after the first and searches stay out of search engines: what is on them is found by its own page. */
+export function tellEntries({ type, q, cursor }: Look, rows: CategoryAnswer[], site: Site): Told {
+  const canonical = entriesAddress({ type })
+  const description =
+    'Words, phrases, grammar and culture in Kadazandusun, each with its meaning, dialect and source. Search in Kadazandusun or in English.'
+  if (q || cursor) return { description, canonical, unlisted: true }
+  const structured = { ...schema, ...setOf(site), hasDefinedTerm: rows.map((row) => termOf(row, site)) }
+  return { description, canonical, structured }
+}
+
+export function tellEntry(entry: CategoryAnswer, site: Site): Told {
+  const { id, type, title, content, dialect, imageUrl, contributorName, source } = entry
+  const kind = categoryTypeLabels[type].toLowerCase()
+  const meaning = /[.!?…]$/.test(content) ? content : `${content}.`
+  const description = cut(`${title}: ${meaning} A Kadazandusun ${kind}${dialect ? ` (${dialect})` : ''}.`)
+  const image = imageUrl ? { image: new URL(imageUrl, site.publicUrl).href } : {}
+  const term = { ...schema, ...termOf(entry, site), description: content, ...image, inDefinedTermSet: setOf(site) }
+  // Who made a text is the page's, not the term's.
+  const page = {
+    '@type': 'WebPage',
+    url: site.publicUrl + entryAddress(id),
+    ...(contributorName ? { contributor: { '@type': 'Person', name: contributorName } } : {}),
+    ...(source ? { citation: source } : {}),
+  }
+  return { description, canonical: entryAddress(id), structured: { ...term, mainEntityOfPage: page } }
+}
+
+export function tellCommunity({ q, cursor }: Look): Told {
+  const description =
+    'What speakers and learners of Kadazandusun have shared: words, phrases, customs and stories, each reviewed before it was published.'
+  return { description, canonical: '/library/contributions', unlisted: Boolean(q || cursor) }
+}
+
+export function tellPublished(thing: PublishedContributionAnswer, { publicUrl }: Site): Told {
+  const { id, title, content, authorName, publishedAt } = thing
+  const structured = {
+    ...schema,
+    '@type': 'Article',
+    headline: title,
+    url: publicUrl + publishedAddress(id),
+    datePublished: publishedAt,
+    ...(authorName ? { author: { '@type': 'Person', name: authorName } } : {}),
+  }
+  return { description: cut(content || title), canonical: publishedAddress(id), structured }
+}
+
+export const missing: Told = {
+  description: 'There is nothing here, or it has been deleted.',
+  canonical: '/library',
+  unlisted: true,
+}

@@ -1,0 +1,188 @@
+import { Router } from 'express'
+import type { Response } from 'express'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { categories } from '#shared/categories.ts'
+import { contributions } from '#shared/contributions.ts'
+import { categories as rows } from '#server/db/tables.ts'
+import type { Drawing } from '#server/http/documents.ts'
+import { people, startTestApp } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
+
+interface Shown extends Omit<Drawing, 'data' | 'structured'> {
+  data: { rows: { id: string; title: string }[]; next: string | null; total: string } & { title: string }
+  structured: Record<string, unknown>
+}
+
+/** Instead of HTML the pages show what they are made of. */
+const bare = {
+  known: Router(),
+  unknown: () => {},
+  draw(response: Response, drawing: Drawing, status = 200) {
+    response.status(status).json(drawing)
+  },
+}
+
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  app = await startTestApp({ deps: { pages: bare } })
+  admin = await app.person(people['an admin'])
+})
+afterAll(() => app.close())
+beforeEach(() => app.db.execute(sql`TRUNCATE categories, contributions CASCADE`))
+
+const page = async (path: string) => {
+  const answer = await app.visitor.fetch(path)
+  return { status: answer.status, ...((await answer.json()) as Shown) }
+}
+const addEntry = (title: string, content = 'a meaning', more: object = {}) =>
+  admin.call(categories.create, { body: { type: 'WORD', title, content, ...more } })
+
+async function publish(title: string) {
+  const author = await app.person({ ...people['a contributor'], firstName: 'Contributor', lastName: 'Example' })
+  const { id } = await author.call(contributions.create, { body: { title, content: 'As we say it.' } })
+  await admin.call(contributions.decide, { params: { id }, body: { status: 'APPROVED' } })
+  return id
+}
+
+describe('the library as a page', () => {
+  test('holds what the call answers, searched and narrowed as the address says', async () => {
+    await addEntry('tadau', 'day')
+    await addEntry('tanak', 'child')
+    await addEntry('Isai ngaran nu?', 'what is your name?', { type: 'PHRASE' })
+    const titles = async (path: string) => (await page(path)).data.rows.map(({ title }) => title)
+    expect(await titles('/library')).toEqual(['Isai ngaran nu?', 'tadau', 'tanak'])
+    expect(await titles('/library?q=day')).toEqual(['tadau'])
+    expect(await titles('/library?type=PHRASE')).toEqual(['Isai ngaran nu?'])
+    expect(await titles('/library?type=VERB&q=')).toHaveLength(3)
+    const { data } = await page('/library')
+    expect(data.total).toBe('3')
+    expect(data.rows[1]).toEqual((await app.visitor.call(categories.list, {}))[1])
+  })
+
+  test('goes on where the last page ended', async () => {
+    for (let number = 10; number < 45; number += 1) await addEntry(`togis ${number}`)
+    const first = await page('/library?q=togis')
+    const second = await page(`/library?q=togis&cursor=${first.data.next}`)
+    const found = [...first.data.rows, ...second.data.rows].map(({ title }) => title)
+    expect(first.data.rows).toHaveLength(30)
+    expect(new Set(found).size).toBe(35)
+    expect(second.data.next).toBeNull()
+  })
+
+  test('is told to search engines as a set of terms, searches and later pages not at all', async () => {
+    const { id } = await addEntry('tadau', 'day')
+    const { structured, canonical, unlisted } = await page('/library?type=WORD')
+    expect(unlisted).toBeUndefined()
+    expect(canonical).toBe('/library?type=WORD')
+    expect(structured).toMatchObject({ '@type': 'DefinedTermSet', inLanguage: ['dtp', 'en'] })
+    expect(structured['hasDefinedTerm']).toEqual([
+      { '@type': 'DefinedTerm', name: 'tadau', description: 'day', url: `${app.url}/library/${id}` },
+    ])
+    const search = await page('/library?q=tadau')
+    expect([search.unlisted, search.canonical, search.structured]).toEqual([true, '/library', undefined])
+  })
+
+  test('refuses a cursor that no page gave out', async () => {
+    const answer = await app.visitor.fetch('/library?cursor=nonsense')
+    expect([answer.status, await answer.text()]).toEqual([400, 'cursor is not one of ours.'])
+  })
+})
+
+describe('an entry as a page', () => {
+  test('is a defined term of the library', async () => {
+    const entry = await addEntry('tadau', 'day', { dialect: 'Bundu-Liwan', imageUrl: 'https://example.org/day.jpg' })
+    const { status, data, description, canonical, structured } = await page(`/library/${entry.id}`)
+    expect(status).toBe(200)
+    expect(data).toEqual(entry)
+    expect(canonical).toBe(`/library/${entry.id}`)
+    expect(description).toBe('tadau: day. A Kadazandusun word (Bundu-Liwan).')
+    expect(structured).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'DefinedTerm',
+      name: 'tadau',
+      description: 'day',
+      image: 'https://example.org/day.jpg',
+      inDefinedTermSet: { '@type': 'DefinedTermSet', url: `${app.url}/library` },
+    })
+  })
+
+  test('that is deleted, or never was, is 404 and kept out of search engines', async () => {
+    const { id } = await addEntry('tadau')
+    await admin.call(categories.remove, { params: { id } })
+    for (const path of [`/library/${id}`, '/library/nothing', "/library/';--", '/library/contributions/nothing']) {
+      const { status, data, unlisted } = await page(path)
+      expect([status, data, unlisted]).toEqual([404, null, true])
+    }
+  })
+})
+
+describe('a published contribution as a page', () => {
+  test('names its author, and stands in the list', async () => {
+    const id = await publish('Word of the Day: Kopivosian')
+    const list = await page('/library/contributions')
+    expect(list.data.rows.map((row) => row.id)).toEqual([id])
+    const { status, data, structured } = await page(`/library/contributions/${id}`)
+    expect([status, data.title]).toEqual([200, 'Word of the Day: Kopivosian'])
+    expect(structured).toMatchObject({
+      '@type': 'Article',
+      headline: 'Word of the Day: Kopivosian',
+      author: { '@type': 'Person', name: 'Contributor Example' },
+    })
+  })
+
+  test('is gone as soon as an admin withdraws it', async () => {
+    const id = await publish('Taken back')
+    await admin.call(contributions.decide, { params: { id }, body: { withdrawn: true } })
+    expect((await page(`/library/contributions/${id}`)).status).toBe(404)
+    expect((await page('/library/contributions')).data.rows).toEqual([])
+  })
+})
+
+/** The addresses that a part of the sitemap names. */
+const addresses = async (path: string) => {
+  const answer = await app.visitor.fetch(path)
+  const text = await answer.text()
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
+  expect(text.endsWith('>\n')).toBe(true)
+  return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address.replace(app.url, ''))
+}
+
+describe('the sitemap', () => {
+  test('names a part for each kind of page, and each part its pages', async () => {
+    const { id } = await addEntry('tadau')
+    const hidden = await addEntry('deleted')
+    await admin.call(categories.remove, { params: { id: hidden.id } })
+    const told = await publish('How we say thank you')
+    const parts = ['/sitemaps/pages.xml', '/sitemaps/entries.xml', '/sitemaps/contributions.xml']
+    expect(await addresses('/sitemap.xml')).toEqual(parts)
+    expect(await addresses('/sitemaps/entries.xml')).toEqual([`/library/${id}`])
+    expect(await addresses('/sitemaps/contributions.xml')).toEqual([`/library/contributions/${told}`])
+  })
+
+  test('is cut into parts of ten thousand at most, in which each entry stands once', async () => {
+    await app.db.transaction(async (tx) => {
+      // What makes an entry searchable takes its time and is not looked at here.
+      await tx.execute(sql`ALTER TABLE categories DISABLE TRIGGER USER`)
+      await tx.execute(
+        sql`INSERT INTO categories (type, title, content) SELECT 'WORD', 'togis ' || n, 'sand' FROM generate_series(1, 10500) n`,
+      )
+      await tx.execute(sql`ALTER TABLE categories ENABLE TRIGGER USER`)
+    })
+    const parts = (await addresses('/sitemap.xml')).filter((path) => path.includes('entries'))
+    expect(parts).toHaveLength(16)
+    expect(parts[15]).toBe('/sitemaps/entries-f.xml')
+    const found = (await Promise.all(parts.map(addresses))).flat()
+    const ids = await app.db.select({ id: rows.id }).from(rows)
+    expect(found.toSorted()).toEqual(ids.map(({ id }) => `/library/${id}`).toSorted())
+  })
+
+  test('has no other parts', async () => {
+    const names = ['users', 'entries-zz', 'entries-0000', 'entries.xml.xml', '..%2fpages']
+    const statuses = await Promise.all(
+      names.map(async (name) => (await app.visitor.fetch(`/sitemaps/${name}.xml`)).status),
+    )
+    expect(statuses).toEqual(names.map(() => 404))
+  })
+})

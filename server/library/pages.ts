@@ -1,0 +1,80 @@
+import type { Request, Response, Router } from 'express'
+import * as z from 'zod/mini'
+import { categories } from '#shared/categories.ts'
+import type { Category, CategoryAnswer } from '#shared/categories.ts'
+import { contributions } from '#shared/contributions.ts'
+import type { PublishedContribution, PublishedContributionAnswer } from '#shared/contributions.ts'
+import { libraryPageSize, lookIn } from '#shared/library.ts'
+import type { Look } from '#shared/library.ts'
+import type { Pages } from '#server/http/pages.ts'
+import type { JsonText, Page } from '#server/http/route.ts'
+import { missing, tellCommunity, tellEntries, tellEntry, tellPublished } from './engines.ts'
+
+type Query<E extends { query: z.ZodMiniType }> = z.output<E['query']>
+
+interface Needs {
+  pages: Pick<Pages, 'draw'>
+  site: { siteName: string; publicUrl: string }
+  /** The very pages that the calls answer. */
+  entries: (call: { request: Request; query: Query<typeof categories.list> }) => Promise<Page<JsonText>>
+  published: (call: {
+    request: Request
+    query: Query<typeof contributions.published>
+  }) => Promise<Page<z.output<typeof PublishedContribution>[]>>
+  findEntry: (id: string) => Promise<Category | undefined>
+  findPublished: (id: string) => Promise<z.output<typeof PublishedContribution> | undefined>
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const searchOf = ({ originalUrl }: Request) => {
+  const at = originalUrl.indexOf('?')
+  return at < 0 ? '' : originalUrl.slice(at)
+}
+
+/** A page as the client keeps it, from what the call would answer. */
+const asKept = <Row>(rows: Row[], { headers }: Page<unknown>) => ({
+  rows,
+  next: new URLSearchParams(/\?([^>]*)>/.exec(headers.Link ?? '')?.[1]).get('cursor'),
+  total: headers['X-Total-Count'],
+})
+
+const given = ({ q, type, cursor }: Look) => ({ q, cursor, type, limit: libraryPageSize })
+const wanted = (look: Look) =>
+  Object.fromEntries(Object.entries(given(look)).filter(([, value]) => value)) as Record<string, string>
+
+/** The library as ready HTML, for visitors and search engines (RULINGS 34). */
+export function libraryPages(router: Router, { pages, site, entries, published, findEntry, findPublished }: Needs) {
+  const send = (
+    response: Response,
+    path: string,
+    told: object & { description: string; canonical: string },
+    data: unknown,
+  ) => pages.draw(response, { path, address: response.req.originalUrl, data, ...told }, data === null ? 404 : 200)
+
+  router.get('/library', async (request, response) => {
+    const look = lookIn(searchOf(request))
+    const page = await entries({ request, query: z.parse(categories.list.query, wanted(look)) })
+    const rows = JSON.parse(page.rows.jsonText) as CategoryAnswer[]
+    send(response, '/library', tellEntries(look, rows, site), asKept(rows, page))
+  })
+
+  router.get('/library/contributions', async (request, response) => {
+    const look = { ...lookIn(searchOf(request)), type: null }
+    const page = await published({ request, query: z.parse(contributions.published.query, wanted(look)) })
+    const rows = z.encode(contributions.published.output, page.rows)
+    send(response, '/library/contributions', tellCommunity(look), asKept(rows, page))
+  })
+
+  router.get('/library/contributions/:id', async ({ params: { id } }, response) => {
+    const found = uuid.test(id) ? await findPublished(id) : undefined
+    const thing: PublishedContributionAnswer | null = found ? z.encode(contributions.readPublished.output, found) : null
+    send(response, '/library/contributions/:id', thing ? tellPublished(thing, site) : missing, thing)
+  })
+
+  router.get('/library/:id', async ({ params: { id } }, response) => {
+    const found = uuid.test(id) ? await findEntry(id) : undefined
+    const entry: CategoryAnswer | null = found ? z.encode(categories.read.output, found) : null
+    send(response, '/library/:id', entry ? tellEntry(entry, site) : missing, entry)
+  })
+}

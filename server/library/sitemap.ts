@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import type { RequestHandler, Response, Router } from 'express'
+import { entryAddress, publishedAddress } from '#shared/library.ts'
+import { notFound } from '#server/http/problem.ts'
+import { kinds } from './store.ts'
+import type { Kind, LibraryStore } from './store.ts'
+
+/** Addresses that a part of the sitemap holds at most. */
+const partSize = 10_000
+/** A guess from one part in 256 may be off by this much. */
+const caution = 0.75
+/** Rows a query. */
+const batchSize = 1000
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+const addressOf: Record<Kind, (id: string) => string> = { entries: entryAddress, contributions: publishedAddress }
+
+/** Ids are random, so a part is what begins with the same digits: no query reads more than its part, however many there are. */
+async function digitsOf(store: LibraryStore, kind: Kind): Promise<number> {
+  if ((await store.count(kind, '', partSize + 1)) <= partSize) return 0
+  const in256 = await store.count(kind, '00', partSize)
+  if (in256 * 16 <= partSize * caution) return 1
+  return in256 <= partSize * caution ? 2 : 3
+}
+
+const prefixes = (digits: number) =>
+  Array.from({ length: 16 ** digits }, (_none, at) => (digits === 0 ? '' : at.toString(16).padStart(digits, '0')))
+
+/** Writes no faster than the other side reads; false once it has gone. */
+async function write(response: Response, text: string): Promise<boolean> {
+  if (response.destroyed) return false
+  if (!response.write(text)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+  return !response.destroyed
+}
+
+/** `/sitemap.xml` names the parts; each part has its addresses, in as many queries as it takes. */
+export function sitemap(router: Router, { store, publicUrl }: { store: LibraryStore; publicUrl: string }) {
+  const index: RequestHandler = async (_request, response) => {
+    const parts = ['pages']
+    for (const kind of kinds) {
+      const found = prefixes(await digitsOf(store, kind))
+      parts.push(...found.map((prefix) => (prefix ? `${kind}-${prefix}` : kind)))
+    }
+    const listed = parts.map((name) => `<sitemap><loc>${publicUrl}/sitemaps/${name}.xml</loc></sitemap>`)
+    response.type('application/xml').send(`${head}<sitemapindex ${schema}>${listed.join('')}</sitemapindex>\n`)
+  }
+
+  const part: RequestHandler<{ name: string }> = async ({ params, method }, response) => {
+    const [, name, prefix = ''] = /^([a-z]+)(?:-([\da-f]{1,3}))?\.xml$/.exec(params.name) ?? []
+    const kind = kinds.find((each) => each === name)
+    if (!kind) throw notFound()
+    // Without a length to go by, express would leave the character set out.
+    response.set('Content-Type', 'application/xml; charset=utf-8')
+    if (method === 'HEAD') return void response.end()
+    let after: string | undefined
+    let open = await write(response, `${head}<urlset ${schema}>`)
+    while (open) {
+      const rows = await store.batch(kind, prefix, after, batchSize)
+      const addresses = rows.map(
+        ({ id, day }) => `<url><loc>${publicUrl}${addressOf[kind](id)}</loc><lastmod>${day}</lastmod></url>`,
+      )
+      open = await write(response, addresses.join(''))
+      if (rows.length < batchSize) break
+      after = rows.at(-1)?.id
+    }
+    response.end('</urlset>\n')
+  }
+
+  router.get('/sitemap.xml', index)
+  router.get('/sitemaps/:name', part)
+}

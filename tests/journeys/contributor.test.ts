@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { expectWellBuilt } from './axe.ts'
+import { logIn, register, sayingSoon, sizes, toastIn, useBrowser } from './walk.ts'
+
+const browser = useBrowser()
+const url = inject('productUrl')
+
+const saying = (page: Page, text: string) => toastIn(page).filter({ hasText: text }).waitFor()
+const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+
+/** An admin at work, through the calls that the admin's page makes. */
+async function admin() {
+  const page = await browser.open()
+  await logIn(page, 'admin@demo.test')
+  const send = (path: string, data: object) => page.request.patch(path, { headers: { Origin: url }, data })
+  return {
+    async decide(title: string, decision: object) {
+      const asked = await page.request.get('/api/admin/contributions', { params: { q: title } })
+      const [found] = (await asked.json()) as { id: string }[]
+      expect((await send(`/api/admin/contributions/${found?.id}`, decision)).status()).toBe(200)
+    },
+    async makeContributor(email: string) {
+      const asked = await page.request.get('/api/admin/users', { params: { q: email } })
+      const [found] = (await asked.json()) as { id: string }[]
+      expect((await send(`/api/admin/users/${found?.id}/role`, { role: 'CONTRIBUTOR' })).status()).toBe(200)
+    },
+  }
+}
+
+/** Somebody new who may contribute, at their dashboard. */
+async function contributor(look: Parameters<typeof browser.open>[0] = {}) {
+  const by = await admin()
+  const page = await browser.open(look)
+  await by.makeContributor(await register(page, 'Sharing'))
+  await page.goto('/contributor')
+  await page.getByRole('heading', { name: 'No Contributions Yet' }).waitFor()
+  return { page, by }
+}
+
+async function submit(page: Page, title: string, content = '') {
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Content').fill(content)
+  await page.getByRole('button', { name: 'Submit for Review' }).click()
+  await card(page, title).waitFor()
+}
+
+test('a new contributor finds the words of the specification, and submits the first content', async () => {
+  const { page } = await contributor({ size: 'phone' })
+  const note =
+    'Share your knowledge of Kadazandusun language and culture. Submissions will be reviewed by administrators before being published.'
+  for (const name of ['Contributor Dashboard', 'Submit New Content', 'My Contributions'])
+    expect(await page.getByRole('heading', { name }).isVisible()).toBe(true)
+  for (const text of [note, 'Submit your first contribution to share your knowledge'])
+    expect(await page.getByText(text).isVisible()).toBe(true)
+  expect(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+  expect(await page.getByLabel('Title').getAttribute('placeholder')).toBe('Word of the Day: Kopivosian')
+  expect(await page.getByLabel('Content').getAttribute('rows')).toBe('8')
+  const button = page.getByRole('button', { name: 'Submit for Review' })
+  expect(await button.isDisabled()).toBe(true)
+  await page.getByLabel('Title').fill('   ')
+  expect(await button.isDisabled()).toBe(true)
+  await expectWellBuilt(page, 'an empty contributor dashboard')
+
+  const given = Promise.withResolvers<void>()
+  await page.route('**/api/contributions', async (route) => {
+    await given.promise
+    await route.continue()
+  })
+  await page.getByLabel('Title').fill('Word of the Day: Kopivosian')
+  await button.click()
+  expect(await page.getByRole('button', { name: 'Submitting...' }).isDisabled()).toBe(true)
+  given.resolve()
+  await saying(page, 'Contribution submitted for review')
+  expect(await toastIn(page).getByText('Success').isVisible()).toBe(true)
+  const mine = card(page, 'Word of the Day: Kopivosian')
+  await mine.getByText('Pending').waitFor()
+  expect(await mine.getByText(/^Submitted \d{1,2} [A-Z][a-z]{2} \d{4}$/).isVisible()).toBe(true)
+  expect(await page.getByLabel('Title').inputValue()).toBe('')
+  await expectWellBuilt(page, 'a contribution')
+})
+
+test('two placeholder cards stand where the contributions will be', async () => {
+  const page = await browser.open()
+  await logIn(page, 'contributor@demo.test')
+  const given = Promise.withResolvers<void>()
+  await page.route('**/api/contributions/my*', async (route) => {
+    await given.promise
+    await route.continue()
+  })
+  await page.goto('/contributor')
+  await page.locator('[data-skeleton]').first().waitFor()
+  expect(await page.locator('[data-skeleton]').count()).toBe(2)
+  given.resolve()
+  await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' })
+})
+
+test('what is pending can be changed and withdrawn by its author', async () => {
+  const { page } = await contributor()
+  await submit(page, 'How we greet', 'Kopivosian.')
+  await card(page, 'How we greet').getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Contribution' })
+  await dialog.getByLabel('Title').fill('How we greet each other')
+  await expectWellBuilt(page, 'the edit dialog')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await saying(page, 'Contribution updated successfully')
+  const mine = card(page, 'How we greet each other')
+  await mine.getByRole('button', { name: 'Withdraw' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Withdraw this contribution?' })
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await mine.getByRole('button', { name: 'Withdraw' }).click()
+  await question.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await saying(page, 'Contribution withdrawn')
+  await page.getByRole('heading', { name: 'No Contributions Yet' }).waitFor()
+})
+
+test('the decision shows with its badge, the reviewer’s note, and the way to the library', async () => {
+  const { page, by } = await contributor({ scheme: 'dark' })
+  await submit(page, 'To be taken back')
+  await submit(page, 'To be refused', 'Too short')
+  await submit(page, 'Iti tadau osonong', 'One line.\nTwo lines.\nThree lines.\nFour lines.')
+  await by.decide('To be refused', { status: 'REJECTED', note: 'Please tell where you heard it.' })
+  await by.decide('Iti tadau osonong', { status: 'APPROVED' })
+  await by.decide('To be taken back', { status: 'APPROVED' })
+  await by.decide('To be taken back', { withdrawn: true })
+  await page.reload()
+
+  const refused = card(page, 'To be refused')
+  await refused.getByText('Rejected').waitFor()
+  expect(await refused.getByText('Note from the reviewer: Please tell where you heard it.').isVisible()).toBe(true)
+  expect(await refused.getByRole('button', { name: 'Edit' }).count()).toBe(0)
+  const takenBack = card(page, 'To be taken back')
+  expect(await takenBack.getByText('Taken out of the library').isVisible()).toBe(true)
+  expect(await takenBack.getByRole('link').count()).toBe(0)
+
+  const approved = card(page, 'Iti tadau osonong')
+  expect(await approved.getByText('Approved').locator('svg').count()).toBe(1)
+  const lines = () =>
+    approved
+      .getByText('One line.')
+      .evaluate((text) => Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)))
+  expect(await lines()).toBe(3)
+  await approved.getByRole('button', { name: 'Show all' }).click()
+  expect(await lines()).toBe(4)
+  await expectWellBuilt(page, 'decided contributions')
+  await approved.getByRole('link', { name: 'See it in the library' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Iti tadau osonong' }).waitFor()
+  expect(await page.getByText('Shared by Sharing Example').isVisible()).toBe(true)
+})
+
+test('one that an admin decides meanwhile can no longer be changed, and the page says so', async () => {
+  const { page, by } = await contributor()
+  await submit(page, 'Decided meanwhile')
+  await card(page, 'Decided meanwhile').getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('dialog').getByLabel('Title').fill('Too late')
+  await by.decide('Decided meanwhile', { status: 'APPROVED' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
+  await saying(page, 'Error')
+  await card(page, 'Decided meanwhile').getByText('Approved').waitFor()
+})
+
+test('what was written is kept when the connection fails, over a reload, and goes out then', async () => {
+  const { page } = await contributor()
+  await page.route('**/api/contributions', (route) => route.abort('internetdisconnected'))
+  await page.getByLabel('Title').fill('Written on the bus')
+  await page.getByLabel('Content').fill('A long text that nobody wants to type twice.')
+  await page.getByRole('button', { name: 'Submit for Review' }).click()
+  await page.getByText('What you wrote is kept here.').waitFor()
+  await page.unroute('**/api/contributions')
+  await page.reload()
+  expect(await page.getByLabel('Content').inputValue()).toBe('A long text that nobody wants to type twice.')
+  await page.getByRole('button', { name: 'Submit for Review' }).click()
+  await card(page, 'Written on the bus').waitFor()
+})
+
+test('a contributor whose session ended is told so and finds the text again after logging in', async () => {
+  const page = await browser.open()
+  await logIn(page, 'contributor@demo.test')
+  await page.goto('/contributor')
+  await page.getByLabel('Title').fill('Written before the login ended')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Submit for Review' }).click()
+  await sayingSoon(page, 'UnauthorizedYou are logged out. Logging in again...')
+  await page.getByLabel('Email').fill('contributor@demo.test')
+  await page.getByLabel('Password').fill('kopivosian')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/contributor')
+  await page.getByRole('heading', { name: 'Submit New Content' }).waitFor()
+  expect(await page.getByLabel('Title').inputValue()).toBe('Written before the login ended')
+})
+
+test('the dashboard fits the narrowest phone', async () => {
+  const { page } = await contributor({ size: 'phone' })
+  await page.setViewportSize({ ...sizes.phone, width: 320 })
+  await submit(page, 'W'.repeat(120), 'w'.repeat(600))
+  await expectWellBuilt(page, 'long words')
+})

@@ -1,0 +1,309 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { expectWellBuilt } from './axe.ts'
+import { logIn, sizes, toastIn, useBrowser } from './walk.ts'
+
+const browser = useBrowser()
+const url = inject('productUrl')
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search in Kadazandusun or English' })
+const entry = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: title, exact: true })
+
+interface EntrySent {
+  type: string
+  title: string
+  content: string
+  audioUrl?: string
+  imageUrl?: string
+  videoUrl?: string
+}
+
+/** A second of a tone, as a WAV file. */
+function tone(): Buffer {
+  const rate = 8000
+  const file = Buffer.alloc(44 + rate)
+  file.write('RIFF\0\0\0\0WAVEfmt ', 'latin1')
+  for (const [at, number] of [
+    [4, 36 + rate],
+    [16, 16],
+    [24, rate],
+    [28, rate],
+    [40, rate],
+  ] as const)
+    file.writeUInt32LE(number, at)
+  for (const [at, number] of [
+    [20, 1],
+    [22, 1],
+    [32, 1],
+    [34, 8],
+  ] as const)
+    file.writeUInt16LE(number, at)
+  file.write('data', 36)
+  for (let at = 0; at < rate; at += 1) file[44 + at] = 128 + Math.round(60 * Math.sin((at * 440 * 2 * Math.PI) / rate))
+  return file
+}
+
+/** As an admin: entries and files, through the calls that the admin's page makes. */
+async function admin() {
+  const page = await browser.open()
+  await logIn(page, 'admin@demo.test')
+  const headers = { Origin: url }
+  return {
+    async upload(kind: string, contentType: string, data: Buffer): Promise<string> {
+      const asked = await page.request.post('/api/objects/upload', {
+        headers,
+        data: { kind, contentType, size: data.length },
+      })
+      const { uploadURL: mediaURL, headers: signed } = (await asked.json()) as {
+        uploadURL: string
+        headers: Record<string, string>
+      }
+      await page.request.put(mediaURL, { headers: { ...headers, 'Content-Type': contentType, ...signed }, data })
+      const registered = await page.request.put('/api/category-media', { headers, data: { mediaURL } })
+      return ((await registered.json()) as { objectPath: string }).objectPath
+    },
+    async add(sent: EntrySent): Promise<string> {
+      return ((await (await page.request.post('/api/categories', { headers, data: sent })).json()) as { id: string }).id
+    },
+    approve: (id: string) =>
+      page.request.patch(`/api/admin/contributions/${id}`, { headers, data: { status: 'APPROVED' } }),
+    screenshot: () => page.screenshot({ clip: { x: 0, y: 0, width: 80, height: 60 } }),
+  }
+}
+
+async function contribute(title: string, content: string): Promise<string> {
+  const page = await browser.open()
+  await logIn(page, 'contributor@demo.test')
+  const sent = await page.request.post('/api/contributions', { headers: { Origin: url }, data: { title, content } })
+  return ((await sent.json()) as { id: string }).id
+}
+
+test('without scripts a visitor searches the library, reads an entry, and leafs on', async () => {
+  const page = await browser.open({ javaScriptEnabled: false })
+  await page.goto('/')
+  await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()
+  await field(page).fill('tadau')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/library?q=tadau')
+  expect(await page.getByText('for “tadau”').isVisible()).toBe(true)
+  await entry(page, 'tadau').click()
+  await page.getByRole('heading', { level: 1, name: 'tadau' }).waitFor()
+  expect(await page.getByText('day', { exact: true }).isVisible()).toBe(true)
+  expect(await page.getByText('Demo content, awaiting review by a speaker.').isVisible()).toBe(true)
+  expect(await page.getByText(/Veronica Atin \(Ranau 2007\)/).isVisible()).toBe(true)
+
+  await page.getByRole('link', { name: 'Library', exact: true }).last().click()
+  const first = await page.getByRole('main').getByRole('listitem').last().innerText()
+  await page.getByRole('link', { name: 'More entries' }).click()
+  await page.waitForURL('**/library?cursor=**')
+  expect(await page.getByRole('main').getByRole('listitem').last().innerText()).not.toBe(first)
+})
+
+test('the search follows the keys, forgives a missing glottal mark, and stays in the address', async () => {
+  const page = await browser.open({ size: 'phone' })
+  await page.goto('/library')
+  await field(page).pressSequentially('SADA')
+  await entry(page, "sada'").waitFor()
+  await page.waitForURL('**/library?q=SADA')
+  const count = page.getByRole('status').filter({ hasText: 'for “SADA”' })
+  await count.waitFor()
+  expect(await field(page).inputValue()).toBe('SADA')
+  await expectWellBuilt(page, 'a search')
+  await page.reload()
+  await entry(page, "sada'").waitFor()
+  expect(await field(page).inputValue()).toBe('SADA')
+
+  await entry(page, "sada'").click()
+  await page.getByRole('heading', { level: 1, name: "sada'" }).waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).getAttribute('lang')).toBe('dtp')
+  await page.getByRole('link', { name: 'Library', exact: true }).last().click()
+  await page.waitForURL('**/library?q=SADA')
+  await entry(page, "sada'").waitFor()
+})
+
+test('an English word leads to the Kadazandusun one, and the parts of the library narrow the search', async () => {
+  const page = await browser.open()
+  await page.goto('/library')
+  await field(page).fill('thank')
+  await entry(page, 'Pounsikou').waitFor()
+  await page.getByRole('link', { name: 'Words', exact: true }).click()
+  await page.waitForURL('**/library?type=WORD&q=thank')
+  await page.getByText('Nothing found for “thank”.').waitFor()
+  await page.getByRole('link', { name: 'Phrases', exact: true }).click()
+  await entry(page, 'Pounsikou').waitFor()
+  await page.goBack()
+  await page.getByText('Nothing found for “thank”.').waitFor()
+  expect(await page.getByRole('link', { name: '12-month plan' }).getAttribute('href')).toBe('/pricing')
+})
+
+test('a search that somebody has typed on from is broken off, and its late answer changes nothing', async () => {
+  const page = await browser.open()
+  await page.goto('/library')
+  await page.getByRole('link', { name: 'More entries' }).waitFor()
+  const given = Promise.withResolvers<void>()
+  await page.route('**/api/categories?q=ta&**', async (route) => {
+    await given.promise
+    await route.continue().catch(() => {})
+  })
+  const begun = page.waitForRequest('**/api/categories?q=ta&**')
+  const brokenOff = page.waitForEvent('requestfailed', (request) => request.url().includes('q=ta&'))
+  await field(page).fill('ta')
+  await begun
+  await field(page).fill('tasu')
+  await entry(page, 'tasu').waitFor()
+  await brokenOff
+  given.resolve()
+  await page.getByText('for “tasu”').waitFor()
+  expect(await entry(page, 'tadau').count()).toBe(0)
+})
+
+test('More adds to the list, takes the focus along, and is still there after a look at an entry', async () => {
+  const page = await browser.open()
+  await page.goto('/library')
+  await page.getByRole('link', { name: 'More entries' }).click()
+  await page.waitForFunction(() => document.querySelectorAll('main li h2').length === 60)
+  expect(
+    await page.evaluate(() =>
+      [...document.querySelectorAll('main li h2 a')].indexOf(document.activeElement as Element),
+    ),
+  ).toBe(30)
+  await page.locator('main li h2 a').nth(45).click()
+  await page.getByRole('heading', { level: 1 }).and(page.locator('[lang=dtp]')).waitFor()
+  await page.goBack()
+  await page.waitForFunction(() => document.querySelectorAll('main li h2').length === 60)
+})
+
+test('what cannot be loaded says so and is tried again', async () => {
+  const page = await browser.open()
+  await page.goto('/library')
+  await page.getByRole('link', { name: 'More entries' }).waitFor()
+  await page.route('**/api/categories?**', (route) => route.fulfill({ status: 503, body: 'Briefly unavailable.' }))
+  await field(page).fill('walai')
+  await page.getByText('The entries could not be loaded. Briefly unavailable.').waitFor()
+  await page.unroute('**/api/categories?**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await entry(page, 'walai').waitFor()
+})
+
+test('a word is heard where it stands, one at a time, and nothing is loaded before somebody presses play', async () => {
+  const by = await admin()
+  const sound = await by.upload('audio', 'audio/wav', tone())
+  const other = await by.upload('audio', 'audio/wav', tone())
+  await by.add({ type: 'WORD', title: 'first sounding', content: 'to be heard', audioUrl: sound })
+  await by.add({ type: 'WORD', title: 'second sounding', content: 'to be heard', audioUrl: other })
+  const page = await browser.open({ size: 'phone' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/library?q=sounding')
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path.startsWith('/objects/'))).toEqual([])
+  const loaded = page.waitForRequest(`**${sound}`)
+  await page.getByRole('button', { name: 'Play first sounding' }).click()
+  await page.getByRole('button', { name: 'Stop first sounding' }).waitFor()
+  await loaded
+  await page.getByRole('button', { name: 'Play second sounding' }).click()
+  await page.getByRole('button', { name: 'Play first sounding' }).waitFor()
+  await page.getByRole('button', { name: 'Play second sounding' }).waitFor()
+  await expectWellBuilt(page, 'words with sound')
+})
+
+test('an entry shows its picture and plays its sound and its video after a click', async () => {
+  const by = await admin()
+  const imageUrl = await by.upload('image', 'image/png', await by.screenshot())
+  const audioUrl = await by.upload('audio', 'audio/wav', tone())
+  const videoUrl = `${url}/demo/counting-to-ten.mp4`
+  const id = await by.add({
+    type: 'CULTURE',
+    title: 'seen and heard',
+    content: 'With everything.',
+    imageUrl,
+    audioUrl,
+    videoUrl,
+  })
+  const page = await browser.open({ scheme: 'dark' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`/library/${id}`)
+  const picture = page.getByRole('img', { name: 'seen and heard' })
+  await picture.scrollIntoViewIfNeeded()
+  await page.waitForFunction(() => (document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0) > 0)
+  expect(asked.filter((each) => /\.(wav|mp4)$/.test(each))).toEqual([])
+  await expectWellBuilt(page, 'an entry')
+  await page.getByRole('button', { name: 'Listen' }).click()
+  await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
+  await page.getByRole('button', { name: /Play video/ }).click()
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0)
+  await expectWellBuilt(page, 'an entry that plays')
+})
+
+test('what the community shares is published with its author, inert, on a page of its own', async () => {
+  const by = await admin()
+  const script = '<img src=x onerror="window.brokenIn=1"></script><script>window.brokenIn=1</script>'
+  const title = `Shared ${script}`
+  const id = await contribute(title, `Kopivosian!\n${script}`)
+  expect((await by.approve(id)).status()).toBe(200)
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await browser.open({ javaScriptEnabled })
+    await page.goto('/library/contributions')
+    await page.getByRole('link', { name: title }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(await page.getByText('Shared by Contributor Demo').isVisible()).toBe(true)
+    await page.goto(`/library/contributions/${id}`)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(await page.locator('main img').count()).toBe(0)
+    expect(javaScriptEnabled && (await page.evaluate(() => 'brokenIn' in window))).toBe(false)
+  }
+})
+
+test('search engines read what an entry is, and are told where all of them are', async () => {
+  const found = (await (await fetch(`${url}/api/categories?q=tadau&limit=1`)).json()) as { id: string }[]
+  const id = found[0]?.id
+  const html = await (await fetch(`${url}/library/${id}`)).text()
+  expect(html).toContain(`<link rel="canonical" href="${url}/library/${id}">`)
+  expect(html).toContain('<title>tadau: day – Learn Kadazandusun</title>')
+  expect(html).toMatch(/<h1 lang="dtp"[^>]*>tadau<\/h1>/)
+  expect(html).not.toContain('This page needs JavaScript')
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}') as object
+  expect(data).toMatchObject({ '@type': 'DefinedTerm', name: 'tadau', description: 'day' })
+  expect(await (await fetch(`${url}/sitemap.xml`)).text()).toContain(`<loc>${url}/sitemaps/entries.xml</loc>`)
+  expect(await (await fetch(`${url}/sitemaps/entries.xml`)).text()).toContain(`<loc>${url}/library/${id}</loc>`)
+})
+
+test('an entry that is not there is 404 and leads back to the search', async () => {
+  const page = await browser.open()
+  const answer = await page.goto('/library/00000000-0000-4000-8000-000000000000')
+  expect(answer?.status()).toBe(404)
+  await page.getByRole('heading', { level: 1, name: 'Not in the library' }).waitFor()
+  await expectWellBuilt(page, 'a missing entry')
+  await page.getByRole('link', { name: 'Search the library' }).click()
+  await page.waitForURL('**/library')
+})
+
+test('people who are logged in find the library in their navigation', async () => {
+  const page = await browser.open({ size: 'phone' })
+  await logIn(page, 'contributor@demo.test')
+  await page.getByRole('button', { name: /menu/i }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()
+  await field(page).fill('no such word')
+  await page.getByText('Nothing found for “no such word”.').waitFor()
+  await page.getByRole('link', { name: 'Share what you know' }).click()
+  await page.waitForURL('**/contributor')
+  expect(await toastIn(page).count()).toBe(0)
+})
+
+test('the library fits the narrowest phone in both themes', async () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const page = await browser.open({ scheme })
+    await page.setViewportSize({ ...sizes.phone, width: 320 })
+    for (const path of [
+      '/library',
+      '/library?type=GRAMMAR',
+      '/library?q=nothing+of+this+name',
+      '/library/contributions',
+    ]) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await expectWellBuilt(page, path)
+    }
+  }
+})

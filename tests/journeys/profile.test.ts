@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectWellBuilt } from './axe.ts'
+import { fillLogin, register, sizes, toastIn, useBrowser } from './walk.ts'
+
+const browser = useBrowser()
+/** What `register` chooses. */
+const firstPassword = 'seven hills of rice'
+
+const saying = (page: Page, text: string) => toastIn(page).filter({ hasText: text }).waitFor()
+const open = (page: Page, button: string, dialog: string) =>
+  page
+    .getByRole('button', { name: button, exact: true })
+    .click()
+    .then(() => page.locator('[role=dialog],[role=alertdialog]').filter({ hasText: dialog }))
+
+async function atProfile(look: Parameters<typeof browser.open>[0] = {}) {
+  const page = await browser.open(look)
+  const email = await register(page, 'Owner')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Delete my account' }).waitFor()
+  return { page, email }
+}
+
+async function logInAgain(page: Page, email: string, secret: string) {
+  await page.goto('/api/logout')
+  await page.goto('/api/login')
+  await fillLogin(page, email, secret)
+}
+
+test('people correct their name, and it is theirs everywhere at once', async () => {
+  const { page, email } = await atProfile({ size: 'phone' })
+  const dialog = await open(page, 'Change name', 'Change Name')
+  await dialog.getByLabel('First name').fill('  ')
+  expect(await dialog.getByRole('button', { name: 'Save Name' }).isDisabled()).toBe(true)
+  await dialog.getByLabel('First name').fill('Renamed')
+  await dialog.getByLabel('Last name').fill('')
+  await expectWellBuilt(page, 'change name')
+  await dialog.getByRole('button', { name: 'Save Name' }).click()
+  await saying(page, 'Name changed successfully')
+  await page.getByRole('heading', { level: 1, name: 'Renamed', exact: true }).waitFor()
+  await logInAgain(page, email, firstPassword)
+  await page.getByRole('heading', { name: 'Welcome back, Renamed!' }).waitFor()
+})
+
+test('a new password needs the old one and a good choice, and counts from then on', async () => {
+  const { page, email } = await atProfile()
+  const dialog = await open(page, 'Change password', 'Change Password')
+  const send = async (current: string, next: string) => {
+    await dialog.getByLabel('Current password').fill(current)
+    await dialog.getByLabel('New password').fill(next)
+    await dialog.getByRole('button', { name: 'Change Password' }).click()
+  }
+  const faultOf = (label: string) => dialog.getByLabel(label).and(page.locator('[aria-invalid=true]'))
+  await send(firstPassword, 'short')
+  await faultOf('New password').waitFor()
+  expect(await dialog.getByRole('alert').innerText()).toContain('too short')
+  await send('not the old one', 'eight rivers of rice')
+  await faultOf('Current password').waitFor()
+  expect(await dialog.getByRole('alert').innerText()).toBe('The current password is not right.')
+  await expectWellBuilt(page, 'change password')
+  await send(firstPassword, 'eight rivers of rice')
+  await saying(page, 'Password changed.')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('rivers')
+
+  await logInAgain(page, email, firstPassword)
+  await page.getByRole('alert').waitFor()
+  await fillLogin(page, email, 'eight rivers of rice')
+  await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
+})
+
+test('a new e-mail address counts once its letter is answered', async () => {
+  const { page, email } = await atProfile()
+  const next = email.replace('learner-', 'moved-')
+  const dialog = await open(page, 'Change email', 'Change Email')
+  const send = async (address: string, secret: string) => {
+    await dialog.getByLabel('New email').fill(address)
+    await dialog.getByLabel('Current password').fill(secret)
+    await dialog.getByRole('button', { name: 'Send Link' }).click()
+  }
+  await send('nonsense', firstPassword)
+  await dialog.getByLabel('New email').and(page.locator('[aria-invalid=true]')).waitFor()
+  await send(next, 'not the password')
+  await dialog.getByLabel('Current password').and(page.locator('[aria-invalid=true]')).waitFor()
+  await expectWellBuilt(page, 'change email')
+  await send(next, firstPassword)
+  await saying(page, 'Check your mail')
+  expect(await page.getByText(email).first().isVisible()).toBe(true)
+
+  await page.goto('/dev/mail')
+  await page.locator('a[href*="/change-email?"]').first().click()
+  await page.getByRole('button').click()
+  await page.goto('/profile')
+  await page.getByText(next).first().waitFor()
+})
+
+test('everything that is held about a person comes as a file', async () => {
+  const { page, email } = await atProfile()
+  const begun = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const download = await begun
+  expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+  const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { person: { email: string } }
+  expect(JSON.stringify(data.person)).toContain(email)
+})
+
+test('an account is deleted only after its password, and then it is gone', async () => {
+  const { page, email } = await atProfile({ scheme: 'dark' })
+  const dialog = await open(page, 'Delete my account', 'Delete your account?')
+  for (const text of ['What is deleted', 'What stays', 'What you contributed, without your name.'])
+    expect(await dialog.getByText(text).isVisible()).toBe(true)
+  const confirm = dialog.getByRole('button', { name: 'Delete my account' })
+  expect(await confirm.isDisabled()).toBe(true)
+  await dialog.getByLabel('Your password').fill('not the password')
+  await confirm.click()
+  await dialog.getByText('The password is not right.').waitFor()
+  await expectWellBuilt(page, 'delete account')
+  await dialog.getByLabel('Your password').fill(firstPassword)
+  await confirm.click()
+  await page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().waitFor()
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+  await page.goto('/api/login')
+  await fillLogin(page, email, firstPassword)
+  await page.getByRole('alert').waitFor()
+})
+
+test('the profile fits the narrowest phone', async () => {
+  const { page } = await atProfile({ size: 'phone' })
+  await page.setViewportSize({ ...sizes.phone, width: 320 })
+  await expectWellBuilt(page, 'the profile')
+  await open(page, 'Delete my account', 'Delete your account?')
+  await expectWellBuilt(page, 'delete account on a phone')
+})
