@@ -87,6 +87,19 @@ export const Environment = z.object({
     .regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, 'must be the name of a bucket, without gs://')
     .optional(),
   GCS_API_ENDPOINT: webAddress.optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\S+$/, 'must be a secret key of Stripe: sk_… or rk_…')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\S+$/, 'must be a publishable key of Stripe: pk_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must be the signing secret of the webhook at Stripe: whsec_…')
+    .optional(),
+  STRIPE_API_BASE: webAddress.optional(),
   RATE_LIMIT_PER_SECOND: positive.default(50),
   RATE_LIMIT_BURST: z.coerce.number('must be a number').min(1, 'must be at least 1').default(500),
 })
@@ -115,6 +128,8 @@ export interface Config {
   site: { name: string; supportEmail: string | null; company: Company }
   /** Where uploads are kept: a bucket of Google Cloud Storage, or null for `objects` in `dataDir`. */
   media: { bucket: string; apiEndpoint: string | null } | null
+  /** null means that nobody can pay. `apiBase` is where Stripe is, if not at Stripe. */
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string | null } | null
   rateLimit: { perSecond: number; burst: number }
 }
 type Company = z.infer<typeof Company>
@@ -190,6 +205,7 @@ function faultsTogether(written: Written): string[] {
   if (URL.canParse(written.PUBLIC_URL ?? '') && new URL(written.PUBLIC_URL ?? '').pathname !== '/')
     faults.push('PUBLIC_URL must be the address of the site alone, without a path.')
   if (written.GCS_API_ENDPOINT && !written.GCS_BUCKET) faults.push('GCS_BUCKET is missing: GCS_API_ENDPOINT needs it.')
+  faults.push(...stripeFaults(written))
   if (!written.DATABASE_URL) return faults
   if (!written.SESSION_SECRET) faults.push('SESSION_SECRET is missing: with DATABASE_URL set it is required.')
   if (!written.PUBLIC_URL) faults.push('PUBLIC_URL is missing: with DATABASE_URL set it is required.')
@@ -198,9 +214,28 @@ function faultsTogether(written: Written): string[] {
   return faults
 }
 
+function stripeFaults(written: Written): string[] {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: webhook } = written
+  if (!secret && !publishable && !webhook)
+    return written.STRIPE_API_BASE ? ['STRIPE_SECRET_KEY is missing: STRIPE_API_BASE needs it.'] : []
+  if (!secret || !publishable || !webhook)
+    return [
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together: set all three or none.',
+    ]
+  if (secret.includes('_live_') === publishable.includes('_live_')) return []
+  return ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes: both must be for tests, or both live.']
+}
+
 function trustProxyOf(value: string | undefined): number | string | false {
   if (value === undefined || value === 'false' || value === '0') return false
   return /^\d+$/.test(value) ? Number(value) : value
+}
+
+function stripeOf(env: Environment): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = env
+  if (!secretKey || !publishableKey || !webhookSecret) return null
+  return { secretKey, publishableKey, webhookSecret, apiBase: apiBase ?? null }
 }
 
 /** Reads the environment. Throws ConfigError with every fault named. An empty variable counts as unset. */
@@ -237,6 +272,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
       company: file.company ?? companyOf(env),
     },
     media: env.GCS_BUCKET ? { bucket: env.GCS_BUCKET, apiEndpoint: env.GCS_API_ENDPOINT ?? null } : null,
+    stripe: stripeOf(env),
     rateLimit: { perSecond: env.RATE_LIMIT_PER_SECOND, burst: env.RATE_LIMIT_BURST },
   }
 }

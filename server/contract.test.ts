@@ -268,8 +268,11 @@ describe('the specification', () => {
     expect([...pending].filter((call) => routes.includes(call))).toEqual([])
   })
 
-  test('has its pages, and those alone', () => {
-    expect(paths.toSorted()).toEqual(specRoutes.map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1')).toSorted())
+  test('has its pages, and besides them the library, which it fills but never shows, and the small print', () => {
+    const library = ['/library', '/library/:id', '/library/contributions', '/library/contributions/:id']
+    const specified = specRoutes.map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
+    const smallPrint = ['/privacy', '/terms', '/refunds']
+    expect(paths.toSorted()).toEqual([...specified, ...library, ...smallPrint].toSorted())
   })
 
   test('has a page of its own for everything else', () => {

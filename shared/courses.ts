@@ -83,7 +83,6 @@ export const DeletedItem = z.object({
   courseTitle: z.nullable(z.string()),
   deletedAt: instant,
 })
-export type DeletedItemAnswer = z.input<typeof DeletedItem>
 
 export const courses = {
   list: endpoint({ method: 'GET', path: '/api/courses', allow: 'courses.list', output: z.array(Course) }),

@@ -11,7 +11,7 @@ export const Question = z.discriminatedUnion('kind', [
 ])
 export type Question = z.infer<typeof Question>
 
-const answerText = z.string().check(z.maxLength(1000, 'An answer is too long: 1,000 characters at most.'))
+const answerText = z.string('An answer must be a text.').check(z.maxLength(1000, 'An answer is too long: 1,000 characters at most.'))
 
 /** Answers name options by their text, so they mean the same in whatever order the options were shown. */
 export const QuizAnswer = z.discriminatedUnion('kind', [
@@ -23,6 +23,19 @@ export const QuizAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('numerical'), text: answerText }),
 ])
 export type QuizAnswer = z.infer<typeof QuizAnswer>
+
+/** Zero-width characters and soft hyphens that keyboards and copying bring along. */
+export const invisible = /\p{Cf}/gu
+
+const decimal = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d{1,3})?$/i
+
+/** A number with a comma or a dot before its decimals, or undefined: how the answer to a numerical question is read. */
+export function numberIn(text: string): number | undefined {
+  const plain = text.replace(invisible, '').replace('\u2212', '-').trim()
+  if (!decimal.test(plain)) return undefined
+  const number = Number(plain.replace(',', '.'))
+  return Number.isFinite(number) ? number : undefined
+}
 
 export const QuestionMark = z.object({
   /** 0 to 1. */

@@ -12,7 +12,7 @@ const storable = (label: string) =>
 /** A text that may be empty, kept as written. */
 export const optionalText = (label: string, max: number) =>
   z
-    .string(`${label} must be a text.`)
+    .string({ error: ({ input }) => (input === undefined ? `${label} is missing.` : `${label} must be a text.`) })
     .check(z.maxLength(max, `${label} is too long: ${max.toLocaleString('en')} characters at most.`), storable(label))
 
 /** A text that must hold something to be seen; trimmed before it is judged. */
@@ -24,9 +24,11 @@ export const requiredText = (label: string, max: number) =>
     storable(label),
   )
 
-/** True for an absolute http or https address and nothing else: no other scheme, no credentials, no hidden characters. */
+/** True for an absolute http or https address and nothing else: no other scheme, no credentials, no hidden or broken characters. */
 export function isHttpUrl(text: string): boolean {
-  return /^https?:\/\/[^\s\\@\p{Cc}\p{Cf}/?#]+([/?#][^\s\\\p{Cc}\p{Cf}]*)?$/iu.test(text) && URL.canParse(text)
+  return (
+    /^https?:\/\/[^\s\\@\p{Cc}\p{Cf}\p{Cs}/?#]+([/?#][^\s\\\p{Cc}\p{Cf}\p{Cs}]*)?$/iu.test(text) && URL.canParse(text)
+  )
 }
 
 /** An address, or nothing: an empty text and null both mean nothing. */
@@ -36,7 +38,6 @@ const optionalAddress = (label: string, fits: (text: string) => boolean, mustBe:
       z.string(`${label} must be a text.`).check(
         z.trim(),
         z.maxLength(textLimits.url, `${label} is too long: ${textLimits.url} characters at most.`),
-        storable(label),
         z.refine((text) => text === '' || fits(text), { error: `${label} must be ${mustBe}.` }),
       ),
     ),

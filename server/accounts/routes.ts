@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Router } from 'expre
 import type { Logger } from 'pino'
 import { accounts } from '#shared/accounts.ts'
 import type { User } from '#shared/accounts.ts'
+import { returnAddress } from './return-address.ts'
 import type { LoginInfo, SignIn } from './sign-in.ts'
 import { sendPage } from './sign-in-page.ts'
 import type { Openid } from '#server/gateways/openid.ts'
@@ -25,6 +26,7 @@ export function accountsRoutes(router: Router, options: Options) {
   router.get(
     '/api/login',
     atHome(options.publicUrl),
+    alreadyIn,
     signIn.authenticate('openid', { step: 'begin' } as object) as RequestHandler,
   )
   router.get('/api/callback', finishLogin(signIn))
@@ -43,6 +45,12 @@ function atHome(publicUrl: string): RequestHandler {
     url.searchParams.set('moved', '1')
     response.redirect(`${publicUrl}/api/login${url.search}`)
   }
+}
+
+/** An old tab sends people here who have logged in meanwhile. `?again` asks for the login page all the same. */
+const alreadyIn: RequestHandler = ({ user, query }, response, next) => {
+  if (!user || 'again' in query) return next()
+  response.redirect(returnAddress(query.returnTo))
 }
 
 function finishLogin(signIn: SignIn): RequestHandler {

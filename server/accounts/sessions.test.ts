@@ -165,7 +165,7 @@ describe('logging out', () => {
     await browser.login(provider)
     const held = Promise.withResolvers<void>()
     const underWay = Promise.withResolvers<void>()
-    const back = await provider.agree(await browser.beginLogin())
+    const back = await provider.agree(await browser.beginLogin('/api/login?again'))
     provider.forgeClaims = (claims) => void (claims['nonce'] = 'forged')
     network = async (url, options) => {
       underWay.resolve()

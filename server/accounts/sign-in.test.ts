@@ -111,6 +111,18 @@ test('after login a person returns to the page that sent them, and to no other s
   expect((await evil).headers.get('location')).toBe('/')
 })
 
+test('somebody who is logged in is sent straight on, and asked again only where that is wanted', async () => {
+  const browser = openBrowser(app.url)
+  await browser.login(provider)
+  for (const [wanted, sentTo] of [
+    ['/api/login', '/'],
+    ['/api/login?returnTo=%2Fcheckout%3Ftier%3D3-months', '/checkout?tier=3-months'],
+    ['/api/login?returnTo=%2F%2Fevil.example', '/'],
+  ] as const)
+    expect((await browser.go(wanted)).headers.get('location')).toBe(sentTo)
+  expect(await browser.beginLogin('/api/login?again')).toContain(provider.issuer)
+})
+
 test('two tabs of one browser may log in at the same time', async () => {
   const browser = openBrowser(app.url)
   const first = await browser.beginLogin('/api/login?returnTo=/pricing')

@@ -101,6 +101,8 @@ describe('fields', () => {
     ['', 'is missing.'],
     [' \t\n\u00A0 ', 'is missing.'],
     ['a\u0000b', 'holds a character that cannot be stored.'],
+    ['\uD800', 'holds a character that cannot be stored.'],
+    ['a\uDC00b', 'holds a character that cannot be stored.'],
     ['x'.repeat(201), 'is too long: 200 characters at most.'],
   ])('the title %j is 400, by name', async (title, fault) => {
     const refusals = [`400 Course title ${fault}`, `400 Lesson title ${fault}`]
@@ -110,6 +112,7 @@ describe('fields', () => {
   test.each([
     [5, 'must be a text.'],
     ['\u0000', 'holds a character that cannot be stored.'],
+    ['\uDFFF', 'holds a character that cannot be stored.'],
     ['x'.repeat(5001), 'is too long: 5,000 characters at most.'],
   ])('the description %j is 400, by name', async (description, fault) => {
     const refusals = [`400 Description ${fault}`]
@@ -119,11 +122,17 @@ describe('fields', () => {
   test.each([
     ['contentBody', 5, 'Content must be a text.'],
     ['contentBody', 'a\u0000', 'Content holds a character that cannot be stored.'],
+    ['contentBody', '\uD83D', 'Content holds a character that cannot be stored.'],
     ['contentBody', 'x'.repeat(200_001), 'Content is too long: 200,000 characters at most.'],
     ['contentType', 'AUDIO', 'Content type must be TEXT, VIDEO or QUIZ.'],
     ['contentType', 'text', 'Content type must be TEXT, VIDEO or QUIZ.'],
     ['contentType', null, 'Content type must be TEXT, VIDEO or QUIZ.'],
     ['videoUrl', 5, 'Video URL must be a text.'],
+    [
+      'videoUrl',
+      'https://x.example/\uD800',
+      'Video URL must be a web address that begins with http:// or https://.',
+    ],
     ['videoUrl', `https://x.example/${'x'.repeat(2000)}`, 'Video URL is too long: 2000 characters at most.'],
   ])("a lesson's %s %j is 400, by name", async (field, value, sentence) => {
     expect(await answersToField(lessonWrites(), field, value)).toEqual([`400 ${sentence}`])

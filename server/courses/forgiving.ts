@@ -1,7 +1,7 @@
+import { invisible } from '#shared/quiz.ts'
+
 /** The glottal stop is written with any of these, or left out, even by the same writer. */
 const glottalMarks = /['’ʼ‘ʻ`´]/g
-/** Zero-width characters and soft hyphens that keyboards and copying bring along. */
-const invisible = /\p{Cf}/gu
 const finalMarks = '.?!…,;: '
 
 function onOneLine(text: string): string {
@@ -48,14 +48,4 @@ function stretches(words: string, parts: string[]): boolean {
     at = found + part.length
   }
   return true
-}
-
-const decimal = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d{1,3})?$/i
-
-/** A number with a comma or a dot before its decimals, or undefined. */
-export function numberIn(text: string): number | undefined {
-  const plain = text.replace(invisible, '').replace('\u2212', '-').trim()
-  if (!decimal.test(plain)) return undefined
-  const number = Number(plain.replace(',', '.'))
-  return Number.isFinite(number) ? number : undefined
 }

@@ -1,4 +1,4 @@
-import { numberIn } from './forgiving.ts'
+import { numberIn } from '#shared/quiz.ts'
 import { cut, isBlank, linesOf, quoted, refuse, splitBefore, splitOnce, textOf, trimmed } from './gift-text.ts'
 import type { Piece } from './gift-text.ts'
 

@@ -1,6 +1,7 @@
+import { numberIn } from '#shared/quiz.ts'
 import type { Question, QuizAnswer, QuizResult } from '#shared/quiz.ts'
 import { conflict } from '#server/http/problem.ts'
-import { answeredBy, numberIn } from './forgiving.ts'
+import { answeredBy } from './forgiving.ts'
 import type { WeightedAnswer } from './gift-answers.ts'
 import { readGift } from './gift.ts'
 import type { QuizQuestion } from './gift.ts'

@@ -100,7 +100,10 @@ export function createCourseStore(db: Database) {
     /** The courses somebody teaches, deleted ones too. Lessons are read in the course, by whoever may. */
     async heldAbout(userId: string): Promise<object[]> {
       const { id, title, description, createdAt, deletedAt } = courses
-      return db.select({ id, title, description, createdAt, deletedAt }).from(courses).where(eq(courses.teacherId, userId))
+      return db
+        .select({ id, title, description, createdAt, deletedAt })
+        .from(courses)
+        .where(eq(courses.teacherId, userId))
     },
 
     /** Takes away for good what can no longer be restored. */

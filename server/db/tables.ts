@@ -46,6 +46,7 @@ export const users = pgTable(
     role: text().$type<Role>().notNull().default('NORMAL'),
     subscriptionEndDate: moment(),
     freeTrialUsed: boolean().notNull().default(false),
+    trialStartedAt: moment(),
     /** End of a running 12-month plan's contribution privileges (RULINGS 6). */
     contributeUntil: moment(),
     /** Suspended by an admin: signed out everywhere, told so at the next login (RULINGS 35). */
@@ -192,6 +193,8 @@ export const mails = pgTable('mails', {
   id: id(),
   /** The account it is about, and goes with. */
   accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
+  /** The person it is about, and goes with, where no built-in account is meant. */
+  userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
   to: text().notNull(),
   subject: text().notNull(),
   text: text().notNull(),
@@ -382,17 +385,38 @@ export const searchDeletions = pgTable(
   (table) => [primaryKey({ columns: [table.deletion, table.word] })],
 )
 
-/** Who a person is at Stripe. Stays when the account is deleted, unlinked from the name (RULINGS 19). */
-export const customers = pgTable('customers', {
-  id: id(),
-  userId: uuid()
-    .unique('customers_user')
-    .references(() => users.id, { onDelete: 'set null' }),
-  stripeCustomerId: text().notNull().unique('customers_stripe'),
-  /** A person gets their money back on request once (RULINGS 9). */
-  refundedAt: moment(),
-  createdAt: createdAt(),
-})
+/**
+ * Who a person is at Stripe. Stays when the account is deleted, unlinked from the name (RULINGS 19). Access that the person has
+ * from elsewhere (a trial, an admin's gift) is told from what payments gave by remembering what payments wrote last.
+ */
+export const customers = pgTable(
+  'customers',
+  {
+    id: id(),
+    userId: uuid()
+      .unique('customers_user')
+      .references(() => users.id, { onDelete: 'set null' }),
+    stripeCustomerId: text().notNull().unique('customers_stripe'),
+    /** Counts what was applied: a state read from Stripe before the last one was applied is read again. */
+    version: integer().notNull().default(0),
+    /** When the person's own look at their subscription last made us ask Stripe. */
+    askedAt: moment(),
+    /** A person gets their money back on request once (RULINGS 9). */
+    refundedAt: moment(),
+    /** Until when money paid for access, days that were carried included. */
+    boughtUntil: moment(),
+    /** The person's end date as payments wrote it last. */
+    grantedEnd: moment(),
+    /** Whether that was access without an end; null until anything was paid. */
+    grantedComplimentary: boolean(),
+    /** What somebody else gave or took since the last payment. */
+    ownEnd: moment(),
+    /** null when nobody did. */
+    ownComplimentary: boolean(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('customers_bought').on(table.boughtUntil)],
+)
 
 /** A bought subscription as Stripe last told it, one row a Stripe subscription. */
 export const purchases = pgTable(
@@ -403,16 +427,12 @@ export const purchases = pgTable(
       .notNull()
       .references(() => customers.id),
     stripeSubscriptionId: text().notNull().unique('purchases_stripe'),
-    plan: text().$type<PlanId>().notNull(),
+    /** null for what was not sold here. */
+    plan: text().$type<PlanId>(),
     /** In Stripe's words: incomplete, active, past_due, canceled, incomplete_expired, unpaid. */
     status: text().notNull(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
     currentPeriodEnd: moment(),
-    firstPaidAt: moment(),
-    /** The person's end date when the first payment came: a refund goes back to it. */
-    endBefore: moment(),
-    /** Milliseconds of access that were left then, carried once (RULINGS 11). */
-    carriedMs: bigint({ mode: 'number' }).notNull().default(0),
     /** The renewal that the person has been told of by mail. */
     remindedOf: moment(),
     createdAt: createdAt(),
@@ -440,6 +460,12 @@ export const payments = pgTable(
     periodEnd: moment(),
     status: text().$type<PaymentStatus>().notNull().default('paid'),
     receiptUrl: text(),
+    /** Given back because the person asked, under the guarantee. */
+    byGuarantee: boolean().notNull().default(false),
+    /** The end date that the person had from elsewhere when this came: a refund goes back to it. */
+    ownEnd: moment(),
+    /** Whether that was access without an end; null when all they had was from the payment before. */
+    ownComplimentary: boolean(),
     at: moment().notNull(),
   },
   (table) => [
@@ -468,3 +494,13 @@ export const stripeEvents = pgTable(
       .where(sql`${table.outcome} = 'unclaimed'`),
   ],
 )
+
+/** Until when Stripe's events were read by the reconciliation. */
+export const reconciliations = pgTable('reconciliations', { name: text().primaryKey(), readUntil: moment().notNull() })
+
+/** Who does something that only one may do at a time, and until when they are believed to. */
+export const leases = pgTable('leases', {
+  name: text().primaryKey(),
+  holder: uuid().notNull(),
+  until: moment().notNull(),
+})

@@ -7,6 +7,8 @@ import { mails } from '#server/db/tables.ts'
 export interface Letter {
   /** The built-in account it is about: a letter that is kept goes with it. */
   accountId?: string
+  /** The person it is about, wherever they sign in: likewise. */
+  userId?: string
   to: string
   subject: string
   text: string

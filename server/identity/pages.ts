@@ -65,6 +65,12 @@ function form(action: string, filled: Filled, content: Html, button: string): Ht
     </form>`
 }
 
+/** In new tabs: what was typed stays. */
+const smallPrint = html`<p class="hint">
+  With an account you agree to the <a href="/terms" target="_blank" rel="noopener">terms</a>. Our page on
+  <a href="/privacy" target="_blank" rel="noopener">privacy</a> says what we keep about you, and how you take it back.
+</p>`
+
 const demoHint = html`<aside class="notice gold">
   <p><strong>This is a demo.</strong> Log in as one of these, with <code>${demoPassword}</code>:</p>
   <ul>
@@ -92,7 +98,7 @@ function formPages(layout: ReturnType<typeof createLayout>, siteName: string, de
           ${field({ label: 'First name', name: 'firstName', autocomplete: 'given-name', first: true }, filled)}
           ${field({ label: 'Last name', name: 'lastName', autocomplete: 'family-name', optional: true }, filled)}
         </div>
-        ${field(email, filled)} ${field({ ...newPassword, label: 'Password' }, filled)}`
+        ${field(email, filled)} ${field({ ...newPassword, label: 'Password' }, filled)} ${smallPrint}`
       return layout(
         'Create an account',
         html`<p class="lead">It is free, and works at once. We send you a letter to confirm your address.</p>

@@ -7,7 +7,7 @@ import { route } from '#server/http/route.ts'
 /** What is public of the configuration. */
 export function publicConfig(config: Config): SiteConfig {
   return {
-    stripePublishableKey: null,
+    stripePublishableKey: config.stripe?.publishableKey ?? null,
     siteName: config.site.name,
     supportEmail: config.site.supportEmail,
     company: config.site.company,

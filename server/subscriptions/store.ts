@@ -21,6 +21,7 @@ export function createSubscriptionStore(db: Database) {
         .set({
           role: 'PAID',
           freeTrialUsed: true,
+          trialStartedAt: now,
           // GREATEST passes over null: a trial never shortens access that somebody already has.
           subscriptionEndDate: sql`GREATEST(${users.subscriptionEndDate}, ${end.toISOString()}::timestamptz)`,
         })

@@ -1,6 +1,9 @@
 import type { User } from '#shared/accounts.ts'
 import type { AnswerGiven } from '#shared/endpoint.ts'
 import type { subscriptions } from '#shared/subscriptions.ts'
+import { inOrder, isAlive, isOverdue, renews, stands } from './entitlement.ts'
+import type { Account, Purchase } from './entitlement.ts'
+import { underGuarantee } from './guarantee.ts'
 
 type Subscription = AnswerGiven<typeof subscriptions.read>
 
@@ -14,6 +17,41 @@ export function unpaidSubscription(user: User): Subscription {
     renewsAt: null,
     willRenew: false,
     refundableUntil: null,
+    mayContribute: user.mayContribute,
+  }
+}
+
+/** Newest first. */
+const byAge = (purchases: Purchase[]) => purchases.toSorted((one, other) => +other.createdAt - +one.createdAt)
+
+/** The purchase to speak of: one that will renew, else the one that paid for the running access. */
+function current({ purchases, payments, boughtUntil }: Account, now: Date): Purchase | undefined {
+  const newest = byAge(purchases)
+  const renewing = newest.find(renews)
+  if (renewing) return renewing
+  if (!boughtUntil || boughtUntil <= now) return undefined
+  const paidFor = inOrder(payments).findLast(stands)?.subscriptionId
+  return newest.find(({ id }) => id === paidFor)
+}
+
+function statusOf(purchase: Purchase) {
+  if (!isAlive(purchase) || purchase.cancelAtPeriodEnd) return 'cancelled'
+  return isOverdue(purchase) ? 'past_due' : 'active'
+}
+
+/** What a person has, bought or not. */
+export function subscriptionOf(user: User, account: Account | undefined, now: Date): Subscription {
+  const purchase = account && current(account, now)
+  if (!purchase) return unpaidSubscription(user)
+  const status = statusOf(purchase)
+  const guarantee = underGuarantee(account, now)
+  return {
+    plan: purchase.plan,
+    status,
+    accessUntil: user.subscribed ? user.subscriptionEndDate : null,
+    renewsAt: status === 'active' ? purchase.currentPeriodEnd : null,
+    willRenew: renews(purchase),
+    refundableUntil: 'until' in guarantee ? guarantee.until : null,
     mayContribute: user.mayContribute,
   }
 }

@@ -10,6 +10,7 @@ import { createSubscriptionStore } from './store.ts'
 const hour = 3600 * 1000
 const trialMs = trialDays * 24 * hour
 const used = 'You have already used your free trial. We would love to have you stay: see our plans.'
+const running = 'You have started your free trial already, and all courses and lessons are open to you.'
 const notForYou = 'The free trial is for free accounts only, and yours is of another kind.'
 
 let app: TestApp
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => app.time.set(new Date()))
 afterAll(() => app.close())
 
-const start = (person: Person) => person.call(subscriptions.startTrial, {})
+const start = (person: Person) => person.call(subscriptions.startTrial, { body: {} })
 const read = (person: Person) => person.call(subscriptions.read, {})
 const inHours = (hours: number) => new Date(app.time.now().getTime() + hours * hour)
 
@@ -87,7 +88,7 @@ describe('a learner who starts the trial', () => {
     const started = outcomes.filter((each) => each.status === 'fulfilled')
     const refusals = outcomes.filter((each) => each.status === 'rejected').map((each) => String(each.reason))
     expect(started).toHaveLength(1)
-    expect(new Set(refusals)).toEqual(new Set([`Error: 409: ${used}`]))
+    expect(new Set(refusals)).toEqual(new Set([`Error: 409: ${running}`]))
     expect((await stored(learner)).subscriptionEndDate?.toISOString()).toBe(started[0]?.value.subscriptionEndDate)
   })
 })
@@ -112,7 +113,7 @@ describe('the trial ends', () => {
   test('and cannot be had a second time', async () => {
     const learner = await app.person(people['a learner'])
     await start(learner)
-    await expect(start(learner)).rejects.toThrow(`409: ${used}`)
+    await expect(start(learner)).rejects.toThrow(`409: ${running}`)
     const end = (await stored(learner)).subscriptionEndDate
 
     app.time.advance(trialMs)
@@ -156,14 +157,14 @@ describe('the trial is refused', () => {
   })
 
   test.each([
-    ['a learner', { role: 'NORMAL', freeTrialUsed: true }],
-    ['a subscriber', people['a subscriber']],
-    ['a lapsed subscriber', people['a lapsed subscriber']],
-    ['a complimentary subscriber', { role: 'PAID', freeTrialUsed: true }],
-  ] as const)('to %s who used it', async (_who, fields) => {
+    ['a learner', { role: 'NORMAL', freeTrialUsed: true }, used],
+    ['a subscriber', people['a subscriber'], running],
+    ['a lapsed subscriber', people['a lapsed subscriber'], used],
+    ['a complimentary subscriber', { role: 'PAID', freeTrialUsed: true }, running],
+  ] as const)('to %s who used it, who is sent to the plans only without access', async (_who, fields, sentence) => {
     const person = await app.person(fields)
     const before = await stored(person)
-    await expect(start(person)).rejects.toThrow(`409: ${used}`)
+    await expect(start(person)).rejects.toThrow(`409: ${sentence}`)
     expect(await stored(person)).toEqual(before)
   })
 

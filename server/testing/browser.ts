@@ -13,7 +13,7 @@ export interface Browser {
   go(address: string, headers?: Record<string, string>, form?: Record<string, string>): Promise<Response>
   /** From /api/login to the provider's sign-in page: its address. */
   beginLogin(address?: string): Promise<string>
-  /** Through the provider and back: the answer of our callback. */
+  /** Through the provider and back, logged in already or not: the answer of our callback. */
   login(provider: OpenidProvider, address?: string): Promise<Response>
   /** Whether /api/auth/user knows this browser's person. */
   isLoggedIn(): Promise<boolean>
@@ -54,7 +54,7 @@ export function openBrowser(site: string): Browser {
       const answer = await browser.go(address)
       return answer.headers.get('location') ?? ''
     },
-    async login(provider, address) {
+    async login(provider, address = '/api/login?again') {
       const answer = await browser.go(await provider.agree(await browser.beginLogin(address)))
       // To its last byte: express-session writes the new session once more before that.
       await answer.clone().text()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Answer } from '#shared/endpoint.ts'
-import { payments } from '#shared/payments.ts'
+import { payments as calls } from '#shared/payments.ts'
 import { subscriptions } from '#shared/subscriptions.ts'
 import type { PlanId } from '#shared/subscriptions.ts'
 import { customers, payments as ledgerRows, sessions, users } from '#server/db/tables.ts'
@@ -41,6 +41,8 @@ export interface Shop {
 
 interface Options {
   env?: Record<string, string>
+  /** Milliseconds that the product waits for Stripe. */
+  timeout?: number
   deps?: NonNullable<Parameters<typeof startTestApp>[0]>['deps']
 }
 
@@ -61,7 +63,14 @@ export async function startShop(options: Options = {}): Promise<Shop> {
     STRIPE_WEBHOOK_SECRET: stripe.webhooks.secret,
     STRIPE_API_BASE: stripe.url,
   }
-  const started = await startTestApp({ ...options, env: { ...keys, ...options.env } })
+  const payments = createPayments({
+    secretKey: stripe.secretKey,
+    webhookSecret: stripe.webhooks.secret,
+    apiBase: stripe.url,
+    clock,
+    ...(options.timeout && { timeout: options.timeout }),
+  })
+  const started = await startTestApp({ env: { ...keys, ...options.env }, deps: { payments, ...options.deps } })
   app = started
   stripe.webhooks.url = `${started.url}/api/stripe/webhook`
   const { db } = started
@@ -70,19 +79,14 @@ export async function startShop(options: Options = {}): Promise<Shop> {
     db,
     clock,
     log,
-    payments: createPayments({
-      secretKey: stripe.secretKey,
-      webhookSecret: stripe.webhooks.secret,
-      apiBase: stripe.url,
-      clock,
-    }),
+    payments,
     mail: createMail({ config: { mail: null } as Parameters<typeof createMail>[0]['config'], db, log }),
     sender: { siteName: 'Learn Kadazandusun', publicUrl: started.url, supportEmail: null },
   })
 
   const idOf = ({ id }: Person) => String(id)
   const begin: Shop['begin'] = async (person, priceId = '1-month') =>
-    (await person.call(payments.createIntent, { body: { priceId } })).clientSecret
+    (await person.call(calls.createIntent, { body: { priceId } })).clientSecret
   const pay: Shop['pay'] = async (person, plan) => {
     const secret = await begin(person, plan)
     stripe.pay(secret)

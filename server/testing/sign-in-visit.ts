@@ -12,7 +12,7 @@ export interface SignInVisit {
   follow(answer: Response): Promise<{ answer: Response; path: string }>
 }
 
-/** Opens /api/login in a new browser, or in one that is given, and arrives at the sign-in page. */
+/** Opens /api/login in a new browser, or in one that is given (logged in already or not), and arrives at the sign-in page. */
 export async function visitSignIn(
   site: string,
   given: { browser?: Browser; login?: string } = {},
@@ -29,7 +29,7 @@ export async function visitSignIn(
     }
     return { answer, path }
   }
-  const { path } = await follow(await browser.go(given.login ?? '/api/login'))
+  const { path } = await follow(await browser.go(given.login ?? '/api/login?again'))
   const page = path.replace(/(\/register)?$/, '')
   return {
     browser,

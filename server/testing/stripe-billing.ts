@@ -68,7 +68,8 @@ function cancelByHand(call: Call) {
 function voidByHand({ state, params, ids: [id = ''] }: Call) {
   const invoice = state.find('invoice', id)
   const subscription = subscriptionOf(state, invoice)
-  if (!isOver(subscription) && subscription.status !== 'incomplete') throw unknownHere('voiding a running renewal')
+  const isRunning = !isOver(subscription) && subscription.status !== 'incomplete'
+  if (invoice.status === 'open' && isRunning) throw unknownHere('voiding a running renewal')
   voidInvoice(state, invoice)
   if (subscription.status === 'incomplete') expire(state, subscription)
   return shown(state, invoice, params)

@@ -26,13 +26,21 @@ function write(place: string, kept: object | null) {
   }
 }
 
+const placeOf = (viewer: { id: string } | null, name: string) => `unsent ${viewer?.id ?? ''} ${name}`
+
+/** Whether somebody has begun something of this name and not sent it. */
+export function useIsKept() {
+  const { viewer } = useViewer()
+  return (name: string) => read(placeOf(viewer, name)) !== null
+}
+
 /**
  * What somebody typed and has not sent. It outlives a closed dialog, a reload and a lost login in this tab; the next
  * person at a shared phone has another id and does not see it. Without a name it is gone with the form.
  */
 export function useKept<T extends object>(name: string | null, initial: T) {
   const { viewer } = useViewer()
-  const place = name === null ? null : `unsent ${viewer?.id ?? ''} ${name}`
+  const place = name === null ? null : placeOf(viewer, name)
   const [kept, setKept] = useState<Partial<T> | null>(() => (place === null ? null : read(place)))
   const keep = (next: Partial<T> | null) => {
     setKept(next)

@@ -1,7 +1,8 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, hashKey } from '@tanstack/react-query'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ApiError, addressOf, call } from '#client/lib/api.ts'
 import type { CallArguments } from '#client/lib/api.ts'
+import { readConfig, readViewer } from '#client/lib/first-calls.ts'
 import { goToLogin } from '#client/lib/navigation.ts'
 import { toast } from '#client/ui/toast.ts'
 
@@ -30,9 +31,26 @@ function reportFailure(error: unknown, fallback = 'Something went wrong. Please 
   toast({ title: 'Error', description: sentence || fallback, tone: 'error' })
 }
 
+const isRefusal = (error: unknown, ...statuses: number[]) => error instanceof ApiError && statuses.includes(error.status)
+
+/**
+ * Asks again who is there: the server refused, or gave, what the page did not expect. Where somebody's rights have changed
+ * (in another tab, by an admin, by the clock), all that was read before is read again.
+ */
+export async function refreshViewer(client: QueryClient): Promise<void> {
+  const [viewer, config] = [keyOf(readViewer.path), keyOf(readConfig.path)]
+  const before = client.getQueryData(viewer)
+  await client.invalidateQueries({ queryKey: viewer })
+  const now = client.getQueryData(viewer)
+  // The same object where nothing has changed; a session that ended leads to the login by itself.
+  if (!now || now === before) return
+  const known = new Set([viewer, config].map((key) => hashKey(key)))
+  await client.invalidateQueries({ queryKey: ['api'], predicate: ({ queryHash }) => !known.has(queryHash) })
+}
+
 /** SPEC section 7: nothing is retried, goes stale, or refetches by itself. Section 8 is the mutation cache's. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         retry: false,
@@ -46,12 +64,19 @@ export function createQueryClient(): QueryClient {
       },
       mutations: { retry: false, networkMode: 'always' },
     },
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (isRefusal(error, 403)) void refreshViewer(client)
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
         if (!mutation.meta?.quiet) reportFailure(error, mutation.meta?.failure)
+        if (isRefusal(error, 403, 409)) void refreshViewer(client)
       },
     }),
   })
+  return client
 }
 
 /** The cache key of a call is its address, a segment an element: refreshing `/api/courses` refreshes all below it. */

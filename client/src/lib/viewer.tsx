@@ -28,8 +28,17 @@ export const viewerQuery = {
 }
 
 export function useViewer() {
-  const { data, isPending, error, refetch } = useQuery(viewerQuery)
-  return { viewer: data ?? null, loading: isPending, error, retry: refetch }
+  const { data, isPending, isFetching, error, errorUpdateCount, refetch } = useQuery(viewerQuery)
+  const failed = errorUpdateCount > 0
+  return {
+    viewer: data ?? null,
+    loading: isPending && !failed,
+    /** It could not be found out who asks, which is not to say that nobody is logged in. */
+    unknown: data === undefined && failed,
+    error,
+    busy: isFetching,
+    retry: refetch,
+  }
 }
 
 /** Whether the person may do this: the same table the server asks. */
@@ -51,10 +60,10 @@ interface GateProps {
 
 /** SPEC section 6: nothing of a protected page is shown, nor its data asked for, before it is known who asks. */
 export function Gate({ action, denied, loggedOut = sayLoggedOut, children }: GateProps) {
-  const { viewer, loading, error } = useViewer()
+  const { viewer, loading, unknown } = useViewer()
   const [, navigate] = useLocation()
   const refused = viewer !== null && action !== undefined && !can(viewer, action)
-  const absent = !loading && !error && viewer === null
+  const absent = !loading && !unknown && viewer === null
 
   useEffect(() => {
     if (absent) loggedOut()
@@ -66,6 +75,8 @@ export function Gate({ action, denied, loggedOut = sayLoggedOut, children }: Gat
     return () => clearTimeout(timer)
   }, [refused, denied, navigate])
 
+  // The frame says so, and offers to try again.
+  if (unknown) return null
   if (viewer === null || refused) return <Spinner label="Loading" />
   return children(viewer)
 }

@@ -13,7 +13,7 @@ import { publicPages } from '#client/pages/public-pages.ts'
 const columns = 'grid items-start gap-5 lg:grid-cols-2'
 
 const PlaceholderNotice = () => (
-  <Notice tone="clay" icon={<PencilLine aria-hidden />}>
+  <Notice tone="neutral" icon={<PencilLine aria-hidden />} data-placeholders>
     <p className="font-semibold">The operator has not filled this in yet</p>
     <p>What stands in square brackets below is a placeholder: no real person, address or telephone number.</p>
   </Notice>

@@ -47,7 +47,7 @@ function Checkout() {
       />
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
         <OrderSummary plan={plan} />
-        <PaymentPanel />
+        <PaymentPanel plan={plan} />
       </div>
     </Container>
   )

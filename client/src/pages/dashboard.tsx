@@ -29,7 +29,7 @@ const Loading = () => (
   </div>
 )
 
-function Courses() {
+function Courses({ trial }: { trial: boolean }) {
   const open = useCan()('lessons.readFull')
   const { data, error, refetch, isFetching } = useQuery(query(courses.list))
   // How far one has come is an extra: the courses show without it.
@@ -48,6 +48,7 @@ function Courses() {
           key={course.id}
           course={course}
           locked={!open}
+          trial={trial}
           done={open ? doneIn(course.id) : undefined}
           next={course === next}
         />
@@ -72,7 +73,7 @@ function Dashboard({ viewer }: { viewer: UserAnswer }) {
       {isOfferedTrial(viewer) && payment === 'idle' && <TrialBanner />}
       <section aria-labelledby="courses" className="grid gap-5">
         <h2 id="courses">Available Courses</h2>
-        <Courses />
+        <Courses trial={isOfferedTrial(viewer)} />
       </section>
     </Container>
   )

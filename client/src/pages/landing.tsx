@@ -14,7 +14,8 @@ const Hero = () => (
         <Badge tone="gold">A language of Sabah, Malaysia</Badge>
         <h1 className="mt-4 text-4xl">Learn Kadazandusun, from the people who speak it</h1>
         <p className="mt-4 max-w-[34em] text-lg">
-          Short lessons by teachers, quizzes that forgive your spelling, and your own pace. Begin with three days of
+          Short lessons by teachers, quizzes that never mind a missing glottal mark or a capital
+          letter, and your own pace. Begin with three days of
           everything, free.
         </p>
         <div className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full">
@@ -42,7 +43,7 @@ const ClosingCall = () => (
         Give it ten minutes today. The first three days are free, and nobody asks for a card.
       </p>
     </div>
-    <Button asChild variant="line" size="large">
+    <Button asChild size="large">
       <a href={login}>Start learning</a>
     </Button>
   </section>

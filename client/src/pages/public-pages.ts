@@ -3,7 +3,7 @@ export const publicPages = {
   '/': {
     title: undefined,
     description:
-      'Learn Kadazandusun, a language of Sabah, Malaysia: short lessons by teachers, quizzes that forgive your spelling, and three days of everything, free.',
+      'Learn Kadazandusun, a language of Sabah, Malaysia: short lessons by teachers, quizzes that never mind a missing glottal mark, and three days of everything, free.',
   },
   '/pricing': {
     title: 'Pricing',
@@ -13,5 +13,18 @@ export const publicPages = {
   '/about': {
     title: 'About',
     description: 'Who stands behind Learn Kadazandusun, and how to reach us.',
+  },
+  '/privacy': {
+    title: 'Privacy',
+    description: 'What is kept about you, where and for how long, which cookies are set, and how you download or delete it all.',
+  },
+  '/terms': {
+    title: 'Terms',
+    description: 'What you may expect of this site, what it expects of you, and what plans cost.',
+  },
+  '/refunds': {
+    title: 'Renewal, cancelling and refunds',
+    description:
+      'How a plan renews, how you cancel it and keep your access until the end of the period, and the 7-day money-back guarantee.',
   },
 }

@@ -1,5 +1,5 @@
 import { cloneElement, isValidElement } from 'react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { cx } from './cx.ts'
 import { SpinnerMark } from './spinner-mark.tsx'
 
@@ -22,6 +22,8 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: keyof typeof sizes
   /** Work is under way: a turning mark, no second click. The caller changes the words. */
   busy?: boolean
+  /** Meant to be pressed again and again. Elsewhere the second click of a double click does nothing: what it hits may be new. */
+  repeats?: boolean
   /** Dresses the one child (a link) as a button. A link cannot be disabled: give a `disabled` one no address. */
   asChild?: boolean
 }
@@ -31,9 +33,11 @@ export const Button = ({
   variant = 'main',
   size = 'medium',
   busy = false,
+  repeats = false,
   asChild = false,
   disabled = false,
   className,
+  onClick,
   children,
   ...rest
 }: ButtonProps) => {
@@ -49,11 +53,15 @@ export const Button = ({
   )
   // Radix's Slot would do the same and cost every first visit 2 KB.
   if (asChild && isValidElement<ComponentProps<'a'>>(children)) {
-    const dressed = { ...rest, 'aria-disabled': off || undefined, className: cx(look, children.props.className) }
+    const dressed = { ...rest, ...(onClick && { onClick }), 'aria-disabled': off || undefined, className: cx(look, children.props.className) }
     return cloneElement(children, dressed as ComponentProps<'a'>)
   }
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (event.detail > 1 && !repeats) event.preventDefault()
+    else onClick?.(event)
+  }
   return (
-    <button type="button" className={look} disabled={off} aria-busy={busy || undefined} {...rest}>
+    <button type="button" className={look} disabled={off} aria-busy={busy || undefined} onClick={click} {...rest}>
       {busy && <SpinnerMark />}
       {children}
     </button>

@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
+import { Card } from './card.tsx'
 
 export interface DeletedRow {
   key: string
@@ -15,15 +16,17 @@ export interface DeletedRow {
 
 /** What can still be brought back. */
 export const DeletedList = ({ id, text, rows }: { id: string; text: ReactNode; rows: DeletedRow[] }) => (
-  <section aria-labelledby={id}>
-    <h2 id={id}>Recently deleted</h2>
-    <p className="mt-1 text-soft">{text}</p>
-    <ul className="mt-3">
+  <Card as="section" aria-labelledby={id} className="gap-1">
+    <h2 id={id} className="text-xl">
+      Recently deleted
+    </h2>
+    <p className="text-soft">{text}</p>
+    <ul className="mt-2 -mb-3">
       {rows.map((row) => (
         <li key={row.key} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-3 first:border-t-0">
           <div className="min-w-0 flex-[1_1_12rem]">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-              {row.title}
+              <span className="min-w-0">{row.title}</span>
               {row.kind && <Badge>{row.kind}</Badge>}
             </p>
             <p className="text-sm text-soft">{row.text}</p>
@@ -35,5 +38,5 @@ export const DeletedList = ({ id, text, rows }: { id: string; text: ReactNode; r
         </li>
       ))}
     </ul>
-  </section>
+  </Card>
 )

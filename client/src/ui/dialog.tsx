@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps, type ReactNode, type RefObject } from 'react'
+import { useCallback, useRef, type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { Button } from './button.tsx'
@@ -19,12 +19,22 @@ type DialogProps = {
   children: ReactNode
 }
 
+const fields = ':is(input, textarea, select):not([type="hidden"], [type="file"], :disabled)'
+
+/** Where somebody begins: in the first field; in a question at its first answer, which changes nothing. Never at the X. */
+const startIn = (body: Element | null | undefined) =>
+  body?.querySelector<HTMLElement>(fields) ?? body?.querySelector<HTMLElement>('button:not(:disabled), a[href]')
+
 /** Radix gives the focus back to its own trigger only; ours are opened by state, so the opener is remembered here. */
-const useOpener = (focusAfter?: RefObject<HTMLElement | null>) => {
+const useFocus = (body: RefObject<HTMLElement | null>, focusAfter?: RefObject<HTMLElement | null>) => {
   const opener = useRef<Element | null>(null)
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
+      const start = startIn(body.current)
+      if (!start) return
+      event.preventDefault()
+      start.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
@@ -34,7 +44,27 @@ const useOpener = (focusAfter?: RefObject<HTMLElement | null>) => {
   }
 }
 
-/** On a phone a sheet from the foot of the window, else a box in its middle; scrolls inside itself. */
+/** What one is at stays in view when the dialog shrinks: below a message, above a keyboard on the screen. */
+function keepInView(body: HTMLElement) {
+  const observer = new ResizeObserver(() => {
+    const { activeElement } = document
+    if (body.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' })
+  })
+  observer.observe(body)
+  return () => observer.disconnect()
+}
+
+/** A message that shows is a layer above the dialog, and Radix gives Escape to the uppermost layer alone. */
+const orEscape = (close: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Escape' || event.isDefaultPrevented()) return
+  event.preventDefault()
+  close()
+}
+
+/**
+ * On a phone a sheet from the foot of the window, else a box in its middle; scrolls inside itself. While a message shows, it
+ * stays below it (`--toast-room`).
+ */
 export const Dialog = ({
   open,
   onOpenChange,
@@ -47,35 +77,51 @@ export const Dialog = ({
   className,
   children,
 }: DialogProps) => {
-  const focus = useOpener(focusAfter)
+  const body = useRef<HTMLDivElement | null>(null)
+  const focus = useFocus(body, focusAfter)
+  const bodyRef = useCallback((element: HTMLDivElement | null) => {
+    body.current = element
+    return element ? keepInView(element) : undefined
+  }, [])
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="veil fixed inset-0 z-40 bg-veil" />
-        <Radix.Content
-          role={role}
-          {...focus}
-          {...(description ? {} : { 'aria-describedby': undefined })}
+        <Radix.Overlay
+          data-dialog
           className={cx(
-            'rise fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-card border border-transparent bg-sheet shadow-lift outline-none',
-            'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[88dvh] sm:rounded-card',
-            size === 'wide' ? 'sm:w-[min(52rem,calc(100vw-3rem))]' : 'sm:w-[min(34rem,calc(100vw-3rem))]',
-            className,
+            'veil fixed inset-0 z-40 flex flex-col bg-veil',
+            'before:min-h-[max(8dvh,var(--toast-room,0px))] before:flex-1 before:transition-[min-height] before:duration-150',
+            'sm:before:min-h-[max(6dvh,var(--toast-room,0px))] sm:after:min-h-[6dvh] sm:after:flex-1',
           )}
         >
-          <header className="flex items-start gap-3 border-b px-5 pt-4 pb-3.5 sm:px-6">
-            <div className="min-w-0 flex-1 pt-1.5">
-              <Radix.Title className="text-xl">{title}</Radix.Title>
-              {description && <Radix.Description className="mt-1 text-soft">{description}</Radix.Description>}
+          <Radix.Content
+            role={role}
+            {...focus}
+            onKeyDown={orEscape(() => onOpenChange(false))}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={cx(
+              'rise flex min-h-0 flex-col overflow-hidden rounded-t-card border border-transparent bg-sheet shadow-lift outline-none',
+              'sm:mx-auto sm:rounded-card',
+              size === 'wide' ? 'sm:w-[min(52rem,calc(100vw-3rem))]' : 'sm:w-[min(34rem,calc(100vw-3rem))]',
+              className,
+            )}
+          >
+            <header className="flex items-start gap-3 border-b px-5 pt-4 pb-3.5 sm:px-6">
+              <div className="max-h-[min(30dvh,8.5rem)] min-w-0 flex-1 overflow-y-auto pt-1.5">
+                <Radix.Title className="text-xl">{title}</Radix.Title>
+                {description && <Radix.Description className="mt-1 text-soft">{description}</Radix.Description>}
+              </div>
+              <Radix.Close asChild>
+                <Button variant="quiet" size="icon" aria-label={closeLabel} className="-mr-2 sm:-mr-3">
+                  <X aria-hidden />
+                </Button>
+              </Radix.Close>
+            </header>
+            <div ref={bodyRef} className="min-h-0 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
+              {children}
             </div>
-            <Radix.Close asChild>
-              <Button variant="quiet" size="icon" aria-label={closeLabel} className="-mr-2 sm:-mr-3">
-                <X aria-hidden />
-              </Button>
-            </Radix.Close>
-          </header>
-          <div className="min-h-0 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">{children}</div>
-        </Radix.Content>
+          </Radix.Content>
+        </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
   )

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import type { RefObject } from 'react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { cx } from './cx.ts'
@@ -22,8 +23,8 @@ const Message = ({ message, closeLabel }: { message: ShownToast; closeLabel: str
         failed ? 'bg-clay text-paper' : 'bg-ink text-paper',
       )}
     >
-      {failed && <CircleAlert aria-hidden className="size-5 shrink-0" />}
-      {tone === 'success' && <CircleCheck aria-hidden className="size-5 shrink-0 text-flip-rice" />}
+      {failed && <CircleAlert aria-hidden className="size-5 shrink-0 max-[359px]:hidden" />}
+      {tone === 'success' && <CircleCheck aria-hidden className="size-5 shrink-0 text-flip-rice max-[359px]:hidden" />}
       <div className="min-w-0 flex-1 py-1">
         <Radix.Title className="font-bold">{title}</Radix.Title>
         {description && <Radix.Description className="text-base leading-snug">{description}</Radix.Description>}
@@ -48,6 +49,18 @@ const Message = ({ message, closeLabel }: { message: ShownToast; closeLabel: str
   )
 }
 
+/** Tells dialogs how much to leave free above themselves: the height of what shows. */
+function useRoom(place: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const { current: list } = place
+    if (!list) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--toast-room', `${list.offsetHeight}px`))
+    observer.observe(list)
+    return () => observer.disconnect()
+  }, [place])
+}
+
 type ToasterProps = {
   closeLabel?: string
   /** Read out before each message. */
@@ -56,27 +69,19 @@ type ToasterProps = {
   regionLabel?: string
 }
 
-/**
- * Stands once in the app; load it lazily, it brings Radix. It covers neither the navigation nor the buttons of a dialog:
- * below the head of the page on a phone, else at the foot on the left.
- */
+/** Stands once in the app; load it lazily, it brings Radix. Where a message shows: `toasts.css`. */
 export const Toaster = ({
   closeLabel = 'Close',
   label = 'Message',
   regionLabel = 'Messages ({hotkey})',
 }: ToasterProps) => {
   const message = useSyncExternalStore(subscribeToToast, shownToast, () => undefined)
+  const place = useRef<HTMLOListElement>(null)
+  useRoom(place)
   return (
     <Radix.Provider duration={toastDuration} swipeDirection="left" label={label}>
       {message && <Message key={message.id} message={message} closeLabel={closeLabel} />}
-      <Radix.Viewport
-        label={regionLabel}
-        data-toasts
-        className={cx(
-          'pointer-events-none fixed inset-x-0 top-17 z-60 p-4 outline-none empty:p-0',
-          'sm:top-auto sm:right-auto sm:bottom-0 sm:w-[27rem] sm:p-6',
-        )}
-      />
+      <Radix.Viewport ref={place} label={regionLabel} data-toasts className="toasts" />
     </Radix.Provider>
   )
 }

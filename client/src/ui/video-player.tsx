@@ -15,11 +15,6 @@ function Poster() {
         <stop offset=".8" stopColor="var(--sky-low)" />
       </linearGradient>
       <path fill={`url(#${sky})`} d="M0 0h640v360H0z" />
-      <circle cx="520" cy="84" r="30" fill="var(--sun)" />
-      <path
-        fill="var(--rock)"
-        d="M0 300 90 226 132 180 144 186 158 150 172 162 184 132 198 146 210 120 224 148 236 138 250 168 266 160 284 196 340 236 440 300Z"
-      />
       <path fill="var(--hill-far)" d="M0 262C120 232 240 258 340 250S560 236 640 246V360H0Z" />
       <path fill="var(--hill)" d="M0 292C140 270 280 292 400 284S580 276 640 280V360H0Z" />
       <path fill="var(--rice-a)" d="M0 322C160 306 320 322 460 314S600 310 640 312V360H0Z" />
@@ -50,12 +45,16 @@ function Facade({ player, title, onPlay }: { player: Player; title: string; onPl
   )
 }
 
+/** What was pressed is gone: the focus goes on to the player in its place. */
+const takeFocus = (player: HTMLElement | null) => player?.focus({ preventScroll: true })
+
 function Media({ player, title, onFail }: { player: Player; title: string; onFail: () => void }) {
   if (player.kind === 'frame') {
     // No sandbox: it would need scripts and the frame's own origin, and then holds nothing back.
     return (
       // oxlint-disable-next-line react/iframe-missing-sandbox
       <iframe
+        ref={takeFocus}
         src={player.src}
         title={title}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
@@ -65,10 +64,11 @@ function Media({ player, title, onFail }: { player: Player; title: string; onFai
       />
     )
   }
-  const shared = { src: player.src, controls: true, autoPlay: true, onError: onFail, 'aria-label': title }
+  // Not every browser takes the focus to a player without a tabIndex.
+  const shared = { ref: takeFocus, tabIndex: 0, src: player.src, controls: true, autoPlay: true, onError: onFail }
   /* oxlint-disable jsx-a11y/media-has-caption -- one address is given, without a captions file; the words stand beside it */
-  if (player.kind === 'audio') return <audio {...shared} className="block w-full max-w-3xl" />
-  return <video {...shared} playsInline className={`${shape} block aspect-video bg-[#000]`} />
+  if (player.kind === 'audio') return <audio {...shared} aria-label={title} className="block w-full max-w-3xl" />
+  return <video {...shared} aria-label={title} playsInline className={`${shape} block aspect-video bg-[#000]`} />
 }
 
 const neverChanges = () => () => {}

@@ -9,12 +9,12 @@ import { ProgressBar } from '#client/ui/progress-bar.tsx'
 
 const lessonsIn = (count: number) => (count === 1 ? '1 lesson' : `${count} lessons`)
 
-const Locked = () => {
+const Locked = ({ trial }: Pick<CourseCardProps, 'trial'>) => {
   const reason = useId()
   return (
     <>
       <p id={reason} className="text-sm text-soft">
-        Open with the free trial or a subscription.
+        {trial ? 'Open with the free trial or a subscription.' : 'Open with a subscription.'}
       </p>
       <Button disabled aria-describedby={reason} className="w-full">
         Subscribe to Access
@@ -26,13 +26,15 @@ const Locked = () => {
 interface CourseCardProps {
   course: CourseAnswer
   locked: boolean
+  /** Whether the free trial would open it. */
+  trial: boolean
   /** Lessons done, where that is known. */
   done: number | undefined
   /** The one to go on with. */
   next: boolean
 }
 
-export function CourseCard({ course, locked, done, next }: CourseCardProps) {
+export function CourseCard({ course, locked, trial, done, next }: CourseCardProps) {
   const title = useId()
   const { lessonCount } = course
   const made = done === undefined || lessonCount === 0 ? undefined : Math.min(done, lessonCount)
@@ -55,7 +57,7 @@ export function CourseCard({ course, locked, done, next }: CourseCardProps) {
           <ProgressBar className="w-full" value={made} max={lessonCount} label={`${course.title}: lessons done`} />
         )}
         {locked ? (
-          <Locked />
+          <Locked trial={trial} />
         ) : (
           <Button asChild variant={next ? 'main' : 'line'} className="w-full">
             <Link href={`/courses/${course.id}`} aria-describedby={title}>

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import type { OpenLessonAnswer } from '#shared/courses.ts'
 import { Button } from '#client/ui/button.tsx'
+import { useIsKept } from '#client/lib/kept.ts'
 import { LessonSection, lessonAnchor } from './lesson-section.tsx'
+import { quizName } from './quiz-answers.ts'
 
 interface LessonListProps {
   lessons: OpenLessonAnswer[]
@@ -13,17 +15,22 @@ interface LessonListProps {
 
 const named = () => window.location.hash.slice('#lesson-'.length)
 
-/** The lesson the address names, else the first that is not done, else none: a finished course is an overview. */
-function firstToOpen({ lessons, doneIds }: LessonListProps): string | undefined {
-  const asked = lessons.find((lesson) => lesson.id === named())
-  return (asked ?? lessons.find((lesson) => !doneIds.includes(lesson.id)))?.id
+/**
+ * The lesson the address names, else a quiz that was begun, else the first lesson that is not done, else none: a finished course
+ * is an overview.
+ */
+function firstToOpen({ lessons, doneIds }: LessonListProps, isBegun: (lessonId: string) => boolean): string | undefined {
+  const asked = lessons.find(({ id }) => id === named())
+  const begun = lessons.find(({ id, contentType }) => contentType === 'QUIZ' && isBegun(id))
+  return (asked ?? begun ?? lessons.find(({ id }) => !doneIds.includes(id)))?.id
 }
 
 /** Mount it once the progress is known: what is open is decided once, so that marking a lesson as done closes nothing. */
 export function LessonList(props: LessonListProps) {
   const { lessons, doneIds, DoneControl } = props
+  const isKept = useIsKept()
   const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set([firstToOpen(props)].filter((id) => id !== undefined)),
+    () => new Set([firstToOpen(props, (id) => isKept(quizName(id)))].filter((id) => id !== undefined)),
   )
   const show = (id: string, shown: boolean) =>
     setOpen((now) => (shown ? new Set([...now, id]) : new Set([...now].filter((each) => each !== id))))
@@ -62,7 +69,7 @@ export function LessonList(props: LessonListProps) {
               <>
                 {lesson.contentType !== 'QUIZ' && <DoneControl lesson={lesson} />}
                 {next && (
-                  <Button variant="quiet" onClick={() => goTo(next.id)}>
+                  <Button variant="quiet" className="ml-auto" onClick={() => goTo(next.id)}>
                     Next lesson
                     <ArrowDown aria-hidden />
                   </Button>

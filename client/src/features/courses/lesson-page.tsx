@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { courses, lessons as lessonCalls } from '#shared/courses.ts'
 import type { CourseAnswer, LessonAnswer, OpenLessonAnswer } from '#shared/courses.ts'
 import { progress } from '#shared/progress.ts'
-import { query } from '#client/lib/query-client.ts'
+import { query, refreshViewer } from '#client/lib/query-client.ts'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { useCan } from '#client/lib/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -59,10 +59,16 @@ function OpenLessons({ lessons, ProgressLine, DoneControl }: Omit<Slots, 'back'>
 }
 
 function Lessons({ lessons, ...slots }: Omit<Slots, 'back'> & { lessons: LessonAnswer[] }) {
-  const can = useCan()
+  const client = useQueryClient()
+  const allowed = useCan()('lessons.readFull')
   const open = lessons.filter((lesson) => !lesson.locked)
   // The server decides by what it sends; where there is nothing to send the policy answers for it.
-  const locked = lessons.length > 0 ? open.length < lessons.length : !can('lessons.readFull')
+  const locked = lessons.length > 0 ? open.length < lessons.length : !allowed
+  // Access began or ended since it was asked who is there.
+  const surprising = locked === allowed
+  useEffect(() => {
+    if (surprising) void refreshViewer(client)
+  }, [surprising, client])
   return (
     <>
       {locked && <SubscribeBox />}

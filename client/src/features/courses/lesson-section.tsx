@@ -28,7 +28,7 @@ export function LessonSection({ lesson, number, done, open, onOpenChange, foot }
     <Collapsible.Root asChild open={open} onOpenChange={onOpenChange}>
       <Card as="li" id={lessonAnchor(lesson.id)} className="scroll-mt-6 gap-0 p-0">
         <h2 className="text-lg leading-snug">
-          <Collapsible.Trigger className="group flex min-h-16 w-full items-center gap-x-4 rounded-card px-5 py-4 text-left">
+          <Collapsible.Trigger className="group flex min-h-16 w-full items-center gap-x-4 rounded-card px-4 py-4 text-left sm:px-5">
             <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
               <span className="min-w-0 flex-[1_1_14rem] group-hover:text-gold">
                 Lesson {number}: {lesson.title}
@@ -51,9 +51,9 @@ export function LessonSection({ lesson, number, done, open, onOpenChange, foot }
         </h2>
         <Collapsible.Content forceMount hidden={!open}>
           {opened && (
-            <div className="border-t px-5 py-6">
+            <div className="border-t px-4 pt-6 pb-4 sm:px-5">
               <LessonBody lesson={lesson} open={open} />
-              <div className="mt-6 flex flex-wrap items-center gap-3 empty:hidden">{foot}</div>
+              <div className="mt-8 flex flex-wrap items-center gap-3 border-t pt-4 empty:hidden">{foot}</div>
             </div>
           )}
         </Collapsible.Content>

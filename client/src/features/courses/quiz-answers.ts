@@ -1,7 +1,11 @@
+import { numberIn } from '#shared/quiz.ts'
 import type { Question, QuizAnswer, QuizResult } from '#shared/quiz.ts'
 
 /** What somebody has answered so far, by question; it fits the same question wherever a changed quiz has moved it. */
 export type Answers = Record<string, QuizAnswer>
+
+/** Under which name unsent answers are kept. */
+export const quizName = (lessonId: string) => `quiz ${lessonId}`
 
 function parts(question: Question): unknown[] {
   if (question.kind === 'choice') return [question.several, question.options.toSorted()]
@@ -29,6 +33,22 @@ export function isAnswered(answer: QuizAnswer | undefined): answer is QuizAnswer
   return answer.text.trim() !== ''
 }
 
+/** Whether what was typed can be no answer to its question: a word where a number is asked for. */
+export const isNoNumber = (answer: QuizAnswer | undefined) =>
+  answer?.kind === 'numerical' && isAnswered(answer) && numberIn(answer.text) === undefined
+
+/** Whether a question tells by itself that more than one answer is to be chosen. */
+export const asksForSeveral = (text: string) =>
+  /\b(choose|select|pick|tick|check|mark|find)\b[^.?!]*\b(all|both|every|each|several|two|three|four)\b/i.test(text) ||
+  /\b(all|both|every|each|several|two|three|four)\b[^.?!]*\b(apply|fit|are right|are correct)\b/i.test(text)
+
+/** Where to go on: the first question that is still open, or the first of all. */
+export function firstOpen(questions: readonly Question[], answers: Answers): number {
+  const keys = keysOf(questions)
+  const open = keys.findIndex((key) => !isAnswered(answers[key]) || isNoNumber(answers[key]))
+  return open < 0 ? keys.length - 1 : open
+}
+
 /** The body of the call: one answer a question, in their order, null for none. */
 export function toSend(questions: readonly Question[], answers: Answers): (QuizAnswer | null)[] {
   return keysOf(questions).map((key) => {
@@ -54,6 +74,10 @@ export function verdictOf(fraction: number): Verdict {
   if (fraction > 0.995) return 'right'
   return fraction < 0.005 ? 'wrong' : 'partly'
 }
+
+/** A question left open is neither right nor wrong. */
+export const outcomeOf = (fraction: number, answer: QuizAnswer | undefined): Verdict | 'open' =>
+  isAnswered(answer) ? verdictOf(fraction) : 'open'
 
 export function countRight(result: QuizResult): number {
   return result.marks.filter((mark) => verdictOf(mark.fraction) === 'right').length

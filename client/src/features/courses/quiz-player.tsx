@@ -11,7 +11,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { useKept } from '#client/lib/kept.ts'
-import { isAnswered, keysOf, toSend } from './quiz-answers.ts'
+import { firstOpen, isAnswered, isNoNumber, keysOf, quizName, toSend } from './quiz-answers.ts'
 import type { Answers } from './quiz-answers.ts'
 import { QuizQuestion } from './quiz-question.tsx'
 import { QuizResultView } from './quiz-result.tsx'
@@ -31,7 +31,9 @@ function unanswered(open: number): string {
 
 /** One question at a time: on a phone each fills the screen, and the way on stays under the thumb. */
 function Steps({ questions, answers, onAnswer, busy, onDone }: StepProps) {
-  const [{ at, moved }, setStep] = useState({ at: 0, moved: false })
+  // After a reload in its middle the quiz goes on where it was.
+  const [{ at, moved }, setStep] = useState(() => ({ at: firstOpen(questions, answers), moved: false }))
+  const [refused, setRefused] = useState<QuizAnswer>()
   const keys = keysOf(questions)
   const now = Math.min(at, questions.length - 1)
   const [question, key] = [questions[now], keys[now]]
@@ -41,7 +43,8 @@ function Steps({ questions, answers, onAnswer, busy, onDone }: StepProps) {
   const go = (to: number) => setStep({ at: to, moved: true })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!last) go(now + 1)
+    if (isNoNumber(answers[key])) setRefused(answers[key])
+    else if (!last) go(now + 1)
     else if (!busy) onDone()
   }
   return (
@@ -54,6 +57,7 @@ function Steps({ questions, answers, onAnswer, busy, onDone }: StepProps) {
         takesFocus={moved}
         question={question}
         answer={answers[key]}
+        fault={refused && refused === answers[key] ? 'Please write a number in digits, such as 12.' : undefined}
         onAnswer={(answer) => onAnswer(key, answer)}
       />
       <div className="flex flex-wrap items-center gap-3">
@@ -101,7 +105,7 @@ interface Marked {
 /** Marked on the server (RULINGS 21). Whatever goes wrong, the answers stay. */
 export function QuizPlayer({ lessonId, questions }: { lessonId: string; questions: Question[] }) {
   const client = useQueryClient()
-  const kept = useKept<{ answers: Answers }>(`quiz ${lessonId}`, { answers: {} })
+  const kept = useKept<{ answers: Answers }>(quizName(lessonId), { answers: {} })
   const [marked, setMarked] = useState<Marked | null>(null)
   const { answers } = kept.value
   const check = useCommand(lessons.answer, {

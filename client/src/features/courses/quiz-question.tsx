@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { Question, QuizAnswer } from '#shared/quiz.ts'
 import { Choice } from '#client/ui/choice.tsx'
 import { Field, Select, TextInput } from '#client/ui/field.tsx'
+import { asksForSeveral } from './quiz-answers.ts'
 
 interface QuizQuestionProps {
   question: Question
@@ -9,6 +10,8 @@ interface QuizQuestionProps {
   onAnswer: (answer: QuizAnswer) => void
   /** The focus goes to the question's words: somebody came here by a button that is gone. */
   takesFocus?: boolean
+  /** Why the answer cannot be taken as it is. */
+  fault?: string | undefined
 }
 
 type Of<K extends Question['kind']> = Omit<QuizQuestionProps, 'question'> & { question: Extract<Question, { kind: K }> }
@@ -26,7 +29,7 @@ function Choices({ question, answer, onAnswer }: Of<'choice'>) {
   }
   return (
     <>
-      {question.several && <p className="text-soft">Choose all that fit.</p>}
+      {question.several && !asksForSeveral(question.text) && <p className="text-soft">Choose all that fit.</p>}
       {question.options.map((option) => (
         <Choice
           key={option}
@@ -60,8 +63,13 @@ function TrueFalse({ answer, onAnswer }: Of<'true-false'>) {
 /** Keyboards of phones that correct English would spoil a Kadazandusun word. */
 const asTyped = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
-const Written = ({ question, answer, onAnswer }: Of<'short-answer' | 'numerical'>) => (
-  <Field label="Your answer" hint={question.kind === 'numerical' ? 'A number' : undefined} className="max-w-md">
+const Written = ({ question, answer, onAnswer, fault }: Of<'short-answer' | 'numerical'>) => (
+  <Field
+    label="Your answer"
+    hint={question.kind === 'numerical' ? 'Use digits' : undefined}
+    error={fault}
+    className="max-w-md"
+  >
     <TextInput
       {...asTyped}
       inputMode={question.kind === 'numerical' ? 'decimal' : 'text'}
@@ -103,12 +111,16 @@ function Answering({ question, ...rest }: QuizQuestionProps) {
 }
 
 export function QuizQuestion({ takesFocus = false, ...props }: QuizQuestionProps) {
+  const box = useRef<HTMLFieldSetElement>(null)
   const legend = useRef<HTMLLegendElement>(null)
   useEffect(() => {
     if (takesFocus) legend.current?.focus()
   }, [takesFocus])
+  useEffect(() => {
+    if (props.fault) box.current?.querySelector('input')?.focus()
+  }, [props.fault])
   return (
-    <fieldset className="grid min-w-0 gap-2.5">
+    <fieldset ref={box} className="grid min-w-0 gap-2.5">
       <legend ref={legend} tabIndex={-1} className="mb-4 font-head text-xl whitespace-pre-line outline-none">
         {props.question.text}
       </legend>

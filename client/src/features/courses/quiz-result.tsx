@@ -1,10 +1,10 @@
-import { Check, CircleDashed, RotateCcw, X } from 'lucide-react'
+import { Check, CircleDashed, Minus, RotateCcw, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Question, QuizResult } from '#shared/quiz.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
-import { countRight, keysOf, verdictOf, wordsOf } from './quiz-answers.ts'
+import { countRight, keysOf, outcomeOf, wordsOf } from './quiz-answers.ts'
 import type { Answers, Verdict } from './quiz-answers.ts'
 
 interface QuizResultProps {
@@ -23,16 +23,21 @@ const verdicts = {
     look: 'border-gold bg-gold-wash ring-1 ring-gold',
   },
   wrong: { words: 'Wrong', tone: 'clay', Icon: X, look: 'border-clay bg-clay-wash ring-1 ring-clay' },
+  open: { words: 'Not answered', tone: 'neutral', Icon: Minus, look: 'border-line bg-sunk' },
 } as const
 
-function Given({ words, verdict }: { words: string[]; verdict: Verdict }) {
+function Given({ words, verdict }: { words: string[]; verdict: Verdict | 'open' }) {
   const { words: said, tone, Icon, look } = verdicts[verdict]
   return (
     <div className={`flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 rounded-button border px-4 py-2.5 ${look}`}>
-      <div className="min-w-0 flex-1 basis-24">
-        <span className="sr-only">Your answer: </span>
-        {words.length === 0 ? <span className="italic">No answer</span> : words.map((line) => <p key={line}>{line}</p>)}
-      </div>
+      {words.length > 0 && (
+        <div className="min-w-0 flex-1 basis-24">
+          <span className="sr-only">Your answer: </span>
+          {words.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      )}
       <span className="flex">
         <Badge tone={tone} className="px-0">
           <Icon aria-hidden strokeWidth={3} />
@@ -66,13 +71,14 @@ export function QuizResultView({ questions, answers, result, onAgain }: QuizResu
         {questions.map((question, i) => {
           const mark = result.marks[i]
           if (!mark) return null
-          const verdict = verdictOf(mark.fraction)
+          const answer = answers[keys[i] ?? '']
+          const verdict = outcomeOf(mark.fraction, answer)
           return (
             <li key={keys[i]} className="grid gap-2">
               <p className="font-head text-lg whitespace-pre-line">
                 {i + 1}. {question.text}
               </p>
-              <Given words={wordsOf(question, answers[keys[i] ?? ''])} verdict={verdict} />
+              <Given words={wordsOf(question, answer)} verdict={verdict} />
               {verdict !== 'right' && mark.solution && (
                 <p className="whitespace-pre-line">
                   <span className="font-semibold">Right answer:</span> {solutionOf(question, mark.solution)}

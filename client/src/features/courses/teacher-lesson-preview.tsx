@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isHttpUrl } from '#shared/text.ts'
 import { lessons } from '#shared/courses.ts'
 import type { Question, QuizAnswer } from '#shared/quiz.ts'
-import { call, sentenceFor } from '#client/lib/api.ts'
+import { ApiError, call, sentenceFor } from '#client/lib/api.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { LessonText } from './lesson-text.tsx'
@@ -24,6 +24,8 @@ function QuizPreview({ contentBody }: { contentBody: string }) {
     queryFn: () => call(lessons.preview, { body: { contentBody } }),
     gcTime: 60_000,
   })
+  // Another try would read the same faulty text.
+  if (error instanceof ApiError && error.status === 400) return <ErrorState text={error.sentence} />
   if (error) return <ErrorState text={sentenceFor(error)} busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Spinner fullScreen={false} label="Reading the questions" />
   if (data.questions.length === 0) return <p className="text-soft">No questions yet</p>

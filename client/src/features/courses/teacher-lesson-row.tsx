@@ -45,6 +45,7 @@ function MoveButtons({ lesson, number, last, onMove }: Omit<RowProps, 'removing'
     <>
       <Button
         ref={up}
+        repeats
         variant="quiet"
         size="icon"
         className={offAtTheEnd}
@@ -56,6 +57,7 @@ function MoveButtons({ lesson, number, last, onMove }: Omit<RowProps, 'removing'
       </Button>
       <Button
         ref={down}
+        repeats
         variant="quiet"
         size="icon"
         className={offAtTheEnd}

@@ -45,6 +45,21 @@ export function SiteFooter() {
               Plans and prices
             </Link>
           </li>
+          <li>
+            <Link href="/terms" className={item}>
+              Terms
+            </Link>
+          </li>
+          <li>
+            <Link href="/privacy" className={item}>
+              Privacy
+            </Link>
+          </li>
+          <li>
+            <Link href="/refunds" className={item}>
+              Refunds
+            </Link>
+          </li>
           {config?.supportEmail && (
             <li>
               <a href={`mailto:${config.supportEmail}`} className={item}>

@@ -34,26 +34,24 @@ const FullLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </Button>
 )
 
-const PublicItems = () => (
+/** `unknown`: perhaps somebody is logged in, who has no use for 'Register'. */
+const PublicItems = ({ unknown }: { unknown: boolean }) => (
   <>
     <NavLink to="/">Home</NavLink>
+    <NavLink to="/library">Library</NavLink>
     <NavLink to="/about">About</NavLink>
     <NavLink to="/pricing">Price</NavLink>
-    <FullLink to="/api/login">Register</FullLink>
+    {!unknown && <FullLink to="/api/login">Register</FullLink>}
   </>
 )
 
 /** Role buttons go by the role alone, but for the holders of a 12-month plan (RULINGS 6). */
 const PersonItems = ({ viewer }: { viewer: UserAnswer }) => (
   <>
-    {viewer.role === 'PAID' && (
-      <span className="flex min-h-11 items-center px-3 lg:px-0">
-        <Badge tone="gold">Subscribed</Badge>
-      </span>
-    )}
     {viewer.role === 'TEACHER' && <NavLink to="/teacher">Teacher Dashboard</NavLink>}
     {(viewer.role === 'CONTRIBUTOR' || viewer.mayContribute) && <NavLink to="/contributor">Contributor</NavLink>}
     {viewer.role === 'ADMIN' && <NavLink to="/admin">Admin</NavLink>}
+    <NavLink to="/library">Library</NavLink>
     <NavLink to="/about">About</NavLink>
     <NavLink to="/profile">Profile</NavLink>
     <FullLink to="/api/logout">Log Out</FullLink>
@@ -62,25 +60,32 @@ const PersonItems = ({ viewer }: { viewer: UserAnswer }) => (
 
 /** Narrower than its items need, the navigation folds up behind a button. */
 const folds = {
-  visitor: {
+  few: {
+    head: 'max-md:w-full',
     toggle: 'md:hidden',
-    items: 'md:flex md:w-auto md:flex-row md:items-center md:gap-2 md:pb-0',
+    items: 'md:flex md:w-auto md:flex-row md:items-center md:pb-0 lg:gap-2',
     shut: 'max-md:hidden',
   },
-  person: {
+  many: {
+    head: 'max-lg:w-full',
     toggle: 'lg:hidden',
     items: 'lg:flex lg:w-auto lg:flex-row lg:items-center lg:gap-2 lg:pb-0',
     shut: 'max-lg:hidden',
   },
 }
 
+/** The dashboards of teachers, and of contributors who subscribe, do not fit beside the rest on a tablet. */
+const hasMany = (viewer: UserAnswer | null) =>
+  viewer !== null && (viewer.role === 'TEACHER' || (viewer.mayContribute && viewer.role !== 'CONTRIBUTOR'))
+
 /** Made anew for each page (by its key), so that following a link folds it up. */
 export function SiteNav() {
-  const { viewer } = useViewer()
+  const { viewer, unknown } = useViewer()
   const siteName = useSiteName()
   const [open, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
-  const fold = viewer ? folds.person : folds.visitor
+  const subscribed = viewer?.role === 'PAID'
+  const fold = hasMany(viewer) ? folds.many : folds.few
 
   useEffect(() => {
     if (!open) return
@@ -95,28 +100,43 @@ export function SiteNav() {
   return (
     <header className="border-b">
       <Container className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-        <Link href="/" className="flex min-h-11 items-center gap-2.5 font-head text-lg leading-tight no-underline">
-          <Mark />
-          {siteName}
-        </Link>
-        <Button
-          ref={toggle}
-          variant="quiet"
-          size="icon"
-          className={cx('-mr-2.5', fold.toggle)}
-          aria-label={open ? 'Close menu' : 'Open menu'}
-          aria-expanded={open}
-          aria-controls="navigation"
-          onClick={() => setOpen(!open)}
-        >
-          {open ? <X aria-hidden /> : <Menu aria-hidden />}
-        </Button>
+        <div className={cx('flex min-w-0 flex-1 items-center gap-x-2', fold.head)}>
+          <Link
+            href="/"
+            className={cx(
+              'mr-auto flex min-h-11 min-w-0 items-center gap-2.5 font-head text-lg leading-tight wrap-anywhere no-underline',
+              subscribed && 'max-[359px]:text-base',
+            )}
+          >
+            <Mark />
+            {siteName}
+          </Link>
+          {subscribed && (
+            <span className="flex shrink-0">
+              <Badge tone="gold" className="max-sm:px-2 max-sm:text-xs">
+                Subscribed
+              </Badge>
+            </span>
+          )}
+          <Button
+            ref={toggle}
+            variant="quiet"
+            size="icon"
+            className={cx('-mr-3 shrink-0', fold.toggle)}
+            aria-label={open ? 'Close menu' : 'Open menu'}
+            aria-expanded={open}
+            aria-controls="navigation"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <X aria-hidden /> : <Menu aria-hidden />}
+          </Button>
+        </div>
         <nav
           id="navigation"
           aria-label="Main"
           className={cx('flex w-full flex-col gap-1 pb-3', fold.items, !open && fold.shut)}
         >
-          {viewer ? <PersonItems viewer={viewer} /> : <PublicItems />}
+          {viewer ? <PersonItems viewer={viewer} /> : <PublicItems unknown={unknown} />}
         </nav>
       </Container>
     </header>

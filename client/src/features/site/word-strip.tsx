@@ -16,8 +16,8 @@ export const WordStrip = () => (
     </div>
     <dl className="grid grid-cols-2 overflow-hidden rounded-card border bg-sheet shadow-card md:grid-cols-4">
       {words.map(({ word, meaning }) => (
-        <div key={word} className="-mr-px -mb-px flex flex-col gap-0.5 border-r border-b px-4 py-5 sm:px-6">
-          <dt lang="dtp" className="word sm:text-2xl">
+        <div key={word} className="-mr-px -mb-px flex flex-col gap-0.5 border-r border-b px-3 py-5 sm:px-4 lg:px-6">
+          <dt lang="dtp" className="word max-[359px]:text-lg lg:text-2xl">
             {word}
           </dt>
           <dd className="text-soft">{meaning}</dd>

@@ -1,5 +1,8 @@
-import { allFeatures, ringgit } from '#shared/subscriptions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { allFeatures, ringgit, subscriptions } from '#shared/subscriptions.ts'
 import type { Plan } from '#shared/subscriptions.ts'
+import { formatDay } from '#client/lib/dates.ts'
+import { query } from '#client/lib/query-client.ts'
 import { Card } from '#client/ui/card.tsx'
 import { TickList } from '#client/ui/tick-list.tsx'
 
@@ -9,6 +12,18 @@ const Row = ({ name, value, strong = false }: { name: string; value: string; str
     <dd className={strong ? 'font-head text-2xl' : 'font-medium'}>{value}</dd>
   </div>
 )
+
+/** RULINGS 11: what is left is carried over. */
+function CarriedOver() {
+  const { data } = useQuery(query(subscriptions.read))
+  if (!data?.accessUntil || data.willRenew) return null
+  return (
+    <p className="text-sm text-soft">
+      You have access until {formatDay(data.accessUntil)} already. Those days are not lost: they are added to the time
+      that you buy.
+    </p>
+  )
+}
 
 export function OrderSummary({ plan }: { plan: Plan }) {
   const amount = `${ringgit(plan.priceSen)} MYR`
@@ -28,6 +43,7 @@ export function OrderSummary({ plan }: { plan: Plan }) {
       <p className="mt-3 border-t pt-4 text-sm text-soft">
         Your subscription auto-renews every {period} for {amount} unless cancelled. You can cancel at any time.
       </p>
+      <CarriedOver />
     </Card>
   )
 }

@@ -1,23 +1,89 @@
+import { Elements } from '@stripe/react-stripe-js'
 import { CreditCard } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Plan } from '#shared/subscriptions.ts'
+import { sentenceFor } from '#client/lib/api.ts'
 import { useSiteConfig } from '#client/lib/site-config.ts'
+import { Card } from '#client/ui/card.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { CardForm } from './card-form.tsx'
+import { Initializing } from './initializing.tsx'
+import { useStripeAppearance } from './stripe-appearance.ts'
+import { usePaymentIntent } from './use-payment-intent.ts'
+import { useStripeScript } from './use-stripe.ts'
 
-/** What stands where the card form would be while the server has no payment key (RULINGS 13). */
-export function PaymentPanel() {
-  const { data: config } = useSiteConfig()
-  const email = config?.supportEmail
+/** What stands in place of the form while the server has no payment key (RULINGS 13). */
+const Unavailable = ({ email }: { email: string | null }) => (
+  <Notice
+    tone="neutral"
+    level={2}
+    icon={<CreditCard aria-hidden />}
+    title={<span className="text-xl">Payment System Unavailable</span>}
+    className="self-start"
+  >
+    <p>
+      The payment system is currently unavailable. Please{' '}
+      {email ? <a href={`mailto:${email}`}>contact support</a> : <Link href="/about">contact support</Link>}.
+    </p>
+  </Notice>
+)
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <Card as="section" aria-labelledby="payment" className="self-start sm:p-7">
+    <h2 id="payment" className="mb-2 text-xl">
+      Payment
+    </h2>
+    {children}
+  </Card>
+)
+
+function Payment({ plan, publishableKey }: { plan: Plan; publishableKey: string }) {
+  const { clientSecret, asking, askAgain } = usePaymentIntent(plan.id)
+  const { data: stripe, error, refetch, isFetching } = useStripeScript(publishableKey)
+  const [attempt, setAttempt] = useState(0)
+  const appearance = useStripeAppearance()
+  if (error)
+    return (
+      <ErrorState
+        text="The card form of Stripe, our payment provider, could not be loaded. Please check your connection, and whether something in your browser blocks js.stripe.com."
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  if (!clientSecret || asking) return <Initializing />
+  const beginAgain = async () => {
+    await askAgain()
+    setAttempt(attempt + 1)
+  }
   return (
-    <Notice
-      tone="neutral"
-      level={2}
-      icon={<CreditCard aria-hidden />}
-      title={<span className="text-xl">Payment System Unavailable</span>}
-      className="self-start"
+    // The secret of Elements cannot change: another one is another form.
+    <Elements
+      key={`${clientSecret} ${attempt}`}
+      stripe={stripe ?? null}
+      options={{ clientSecret, appearance, locale: 'en' }}
     >
-      <p>
-        The payment system is currently unavailable. Please{' '}
-        {email ? <a href={`mailto:${email}`}>contact support</a> : 'contact support'}.
-      </p>
-    </Notice>
+      <CardForm plan={plan} clientSecret={clientSecret} onAgain={() => void beginAgain()} />
+    </Elements>
+  )
+}
+
+/** SPEC section 2: the card payment form, or why there is none. */
+export function PaymentPanel({ plan }: { plan: Plan }) {
+  const { data: config, error, refetch, isFetching } = useSiteConfig()
+  if (error) return <ErrorState text={sentenceFor(error)} onRetry={() => void refetch()} busy={isFetching} />
+  if (!config)
+    return (
+      <Frame>
+        <Initializing />
+      </Frame>
+    )
+  if (config.stripePublishableKey === null) return <Unavailable email={config.supportEmail} />
+  return (
+    <Frame>
+      <Payment key={plan.id} plan={plan} publishableKey={config.stripePublishableKey} />
+    </Frame>
   )
 }

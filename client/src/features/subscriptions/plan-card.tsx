@@ -1,5 +1,5 @@
+import { Check } from 'lucide-react'
 import { useId } from 'react'
-import { Link } from 'wouter'
 import { plans } from '#shared/subscriptions.ts'
 import type { Plan } from '#shared/subscriptions.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -14,7 +14,48 @@ const Flag = ({ children }: { children: string }) => (
   </Badge>
 )
 
-export function PlanCard({ plan }: { plan: Plan }) {
+interface PlanCardProps {
+  plan: Plan
+  current?: boolean
+  /** Why it cannot be bought now. */
+  notNow?: string | undefined
+}
+
+const Current = () => (
+  <Badge tone="rice" className="w-full justify-center">
+    <Check aria-hidden strokeWidth={3} />
+    Current plan
+  </Badge>
+)
+
+function Subscribe({ plan, current, notNow, describedBy }: PlanCardProps & { describedBy: string }) {
+  const why = `${describedBy}-why`
+  if (notNow)
+    return (
+      <CardFoot className="pt-4">
+        {current && <Current />}
+        <Button disabled aria-describedby={`${describedBy} ${why}`} className="w-full">
+          Subscribe Now
+        </Button>
+        <p id={why} className="text-sm text-soft">
+          {notNow}
+        </p>
+      </CardFoot>
+    )
+  return (
+    <CardFoot className="pt-4">
+      {current && <Current />}
+      <Button asChild variant={plan.popular ? 'main' : 'line'} className="w-full">
+        {/* A full navigation: the checkout's document alone may load Stripe's script. */}
+        <a href={`/checkout?tier=${plan.id}`} aria-describedby={describedBy}>
+          Subscribe Now<span className="sr-only">: {plan.duration}</span>
+        </a>
+      </Button>
+    </CardFoot>
+  )
+}
+
+export function PlanCard({ plan, current = false, notNow }: PlanCardProps) {
   const id = useId()
   const before = plans[plans.indexOf(plan) - 1]
   return (
@@ -25,19 +66,15 @@ export function PlanCard({ plan }: { plan: Plan }) {
         {plan.duration}
       </h2>
       <p className="font-head text-4xl">{plan.displayPrice}</p>
-      <div className="flex min-h-7 flex-wrap items-center gap-2">
+      <div className="flex min-h-7 flex-wrap items-center gap-2 xl:min-h-14 xl:flex-col xl:items-start xl:gap-1">
         <span className="text-sm text-soft">{plan.perMonth}</span>
         {plan.savings && <Badge tone="rice">{plan.savings}</Badge>}
       </div>
-      {before && <p className="mt-2 text-soft">Everything in {before.duration}, and:</p>}
+      {before && <p className="mt-2 text-soft">
+          Everything in <span className="whitespace-nowrap">{before.duration},</span> and:
+        </p>}
       <TickList items={[...plan.features]} className={before ? '' : 'mt-2'} />
-      <CardFoot className="pt-4">
-        <Button asChild variant={plan.popular ? 'main' : 'line'} className="w-full">
-          <Link href={`/checkout?tier=${plan.id}`} aria-describedby={id}>
-            Subscribe Now
-          </Link>
-        </Button>
-      </CardFoot>
+      <Subscribe plan={plan} current={current} notNow={notNow} describedBy={id} />
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 
 const questions = [
@@ -27,6 +28,10 @@ export const PricingQuestions = () => (
           {answer}
         </Disclosure>
       ))}
+      <p className="mt-4 text-soft">
+        In full: <Link href="/refunds">renewal, cancelling and refunds</Link>, the <Link href="/terms">terms</Link>, and{' '}
+        <Link href="/privacy">what we keep</Link>.
+      </p>
     </div>
   </section>
 )

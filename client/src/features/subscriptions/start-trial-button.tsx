@@ -7,7 +7,7 @@ type StartTrialButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'cl
 export function StartTrialButton(props: StartTrialButtonProps) {
   const startTrial = useStartTrial()
   return (
-    <Button {...props} busy={startTrial.isPending} onClick={() => startTrial.mutate({})}>
+    <Button {...props} busy={startTrial.isPending} onClick={() => startTrial.mutate({ body: {} })}>
       Start Free Trial
     </Button>
   )

@@ -3,16 +3,18 @@ import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { UserAnswer } from '#shared/accounts.ts'
-import { isOfferedTrial, plans, subscriptions } from '#shared/subscriptions.ts'
+import { isOfferedTrial, subscriptions } from '#shared/subscriptions.ts'
 import type { SubscriptionAnswer } from '#shared/subscriptions.ts'
 import { sentenceFor } from '#client/lib/api.ts'
-import { formatDay } from '#client/lib/dates.ts'
 import { query } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { PastDueNotice } from './past-due-notice.tsx'
 import { StartTrialButton } from './start-trial-button.tsx'
+import { SubscriptionActions } from './subscription-actions.tsx'
+import { detailOf, isAhead, planName, termOf } from './subscription-words.ts'
 
 const Frame = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <Card as="section" aria-labelledby="subscription" className="sm:p-7">
@@ -31,33 +33,46 @@ const ToPricing = ({ children, main = false }: { children: string; main?: boolea
   </CardFoot>
 )
 
-/** What is running, and when it ends or goes on. */
-function termOf({ status, plan, accessUntil, renewsAt }: SubscriptionAnswer): string {
-  const until = accessUntil === null ? '' : formatDay(accessUntil)
-  const name = plans.find(({ id }) => id === plan)?.duration
-  if (status === 'complimentary') return 'Your access is complimentary and has no end date.'
-  if (status === 'trial') return `Your free trial expires on ${until}.`
-  if (status === 'past_due')
-    return `The last payment did not go through. Your access expires on ${until} unless it is paid.`
-  if (status === 'cancelled') return `Cancelled. Your access expires on ${until}.`
-  const which = name ? `Your ${name} plan` : 'Your plan'
-  return renewsAt ? `${which} renews on ${formatDay(renewsAt)}.` : `${which} expires on ${until}.`
-}
-
-const Active = ({ subscription }: { subscription: SubscriptionAnswer }) => (
-  <Frame
-    title={
-      <>
-        <CircleCheck aria-hidden className="size-6 text-rice" />
-        Active Subscription
-      </>
-    }
-  >
-    <p>You have full access to all courses and lessons</p>
-    <p className="text-soft">{termOf(subscription)}</p>
-    <ToPricing>Manage Subscription</ToPricing>
-  </Frame>
+const ActiveTitle = () => (
+  <>
+    <CircleCheck aria-hidden className="size-6 text-rice" />
+    Active Subscription
+  </>
 )
+
+function Bought({ subscription }: { subscription: SubscriptionAnswer }) {
+  const { status, plan, accessUntil } = subscription
+  const pastDue = status === 'past_due'
+  const detail = detailOf(subscription)
+  const open = !pastDue || isAhead(accessUntil)
+  return (
+    <Frame title={open ? <ActiveTitle /> : 'No Active Subscription'}>
+      {open && <p>You have full access to all courses and lessons</p>}
+      {pastDue && <PastDueNotice accessUntil={accessUntil} />}
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+        {plan !== null && (
+          <>
+            <dt className="text-soft">Plan</dt>
+            <dd className="font-semibold">{planName(plan)}</dd>
+          </>
+        )}
+        {open && (
+          <>
+            <dt className="text-soft">Term</dt>
+            <dd className="font-semibold">{termOf(subscription)}</dd>
+          </>
+        )}
+      </dl>
+      {detail && <p className="text-soft">{detail}</p>}
+      <CardFoot>
+        <Button asChild variant="line">
+          <Link href="/pricing">Manage Subscription</Link>
+        </Button>
+        <SubscriptionActions subscription={subscription} />
+      </CardFoot>
+    </Frame>
+  )
+}
 
 function None({ viewer }: { viewer: UserAnswer }) {
   const title = 'No Active Subscription'
@@ -99,5 +114,5 @@ export function SubscriptionCard({ viewer }: { viewer: UserAnswer }) {
         <CardSkeleton />
       </div>
     )
-  return data.status === 'none' ? <None viewer={viewer} /> : <Active subscription={data} />
+  return data.status === 'none' ? <None viewer={viewer} /> : <Bought subscription={data} />
 }

@@ -7,22 +7,22 @@ import { Notice } from '#client/ui/notice.tsx'
 import { StartTrialButton } from './start-trial-button.tsx'
 
 const Register = () => (
-  <Button asChild variant="line">
+  <Button asChild>
     <a href={loginAddress('/pricing')}>Register</a>
   </Button>
 )
 
 /** For those who may still have the trial: starts it here, or invites a visitor to register first. */
 export function TrialBox() {
-  const { viewer } = useViewer()
-  if (viewer && !isOfferedTrial(viewer)) return null
+  const { viewer, unknown } = useViewer()
+  if (unknown || (viewer && !isOfferedTrial(viewer))) return null
   return (
     <Notice
       tone="gold"
       level={2}
       icon={<Sunrise aria-hidden />}
       title="Try everything free for 3 days"
-      action={viewer ? <StartTrialButton variant="line" /> : <Register />}
+      action={viewer ? <StartTrialButton /> : <Register />}
     >
       <p>
         {viewer

@@ -1,36 +1,64 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { courses } from '#shared/courses.ts'
-import { progress } from '#shared/progress.ts'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { subscriptions } from '#shared/subscriptions.ts'
-import { keyOf } from '#client/lib/query-client.ts'
-import { viewerQuery } from '#client/lib/viewer.tsx'
+import { query } from '#client/lib/query-client.ts'
 import { toast } from '#client/ui/toast.ts'
+import { isPaymentMade, paymentMade } from './payment-made.ts'
+import { refreshAfterPayment } from './refresh.ts'
 
-export type PaymentReturnState = 'idle' | 'waiting' | 'late'
+export type PaymentReturnState = 'idle' | 'waiting' | 'late' | 'failed'
 
 /** In milliseconds: how often, and for how long, the page asks whether the payment has arrived. */
 const every = 1500
 const patience = 20_000
 
-const unlocked = [courses.list, progress.read, subscriptions.read].map(({ path }) => keyOf(path))
+/** What Stripe and our own return address put into the query. */
+const ofThePayment = ['payment', 'payment_intent', 'payment_intent_client_secret', 'redirect_status']
+
+function withoutPayment(search: string): string {
+  const params = new URLSearchParams(search)
+  for (const name of ofThePayment) params.delete(name)
+  return params.size > 0 ? `/?${params}` : '/'
+}
+
+function sayHowItWent(redirectStatus: string | null) {
+  if (redirectStatus === 'failed')
+    toast({
+      title: 'Payment Failed',
+      description: 'Your bank did not confirm the payment, and nothing was charged.',
+      tone: 'error',
+    })
+  else if (redirectStatus === null || redirectStatus === 'succeeded')
+    toast({ title: 'Payment Successful', description: 'Thank you for your subscription!', tone: 'success' })
+}
 
 /**
- * RULINGS 14: back from the payment provider. The browser's word opens nothing: the toast shows once, the query leaves the
- * address bar, and the page asks for the person until the provider's own message has reached the server.
+ * RULINGS 14: after a payment. The browser's word opens nothing: the toast shows once, the query leaves the address bar, and
+ * the page asks until the provider's own message has reached the server. Paid in our page, there was a toast already.
  */
 export function usePaymentReturn(): PaymentReturnState {
   const client = useQueryClient()
-  const returned = new URLSearchParams(useSearch()).get('payment') === 'success'
+  const search = useSearch()
   const [, navigate] = useLocation()
-  const [state, setState] = useState<PaymentReturnState>(returned ? 'waiting' : 'idle')
+  const made = isPaymentMade(useHistoryState())
+  const params = new URLSearchParams(search)
+  const returned = params.get('payment') === 'success'
+  const redirectStatus = params.get('redirect_status')
+  const refused = redirectStatus === 'failed'
+  const [state, setState] = useState<PaymentReturnState>(() => {
+    if (returned) return refused ? 'failed' : 'waiting'
+    return made ? 'waiting' : 'idle'
+  })
 
+  const told = useRef(false)
   useEffect(() => {
-    if (!returned) return
-    toast({ title: 'Payment Successful', description: 'Thank you for your subscription!', tone: 'success' })
-    navigate('/', { replace: true })
-  }, [returned, navigate])
+    if (!returned || told.current) return
+    told.current = true
+    sayHowItWent(redirectStatus)
+    navigate(withoutPayment(search), { replace: true, state: refused ? null : paymentMade })
+  }, [returned, refused, redirectStatus, search, navigate])
 
   useEffect(() => {
     if (state !== 'waiting') return
@@ -38,11 +66,14 @@ export function usePaymentReturn(): PaymentReturnState {
     let timer: ReturnType<typeof setTimeout>
     let left = false
     const ask = async () => {
-      const viewer = await client.fetchQuery({ ...viewerQuery, staleTime: 0 }).catch(() => null)
+      const now = await client.fetchQuery({ ...query(subscriptions.read), staleTime: 0 }).catch(() => null)
       if (left) return
-      if (viewer?.subscribed) {
+      // Somebody in a trial is let in already: what counts is what was bought.
+      if (now?.status === 'active') {
+        await refreshAfterPayment(client)
+        if (left) return
         setState('idle')
-        await Promise.all(unlocked.map((queryKey) => client.invalidateQueries({ queryKey })))
+        navigate('/', { replace: true, state: null })
       } else if (Date.now() - began > patience) setState('late')
       else timer = setTimeout(ask, every)
     }
@@ -51,6 +82,6 @@ export function usePaymentReturn(): PaymentReturnState {
       left = true
       clearTimeout(timer)
     }
-  }, [state, client])
+  }, [state, client, navigate])
   return state
 }

@@ -1,0 +1,73 @@
+import { PaymentElement } from '@stripe/react-stripe-js'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { ringgit } from '#shared/subscriptions.ts'
+import type { Plan } from '#shared/subscriptions.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Initializing } from './initializing.tsx'
+import { usePay } from './use-pay.ts'
+
+const options = {
+  layout: 'tabs',
+  // SPEC section 2: a form for cards.
+  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+  defaultValues: { billingDetails: { address: { country: 'MY' } } },
+} as const
+
+interface CardFormProps {
+  plan: Plan
+  clientSecret: string
+  /** Begins anew with what the server says now. */
+  onAgain: () => void
+}
+
+const newTab = { target: '_blank', rel: 'noopener' }
+
+/** What is agreed to, in new tabs: a card number that was typed already stays. */
+const SmallPrint = () => (
+  <p className="text-sm text-soft">
+    By paying you agree to the{' '}
+    <a href="/terms" {...newTab}>
+      terms
+    </a>
+    . Read how{' '}
+    <a href="/refunds" {...newTab}>
+      renewal, cancelling and refunds
+    </a>{' '}
+    work, and{' '}
+    <a href="/privacy" {...newTab}>
+      what we keep
+    </a>
+    .
+  </p>
+)
+
+export function CardForm({ plan, clientSecret, onAgain }: CardFormProps) {
+  const { loaded, processing, pay, isPaidAlready } = usePay(clientSecret, onAgain)
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const ready = loaded && state === 'ready'
+
+  const sayWhy = async () => {
+    if (!(await isPaidAlready().catch(() => false))) setState('failed')
+  }
+  if (state === 'failed')
+    return <ErrorState text="The card form could not be loaded. Nothing was charged." onRetry={onAgain} />
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) void pay()
+      }}
+    >
+      {!ready && <Initializing />}
+      <PaymentElement options={options} onReady={() => setState('ready')} onLoadError={() => void sayWhy()} />
+      <Button type="submit" size="large" disabled={!ready} busy={processing} className="w-full">
+        {!processing && <Lock aria-hidden />}
+        {processing ? 'Processing...' : `Pay ${ringgit(plan.priceSen)} MYR`}
+      </Button>
+      <SmallPrint />
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import { CircleAlert } from 'lucide-react'
+import type { SubscriptionAnswer } from '#shared/subscriptions.ts'
+import { formatDay } from '#client/lib/dates.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { isAhead } from './subscription-words.ts'
+
+/** A renewal that the card refused: Stripe tries again, and the person may give another card. */
+export const PastDueNotice = ({ accessUntil }: Pick<SubscriptionAnswer, 'accessUntil'>) => (
+  <Notice tone="clay" icon={<CircleAlert aria-hidden />} title="The last payment did not go through">
+    <p>
+      We try again in the next days. Change your card if it is no longer valid
+      {accessUntil !== null && isAhead(accessUntil) ? `: your access ends on ${formatDay(accessUntil)}.` : '.'}
+    </p>
+  </Notice>
+)

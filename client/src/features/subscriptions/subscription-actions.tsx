@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { payments } from '#shared/payments.ts'
+import type { SubscriptionAnswer } from '#shared/subscriptions.ts'
+import { query } from '#client/lib/query-client.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { cancelQuestion, isAhead, isBought, refundQuestion } from './subscription-words.ts'
+import { useSubscriptionDeeds } from './use-subscription-deeds.ts'
+
+interface Question {
+  title: string
+  text: string
+  confirm: string
+  cancelLabel: string
+  run: () => void
+}
+
+/** One question at a time; its words outlive the closing of the dialog. */
+function useQuestion() {
+  const [question, setQuestion] = useState<Question>()
+  const [open, setOpen] = useState(false)
+  const ask = (next: Question) => {
+    setQuestion(next)
+    setOpen(true)
+  }
+  const dialog = question && (
+    <ConfirmDialog
+      danger
+      open={open}
+      onOpenChange={setOpen}
+      title={question.title}
+      description={question.text}
+      confirm={question.confirm}
+      cancelLabel={question.cancelLabel}
+      onConfirm={() => {
+        setOpen(false)
+        question.run()
+      }}
+    />
+  )
+  return { ask, dialog }
+}
+
+/** The buttons of somebody who has bought a plan (RULINGS 9): what applies now. */
+export function SubscriptionActions({ subscription }: { subscription: SubscriptionAnswer }) {
+  const { cancel, resume, refund, changeCard } = useSubscriptionDeeds()
+  const { ask, dialog } = useQuestion()
+  const refundable = isAhead(subscription.refundableUntil)
+  const { data: paid } = useQuery({ ...query(payments.mine), enabled: refundable })
+  const standing = paid?.filter((payment) => payment.status === 'paid') ?? []
+  const { status, willRenew } = subscription
+  if (!isBought(subscription)) return null
+  const busy = cancel.isPending || resume.isPending || refund.isPending
+
+  const askCancel = () =>
+    ask({
+      title: 'Cancel the renewal?',
+      text: cancelQuestion(subscription),
+      confirm: 'Cancel renewal',
+      cancelLabel: 'Keep renewing',
+      run: () => cancel.mutate({}),
+    })
+  const askRefund = () =>
+    ask({
+      title: 'Request a refund?',
+      text: refundQuestion(standing.length === 1 ? standing[0] : undefined),
+      confirm: 'Request refund',
+      cancelLabel: 'Keep my plan',
+      run: () => refund.mutate({}),
+    })
+  return (
+    <>
+      {willRenew && (
+        <Button variant="line" busy={cancel.isPending} disabled={busy && !cancel.isPending} onClick={askCancel}>
+          Cancel renewal
+        </Button>
+      )}
+      {status === 'cancelled' && (
+        <Button
+          variant="line"
+          busy={resume.isPending}
+          disabled={busy && !resume.isPending}
+          onClick={() => resume.mutate({})}
+        >
+          Resume
+        </Button>
+      )}
+      {(willRenew || status === 'past_due') && (
+        <Button variant="line" busy={changeCard.isPending} onClick={() => changeCard.mutate({})}>
+          Change card
+        </Button>
+      )}
+      {refundable && (
+        <Button variant="quiet" busy={refund.isPending} disabled={busy && !refund.isPending} onClick={askRefund}>
+          Request refund
+        </Button>
+      )}
+      {dialog}
+    </>
+  )
+}

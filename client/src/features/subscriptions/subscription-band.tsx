@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { subscriptions } from '#shared/subscriptions.ts'
+import { query } from '#client/lib/query-client.ts'
+import { Card, CardFoot } from '#client/ui/card.tsx'
+import { PastDueNotice } from './past-due-notice.tsx'
+import { SubscriptionActions } from './subscription-actions.tsx'
+import { detailOf, isBought, planName, termOf } from './subscription-words.ts'
+
+/** On the pricing page, for somebody who has bought a plan: which, until when, and what to do with it. */
+export function SubscriptionBand() {
+  const { data } = useQuery(query(subscriptions.read))
+  if (!data || !isBought(data)) return null
+  const pastDue = data.status === 'past_due'
+  return (
+    <Card as="section" aria-labelledby="own-plan" className="sm:p-7">
+      <h2 id="own-plan" className="flex items-center gap-2.5 text-xl">
+        {!pastDue && <CircleCheck aria-hidden className="size-6 text-rice" />}
+        Your plan: {planName(data.plan)}
+      </h2>
+      {pastDue ? (
+        <PastDueNotice accessUntil={data.accessUntil} />
+      ) : (
+        <p>
+          <span className="font-semibold">{termOf(data)}</span>
+          <span className="block text-soft">{detailOf(data)}</span>
+        </p>
+      )}
+      <CardFoot>
+        <SubscriptionActions subscription={data} />
+      </CardFoot>
+    </Card>
+  )
+}

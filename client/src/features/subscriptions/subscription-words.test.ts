@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { PaymentAnswer } from '#shared/payments.ts'
+import type { SubscriptionAnswer } from '#shared/subscriptions.ts'
+import { cancelQuestion, detailOf, money, planName, refundQuestion, termOf, whyNotNow } from './subscription-words.ts'
+
+const active: SubscriptionAnswer = {
+  plan: '3-months',
+  status: 'active',
+  accessUntil: '2027-03-05T12:00:00.000Z',
+  renewsAt: '2027-03-05T12:00:00.000Z',
+  willRenew: true,
+  refundableUntil: null,
+  mayContribute: false,
+}
+const cancelled: SubscriptionAnswer = { ...active, status: 'cancelled', renewsAt: null, willRenew: false }
+const paid: PaymentAnswer = {
+  id: '00000000-0000-4000-8000-000000000001',
+  at: '2026-12-05T12:00:00.000Z',
+  amountSen: 2800,
+  refundedSen: 0,
+  currency: 'myr',
+  plan: '3-months',
+  periodStart: '2026-12-05T12:00:00.000Z',
+  periodEnd: '2027-03-05T12:00:00.000Z',
+  status: 'paid',
+  receiptUrl: null,
+}
+
+test('money is ringgit with two decimals', () => {
+  expect([0, 5, 1500, 123_456_78].map(money)).toEqual(['RM0.00', 'RM0.05', 'RM15.00', 'RM123,456.78'])
+  expect(money(-2800)).toBe('-RM28.00')
+})
+
+test('a plan is called what its card calls it, and what was not sold here is not called a plan', () => {
+  expect(planName('12-months')).toBe('12 Months')
+  expect(planName(null)).toBe('Another product')
+})
+
+describe('the subscription card', () => {
+  test('of a plan that renews says when and for how much', () => {
+    expect(termOf(active)).toBe('Renews on 5 Mar 2027')
+    expect(detailOf(active)).toBe('RM28.00 is charged to your card then.')
+  })
+
+  test('says how long the access lasts where days were carried over', () => {
+    expect(detailOf({ ...active, accessUntil: '2027-03-08T12:00:00.000Z' })).toContain('lasts until 8 Mar 2027')
+  })
+
+  test('of a cancelled plan says when it ends, and that nothing more is charged', () => {
+    expect(termOf(cancelled)).toBe('Ends on 5 Mar 2027')
+    expect(detailOf(cancelled)).toContain('nothing more is charged')
+  })
+
+  test('of a plan whose payment failed says when the access ends, not that it renews', () => {
+    expect(termOf({ ...active, status: 'past_due' })).toBe('Ends on 5 Mar 2027')
+    expect(detailOf({ ...active, status: 'past_due' })).toBe('')
+  })
+
+  test('of a trial and of a gift speaks of no charge', () => {
+    expect(termOf({ ...cancelled, plan: null, status: 'trial' })).toBe('Your free trial expires on 5 Mar 2027.')
+    expect(termOf({ ...cancelled, plan: null, status: 'complimentary', accessUntil: null })).toMatch(/no end date/)
+  })
+})
+
+test('another plan waits until the renewal of this one is cancelled, and the reason is told', () => {
+  expect(whyNotNow(active)).toBe('Your plan renews on 5 Mar 2027. To choose another one, cancel its renewal first.')
+  expect(whyNotNow({ ...active, status: 'past_due', renewsAt: null })).toMatch(/Change your card, or cancel/)
+  expect(whyNotNow(cancelled)).toBeUndefined()
+})
+
+test('whoever cancels is told until when the access stays, and no such thing of a renewal that was not paid', () => {
+  expect(cancelQuestion(active)).toContain('stays until 5 Mar 2027')
+  expect(cancelQuestion({ ...active, status: 'past_due' })).toMatch(/^Your subscription ends, and nothing more/)
+})
+
+test('whoever wants the money back is told how much, and what it takes away', () => {
+  expect(refundQuestion(paid)).toContain('The whole payment, RM28.00, goes back')
+  expect(refundQuestion(undefined)).toMatch(/^The whole payment goes back .* ends at once, .* once\.$/)
+})

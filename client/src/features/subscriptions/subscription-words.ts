@@ -1,0 +1,85 @@
+import type { AdminPaymentAnswer, PaymentAnswer, PaymentStatus } from '#shared/payments.ts'
+import { plans, ringgit } from '#shared/subscriptions.ts'
+import type { SubscriptionAnswer } from '#shared/subscriptions.ts'
+import { formatDay } from '#client/lib/dates.ts'
+import type { Tone } from '#client/ui/badge.tsx'
+
+/** 'RM28.00', with commas between thousands. */
+export function money(sen: number): string {
+  const [whole = '', cents = ''] = ringgit(Math.abs(sen)).split('.')
+  return `${sen < 0 ? '-' : ''}RM${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
+}
+
+export const isAhead = (instant: string | null): boolean => instant !== null && Date.parse(instant) > Date.now()
+
+export const planName = (id: SubscriptionAnswer['plan']): string =>
+  plans.find((plan) => plan.id === id)?.duration ?? 'Another product'
+
+const priceOf = (id: SubscriptionAnswer['plan']) => plans.find((plan) => plan.id === id)?.priceSen
+
+/** What is running, and when it renews or ends. */
+export function termOf({ status, accessUntil, renewsAt }: SubscriptionAnswer): string {
+  const until = accessUntil === null ? '' : formatDay(accessUntil)
+  if (status === 'complimentary') return 'Your access is complimentary and has no end date.'
+  if (status === 'trial') return `Your free trial expires on ${until}.`
+  if (renewsAt !== null && status === 'active') return `Renews on ${formatDay(renewsAt)}`
+  return accessUntil === null ? '' : `Ends on ${until}`
+}
+
+/** What the term leaves open: what a renewal costs, what follows the end, and days that were carried over. */
+export function detailOf({ status, plan, accessUntil, renewsAt }: SubscriptionAnswer): string {
+  if (status === 'cancelled')
+    return 'The renewal is cancelled: nothing more is charged, and you keep your access until then.'
+  const price = priceOf(plan)
+  if (status !== 'active' || renewsAt === null || price === undefined) return ''
+  const carried = accessUntil !== null && formatDay(accessUntil) !== formatDay(renewsAt)
+  const left = carried ? ` With the days that you had left, your access lasts until ${formatDay(accessUntil)}.` : ''
+  return `${money(price)} is charged to your card then.${left}`
+}
+
+/** Something that was bought runs, or waits for its payment. */
+export const isBought = ({ status }: SubscriptionAnswer): boolean =>
+  status === 'active' || status === 'past_due' || status === 'cancelled'
+
+/** Why no other plan can be bought now (RULINGS 11); undefined when one can. */
+export function whyNotNow({ status, willRenew, renewsAt }: SubscriptionAnswer): string | undefined {
+  if (!willRenew) return undefined
+  if (status === 'past_due')
+    return 'Your last renewal could not be charged. Change your card, or cancel the renewal first.'
+  const when = renewsAt === null ? 'by itself' : `on ${formatDay(renewsAt)}`
+  return `Your plan renews ${when}. To choose another one, cancel its renewal first.`
+}
+
+export function cancelQuestion({ status, accessUntil }: SubscriptionAnswer): string {
+  if (status === 'past_due')
+    return 'Your subscription ends, and nothing more is charged. You can subscribe again later.'
+  const until = accessUntil === null ? 'the end of the period that you have paid for' : formatDay(accessUntil)
+  return `Your access stays until ${until}, and nothing is charged after that. You can resume the renewal until then.`
+}
+
+/** RULINGS 9: what goes back, what it takes away, and that it goes once. */
+export function refundQuestion(paid: PaymentAnswer | undefined): string {
+  const what = paid ? `The whole payment, ${money(paid.amountSen - paid.refundedSen)},` : 'The whole payment'
+  return `${what} goes back to your card; your bank may need some days to show it. The access that it paid for ends at once, and your subscription with it. You can do this once.`
+}
+
+export const payerOf = ({ personName, personEmail }: Pick<AdminPaymentAnswer, 'personName' | 'personEmail'>): string =>
+  personName ?? personEmail ?? 'A deleted account'
+
+/** What an admin is told before a payment goes back. */
+export function giveBackQuestion(payment: AdminPaymentAnswer): string {
+  const left = money(payment.amountSen - payment.refundedSen)
+  return `${left} go back to the card of ${payerOf(payment)} through Stripe. The access that this payment paid for ends at once. It cannot be undone.`
+}
+
+export const paymentWords: Record<PaymentStatus, { label: string; tone: Tone }> = {
+  paid: { label: 'Paid', tone: 'rice' },
+  refunded: { label: 'Refunded', tone: 'neutral' },
+  partly_refunded: { label: 'Partly refunded', tone: 'neutral' },
+  disputed: { label: 'Disputed', tone: 'gold' },
+  dispute_lost: { label: 'Taken back by the bank', tone: 'clay' },
+}
+
+/** '5 Sep 2026 to 5 Dec 2026'; nothing where the payment was for no period. */
+export const periodOf = ({ periodStart, periodEnd }: Pick<PaymentAnswer, 'periodStart' | 'periodEnd'>): string =>
+  periodStart === null || periodEnd === null ? '' : `${formatDay(periodStart)} to ${formatDay(periodEnd)}`

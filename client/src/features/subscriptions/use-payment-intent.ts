@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { payments } from '#shared/payments.ts'
+import type { PlanId } from '#shared/subscriptions.ts'
+import { ApiError, call } from '#client/lib/api.ts'
+import { sayLoggedOut } from '#client/lib/query-client.ts'
+import { toast } from '#client/ui/toast.ts'
+
+/**
+ * The client secret of the payment, undefined until it is there. A query, though it writes: however often the page is drawn,
+ * the cache asks once. It is not kept, because another visit may find the payment made.
+ */
+export function usePaymentIntent(priceId: PlanId) {
+  const [, navigate] = useLocation()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['payment intent', priceId],
+    queryFn: () => call(payments.createIntent, { body: { priceId } }),
+    gcTime: 0,
+  })
+
+  // SPEC section 8.
+  useEffect(() => {
+    if (!error) return
+    if (error instanceof ApiError && error.status === 401) return sayLoggedOut()
+    const sentence = error instanceof ApiError ? error.sentence : error.message
+    toast({ title: 'Error', description: sentence || 'Failed to initialize payment', tone: 'error' })
+    navigate('/pricing', { replace: true })
+  }, [error, navigate])
+  return { clientSecret: data?.clientSecret, asking: isFetching, askAgain: refetch }
+}

@@ -1,0 +1,18 @@
+import { PageTitle } from '#client/lib/page-title.tsx'
+import { Container } from '#client/ui/container.tsx'
+import { LegalPage } from '#client/features/site/legal-page.tsx'
+import { privacySections } from '#client/features/site/legal-privacy.tsx'
+import { publicPages } from '#client/pages/public-pages.ts'
+
+const { title } = publicPages['/privacy']
+
+export const PrivacyPage = () => (
+  <Container className="grid gap-8 pt-10 sm:pt-14">
+    <PageTitle title={title} />
+    <LegalPage
+      title={title}
+      text="What we keep about you, where and for how long, and how you take it back."
+      sections={privacySections}
+    />
+  </Container>
+)

@@ -1,0 +1,18 @@
+import { PageTitle } from '#client/lib/page-title.tsx'
+import { Container } from '#client/ui/container.tsx'
+import { LegalPage } from '#client/features/site/legal-page.tsx'
+import { refundsSections } from '#client/features/site/legal-refunds.tsx'
+import { publicPages } from '#client/pages/public-pages.ts'
+
+const { title } = publicPages['/refunds']
+
+export const RefundsPage = () => (
+  <Container className="grid gap-8 pt-10 sm:pt-14">
+    <PageTitle title={title} />
+    <LegalPage
+      title={title}
+      text="How a plan goes on, how you stop it, and how you get your money back."
+      sections={refundsSections}
+    />
+  </Container>
+)

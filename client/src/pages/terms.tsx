@@ -1,0 +1,14 @@
+import { PageTitle } from '#client/lib/page-title.tsx'
+import { Container } from '#client/ui/container.tsx'
+import { LegalPage } from '#client/features/site/legal-page.tsx'
+import { termsSections } from '#client/features/site/legal-terms.tsx'
+import { publicPages } from '#client/pages/public-pages.ts'
+
+const { title } = publicPages['/terms']
+
+export const TermsPage = () => (
+  <Container className="grid gap-8 pt-10 sm:pt-14">
+    <PageTitle title={title} />
+    <LegalPage title={title} text="What you may expect of us, and what we ask of you." sections={termsSections} />
+  </Container>
+)

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/connect.ts'
+import { withLease } from '#server/db/lease.ts'
+import type { Mail } from '#server/gateways/mail.ts'
+import type { Payments } from '#server/gateways/payments.ts'
+import { conflict } from '#server/http/problem.ts'
+import type { Throttle } from '#server/http/throttle.ts'
+import { createCheckout } from './checkout.ts'
+import { createEvents } from './events.ts'
+import { createLedger } from './ledger.ts'
+import type { Sender } from './letters.ts'
+import { createManagement } from './manage.ts'
+import { createPost } from './post.ts'
+import { createReconciliation } from './reconcile.ts'
+import { createSettle } from './settle.ts'
+
+export interface BillingNeeds {
+  db: Database
+  payments: Payments
+  clock: Clock
+  log: Logger
+  mail: Mail
+  sender: Sender
+}
+
+/** What may take as long as Stripe takes. A second window waits for the first, a little longer than Stripe may hang. */
+const terms = { seconds: 120, patience: 25_000 }
+
+export type Billing = ReturnType<typeof createBilling>
+
+/** Everything that is done with Stripe, from its parts. */
+export function createBilling({ db, payments, clock, log, ...others }: BillingNeeds) {
+  const ledger = createLedger(db)
+  const post = createPost({ db, clock, ...others })
+  const { settle, hear } = createSettle({ ledger, payments, clock, log, announce: post.announce })
+  const events = createEvents({ ledger, payments, hear, log })
+  async function oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    const done = await withLease(db, `payments:${userId}`, terms, work)
+    if (!done) throw conflict('Your last request is still being worked on. Please try again in a little while.')
+    return done.result
+  }
+  const shared = { ledger, payments, settle, oneAtATime }
+  return {
+    settle,
+    take: events.take,
+    remind: post.remind,
+    checkout: (throttle: Throttle) => createCheckout({ ...shared, throttle }),
+    manage: createManagement({ ...shared, clock }),
+    ...createReconciliation({ db, ledger, payments, events, settle, clock, log }),
+  }
+}

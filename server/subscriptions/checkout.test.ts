@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts } from '#shared/accounts.ts'
+import { payments } from '#shared/payments.ts'
+import { plans, subscriptions, trialDays } from '#shared/subscriptions.ts'
+import { createLog } from '#server/log.ts'
+import { people, startTestApp } from '#server/testing/test-app.ts'
+import type { Person } from '#server/testing/test-app.ts'
+import { day, paidUntil, startShop } from '#server/testing/shop.ts'
+import type { Shop } from '#server/testing/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  // Refusals with 503 are what some of these are about.
+  shop = await startShop({ timeout: 400, deps: { log: createLog('silent') } })
+})
+afterAll(() => shop.close())
+
+const second = 1000
+const aLearner = () => shop.person(people['a learner'])
+const renewing = 'You have a subscription that renews by itself. Cancel its renewal first to choose another plan.'
+const silent = 'The payment service does not answer at the moment. Please try again in a little while.'
+
+/** The subscriptions of one person at Stripe. */
+async function boughtBy(person: Person) {
+  const customer = await shop.stripeCustomer(person)
+  return [...shop.stripe.kept.subscription.values()].filter((each) => each.customer === customer)
+}
+const waitingOf = async (person: Person) => (await boughtBy(person)).filter(({ status }) => status === 'incomplete')
+const endOf = async (person: Person) => (await shop.user(person)).subscriptionEndDate?.getTime() ?? 0
+
+async function post(person: Person, body: object) {
+  const headers = { 'Content-Type': 'application/json' }
+  return person.fetch('/api/create-payment-intent', { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+describe('a learner who pays', () => {
+  test.each(plans)(
+    'for $id is a subscriber to the end of the paid period, for the price of that plan',
+    async (plan) => {
+      const learner = await aLearner()
+      const subscription = await shop.subscribe(learner, plan.id)
+      const end = paidUntil(shop.stripe, subscription)
+      expect(await shop.user(learner)).toMatchObject({ role: 'PAID', subscriptionEndDate: end })
+      expect(await shop.subscription(learner)).toMatchObject({
+        plan: plan.id,
+        status: 'active',
+        accessUntil: end.toISOString(),
+        renewsAt: end.toISOString(),
+        willRenew: true,
+      })
+      const { priceSen: amountSen } = plan
+      const line = { amountSen, refundedSen: 0, currency: 'myr', plan: plan.id, periodEnd: end, status: 'paid' }
+      expect(await shop.ledger(learner)).toMatchObject([line])
+      expect(await learner.call(payments.mine, {})).toMatchObject([{ amountSen, plan: plan.id, status: 'paid' }])
+      const months = shop.stripe.kept.subscription.get(subscription)?.items.data[0]?.price.recurring
+      expect(months).toMatchObject({ interval: 'month', interval_count: plan.months })
+    },
+  )
+
+  test('during the trial keeps the days that were left, once', async () => {
+    const learner = await aLearner()
+    await learner.call(subscriptions.startTrial, { body: {} })
+    const trialEnd = await endOf(learner)
+    shop.app.time.advance(day)
+    const subscription = await shop.subscribe(learner)
+    const { at } = (await shop.ledger(learner))[0]!
+    const end = paidUntil(shop.stripe, subscription).getTime() + trialEnd - at.getTime()
+    expect(trialEnd - at.getTime()).toBeGreaterThan((trialDays - 1) * day - 5 * second)
+    expect(await endOf(learner)).toBe(end)
+    shop.stripe.webhooks.drop()
+    await shop.billing.reconcile({ everybody: true })
+    expect(await endOf(learner)).toBe(end)
+  })
+
+  test('after cancelling keeps the rest of what was paid', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner)
+    const first = await endOf(learner)
+    await learner.call(payments.cancel, {})
+    shop.pass(10 * day)
+    const subscription = await shop.subscribe(learner, '6-months')
+    const { at } = (await shop.ledger(learner))[1]!
+    expect(await endOf(learner)).toBe(paidUntil(shop.stripe, subscription).getTime() + first - at.getTime())
+    expect(await shop.subscription(learner)).toMatchObject({ plan: '6-months', status: 'active', willRenew: true })
+  })
+
+  test('in place of complimentary access has the period that was paid', async () => {
+    const guest = await shop.person(people['a complimentary subscriber'])
+    expect(await shop.subscription(guest)).toMatchObject({ status: 'complimentary' })
+    const subscription = await shop.subscribe(guest)
+    expect(await endOf(guest)).toBe(paidUntil(shop.stripe, subscription).getTime())
+    expect(await shop.subscription(guest)).toMatchObject({ status: 'active', plan: '1-month' })
+  })
+
+  test.each(['TEACHER', 'CONTRIBUTOR', 'ADMIN'] as const)('as %s keeps the role and is subscribed', async (role) => {
+    const person = await shop.person({ role })
+    await shop.subscribe(person)
+    expect(await person.call(accounts.me, {})).toMatchObject({ role, subscribed: true })
+  })
+})
+
+describe('a forged purchase', () => {
+  test.each([
+    { priceId: '1-month', amount: 1, unit_amount: 1, price: 1, currency: 'idr', quantity: 0, plan: '12-months' },
+    { priceId: '12-months', priceSen: 100, metadata: { plan: '1-month' }, userId: 'somebody else' },
+  ])('of %j costs what the plan costs', async (body) => {
+    const learner = await aLearner()
+    const answer = await post(learner, body)
+    const { clientSecret } = (await answer.json()) as { clientSecret: string }
+    const { amount, currency } = shop.stripe.pay(clientSecret)
+    const plan = plans.find(({ id }) => id === body.priceId)
+    expect({ amount, currency }).toEqual({ amount: plan?.priceSen, currency: 'myr' })
+    await shop.deliver()
+    expect(await shop.ledger(learner)).toMatchObject([{ amountSen: plan?.priceSen, plan: plan?.id }])
+  })
+
+  test.each([
+    {},
+    { priceId: '2-months' },
+    { priceId: '' },
+    { priceId: null },
+    { priceId: ['1-month'] },
+    { priceId: 'price_1' },
+  ])('of %j is refused, and Stripe hears nothing of it', async (body) => {
+    const learner = await aLearner()
+    const before = shop.stripe.seen.length
+    const answer = await post(learner, body)
+    expect([answer.status, await answer.text()]).toEqual([400, 'Please select a pricing plan.'])
+    expect(shop.stripe.seen).toHaveLength(before)
+  })
+
+  test('by a visitor is refused', async () => {
+    await expect(shop.begin(shop.app.visitor)).rejects.toThrow('401: Please log in to continue.')
+  })
+})
+
+describe('one payment is begun', () => {
+  test('by a double click, for both get the same', async () => {
+    const learner = await aLearner()
+    const secrets = await Promise.all(Array.from({ length: 6 }, () => shop.begin(learner, '3-months')))
+    expect(new Set(secrets).size).toBe(1)
+    expect(await boughtBy(learner)).toHaveLength(1)
+  })
+
+  test('by two tabs and a reload in the middle', async () => {
+    const learner = await aLearner()
+    const first = await shop.begin(learner)
+    expect(await shop.begin(learner)).toBe(first)
+    shop.app.time.advance(3600 * second)
+    expect(await shop.begin(learner)).toBe(first)
+    expect(await boughtBy(learner)).toHaveLength(1)
+  })
+
+  test('where two tabs ask for two plans at once: the other can no longer be paid', async () => {
+    const learner = await aLearner()
+    const secrets = await Promise.all([shop.begin(learner, '1-month'), shop.begin(learner, '12-months')])
+    const [left, ...others] = await waitingOf(learner)
+    expect(others).toEqual([])
+    const paid = secrets.map((secret) => {
+      try {
+        return shop.stripe.pay(secret).status
+      } catch {
+        return 'refused'
+      }
+    })
+    expect(paid.toSorted()).toEqual(['refused', 'succeeded'])
+    await shop.deliver()
+    expect((await shop.ledger(learner)).map(({ plan }) => plan)).toEqual([left?.metadata.plan])
+  })
+
+  test('when another plan is chosen: the first is given up before', async () => {
+    const learner = await aLearner()
+    const first = await shop.begin(learner, '1-month')
+    const other = await shop.begin(learner, '12-months')
+    expect(() => shop.stripe.pay(first)).toThrow(/status of canceled/)
+    expect(await waitingOf(learner)).toMatchObject([{ metadata: { plan: '12-months' } }])
+    // Back and forth: neither is ever brought back to life.
+    const again = await shop.begin(learner, '1-month')
+    const once = await shop.begin(learner, '12-months')
+    expect(new Set([first, other, again, once]).size).toBe(4)
+    expect(await waitingOf(learner)).toMatchObject([{ metadata: { plan: '12-months' } }])
+    expect(shop.stripe.pay(once).status).toBe('succeeded')
+  })
+
+  test('anew when the first has waited for too long', async () => {
+    const learner = await aLearner()
+    const first = await shop.begin(learner)
+    shop.pass(day)
+    await shop.deliver()
+    const other = await shop.begin(learner)
+    expect(other).not.toBe(first)
+    expect(await waitingOf(learner)).toHaveLength(1)
+  })
+
+  test('though one of two tabs pays at the moment in which the other chooses another plan: what is paid stays', async () => {
+    const learner = await aLearner()
+    const paid = await shop.begin(learner, '1-month')
+    const hold = shop.stripe.hold({ method: 'POST', path: /\/void$/ })
+    const other = shop.begin(learner, '12-months')
+    await hold.arrived
+    shop.stripe.pay(paid)
+    hold.release()
+    await expect(other).rejects.toThrow(`409: ${renewing}`)
+    expect(await shop.subscription(learner)).toMatchObject({ plan: '1-month', status: 'active' })
+    expect(await boughtBy(learner)).toHaveLength(1)
+  })
+})
+
+describe('a card', () => {
+  test('that is declined and then another that is not: one payment, and access only then', async () => {
+    const learner = await aLearner()
+    const secret = await shop.begin(learner)
+    shop.stripe.pay(secret, 'declined')
+    await shop.deliver()
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'none', accessUntil: null })
+    expect(await shop.begin(learner)).toBe(secret)
+    shop.stripe.pay(secret)
+    await shop.deliver()
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'active' })
+    expect(await shop.ledger(learner)).toHaveLength(1)
+  })
+
+  test('whose bank asks first opens nothing before its owner agrees', async () => {
+    const learner = await aLearner()
+    const secret = await shop.begin(learner)
+    shop.stripe.pay(secret, 'requires_action')
+    await shop.deliver()
+    expect(await learner.call(accounts.me, {})).toMatchObject({ role: 'NORMAL', subscribed: false })
+    shop.stripe.answerBank(secret, false)
+    expect(await shop.begin(learner)).toBe(secret)
+    shop.stripe.pay(secret, 'requires_action')
+    shop.stripe.answerBank(secret, true)
+    await shop.deliver()
+    expect(await learner.call(accounts.me, {})).toMatchObject({ role: 'PAID', subscribed: true })
+  })
+})
+
+describe('a second purchase is refused', () => {
+  test('while the first renews, with the back button too, and before any webhook came', async () => {
+    const learner = await aLearner()
+    await shop.pay(learner)
+    await expect(shop.begin(learner)).rejects.toThrow(`409: ${renewing}`)
+    expect(await learner.call(accounts.me, {})).toMatchObject({ role: 'PAID', subscribed: true })
+    await shop.deliver()
+    await expect(shop.begin(learner, '12-months')).rejects.toThrow(`409: ${renewing}`)
+    expect(await shop.ledger(learner)).toHaveLength(1)
+  })
+
+  test('while a renewal waits for another card, in words that say what to do', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    shop.stripe.setCard(subscription, 'declined')
+    shop.pass(32 * day)
+    await shop.deliver()
+    await expect(shop.begin(learner)).rejects.toThrow('409: Your last renewal could not be charged.')
+  })
+})
+
+describe('beginning to pay', () => {
+  test('is possible twenty times in ten minutes; what is refused does not count', async () => {
+    const learner = await aLearner()
+    for (let n = 0; n < 5; n++) await post(learner, { priceId: 'nothing' })
+    for (let n = 0; n < 20; n++) await shop.begin(learner)
+    const answer = await post(learner, { priceId: '1-month' })
+    expect([answer.status, await answer.text()]).toEqual([
+      429,
+      'You have begun to pay too often. Please try again in 10 minutes.',
+    ])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(590)
+    shop.app.time.advance(11 * 60 * second)
+    await shop.begin(learner)
+  })
+})
+
+describe('when Stripe is slow or down', () => {
+  test.each([
+    ['does not answer', { how: 'hang' }],
+    ['cuts the line', { how: 'cut' }],
+    ['fails', { how: 500 }],
+    ['is overrun', { how: 429 }],
+  ] as const)('and %s, the person gets a sentence and nothing is begun', async (_what, fault) => {
+    const learner = await aLearner()
+    shop.stripe.fail({ ...fault, times: 9 })
+    const answer = await post(learner, { priceId: '1-month' })
+    expect([answer.status, await answer.text()]).toEqual([503, silent])
+    shop.stripe.heal()
+    await shop.begin(learner)
+    expect(await boughtBy(learner)).toHaveLength(1)
+  })
+
+  test.each([
+    ['the customer', '/v1/customers'],
+    ['the subscription', '/v1/subscriptions'],
+  ])('and the answer to %s is lost, the next try finds what was begun', async (_what, path) => {
+    const learner = await aLearner()
+    shop.stripe.fail({ method: 'POST', path, how: 'cut', done: true, times: 2 })
+    await expect(shop.begin(learner)).rejects.toThrow(`503: ${silent}`)
+    const secret = await shop.begin(learner)
+    expect(await boughtBy(learner)).toHaveLength(1)
+    const customers = [...shop.stripe.kept.customer.values()]
+    expect(customers.filter((each) => !each.deleted && each.metadata.userId === learner.id)).toHaveLength(1)
+    shop.stripe.pay(secret)
+    await shop.deliver()
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'active' })
+  })
+
+  test('for a moment only, the person does not notice', async () => {
+    const learner = await aLearner()
+    await shop.begin(learner)
+    shop.stripe.fail({ path: '/v1/subscriptions', how: 'cut' })
+    await shop.begin(learner)
+    expect(await boughtBy(learner)).toHaveLength(1)
+  })
+
+  test('all that is known is still told', async () => {
+    const learner = await aLearner()
+    await shop.begin(learner)
+    shop.stripe.fail({ how: 'cut', times: 50 })
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'none' })
+    shop.stripe.heal()
+  })
+})
+
+describe('back from paying', () => {
+  test('a look at the subscription finds the payment, though no webhook has come', async () => {
+    const learner = await aLearner()
+    await shop.pay(learner)
+    shop.stripe.webhooks.drop()
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'active', plan: '1-month' })
+    expect(await learner.call(accounts.me, {})).toMatchObject({ role: 'PAID', subscribed: true })
+  })
+
+  test('impatience does not become a storm of questions to Stripe', async () => {
+    const learner = await aLearner()
+    await shop.begin(learner)
+    shop.app.time.advance(10 * second)
+    const before = shop.stripe.seen.length
+    await Promise.all(Array.from({ length: 10 }, () => shop.subscription(learner)))
+    expect(shop.stripe.seen.length - before).toBe(3)
+  })
+})
+
+describe('a product without Stripe’s keys', () => {
+  test('runs; nobody can pay, and everybody can still see what they have', async () => {
+    const app = await startTestApp({ deps: { log: createLog('silent') } })
+    const learner = await app.person(people['a learner'])
+    const unavailable = '503: The payment system is currently unavailable. Please contact support.'
+    await expect(learner.call(payments.createIntent, { body: { priceId: '1-month' } })).rejects.toThrow(unavailable)
+    for (const call of [payments.cancel, payments.resume, payments.refund, payments.portal])
+      await expect(learner.call(call, {})).rejects.toThrow(unavailable)
+    expect(await learner.call(subscriptions.read, {})).toMatchObject({ status: 'none' })
+    expect(await learner.call(payments.mine, {})).toEqual([])
+    const hook = await app.visitor.fetch('/api/stripe/webhook', { method: 'POST', body: '{}' })
+    expect(hook.status).toBe(503)
+    await app.close()
+  })
+})

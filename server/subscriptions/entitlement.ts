@@ -1,0 +1,184 @@
+import type { Role } from '#shared/accounts.ts'
+import { trialDays } from '#shared/subscriptions.ts'
+import type { PlanId } from '#shared/subscriptions.ts'
+import type { PaymentSeen, Picture, SubscriptionSeen } from '#server/gateways/payments-picture.ts'
+
+/** Access that did not come from a payment: until a moment, or without an end (RULINGS 1), or none. */
+export interface Access {
+  end: Date | null
+  complimentary: boolean
+}
+
+export interface Person {
+  role: Role
+  subscriptionEndDate: Date | null
+  contributeUntil: Date | null
+  trialStartedAt: Date | null
+}
+
+export type Purchase = Omit<SubscriptionSeen, 'collecting'>
+export interface Payment extends PaymentSeen {
+  /** What the person had from elsewhere when this came; null when all they had was from the payment before. */
+  own: Access | null
+}
+
+/** What is known of one customer. */
+export interface Account {
+  /** null once the account is deleted. */
+  person: Person | null
+  /** What payments wrote into the person last; null until anything was paid. */
+  granted: Access | null
+  /** What somebody else gave or took since the last payment. */
+  own: Access | null
+  /** Until when money paid for access, days that were carried included. */
+  boughtUntil: Date | null
+  refundedAt: Date | null
+  purchases: Purchase[]
+  payments: Payment[]
+}
+
+const dayMs = 24 * 3600 * 1000
+const later = (one: Date | null, other: Date | null) => (!one || (other && other > one) ? other : one)
+const same = (one: Access, other: Access) =>
+  one.complimentary === other.complimentary && one.end?.getTime() === other.end?.getTime()
+
+const accessOf = ({ role, subscriptionEndDate: end }: Person): Access => {
+  return { end, complimentary: role === 'PAID' && end === null }
+}
+
+/** Whether a payment still stands for its period: not when it went back whole, or the bank took it back. */
+export const stands = ({ status }: Pick<Payment, 'status'>) => status !== 'refunded' && status !== 'dispute_lost'
+
+/** Payments for a period, in the order in which they were made. */
+export function inOrder(payments: Payment[]): (Payment & { periodStart: Date; periodEnd: Date })[] {
+  return payments
+    .filter((each): each is Payment & { periodStart: Date; periodEnd: Date } => each.periodEnd !== null)
+    .toSorted((one, other) => +one.at - +other.at || +one.periodStart - +other.periodStart || compare(one, other))
+}
+const compare = (one: Payment, other: Payment) => (one.invoiceId < other.invoiceId ? -1 : 1)
+
+interface Reached extends Access {
+  bought: boolean
+}
+
+/** What somebody else wrote counts, but does not shorten what is bought and runs. */
+function meeting(own: Access | null, before: Reached, at: Date): Reached {
+  if (!own) return before
+  const runs = before.bought && before.end !== null && before.end > at
+  return runs ? { end: later(before.end, own.end), complimentary: false, bought: true } : { ...own, bought: false }
+}
+
+/**
+ * From when a payment counts. Its period has begun at Stripe, but the first one's days that were not yet paid for are not
+ * carried, nor are those before a trial that was begun between the payment and the news of it.
+ */
+function countsFrom(payment: ReturnType<typeof inOrder>[number], isFirst: boolean, person: Person | null): Date {
+  if (!isFirst && !payment.own) return payment.periodStart
+  const trial = person?.trialStartedAt ?? null
+  const isTrial = trial && payment.own?.end?.getTime() === trial.getTime() + trialDays * dayMs
+  return later(later(payment.periodStart, payment.at), isTrial ? trial : null) ?? payment.at
+}
+
+/** A draft renewal counts as paid while Stripe has not yet tried to collect it: it takes an hour after the period's end. */
+function stillCollected(payments: Payment[], subscriptions: SubscriptionSeen[]): Date | null {
+  const isPaidUpTo = ({ id, collecting }: SubscriptionSeen) =>
+    payments.some((each) => each.subscriptionId === id && stands(each) && +each.periodEnd! === +collecting!.from)
+  return subscriptions
+    .filter((each) => each.collecting && isPaidUpTo(each))
+    .reduce<Date | null>((latest, { collecting }) => later(latest, collecting!.until), null)
+}
+
+/**
+ * One paid period after the other, each laid behind what was reached before it: so days that were left are carried once, and
+ * a renewal sets the end that it has paid for. The sum depends on what was paid, not on who told it when or how often.
+ */
+function reach(account: Account, subscriptions: SubscriptionSeen[], now: Date): Reached {
+  let reached: Reached = { end: null, complimentary: false, bought: false }
+  const begun = new Set<string | null>()
+  for (const payment of inOrder(account.payments)) {
+    reached = meeting(payment.own, reached, payment.at)
+    const from = countsFrom(payment, !begun.has(payment.subscriptionId), account.person)
+    begun.add(payment.subscriptionId)
+    if (!stands(payment)) continue
+    const start = Math.max(+from, +(reached.end ?? 0))
+    const end = new Date(start + Math.max(0, +payment.periodEnd - +from))
+    reached = { end, complimentary: false, bought: true }
+  }
+  if (reached.bought) reached.end = later(reached.end, stillCollected(account.payments, subscriptions))
+  return meeting(account.own, reached, now)
+}
+
+/** The 12-month plan's privileges come and go with its periods (RULINGS 6). */
+function contributeUntil(payments: Payment[], subscriptions: SubscriptionSeen[]): Date | null {
+  const ofPlan = payments.filter((each) => each.plan === contributing && stands(each))
+  return ofPlan.reduce<Date | null>(
+    (latest, { periodEnd }) => later(latest, periodEnd),
+    stillCollected(ofPlan, subscriptions),
+  )
+}
+const contributing: PlanId = '12-months'
+
+/** NORMAL becomes PAID while access runs; who has another role keeps it (RULINGS 1, 2). */
+function roleAfter(role: Role, { end, complimentary }: Access, now: Date): Role {
+  if (role !== 'NORMAL' && role !== 'PAID') return role
+  if (complimentary || (end !== null && end > now)) return 'PAID'
+  return end === null ? 'NORMAL' : role
+}
+
+function personAfter(account: Account, person: Person, reached: Access, seen: SubscriptionSeen[], now: Date): Person {
+  const sells = account.payments.some(({ plan }) => plan === contributing)
+  return {
+    ...person,
+    subscriptionEndDate: reached.end,
+    role: roleAfter(person.role, reached, now),
+    contributeUntil: sells ? contributeUntil(account.payments, seen) : person.contributeUntil,
+  }
+}
+
+/** What Stripe tells, over what we knew; a new payment remembers what the person had from elsewhere when it came. */
+function merged(account: Account, picture: Picture): Account {
+  const own =
+    account.granted === null || changedByOthers(account) ? account.person && accessOf(account.person) : account.own
+  const known = new Map(account.payments.map((each) => [each.invoiceId, each]))
+  const seen = picture.payments.map((each) => ({ ...each, own: known.get(each.invoiceId)?.own ?? null }))
+  const isNew = ({ invoiceId }: Payment) => !known.has(invoiceId)
+  const first = inOrder(seen).find(isNew)
+  if (first) first.own = own
+  const payments = new Map([...known, ...seen.map((each) => [each.invoiceId, each] as const)])
+  const purchases = new Map(account.purchases.map((each) => [each.id, each]))
+  for (const { collecting: _collecting, ...each } of picture.subscriptions) purchases.set(each.id, each)
+  return {
+    ...account,
+    own: first || account.granted === null ? null : own,
+    purchases: [...purchases.values()],
+    payments: [...payments.values()].map((each) => (each.invoiceId === first?.invoiceId ? first : each)),
+  }
+}
+
+const changedByOthers = ({ person, granted }: Account) =>
+  person !== null && granted !== null && !same(accessOf(person), granted)
+
+/**
+ * The account after what Stripe told. The same picture again changes nothing, an older one must not come after a newer one:
+ * whoever stores this sees to that.
+ */
+export function settled(before: Account, picture: Picture, now: Date): Account {
+  const account = merged(before, picture)
+  const byGuarantee = account.payments.some((each) => each.byGuarantee)
+  account.refundedAt = before.refundedAt ?? (byGuarantee ? now : null)
+  if (inOrder(account.payments).length === 0) return account
+  const reached = reach(account, picture.subscriptions, now)
+  account.boughtUntil = reached.bought ? reached.end : null
+  if (account.person) {
+    account.person = personAfter(account, account.person, reached, picture.subscriptions, now)
+    account.granted = accessOf(account.person)
+  }
+  return account
+}
+
+/** Whether a subscription was paid once and has not ended. */
+export const isAlive = ({ status }: Purchase) => !['incomplete', 'incomplete_expired', 'canceled'].includes(status)
+export const renews = (purchase: Purchase) => isAlive(purchase) && !purchase.cancelAtPeriodEnd
+export const waitsForPayment = ({ status }: Purchase) => status === 'incomplete'
+/** Whether a renewal could not be charged, so far. */
+export const isOverdue = ({ status }: Purchase) => status === 'past_due' || status === 'unpaid'

@@ -1,0 +1,459 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { planIds, plans, trialDays } from '#shared/subscriptions.ts'
+import { createAccountsStore } from '#server/accounts/store.ts'
+import { userAt } from '#server/accounts/user.ts'
+import { users } from '#server/db/tables.ts'
+import { Problem } from '#server/http/problem.ts'
+import { aWorld, memoryStore } from '#server/testing/payment-world.ts'
+import type { Store, World } from '#server/testing/payment-world.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import type { Account, Person } from './entitlement.ts'
+import { createLedger } from './ledger.ts'
+import { createSubscriptionStore } from './store.ts'
+import { eq } from 'drizzle-orm'
+
+/**
+ * Random lives of one person with Stripe: trials, checkouts, cards that work and do not, renewals, cancelling, refunds, disputes,
+ * admins; webhooks that come, come twice, in any order, late or never; slow answers; and time. After each life has settled, what the
+ * product believes is held against what Stripe kept, by rules written down here anew.
+ */
+const lives = 2500
+const livesOnPostgres = 60
+/** To live one failed life again: set it to the seed that was printed. */
+const firstSeed = 1
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** mulberry32: the same numbers for the same seed, everywhere. */
+function dice(seed: number) {
+  let state = seed
+  const roll = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    upTo: (most: number) => Math.floor(roll() * most),
+    oneOf: <T>(some: readonly T[]): T | undefined => some[Math.floor(roll() * some.length)],
+    happens: (chance: number) => roll() < chance,
+  }
+}
+type Dice = ReturnType<typeof dice>
+
+/** What the person was given by others than Stripe, as it happened. */
+interface Gift {
+  kind: 'trial' | 'complimentary' | 'taken'
+  at: number
+}
+interface Life {
+  world: World
+  dice: Dice
+  gifts: Gift[]
+  secret: string | undefined
+  /** A reading of Stripe that is on its way, and what waits for it. */
+  slow: ReturnType<World['slow']> | undefined
+  delayed: Promise<void>[]
+  /** Whether Stripe gave something up that was never told. */
+  hasLost: boolean
+  story: string[]
+}
+
+/** The product's refusals are part of life; any other failure is not. */
+async function orRefused(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status >= 500) throw error
+  }
+}
+
+/** What cannot happen at Stripe now does not happen. */
+function ifPossible(happening: () => unknown) {
+  try {
+    happening()
+  } catch {}
+}
+
+async function arrived(life: Life) {
+  life.slow?.release()
+  life.slow = undefined
+  await Promise.all(life.delayed.splice(0))
+}
+
+const kept = <K extends keyof World['stripe']['kept']>({ world }: Life, kind: K) => [
+  ...world.stripe.kept[kind].values(),
+]
+const newestSubscription = (life: Life) => (kept(life, 'subscription') as Stripe.Subscription[]).at(-1)?.id ?? ''
+
+/** What may happen next. Those from `pay` on ask nothing of Stripe, or do not wait for its answer. */
+const steps: Record<string, [weight: number, act: (life: Life) => unknown]> = {
+  trial: [
+    2,
+    async (life) => {
+      const before = (await life.world.store.person()).trialStartedAt
+      await life.world.store.startTrial(life.world.now())
+      if (!before && (await life.world.store.person()).trialStartedAt)
+        life.gifts.push({ kind: 'trial', at: +life.world.now() })
+    },
+  ],
+  gift: [
+    0.4,
+    async ({ world, gifts }) => {
+      await world.store.setRole('PAID', world.now())
+      if ((await world.store.person()).subscriptionEndDate === null)
+        gifts.push({ kind: 'complimentary', at: +world.now() })
+    },
+  ],
+  take: [
+    0.4,
+    async ({ world, gifts }) => {
+      await world.store.setRole('NORMAL', world.now())
+      if ((await world.store.person()).role === 'NORMAL') gifts.push({ kind: 'taken', at: +world.now() })
+    },
+  ],
+  checkout: [
+    5,
+    async (life) => {
+      const plan = life.dice.oneOf(planIds)!
+      await orRefused(async () => (life.secret = await life.world.checkout(life.world.viewer, plan)))
+    },
+  ],
+  cancel: [2, ({ world }) => orRefused(() => world.manage.cancel(world.store.userId))],
+  resume: [1.5, ({ world }) => orRefused(() => world.manage.resume(world.store.userId))],
+  refund: [1, ({ world }) => orRefused(() => world.manage.refund(world.store.userId))],
+  giveBack: [
+    0.4,
+    async (life) => {
+      const { ledger, userId } = life.world.store
+      const customer = await ledger.customerOf(userId)
+      const payment = customer && life.dice.oneOf((await ledger.read(customer.id)).payments)
+      if (payment) await orRefused(() => life.world.manage.giveBackTo(customer, payment.invoiceId, async () => {}))
+    },
+  ],
+  reconcile: [1, ({ world }) => world.reconcile()],
+  slow: [
+    3,
+    (life) => {
+      life.slow ??= life.world.slow()
+    },
+  ],
+  pay: [
+    7,
+    (life) =>
+      ifPossible(
+        () =>
+          life.secret &&
+          life.world.stripe.pay(life.secret, life.dice.oneOf(['ok', 'ok', 'declined', 'requires_action'] as const)),
+      ),
+  ],
+  bank: [
+    1,
+    (life) => ifPossible(() => life.secret && life.world.stripe.answerBank(life.secret, life.dice.happens(0.7))),
+  ],
+  minutes: [3, ({ world, dice }) => world.pass(dice.upTo(90) * minute)],
+  days: [4, ({ world, dice }) => world.pass(dice.upTo(8 * 24) * hour)],
+  weeks: [3, ({ world, dice }) => world.pass(dice.upTo(40) * day)],
+  declining: [1, (life) => ifPossible(() => life.world.stripe.setCard(newestSubscription(life), 'declined'))],
+  newCard: [1, (life) => ifPossible(() => life.world.stripe.changeCard(newestSubscription(life)))],
+  retry: [1, (life) => ifPossible(() => life.world.stripe.retry(newestSubscription(life)))],
+  portal: [0.5, (life) => ifPossible(() => life.world.stripe.cancelInPortal(newestSubscription(life)))],
+  endNow: [0.3, (life) => ifPossible(() => life.world.stripe.cancelInDashboard(newestSubscription(life)))],
+  partly: [0.4, (life) => ifPossible(() => life.world.stripe.refund(newestSubscription(life), 100))],
+  wholly: [0.5, (life) => ifPossible(() => life.world.stripe.refund(newestSubscription(life)))],
+  sentBack: [
+    0.4,
+    (life) =>
+      ifPossible(() => {
+        const refund = life.dice.oneOf(
+          (kept(life, 'refund') as Stripe.Refund[]).filter(({ status }) => status === 'succeeded'),
+        )
+        if (refund) life.world.stripe.failRefund(refund.id)
+      }),
+  ],
+  dispute: [0.5, (life) => ifPossible(() => life.world.stripe.dispute(newestSubscription(life)))],
+  decide: [
+    0.8,
+    (life) =>
+      ifPossible(() =>
+        life.world.stripe.closeDispute(newestSubscription(life), life.dice.happens(0.5) ? 'won' : 'lost'),
+      ),
+  ],
+  deliver: [8, (life) => tell(life, life.dice.oneOf(life.world.stripe.webhooks.pending()))],
+  again: [2, (life) => tell(life, life.dice.oneOf(life.world.stripe.events))],
+  lose: [
+    1.5,
+    (life) => {
+      const { world, dice } = life
+      const lost = dice.oneOf(world.stripe.webhooks.pending())
+      if (lost) world.stripe.webhooks.drop([lost])
+      life.hasLost ||= lost !== undefined
+    },
+  ],
+}
+const waitsForNobody = Object.keys(steps).slice(Object.keys(steps).indexOf('pay'))
+
+async function tell(life: Life, event: Stripe.Event | undefined) {
+  if (!event) return
+  life.world.stripe.webhooks.drop([event])
+  const taken = life.world.take(event)
+  if (!life.slow) return taken
+  const isSlow = await Promise.race([taken.then(() => false), life.slow.begun.then(() => life.delayed.length === 0)])
+  if (!isSlow) return taken
+  console.log('DELAYED'); life.delayed.push(taken)
+}
+
+function nextStep({ dice, slow }: Life): string {
+  const names = Object.keys(steps).filter((name) => name !== 'slow' || !slow)
+  const all = names.reduce((sum, name) => sum + steps[name]![0], 0)
+  let left = (dice.upTo(10_000) / 10_000) * all
+  return names.find((name) => (left -= steps[name]![0]) < 0) ?? names[0]!
+}
+
+async function live(life: Life, events: number) {
+  for (let n = 0; n < events; n++) {
+    const name = nextStep(life)
+    life.story.push(`${life.world.now().toISOString()} ${name}`)
+    const wouldWait = life.slow && life.delayed.length === 0 && !waitsForNobody.includes(name)
+    if (wouldWait || life.dice.happens(0.05)) await arrived(life)
+    await steps[name]![1](life)
+  }
+}
+
+/** Everything arrives in some order; or nothing more does, and the reconciliation finds it. */
+async function settleDown(life: Life) {
+  const { webhooks } = life.world.stripe
+  if (life.dice.happens(0.3)) {
+    await arrived(life)
+    webhooks.drop()
+    return life.world.reconcile()
+  }
+  for (let event = life.dice.oneOf(webhooks.pending()); event; event = life.dice.oneOf(webhooks.pending()))
+    await tell(life, event)
+  await arrived(life)
+  // What was never told is found when Stripe's list of events is read.
+  if (life.hasLost) await life.world.reconcile()
+}
+
+/** A paid invoice that still stands, by what Stripe kept alone. */
+interface Paid {
+  subscription: string
+  at: number
+  start: number
+  end: number
+  sen: number
+  backSen: number
+  plan: string
+}
+
+function paidAt({ world }: Life): { standing: Paid[]; all: Paid[] } {
+  const { invoice, charge, invoice_payment, dispute } = world.stripe.kept
+  const all = [...invoice.values()]
+    .filter(({ status }) => status === 'paid')
+    .map((each): Paid & { stands: boolean } => {
+      const intent = [...invoice_payment.values()].find((payment) => payment.invoice === each.id)?.payment
+        .payment_intent
+      const money = [...charge.values()].find((one) => one.payment_intent === intent && one.paid)!
+      const lost = [...dispute.values()].find((one) => one.charge === money.id && one.status === 'lost')
+      const { start, end } = each.lines.data[0]!.period
+      return {
+        subscription: String(each.parent?.subscription_details?.subscription),
+        plan: String(each.parent?.subscription_details?.metadata?.['plan']),
+        at: Number(each.status_transitions.paid_at) * 1000,
+        start: start * 1000,
+        end: end * 1000,
+        sen: each.amount_paid,
+        backSen: money.amount_refunded + (lost?.amount ?? 0),
+        stands: !lost && money.amount_refunded < money.amount,
+      }
+    })
+    .toSorted((one, other) => one.at - other.at)
+  return { all, standing: all.filter(({ stands }) => stands) }
+}
+
+/** The latest moment that payments and the trial, laid end to end, can reach. */
+function farthest(standing: Paid[], gifts: Gift[]): number {
+  const lengths = [
+    ...gifts.filter(({ kind }) => kind === 'trial').map(({ at }) => ({ at, from: at, length: trialDays * day })),
+    ...standing.map((paid) => {
+      const isFirst = standing.every((other) => other.subscription !== paid.subscription || other.at >= paid.at)
+      const from = isFirst ? Math.max(paid.start, paid.at) : paid.start
+      return { at: paid.at, from, length: paid.end - from }
+    }),
+  ].toSorted((one, other) => one.at - other.at)
+  return lengths.reduce((end, { from, length }) => Math.max(end, from) + length, 0)
+}
+
+/** Stripe takes an hour after a paid period's end to collect its renewal, and the product waits for it a little longer. */
+const collecting = ({ world }: Life, standing: Paid[]) =>
+  [...world.stripe.kept.invoice.values()].some(
+    ({ status, auto_advance, lines, parent }) =>
+      status === 'draft' &&
+      auto_advance &&
+      standing.some(
+        ({ end, subscription }) =>
+          end === lines.data[0]!.period.start * 1000 && subscription === parent?.subscription_details?.subscription,
+      ),
+  )
+
+function check(life: Life, person: Person, account: Account | undefined) {
+  const now = +life.world.now()
+  const { all, standing } = paidAt(life)
+  const end = person.subscriptionEndDate ? +person.subscriptionEndDate : null
+  const hasAccess = end === null ? person.role === 'PAID' : end > now
+  const latestGift = life.gifts.findLast(({ kind }) => kind !== 'trial')
+
+  for (const paid of standing)
+    if (paid.start <= now && now < paid.end)
+      expect(hasAccess, `paid until ${new Date(paid.end).toISOString()}`).toBe(true)
+  const mayBeGiven = life.gifts.some(({ kind }) => kind === 'complimentary')
+  if (hasAccess && !mayBeGiven) {
+    const bound = farthest(standing, life.gifts)
+    const patience = collecting(life, standing) ? 2 * hour : 0
+    expect(end === null ? Infinity : end, `at most ${new Date(bound).toISOString()}`).toBeLessThanOrEqual(
+      Math.max(bound, now + patience),
+    )
+  }
+  const trial = life.gifts.find(({ kind }) => kind === 'trial')
+  if (trial && now < trial.at + trialDays * day && (!latestGift || latestGift.at < trial.at))
+    expect(hasAccess, 'the trial runs').toBe(true)
+  if (end !== null && end > now) expect(person.role).toBe('PAID')
+  const contributes = person.contributeUntil && +person.contributeUntil > now
+  const yearly = standing.filter(({ plan }) => plan === '12-months')
+  if (!collecting(life, standing)) expect(Boolean(contributes)).toBe(yearly.some((paid) => now < paid.end))
+
+  const lines = (account?.payments ?? []).map(({ amountSen, refundedSen }) => [amountSen, refundedSen])
+  expect(lines.toSorted()).toEqual(all.map(({ sen, backSen }) => [sen, backSen]).toSorted())
+  for (const { sen } of all) expect(plans.map(({ priceSen }) => priceSen)).toContain(sen)
+  const open = [...life.world.stripe.kept.dispute.values()].filter(({ status }) => status === 'needs_response')
+  const net = (account?.payments ?? []).reduce((sum, { amountSen, refundedSen }) => sum + amountSen - refundedSen, 0)
+  expect(net - open.reduce((sum, { amount }) => sum + amount, 0)).toBe(life.world.stripe.balance())
+
+  const alive = [...life.world.stripe.kept.subscription.values()]
+  const renewing = alive.filter(
+    ({ status, cancel_at }) => ['active', 'past_due'].includes(status) && cancel_at === null,
+  )
+  expect(renewing.length).toBeLessThanOrEqual(1)
+  expect(alive.filter(({ status }) => status === 'incomplete').length).toBeLessThanOrEqual(1)
+}
+
+interface Outcome {
+  person: Person
+  account: Account | undefined
+}
+
+/** One life, checked as often as it settles; answers what was believed each time. */
+async function lifeOf(
+  seed: number,
+  makeStore: () => Store | Promise<Store>,
+  reads: 'kept' | 'http',
+): Promise<Outcome[]> {
+  const world = await aWorld(makeStore, reads)
+  const life: Life = {
+    world,
+    dice: dice(seed),
+    gifts: [],
+    secret: undefined,
+    slow: undefined,
+    delayed: [],
+    hasLost: false,
+    story: [],
+  }
+  const outcomes: Outcome[] = []
+  try {
+    for (let chapter = 0; chapter < 3; chapter++) {
+      await live(life, 4 + life.dice.upTo(12))
+      await settleDown(life)
+      const customer = await world.store.ledger.customerOf(world.store.userId)
+      const account = customer && (await world.store.ledger.read(customer.id))
+      const person = await world.store.person()
+      life.story.push(`${world.now().toISOString()} -- settled`)
+      check(life, person, account)
+      await world.reconcile()
+      expect(await world.store.person(), 'once settled, nothing moves').toEqual(person)
+      outcomes.push({ person, account })
+    }
+  } catch (error) {
+    throw new Error(`life ${seed}:\n${life.story.join('\n')}`, { cause: error })
+  } finally {
+    await world.close()
+  }
+  return outcomes
+}
+
+test(
+  `nobody pays without access, nobody has access beyond what was paid, and the ledger is Stripe’s, in ${lives} random lives`,
+  { timeout: 300_000 },
+  async () => {
+    for (let seed = firstSeed; seed < firstSeed + lives; seed++) await lifeOf(seed, memoryStore, 'kept')
+  },
+)
+
+describe('on Postgres, by HTTP', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+  })
+  afterAll(() => app.close())
+
+  async function postgresStore(): Promise<Store> {
+    const ledger = createLedger(app.db)
+    const userId = String((await app.person({ role: 'NORMAL' })).id)
+    const row = async () => (await app.db.select().from(users).where(eq(users.id, userId)))[0]!
+    const people = createAccountsStore(app.db, {
+      audit: async () => {},
+      hasBoughtPeriod: (tx, id) => ledger.hasBoughtPeriod(tx, id, clock()),
+    })
+    let clock = () => new Date()
+    return {
+      ledger,
+      userId,
+      async person() {
+        const { role, subscriptionEndDate, contributeUntil, trialStartedAt } = await row()
+        return { role, subscriptionEndDate, contributeUntil, trialStartedAt }
+      },
+      startTrial: async (now) => void (await createSubscriptionStore(app.db).startTrial(userId, now)),
+      async setRole(role, now) {
+        clock = () => now
+        const before = userAt(await row(), now)
+        if (before.role !== role || before.role === 'NORMAL') await people.changeRole(userId, role, now)
+      },
+    }
+  }
+
+  const byText = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
+  /** Stripe's ids, and those of rows, are others each time. */
+  const told = (outcomes: Outcome[]) =>
+    outcomes.map(({ person, account }) => ({
+      person,
+      ...(account && {
+        boughtUntil: account.boughtUntil,
+        granted: account.granted,
+        own: account.own,
+        refundedAt: account.refundedAt,
+        purchases: account.purchases.map(({ id: _id, ...each }) => each).toSorted(byText),
+        payments: account.payments
+          .map(({ plan, amountSen, refundedSen, status, periodEnd, own, at }) => ({
+            plan,
+            amountSen,
+            refundedSen,
+            status,
+            periodEnd,
+            own,
+            at,
+          }))
+          .toSorted(byText),
+      }),
+    }))
+
+  test('the same lives come to the same ends', { timeout: 300_000 }, async () => {
+    for (let seed = firstSeed; seed < firstSeed + livesOnPostgres; seed++) {
+      const onPostgres = told(await lifeOf(seed, postgresStore, 'http'))
+      expect(onPostgres, `life ${seed}`).toEqual(told(await lifeOf(seed, memoryStore, 'kept')))
+    }
+  })
+})

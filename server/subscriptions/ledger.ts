@@ -1,0 +1,277 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Picture } from '#server/gateways/payments-picture.ts'
+import type { StripeEvent } from '#server/gateways/payments.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { customers, payments, purchases, stripeEvents, users } from '#server/db/tables.ts'
+import { settled } from './entitlement.ts'
+import type { Access, Account, Payment, Person, Purchase } from './entitlement.ts'
+
+/** Who somebody is at Stripe. */
+export interface Customer {
+  id: string
+  /** null once the account is deleted. */
+  userId: string | null
+  stripeCustomerId: string
+}
+
+export interface Applied {
+  before: Account
+  after: Account
+}
+
+export interface Applying {
+  /** What was applied last when Stripe was asked. */
+  version: number
+  picture: Picture
+  now: Date
+  /** Kept with its effect in one transaction. */
+  event?: StripeEvent | undefined
+  /** Something else that belongs into that transaction. */
+  too?: ((tx: Transaction) => Promise<void>) | undefined
+}
+
+const accessIn = (end: Date | null, complimentary: boolean | null): Access | null =>
+  complimentary === null ? null : { end, complimentary }
+
+const asPurchase = ({ stripeSubscriptionId: id, ...row }: typeof purchases.$inferSelect): Purchase => {
+  const { plan, status, cancelAtPeriodEnd, currentPeriodEnd, createdAt } = row
+  return { id, plan, status, cancelAtPeriodEnd, currentPeriodEnd, createdAt }
+}
+
+function asPayment({
+  payment,
+  subscriptionId,
+}: {
+  payment: typeof payments.$inferSelect
+  subscriptionId: string | null
+}) {
+  const { stripeInvoiceId, stripePaymentIntentId, stripeChargeId, ownEnd, ownComplimentary, ...row } = payment
+  const { plan, amountSen, refundedSen, currency, periodStart, periodEnd, status, receiptUrl, at } = row
+  const told = { plan, amountSen, refundedSen, currency, periodStart, periodEnd, status, receiptUrl, at }
+  const ids = { invoiceId: stripeInvoiceId, subscriptionId, intentId: stripePaymentIntentId, chargeId: stripeChargeId }
+  return { ...ids, ...told, byGuarantee: payment.byGuarantee, own: accessIn(ownEnd, ownComplimentary) }
+}
+
+type Reader = Pick<Database, 'select'>
+
+async function purchasesOf(db: Reader, customerId: string): Promise<Purchase[]> {
+  const rows = await db.select().from(purchases).where(eq(purchases.customerId, customerId))
+  return rows.map(asPurchase)
+}
+
+async function paymentsOf(db: Reader, customerId: string): Promise<Payment[]> {
+  const rows = await db
+    .select({ payment: payments, subscriptionId: purchases.stripeSubscriptionId })
+    .from(payments)
+    .leftJoin(purchases, eq(purchases.id, payments.purchaseId))
+    .where(eq(payments.customerId, customerId))
+  return rows.map(asPayment)
+}
+
+async function personOf(db: Reader, userId: string | null, isLocked: boolean): Promise<Person | null> {
+  if (userId === null) return null
+  const { role, subscriptionEndDate, contributeUntil, trialStartedAt } = users
+  const wanted = { role, subscriptionEndDate, contributeUntil, trialStartedAt }
+  const query = db.select(wanted).from(users).where(eq(users.id, userId))
+  return (await (isLocked ? query.for('update') : query))[0] ?? null
+}
+
+type CustomerRow = typeof customers.$inferSelect
+
+async function accountOf(tx: Reader, row: CustomerRow, isLocked = false): Promise<Account> {
+  return {
+    person: await personOf(tx, row.userId, isLocked),
+    granted: accessIn(row.grantedEnd, row.grantedComplimentary),
+    own: accessIn(row.ownEnd, row.ownComplimentary),
+    boughtUntil: row.boughtUntil,
+    refundedAt: row.refundedAt,
+    purchases: await purchasesOf(tx, row.id),
+    payments: await paymentsOf(tx, row.id),
+  }
+}
+
+/** Those that are not as they were. */
+const changed = <T>(before: T[], after: T[]) => {
+  const known = new Set(before.map((each) => JSON.stringify(each)))
+  return after.filter((each) => !known.has(JSON.stringify(each)))
+}
+
+async function savePurchases(tx: Transaction, customerId: string, all: Purchase[]) {
+  if (all.length === 0) return
+  const rows = all.map(({ id, ...each }) => ({ ...each, customerId, stripeSubscriptionId: id }))
+  await tx
+    .insert(purchases)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: purchases.stripeSubscriptionId,
+      set: {
+        plan: sql`excluded.plan`,
+        status: sql`excluded.status`,
+        cancelAtPeriodEnd: sql`excluded.cancel_at_period_end`,
+        currentPeriodEnd: sql`excluded.current_period_end`,
+      },
+    })
+}
+
+async function savePayments(tx: Transaction, customerId: string, all: Payment[]) {
+  if (all.length === 0) return
+  const bought = await tx.select().from(purchases).where(eq(purchases.customerId, customerId))
+  const rows = all.map(({ invoiceId, subscriptionId, intentId, chargeId, own, ...each }) => {
+    const purchaseId = bought.find((purchase) => purchase.stripeSubscriptionId === subscriptionId)?.id ?? null
+    const ids = { stripeInvoiceId: invoiceId, stripePaymentIntentId: intentId, stripeChargeId: chargeId }
+    const before = { ownEnd: own?.end ?? null, ownComplimentary: own?.complimentary ?? null }
+    return { ...each, ...ids, ...before, customerId, purchaseId }
+  })
+  await tx
+    .insert(payments)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: payments.stripeInvoiceId,
+      set: {
+        stripePaymentIntentId: sql`excluded.stripe_payment_intent_id`,
+        stripeChargeId: sql`excluded.stripe_charge_id`,
+        amountSen: sql`excluded.amount_sen`,
+        refundedSen: sql`excluded.refunded_sen`,
+        status: sql`excluded.status`,
+        receiptUrl: sql`excluded.receipt_url`,
+        byGuarantee: sql`excluded.by_guarantee`,
+      },
+    })
+}
+
+async function save(tx: Transaction, row: CustomerRow, { before, after }: Applied) {
+  await savePurchases(tx, row.id, changed(before.purchases, after.purchases))
+  await savePayments(tx, row.id, changed(before.payments, after.payments))
+  const { person, granted, own, boughtUntil, refundedAt } = after
+  await tx
+    .update(customers)
+    .set({
+      version: row.version + 1,
+      boughtUntil,
+      refundedAt,
+      grantedEnd: granted?.end ?? null,
+      grantedComplimentary: granted?.complimentary ?? null,
+      ownEnd: own?.end ?? null,
+      ownComplimentary: own?.complimentary ?? null,
+    })
+    .where(eq(customers.id, row.id))
+  if (!person || !row.userId || JSON.stringify(person) === JSON.stringify(before.person)) return
+  const { role, subscriptionEndDate, contributeUntil } = person
+  await tx.update(users).set({ role, subscriptionEndDate, contributeUntil }).where(eq(users.id, row.userId))
+}
+
+/** Milliseconds. */
+const askingPause = 3000
+
+type Outcome = (typeof stripeEvents.$inferSelect)['outcome']
+
+/** False when it was kept before. */
+async function keepEvent(tx: Pick<Database, 'insert'>, event: StripeEvent, outcome: Outcome): Promise<boolean> {
+  const { id, type, at: createdAt, customerId: stripeCustomerId } = event
+  const row = { id, type, createdAt, stripeCustomerId, outcome }
+  // What was once unclaimed may have found its customer.
+  const unclaimed = and(eq(stripeEvents.outcome, 'unclaimed'), sql`excluded.outcome <> 'unclaimed'`)
+  const kept = await tx
+    .insert(stripeEvents)
+    .values(row)
+    .onConflictDoUpdate({ target: stripeEvents.id, set: { outcome }, setWhere: unclaimed })
+    .returning({ id: stripeEvents.id })
+  return kept.length > 0
+}
+
+export type Ledger = ReturnType<typeof createLedger>
+
+/** What Stripe told and what it did, customer by customer. */
+export function createLedger(db: Database) {
+  const find = async (where: ReturnType<typeof eq>): Promise<Customer | undefined> => {
+    const { id, userId, stripeCustomerId } = customers
+    return (await db.select({ id, userId, stripeCustomerId }).from(customers).where(where))[0]
+  }
+  const customerOf = (userId: string) => find(eq(customers.userId, userId))
+
+  return {
+    customerOf,
+    customerAtStripe: (stripeCustomerId: string) => find(eq(customers.stripeCustomerId, stripeCustomerId)),
+
+    /** Of two at once the first stays. */
+    async addCustomer(userId: string, stripeCustomerId: string): Promise<Customer | undefined> {
+      await db.insert(customers).values({ userId, stripeCustomerId }).onConflictDoNothing()
+      return customerOf(userId)
+    },
+
+    async versionOf(customerId: string): Promise<number> {
+      const { version } = customers
+      return (await db.select({ version }).from(customers).where(eq(customers.id, customerId)))[0]?.version ?? 0
+    },
+
+    read: (customerId: string): Promise<Account> =>
+      db.transaction(async (tx) => {
+        const [row] = await tx.select().from(customers).where(eq(customers.id, customerId))
+        return accountOf(tx, row!)
+      }),
+
+    /**
+     * Applies a state read from Stripe. 'stale' when another was applied since Stripe was asked, for that one may be newer;
+     * 'known' when the event was kept before. Its locks are taken in one order: customer, person.
+     */
+    apply: (customerId: string, given: Applying): Promise<Applied | 'stale' | 'known'> =>
+      db.transaction(async (tx) => {
+        const [row] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
+        if (!row || row.version !== given.version) return 'stale'
+        if (given.event && !(await keepEvent(tx, given.event, 'applied'))) return 'known'
+        const before = await accountOf(tx, row, true)
+        const after = settled(before, given.picture, given.now)
+        await save(tx, row, { before, after })
+        await given.too?.(tx)
+        return { before, after }
+      }),
+
+    keepEvent: (event: StripeEvent, outcome: Outcome) => keepEvent(db, event, outcome),
+
+    async knowsEvent(id: string): Promise<boolean> {
+      const [found] = await db
+        .select({ outcome: stripeEvents.outcome })
+        .from(stripeEvents)
+        .where(eq(stripeEvents.id, id))
+      return found !== undefined && found.outcome !== 'unclaimed'
+    },
+
+    /** Events that were nobody's when they came, now that their customer is known and was read. */
+    async claim(stripeCustomerId: string): Promise<void> {
+      const theirs = and(eq(stripeEvents.stripeCustomerId, stripeCustomerId), eq(stripeEvents.outcome, 'unclaimed'))
+      await db.update(stripeEvents).set({ outcome: 'applied' }).where(theirs)
+    },
+
+    /**
+     * Whether the person's look at their subscription is worth a question to Stripe: something is about to change, and nobody
+     * has asked for some seconds.
+     */
+    async mayAsk(customerId: string, now: Date): Promise<boolean> {
+      const lately = new Date(now.getTime() - askingPause)
+      const pending = sql`EXISTS (SELECT 1 FROM purchases p WHERE p.customer_id = ${customers.id} AND (
+        p.status = 'incomplete' OR p.status NOT IN ('canceled', 'incomplete_expired') AND p.current_period_end <= ${now}))`
+      const rested = sql`(${customers.askedAt} IS NULL OR ${customers.askedAt} NOT BETWEEN ${lately} AND ${now})`
+      const asking = await db
+        .update(customers)
+        .set({ askedAt: now })
+        .where(and(eq(customers.id, customerId), pending, rested))
+      return asking.rowCount === 1
+    },
+
+    /** Whether a period that was paid with money runs. */
+    async hasBoughtPeriod(tx: Pick<Database, 'select'>, userId: string, now: Date): Promise<boolean> {
+      const { boughtUntil } = customers
+      const [found] = await tx.select({ boughtUntil }).from(customers).where(eq(customers.userId, userId))
+      return found?.boughtUntil != null && found.boughtUntil > now
+    },
+
+    /** So that what is known of a checkout outlives the window it was begun in. */
+    async noteBegun(customerId: string, purchase: Pick<Purchase, 'id' | 'plan' | 'createdAt'>): Promise<void> {
+      const { id: stripeSubscriptionId, plan, createdAt } = purchase
+      await db
+        .insert(purchases)
+        .values({ customerId, stripeSubscriptionId, plan, createdAt, status: 'incomplete' })
+        .onConflictDoNothing()
+    },
+  }
+}

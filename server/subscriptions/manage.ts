@@ -1,0 +1,115 @@
+import type { Clock } from '#server/clock.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import type { Payments } from '#server/gateways/payments.ts'
+import { conflict } from '#server/http/problem.ts'
+import { inOrder, isAlive, isOverdue, renews, waitsForPayment } from './entitlement.ts'
+import type { Account, Purchase } from './entitlement.ts'
+import { underGuarantee } from './guarantee.ts'
+import type { Customer, Ledger } from './ledger.ts'
+import type { Settle } from './settle.ts'
+
+interface Needs {
+  ledger: Pick<Ledger, 'customerOf'>
+  payments: Payments
+  settle: Settle['settle']
+  oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T>
+  clock: Clock
+}
+
+const nothing = () => conflict('You have no subscription.')
+
+/** Milliseconds in which asking again is the same click, made twice. */
+const sameClick = 10_000
+
+/** What people do with what they bought, and admins with payments. Each asks Stripe first, acts there, and reads it again. */
+export function createManagement({ ledger, payments, settle, oneAtATime, clock }: Needs) {
+  async function mine<T>(userId: string, work: (customer: Customer) => Promise<T>): Promise<T> {
+    const customer = await ledger.customerOf(userId)
+    if (!customer) throw nothing()
+    return oneAtATime(userId, () => work(customer))
+  }
+
+  /** A renewal that could not be charged ends now: nothing of it is paid that could run on. */
+  const stop = (purchase: Purchase) =>
+    isOverdue(purchase) ? payments.end(purchase.id) : payments.setRenewing(purchase.id, false)
+
+  async function withoutCheckouts(customer: Customer, account: Account): Promise<Account> {
+    const open = account.purchases.filter(waitsForPayment)
+    for (const { id } of open) await payments.abandon(id)
+    return open.length > 0 ? settle(customer) : account
+  }
+
+  /** The money goes back, and the subscription ends before: it must not be charged again for somebody who was refunded. */
+  async function giveBack(account: Account, intent: string, onRequest: boolean) {
+    const payment = account.payments.find(({ intentId }) => intentId === intent)
+    const latest = inOrder(account.payments).findLast((each) => each.subscriptionId === payment?.subscriptionId)
+    const purchase = account.purchases.find(({ id }) => id === payment?.subscriptionId)
+    if (purchase && isAlive(purchase) && latest === payment) await payments.end(purchase.id)
+    return payments.giveBack(intent, { onRequest })
+  }
+
+  return {
+    /** Access stays to the end of what is paid. Asked again it changes nothing. */
+    cancel: (userId: string) =>
+      mine(userId, async (customer) => {
+        const account = await settle(customer)
+        if (!account.purchases.some(isAlive)) throw conflict('You have no subscription that renews.')
+        for (const purchase of account.purchases.filter(renews)) await stop(purchase)
+        await settle(customer)
+      }),
+
+    resume: (userId: string) =>
+      mine(userId, async (customer) => {
+        const before = await settle(customer)
+        if (before.purchases.some(renews)) return
+        // A checkout that is still open elsewhere would become a second subscription.
+        const { purchases } = await withoutCheckouts(customer, before)
+        if (purchases.some(renews)) return
+        const newest = purchases.filter(isAlive).toSorted((one, other) => +other.createdAt - +one.createdAt)[0]
+        if (!newest) throw conflict('Your subscription has ended. Choose a plan to subscribe again.')
+        await payments.setRenewing(newest.id, true)
+        await settle(customer)
+      }),
+
+    async refund(userId: string): Promise<void> {
+      const askedAt = clock()
+      await mine(userId, async (customer) => {
+        const account = await settle(customer)
+        if (account.refundedAt && +account.refundedAt > +askedAt - sameClick) return
+        const found = underGuarantee(account, clock())
+        if ('refusal' in found) throw conflict(found.refusal)
+        const went = await giveBack(account, found.payment.intentId!, true)
+        await settle(customer)
+        if (!went) throw conflict('Your bank or Stripe does not let this payment go back now: please contact support.')
+      })
+    },
+
+    portal: (userId: string, returnUrl: string) =>
+      mine(userId, ({ stripeCustomerId }) => payments.portal(stripeCustomerId, returnUrl)),
+
+    /** `noted` is written in the transaction that learns of it. */
+    giveBackTo: (customer: Customer, invoiceId: string, noted: (tx: Transaction) => Promise<void>) =>
+      oneAtATime(customer.userId ?? customer.id, async () => {
+        const account = await settle(customer)
+        const payment = account.payments.find((each) => each.invoiceId === invoiceId)
+        if (!payment?.intentId || !isRefundable(payment))
+          throw conflict('This payment cannot be given back: it went back before, or its bank is dealing with it.')
+        if (!(await giveBack(account, payment.intentId, false)))
+          throw conflict('Stripe does not let this payment go back: see its dashboard.')
+        await settle(customer, { too: noted })
+      }),
+
+    /** Before an account goes: nothing of it may be charged again. */
+    endAll: (customer: Customer) =>
+      oneAtATime(customer.userId ?? customer.id, async () => {
+        const { purchases } = await withoutCheckouts(customer, await settle(customer))
+        for (const purchase of purchases.filter(isAlive)) await payments.end(purchase.id)
+        await settle(customer)
+      }),
+  }
+}
+
+export const isRefundable = (payment: { status: string; intentId: string | null; amountSen: number }) =>
+  payment.intentId !== null &&
+  payment.amountSen > 0 &&
+  (payment.status === 'paid' || payment.status === 'partly_refunded')

@@ -1,0 +1,75 @@
+import type { Router } from 'express'
+import { payments } from '#shared/payments.ts'
+import { ringgit } from '#shared/subscriptions.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { newestFirst } from '#server/http/newest-first.ts'
+import { notFound, unavailable } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import type { Throttle } from '#server/http/throttle.ts'
+import type { Billing } from './billing.ts'
+import type { PaymentLists } from './payment-lists.ts'
+import type { ReadSubscription } from './routes.ts'
+
+interface Deed {
+  actorId: string
+  action: string
+  subject: string
+  subjectId: string | null
+  after: string
+}
+
+interface Needs {
+  /** null without Stripe's keys. */
+  billing: Billing | null
+  lists: PaymentLists
+  read: ReadSubscription
+  throttle: Throttle
+  publicUrl: string
+  /** Writes a deed down in the transaction it belongs to. */
+  record(tx: Transaction, deed: Deed): Promise<void>
+}
+
+const notSetUp = () => unavailable('The payment system is currently unavailable. Please contact support.')
+
+export function paymentRoutes(router: Router, { billing, lists, read, throttle, publicUrl, record }: Needs) {
+  const checkout = billing?.checkout(throttle)
+  const manage = () => {
+    if (!billing) throw notSetUp()
+    return billing.manage
+  }
+  const listed = async ({ id }: { id: string }) => lists.find(id)
+
+  route(router, payments.createIntent, async ({ viewer, body }) => {
+    if (!checkout) throw notSetUp()
+    return { clientSecret: await checkout(viewer, body.priceId) }
+  })
+  route(router, payments.cancel, async ({ viewer }) => {
+    await manage().cancel(viewer.id)
+    return read(viewer.id)
+  })
+  route(router, payments.resume, async ({ viewer }) => {
+    await manage().resume(viewer.id)
+    return read(viewer.id)
+  })
+  route(router, payments.refund, async ({ viewer }) => {
+    await manage().refund(viewer.id)
+    return read(viewer.id)
+  })
+  route(router, payments.portal, async ({ viewer }) => ({
+    url: await manage().portal(viewer.id, `${publicUrl}/profile`),
+  }))
+  route(router, payments.mine, ({ viewer }) => lists.mine(viewer.id))
+  route(router, payments.all, (call) => newestFirst(call, lists.list, ({ at }) => at))
+  route(router, payments.revenue, () => lists.revenue())
+  route(router, payments.giveBack, listed, async ({ thing, viewer }) => {
+    const { giveBackTo } = manage()
+    const owner = await lists.owner(thing.id)
+    if (!owner) throw notFound()
+    const subject = thing.personName ?? 'A person without a name'
+    const after = `RM${ringgit(thing.amountSen - thing.refundedSen)} given back`
+    await giveBackTo(owner.customer, owner.invoiceId, (tx) =>
+      record(tx, { actorId: viewer.id, action: 'user.refund', subject, subjectId: owner.customer.userId, after }),
+    )
+    return (await lists.find(thing.id)) ?? thing
+  })
+}

@@ -1,0 +1,63 @@
+import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/connect.ts'
+import { customers, purchases, users } from '#server/db/tables.ts'
+import type { Mail } from '#server/gateways/mail.ts'
+import type { Applied, Customer } from './ledger.ts'
+import { failedLetter, newsIn, paidLetter, renewalLetter } from './letters.ts'
+import type { Sender, Text } from './letters.ts'
+
+interface Needs {
+  db: Database
+  mail: Mail
+  clock: Clock
+  sender: Sender
+}
+
+/** A renewal is announced this long before. */
+const noticeMs = 3 * 24 * 3600 * 1000
+
+/** Letters about payments: each at most once, none to somebody who left. */
+export function createPost({ db, mail, clock, sender }: Needs) {
+  async function send(customerId: string, write: (name: string | null) => Text) {
+    const [person] = await db
+      .select({ userId: users.id, email: users.email, name: users.firstName })
+      .from(customers)
+      .innerJoin(users, eq(users.id, customers.userId))
+      .where(and(eq(customers.id, customerId), isNotNull(users.email)))
+    if (!person?.email) return
+    // A letter that is kept goes with the account.
+    await mail.send({ ...write(person.name), to: person.email, userId: person.userId })
+  }
+
+  return {
+    async announce({ id }: Customer, applied: Applied): Promise<void> {
+      const { paid, overdue } = newsIn(applied, clock())
+      const until = applied.after.boughtUntil
+      for (const payment of paid) await send(id, (name) => paidLetter(name, payment, until, sender))
+      if (overdue.length > 0) await send(id, (name) => failedLetter(name, until, sender))
+    },
+
+    /** Each renewal is marked and announced by one process only. */
+    async remind(): Promise<number> {
+      const now = clock()
+      const { currentPeriodEnd: at, remindedOf } = purchases
+      const due = await db
+        .update(purchases)
+        .set({ remindedOf: sql`${at}` })
+        .where(
+          and(
+            eq(purchases.status, 'active'),
+            eq(purchases.cancelAtPeriodEnd, false),
+            gt(at, now),
+            lte(at, new Date(now.getTime() + noticeMs)),
+            sql`${remindedOf} IS DISTINCT FROM ${at}`,
+          ),
+        )
+        .returning({ customerId: purchases.customerId, plan: purchases.plan, at })
+      for (const { customerId, plan, at } of due)
+        if (at) await send(customerId, (name) => renewalLetter(name, { plan, at }, sender))
+      return due.length
+    },
+  }
+}

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts } from '#shared/accounts.ts'
+import { payments } from '#shared/payments.ts'
+import { subscriptions } from '#shared/subscriptions.ts'
+import { createLog } from '#server/log.ts'
+import { people } from '#server/testing/test-app.ts'
+import type { Person } from '#server/testing/test-app.ts'
+import { day, startShop } from '#server/testing/shop.ts'
+import type { Shop } from '#server/testing/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await startShop({ timeout: 400, deps: { log: createLog('silent') } })
+})
+afterAll(() => shop.close())
+
+const aLearner = () => shop.person(people['a learner'])
+const refund = (person: Person) => person.call(payments.refund, {})
+const refundsOf = async (person: Person) => {
+  const customer = await shop.stripeCustomer(person)
+  return [...shop.stripe.kept.refund.values()].filter((each) => each.customer === customer)
+}
+const me = (person: Person) => person.call(accounts.me, {})
+const twice = '409: You have had your money back once already: the guarantee holds once for each person.'
+
+describe('the money-back guarantee', () => {
+  test('gives the payment back, ends the subscription at Stripe and takes the paid period away', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner, '6-months')
+    const { refundableUntil } = await shop.subscription(learner)
+    const { at } = (await shop.ledger(learner))[0]!
+    expect(refundableUntil).toBe(new Date(at.getTime() + 7 * day).toISOString())
+
+    expect(await refund(learner)).toMatchObject({
+      status: 'none',
+      plan: null,
+      accessUntil: null,
+      refundableUntil: null,
+    })
+    expect(await me(learner)).toMatchObject({ role: 'NORMAL', subscribed: false })
+    expect(await refundsOf(learner)).toMatchObject([{ amount: 4800 }])
+    expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ status: 'canceled' })
+    expect(await shop.ledger(learner)).toMatchObject([{ status: 'refunded', amountSen: 4800, refundedSen: 4800 }])
+    await shop.deliver()
+    expect(await me(learner)).toMatchObject({ role: 'NORMAL', subscribed: false })
+  })
+
+  test('takes nothing else: the trial that was running goes on', async () => {
+    const learner = await aLearner()
+    const { subscriptionEndDate } = await learner.call(subscriptions.startTrial, { body: {} })
+    await shop.subscribe(learner)
+    expect(await refund(learner)).toMatchObject({ status: 'trial', accessUntil: subscriptionEndDate })
+    expect(await me(learner)).toMatchObject({ role: 'PAID', subscriptionEndDate })
+  })
+
+  test('leaves complimentary access as it was', async () => {
+    const guest = await shop.person(people['a complimentary subscriber'])
+    await shop.subscribe(guest)
+    expect(await refund(guest)).toMatchObject({ status: 'complimentary', accessUntil: null })
+    expect(await me(guest)).toMatchObject({ role: 'PAID', subscriptionEndDate: null })
+  })
+
+  test('leaves what was bought before and still runs', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner)
+    const { subscriptionEndDate } = await me(learner)
+    await learner.call(payments.cancel, {})
+    await shop.subscribe(learner, '12-months')
+    expect(await me(learner)).toMatchObject({ mayContribute: true })
+    expect(await refund(learner)).toMatchObject({
+      status: 'cancelled',
+      plan: '1-month',
+      accessUntil: subscriptionEndDate,
+    })
+    expect(await me(learner)).toMatchObject({ mayContribute: false })
+  })
+
+  test('leaves a subscribed teacher the role', async () => {
+    const teacher = await shop.person({ role: 'TEACHER' })
+    await shop.subscribe(teacher)
+    await refund(teacher)
+    expect(await me(teacher)).toMatchObject({ role: 'TEACHER', subscribed: false })
+  })
+
+  test('holds after the renewal was cancelled, too', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner)
+    await learner.call(payments.cancel, {})
+    expect(await refund(learner)).toMatchObject({ status: 'none' })
+    expect(await refundsOf(learner)).toHaveLength(1)
+  })
+
+  test('holds to the last second of the seventh day, and no longer', async () => {
+    const [early, late] = [await aLearner(), await aLearner()]
+    await shop.subscribe(early)
+    await shop.subscribe(late)
+    const paidAt = (await shop.ledger(early))[0]!.at
+    shop.app.time.set(new Date(paidAt.getTime() + 7 * day - 2000))
+    await refund(early)
+    shop.app.time.advance(4000)
+    await expect(refund(late)).rejects.toThrow('409: The 7 days of the money-back guarantee have passed.')
+    expect(await shop.subscription(late)).toMatchObject({ status: 'active', refundableUntil: null })
+    expect(await refundsOf(late)).toEqual([])
+  })
+
+  test('gives back once, though it is clicked twice', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner)
+    const answers = await Promise.all([refund(learner), refund(learner), refund(learner)])
+    expect(answers.map(({ status }) => status)).toEqual(['none', 'none', 'none'])
+    expect(await refundsOf(learner)).toHaveLength(1)
+  })
+
+  test('is refused to who asks again, and once used it is used, for later purchases too', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner)
+    await refund(learner)
+    shop.app.time.advance(60_000)
+    await expect(refund(learner)).rejects.toThrow(twice)
+    await shop.subscribe(learner)
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'active', refundableUntil: null })
+    await expect(refund(learner)).rejects.toThrow(twice)
+    expect(await refundsOf(learner)).toHaveLength(1)
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'active' })
+  })
+
+  test('is not for renewals', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner)
+    shop.pass(32 * day)
+    await shop.deliver()
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'active', refundableUntil: null })
+    await expect(refund(learner)).rejects.toThrow(
+      '409: The money-back guarantee is for the first payment, not for renewals.',
+    )
+    expect(await refundsOf(learner)).toEqual([])
+  })
+
+  test('is nothing for somebody who bought nothing', async () => {
+    const learner = await aLearner()
+    await expect(refund(learner)).rejects.toThrow('409: You have no subscription.')
+    await shop.begin(learner)
+    await expect(refund(learner)).rejects.toThrow('409: There is no payment that could be given back.')
+  })
+})
+
+describe('a refund that breaks off in the middle', () => {
+  test('at the end of the subscription: it is not charged again, and asking again gives the money back', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    shop.stripe.fail({ method: 'POST', path: '/v1/refunds', how: 500, times: 2 })
+    await expect(refund(learner)).rejects.toThrow('503: The payment service does not answer')
+    expect(await refundsOf(learner)).toEqual([])
+    expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ status: 'canceled' })
+    expect(await refund(learner)).toMatchObject({ status: 'none' })
+    expect(await refundsOf(learner)).toHaveLength(1)
+  })
+
+  test('after the money went: the webhook tells the rest, and it is not given twice', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner)
+    shop.stripe.fail({ method: 'POST', path: '/v1/refunds', how: 'cut', done: true, times: 2 })
+    await expect(refund(learner)).rejects.toThrow('503: ')
+    await shop.deliver()
+    expect(await me(learner)).toMatchObject({ role: 'NORMAL', subscribed: false })
+    expect(await refund(learner)).toMatchObject({ status: 'none' })
+    expect(await refundsOf(learner)).toHaveLength(1)
+  })
+})
+
+describe('in Stripe’s dashboard', () => {
+  test('a whole refund takes the period away and does not use up the guarantee', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    shop.stripe.refund(subscription)
+    shop.stripe.cancelInDashboard(subscription)
+    await shop.deliver()
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'none' })
+    await shop.subscribe(learner)
+    expect((await shop.subscription(learner)).refundableUntil).not.toBeNull()
+  })
+
+  test('a refund in part is written down, and access stays', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner, '12-months')
+    shop.stripe.refund(subscription, 800)
+    await shop.deliver()
+    expect(await shop.ledger(learner)).toMatchObject([{ status: 'partly_refunded', refundedSen: 800 }])
+    expect(await me(learner)).toMatchObject({ role: 'PAID', subscribed: true, mayContribute: true })
+    await refund(learner)
+    expect(await shop.ledger(learner)).toMatchObject([{ status: 'refunded', refundedSen: 9800 }])
+  })
+
+  test('a refund that the bank sends back gives the access back', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    const before = await me(learner)
+    const { id } = shop.stripe.refund(subscription)
+    await shop.deliver()
+    expect(await me(learner)).toMatchObject({ subscribed: false })
+    shop.stripe.failRefund(id)
+    await shop.deliver()
+    expect(await me(learner)).toEqual(before)
+    expect(await shop.ledger(learner)).toMatchObject([{ status: 'paid', refundedSen: 0 }])
+  })
+
+  test('an end at once leaves what was paid for', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    const { subscriptionEndDate } = await me(learner)
+    shop.stripe.cancelInDashboard(subscription)
+    await shop.deliver()
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'cancelled', accessUntil: subscriptionEndDate })
+  })
+})
+
+describe('a disputed payment', () => {
+  test('keeps its access while the bank decides, and for good when we are right', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    const before = await me(learner)
+    shop.stripe.dispute(subscription)
+    await shop.deliver()
+    expect(await me(learner)).toEqual(before)
+    expect(await shop.ledger(learner)).toMatchObject([{ status: 'disputed' }])
+    await expect(refund(learner)).rejects.toThrow('409: Your bank is dealing with this payment already')
+    shop.stripe.closeDispute(subscription, 'won')
+    await shop.deliver()
+    expect(await me(learner)).toEqual(before)
+    expect(await shop.ledger(learner)).toMatchObject([{ status: 'paid', refundedSen: 0 }])
+  })
+
+  test('that is lost is like one that was given back', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    shop.stripe.dispute(subscription)
+    shop.stripe.closeDispute(subscription, 'lost')
+    await shop.deliver()
+    expect(await me(learner)).toMatchObject({ role: 'NORMAL', subscribed: false })
+    expect(await shop.ledger(learner)).toMatchObject([{ status: 'dispute_lost', refundedSen: 1500 }])
+  })
+})

@@ -1,0 +1,299 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { accounts } from '#shared/accounts.ts'
+import { payments } from '#shared/payments.ts'
+import { subscriptions } from '#shared/subscriptions.ts'
+import { mails } from '#server/db/tables.ts'
+import { createLog } from '#server/log.ts'
+import { people } from '#server/testing/test-app.ts'
+import type { Person } from '#server/testing/test-app.ts'
+import { day, paidUntil, startShop } from '#server/testing/shop.ts'
+import type { Shop } from '#server/testing/shop.ts'
+
+/** One for each test: who subscribed before would renew, too. */
+let shop: Shop
+beforeEach(async () => {
+  shop = await startShop({ deps: { log: createLog('silent') } })
+})
+afterEach(() => shop.close())
+
+const hour = 3600_000
+const aLearner = () => shop.person(people['a learner'])
+const me = (person: Person) => person.call(accounts.me, {})
+const cancel = (person: Person) => person.call(payments.cancel, {})
+const resume = (person: Person) => person.call(payments.resume, {})
+const endOf = async (person: Person) => (await shop.user(person)).subscriptionEndDate?.getTime() ?? 0
+/** Moves the clock to this long after what is paid for has ended. */
+async function passPeriod(person: Person, more: number) {
+  shop.pass((await endOf(person)) - shop.app.time.now().getTime() + more)
+}
+
+describe('a renewal', () => {
+  test('sets the end to that of the period it paid for, and never adds to it', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    await passPeriod(learner, 2 * hour)
+    await shop.deliver()
+    const end = paidUntil(shop.stripe, subscription)
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'active', renewsAt: end.toISOString() })
+    expect(await endOf(learner)).toBe(end.getTime())
+    await shop.stripe.webhooks.deliver(shop.stripe.events.slice(-10))
+    await shop.billing.reconcile({ everybody: true })
+    expect(await endOf(learner)).toBe(end.getTime())
+    expect(await shop.ledger(learner)).toHaveLength(2)
+  })
+
+  test('leaves the days that were carried as they were', async () => {
+    const learner = await aLearner()
+    await learner.call(subscriptions.startTrial, { body: {} })
+    const subscription = await shop.subscribe(learner)
+    const carried = (await endOf(learner)) - paidUntil(shop.stripe, subscription).getTime()
+    expect(carried).toBeGreaterThan(2 * day)
+    for (let n = 0; n < 3; n++) {
+      shop.pass(31 * day)
+      await shop.deliver()
+      expect((await endOf(learner)) - paidUntil(shop.stripe, subscription).getTime()).toBe(carried)
+    }
+  })
+
+  test('does not lock anybody out in the hour in which Stripe prepares to collect it', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner)
+    await passPeriod(learner, 10 * 60_000)
+    expect(await me(learner)).toMatchObject({ subscribed: false })
+    await shop.deliver()
+    expect(await me(learner)).toMatchObject({ role: 'PAID', subscribed: true })
+    expect(await shop.ledger(learner)).toHaveLength(1)
+    shop.pass(hour)
+    await shop.deliver()
+    expect(await shop.ledger(learner)).toHaveLength(2)
+  })
+
+  test('that fails leaves nothing but what was paid for, is told once, and recovers', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    const paid = await endOf(learner)
+    shop.stripe.setCard(subscription, 'declined')
+    await passPeriod(learner, 2 * hour)
+    await shop.deliver()
+    expect(await shop.subscription(learner)).toMatchObject({
+      status: 'past_due',
+      plan: '1-month',
+      accessUntil: null,
+      renewsAt: null,
+      willRenew: true,
+    })
+    expect(await endOf(learner)).toBe(paid)
+    expect(await me(learner)).toMatchObject({ role: 'NORMAL', subscribed: false })
+
+    shop.pass(3 * day)
+    await shop.deliver()
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'past_due' })
+    shop.stripe.changeCard(subscription)
+    shop.stripe.retry(subscription)
+    await shop.deliver()
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'active', willRenew: true })
+    expect(await endOf(learner)).toBe(paidUntil(shop.stripe, subscription).getTime())
+  })
+
+  test('that fails for good ends the subscription', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    shop.stripe.setCard(subscription, 'declined')
+    shop.pass(60 * day)
+    await shop.deliver()
+    expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ status: 'canceled' })
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'none', plan: null })
+    expect(await shop.ledger(learner)).toHaveLength(1)
+    await shop.subscribe(learner)
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'active' })
+  })
+
+  test('leaves a subscribed teacher the role, paid or not', async () => {
+    const teacher = await shop.person({ role: 'TEACHER' })
+    const subscription = await shop.subscribe(teacher)
+    shop.stripe.setCard(subscription, 'declined')
+    shop.pass(60 * day)
+    await shop.deliver()
+    expect(await me(teacher)).toMatchObject({ role: 'TEACHER', subscribed: false })
+  })
+})
+
+describe('cancelling', () => {
+  test('keeps the access to the end of the period, and nothing is charged any more', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner)
+    const { subscriptionEndDate } = await me(learner)
+    expect(await cancel(learner)).toMatchObject({
+      status: 'cancelled',
+      accessUntil: subscriptionEndDate,
+      renewsAt: null,
+      willRenew: false,
+    })
+    expect(await cancel(learner)).toMatchObject({ status: 'cancelled' })
+    await shop.deliver()
+    expect(await me(learner)).toMatchObject({ role: 'PAID', subscriptionEndDate })
+    await passPeriod(learner, 2 * hour)
+    expect(await me(learner)).toMatchObject({ role: 'NORMAL', subscribed: false })
+    await shop.deliver()
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'none' })
+    expect(await shop.ledger(learner)).toHaveLength(1)
+  })
+
+  test('can be taken back as long as the period runs', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner)
+    const before = await shop.subscription(learner)
+    await cancel(learner)
+    expect(await resume(learner)).toEqual(before)
+    expect(await resume(learner)).toEqual(before)
+    await passPeriod(learner, 2 * hour)
+    await shop.deliver()
+    expect(await shop.ledger(learner)).toHaveLength(2)
+    await cancel(learner)
+    await passPeriod(learner, 2 * hour)
+    await shop.deliver()
+    await expect(resume(learner)).rejects.toThrow('409: Your subscription has ended. Choose a plan to subscribe again.')
+  })
+
+  test('on Stripe’s own page is the same, and can be taken back here', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    shop.stripe.cancelInPortal(subscription)
+    await shop.deliver()
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'cancelled', willRenew: false })
+    expect(await resume(learner)).toMatchObject({ status: 'active', willRenew: true })
+    expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ cancel_at: null })
+  })
+
+  test('a renewal that could not be charged ends it at once', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    shop.stripe.setCard(subscription, 'declined')
+    await passPeriod(learner, 2 * hour)
+    await shop.deliver()
+    expect(await cancel(learner)).toMatchObject({ status: 'none', willRenew: false })
+    shop.pass(30 * day)
+    await shop.deliver()
+    expect(await shop.ledger(learner)).toHaveLength(1)
+  })
+
+  test('is nothing for somebody who bought nothing', async () => {
+    const learner = await aLearner()
+    for (const ask of [cancel, resume]) await expect(ask(learner)).rejects.toThrow('409: You have no subscription.')
+    await shop.begin(learner)
+    await expect(cancel(learner)).rejects.toThrow('409: You have no subscription that renews.')
+  })
+
+  test('does not half happen while Stripe is down', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner)
+    shop.stripe.fail({ how: 'cut', times: 20 })
+    await expect(cancel(learner)).rejects.toThrow('503: ')
+    shop.stripe.heal()
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'active', willRenew: true })
+  })
+})
+
+test('cards are changed on a page of Stripe’s that leads back to the profile', async () => {
+  const learner = await aLearner()
+  await shop.subscribe(learner)
+  const { url } = await learner.call(payments.portal, {})
+  expect(await (await fetch(url)).text()).toContain(`${shop.app.url}/profile`)
+  await expect((await aLearner()).call(payments.portal, {})).rejects.toThrow('409: You have no subscription.')
+})
+
+describe('the contribution privileges of the 12-month plan', () => {
+  test('come with its period and go with it', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner, '12-months')
+    expect(await me(learner)).toMatchObject({ mayContribute: true })
+    await cancel(learner)
+    expect(await me(learner)).toMatchObject({ mayContribute: true })
+    await passPeriod(learner, hour)
+    expect(await me(learner)).toMatchObject({ mayContribute: false })
+    await shop.deliver()
+    await shop.subscribe(learner, '6-months')
+    expect(await me(learner)).toMatchObject({ subscribed: true, mayContribute: false })
+  })
+
+  test('last through its renewals', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner, '12-months')
+    await passPeriod(learner, 2 * hour)
+    await shop.deliver()
+    expect(await me(learner)).toMatchObject({ subscribed: true, mayContribute: true })
+  })
+})
+
+describe('a letter goes out', () => {
+  const lettersTo = async (person: Person) => {
+    const { email } = await shop.user(person)
+    return shop.app.db
+      .select()
+      .from(mails)
+      .where(eq(mails.to, String(email)))
+      .orderBy(desc(mails.createdAt))
+  }
+
+  test('for each payment, once, with Stripe’s receipt', async () => {
+    const learner = await shop.person({ ...people['a learner'], firstName: 'Ana' })
+    await shop.subscribe(learner, '3-months')
+    await shop.stripe.webhooks.deliver(shop.stripe.events.slice(-10))
+    const [letter, ...others] = await lettersTo(learner)
+    expect(others).toEqual([])
+    expect(letter?.subject).toBe('Thank you: RM28.00 received')
+    const [payment] = await shop.ledger(learner)
+    for (const part of [
+      'Kopivosian Ana,',
+      'RM28.00 for 3 months',
+      String(payment?.receiptUrl),
+      `${shop.app.url}/profile`,
+    ])
+      expect(letter?.text).toContain(part)
+    await passPeriod(learner, 2 * hour)
+    await shop.deliver()
+    expect(await lettersTo(learner)).toHaveLength(2)
+  })
+
+  test('when a renewal fails: once, however often it is tried', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    shop.stripe.setCard(subscription, 'declined')
+    await passPeriod(learner, 2 * hour)
+    await shop.deliver()
+    shop.pass(4 * day)
+    await shop.deliver()
+    const subjects = (await lettersTo(learner)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject === 'Your renewal could not be charged')).toHaveLength(1)
+  })
+
+  test('not for a card that was declined at the checkout, whose owner was there', async () => {
+    const learner = await aLearner()
+    shop.stripe.pay(await shop.begin(learner), 'declined')
+    await shop.deliver()
+    expect(await lettersTo(learner)).toEqual([])
+  })
+
+  test('three days before a renewal: once for each, and not for one that was cancelled', async () => {
+    const [kept, cancelled] = [await aLearner(), await aLearner()]
+    await shop.subscribe(kept)
+    await shop.subscribe(cancelled)
+    await cancel(cancelled)
+    const announced = async (person: Person) =>
+      (await lettersTo(person)).filter(({ subject }) => subject.startsWith('Your subscription renews on')).length
+    const left = (await endOf(kept)) - shop.app.time.now().getTime()
+    shop.pass(left - 3 * day - hour)
+    await shop.billing.remind()
+    expect(await announced(kept)).toBe(0)
+    shop.pass(2 * hour)
+    await Promise.all([shop.billing.remind(), shop.billing.remind()])
+    await shop.billing.remind()
+    expect([await announced(kept), await announced(cancelled)]).toEqual([1, 0])
+    await passPeriod(kept, 2 * hour)
+    await shop.deliver()
+    shop.pass((await endOf(kept)) - shop.app.time.now().getTime() - 2 * day)
+    await shop.billing.remind()
+    expect(await announced(kept)).toBe(2)
+  })
+})

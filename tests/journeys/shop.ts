@@ -1,0 +1,93 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { Page } from 'playwright-core'
+import { startStripeServer } from '#server/testing/stripe-server.ts'
+import type { StripeServer } from '#server/testing/stripe-server.ts'
+import { freePort, startProduct } from './product.ts'
+import type { Product } from './product.ts'
+import { replaceStripeScript } from './stripe-script.ts'
+import { register, toastIn, useBrowser } from './walk.ts'
+
+/** Stripe's test cards. */
+export const cards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  asksTheBank: '4000 0025 0000 3155',
+}
+
+/** A product that people can pay at, with a Stripe of its own that tells by webhook; only Stripe's script is another one. */
+export function aShop() {
+  const browser = useBrowser()
+  let stripe: StripeServer
+  let product: Product
+  beforeAll(async () => {
+    const port = await freePort()
+    stripe = await startStripeServer({ webhookUrl: `http://localhost:${port}/api/stripe/webhook` })
+    const keys = {
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhooks.secret,
+      STRIPE_API_BASE: stripe.url,
+    }
+    product = await startProduct({ port, env: { ...keys, LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '100000' } })
+    stripe.webhooks.automatic()
+  })
+  afterAll(async () => {
+    await product?.stop()
+    await product?.remove()
+    await stripe?.close()
+  })
+
+  const open = async (look: Parameters<typeof browser.open>[0] = {}): Promise<Page> => {
+    const page = await browser.open({ ...look, baseURL: product.url })
+    await replaceStripeScript(page.context(), stripe.url)
+    return page
+  }
+  const customerOf = (email: string) =>
+    [...stripe.kept.customer.values()].find((each) => !each.deleted && each.email === email)?.id
+  return {
+    open,
+    /** Somebody new, logged in, and their address. */
+    async openFor(firstName: string, look: Parameters<typeof browser.open>[0] = {}) {
+      const page = await open(look)
+      return { page, email: await register(page, firstName) }
+    },
+    get stripe() {
+      return stripe
+    },
+    /** Stripe's subscriptions of the person with this address. */
+    subscriptionsOf(email: string) {
+      const customer = customerOf(email)
+      return [...stripe.kept.subscription.values()].filter((each) => each.customer === customer)
+    },
+    /** What the shop has of them, in sen. */
+    paidBy(email: string): number {
+      const customer = customerOf(email)
+      const theirs = [...stripe.kept.charge.values()].filter((each) => each.customer === customer && each.paid)
+      return theirs.reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0)
+    },
+  }
+}
+
+export const saying = (page: Page, title: string, text: string) =>
+  toastIn(page).filter({ hasText: title }).filter({ hasText: text }).waitFor()
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^(Pay |Processing)/ })
+
+export async function fillCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiration date MM / YY').fill('12 / 34')
+  await page.getByLabel('Security code').fill('123')
+}
+
+/** To the checkout and through it with a good card, back to the courses. */
+export async function buy(page: Page, plan: string) {
+  await page.goto(`/checkout?tier=${plan}`)
+  await fillCard(page, cards.good)
+  await payButton(page).click()
+  await saying(page, 'Payment Successful', 'Thank you for your subscription!')
+  await page.waitForURL((address) => address.pathname === '/')
+  await page
+    .getByRole('link', { name: /View Course/ })
+    .first()
+    .waitFor()
+}

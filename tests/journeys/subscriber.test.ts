@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectWellBuilt } from './axe.ts'
+import { buy, saying, aShop } from './shop.ts'
+import { fillLogin } from './walk.ts'
+
+const shop = aShop()
+
+const answering = (page: Page, question: string) => page.getByRole('alertdialog', { name: question })
+const anyDay = /\d{1,2} [A-Z][a-z]{2} \d{4}/
+
+test('a subscriber cancels the renewal, keeps the access, and takes the cancellation back', async () => {
+  const { page, email } = await shop.openFor('Steady')
+  await buy(page, '3-months')
+  await page.goto('/profile')
+  const card = page.getByRole('region', { name: 'Active Subscription' })
+  await card.getByText('You have full access to all courses and lessons').waitFor()
+  const renews = await card.getByText(/^Renews on/).innerText()
+  expect(renews).toMatch(anyDay)
+
+  await card.getByRole('button', { name: 'Cancel renewal' }).click()
+  const question = answering(page, 'Cancel the renewal?')
+  expect(await question.innerText()).toMatch(/access stays until \d/)
+  await expectWellBuilt(page, 'cancel the renewal')
+  await question.getByRole('button', { name: 'Keep renewing' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(shop.subscriptionsOf(email)[0]?.cancel_at_period_end).toBe(false)
+
+  await card.getByRole('button', { name: 'Cancel renewal' }).click()
+  await question.getByRole('button', { name: 'Cancel renewal' }).click()
+  await saying(page, 'Renewal cancelled', 'You keep your access')
+  expect(await card.getByText(/^Ends on/).innerText()).toBe(renews.replace('Renews', 'Ends'))
+  await card.getByRole('button', { name: 'Resume' }).click()
+  await saying(page, 'Renewal resumed', '')
+  await card.getByText(renews).waitFor()
+  expect(shop.subscriptionsOf(email)[0]?.status).toBe('active')
+})
+
+test('the prices mark the plan that runs, and say why no other can be bought now', async () => {
+  const { page } = await shop.openFor('Marked', { size: 'phone' })
+  await buy(page, '12-months')
+  await page.goto('/pricing')
+  await page.getByRole('heading', { name: 'Your plan: 12 Months' }).waitFor()
+  const cards = page.getByRole('listitem').filter({ hasText: 'Subscribe Now' })
+  expect(await cards.filter({ hasText: 'Current plan' }).getByRole('heading').innerText()).toBe('12 Months')
+  for (const card of await cards.all()) {
+    expect(await card.getByRole('button', { name: 'Subscribe Now' }).isDisabled()).toBe(true)
+    expect(await card.getByText(/^Your plan renews on .* cancel its renewal first\.$/).isVisible()).toBe(true)
+  }
+  await expectWellBuilt(page, 'pricing of a subscriber')
+  await page.getByRole('button', { name: 'Cancel renewal' }).click()
+  await answering(page, 'Cancel the renewal?').getByRole('button', { name: 'Cancel renewal' }).click()
+  await page.getByRole('link', { name: 'Subscribe Now' }).first().waitFor()
+})
+
+test('the profile lists what was paid, with Stripe’s receipt, and leads to Stripe to change the card', async () => {
+  const { page } = await shop.openFor('Orderly')
+  await buy(page, '6-months')
+  await page.goto('/profile')
+  const row = page.getByRole('table', { name: 'Payment history' }).getByRole('row').nth(1)
+  expect(await row.innerText()).toMatch(/6 Months[\s\S]*RM48\.00[\s\S]*Paid/)
+  const receipt = page.context().waitForEvent('page')
+  await row.getByRole('link', { name: /^Receipt/ }).click()
+  expect(new URL((await receipt).url()).origin).toBe(shop.stripe.url)
+  await expectWellBuilt(page, 'profile of a subscriber')
+  await page.getByRole('button', { name: 'Change card' }).click()
+  await page.getByRole('heading', { name: 'Your card and invoices' }).waitFor()
+  await page.getByRole('link', { name: 'Return' }).click()
+  await page.getByRole('heading', { name: 'Payment history' }).waitFor()
+})
+
+test('within the guarantee the money goes back, the access ends, and it is offered once', async () => {
+  const { page, email } = await shop.openFor('Doubtful')
+  await buy(page, '1-month')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Request refund' }).click()
+  const question = answering(page, 'Request a refund?')
+  await question.getByText(/The whole payment, RM15\.00, goes back to your card/).waitFor()
+  await question.getByRole('button', { name: 'Request refund' }).click()
+  await saying(page, 'Refund made', 'Your money is on its way back to your card.')
+  await page.getByText('No Active Subscription').waitFor()
+  await page.getByRole('table', { name: 'Payment history' }).getByText('Refunded').waitFor()
+  expect(await page.getByRole('button', { name: 'Request refund' }).count()).toBe(0)
+  expect(shop.paidBy(email)).toBe(0)
+  await page.goto('/')
+  expect(
+    await page
+      .getByRole('button', { name: /Subscribe to Access/ })
+      .first()
+      .isDisabled(),
+  ).toBe(true)
+
+  await buy(page, '1-month')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Cancel renewal' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Request refund' }).count()).toBe(0)
+})
+
+test('whoever buys during the trial keeps its days', async () => {
+  const { page } = await shop.openFor('Trying')
+  await page.getByRole('button', { name: 'Start Free Trial' }).first().click()
+  await page
+    .getByRole('link', { name: /View Course/ })
+    .first()
+    .waitFor()
+  await page.goto('/checkout?tier=1-month')
+  await page.getByText(/Those days are not lost/).waitFor()
+  await buy(page, '1-month')
+  await page.goto('/profile')
+  await page.getByText(/With the days that you had left, your access lasts until/).waitFor()
+})
+
+test('an admin finds a payment and gives it back', async () => {
+  const { page: buyer, email } = await shop.openFor('Findable')
+  await buy(buyer, '3-months')
+  const page = await shop.open()
+  await page.goto('/api/login')
+  await fillLogin(page, 'admin@demo.test')
+  await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
+  await page.goto('/admin?tab=payments')
+  const sums = page.getByLabel('Revenue')
+  for (const name of ['Gross', 'Refunded', 'Net']) await sums.getByText(name, { exact: true }).waitFor()
+  await page.getByLabel('Search by name or email').fill(email)
+  const row = page.getByRole('row').filter({ hasText: email })
+  await row.getByText('RM28.00', { exact: true }).waitFor()
+  await expectWellBuilt(page, 'payments of the admin')
+  await row.getByRole('button', { name: /^Refund/ }).click()
+  const question = answering(page, 'Refund this payment?')
+  await question.getByText(/^RM28\.00 go back to the card of Findable Example/).waitFor()
+  await question.getByRole('button', { name: 'Refund' }).click()
+  await saying(page, 'Success', 'Payment refunded successfully')
+  await row.getByText('Refunded', { exact: true }).waitFor()
+  expect(await row.getByRole('button', { name: /^Refund/ }).count()).toBe(0)
+  expect(shop.paidBy(email)).toBe(0)
+})
+
+test('the small print is one link away where people register, pay and end a page', async () => {
+  const page = await shop.open()
+  await page.goto('/')
+  for (const [name, heading] of [
+    ['Terms', 'Terms'],
+    ['Privacy', 'Privacy'],
+    ['Refunds', 'Renewal, cancelling and refunds'],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  }
+  await page.goto('/api/login')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  const main = page.getByRole('main')
+  expect(await main.getByRole('link', { name: 'terms' }).getAttribute('href')).toBe('/terms')
+  expect(await main.getByRole('link', { name: 'privacy' }).getAttribute('href')).toBe('/privacy')
+})
+
+for (const look of [
+  { scheme: 'light', size: 'desktop' },
+  { scheme: 'dark', size: 'phone' },
+] as const)
+  test(`the small print is accessible, ${look.scheme}, on a ${look.size}`, async () => {
+    const page = await shop.open(look)
+    for (const path of ['/privacy', '/terms', '/refunds']) {
+      const answer = await page.goto(path)
+      expect(await answer?.text()).toContain('<h1')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expectWellBuilt(page, path)
+    }
+  })
