@@ -6,6 +6,7 @@ import type { Grant } from '#server/accounts/store.ts'
 import { createAuditStore } from '#server/audit/store.ts'
 import { systemClock } from '#server/clock.ts'
 import { connect, isDatabaseUnreachable } from '#server/db/connect.ts'
+import { createLedger } from '#server/subscriptions/ledger.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 
 const usage = `npm run account -- grant EMAIL ROLE\nROLE is one of ${roles.join(', ')}.`
@@ -30,7 +31,11 @@ function outcomeOf(grant: Grant, email: string, role: Role): Outcome {
 async function grantAt(url: string, email: string, role: Role): Promise<Outcome> {
   const db = connect(url, pino({ level: 'silent' }))
   try {
-    const neighbours = { audit: createAuditStore(db).write, hasBoughtPeriod: async () => false }
+    const ledger = createLedger(db)
+    const neighbours: Parameters<typeof createAccountsStore>[1] = {
+      audit: createAuditStore(db).write,
+      hasBoughtPeriod: (tx, userId) => ledger.hasBoughtPeriod(tx, userId, systemClock()),
+    }
     const store = createAccountsStore(db, neighbours)
     return outcomeOf(await store.grantRole(email, role, systemClock()), email, role)
   } catch (error) {

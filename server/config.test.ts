@@ -66,6 +66,7 @@ describe('an environment with nothing set', () => {
       sessionSecret: null,
       openid: null,
       mail: null,
+      stripe: null,
       adminEmails: [],
       site: { name: 'Learn Kadazandusun', supportEmail: null },
       rateLimit: { perSecond: 50, burst: 500 },
@@ -170,6 +171,43 @@ describe('a database of the operator’s', () => {
   test('is reached around a pooler where a direct way is given', () => {
     const direct = 'postgresql://learn@direct.example.test/learn'
     expect(parseConfig({ ...production, DATABASE_DIRECT_URL: direct }).databaseDirectUrl).toBe(direct)
+  })
+})
+
+describe('payments', () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_2',
+    STRIPE_WEBHOOK_SECRET: 'whsec_3',
+  }
+
+  test('need all three of Stripe’s keys', () => {
+    expect(faultsOf(stripe)).toEqual([])
+    expect(parseConfig(stripe).stripe).toEqual({
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_2',
+      webhookSecret: 'whsec_3',
+      apiBase: null,
+    })
+    for (const name of Object.keys(stripe))
+      expect(faultsOf({ ...stripe, [name]: '' })).toEqual([expect.stringMatching(/set all three or none\.$/)])
+  })
+
+  test('need keys of one mode', () => {
+    const live = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1' }
+    expect(faultsOf(live)).toEqual([expect.stringMatching(/^STRIPE_SECRET_KEY .* different modes/)])
+    expect(faultsOf({ ...live, STRIPE_PUBLISHABLE_KEY: 'pk_live_2' })).toEqual([])
+  })
+
+  test.each([
+    ['STRIPE_SECRET_KEY', 'pk_test_1'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'hunter2'],
+    ['STRIPE_API_BASE', 'api.stripe.com'],
+  ])('refuse %s=%s by name, and do not repeat it', (name, value) => {
+    const faults = faultsOf({ ...stripe, [name]: value })
+    expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} must .+\\.$`))])
+    expect(faults.join()).not.toContain(value)
   })
 })
 

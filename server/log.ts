@@ -25,7 +25,10 @@ function told(error: unknown): Told | { type: string } {
     ...('code' in error ? { code: error.code } : undefined),
     ...('constraint' in error ? { constraint: error.constraint } : undefined),
     message: statement ?? (fromDatabase ? firstLine.replaceAll(/"[^"]*"(?=\s*$)|\([^)]*\)/g, '…') : error.message),
-    at: (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')).map((line) => line.trim()),
+    at: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .map((line) => line.trim()),
     ...(cause && 'message' in cause ? { cause } : undefined),
   }
 }

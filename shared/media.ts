@@ -26,7 +26,11 @@ export const media = {
       kind: z.optional(MediaKind),
       contentType: z.optional(z.string().check(z.maxLength(200, 'contentType is too long.'))),
       /** Bytes. */
-      size: z.optional(z.int('size must be a whole number of bytes.').check(z.gte(1, 'The file is empty.'))),
+      size: z.optional(
+        z
+          .int('size must be a whole number of bytes.')
+          .check(z.gte(0, 'size must be at least 1 byte.'), z.gte(1, 'The file is empty.')),
+      ),
     }),
     /** The PUT must carry exactly these headers: they are signed too. */
     output: z.object({ uploadURL: z.string(), headers: z.record(z.string(), z.string()) }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainLetters } from './text.ts'
 
 /** Rows a page holds unless asked otherwise, and at most (RULINGS 25). */
 export const pageLimit = { usual: 50, most: 100 }
@@ -11,7 +12,7 @@ export const pageQuery = {
   q: z.optional(
     z.string().check(
       z.trim(),
-      z.overwrite((text) => text.replaceAll('\0', '').slice(0, 200)),
+      z.overwrite((text) => plainLetters(text).replaceAll('\0', '').slice(0, 200)),
     ),
   ),
   limit: z._default(

@@ -11,7 +11,9 @@ export const Question = z.discriminatedUnion('kind', [
 ])
 export type Question = z.infer<typeof Question>
 
-const answerText = z.string('An answer must be a text.').check(z.maxLength(1000, 'An answer is too long: 1,000 characters at most.'))
+const answerText = z
+  .string('An answer must be a text.')
+  .check(z.maxLength(1000, 'An answer is too long: 1,000 characters at most.'))
 
 /** Answers name options by their text, so they mean the same in whatever order the options were shown. */
 export const QuizAnswer = z.discriminatedUnion('kind', [

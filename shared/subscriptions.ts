@@ -96,6 +96,8 @@ export const Subscription = z.object({
   renewsAt: z.nullable(instant),
   willRenew: z.boolean(),
   refundableUntil: z.nullable(instant),
+  /** What the money-back guarantee would give back now: what is left of the person's first payment. */
+  refundable: z.nullable(z.object({ plan: z.nullable(PlanId), amountSen: z.int() })),
   mayContribute: z.boolean(),
 })
 export type SubscriptionAnswer = z.input<typeof Subscription>

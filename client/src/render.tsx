@@ -12,7 +12,13 @@ import { publishedCall, publishedPageCall } from '#client/features/contributions
 import { Spinner } from '#client/ui/spinner.tsx'
 
 export { paths } from '#client/app.tsx'
-export const publicPaths = Object.keys(publicPages) as (keyof typeof publicPages)[]
+/** No page has this address: it stands for all that lead nowhere (SPEC section 8). */
+export const unknownPath = '/404'
+const readyPages = {
+  ...publicPages,
+  [unknownPath]: { title: '404 Page Not Found', description: 'There is no page at this address.' },
+}
+export const publicPaths = Object.keys(publicPages)
 
 /** Under which key the client keeps what a page begins with. */
 const firstKeys: Record<string, (path: string, search: string) => readonly unknown[]> = {
@@ -35,11 +41,8 @@ export interface Head {
 export const seedOf = (config: SiteConfig, visitor: boolean): Seed => (visitor ? { config, viewer: null } : { config })
 
 /** A public page as a visitor sees it, ready for React to take over. */
-export async function render(
-  path: keyof typeof publicPages,
-  config: SiteConfig,
-): Promise<{ html: string; head: Head }> {
-  const { title, description } = publicPages[path]
+export async function render(path: keyof typeof readyPages, config: SiteConfig): Promise<{ html: string; head: Head }> {
+  const { title, description } = readyPages[path]
   await pageAt(path, true).preload()
   const client = createQueryClient()
   plant(client, seedOf(config, true))
@@ -88,5 +91,5 @@ export function renderShell(config: SiteConfig): { html: string; head: Head } {
 export function sourcesOf(path: string, visitor: boolean): string[] {
   if (path === '/' && visitor) return []
   const { source } = pageAt(path, visitor)
-  return visitor && (path in publicPages || path in firstKeys) ? [source] : [source, 'src/ui/toaster.tsx']
+  return visitor && (path in readyPages || path in firstKeys) ? [source] : [source, 'src/ui/toaster.tsx']
 }

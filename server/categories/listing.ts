@@ -22,7 +22,7 @@ const nil = '00000000-0000-0000-0000-000000000000'
 /** Where a page of the whole library ended: key and id. */
 export const ListPlace = z.tuple([cursorText, z.uuid()])
 /** Where a page of a search ended: how the last entry fits (`library_search` says), the term that does, key and id. */
-export const SearchPlace = z.tuple([z.int().check(z.gte(0), z.lt(40)), cursorText, cursorText, z.uuid()])
+export const SearchPlace = z.tuple([z.int().check(z.gte(0), z.lt(50)), cursorText, cursorText, z.uuid()])
 
 /**
  * A page as JSON made by the database: it is what everybody's first look at the library asks for. `h` numbers the entries, one more than
@@ -52,8 +52,8 @@ const listOfType = list('AND c.type = $4')
 
 /** `$2` is what was typed, `$3` the type or null, `$4` to `$7` the place. */
 const search = page({
-  h: `(SELECT btrim("left"(library_key($2), 80)) AS q) k
-    CROSS JOIN LATERAL library_search(k.q, $3, $1 + 1, $4, $5, $6, $7::uuid) WITH ORDINALITY h (fit, term, key, id, n)`,
+  h: `(SELECT btrim("left"(library_key($2), 80)) AS q, library_letters($2) AS letters) k
+    CROSS JOIN LATERAL library_search(k.q, $3, $1 + 1, $4, $5, $6, $7::uuid, k.letters) WITH ORDINALITY h (fit, term, key, id, n)`,
   place: 'h.fit, h.term, h.key, h.id',
   isFirst: `$7 = '${nil}'`,
   counted: 'library_count(min(k.q), $3)',

@@ -48,6 +48,7 @@ const queries = {
   'a search within words': '/api/categories?q=adau',
   'a search for several words': '/api/categories?q=day+tadau',
   'a search over a typo': '/api/categories?q=tadeu',
+  'a search over a typo between two words': '/api/categories?q=tadaut',
   'a search in one type': '/api/categories?q=tadau&type=CULTURE',
 }
 
@@ -146,7 +147,7 @@ describe('a cursor that nobody gave out', () => {
     coded([1]),
     coded(['a', 'b']),
     coded(['a\0', id]),
-    coded([40, 'a', 'a', id]),
+    coded([50, 'a', 'a', id]),
     coded([-1, 'a', 'a', id]),
     coded([1e99, 'a', 'a', id]),
     coded([1, 'a\0', 'a', id]),
@@ -161,7 +162,7 @@ describe('a cursor that nobody gave out', () => {
   })
 
   test('but well made leads to no more than a page that anybody may read', async () => {
-    for (const fit of [0, 1, 9, 10, 11, 19, 21, 29, 31, 39])
+    for (const fit of [0, 1, 2, 3, 9, 10, 11, 19, 21, 29, 31, 39, 41, 49])
       for (const term of ['', 'tadau', 'zzz', '\u{10ffff}', '%'])
         for (const q of ['tadau', 'adau', 'day tadau', 'a', '%']) {
           const answer = await app.visitor.fetch(

@@ -62,6 +62,10 @@ describe('a search finds', () => {
     async (q) => expect(await search(q)).toEqual(["tondu'"]),
   )
 
+  test.each(['ｗａｌａｉ', 'ＷＡＬＡＩ', 'walａi'])('a word in full-width letters: %s', async (q) => {
+    expect(await search(q)).toEqual(['walai'])
+  })
+
   test.each(['raha', "raha'", 'rahaʼ'])('a word that is kept with a mark of another kind: %s', async (q) => {
     expect(await search(q)).toEqual(['raha’'])
   })
@@ -89,6 +93,23 @@ describe('a search finds', () => {
     }))
     await app.db.insert(table).values(rows)
     expect(await search('akan', 'GRAMMAR')).toEqual(['akan', 'si akan', 'akanan', 'bakan', 'makanan'])
+  })
+
+  test('the title as it is typed before its twin of another dialect, and titles before what they are translated by', async () => {
+    await app.db.insert(table).values(
+      [
+        ['lazo', 'twin'],
+        ['layo', 'twin'],
+        ['abc', 'layo'],
+        ['layo layo', 'more'],
+      ].map(([title = '', content = '']) => ({ type: 'GRAMMAR' as const, title, content })),
+    )
+    expect(await search('lazo', 'GRAMMAR')).toEqual(['lazo', 'layo', 'abc', 'layo layo'])
+    expect(await search('Layo', 'GRAMMAR')).toEqual(['layo', 'lazo', 'abc', 'layo layo'])
+  })
+
+  test('the right word itself before phrases that hold it or another near it', async () => {
+    expect((await search('isoo')).slice(0, 2)).toEqual(['iso', 'Monginum isio do waig'])
   })
 
   test('each entry once, however often it fits', async () => {

@@ -17,7 +17,9 @@ export const tooLateTo = (what: 'changed' | 'withdrawn', status: ContributionSta
   conflict(`This contribution is ${inWords[status]} and can no longer be ${what}.`)
 
 /** What a decision may not say at once, whatever it is about. */
-export function checkDecision({ status, entry, withdrawn }: Decision): void {
+export function checkDecision({ status, note, entry, withdrawn }: Decision): void {
+  if (![status, note, entry, withdrawn].some((part) => part !== undefined))
+    throw invalid('Nothing was decided: give a status, a note or withdrawn.')
   if (entry && status !== 'APPROVED') throw invalid('A library entry is made only together with an approval.')
   if (status && withdrawn !== undefined) throw invalid('Decide first: only what is approved can be withdrawn.')
 }

@@ -159,12 +159,12 @@ describe('a note', () => {
     expect(await stored(id)).toMatchObject({ status: 'PENDING', note: null })
   })
 
-  test('that says what it said before changes nothing; nor does a decision that says nothing', async () => {
+  test('that says what it said before changes nothing; a decision that says nothing is refused', async () => {
     const id = await send()
     await decide(id, { status: 'REJECTED', note: 'No.' })
     const before = await deeds(id)
     await decide(id, { note: 'No.' })
-    expect(await decide(id, {})).toMatchObject({ status: 'REJECTED', note: 'No.' })
+    await expect(decide(id, {})).rejects.toThrow('400: Nothing was decided: give a status, a note or withdrawn.')
     expect(await deeds(id)).toEqual(before)
   })
 })

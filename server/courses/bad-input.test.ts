@@ -60,15 +60,15 @@ async function answersToField(calls: ReturnType<typeof writes>, field: string, v
 }
 
 describe('bodies that are no requests', () => {
-  test.each(['{', '{"title":', "{'title':'x'}", '{"title":"x",}', 'title=x', '"text"', '\u0000'])(
+  test.each(['{', '{"title":', "{'title':'x'}", '{"title":"x",}', 'title=x', '\u0000'])(
     'malformed JSON %j is 400',
     async (body) => {
       expect(await answersTo(writes(), body)).toEqual(['400 The request is not valid JSON.'])
     },
   )
 
-  test('a list instead of an object is 400', async () => {
-    expect(await answersTo(writes(), '[]')).toEqual(['400 The request must be a JSON object.'])
+  test.each(['[]', '"text"', 'null'])('%s instead of an object is 400', async (body) => {
+    expect(await answersTo(writes(), body)).toEqual(['400 The request must be a JSON object.'])
   })
 
   test('JSON nested 50,000 deep is refused', async () => {
@@ -128,11 +128,7 @@ describe('fields', () => {
     ['contentType', 'text', 'Content type must be TEXT, VIDEO or QUIZ.'],
     ['contentType', null, 'Content type must be TEXT, VIDEO or QUIZ.'],
     ['videoUrl', 5, 'Video URL must be a text.'],
-    [
-      'videoUrl',
-      'https://x.example/\uD800',
-      'Video URL must be a web address that begins with http:// or https://.',
-    ],
+    ['videoUrl', 'https://x.example/\uD800', 'Video URL must be a web address that begins with http:// or https://.'],
     ['videoUrl', `https://x.example/${'x'.repeat(2000)}`, 'Video URL is too long: 2000 characters at most.'],
   ])("a lesson's %s %j is 400, by name", async (field, value, sentence) => {
     expect(await answersToField(lessonWrites(), field, value)).toEqual([`400 ${sentence}`])

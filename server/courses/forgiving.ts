@@ -1,11 +1,12 @@
 import { invisible } from '#shared/quiz.ts'
+import { plainLetters } from '#shared/text.ts'
 
 /** The glottal stop is written with any of these, or left out, even by the same writer. */
 const glottalMarks = /['’ʼ‘ʻ`´]/g
 const finalMarks = '.?!…,;: '
 
 function onOneLine(text: string): string {
-  return text.normalize('NFC').replace(invisible, '').toLowerCase().replace(/\s+/g, ' ').trim()
+  return plainLetters(text).replace(invisible, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
 function withoutFinalMarks(text: string): string {

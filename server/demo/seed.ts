@@ -33,5 +33,7 @@ export async function seedDemoCourses(db: Database, teacherId: string | null, pu
   await db
     .update(lessons)
     .set({ videoUrl })
-    .where(and(like(lessons.videoUrl, `http%${clipPath}`), ne(lessons.videoUrl, videoUrl), eq(lessons.contentType, 'VIDEO')))
+    .where(
+      and(like(lessons.videoUrl, `http%${clipPath}`), ne(lessons.videoUrl, videoUrl), eq(lessons.contentType, 'VIDEO')),
+    )
 }

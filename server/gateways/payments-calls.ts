@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { unavailable } from '#server/http/problem.ts'
 
 /** How long Stripe may take, in milliseconds for each call, and how often a call is tried again. */
@@ -8,7 +8,7 @@ export interface Patience {
 }
 /** A person waits. */
 export const withPerson: Patience = { timeout: 10_000, maxNetworkRetries: 1 }
-/** Stripe itself waits for our answer, and comes again. */
+/** Nobody waits at a page: Stripe comes again, and so does the hourly job. */
 export const withStripe: Patience = { timeout: 6000, maxNetworkRetries: 0 }
 /** A person only looks, and what we know already will do. */
 export const inPassing: Patience = { timeout: 3000, maxNetworkRetries: 0 }

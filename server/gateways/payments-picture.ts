@@ -97,12 +97,12 @@ function subscriptionSeen(subscription: Stripe.Subscription, invoices: Stripe.In
   }
 }
 
-const openDisputes = ['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review']
+const openDisputes = new Set<string>(['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review'])
 
 function statusOf(charge: Stripe.Charge, disputes: Stripe.Dispute[]): PaymentStatus {
   if (disputes.some(({ status }) => status === 'lost')) return 'dispute_lost'
   if (charge.amount_refunded >= charge.amount) return 'refunded'
-  if (disputes.some(({ status }) => openDisputes.includes(status))) return 'disputed'
+  if (disputes.some(({ status }) => openDisputes.has(status))) return 'disputed'
   return charge.amount_refunded > 0 ? 'partly_refunded' : 'paid'
 }
 

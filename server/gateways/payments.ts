@@ -117,7 +117,7 @@ export function createPayments(given: Given) {
     /** What concerned us since a moment, oldest first. Stripe keeps events for 30 days. */
     async eventsSince(since: Date): Promise<StripeEvent[]> {
       const gte = Math.floor(since.getTime() / 1000)
-      const list = stripe.events.list({ created: { gte }, types: [...concerns], limit: 100 })
+      const list = stripe.events.list({ created: { gte }, types: [...concerns], limit: 100 }, limited(withStripe))
       const found = await asked(list.autoPagingToArray({ limit: 10_000 }))
       return found.toReversed().map((event) => eventSeen(event, isLive))
     },

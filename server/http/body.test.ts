@@ -35,6 +35,10 @@ describe('a body', () => {
     },
   )
 
+  test.each(['null', '"text"', '5', '[]'])('%s is no object, and told so', async (body) => {
+    expect(await (await create(body)).text()).toBe('The request must be a JSON object.')
+  })
+
   test('that is missing is told by its first field', async () => {
     const answer = await teacher.fetch('/api/courses', { method: 'POST' })
     expect([answer.status, await answer.text()]).toEqual([400, 'Course title is missing.'])

@@ -14,6 +14,8 @@ interface Renderer {
   paths: string[]
   /** Those that are ready HTML for visitors. */
   publicPaths: string[]
+  /** Stands for every address that leads nowhere; ready HTML for visitors too. */
+  unknownPath: string
   render(path: string, config: SiteConfig): Promise<Rendered>
   /** Public pages whose HTML holds what the database says at the moment, as patterns. */
   drawnPaths: string[]
@@ -125,7 +127,6 @@ async function documentOf(html: string): Promise<Document> {
   return { etag, identity, br, gzip: gzipped }
 }
 
-const unknownPath = '/404'
 /** Drawn pages of 50 KB or so: drawing one costs some milliseconds, in which nothing else moves. */
 const pagesRemembered = 100
 
@@ -149,13 +150,14 @@ export async function renderDocuments(options: Options): Promise<Documents | und
   const manifest = JSON.parse(await readFile(join(distDir, 'client/.vite/manifest.json'), 'utf8')) as Manifest
   const shell = renderer.renderShell(config)
 
+  const { unknownPath, publicPaths } = renderer
   const make = async (path: string, visitor: boolean) => {
-    const ready = visitor && renderer.publicPaths.includes(path)
+    const ready = visitor && [...publicPaths, unknownPath].includes(path)
     const { html, head } = ready ? await renderer.render(path, config) : shell
     const tags = [
       `<title>${escaped(head.title)}</title>`,
       meta('name', 'description', head.description),
-      ...(renderer.publicPaths.includes(path) ? sharingTags(head, publicUrl + path, options) : [noIndex]),
+      ...(publicPaths.includes(path) ? sharingTags(head, publicUrl + path, options) : [noIndex]),
       ...(visitor ? [] : [askingWhoIsThere]),
       ...chunksOf(manifest, renderer.sourcesOf(path, visitor)),
       seedScript(renderer.seedOf(config, visitor)),

@@ -38,6 +38,7 @@ const build: Record<string, string | Buffer> = {
   'pages/render.js': `
     export const paths = ['/', '/pricing', '/courses/:id', '/library', '/library/:id']
     export const publicPaths = ['/', '/pricing']
+    export const unknownPath = '/404'
     const head = ({ siteName }) => ({ title: siteName, description: 'Words "of" Sabah' })
     export const render = async (path, config) => ({ html: '<h1>Ready ' + path + ' for $& </h1>', head: head(config) })
     export const drawnPaths = ['/library', '/library/:id']
@@ -92,6 +93,15 @@ describe('a page', () => {
       expect(html).toContain('<div id="root"><p>Loading</p></div>')
       expect(html).not.toContain('"viewer"')
     }
+  })
+
+  test('that is not there is ready HTML for a visitor too', async () => {
+    const answer = await get('/no/such/page')
+    expect(answer.status).toBe(404)
+    const html = await answer.text()
+    expect(html).toContain('<div id="root" data-ready><h1>Ready /404')
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(await page('/no/such/page', loggedIn)).toContain('<div id="root"><p>Loading</p></div>')
   })
 
   test('is kept by no shared cache, and sent once to a browser that still has it', async () => {

@@ -44,7 +44,8 @@ type Load<E extends Endpoint, Thing> = (
   viewer: User,
 ) => Promise<Thing | undefined> | Thing | undefined
 
-const parseJson = json({ limit: '1mb' })
+// Not strict: what is JSON but no object gets the sentence that says so.
+const parseJson = json({ limit: '1mb', strict: false })
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 function readBody(request: Request, response: Response): Promise<unknown> {
@@ -125,7 +126,8 @@ export function route(router: Router, endpoint: Endpoint, ...rest: ((...given: n
     if (load && thing === undefined) throw notFound()
     if (!rule(viewer, thing)) throw forbidden(endpoint.refusal)
     const query = parse(endpoint.query, request.query)
-    const body = endpoint.input ? parse(endpoint.input, (await readBody(request, response)) ?? {}) : undefined
+    const given = endpoint.input && (await readBody(request, response))
+    const body = parse(endpoint.input, given === undefined ? {} : given)
     send(endpoint, response, await handle({ viewer, params, query, body, thing, request }))
   }
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'

@@ -83,13 +83,13 @@ ${publicUrl}
   }
 }
 
-export function emailNoticeLetter({ siteName, publicUrl }: Site, to: string): Letter {
+export function emailNoticeLetter({ siteName, publicUrl }: Site, to: string, next: string): Letter {
   return {
     to,
     subject: `A new address was asked for at ${siteName}`,
     text: `Hello,
 
-somebody who is logged in to your account at ${siteName} asked to change its e-mail address, and gave your password. The address changes when the letter to the new one is answered.
+somebody who is logged in to your account at ${siteName} asked to change its e-mail address to ${next}, and gave your password. The address changes when the letter to the new one is answered.
 
 If that was you, there is nothing to do. If it was not you, choose a new password now, which also stops the change: ${publicUrl}/api/login
 

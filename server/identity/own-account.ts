@@ -54,7 +54,7 @@ export function createOwnAccount(given: Given) {
     const owner = await store.findByEmail(to)
     if (owner) await send(takenEmailLetter(site, owner.email), owner)
     else await send(newEmailLetter(site, to, await links.make(account, 'change-email', to)), account)
-    await send(emailNoticeLetter(site, account.email), account)
+    await send(emailNoticeLetter(site, account.email, to), account)
   }
 
   return {

@@ -129,6 +129,7 @@ describe.each(['this server’s disk', 'a bucket'])('uploads kept on %s', (where
       )
       await expect(linkFor({ size: 50 * MiB + 1 })).rejects.toThrow(/^413: /)
       await expect(linkFor({ size: 0 })).rejects.toThrow('400: The file is empty.')
+      await expect(linkFor({ size: -1 })).rejects.toThrow('400: size must be at least 1 byte.')
     })
 
     test('of a file of undeclared kind is that of the kind it turns out to be', async () => {

@@ -4,7 +4,8 @@ import type { PlanId } from '#shared/subscriptions.ts'
 import type { Payments } from '#server/gateways/payments.ts'
 import { conflict, unauthorized, unavailable } from '#server/http/problem.ts'
 import type { Limit, Throttle } from '#server/http/throttle.ts'
-import { isOverdue, renews, waitsForPayment } from './entitlement.ts'
+import { willCharge } from './endings.ts'
+import { isOverdue, waitsForPayment } from './entitlement.ts'
 import type { Account } from './entitlement.ts'
 import type { Customer, Ledger } from './ledger.ts'
 import type { Settle } from './settle.ts'
@@ -14,15 +15,15 @@ interface Needs {
   payments: Payments
   settle: Settle['settle']
   /** Lets one thing at a time happen to a person's payments. */
-  oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T>
+  oneAtATime: <T>(userId: string, work: () => Promise<T>) => Promise<T>
   throttle: Pick<Throttle, 'take'>
 }
 
 /** LIMITS: what hurts is counted, refusals are not. */
 const intents: Limit = { name: 'payment-intents', times: 20, minutes: 10 }
 
-function refuseSecond({ purchases }: Account) {
-  const running = purchases.find(renews)
+function refuseSecond({ purchases, payments }: Account) {
+  const running = purchases.find((each) => willCharge(each, payments))
   if (!running) return
   if (isOverdue(running))
     throw conflict('Your last renewal could not be charged. Please change your card, or cancel the renewal first.')

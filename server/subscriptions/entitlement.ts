@@ -74,15 +74,29 @@ function meeting(own: Access | null, before: Reached, at: Date): Reached {
  */
 function countsFrom(payment: ReturnType<typeof inOrder>[number], isFirst: boolean, person: Person | null): Date {
   if (!isFirst && !payment.own) return payment.periodStart
-  const trial = person?.trialStartedAt ?? null
-  const isTrial = trial && payment.own?.end?.getTime() === trial.getTime() + trialDays * dayMs
-  return later(later(payment.periodStart, payment.at), isTrial ? trial : null) ?? payment.at
+  return later(later(payment.periodStart, payment.at), trialIn(payment.own, person)) ?? payment.at
+}
+
+/** When the trial began that this access is, or what an admin left of it; null where it is something else. */
+function trialIn(own: Access | null, person: Person | null): Date | null {
+  const began = person?.trialStartedAt
+  if (!began || !own?.end) return null
+  const lasted = own.end.getTime() - began.getTime()
+  return lasted > 0 && lasted <= trialDays * dayMs ? began : null
+}
+
+/** Of the payments that are news, the one before which the person had this: the first, unless a trial came after it. */
+function precededBy(own: Access | null, news: ReturnType<typeof inOrder>, person: Person | null) {
+  const trial = trialIn(own, person)
+  return (trial && news.findLast(({ periodStart }) => periodStart <= trial)) ?? news[0]
 }
 
 /** A draft renewal counts as paid while Stripe has not yet tried to collect it: it takes an hour after the period's end. */
 function stillCollected(payments: Payment[], subscriptions: SubscriptionSeen[]): Date | null {
   const isPaidUpTo = ({ id, collecting }: SubscriptionSeen) =>
-    payments.some((each) => each.subscriptionId === id && stands(each) && +each.periodEnd! === +collecting!.from)
+    payments.some(
+      (each) => each.subscriptionId === id && stands(each) && each.periodEnd?.getTime() === collecting?.from.getTime(),
+    )
   return subscriptions
     .filter((each) => each.collecting && isPaidUpTo(each))
     .reduce<Date | null>((latest, { collecting }) => later(latest, collecting!.until), null)
@@ -142,16 +156,16 @@ function merged(account: Account, picture: Picture): Account {
   const known = new Map(account.payments.map((each) => [each.invoiceId, each]))
   const seen = picture.payments.map((each) => ({ ...each, own: known.get(each.invoiceId)?.own ?? null }))
   const isNew = ({ invoiceId }: Payment) => !known.has(invoiceId)
-  const first = inOrder(seen).find(isNew)
-  if (first) first.own = own
+  const preceded = precededBy(own, inOrder(seen).filter(isNew), account.person)?.invoiceId
+  for (const each of seen) if (each.invoiceId === preceded) each.own = own
   const payments = new Map([...known, ...seen.map((each) => [each.invoiceId, each] as const)])
   const purchases = new Map(account.purchases.map((each) => [each.id, each]))
   for (const { collecting: _collecting, ...each } of picture.subscriptions) purchases.set(each.id, each)
   return {
     ...account,
-    own: first || account.granted === null ? null : own,
+    own: preceded !== undefined || account.granted === null ? null : own,
     purchases: [...purchases.values()],
-    payments: [...payments.values()].map((each) => (each.invoiceId === first?.invoiceId ? first : each)),
+    payments: [...payments.values()],
   }
 }
 

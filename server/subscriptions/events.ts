@@ -36,16 +36,13 @@ export function createEvents({ ledger, payments, hear, log }: Needs) {
     return false
   }
 
-  return {
-    whose,
-    isNews,
-    keepUnclaimed,
-    /** Whatever fails here is to be told again. */
-    async take(told: StripeEvent): Promise<void> {
-      if (!(await isNews(told))) return
-      const { event, customer } = await whose(told)
-      if (customer) await hear(customer, event)
-      else await keepUnclaimed(event)
-    },
+  /** Whatever fails here is to be told again. */
+  async function take(told: StripeEvent): Promise<void> {
+    if (!(await isNews(told))) return
+    const { event, customer } = await whose(told)
+    if (customer) await hear(customer, event)
+    else await keepUnclaimed(event)
   }
+
+  return { whose, isNews, keepUnclaimed, take }
 }

@@ -1,4 +1,4 @@
-import type { Plan, PlanId } from '#shared/subscriptions.ts'
+import type { PlanId } from '#shared/subscriptions.ts'
 import { plans, ringgit } from '#shared/subscriptions.ts'
 import type { Config } from '#server/config.ts'
 import { inOrder, isOverdue } from './entitlement.ts'
@@ -24,8 +24,7 @@ export interface Text {
 const day = (moment: Date) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Asia/Kuala_Lumpur' }).format(moment)
 
-const planNamed = (id: PlanId | null): Plan | undefined => plans.find((plan) => plan.id === id)
-const titleOf = (id: PlanId | null) => planNamed(id)?.duration.toLowerCase() ?? 'your plan'
+const titleOf = (id: PlanId | null) => plans.find((plan) => plan.id === id)?.duration.toLowerCase() ?? 'period'
 
 function letter(name: string | null, { siteName, publicUrl, supportEmail }: Sender, lines: (string | null)[]): string {
   const help = supportEmail ? `Questions? Write to ${supportEmail}.` : null
@@ -57,16 +56,18 @@ export function failedLetter(name: string | null, until: Date | null, sender: Se
   }
 }
 
-export function renewalLetter(
-  name: string | null,
-  { plan, at }: { plan: PlanId | null; at: Date },
-  sender: Sender,
-): Text {
-  const price = planNamed(plan)?.priceSen
+interface Renewal {
+  plan: PlanId | null
+  at: Date
+  /** What it cost the last time. */
+  sen: number | null
+}
+
+export function renewalLetter(name: string | null, { plan, at, sen }: Renewal, sender: Sender): Text {
   return {
     subject: `Your subscription renews on ${day(at)}`,
     text: letter(name, sender, [
-      `your subscription to ${sender.siteName} renews on ${day(at)}${price ? ` for another ${titleOf(plan)}, RM${ringgit(price)}` : ''}. You need not do anything to go on learning.`,
+      `your subscription to ${sender.siteName} renews on ${day(at)}${sen ? ` for another ${titleOf(plan)}, RM${ringgit(sen)}` : ''}. You need not do anything to go on learning.`,
       `Should you rather stop, cancel the renewal before that day; your access stays to the end of what you paid for: ${sender.publicUrl}/profile`,
     ]),
   }

@@ -2,24 +2,22 @@ import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import type { Payments } from '#server/gateways/payments.ts'
 import { conflict } from '#server/http/problem.ts'
-import { inOrder, isAlive, isOverdue, renews, waitsForPayment } from './entitlement.ts'
+import { stopping } from './endings.ts'
+import { inOrder, isAlive, renews, waitsForPayment } from './entitlement.ts'
 import type { Account, Purchase } from './entitlement.ts'
-import { underGuarantee } from './guarantee.ts'
+import { guaranteeUsed, underGuarantee } from './guarantee.ts'
 import type { Customer, Ledger } from './ledger.ts'
 import type { Settle } from './settle.ts'
 
 interface Needs {
-  ledger: Pick<Ledger, 'customerOf'>
+  ledger: Pick<Ledger, 'customerOf' | 'read'>
   payments: Payments
   settle: Settle['settle']
-  oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T>
+  oneAtATime: <T>(userId: string, work: () => Promise<T>) => Promise<T>
   clock: Clock
 }
 
 const nothing = () => conflict('You have no subscription.')
-
-/** Milliseconds in which asking again is the same click, made twice. */
-const sameClick = 10_000
 
 /** What people do with what they bought, and admins with payments. Each asks Stripe first, acts there, and reads it again. */
 export function createManagement({ ledger, payments, settle, oneAtATime, clock }: Needs) {
@@ -29,9 +27,8 @@ export function createManagement({ ledger, payments, settle, oneAtATime, clock }
     return oneAtATime(userId, () => work(customer))
   }
 
-  /** A renewal that could not be charged ends now: nothing of it is paid that could run on. */
   const stop = (purchase: Purchase) =>
-    isOverdue(purchase) ? payments.end(purchase.id) : payments.setRenewing(purchase.id, false)
+    stopping(purchase) === 'end' ? payments.end(purchase.id) : payments.setRenewing(purchase.id, false)
 
   async function withoutCheckouts(customer: Customer, account: Account): Promise<Account> {
     const open = account.purchases.filter(waitsForPayment)
@@ -60,10 +57,8 @@ export function createManagement({ ledger, payments, settle, oneAtATime, clock }
 
     resume: (userId: string) =>
       mine(userId, async (customer) => {
-        const before = await settle(customer)
-        if (before.purchases.some(renews)) return
-        // A checkout that is still open elsewhere would become a second subscription.
-        const { purchases } = await withoutCheckouts(customer, before)
+        // A checkout that is still open stays so: should it be paid, that subscription is the one that goes on renewing.
+        const { purchases } = await settle(customer)
         if (purchases.some(renews)) return
         const newest = purchases.filter(isAlive).toSorted((one, other) => +other.createdAt - +one.createdAt)[0]
         if (!newest) throw conflict('Your subscription has ended. Choose a plan to subscribe again.')
@@ -72,10 +67,12 @@ export function createManagement({ ledger, payments, settle, oneAtATime, clock }
       }),
 
     async refund(userId: string): Promise<void> {
-      const askedAt = clock()
+      const known = await ledger.customerOf(userId)
+      if (known && (await ledger.read(known.id)).refundedAt) throw conflict(guaranteeUsed)
       await mine(userId, async (customer) => {
         const account = await settle(customer)
-        if (account.refundedAt && +account.refundedAt > +askedAt - sameClick) return
+        // The same click made twice, or a first one whose answer was lost.
+        if (account.refundedAt) return
         const found = underGuarantee(account, clock())
         if ('refusal' in found) throw conflict(found.refusal)
         const went = await giveBack(account, found.payment.intentId!, true)

@@ -48,6 +48,8 @@ function ofStripe(db: Database, search: string): SQL | undefined {
 
 type AdminRow = z.output<typeof AdminPayment>
 
+const sum = (column: SQL | PgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`
+
 export type PaymentLists = ReturnType<typeof createPaymentLists>
 
 /** What the ledger says. Without Stripe's keys nothing can go back. */
@@ -65,7 +67,6 @@ export function createPaymentLists(db: Database, { canRefund, clock }: { canRefu
 
   /** Sums in sen, of what was paid in ringgit. */
   async function revenue(): Promise<{ grossSen: number; refundedSen: number; netSen: number }> {
-    const sum = (column: SQL | PgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`
     const net = sql`${amountSen} - ${refundedSen}`
     const sums = { grossSen: sum(amountSen), refundedSen: sum(refundedSen), netSen: sum(net) }
     return (await db.select(sums).from(payments).where(eq(currency, 'myr')))[0]!

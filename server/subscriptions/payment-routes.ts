@@ -26,7 +26,7 @@ interface Needs {
   throttle: Throttle
   publicUrl: string
   /** Writes a deed down in the transaction it belongs to. */
-  record(tx: Transaction, deed: Deed): Promise<void>
+  record: (tx: Transaction, deed: Deed) => Promise<void>
 }
 
 const notSetUp = () => unavailable('The payment system is currently unavailable. Please contact support.')
@@ -37,7 +37,6 @@ export function paymentRoutes(router: Router, { billing, lists, read, throttle, 
     if (!billing) throw notSetUp()
     return billing.manage
   }
-  const listed = async ({ id }: { id: string }) => lists.find(id)
 
   route(router, payments.createIntent, async ({ viewer, body }) => {
     if (!checkout) throw notSetUp()
@@ -59,12 +58,18 @@ export function paymentRoutes(router: Router, { billing, lists, read, throttle, 
     url: await manage().portal(viewer.id, `${publicUrl}/profile`),
   }))
   route(router, payments.mine, ({ viewer }) => lists.mine(viewer.id))
-  route(router, payments.all, (call) => newestFirst(call, lists.list, ({ at }) => at))
+  route(router, payments.all, (call) =>
+    newestFirst(
+      call,
+      (wanted) => lists.list(wanted),
+      ({ at }) => at,
+    ),
+  )
   route(router, payments.revenue, () => lists.revenue())
-  route(router, payments.giveBack, listed, async ({ thing, viewer }) => {
+  route(router, payments.giveBack, async ({ params, viewer }) => {
     const { giveBackTo } = manage()
-    const owner = await lists.owner(thing.id)
-    if (!owner) throw notFound()
+    const [thing, owner] = await Promise.all([lists.find(params.id), lists.owner(params.id)])
+    if (!thing || !owner) throw notFound()
     const subject = thing.personName ?? 'A person without a name'
     const after = `RM${ringgit(thing.amountSen - thing.refundedSen)} given back`
     await giveBackTo(owner.customer, owner.invoiceId, (tx) =>

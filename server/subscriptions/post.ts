@@ -17,6 +17,10 @@ interface Needs {
 /** A renewal is announced this long before. */
 const noticeMs = 3 * 24 * 3600 * 1000
 
+/** What a subscription cost the last time: a price that has changed since is for others. */
+const lastPaid = sql<number | null>`(
+  SELECT p.amount_sen FROM payments p WHERE p.purchase_id = purchases.id ORDER BY p.at DESC LIMIT 1)`
+
 /** Letters about payments: each at most once, none to somebody who left. */
 export function createPost({ db, mail, clock, sender }: Needs) {
   async function send(customerId: string, write: (name: string | null) => Text) {
@@ -30,34 +34,36 @@ export function createPost({ db, mail, clock, sender }: Needs) {
     await mail.send({ ...write(person.name), to: person.email, userId: person.userId })
   }
 
-  return {
-    async announce({ id }: Customer, applied: Applied): Promise<void> {
-      const { paid, overdue } = newsIn(applied, clock())
-      const until = applied.after.boughtUntil
-      for (const payment of paid) await send(id, (name) => paidLetter(name, payment, until, sender))
-      if (overdue.length > 0) await send(id, (name) => failedLetter(name, until, sender))
-    },
-
-    /** Each renewal is marked and announced by one process only. */
-    async remind(): Promise<number> {
-      const now = clock()
-      const { currentPeriodEnd: at, remindedOf } = purchases
-      const due = await db
-        .update(purchases)
-        .set({ remindedOf: sql`${at}` })
-        .where(
-          and(
-            eq(purchases.status, 'active'),
-            eq(purchases.cancelAtPeriodEnd, false),
-            gt(at, now),
-            lte(at, new Date(now.getTime() + noticeMs)),
-            sql`${remindedOf} IS DISTINCT FROM ${at}`,
-          ),
-        )
-        .returning({ customerId: purchases.customerId, plan: purchases.plan, at })
-      for (const { customerId, plan, at } of due)
-        if (at) await send(customerId, (name) => renewalLetter(name, { plan, at }, sender))
-      return due.length
-    },
+  async function announce({ id }: Customer, applied: Applied): Promise<void> {
+    const now = clock()
+    const { paid, overdue } = newsIn(applied, now)
+    const { boughtUntil } = applied.after
+    const until = boughtUntil && boughtUntil > now ? boughtUntil : null
+    for (const payment of paid) await send(id, (name) => paidLetter(name, payment, until, sender))
+    if (overdue.length > 0) await send(id, (name) => failedLetter(name, until, sender))
   }
+
+  /** Each renewal is marked and announced by one process only. */
+  async function remind(): Promise<number> {
+    const now = clock()
+    const { currentPeriodEnd: at, remindedOf } = purchases
+    const due = await db
+      .update(purchases)
+      .set({ remindedOf: sql`${at}` })
+      .where(
+        and(
+          eq(purchases.status, 'active'),
+          eq(purchases.cancelAtPeriodEnd, false),
+          gt(at, now),
+          lte(at, new Date(now.getTime() + noticeMs)),
+          sql`${remindedOf} IS DISTINCT FROM ${at}`,
+        ),
+      )
+      .returning({ customerId: purchases.customerId, plan: purchases.plan, at, sen: lastPaid })
+    for (const { customerId, plan, at, sen } of due)
+      if (at) await send(customerId, (name) => renewalLetter(name, { plan, at, sen }, sender))
+    return due.length
+  }
+
+  return { announce, remind }
 }

@@ -1,9 +1,10 @@
-import { and, eq, gt, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { withLease } from '#server/db/lease.ts'
 import { customers, purchases, reconciliations, stripeEvents } from '#server/db/tables.ts'
+import { withStripe } from '#server/gateways/payments-calls.ts'
 import type { Payments, StripeEvent } from '#server/gateways/payments.ts'
 import type { createEvents } from './events.ts'
 import type { Customer, Ledger } from './ledger.ts'
@@ -47,6 +48,16 @@ const name = 'stripe'
 const patience = 5
 const over = ['canceled', 'incomplete_expired']
 
+/** The endings that Stripe did not yet let happen, see endings.ts. */
+const wasTakenBack = sql`(
+  SELECT p.status FROM payments p
+  WHERE p.customer_id = ${purchases.customerId} AND p.purchase_id = ${purchases.id} AND p.period_end IS NOT NULL
+  ORDER BY p.at DESC, p.period_start DESC LIMIT 1) IN ('refunded', 'dispute_lost')`
+const isOneOfTwo = sql`(NOT ${purchases.cancelAtPeriodEnd} AND EXISTS (
+  SELECT 1 FROM purchases o
+  WHERE o.customer_id = ${purchases.customerId} AND o.id <> ${purchases.id} AND NOT o.cancel_at_period_end
+    AND o.status NOT IN ('canceled', 'incomplete_expired', 'incomplete')))`
+
 /** Reads from Stripe whatever a lost webhook would have told. One process at a time; each customer is done by itself. */
 export function createReconciliation({ db, ledger, payments, events, settle, clock, log }: Needs) {
   const columns = { id: customers.id, userId: customers.userId, stripeCustomerId: customers.stripeCustomerId }
@@ -62,7 +73,7 @@ export function createReconciliation({ db, ledger, payments, events, settle, clo
     await db.insert(reconciliations).values(row).onConflictDoUpdate({ target: reconciliations.name, set })
   }
 
-  /** Customers whose state is about to change, by the calendar alone. */
+  /** Customers whose state is about to change by the calendar alone, and those of whom something was to end at Stripe. */
   const due = (now: Date): Promise<Customer[]> =>
     db
       .selectDistinct(columns)
@@ -71,7 +82,13 @@ export function createReconciliation({ db, ledger, payments, events, settle, clo
       .where(
         and(
           notInArray(purchases.status, over),
-          or(sql`${purchases.status} <> 'active'`, lte(purchases.currentPeriodEnd, now)),
+          or(
+            sql`${purchases.status} <> 'active'`,
+            lte(purchases.currentPeriodEnd, now),
+            isNull(customers.userId),
+            wasTakenBack,
+            isOneOfTwo,
+          ),
         ),
       )
 
@@ -131,7 +148,7 @@ export function createReconciliation({ db, ledger, payments, events, settle, clo
 
   async function read({ customer, told }: Concern): Promise<boolean> {
     try {
-      await settle(customer)
+      await settle(customer, { patience: withStripe })
       for (const event of told) await ledger.keepEvent(event, 'applied')
       await ledger.claim(customer.stripeCustomerId)
       return true

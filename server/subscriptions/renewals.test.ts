@@ -28,6 +28,18 @@ async function passPeriod(person: Person, more: number) {
   shop.pass((await endOf(person)) - shop.app.time.now().getTime() + more)
 }
 
+const lettersTo = async (person: Person) => {
+  const { email } = await shop.user(person)
+  return shop.app.db
+    .select()
+    .from(mails)
+    .where(eq(mails.to, String(email)))
+    .orderBy(desc(mails.createdAt))
+}
+/** How many renewals somebody was told of beforehand. */
+const announced = async (person: Person) =>
+  (await lettersTo(person)).filter(({ subject }) => subject.startsWith('Your subscription renews on')).length
+
 describe('a renewal', () => {
   test('sets the end to that of the period it paid for, and never adds to it', async () => {
     const learner = await aLearner()
@@ -227,15 +239,6 @@ describe('the contribution privileges of the 12-month plan', () => {
 })
 
 describe('a letter goes out', () => {
-  const lettersTo = async (person: Person) => {
-    const { email } = await shop.user(person)
-    return shop.app.db
-      .select()
-      .from(mails)
-      .where(eq(mails.to, String(email)))
-      .orderBy(desc(mails.createdAt))
-  }
-
   test('for each payment, once, with Stripe’s receipt', async () => {
     const learner = await shop.person({ ...people['a learner'], firstName: 'Ana' })
     await shop.subscribe(learner, '3-months')
@@ -280,8 +283,6 @@ describe('a letter goes out', () => {
     await shop.subscribe(kept)
     await shop.subscribe(cancelled)
     await cancel(cancelled)
-    const announced = async (person: Person) =>
-      (await lettersTo(person)).filter(({ subject }) => subject.startsWith('Your subscription renews on')).length
     const left = (await endOf(kept)) - shop.app.time.now().getTime()
     shop.pass(left - 3 * day - hour)
     await shop.billing.remind()
@@ -295,5 +296,6 @@ describe('a letter goes out', () => {
     shop.pass((await endOf(kept)) - shop.app.time.now().getTime() - 2 * day)
     await shop.billing.remind()
     expect(await announced(kept)).toBe(2)
+    expect((await lettersTo(kept))[0]?.text).toContain('for another 1 month, RM15.00.')
   })
 })

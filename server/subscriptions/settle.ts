@@ -4,21 +4,21 @@ import type { Patience } from '#server/gateways/payments-calls.ts'
 import { withStripe } from '#server/gateways/payments-calls.ts'
 import type { Payments, StripeEvent } from '#server/gateways/payments.ts'
 import { unavailable } from '#server/http/problem.ts'
-import { isAlive, waitsForPayment } from './entitlement.ts'
+import { endingsOf } from './endings.ts'
 import type { Account } from './entitlement.ts'
 import type { Applied, Applying, Customer, Ledger } from './ledger.ts'
 
 interface Needs {
   ledger: Pick<Ledger, 'versionOf' | 'apply'>
-  payments: Pick<Payments, 'picture' | 'end' | 'abandon'>
+  payments: Pick<Payments, 'picture' | 'end' | 'abandon' | 'setRenewing'>
   clock: Clock
   log: Logger
   /** Tells the person what has changed. */
-  announce(customer: Customer, applied: Applied): Promise<void>
+  announce: (customer: Customer, applied: Applied) => Promise<void>
 }
 
 interface How {
-  patience?: Patience
+  patience?: Patience | undefined
   too?: Applying['too']
 }
 
@@ -32,7 +32,7 @@ export type Settle = ReturnType<typeof createSettle>
  * Stripe with a lock in hand; a state that another one overtook is read again.
  */
 export function createSettle({ ledger, payments, clock, log, announce }: Needs) {
-  async function apply(customer: Customer, event: StripeEvent | undefined, { patience, too }: How) {
+  async function applyOnce(customer: Customer, event: StripeEvent | undefined, { patience, too }: How) {
     for (let round = 0; round < rounds; round++) {
       const version = await ledger.versionOf(customer.id)
       const picture = await payments.picture(customer.stripeCustomerId, patience)
@@ -42,31 +42,49 @@ export function createSettle({ ledger, payments, clock, log, announce }: Needs) 
     throw unavailable('This is being worked on at the moment. Please try again in a little while.')
   }
 
-  /** A checkout may have been open in another window when its account was deleted: nobody is left to pay for. */
-  async function endForNobody({ id }: Customer, { person, purchases }: Account) {
-    if (person) return
-    for (const purchase of purchases.filter(isAlive)) await payments.end(purchase.id)
-    for (const purchase of purchases.filter(waitsForPayment)) await payments.abandon(purchase.id)
-    if (purchases.some(isAlive)) log.warn({ customer: id }, 'ended a subscription of a deleted account')
+  async function apply(customer: Customer, how: How): Promise<Applied> {
+    const applied = await applyOnce(customer, undefined, how)
+    if (applied === 'known') throw new Error('without an event nothing is known')
+    return applied
   }
 
-  async function done(customer: Customer, applied: Applied): Promise<Account> {
-    await announce(customer, applied).catch((error: unknown) => log.warn({ err: error }, 'a letter could not be sent'))
-    await endForNobody(customer, applied.after)
-    return applied.after
+  /** Whether something had to end at Stripe. Done again it changes nothing; where Stripe fails, the reconciliation repeats it. */
+  async function endAtStripe({ id }: Customer, account: Account): Promise<boolean> {
+    const endings = endingsOf(account)
+    for (const { purchase, how } of endings) {
+      if (how === 'end') await payments.end(purchase.id)
+      else if (how === 'stopRenewing') await payments.setRenewing(purchase.id, false)
+      else await payments.abandon(purchase.id)
+      log.warn({ customer: id, subscription: purchase.id, how }, 'a subscription may not go on at Stripe')
+    }
+    return endings.length > 0
   }
 
-  return {
-    async settle(customer: Customer, how: How = {}): Promise<Account> {
-      const applied = await apply(customer, undefined, how)
-      if (applied === 'known') throw new Error('without an event nothing is known')
-      return done(customer, applied)
-    },
+  const tell = (customer: Customer, applied: Applied) =>
+    announce(customer, applied).catch((error: unknown) => log.warn({ err: error }, 'a letter could not be sent'))
 
-    /** The same because of an event, which is kept with its effect; nothing when it was kept before. */
-    async hear(customer: Customer, event: StripeEvent): Promise<void> {
-      const applied = await apply(customer, event, { patience: withStripe })
-      if (applied !== 'known') await done(customer, applied)
-    },
+  async function done(customer: Customer, applied: Applied, { patience }: How): Promise<Account> {
+    await tell(customer, applied)
+    if (!(await endAtStripe(customer, applied.after))) return applied.after
+    const again = await apply(customer, { patience })
+    await tell(customer, again)
+    return again.after
   }
+
+  async function settle(customer: Customer, how: How = {}): Promise<Account> {
+    return done(customer, await apply(customer, how), how)
+  }
+
+  /** The same because of an event, which is kept with its effect; nothing when it was kept before. */
+  async function hear(customer: Customer, event: StripeEvent): Promise<void> {
+    const how = { patience: withStripe }
+    const applied = await applyOnce(customer, event, how)
+    if (applied === 'known') return
+    // Told again the event would be known: what failed after it is the reconciliation's.
+    await done(customer, applied, how).catch((error: unknown) =>
+      log.warn({ err: error, customer: customer.id }, 'what had to end at Stripe could not be ended yet'),
+    )
+  }
+
+  return { settle, hear }
 }

@@ -1,8 +1,9 @@
 import type { User } from '#shared/accounts.ts'
 import type { AnswerGiven } from '#shared/endpoint.ts'
 import type { subscriptions } from '#shared/subscriptions.ts'
-import { inOrder, isAlive, isOverdue, renews, stands } from './entitlement.ts'
-import type { Account, Purchase } from './entitlement.ts'
+import { wasTakenBack, willCharge } from './endings.ts'
+import { inOrder, isAlive, isOverdue, stands } from './entitlement.ts'
+import type { Account, Payment, Purchase } from './entitlement.ts'
 import { underGuarantee } from './guarantee.ts'
 
 type Subscription = AnswerGiven<typeof subscriptions.read>
@@ -17,6 +18,7 @@ export function unpaidSubscription(user: User): Subscription {
     renewsAt: null,
     willRenew: false,
     refundableUntil: null,
+    refundable: null,
     mayContribute: user.mayContribute,
   }
 }
@@ -27,31 +29,34 @@ const byAge = (purchases: Purchase[]) => purchases.toSorted((one, other) => +oth
 /** The purchase to speak of: one that will renew, else the one that paid for the running access. */
 function current({ purchases, payments, boughtUntil }: Account, now: Date): Purchase | undefined {
   const newest = byAge(purchases)
-  const renewing = newest.find(renews)
+  const renewing = newest.find((each) => willCharge(each, payments))
   if (renewing) return renewing
   if (!boughtUntil || boughtUntil <= now) return undefined
   const paidFor = inOrder(payments).findLast(stands)?.subscriptionId
   return newest.find(({ id }) => id === paidFor)
 }
 
-function statusOf(purchase: Purchase) {
-  if (!isAlive(purchase) || purchase.cancelAtPeriodEnd) return 'cancelled'
+function statusOf(purchase: Purchase, payments: Account['payments']) {
+  if (!isAlive(purchase) || purchase.cancelAtPeriodEnd || wasTakenBack(purchase, payments)) return 'cancelled'
   return isOverdue(purchase) ? 'past_due' : 'active'
 }
+
+const whatGoesBack = ({ plan, amountSen, refundedSen }: Payment) => ({ plan, amountSen: amountSen - refundedSen })
 
 /** What a person has, bought or not. */
 export function subscriptionOf(user: User, account: Account | undefined, now: Date): Subscription {
   const purchase = account && current(account, now)
   if (!purchase) return unpaidSubscription(user)
-  const status = statusOf(purchase)
+  const status = statusOf(purchase, account.payments)
   const guarantee = underGuarantee(account, now)
   return {
     plan: purchase.plan,
     status,
     accessUntil: user.subscribed ? user.subscriptionEndDate : null,
     renewsAt: status === 'active' ? purchase.currentPeriodEnd : null,
-    willRenew: renews(purchase),
+    willRenew: willCharge(purchase, account.payments),
     refundableUntil: 'until' in guarantee ? guarantee.until : null,
+    refundable: 'payment' in guarantee ? whatGoesBack(guarantee.payment) : null,
     mayContribute: user.mayContribute,
   }
 }

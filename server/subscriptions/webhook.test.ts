@@ -42,6 +42,28 @@ async function post(body: string, headers: Record<string, string> = {}) {
   return fetch(address, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } })
 }
 
+const fresh = async () => {
+  const learner = await aLearner()
+  const event = await paidBy(learner)
+  return { learner, event, body: JSON.stringify(event) }
+}
+const signature = (body: string) => ({
+  'Stripe-Signature': signatureOf(body, shop.stripe.webhooks.secret, seconds()),
+})
+
+const isDown = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+
+async function withoutDatabase<T>(work: () => Promise<T>): Promise<T> {
+  const pool = shop.app.db.$client
+  const ways = { query: pool.query.bind(pool), connect: pool.connect.bind(pool) }
+  Object.assign(pool, { query: isDown, connect: isDown })
+  try {
+    return await work()
+  } finally {
+    Object.assign(pool, ways)
+  }
+}
+
 describe('a payment counts', () => {
   test('when the webhook comes before the browser returns', async () => {
     const learner = await aLearner()
@@ -85,7 +107,7 @@ describe('a payment counts', () => {
   test('as it stands at Stripe now, not as an old event tells it', async () => {
     const learner = await aLearner()
     const event = await paidBy(learner)
-    shop.stripe.refund(String((event.data.object as Stripe.Invoice).id))
+    shop.stripe.refund((event.data.object as Stripe.Invoice).id)
     expect(await shop.stripe.webhooks.send(event)).toBe(200)
     expect(await isPaid(learner)).toBe(false)
     expect(await shop.ledger(learner)).toMatchObject([{ status: 'refunded', refundedSen: 1500 }])
@@ -94,12 +116,7 @@ describe('a payment counts', () => {
   test('though it came while the database was down: Stripe tells it again, and nothing is lost', async () => {
     const learner = await aLearner()
     await shop.pay(learner)
-    const pool = shop.app.db.$client
-    const down = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
-    const { query, connect } = pool
-    Object.assign(pool, { query: down, connect: down })
-    const refused = await shop.stripe.webhooks.deliver()
-    Object.assign(pool, { query, connect })
+    const refused = await withoutDatabase(() => shop.stripe.webhooks.deliver())
     expect(new Set(refused)).toEqual(new Set([503]))
     expect(await isPaid(learner)).toBe(false)
     await shop.deliver()
@@ -148,7 +165,7 @@ describe('a newer state is never overwritten by an older one', () => {
   test('however slowly the older one was read', async () => {
     const learner = await aLearner()
     const subscription = await shop.pay(learner)
-    const [slow] = shop.stripe.webhooks.pending().filter(({ type }) => type === 'invoice.paid')
+    const slow = shop.stripe.webhooks.pending().find(({ type }) => type === 'invoice.paid')
     // Read before the refund, but only answered after it has been applied.
     const hold = shop.stripe.hold({ path: '/v1/charges' })
     const sent = shop.stripe.webhooks.send(slow!)
@@ -164,11 +181,6 @@ describe('a newer state is never overwritten by an older one', () => {
 })
 
 describe('a message is refused, and changes nothing', () => {
-  const fresh = async () => {
-    const learner = await aLearner()
-    const event = await paidBy(learner)
-    return { learner, event, body: JSON.stringify(event) }
-  }
   const refused = 'This is not a message that Stripe has just signed.'
 
   test('that nobody signed', async () => {
@@ -207,9 +219,6 @@ describe('a message is refused, and changes nothing', () => {
   })
 
   test('that is no event, or nothing at all', async () => {
-    const signature = (body: string) => ({
-      'Stripe-Signature': signatureOf(body, shop.stripe.webhooks.secret, seconds()),
-    })
     for (const body of ['', '{', 'null', '[]', '{}', '{"data":{}}', '"x"']) {
       const answer = await post(body, signature(body))
       expect([body, answer.status]).toEqual([body, 400])

@@ -23,4 +23,3 @@ export default async function setup(project: TestProject) {
     await postgres.stop()
   }
 }
-

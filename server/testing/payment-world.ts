@@ -13,6 +13,7 @@ import { createEvents } from '#server/subscriptions/events.ts'
 import type { Customer, Ledger } from '#server/subscriptions/ledger.ts'
 import { createManagement } from '#server/subscriptions/manage.ts'
 import { createSettle } from '#server/subscriptions/settle.ts'
+import { shortList } from './stripe-answer.ts'
 import { startStripeServer } from './stripe-server.ts'
 import type { StripeServer } from './stripe-server.ts'
 import { signatureOf } from './stripe-webhooks.ts'
@@ -40,6 +41,8 @@ export interface Store {
 
 const dayMs = 24 * 3600 * 1000
 
+const runs = (end: Date | null, now: Date) => end !== null && end > now
+
 /** The store's rules without a database: what SQL does, said once more. */
 export function memoryStore(): Store {
   const userId = crypto.randomUUID()
@@ -56,7 +59,6 @@ export function memoryStore(): Store {
   }
   let version = 0
   const events = new Map<string, string>()
-  const runs = (end: Date | null, now: Date) => end !== null && end > now
   const keep = (event: StripeEvent, outcome: string) => {
     if (events.has(event.id) && (events.get(event.id) !== 'unclaimed' || outcome === 'unclaimed')) return false
     events.set(event.id, outcome)
@@ -94,7 +96,7 @@ export function memoryStore(): Store {
       },
       versionOf: async () => version,
       async apply(_customer, given) {
-        if (given.version !== version) { console.log('STALE'); return 'stale' }
+        if (given.version !== version) return 'stale'
         if (given.event && !keep(given.event, 'applied')) return 'known'
         const before = { ...account, person }
         const after = settled(before, given.picture, given.now)
@@ -113,13 +115,12 @@ export function memoryStore(): Store {
 export function pictureFrom({ kept }: StripeServer, customer: string): Picture {
   const theirs = <T extends { customer: unknown }>(all: Map<string, T>) =>
     [...all.values()].filter((each) => each.customer === customer)
-  const list = <T>(data: T[]): Stripe.ApiList<T> => ({ object: 'list', data, has_more: false, url: '' })
   const invoices = theirs(kept.invoice).map((invoice) => {
-    const payments = list([...kept.invoice_payment.values()].filter((each) => each.invoice === invoice.id))
+    const payments = shortList([...kept.invoice_payment.values()].filter((each) => each.invoice === invoice.id))
     return { ...invoice, payments }
   })
   const charges = theirs(kept.charge).map((charge) => {
-    const refunds = list([...kept.refund.values()].filter((each) => each.charge === charge.id))
+    const refunds = shortList([...kept.refund.values()].filter((each) => each.charge === charge.id))
     return { ...charge, refunds }
   })
   const disputes = [...kept.dispute.values()].filter((each) => charges.some(({ id }) => id === each.charge))
@@ -142,6 +143,8 @@ export interface World {
   slow(): { begun: Promise<void>; release(): void }
   close(): Promise<void>
 }
+
+const oneAtATime = <T>(_userId: string, work: () => Promise<T>) => work()
 
 /** One person, one Stripe, one clock; everything between them is the product's own. */
 export async function aWorld(makeStore: () => Store | Promise<Store>, reads: 'kept' | 'http'): Promise<World> {
@@ -166,7 +169,6 @@ export async function aWorld(makeStore: () => Store | Promise<Store>, reads: 'ke
   }
   const log = createLog('silent')
   const { settle, hear } = createSettle({ ledger, payments, clock: now, log, announce: async () => {} })
-  const oneAtATime = <T>(_userId: string, work: () => Promise<T>) => work()
   const shared = { ledger, payments, settle, oneAtATime, clock: now }
   const events = createEvents({ ledger, payments, hear, log })
   return {

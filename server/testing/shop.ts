@@ -11,6 +11,7 @@ import { createLog } from '#server/log.ts'
 import { createBilling } from '#server/subscriptions/billing.ts'
 import { startStripeServer } from './stripe-server.ts'
 import type { StripeServer } from './stripe-server.ts'
+import { idOf } from './stripe-state.ts'
 import { startTestApp } from './test-app.ts'
 import type { Person, TestApp } from './test-app.ts'
 
@@ -49,20 +50,27 @@ interface Options {
 const subscriptionFor = (stripe: StripeServer, secret: string) => {
   const intent = secret.split('_secret_')[0]
   const paid = [...stripe.kept.invoice_payment.values()].find(({ payment }) => payment.payment_intent === intent)
-  const invoice = stripe.kept.invoice.get(String(paid?.invoice))
-  return String(invoice?.parent?.subscription_details?.subscription)
+  const invoice = stripe.kept.invoice.get(idOf(paid?.invoice))
+  return idOf(invoice?.parent?.subscription_details?.subscription)
+}
+
+const begin: Shop['begin'] = async (person, priceId = '1-month') =>
+  (await person.call(calls.createIntent, { body: { priceId } })).clientSecret
+
+/** What the product is to be told so that it finds this Stripe. */
+export const keysOf = (stripe: StripeServer) => {
+  return {
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhooks.secret,
+    STRIPE_API_BASE: stripe.url,
+  }
 }
 
 export async function startShop(options: Options = {}): Promise<Shop> {
   let app: TestApp | undefined
   const clock = () => app?.time.now() ?? new Date()
   const stripe = await startStripeServer({ clock })
-  const keys = {
-    STRIPE_SECRET_KEY: stripe.secretKey,
-    STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
-    STRIPE_WEBHOOK_SECRET: stripe.webhooks.secret,
-    STRIPE_API_BASE: stripe.url,
-  }
   const payments = createPayments({
     secretKey: stripe.secretKey,
     webhookSecret: stripe.webhooks.secret,
@@ -70,7 +78,10 @@ export async function startShop(options: Options = {}): Promise<Shop> {
     clock,
     ...(options.timeout && { timeout: options.timeout }),
   })
-  const started = await startTestApp({ env: { ...keys, ...options.env }, deps: { payments, ...options.deps } })
+  const started = await startTestApp({
+    env: { ...keysOf(stripe), ...options.env },
+    deps: { payments, ...options.deps },
+  })
   app = started
   stripe.webhooks.url = `${started.url}/api/stripe/webhook`
   const { db } = started
@@ -84,9 +95,6 @@ export async function startShop(options: Options = {}): Promise<Shop> {
     sender: { siteName: 'Learn Kadazandusun', publicUrl: started.url, supportEmail: null },
   })
 
-  const idOf = ({ id }: Person) => String(id)
-  const begin: Shop['begin'] = async (person, priceId = '1-month') =>
-    (await person.call(calls.createIntent, { body: { priceId } })).clientSecret
   const pay: Shop['pay'] = async (person, plan) => {
     const secret = await begin(person, plan)
     stripe.pay(secret)
@@ -106,7 +114,7 @@ export async function startShop(options: Options = {}): Promise<Shop> {
       await db
         .update(sessions)
         .set({ expiresAt: new Date('2100-01-01') })
-        .where(eq(sessions.userId, idOf(person)))
+        .where(eq(sessions.userId, String(person.id)))
       return person
     },
     begin,
@@ -122,7 +130,7 @@ export async function startShop(options: Options = {}): Promise<Shop> {
         await db
           .select()
           .from(users)
-          .where(eq(users.id, idOf(person)))
+          .where(eq(users.id, String(person.id)))
       )[0]!
     },
     async ledger(person) {
@@ -130,7 +138,7 @@ export async function startShop(options: Options = {}): Promise<Shop> {
         .select({ row: ledgerRows })
         .from(ledgerRows)
         .innerJoin(customers, eq(customers.id, ledgerRows.customerId))
-        .where(eq(customers.userId, idOf(person)))
+        .where(eq(customers.userId, String(person.id)))
         .orderBy(ledgerRows.at, ledgerRows.stripeInvoiceId)
       return rows.map(({ row }) => row)
     },
@@ -138,7 +146,7 @@ export async function startShop(options: Options = {}): Promise<Shop> {
       const [row] = await db
         .select()
         .from(customers)
-        .where(eq(customers.userId, idOf(person)))
+        .where(eq(customers.userId, String(person.id)))
       return row!.stripeCustomerId
     },
     pass(ms) {

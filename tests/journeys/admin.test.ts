@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { samples } from '#server/testing/media-samples.ts'
 import { MiB } from '#shared/site.ts'
 import { expectAccessible, expectWellBuilt } from './axe.ts'
-import { logIn, register, toastIn, useBrowser } from './walk.ts'
+import { countRequests, logIn, register, toastIn, useBrowser } from './walk.ts'
 
 const browser = useBrowser()
 type Look = NonNullable<Parameters<typeof browser.open>[0]>
@@ -150,6 +150,38 @@ test('a file of a wrong size or type is refused in words, and one that does not 
   await said(page, 'Audio uploaded successfully')
 })
 
+test('a file is sent once, and every upload that fails says so; one that the server lost can be sent again', async () => {
+  const page = await adminAt('categories')
+  const box = await fillCategory(page, 'Unsent too', 'nothing')
+  await box.getByRole('button', { name: 'Upload Audio' }).click()
+  const upload = dialog(page, 'Upload Audio')
+  const send = upload.getByRole('button', { name: 'Upload', exact: true })
+  const file = { name: 'word.mp3', mimeType: 'audio/mpeg', buffer: samples['mp3']! }
+  await upload.locator('input[type=file]').setInputFiles(file)
+  const sent = countRequests(page, 'PUT', /^\/api\/objects\/upload\//)
+  await page.route('**/api/objects/upload/*', (route) => route.fulfill({ status: 503, body: 'Briefly unavailable.' }))
+  await send.click()
+  await said(page, 'File upload failed')
+  await upload.getByText('The file did not arrive. Please try again.').waitFor()
+  // Longer than the first pause before a retry, as libraries make them.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)))
+  expect(sent).toHaveLength(1)
+  await page.unroute('**/api/objects/upload/*')
+
+  for (const [status, sentence] of [
+    [503, 'Not to be reached for a moment.'],
+    [400, 'This is not a sound.'],
+  ] as const) {
+    await page.route('**/api/category-media', (route) => route.fulfill({ status, body: sentence }))
+    await send.click()
+    await said(page, 'File upload failed')
+    await upload.getByText(sentence).waitFor()
+    // What was refused would be again, so another file is asked for.
+    expect(await upload.getByText('word.mp3').isVisible()).toBe(status === 503)
+    await page.unroute('**/api/category-media')
+  }
+})
+
 test('the second of two admins who edit one entry is told, and loses nothing', async () => {
   const page = await adminAt('categories')
   const box = await fillCategory(page, 'Edited by two', 'at first')
@@ -256,6 +288,37 @@ test('an admin changes a role, suspends an account and restores it; the last adm
   await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('td select')?.value === 'ADMIN')
   await page.getByRole('tab', { name: 'Audit' }).click()
   await page.getByRole('row').filter({ hasText: 'changed the role of' }).first().waitFor()
+})
+
+test('keys on a closed role selector change nothing, and nobody becomes or stops being an admin unasked', async () => {
+  const other = await browser.open()
+  const email = await register(other, 'Promoted')
+  const page = await adminAt('users')
+  await page.getByLabel('Search by name or email').fill(email)
+  await page.getByText('Showing 1 of 1').waitFor()
+  const role = page.getByRole('row').filter({ hasText: email }).getByRole('combobox')
+  const sent = countRequests(page, 'PATCH', /\/role$/)
+  for (const key of ['ArrowDown', 'ArrowUp', 'End', 'PageDown', 't']) {
+    await role.focus()
+    await page.keyboard.press(key)
+    await page.keyboard.press('Escape')
+  }
+  expect(await role.inputValue()).toBe('NORMAL')
+
+  await role.selectOption('ADMIN')
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Make Promoted Example an admin?').waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect([await role.inputValue(), sent]).toEqual(['NORMAL', []])
+  await role.selectOption('ADMIN')
+  await question.getByRole('button', { name: 'Make admin' }).click()
+  await said(page, 'User role updated successfully')
+  await role.selectOption('NORMAL')
+  await question.getByText('Take the admin role from Promoted Example?').waitFor()
+  await question.getByRole('button', { name: 'Take the role' }).click()
+  await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('td select')?.value === 'NORMAL')
+  expect(sent).toHaveLength(2)
 })
 
 for (const [scheme, size] of [

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buy, cards, fillCard, payButton, saying, aShop } from './shop.ts'
 import { expectWellBuilt } from './axe.ts'
+import { fillLogin, register, sayingSoon } from './walk.ts'
 
 const shop = aShop()
 const scriptAddress = 'https://js.stripe.com/**'
@@ -184,7 +185,7 @@ test('a plan chosen in another tab takes the place of the first one, which then 
   await other.goto('/checkout?tier=12-months')
   await other.getByLabel('Card number').waitFor()
   await payButton(page).click()
-  await saying(page, 'Payment Failed', '')
+  await saying(page, 'Payment Failed', 'You chose another plan in another tab. Please enter your card again.')
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[autocomplete=cc-number]')?.value === '')
   await fillCard(page, cards.good)
   await payButton(page).click()
@@ -215,6 +216,59 @@ test('the back button does not lead from the courses to a form for what is paid'
   await page.getByRole('heading', { name: 'Your plan: 1 Month' }).waitFor()
 })
 
+test('whoever is logged out in another tab is asked to log in before any money moves', async () => {
+  const { page, email } = await shop.openFor('Departed')
+  await page.goto('/checkout?tier=1-month')
+  await fillCard(page, cards.good)
+  await page.context().clearCookies()
+  const confirmedBefore = shop.stripe.seen.filter(({ path }) => path.endsWith('/confirm'))
+  const told = sayingSoon(page, 'UnauthorizedPlease log in to continue')
+  await payButton(page).click()
+  await told
+  await fillLogin(page, email, 'seven hills of rice')
+  await page.waitForURL('**/checkout?tier=1-month')
+  await page.getByLabel('Card number').waitFor()
+  expect(shop.paidBy(email)).toBe(0)
+  expect(shop.stripe.seen.filter(({ path }) => path.endsWith('/confirm'))).toEqual(confirmedBefore)
+})
+
+test('whoever is logged out while the payment is made comes back to the courses, not to the form', async () => {
+  const { page, email } = await shop.openFor('Midway')
+  await page.goto('/checkout?tier=1-month')
+  await fillCard(page, cards.good)
+  await page.route('**/payment_intents/*/confirm', async (route) => {
+    await page.context().clearCookies()
+    await route.fallback()
+  })
+  await payButton(page).click()
+  await page.getByLabel('Password').waitFor()
+  await fillLogin(page, email, 'seven hills of rice')
+  await atHome(page)
+  await unlocked(page)
+  expect(shop.paidBy(email)).toBe(1500)
+})
+
+test('another account that logs in meanwhile does not pay for the first one', async () => {
+  const { page, email } = await shop.openFor('Lender')
+  await page.goto('/checkout?tier=1-month')
+  await fillCard(page, cards.good)
+  await page.context().clearCookies()
+  const other = await page.context().newPage()
+  const borrower = await register(other, 'Borrower')
+  await payButton(page).click()
+  await saying(page, 'Payment Failed', 'Another account has logged in meanwhile. Nothing was charged.')
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[autocomplete=cc-number]')?.value === '')
+  expect(shop.paidBy(email) + shop.paidBy(borrower)).toBe(0)
+})
+
+test('the address of a success that was only typed promises no courses', async () => {
+  const { page } = await shop.openFor('Wishful')
+  await page.goto('/?payment=success')
+  await page.getByText('Start your 3-day free trial to access all courses and lessons!').waitFor()
+  await page.waitForURL((address) => address.search === '')
+  expect(await page.getByText('Your payment is being confirmed').count()).toBe(0)
+})
+
 test('a payment that cannot be begun is told, and leads back to the prices', async () => {
   const { page } = await shop.openFor('Unlucky')
   shop.stripe.fail({ how: 500, times: 20 })
@@ -233,4 +287,19 @@ test('a script of Stripe’s that does not come is told, and can be tried again'
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByLabel('Card number').waitFor()
   expect(await payButton(page).innerText()).toBe('Pay 15.00 MYR')
+})
+
+test('whoever was logged out meanwhile is asked to log in, and comes back to the plan', async () => {
+  const { page, email } = await shop.openFor('Forgotten')
+  await page.goto('/pricing')
+  await page.route('**/api/create-payment-intent', async (route) => {
+    await page.context().clearCookies()
+    await route.fulfill({ status: 401, body: 'Please log in.' })
+  })
+  await page.goto('/checkout?tier=6-months', { waitUntil: 'commit' })
+  await sayingSoon(page, 'UnauthorizedPlease log in to continue')
+  await page.unroute('**/api/create-payment-intent')
+  await fillLogin(page, email, 'seven hills of rice')
+  await page.waitForURL('**/checkout?tier=6-months')
+  await page.getByLabel('Card number').waitFor()
 })

@@ -1,7 +1,16 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectNoSideways, logIn, register, sayingSoon, toastIn, useBrowser } from './walk.ts'
+import { countRequests, endlessWord, expectNoSideways, logIn, register, sayingSoon, toastIn, useBrowser } from './walk.ts'
 
 const browser = useBrowser()
+
+const startTrial = (page: Page) => page.getByRole('button', { name: 'Start Free Trial' })
+
+async function openCourse(page: Page, title: string) {
+  const courses = (await (await page.request.get('/api/courses')).json()) as { id: string; title: string }[]
+  await page.goto(`/courses/${courses.find((course) => course.title === title)?.id}`)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
 
 test('a visitor registers, starts the trial, and learns from a course', async () => {
   const page = await browser.open({ size: 'phone' })
@@ -70,6 +79,7 @@ test('the video of a lesson plays only after a click', async () => {
   expect(asked.filter((url) => url.endsWith('.mp4'))).toEqual([])
   await page.getByRole('button', { name: /play/i }).click()
   await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0)
+  await page.locator('video:focus').waitFor()
   expect(asked.filter((url) => url.endsWith('.mp4'))).not.toEqual([])
 })
 
@@ -126,4 +136,149 @@ test('an unknown plan leads back to the prices', async () => {
   await toastIn(page).filter({ hasText: 'Please select a pricing plan' }).waitFor()
   expect(await toastIn(page).innerText()).toContain('Invalid Plan')
   await page.waitForURL('**/pricing')
+})
+
+test('a double click starts the trial once, and nothing takes the good news away', async () => {
+  const page = await browser.open()
+  await register(page, 'Hasty')
+  const sent = countRequests(page, 'POST', /start-trial$/)
+  await startTrial(page).dblclick()
+  await toastIn(page).filter({ hasText: 'Trial Started!' }).waitFor()
+  await page.getByRole('link', { name: /View Course/ }).first().waitFor()
+  expect(sent).toHaveLength(1)
+  expect(await toastIn(page).innerText()).toContain('Enjoy learning!')
+})
+
+test('a trial started in one tab opens the courses in the other, without a word about plans', async () => {
+  const page = await browser.open()
+  await register(page, 'Twofold')
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await startTrial(other).waitFor()
+  await startTrial(page).click()
+  await toastIn(page).filter({ hasText: 'Trial Started!' }).waitFor()
+  await startTrial(other).click()
+  await toastIn(other).filter({ hasText: 'all courses and lessons are open to you' }).waitFor()
+  await other.getByRole('link', { name: /View Course/ }).first().waitFor()
+  expect(await startTrial(other).count()).toBe(0)
+  await other.getByText('Subscribed', { exact: true }).waitFor()
+})
+
+test('access that ended meanwhile is gone everywhere at the first answer that says so', async () => {
+  const page = await browser.open()
+  const email = await register(page, 'Former')
+  await startTrial(page).click()
+  await page.getByText('Subscribed', { exact: true }).waitFor()
+  const admin = await browser.open()
+  await logIn(admin, 'admin@demo.test')
+  const [person] = (await (await admin.request.get(`/api/admin/users?q=${email}`)).json()) as { id: string }[]
+  const headers = { Origin: new URL(admin.url()).origin }
+  const ended = await admin.request.patch(`/api/admin/users/${person?.id}/role`, { headers, data: { role: 'NORMAL' } })
+  expect(ended.status()).toBe(200)
+
+  await page.getByRole('link', { name: /View Course/ }).first().click()
+  await page.getByRole('heading', { name: 'Subscribe to Access' }).waitFor()
+  await page.getByText('Subscribed', { exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await page.getByText('Open with a subscription.').first().waitFor()
+  expect(await page.getByText('Open with the free trial').count()).toBe(0)
+})
+
+test('a word where a number is asked for is asked for again, and a reload stays in the quiz', async () => {
+  const page = await browser.open({ size: 'phone' })
+  await logIn(page, 'teacher@demo.test')
+  await openCourse(page, 'Numbers')
+  await page.getByRole('button', { name: /Lesson 4/ }).click()
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  const answer = page.getByLabel('Your answer')
+  await page.getByText('Use digits').waitFor()
+  await answer.fill('eight')
+  await next.click()
+  await page.getByText('Please write a number in digits, such as 12.').waitFor()
+  await answer.fill('8')
+  await next.dblclick()
+  await page.getByText('Quiz, 2 of 6').waitFor()
+  await page.getByLabel('turu').check()
+
+  await page.reload()
+  await page.getByText('Quiz, 3 of 6').waitFor()
+  for (const step of [4, 5, 6]) {
+    await next.click()
+    await page.getByText(`Quiz, ${step} of 6`).waitFor()
+  }
+  await page.route('**/answers', (route) => route.fulfill({ status: 503, body: 'Please try again in a moment.' }), {
+    times: 1,
+  })
+  await page.getByRole('button', { name: 'Check answers' }).click()
+  await toastIn(page).filter({ hasText: 'Please try again in a moment.' }).waitFor()
+  await page.getByRole('button', { name: 'Check answers' }).click()
+  await page.getByRole('heading', { name: '2 of 6 right' }).waitFor()
+  await toastIn(page).waitFor({ state: 'detached', timeout: 2000 })
+  expect(await page.getByText('Not answered').count()).toBe(4)
+  expect(await page.getByText('Wrong', { exact: true }).count()).toBe(0)
+})
+
+test('a table that is wider than a narrow phone scrolls by itself and shows it', async () => {
+  const page = await browser.open({ size: 'phone' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await logIn(page, 'teacher@demo.test')
+  await openCourse(page, 'First Greetings')
+  await page.getByRole('button', { name: /Lesson 1/, expanded: true }).waitFor()
+  const table = page.getByRole('region', { name: 'Table' }).first()
+  await table.waitFor()
+  await expectNoSideways(page)
+  const faded = () => table.evaluate((box) => getComputedStyle(box).maskImage)
+  const more = await table.evaluate((box) => box.scrollWidth - box.clientWidth)
+  expect(await faded()).toMatch(more > 1 ? /^linear-gradient/ : /^none/)
+  // Whatever the faces of this machine are, half the width is too little.
+  await table.evaluate((box) => void (box.style.width = '50%'))
+  await page.waitForFunction(() => document.querySelector('[data-more-after]') !== null)
+  expect(await faded()).toMatch(/^linear-gradient/)
+})
+
+test('an endless name breaks no page', async () => {
+  const page = await browser.open()
+  await register(page, endlessWord.slice(0, 100))
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/', '/profile']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expectNoSideways(page)
+    }
+  }
+})
+
+test('where it cannot be found out who is there, the public pages show all the same', async () => {
+  const page = await browser.open()
+  await logIn(page, 'contributor@demo.test')
+  let failing = true
+  await page.route('**/api/auth/user', (route) =>
+    failing ? route.fulfill({ status: 503, body: 'The service is briefly unavailable.' }) : route.continue(),
+  )
+  const told = page.getByRole('alert').filter({ hasText: 'We could not find out whether you are logged in.' })
+  for (const [path, heading] of [
+    ['/pricing', 'Choose how long to learn'],
+    ['/about', 'About us'],
+    ['/library', 'Library'],
+  ] as const) {
+    await page.goto(path)
+    await told.waitFor()
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    expect(await page.getByRole('link', { name: 'Register' }).count()).toBe(0)
+  }
+  await page.goto('/profile')
+  await told.waitFor()
+  failing = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Account Information').waitFor()
+  expect(await told.count()).toBe(0)
+})
+
+test('somebody who is logged in is not asked to log in again', async () => {
+  const page = await browser.open()
+  await logIn(page, 'contributor@demo.test')
+  await page.goto('/api/login?returnTo=/pricing')
+  await page.waitForURL('**/pricing')
+  await page.getByRole('link', { name: 'Log Out' }).waitFor()
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { logIn, toastIn, useBrowser } from './walk.ts'
+import { countRequests, endlessWord, expectNoSideways, logIn, toastIn, useBrowser } from './walk.ts'
 
 const browser = useBrowser()
 
@@ -102,4 +102,101 @@ test('script that a teacher types is text to everybody', async () => {
   await page.getByText('link', { exact: true }).waitFor()
   expect(await page.evaluate(() => 'brokenIn' in window)).toBe(false)
   expect(await page.locator('a[href^="javascript:"]').count()).toBe(0)
+})
+
+test('a double click deletes a course once and keeps the way back', async () => {
+  const page = await browser.open()
+  await logIn(page, 'teacher@demo.test')
+  const title = 'Clicked twice'
+  const card = await createCourse(page, title)
+  const sent = countRequests(page, 'DELETE', /^\/api\/courses\//)
+  await card.getByRole('button', { name: `Delete ${title}` }).dblclick()
+  await saying(page, 'Course deleted successfully')
+  await card.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: `Restore ${title}` }).waitFor()
+  expect(sent).toHaveLength(1)
+  await toastIn(page).getByRole('button', { name: 'Undo' }).click()
+  await card.waitFor()
+})
+
+test('a double click sends a form once', async () => {
+  const page = await browser.open()
+  await logIn(page, 'teacher@demo.test')
+  await page.goto('/teacher')
+  await page.getByRole('button', { name: 'Create Course' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Course' })
+  await dialog.getByLabel('Course Title').fill('Sent once')
+  const sent = countRequests(page, 'POST', /^\/api\/courses$/)
+  await dialog.getByRole('button', { name: 'Create Course' }).dblclick()
+  await saying(page, 'Course created successfully')
+  await dialog.waitFor({ state: 'detached' })
+  expect(sent).toHaveLength(1)
+})
+
+test.each(['phone', 'desktop'] as const)(
+  'a dialog on a %s begins in its first field, a message covers none of it, and Escape closes it',
+  async (size) => {
+    const page = await browser.open({ size })
+    await logIn(page, 'teacher@demo.test')
+    const title = `Faults on a ${size}`
+    const card = await createCourse(page, title)
+    await card.getByRole('button', { name: /Add Lesson/ }).click()
+    await page.getByLabel('Lesson Title').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    const dialog = await addLesson(page, title, { title: 'Try it', type: 'QUIZ', content: 'What is rasam? {=rain ~fire' })
+    await toastIn(page).filter({ hasText: /Line 1/ }).waitFor()
+    // Once both have come to rest.
+    await page.waitForFunction(() => {
+      const [toast, box] = ['[data-toasts] li', '[role=dialog]'].map((each) => document.querySelector(each))
+      return toast && box && toast.getBoundingClientRect().bottom <= box.getBoundingClientRect().top
+    })
+    await dialog.getByLabel('Content', { exact: true }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  },
+)
+
+test('a faulty quiz is told in its preview, where another try would change nothing', async () => {
+  const page = await browser.open()
+  await logIn(page, 'teacher@demo.test')
+  await page.goto('/teacher')
+  await page.getByRole('button', { name: /Add Lesson/ }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Content Type').selectOption('QUIZ')
+  await dialog.getByLabel('Content', { exact: true }).fill('What is rasam? {=rain ~fire')
+  await dialog.getByRole('tab', { name: 'Preview' }).click()
+  await dialog.getByText(/Line 1/).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+})
+
+test('an endless word breaks no page, neither of its teacher nor of its learners', async () => {
+  const page = await browser.open()
+  await logIn(page, 'teacher@demo.test')
+  const card = await createCourse(page, endlessWord)
+  await addLesson(page, endlessWord, { title: endlessWord, type: 'TEXT', content: `${endlessWord}\n\n- ${endlessWord}` })
+  await saying(page, 'Lesson created successfully')
+  const address = (await card.getByRole('link', { name: /View/ }).getAttribute('href')) ?? ''
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/', address, '/teacher']) {
+      await page.goto(path)
+      await page.getByText(endlessWord).first().waitFor()
+      await expectNoSideways(page)
+    }
+    await card.getByRole('button', { name: /Show Lessons/ }).click()
+    await card.getByRole('listitem').waitFor()
+    await expectNoSideways(page)
+    await card.getByRole('button', { name: /Add Lesson/ }).click()
+    await page.getByRole('dialog').waitFor()
+    await expectNoSideways(page)
+  }
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: `Delete ${endlessWord}` }).first().click()
+  await page.getByRole('button', { name: `Restore ${endlessWord}` }).waitFor()
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSideways(page)
+  }
 })

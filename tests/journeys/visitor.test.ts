@@ -46,6 +46,16 @@ test('an unknown address is a 404 page with the words of the specification', asy
   expect(await page.getByText('Did you forget to add the page to the router?').isVisible()).toBe(true)
 })
 
+test('an unknown address says so before any script runs', async () => {
+  const page = await browser.open({ javaScriptEnabled: false })
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  expect(await page.title()).toMatch(/^404 Page Not Found/)
+  expect(await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).isVisible()).toBe(true)
+  expect(await page.getByText('Did you forget to add the page to the router?').isVisible()).toBe(true)
+  expect(await page.getByText('JavaScript').count()).toBe(0)
+})
+
 test('a visitor at a page for members is told so, logs in, and is back where they wanted to go', async () => {
   const page = await browser.open()
   await page.goto('/profile', { waitUntil: 'commit' })
@@ -84,4 +94,21 @@ test('no public page is wider than a narrow phone', async () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expectNoSideways(page)
   }
+})
+
+test('each page says once, and not as an error, what the operator has not filled in yet', async () => {
+  const page = await browser.open({ size: 'phone' })
+  for (const path of ['/', '/pricing', '/about', '/terms']) {
+    await page.goto(path)
+    const said = page.getByText('The operator has not filled this in yet').filter({ visible: true })
+    await said.waitFor()
+    expect([path, await said.count(), await page.getByRole('alert').count()]).toEqual([path, 1, 0])
+  }
+})
+
+test('each of the four plans is named to somebody who hears only the links', async () => {
+  const page = await browser.open()
+  await page.goto('/pricing')
+  for (const duration of ['1 Month', '3 Months', '6 Months', '12 Months'])
+    await page.getByRole('link', { name: `Subscribe Now for ${duration}`, exact: true }).waitFor()
 })

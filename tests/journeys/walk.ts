@@ -94,7 +94,19 @@ export const sayingSoon = (page: Page, words: string) =>
 export const toastIn = (page: Page) => page.locator('[data-toasts] li')
 
 /** Nothing may be wider than the screen. */
-export async function expectNoSideways(page: Page) {
+export async function expectNoSideways(page: Page, where = 'the page') {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(excess, 'pixels wider than the screen').toBeLessThanOrEqual(0)
+  expect(excess, `pixels that ${where} is wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+/** One endless word, as long as a title may be. */
+export const endlessWord = 'Kadazandusun'.repeat(17).slice(0, 200)
+
+/** Counts what the page sends from now on. */
+export function countRequests(page: Page, method: string, path: RegExp) {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === method && path.test(new URL(request.url()).pathname)) sent.push(request.url())
+  })
+  return sent
 }

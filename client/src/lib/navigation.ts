@@ -12,8 +12,8 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const patience = 4000
 
 /** SPEC section 2: /api/login is reached by full page navigation. The delay begins when the toast that says why can be seen. */
-export function goToLogin(delay = redirectDelay.login) {
-  const address = loginAddress()
+export function goToLogin(delay = redirectDelay.login, returnTo?: string) {
+  const address = loginAddress(returnTo)
   const toaster = import('#client/ui/toaster.tsx').catch(() => {})
   void Promise.race([toaster, wait(patience)])
     .then(() => wait(delay))

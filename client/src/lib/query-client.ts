@@ -31,7 +31,8 @@ function reportFailure(error: unknown, fallback = 'Something went wrong. Please 
   toast({ title: 'Error', description: sentence || fallback, tone: 'error' })
 }
 
-const isRefusal = (error: unknown, ...statuses: number[]) => error instanceof ApiError && statuses.includes(error.status)
+const isRefusal = (error: unknown, ...statuses: number[]) =>
+  error instanceof ApiError && statuses.includes(error.status)
 
 /**
  * Asks again who is there: the server refused, or gave, what the page did not expect. Where somebody's rights have changed

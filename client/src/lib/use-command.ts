@@ -80,5 +80,9 @@ export function useCommand<const E extends Endpoint>(endpoint: E, options: Optio
     return now
   }
   // How it failed is told already.
-  return { ...mutation, mutateAsync, mutate: (given: Given, more?: More) => void mutateAsync(given, more).catch(() => {}) }
+  return {
+    ...mutation,
+    mutateAsync,
+    mutate: (given: Given, more?: More) => void mutateAsync(given, more).catch(() => {}),
+  }
 }

@@ -2,7 +2,6 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { plans } from '#shared/subscriptions.ts'
-import { goToLogin } from '#client/lib/navigation.ts'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { Gate } from '#client/lib/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -11,12 +10,7 @@ import { PageHeading } from '#client/ui/page-heading.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { OrderSummary } from '#client/features/subscriptions/order-summary.tsx'
 import { PaymentPanel } from '#client/features/subscriptions/payment-panel.tsx'
-
-/** SPEC section 8: this page has its own sentence for visitors. */
-function sayLogIn() {
-  toast({ title: 'Unauthorized', description: 'Please log in to continue', tone: 'error' })
-  goToLogin()
-}
+import { sayLogIn } from '#client/features/subscriptions/say-log-in.ts'
 
 /** SPEC section 5. */
 function InvalidPlan() {

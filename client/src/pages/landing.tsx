@@ -14,9 +14,8 @@ const Hero = () => (
         <Badge tone="gold">A language of Sabah, Malaysia</Badge>
         <h1 className="mt-4 text-4xl">Learn Kadazandusun, from the people who speak it</h1>
         <p className="mt-4 max-w-[34em] text-lg">
-          Short lessons by teachers, quizzes that never mind a missing glottal mark or a capital
-          letter, and your own pace. Begin with three days of
-          everything, free.
+          Short lessons by teachers, quizzes that never mind a missing glottal mark or a capital letter, and your own
+          pace. Begin with three days of everything, free.
         </p>
         <div className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full">
           <Button asChild size="large">

@@ -16,7 +16,8 @@ export const publicPages = {
   },
   '/privacy': {
     title: 'Privacy',
-    description: 'What is kept about you, where and for how long, which cookies are set, and how you download or delete it all.',
+    description:
+      'What is kept about you, where and for how long, which cookies are set, and how you download or delete it all.',
   },
   '/terms': {
     title: 'Terms',

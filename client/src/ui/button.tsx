@@ -53,7 +53,12 @@ export const Button = ({
   )
   // Radix's Slot would do the same and cost every first visit 2 KB.
   if (asChild && isValidElement<ComponentProps<'a'>>(children)) {
-    const dressed = { ...rest, ...(onClick && { onClick }), 'aria-disabled': off || undefined, className: cx(look, children.props.className) }
+    const dressed = {
+      ...rest,
+      ...(onClick && { onClick }),
+      'aria-disabled': off || undefined,
+      className: cx(look, children.props.className),
+    }
     return cloneElement(children, dressed as ComponentProps<'a'>)
   }
   const click = (event: MouseEvent<HTMLButtonElement>) => {

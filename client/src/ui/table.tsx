@@ -4,6 +4,7 @@ import { cx } from './cx.ts'
 
 export interface Column<Row> {
   head: string
+  /** null where there is nothing to tell. */
   cell: (row: Row) => ReactNode
   /** What the row is called: the header of its cells, and the title of its card. */
   names?: boolean
@@ -21,6 +22,9 @@ type TableProps<Row> = {
 
 const cellLook =
   'px-4 py-3 align-middle max-lg:block max-lg:px-0 max-lg:py-1 lg:border-t lg:[tr:first-child>&]:border-t-0'
+
+/** On a card there is no gap to fill. */
+const emptyLook = 'px-4 py-3 max-lg:hidden lg:border-t lg:[tr:first-child>&]:border-t-0'
 
 /**
  * A table that becomes cards where it would not fit. The roles are written out because browsers forget them where CSS changes the
@@ -56,23 +60,26 @@ export const Table = <Row extends { id: string }>({ label, columns, rows, classN
           role="row"
           className="max-lg:flex max-lg:flex-col max-lg:rounded-card max-lg:border max-lg:bg-sheet max-lg:p-4 max-lg:shadow-card"
         >
-          {columns.map(({ head, cell, names, plain, className: own }) =>
-            names ? (
-              <th
-                key={head}
-                role="rowheader"
-                scope="row"
-                className={cx(cellLook, 'min-w-0 font-semibold max-lg:order-first', own)}
-              >
-                {cell(row)}
-              </th>
-            ) : (
-              <td key={head} role="cell" className={cx(cellLook, 'min-w-0', own)}>
+          {columns.map(({ head, cell, names, plain, className: own }) => {
+            const content = cell(row)
+            if (names)
+              return (
+                <th
+                  key={head}
+                  role="rowheader"
+                  scope="row"
+                  className={cx(cellLook, 'min-w-0 font-semibold max-lg:order-first', own)}
+                >
+                  {content}
+                </th>
+              )
+            return (
+              <td key={head} role="cell" className={cx(content === null ? emptyLook : cellLook, 'min-w-0', own)}>
                 <span className={cx('lg:hidden', plain ? 'sr-only' : 'mr-2 text-sm text-soft')}>{head}</span>
-                {cell(row)}
+                {content}
               </td>
-            ),
-          )}
+            )
+          })}
         </tr>
       ))}
     </tbody>

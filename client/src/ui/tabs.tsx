@@ -1,16 +1,26 @@
+import { useImperativeHandle } from 'react'
 import type { ComponentProps } from 'react'
 import { Tabs as Radix } from 'radix-ui'
 import { cx } from './cx.ts'
+import { useMore } from './use-more.ts'
 
 export const Tabs = (props: ComponentProps<typeof Radix.Root>) => <Radix.Root {...props} />
 
-/** Scrolls inside itself where the tabs do not fit. Needs an `aria-label`. */
-export const TabList = ({ className, ...rest }: ComponentProps<typeof Radix.List>) => (
-  <Radix.List
-    className={cx('relative flex gap-1 overflow-x-auto border-b p-1 pb-0 [scrollbar-width:none]', className)}
-    {...rest}
-  />
-)
+/** Scrolls inside itself where the tabs do not fit, and fades where there are more. Needs an `aria-label`. */
+export const TabList = ({ className, ref, ...rest }: ComponentProps<typeof Radix.List>) => {
+  const list = useMore<HTMLDivElement>()
+  useImperativeHandle(ref, () => list.current as HTMLDivElement)
+  return (
+    <Radix.List
+      ref={list}
+      className={cx(
+        'scroll-box relative flex gap-1 overflow-x-auto border-b p-1 pb-0 [scrollbar-width:none]',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}
 
 export const Tab = ({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) => (
   <Radix.Trigger

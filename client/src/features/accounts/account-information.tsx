@@ -8,7 +8,7 @@ import { displayName } from './names.ts'
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-x-6 border-b py-3 last:border-0 sm:grid-cols-[8rem_1fr]">
     <dt className="text-soft">{name}</dt>
-    <dd className="min-w-0 font-medium break-words">{children}</dd>
+    <dd className="min-w-0 font-medium">{children}</dd>
   </div>
 )
 

@@ -84,7 +84,7 @@ export function OwnAccount({ viewer }: { viewer: UserAnswer }) {
           <Download />
         </Row>
         {settings && (
-          <Row title="Leave" text="Deletes your account and what belongs to it.">
+          <Row title="Leave" text="Deletes your account at once. What you contributed stays, without your name.">
             <Button variant="danger" onClick={() => setDialog('deletion')}>
               Delete my account
             </Button>

@@ -2,6 +2,7 @@ import { accounts } from '#shared/accounts.ts'
 import type { UserAnswer } from '#shared/accounts.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
 import type { FieldWords } from '#client/lib/faults.ts'
+import { leaveSaying } from '#client/lib/last-word.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFoot } from '#client/ui/dialog.tsx'
@@ -54,7 +55,7 @@ const proof = (email: string | null, builtIn: boolean) => {
 function DeletionForm({ viewer, builtIn, onDone }: DeletionProps) {
   const remove = useCommand(accounts.remove, {
     // Nothing of this page is true any more.
-    after: () => window.location.assign('/'),
+    after: () => leaveSaying({ title: 'Your account is deleted', tone: 'success' }, '/'),
   })
   const form = useDraftForm({
     name: null,

@@ -19,7 +19,34 @@ interface Question {
   run: () => void
 }
 
-/** What is asked before somebody is shut out. */
+/** Who may do everything is not changed by a slip of the hand. */
+function questionOfRole(user: AdminUserAnswer, role: Role, own: boolean): Omit<Question, 'run'> | undefined {
+  const name = displayName(user)
+  if (own)
+    return {
+      title: 'Give up your own admin role?',
+      text: `You will be ${roleChoices[role]} and leave this dashboard at once. Another admin can give the role back.`,
+      confirm: 'Change my role',
+      danger: true,
+    }
+  if (role === 'ADMIN')
+    return {
+      title: `Make ${name} an admin?`,
+      text: 'Admins manage everything: people and their roles, courses, the library and contributions.',
+      confirm: 'Make admin',
+      danger: false,
+    }
+  if (user.role === 'ADMIN')
+    return {
+      title: `Take the admin role from ${name}?`,
+      text: `They will be ${roleChoices[role]} and leave the admin dashboard at once.`,
+      confirm: 'Take the role',
+      danger: true,
+    }
+  return undefined
+}
+
+/** What is asked before somebody is shut out, or gets a say in everything. */
 function useQuestions() {
   const deeds = usePeopleDeeds()
   const [open, setOpen] = useState(false)
@@ -35,14 +62,10 @@ function useQuestions() {
     setOpen,
     question,
     onRole: (user: AdminUserAnswer, role: Role) => {
-      if (user.id !== deeds.viewerId) return deeds.changeRole(user.id, role)
-      ask({
-        title: 'Give up your own admin role?',
-        text: `You will be ${roleChoices[role]} and leave this dashboard at once. Another admin can give the role back.`,
-        confirm: 'Change my role',
-        danger: true,
-        run: () => deeds.changeRole(user.id, role),
-      })
+      const run = () => deeds.changeRole(user.id, role)
+      const asked = questionOfRole(user, role, user.id === deeds.viewerId)
+      if (asked) ask({ ...asked, run })
+      else run()
     },
     onSuspension: (user: AdminUserAnswer) =>
       ask(

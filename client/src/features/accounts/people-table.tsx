@@ -2,7 +2,7 @@ import { roleLabels, roles } from '#shared/accounts.ts'
 import type { AdminUserAnswer, Role } from '#shared/accounts.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Select } from '#client/ui/field.tsx'
+import { PickedSelect } from '#client/ui/picked-select.tsx'
 import { Table } from '#client/ui/table.tsx'
 import type { Column } from '#client/ui/table.tsx'
 import { displayName } from './names.ts'
@@ -17,7 +17,7 @@ interface Deeds {
 
 const Name = ({ user, own }: { user: AdminUserAnswer; own: boolean }) => (
   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-    <span className="min-w-0 break-words">{displayName(user)}</span>
+    <span className="min-w-0 wrap-anywhere">{displayName(user)}</span>
     {own && <Badge>You</Badge>}
     {user.suspendedAt && <Badge tone="clay">Suspended</Badge>}
   </span>
@@ -34,7 +34,7 @@ function Actions({ user, viewerId, onRole, onSuspension }: Deeds & { user: Admin
   const name = displayName(user)
   return (
     <div className="flex flex-wrap items-center gap-2 lg:flex-nowrap">
-      <Select
+      <PickedSelect
         aria-label={`Role of ${name}`}
         className="w-40 max-lg:flex-1"
         value={user.role}
@@ -45,7 +45,7 @@ function Actions({ user, viewerId, onRole, onSuspension }: Deeds & { user: Admin
             {roleChoices[role]}
           </option>
         ))}
-      </Select>
+      </PickedSelect>
       {user.id !== viewerId && (
         <Button variant="quiet" size="small" onClick={() => onSuspension(user)}>
           {user.suspendedAt ? 'Restore' : 'Suspend'}

@@ -9,8 +9,8 @@ export const ProfileHeading = ({ viewer }: { viewer: UserAnswer }) => (
   <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
     <Avatar src={viewer.profileImageUrl} name={displayName(viewer)} size="large" />
     <div className="grid min-w-0 flex-[1_1_16rem] gap-1">
-      <h1 className="break-words">{displayName(viewer)}</h1>
-      {viewer.email && <p className="break-words text-soft">{viewer.email}</p>}
+      <h1>{displayName(viewer)}</h1>
+      {viewer.email && <p className="text-soft">{viewer.email}</p>}
       <Badge tone={viewer.role === 'NORMAL' ? 'neutral' : 'gold'} className="mt-1 justify-self-start">
         {roleLabels[viewer.role]}
       </Badge>

@@ -10,21 +10,21 @@ import { Table } from '#client/ui/table.tsx'
 import type { Column } from '#client/ui/table.tsx'
 import { deedInWords, valueInWords } from './audit-words.ts'
 
-const Change = ({ before, after }: AuditEntryAnswer) => {
-  if (before === null && after === null) return null
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 break-words">
-      {before !== null && <span className="min-w-0">{valueInWords(before)}</span>}
-      {before !== null && (
-        <>
-          <ArrowRight aria-hidden className="size-4 shrink-0 text-soft" />
-          <span className="sr-only">became</span>
-        </>
-      )}
-      <span className="min-w-0 font-medium">{after === null ? 'nothing' : valueInWords(after)}</span>
-    </span>
-  )
-}
+const Change = ({ before, after }: AuditEntryAnswer) => (
+  <span className="inline-flex flex-wrap items-center gap-x-2 wrap-anywhere">
+    {before !== null && <span className="min-w-0">{valueInWords(before)}</span>}
+    {before !== null && (
+      <>
+        <ArrowRight aria-hidden className="size-4 shrink-0 text-soft" />
+        <span className="sr-only">became</span>
+      </>
+    )}
+    <span className="min-w-0 font-medium">{after === null ? 'nothing' : valueInWords(after)}</span>
+  </span>
+)
+
+const changeOf = (entry: AuditEntryAnswer) =>
+  entry.before === null && entry.after === null ? null : <Change {...entry} />
 
 const columns: Column<AuditEntryAnswer>[] = [
   {
@@ -36,14 +36,19 @@ const columns: Column<AuditEntryAnswer>[] = [
   {
     head: 'Who',
     plain: true,
-    className: 'break-words font-semibold max-lg:pb-0',
+    className: 'wrap-anywhere font-semibold max-lg:pb-0',
     // The contract does not tell the two apart.
     cell: ({ actorName }) =>
       actorName ?? <span className="font-normal text-soft">Deleted account or the site itself</span>,
   },
   { head: 'What', plain: true, className: 'max-lg:py-0', cell: ({ action }) => deedInWords(action) },
-  { head: 'Subject', plain: true, className: 'break-words font-semibold max-lg:pt-0', cell: ({ subject }) => subject },
-  { head: 'Change', plain: true, className: 'lg:w-1/4', cell: (entry) => <Change {...entry} /> },
+  {
+    head: 'Subject',
+    plain: true,
+    className: 'wrap-anywhere font-semibold max-lg:pt-0',
+    cell: ({ subject }) => subject,
+  },
+  { head: 'Change', plain: true, className: 'lg:w-1/4', cell: changeOf },
 ]
 
 /** Who did what, newest first. */

@@ -57,7 +57,7 @@ function Differences({ mine, data, onTheirs, onMine }: Omit<ConflictProps, 'id'>
         {differing.map((name) => (
           <div key={name} className="flex flex-wrap gap-x-2">
             <dt className="font-semibold">{fieldLabels[name]}:</dt>
-            <dd className="min-w-0 break-words whitespace-pre-line">{stored[name] || 'nothing'}</dd>
+            <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{stored[name] || 'nothing'}</dd>
           </div>
         ))}
       </dl>

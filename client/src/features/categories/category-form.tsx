@@ -3,7 +3,6 @@ import type { ReactNode, RefObject, SubmitEvent } from 'react'
 import { categoryTypeLabels, categoryTypes } from '#shared/categories.ts'
 import type { CategoryType } from '#shared/categories.ts'
 import type { MediaKind } from '#shared/media.ts'
-import { textLimits } from '#shared/text.ts'
 import type { DraftForm } from '#client/lib/draft-form.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, Select, TextArea, TextInput } from '#client/ui/field.tsx'
@@ -43,7 +42,7 @@ function Fields({ form }: { form: DraftForm<CategoryFields> }) {
   })
   const optional = (name: TextName) => (
     <Field label={fieldLabels[name]} note="optional" error={faults[name]}>
-      <TextInput maxLength={name === 'source' ? textLimits.description : textLimits.title} {...text(name)} />
+      <TextInput {...text(name)} />
     </Field>
   )
   return (
@@ -59,10 +58,10 @@ function Fields({ form }: { form: DraftForm<CategoryFields> }) {
         </Select>
       </Field>
       <Field label={fieldLabels.title} required error={faults['title']}>
-        <TextInput lang="dtp" autoComplete="off" maxLength={textLimits.title} {...text('title')} />
+        <TextInput lang="dtp" autoComplete="off" {...text('title')} />
       </Field>
       <Field label={fieldLabels.content} required error={faults['content']}>
-        <TextArea rows={4} maxLength={textLimits.contribution} {...text('content')} />
+        <TextArea rows={4} {...text('content')} />
       </Field>
       {optional('pronunciation')}
       <div className="grid gap-5 sm:grid-cols-2">

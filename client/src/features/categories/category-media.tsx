@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mediaKinds } from '#shared/media.ts'
 import type { MediaKind } from '#shared/media.ts'
-import { isObjectPath, textLimits } from '#shared/text.ts'
+import { isObjectPath } from '#shared/text.ts'
 import type { DraftForm } from '#client/lib/draft-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, TextInput } from '#client/ui/field.tsx'
@@ -46,7 +46,6 @@ function MediaField({ kind, form, onUpload }: MediaFieldProps) {
             autoComplete="off"
             spellCheck={false}
             placeholder="https://…"
-            maxLength={textLimits.url}
             value={form.value[name]}
             onChange={(event) => form.change({ [name]: event.target.value, version: form.value.version })}
           />

@@ -43,7 +43,7 @@ const columns = (deeds: Deeds): Column<CategoryAnswer>[] => [
   {
     head: 'Title',
     names: true,
-    className: 'break-words lg:w-1/4',
+    className: 'wrap-anywhere lg:w-1/4',
     cell: ({ title }) => (
       <span lang="dtp" className="word text-lg">
         {title}
@@ -53,7 +53,7 @@ const columns = (deeds: Deeds): Column<CategoryAnswer>[] => [
   {
     head: 'Content',
     plain: true,
-    className: 'break-words lg:w-2/5',
+    className: 'wrap-anywhere lg:w-2/5',
     cell: ({ content }) => <p className="line-clamp-3 whitespace-pre-line">{content}</p>,
   },
   { head: 'Media', cell: (entry) => <Media entry={entry} /> },

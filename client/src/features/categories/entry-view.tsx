@@ -7,6 +7,7 @@ import { PageTitle } from '#client/lib/page-title.tsx'
 import { ReadFailure } from '#client/lib/read-failure.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { CardSkeleton } from '#client/ui/skeleton.tsx'
 import { entryCall } from './library-calls.ts'
@@ -16,7 +17,7 @@ import { EntryMedia, EntrySound } from './entry-media.tsx'
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-x-6 border-b py-3 last:border-0 sm:grid-cols-[8rem_1fr]">
     <dt className="text-soft">{name}</dt>
-    <dd className="min-w-0 break-words">{children}</dd>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
   </div>
 )
 
@@ -41,15 +42,16 @@ function Facts({ entry }: { entry: CategoryAnswer }) {
 
 function Entry({ entry, back }: { entry: CategoryAnswer; back: ReactNode }) {
   const { type, title, content, audioUrl, imageUrl, videoUrl, source } = entry
+  const seen = Boolean(imageUrl || videoUrl)
   return (
     <>
       <div className="grid justify-items-start gap-4">
         {back}
         <Badge tone="gold">{categoryTypeLabels[type]}</Badge>
-        <h1 lang="dtp" className="max-w-full text-4xl break-words">
+        <h1 lang="dtp" className="max-w-full text-4xl wrap-anywhere">
           {title}
         </h1>
-        <p className="max-w-[68ch] text-lg break-words whitespace-pre-line">{content}</p>
+        <p className="max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line">{content}</p>
         {audioUrl && <EntrySound src={audioUrl} title={title} />}
       </div>
       {readSource(source).demo && (
@@ -57,9 +59,9 @@ function Entry({ entry, back }: { entry: CategoryAnswer; back: ReactNode }) {
           <p className="font-medium">{demoMark}</p>
         </Notice>
       )}
-      <div className="grid items-start gap-6 md:grid-cols-2">
+      <div className={cx('grid items-start gap-6', seen && 'md:grid-cols-2')}>
         <Facts entry={entry} />
-        {(imageUrl || videoUrl) && (
+        {seen && (
           <div className="grid gap-6">
             <EntryMedia {...entry} />
           </div>

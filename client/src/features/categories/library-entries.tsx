@@ -6,6 +6,7 @@ import type { Look } from '#shared/library.ts'
 import { MoreList } from '#client/lib/more-list.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
 import { entriesCall } from './library-calls.ts'
@@ -27,7 +28,7 @@ function EntryRow({ entry, from }: RowProps) {
   return (
     <li className="relative flex min-w-0 items-start gap-3 border-b px-4 py-4 hover:bg-sunk/50 sm:px-5">
       <div className="grid min-w-0 flex-1 gap-1">
-        <h2 className="word break-words">
+        <h2 className="word wrap-anywhere">
           <Link
             href={entryAddress(id)}
             state={{ from }}
@@ -36,10 +37,10 @@ function EntryRow({ entry, from }: RowProps) {
             <span lang="dtp">{title}</span>
           </Link>
         </h2>
-        <p className="line-clamp-2 break-words text-soft">{content}</p>
+        <p className="line-clamp-2 wrap-anywhere text-soft">{content}</p>
         {(dialect || notes.length > 0) && (
           <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-soft">
-            {dialect && <Badge className="break-words whitespace-normal">{dialect}</Badge>}
+            {dialect && <Badge className="wrap-anywhere whitespace-normal">{dialect}</Badge>}
             {notes.length > 0 && <span>{notes.join(' · ')}</span>}
           </div>
         )}
@@ -80,7 +81,7 @@ export const LibraryEntries = ({ look }: { look: Look }) => (
   >
     {(rows) => (
       <Card className="gap-0 overflow-hidden p-0">
-        <ul className="-mb-px grid lg:grid-cols-2 lg:[&>li:nth-child(odd)]:border-r">
+        <ul className={cx('-mb-px grid', rows.length > 1 && 'lg:grid-cols-2 lg:[&>li:nth-child(odd)]:border-r')}>
           {rows.map((entry) => (
             <EntryRow key={entry.id} entry={entry} from={entriesAddress({ ...look, cursor: null })} />
           ))}

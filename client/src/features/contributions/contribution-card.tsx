@@ -89,7 +89,7 @@ export function ContributionCard({ contribution, onGone }: PartProps) {
   return (
     <Card as="article" aria-labelledby={id} className="gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h3 id={id} className="min-w-0 text-xl break-words">
+        <h3 id={id} className="min-w-0 text-xl wrap-anywhere">
           {title}
         </h3>
         <div className="flex flex-wrap gap-2">
@@ -100,7 +100,7 @@ export function ContributionCard({ contribution, onGone }: PartProps) {
       {content && <ReviewText text={content} of={title} lines={3} />}
       <p className="text-sm text-soft">Submitted {formatDay(createdAt)}</p>
       {note && (
-        <p className="rounded-field bg-sunk px-3 py-2 break-words whitespace-pre-line">
+        <p className="rounded-field bg-sunk px-3 py-2 wrap-anywhere whitespace-pre-line">
           <span className="font-semibold">Note from the reviewer: </span>
           {note}
         </p>

@@ -1,5 +1,4 @@
 import { ContributionDraft } from '#shared/contributions.ts'
-import { textLimits } from '#shared/text.ts'
 import type { DraftForm } from '#client/lib/draft-form.ts'
 import type { FieldWords } from '#client/lib/faults.ts'
 import { Field, TextArea, TextInput } from '#client/ui/field.tsx'
@@ -25,7 +24,6 @@ export const ContributionFields = ({ form }: { form: DraftForm<ContributionText>
     <Field label="Title" required error={form.faults['title']}>
       <TextInput
         placeholder="Word of the Day: Kopivosian"
-        maxLength={textLimits.title}
         autoComplete="off"
         value={form.value.title}
         onChange={(event) => form.change({ title: event.target.value })}
@@ -34,7 +32,6 @@ export const ContributionFields = ({ form }: { form: DraftForm<ContributionText>
     <Field label="Content" error={form.faults['content']}>
       <TextArea
         rows={8}
-        maxLength={textLimits.contribution}
         value={form.value.content}
         onChange={(event) => form.change({ content: event.target.value })}
       />

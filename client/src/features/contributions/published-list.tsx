@@ -12,7 +12,7 @@ import { authorOf } from './published-author.ts'
 
 const PublishedCard = ({ thing, from }: { thing: PublishedContributionAnswer; from: string }) => (
   <Card as="li" className="hover:border-edge">
-    <h2 className="text-xl break-words">
+    <h2 className="text-xl wrap-anywhere">
       <Link
         href={publishedAddress(thing.id)}
         state={{ from }}
@@ -21,7 +21,7 @@ const PublishedCard = ({ thing, from }: { thing: PublishedContributionAnswer; fr
         {thing.title}
       </Link>
     </h2>
-    {thing.content && <p className="line-clamp-3 break-words whitespace-pre-line text-soft">{thing.content}</p>}
+    {thing.content && <p className="line-clamp-3 wrap-anywhere whitespace-pre-line text-soft">{thing.content}</p>}
     <p className="mt-auto text-sm text-soft">
       {authorOf(thing)}, <Day at={thing.publishedAt} />
     </p>

@@ -40,7 +40,7 @@ export function PublishedView({ id, back, missing }: ViewProps) {
       )}
       {data && (
         <>
-          <PageHeading before={back} title={<span className="break-words">{data.title}</span>} />
+          <PageHeading before={back} title={<span className="wrap-anywhere">{data.title}</span>} />
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-soft">
             <Badge tone="gold" className="self-center">
               From the community
@@ -49,7 +49,7 @@ export function PublishedView({ id, back, missing }: ViewProps) {
               {authorOf(data)}, <Day at={data.publishedAt} />
             </p>
           </div>
-          {data.content && <p className="max-w-[68ch] text-lg break-words whitespace-pre-line">{data.content}</p>}
+          {data.content && <p className="max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line">{data.content}</p>}
         </>
       )}
     </article>

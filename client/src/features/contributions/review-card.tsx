@@ -110,7 +110,7 @@ export function ReviewCard({ contribution, Entry }: { contribution: Contribution
   return (
     <Card as="article" aria-labelledby={domId} className="gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h3 ref={heading} id={domId} tabIndex={-1} className="min-w-0 text-xl break-words">
+        <h3 ref={heading} id={domId} tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
           {title}
         </h3>
         <div className="flex flex-wrap gap-2">
@@ -125,7 +125,7 @@ export function ReviewCard({ contribution, Entry }: { contribution: Contribution
         {authorName === null ? ' by a deleted account' : ` by ${authorName}`}
       </p>
       {note && (
-        <p className="rounded-field bg-sunk px-3 py-2 break-words whitespace-pre-line">
+        <p className="rounded-field bg-sunk px-3 py-2 wrap-anywhere whitespace-pre-line">
           <span className="font-semibold">Note: </span>
           {note}
         </p>

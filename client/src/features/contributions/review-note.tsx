@@ -1,6 +1,5 @@
 import { Decision } from '#shared/contributions.ts'
 import type { ContributionAnswer } from '#shared/contributions.ts'
-import { textLimits } from '#shared/text.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
 import type { FieldWords } from '#client/lib/faults.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -42,12 +41,7 @@ export function NoteDialog({ contribution, command, open, onOpenChange }: NoteDi
     >
       <FormBox form={form} submit="Save Note" submitting="Saving..." onSubmit={form.submitting(save)}>
         <Field label="Note" error={form.faults['note']}>
-          <TextArea
-            rows={4}
-            maxLength={textLimits.description}
-            value={form.value.note}
-            onChange={(event) => form.change({ note: event.target.value })}
-          />
+          <TextArea rows={4} value={form.value.note} onChange={(event) => form.change({ note: event.target.value })} />
         </Field>
       </FormBox>
     </Dialog>

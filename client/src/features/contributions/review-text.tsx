@@ -27,7 +27,7 @@ export function ReviewText({ text, of, lines = 6 }: ReviewTextProps) {
   if (text === '') return <p className="text-soft">Nothing is written here.</p>
   return (
     <div>
-      <p ref={ref} className={`max-w-[68ch] break-words whitespace-pre-line ${whole ? '' : clamps[lines]}`}>
+      <p ref={ref} className={`max-w-[68ch] wrap-anywhere whitespace-pre-line ${whole ? '' : clamps[lines]}`}>
         {text}
       </p>
       {(cut || whole) && (

@@ -19,7 +19,10 @@ const named = () => window.location.hash.slice('#lesson-'.length)
  * The lesson the address names, else a quiz that was begun, else the first lesson that is not done, else none: a finished course
  * is an overview.
  */
-function firstToOpen({ lessons, doneIds }: LessonListProps, isBegun: (lessonId: string) => boolean): string | undefined {
+function firstToOpen(
+  { lessons, doneIds }: LessonListProps,
+  isBegun: (lessonId: string) => boolean,
+): string | undefined {
   const asked = lessons.find(({ id }) => id === named())
   const begun = lessons.find(({ id, contentType }) => contentType === 'QUIZ' && isBegun(id))
   return (asked ?? begun ?? lessons.find(({ id }) => !doneIds.includes(id)))?.id

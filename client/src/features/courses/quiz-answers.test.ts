@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Question } from '#shared/quiz.ts'
-import { countRight, isAnswered, keysOf, toSend, verdictOf, wordsOf } from './quiz-answers.ts'
+import {
+  asksForSeveral,
+  countRight,
+  firstOpen,
+  isAnswered,
+  isNoNumber,
+  keysOf,
+  outcomeOf,
+  toSend,
+  verdictOf,
+  wordsOf,
+} from './quiz-answers.ts'
 
 const tasu: Question = {
   kind: 'choice',
@@ -47,4 +58,54 @@ test('three thirds are right, one is partly right', () => {
 
 test('only whole answers count as right', () => {
   expect(countRight({ marks: [mark(1), mark(0.5), mark(0), mark(0.99999)], score: 0.62 })).toBe(2)
+})
+
+test('a question that was left open is neither right nor wrong', () => {
+  expect(outcomeOf(0, undefined)).toBe('open')
+  expect(outcomeOf(0, { kind: 'short-answer', text: ' ' })).toBe('open')
+  expect(outcomeOf(0, { kind: 'short-answer', text: 'siou' })).toBe('wrong')
+})
+
+test.each(['8', ' 8 ', '-1', '1,5', '.5', '1e3', '\u22122'])('%j is a number', (text) => {
+  expect(isNoNumber({ kind: 'numerical', text })).toBe(false)
+})
+
+test.each(['eight', '8 cats', '1.2.3', 'walu'])('%j is none, and asked for again', (text) => {
+  expect(isNoNumber({ kind: 'numerical', text })).toBe(true)
+})
+
+test('nothing typed is no wrong number, and a word is one only where a number is asked for', () => {
+  expect(isNoNumber(undefined)).toBe(false)
+  expect(isNoNumber({ kind: 'numerical', text: ' ' })).toBe(false)
+  expect(isNoNumber({ kind: 'short-answer', text: 'walai' })).toBe(false)
+})
+
+test.each([
+  'Which of these say "thank you"? Choose all of them.',
+  'Tick every animal.',
+  'Select the two colours.',
+  'Which are animals? Mark all that apply.',
+  'Which words mean big? Several answers are right.',
+])('%s says itself how many to choose', (text) => {
+  expect(asksForSeveral(text)).toBe(true)
+})
+
+test.each(['Which of these are animals?', 'What do all people need?', 'Choose a word.'])(
+  '%s does not say how many to choose',
+  (text) => {
+    expect(asksForSeveral(text)).toBe(false)
+  },
+)
+
+test('a quiz goes on at the first question that is open, or whose answer cannot be taken', () => {
+  const count: Question = { kind: 'numerical', text: 'How many?' }
+  const questions = [walai, count, tasu]
+  const [house = '', number = '', dog = ''] = keysOf(questions)
+  const written = { [house]: { kind: 'short-answer' as const, text: 'walai' } }
+  expect(firstOpen(questions, {})).toBe(0)
+  expect(firstOpen(questions, written)).toBe(1)
+  expect(firstOpen(questions, { ...written, [number]: { kind: 'numerical', text: 'six' } })).toBe(1)
+  const counted = { ...written, [number]: { kind: 'numerical' as const, text: '6' } }
+  expect(firstOpen(questions, counted)).toBe(2)
+  expect(firstOpen(questions, { ...counted, [dog]: { kind: 'choice', chosen: ['dog'] } })).toBe(2)
 })

@@ -2,7 +2,6 @@ import type { SubmitEvent } from 'react'
 import { courses } from '#shared/courses.ts'
 import type { CourseAnswer } from '#shared/courses.ts'
 import { statistics } from '#shared/statistics.ts'
-import { textLimits } from '#shared/text.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, TextArea, TextInput } from '#client/ui/field.tsx'
@@ -35,7 +34,6 @@ const CourseForm = ({ form, ...rest }: CourseFormProps) => {
       <Field label="Course Title" required error={form.faults['title']}>
         <TextInput
           placeholder="Basic Kadazandusun Greetings"
-          maxLength={textLimits.title}
           autoComplete="off"
           value={form.value.title}
           onChange={(event) => form.change({ title: event.target.value })}
@@ -44,7 +42,6 @@ const CourseForm = ({ form, ...rest }: CourseFormProps) => {
       <Field label="Description" required={descriptionRequired} error={form.faults['description']}>
         <TextArea
           rows={4}
-          maxLength={textLimits.description}
           value={form.value.description}
           onChange={(event) => form.change({ description: event.target.value })}
         />

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { contentTypes } from '#shared/courses.ts'
 import type { ContentType } from '#shared/courses.ts'
-import { textLimits } from '#shared/text.ts'
 import { Field, Select, TextArea, TextInput } from '#client/ui/field.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { contentTypeNames } from './lesson-badge.tsx'
@@ -46,7 +45,6 @@ function ContentField({ form }: { form: DraftForm<LessonFields> }) {
         <Field label="Content" required={contentRequired} error={fault}>
           <TextArea
             rows={6}
-            maxLength={textLimits.lessonBody}
             value={value.contentBody}
             onChange={(event) => change({ contentBody: event.target.value })}
           />
@@ -75,7 +73,6 @@ function VideoField({ form }: { form: DraftForm<LessonFields> }) {
         inputMode="url"
         autoComplete="off"
         placeholder="https://www.youtube.com/watch?v=..."
-        maxLength={textLimits.url}
         value={form.value.videoUrl}
         onChange={(event) => form.change({ videoUrl: event.target.value })}
       />
@@ -90,7 +87,6 @@ export function LessonForm({ form, ...rest }: LessonFormProps) {
       <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
         <Field label="Lesson Title" required error={form.faults['title']}>
           <TextInput
-            maxLength={textLimits.title}
             autoComplete="off"
             value={form.value.title}
             onChange={(event) => form.change({ title: event.target.value })}

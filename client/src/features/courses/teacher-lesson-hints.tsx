@@ -41,7 +41,7 @@ const GiftHint = ({ body, onChange }: GiftHintProps) => (
         <li key={kind} className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <div className="min-w-0 flex-[1_1_16rem]">
             <p className="text-sm">{kind}</p>
-            <code className="block rounded bg-sunk px-2 py-1 text-sm break-words text-ink">{gift}</code>
+            <code className="block rounded bg-sunk px-2 py-1 text-sm wrap-anywhere text-ink">{gift}</code>
           </div>
           <Button variant="line" size="small" onClick={() => onChange(withExample(body, gift))}>
             Add

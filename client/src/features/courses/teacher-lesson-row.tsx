@@ -96,7 +96,7 @@ export function TeacherLessonRow(props: RowProps) {
           <GripVertical aria-hidden className="size-5" />
         </button>
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-          <span className="min-w-0 font-semibold">
+          <span className="min-w-0 font-semibold wrap-anywhere">
             Lesson {number}: {lesson.title}
           </span>
           <LessonBadge contentType={lesson.contentType} />

@@ -27,6 +27,7 @@ function useUpload({ kind, onOpenChange, onUploaded }: UploadDialogProps) {
   const [fault, setFault] = useState<string>()
   const register = useCommand(media.register, {
     says: { title: 'Success', description: `${kindNames[kind]} uploaded successfully` },
+    quiet: true,
   })
   const underway = useRef<Chosen | null>(null)
   useEffect(() => () => underway.current?.cancel(), [])
@@ -66,9 +67,10 @@ function useUpload({ kind, onOpenChange, onUploaded }: UploadDialogProps) {
       onUploaded(objectPath)
       onOpenChange(false)
     } catch (error) {
-      // What arrived was refused: the same file would be again.
-      keep(null)
-      if (error instanceof ApiError && error.status !== 401) setFault(error.sentence)
+      // What arrived was refused: the same file would be again. Where the server itself failed, it may be sent once more.
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401
+      keep(refused ? null : chooseFile(chosen.file, kind))
+      failed(error)
     }
   }
   const busy = percent !== null || register.isPending

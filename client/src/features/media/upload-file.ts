@@ -8,6 +8,7 @@ import { refusals, typeOf } from './upload-words.ts'
 
 /** A file that may be sent. */
 export interface Chosen {
+  file: File
   name: string
   /** Bytes. */
   size: number
@@ -42,6 +43,7 @@ export function chooseFile(file: File, kind: MediaKind): Chosen {
   let address = ''
   let refusal: unknown
   let cancelled = false
+  // Over a broken line it sends the file again by itself, up to three times: the address takes it once only (docs/decisions/0016).
   uppy.use(AwsS3, {
     shouldUseMultipart: false,
     signRequest: async ({ key }) => {
@@ -58,6 +60,7 @@ export function chooseFile(file: File, kind: MediaKind): Chosen {
   })
   uppy.addFile({ name: file.name, type: typeOf(file, kind), data: file })
   return {
+    file,
     name: file.name,
     size: file.size,
     async send(onProgress) {

@@ -34,7 +34,7 @@ export function SiteFooter() {
           </p>
           {config && <Credits company={config.company} />}
         </div>
-        <ul className="flex flex-wrap gap-x-4">
+        <ul className="-mx-1 flex flex-wrap gap-x-4">
           <li>
             <Link href="/about" className={item}>
               About us

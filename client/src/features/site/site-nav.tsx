@@ -16,10 +16,10 @@ const NavLink = ({ to, children }: { to: string; children: ReactNode }) => {
   return (
     <Link
       href={to}
-      aria-current={pathname === to ? 'page' : undefined}
+      aria-current={pathname === to ? 'page' : pathname.startsWith(`${to}/`) ? 'true' : undefined}
       className={cx(
         'flex min-h-11 items-center rounded-field px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-sunk hover:text-ink',
-        'aria-[current=page]:rounded-none aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_0_var(--gold-fill)]',
+        'aria-[current]:rounded-none aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--gold-fill)]',
       )}
     >
       {children}
@@ -61,13 +61,11 @@ const PersonItems = ({ viewer }: { viewer: UserAnswer }) => (
 /** Narrower than its items need, the navigation folds up behind a button. */
 const folds = {
   few: {
-    head: 'max-md:w-full',
     toggle: 'md:hidden',
     items: 'md:flex md:w-auto md:flex-row md:items-center md:pb-0 lg:gap-2',
     shut: 'max-md:hidden',
   },
   many: {
-    head: 'max-lg:w-full',
     toggle: 'lg:hidden',
     items: 'lg:flex lg:w-auto lg:flex-row lg:items-center lg:gap-2 lg:pb-0',
     shut: 'max-lg:hidden',
@@ -100,24 +98,29 @@ export function SiteNav() {
   return (
     <header className="border-b">
       <Container className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-        <div className={cx('flex min-w-0 flex-1 items-center gap-x-2', fold.head)}>
-          <Link
-            href="/"
-            className={cx(
-              'mr-auto flex min-h-11 min-w-0 items-center gap-2.5 font-head text-lg leading-tight wrap-anywhere no-underline',
-              subscribed && 'max-[359px]:text-base',
+        <div className="flex min-w-0 flex-1 items-center gap-x-2">
+          {/* The badge goes below before a word of the name is broken. */}
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+            <div className="max-w-full grow basis-min">
+              <Link
+                href="/"
+                className={cx(
+                  'inline-flex min-h-11 max-w-full items-center gap-2.5 font-head text-lg leading-tight no-underline',
+                  subscribed && 'max-sm:text-base',
+                )}
+              >
+                <Mark className={subscribed ? 'max-[359px]:hidden' : undefined} />
+                <span className="min-w-0 wrap-break-word">{siteName}</span>
+              </Link>
+            </div>
+            {subscribed && (
+              <span className="flex shrink-0">
+                <Badge tone="gold" className="max-sm:px-2">
+                  Subscribed
+                </Badge>
+              </span>
             )}
-          >
-            <Mark />
-            {siteName}
-          </Link>
-          {subscribed && (
-            <span className="flex shrink-0">
-              <Badge tone="gold" className="max-sm:px-2 max-sm:text-xs">
-                Subscribed
-              </Badge>
-            </span>
-          )}
+          </div>
           <Button
             ref={toggle}
             variant="quiet"

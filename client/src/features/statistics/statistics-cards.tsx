@@ -58,7 +58,7 @@ export const Figures = ({ label, figures, data, className }: FiguresProps) => (
           />
           {name}
         </dt>
-        <dd className="word break-words">
+        <dd className="word wrap-anywhere">
           {data ? (
             of(data)
           ) : (

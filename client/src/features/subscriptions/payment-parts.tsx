@@ -2,31 +2,48 @@ import { ExternalLink } from 'lucide-react'
 import type { PaymentAnswer } from '#shared/payments.ts'
 import { formatDay } from '#client/lib/dates.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { money, paymentWords, periodOf, planName } from './subscription-words.ts'
+import { money, paymentWords, planName } from './subscription-words.ts'
 
-export const PaidAt = ({ at }: Pick<PaymentAnswer, 'at'>) => (
+const Day = ({ at }: Pick<PaymentAnswer, 'at'>) => (
   <time dateTime={at} className="whitespace-nowrap">
     {formatDay(at)}
   </time>
 )
 
+export const PaidAt = Day
+
+/** '5 Sep 2026 to 5 Dec 2026'; nothing where the payment was for no period. */
+const Period = ({ periodStart, periodEnd }: PaymentAnswer) =>
+  periodStart !== null &&
+  periodEnd !== null && (
+    <span className="block text-sm text-soft">
+      <Day at={periodStart} /> to <Day at={periodEnd} />
+    </span>
+  )
+
 export const PaidFor = (payment: PaymentAnswer) => (
   <>
-    {planName(payment.plan)}
-    <span className="block text-sm text-soft">{periodOf(payment)}</span>
+    <span className="whitespace-nowrap">{planName(payment.plan)}</span>
+    <Period {...payment} />
   </>
 )
 
 export const Amount = ({ amountSen, refundedSen }: PaymentAnswer) => (
   <>
     <span className="font-semibold tabular-nums">{money(amountSen)}</span>
-    {refundedSen > 0 && <span className="block text-sm text-soft">{money(refundedSen)} went back</span>}
+    {refundedSen > 0 && (
+      <span className="block text-sm whitespace-nowrap text-soft">{money(refundedSen)} went back</span>
+    )}
   </>
 )
 
 export const Status = ({ status }: Pick<PaymentAnswer, 'status'>) => {
   const { label, tone } = paymentWords[status]
-  return <Badge tone={tone}>{label}</Badge>
+  return (
+    <Badge tone={tone} className="whitespace-nowrap">
+      {label}
+    </Badge>
+  )
 }
 
 /** Stripe's own page. */

@@ -42,20 +42,34 @@ function Revenue() {
       {figures.map(([name, key]) => (
         <Card key={key} className="gap-0">
           <dt className="text-sm text-soft">{name}</dt>
-          <dd className="word min-h-8 break-words">{data && money(data[key])}</dd>
+          <dd className="word min-h-8 wrap-anywhere">{data && money(data[key])}</dd>
         </Card>
       ))}
     </dl>
   )
 }
 
+/** Breaks before the @ where it must. */
+const Address = ({ email }: { email: string }) => {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
+
 const Payer = (payment: AdminPaymentAnswer) => (
-  <>
-    <span className="break-words">{payerOf(payment)}</span>
+  <div className="wrap-anywhere lg:min-w-48">
+    {payerOf(payment)}
     {payment.personEmail && (
-      <span className="block text-sm font-normal break-all text-soft">{payment.personEmail}</span>
+      <span className="block text-sm font-normal text-soft">
+        <Address email={payment.personEmail} />
+      </span>
     )}
-  </>
+  </div>
 )
 
 const columns = (onRefund: (payment: AdminPaymentAnswer) => void, busyId?: string): Column<AdminPaymentAnswer>[] => [

@@ -17,7 +17,7 @@ const Flag = ({ children }: { children: string }) => (
 interface PlanCardProps {
   plan: Plan
   current?: boolean
-  /** Why it cannot be bought now. */
+  /** The id of the words that say why it cannot be bought now. */
   notNow?: string | undefined
 }
 
@@ -29,17 +29,13 @@ const Current = () => (
 )
 
 function Subscribe({ plan, current, notNow, describedBy }: PlanCardProps & { describedBy: string }) {
-  const why = `${describedBy}-why`
   if (notNow)
     return (
       <CardFoot className="pt-4">
         {current && <Current />}
-        <Button disabled aria-describedby={`${describedBy} ${why}`} className="w-full">
+        <Button disabled aria-describedby={`${describedBy} ${notNow}`} className="w-full">
           Subscribe Now
         </Button>
-        <p id={why} className="text-sm text-soft">
-          {notNow}
-        </p>
       </CardFoot>
     )
   return (
@@ -47,8 +43,8 @@ function Subscribe({ plan, current, notNow, describedBy }: PlanCardProps & { des
       {current && <Current />}
       <Button asChild variant={plan.popular ? 'main' : 'line'} className="w-full">
         {/* A full navigation: the checkout's document alone may load Stripe's script. */}
-        <a href={`/checkout?tier=${plan.id}`} aria-describedby={describedBy}>
-          Subscribe Now<span className="sr-only">: {plan.duration}</span>
+        <a href={`/checkout?tier=${plan.id}`}>
+          Subscribe Now<span className="sr-only"> for {plan.duration}</span>
         </a>
       </Button>
     </CardFoot>
@@ -70,9 +66,11 @@ export function PlanCard({ plan, current = false, notNow }: PlanCardProps) {
         <span className="text-sm text-soft">{plan.perMonth}</span>
         {plan.savings && <Badge tone="rice">{plan.savings}</Badge>}
       </div>
-      {before && <p className="mt-2 text-soft">
+      {before && (
+        <p className="mt-2 text-soft">
           Everything in <span className="whitespace-nowrap">{before.duration},</span> and:
-        </p>}
+        </p>
+      )}
       <TickList items={[...plan.features]} className={before ? '' : 'mt-2'} />
       <Subscribe plan={plan} current={current} notNow={notNow} describedBy={id} />
     </Card>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { plans, subscriptions } from '#shared/subscriptions.ts'
 import { query } from '#client/lib/query-client.ts'
 import { useViewer } from '#client/lib/viewer.tsx'
@@ -10,16 +11,25 @@ export function PlanList() {
   const { viewer } = useViewer()
   const { data } = useQuery({ ...query(subscriptions.read), enabled: viewer !== null })
   const running = viewer ? data : undefined
+  const notNow = running && whyNotNow(running)
+  const hint = useId()
   return (
-    <ul className="grid gap-x-5 gap-y-9 sm:grid-cols-2 xl:grid-cols-4">
-      {plans.map((plan) => (
-        <PlanCard
-          key={plan.id}
-          plan={plan}
-          current={running?.plan === plan.id}
-          notNow={running && whyNotNow(running)}
-        />
-      ))}
-    </ul>
+    <div className="grid gap-7">
+      {notNow && (
+        <p id={hint} className="text-soft">
+          {notNow}
+        </p>
+      )}
+      <ul className="grid gap-x-5 gap-y-9 sm:grid-cols-2 xl:grid-cols-4">
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            current={running?.plan === plan.id}
+            notNow={notNow === undefined ? undefined : hint}
+          />
+        ))}
+      </ul>
+    </div>
   )
 }

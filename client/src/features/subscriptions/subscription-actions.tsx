@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { payments } from '#shared/payments.ts'
 import type { SubscriptionAnswer } from '#shared/subscriptions.ts'
-import { query } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { cancelQuestion, isAhead, isBought, refundQuestion } from './subscription-words.ts'
+import { cancelQuestion, isBought, refundQuestion } from './subscription-words.ts'
 import { useSubscriptionDeeds } from './use-subscription-deeds.ts'
 
 interface Question {
@@ -46,10 +43,7 @@ function useQuestion() {
 export function SubscriptionActions({ subscription }: { subscription: SubscriptionAnswer }) {
   const { cancel, resume, refund, changeCard } = useSubscriptionDeeds()
   const { ask, dialog } = useQuestion()
-  const refundable = isAhead(subscription.refundableUntil)
-  const { data: paid } = useQuery({ ...query(payments.mine), enabled: refundable })
-  const standing = paid?.filter((payment) => payment.status === 'paid') ?? []
-  const { status, willRenew } = subscription
+  const { status, willRenew, refundable } = subscription
   if (!isBought(subscription)) return null
   const busy = cancel.isPending || resume.isPending || refund.isPending
 
@@ -61,10 +55,10 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
       cancelLabel: 'Keep renewing',
       run: () => cancel.mutate({}),
     })
-  const askRefund = () =>
+  const askRefund = (what: NonNullable<typeof refundable>) =>
     ask({
       title: 'Request a refund?',
-      text: refundQuestion(standing.length === 1 ? standing[0] : undefined),
+      text: refundQuestion(what),
       confirm: 'Request refund',
       cancelLabel: 'Keep my plan',
       run: () => refund.mutate({}),
@@ -92,7 +86,12 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
         </Button>
       )}
       {refundable && (
-        <Button variant="quiet" busy={refund.isPending} disabled={busy && !refund.isPending} onClick={askRefund}>
+        <Button
+          variant="quiet"
+          busy={refund.isPending}
+          disabled={busy && !refund.isPending}
+          onClick={() => askRefund(refundable)}
+        >
           Request refund
         </Button>
       )}

@@ -14,7 +14,7 @@ import { CardSkeleton } from '#client/ui/skeleton.tsx'
 import { PastDueNotice } from './past-due-notice.tsx'
 import { StartTrialButton } from './start-trial-button.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
-import { detailOf, isAhead, planName, termOf } from './subscription-words.ts'
+import { detailOf, expiryOf, isAhead, planName, termOf } from './subscription-words.ts'
 
 const Frame = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <Card as="section" aria-labelledby="subscription" className="sm:p-7">
@@ -59,7 +59,10 @@ function Bought({ subscription }: { subscription: SubscriptionAnswer }) {
         {open && (
           <>
             <dt className="text-soft">Term</dt>
-            <dd className="font-semibold">{termOf(subscription)}</dd>
+            <dd className="font-semibold">
+              {termOf(subscription)}
+              <span className="block">{expiryOf(subscription)}</span>
+            </dd>
           </>
         )}
       </dl>

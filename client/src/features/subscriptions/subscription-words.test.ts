@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { PaymentAnswer } from '#shared/payments.ts'
 import type { SubscriptionAnswer } from '#shared/subscriptions.ts'
-import { cancelQuestion, detailOf, money, planName, refundQuestion, termOf, whyNotNow } from './subscription-words.ts'
+import {
+  cancelQuestion,
+  detailOf,
+  expiryOf,
+  money,
+  planName,
+  refundQuestion,
+  termOf,
+  whyNotNow,
+} from './subscription-words.ts'
 
 const active: SubscriptionAnswer = {
   plan: '3-months',
@@ -10,22 +18,10 @@ const active: SubscriptionAnswer = {
   renewsAt: '2027-03-05T12:00:00.000Z',
   willRenew: true,
   refundableUntil: null,
+  refundable: null,
   mayContribute: false,
 }
 const cancelled: SubscriptionAnswer = { ...active, status: 'cancelled', renewsAt: null, willRenew: false }
-const paid: PaymentAnswer = {
-  id: '00000000-0000-4000-8000-000000000001',
-  at: '2026-12-05T12:00:00.000Z',
-  amountSen: 2800,
-  refundedSen: 0,
-  currency: 'myr',
-  plan: '3-months',
-  periodStart: '2026-12-05T12:00:00.000Z',
-  periodEnd: '2027-03-05T12:00:00.000Z',
-  status: 'paid',
-  receiptUrl: null,
-}
-
 test('money is ringgit with two decimals', () => {
   expect([0, 5, 1500, 123_456_78].map(money)).toEqual(['RM0.00', 'RM0.05', 'RM15.00', 'RM123,456.78'])
   expect(money(-2800)).toBe('-RM28.00')
@@ -40,6 +36,12 @@ describe('the subscription card', () => {
   test('of a plan that renews says when and for how much', () => {
     expect(termOf(active)).toBe('Renews on 5 Mar 2027')
     expect(detailOf(active)).toBe('RM28.00 is charged to your card then.')
+  })
+
+  test('says until when the access is paid, also while it renews, and once', () => {
+    expect(expiryOf(active)).toBe('Access until 5 Mar 2027')
+    expect(expiryOf(cancelled)).toBe('')
+    expect(expiryOf({ ...active, status: 'past_due', renewsAt: null })).toBe('')
   })
 
   test('says how long the access lasts where days were carried over', () => {
@@ -74,6 +76,8 @@ test('whoever cancels is told until when the access stays, and no such thing of 
 })
 
 test('whoever wants the money back is told how much, and what it takes away', () => {
-  expect(refundQuestion(paid)).toContain('The whole payment, RM28.00, goes back')
-  expect(refundQuestion(undefined)).toMatch(/^The whole payment goes back .* ends at once, .* once\.$/)
+  expect(refundQuestion({ plan: '3-months', amountSen: 2800 })).toMatch(
+    /^Your payment for 3 Months, RM28\.00, goes back .* ends at once, .* once\.$/,
+  )
+  expect(refundQuestion({ plan: null, amountSen: 1000 })).toMatch(/^Your payment of RM10\.00 goes back/)
 })

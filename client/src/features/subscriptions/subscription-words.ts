@@ -1,4 +1,4 @@
-import type { AdminPaymentAnswer, PaymentAnswer, PaymentStatus } from '#shared/payments.ts'
+import type { AdminPaymentAnswer, PaymentStatus } from '#shared/payments.ts'
 import { plans, ringgit } from '#shared/subscriptions.ts'
 import type { SubscriptionAnswer } from '#shared/subscriptions.ts'
 import { formatDay } from '#client/lib/dates.ts'
@@ -25,6 +25,10 @@ export function termOf({ status, accessUntil, renewsAt }: SubscriptionAnswer): s
   if (renewsAt !== null && status === 'active') return `Renews on ${formatDay(renewsAt)}`
   return accessUntil === null ? '' : `Ends on ${until}`
 }
+
+/** Until when, where the term tells of a renewal instead. */
+export const expiryOf = ({ status, accessUntil, renewsAt }: SubscriptionAnswer): string =>
+  status === 'active' && renewsAt !== null && accessUntil !== null ? `Access until ${formatDay(accessUntil)}` : ''
 
 /** What the term leaves open: what a renewal costs, what follows the end, and days that were carried over. */
 export function detailOf({ status, plan, accessUntil, renewsAt }: SubscriptionAnswer): string {
@@ -58,9 +62,10 @@ export function cancelQuestion({ status, accessUntil }: SubscriptionAnswer): str
 }
 
 /** RULINGS 9: what goes back, what it takes away, and that it goes once. */
-export function refundQuestion(paid: PaymentAnswer | undefined): string {
-  const what = paid ? `The whole payment, ${money(paid.amountSen - paid.refundedSen)},` : 'The whole payment'
-  return `${what} goes back to your card; your bank may need some days to show it. The access that it paid for ends at once, and your subscription with it. You can do this once.`
+export function refundQuestion({ plan, amountSen }: NonNullable<SubscriptionAnswer['refundable']>): string {
+  const what =
+    plan === null ? `Your payment of ${money(amountSen)}` : `Your payment for ${planName(plan)}, ${money(amountSen)},`
+  return `${what} goes back to your card; your bank may need some days to show it. The access that it paid for ends at once, and it does not renew. You can do this once.`
 }
 
 export const payerOf = ({ personName, personEmail }: Pick<AdminPaymentAnswer, 'personName' | 'personEmail'>): string =>
@@ -79,7 +84,3 @@ export const paymentWords: Record<PaymentStatus, { label: string; tone: Tone }> 
   disputed: { label: 'Disputed', tone: 'gold' },
   dispute_lost: { label: 'Taken back by the bank', tone: 'clay' },
 }
-
-/** '5 Sep 2026 to 5 Dec 2026'; nothing where the payment was for no period. */
-export const periodOf = ({ periodStart, periodEnd }: Pick<PaymentAnswer, 'periodStart' | 'periodEnd'>): string =>
-  periodStart === null || periodEnd === null ? '' : `${formatDay(periodStart)} to ${formatDay(periodEnd)}`

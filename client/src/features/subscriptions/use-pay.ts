@@ -3,13 +3,23 @@ import type { StripeError } from '@stripe/stripe-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { ApiError, call } from '#client/lib/api.ts'
+import { readViewer } from '#client/lib/first-calls.ts'
 import { redirectDelay } from '#client/lib/navigation.ts'
+import { refreshViewer } from '#client/lib/query-client.ts'
+import { useViewer } from '#client/lib/viewer.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { paymentMade } from './payment-made.ts'
 import { refreshAfterPayment } from './refresh.ts'
+import { sayLogIn } from './say-log-in.ts'
 
 /** Where a bank sends people back to (SPEC section 4). */
 const returnUrl = () => `${window.location.origin}/?payment=success`
+
+/** Seconds after which Stripe gives up a first payment that nobody makes: 23 hours, less one for clocks that differ. */
+const waitsFor = 22 * 60 * 60
+
+const sayFailed = (description: string) => toast({ title: 'Payment Failed', description, tone: 'error' })
 
 /** Confirms the payment and says how it went (SPEC sections 4 and 8). The form stays for another try when it was refused. */
 export function usePay(clientSecret: string, onAgain: () => void) {
@@ -17,6 +27,7 @@ export function usePay(clientSecret: string, onAgain: () => void) {
   const elements = useElements()
   const client = useQueryClient()
   const [, navigate] = useLocation()
+  const { viewer } = useViewer()
   const [state, setState] = useState<'open' | 'processing' | 'paid'>('open')
   // What is drawn is a moment old: a second click may come before it.
   const underWay = useRef(false)
@@ -30,24 +41,43 @@ export function usePay(clientSecret: string, onAgain: () => void) {
 
   const succeed = (status: 'succeeded' | 'processing') => {
     setState('paid')
+    window.history.replaceState(paymentMade, '')
     if (status === 'succeeded')
       toast({ title: 'Payment Successful', description: 'Thank you for your subscription!', tone: 'success' })
     void refreshAfterPayment(client)
   }
 
-  const statusNow = async () => (await stripe?.retrievePaymentIntent(clientSecret))?.paymentIntent?.status
+  const intentNow = async () => (await stripe?.retrievePaymentIntent(clientSecret))?.paymentIntent
 
   async function refuse({ code, message }: StripeError) {
     // Paid or replaced in another tab, or left for a day.
-    const status = code === 'payment_intent_unexpected_state' ? await statusNow() : undefined
-    if (status === 'succeeded') return succeed(status)
+    const intent = code === 'payment_intent_unexpected_state' ? await intentNow() : undefined
+    if (intent?.status === 'succeeded') return succeed(intent.status)
     setState('open')
-    toast({ title: 'Payment Failed', description: message ?? 'An error occurred', tone: 'error' })
-    if (status === 'canceled') onAgain()
+    if (intent?.status !== 'canceled') return sayFailed(message ?? 'An error occurred')
+    const tooOld = Date.now() / 1000 - intent.created > waitsFor
+    const why = tooOld ? 'This form was open for too long.' : 'You chose another plan in another tab.'
+    sayFailed(`${why} Please enter your card again.`)
+    onAgain()
+  }
+
+  /** Stripe does not ask who is logged in: no money moves for somebody who has left meanwhile, in another tab or by the clock. */
+  async function isStillHere(): Promise<boolean> {
+    try {
+      const { id } = await call(readViewer, {})
+      if (id === viewer?.id) return true
+      sayFailed('Another account has logged in meanwhile. Nothing was charged.')
+      await refreshViewer(client)
+      onAgain()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error
+      sayLogIn()
+    }
+    return false
   }
 
   async function confirm() {
-    if (!stripe || !elements) return setState('open')
+    if (!stripe || !elements || !(await isStillHere())) return setState('open')
     const confirmParams = { return_url: returnUrl() }
     const { error, paymentIntent } = await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' })
     if (error) return refuse(error)
@@ -64,7 +94,7 @@ export function usePay(clientSecret: string, onAgain: () => void) {
       await confirm()
     } catch (error) {
       setState('open')
-      const message = error instanceof Error ? error.message : ''
+      const message = error instanceof ApiError ? error.sentence : error instanceof Error ? error.message : ''
       toast({ title: 'Error', description: message || 'An error occurred', tone: 'error' })
     } finally {
       underWay.current = false
@@ -73,7 +103,7 @@ export function usePay(clientSecret: string, onAgain: () => void) {
 
   /** True when the form did not load because the payment is made already: before the page was loaded again. */
   async function isPaidAlready(): Promise<boolean> {
-    if ((await statusNow()) !== 'succeeded') return false
+    if ((await intentNow())?.status !== 'succeeded') return false
     succeed('succeeded')
     return true
   }

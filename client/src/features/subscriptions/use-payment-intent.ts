@@ -4,8 +4,8 @@ import { useLocation } from 'wouter'
 import { payments } from '#shared/payments.ts'
 import type { PlanId } from '#shared/subscriptions.ts'
 import { ApiError, call } from '#client/lib/api.ts'
-import { sayLoggedOut } from '#client/lib/query-client.ts'
 import { toast } from '#client/ui/toast.ts'
+import { sayLogIn } from './say-log-in.ts'
 
 /**
  * The client secret of the payment, undefined until it is there. A query, though it writes: however often the page is drawn,
@@ -22,7 +22,7 @@ export function usePaymentIntent(priceId: PlanId) {
   // SPEC section 8.
   useEffect(() => {
     if (!error) return
-    if (error instanceof ApiError && error.status === 401) return sayLoggedOut()
+    if (error instanceof ApiError && error.status === 401) return sayLogIn()
     const sentence = error instanceof ApiError ? error.sentence : error.message
     toast({ title: 'Error', description: sentence || 'Failed to initialize payment', tone: 'error' })
     navigate('/pricing', { replace: true })

@@ -47,9 +47,11 @@ export function usePaymentReturn(): PaymentReturnState {
   const returned = params.get('payment') === 'success'
   const redirectStatus = params.get('redirect_status')
   const refused = redirectStatus === 'failed'
-  const [state, setState] = useState<PaymentReturnState>(() => {
-    if (returned) return refused ? 'failed' : 'waiting'
-    return made ? 'waiting' : 'idle'
+  // Whoever comes from Stripe brings its words along; an address that was typed or kept promises nothing.
+  const underWay = made || params.has('payment_intent')
+  const [state, setState] = useState<PaymentReturnState | 'quiet'>(() => {
+    if (returned && refused) return 'failed'
+    return underWay ? 'waiting' : returned ? 'quiet' : 'idle'
   })
 
   const told = useRef(false)
@@ -57,11 +59,11 @@ export function usePaymentReturn(): PaymentReturnState {
     if (!returned || told.current) return
     told.current = true
     sayHowItWent(redirectStatus)
-    navigate(withoutPayment(search), { replace: true, state: refused ? null : paymentMade })
-  }, [returned, refused, redirectStatus, search, navigate])
+    navigate(withoutPayment(search), { replace: true, state: underWay && !refused ? paymentMade : null })
+  }, [returned, refused, underWay, redirectStatus, search, navigate])
 
   useEffect(() => {
-    if (state !== 'waiting') return
+    if (state !== 'waiting' && state !== 'quiet') return
     const began = Date.now()
     let timer: ReturnType<typeof setTimeout>
     let left = false
@@ -74,7 +76,7 @@ export function usePaymentReturn(): PaymentReturnState {
         if (left) return
         setState('idle')
         navigate('/', { replace: true, state: null })
-      } else if (Date.now() - began > patience) setState('late')
+      } else if (Date.now() - began > patience) setState(state === 'quiet' ? 'idle' : 'late')
       else timer = setTimeout(ask, every)
     }
     void ask()
@@ -83,5 +85,5 @@ export function usePaymentReturn(): PaymentReturnState {
       clearTimeout(timer)
     }
   }, [state, client, navigate])
-  return state
+  return state === 'quiet' ? 'idle' : state
 }

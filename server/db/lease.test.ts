@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { connect } from '#server/db/connect.ts'
+import type { Database } from '#server/db/connect.ts'
+import { withLease } from '#server/db/lease.ts'
+import { leases } from '#server/db/tables.ts'
+import { createLog } from '#server/log.ts'
+import { createTestDatabase } from '#server/testing/postgres.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase(inject('adminUrl'), inject('templateDatabase'))
+  db = connect(database.url, createLog('silent'))
+})
+afterAll(async () => {
+  await db.$client.end()
+  await database.drop()
+})
+
+const terms = { seconds: 60, patience: 30_000 }
+
+test('of many who want the same, one works at a time, and all get their turn', async () => {
+  let working = 0
+  let most = 0
+  const work = async () => {
+    working += 1
+    most = Math.max(most, working)
+    await pause(1)
+    working -= 1
+  }
+  const done = await Promise.all(Array.from({ length: 8 }, () => withLease(db, 'one', terms, work)))
+  expect(most).toBe(1)
+  expect(done.every((each) => each !== undefined)).toBe(true)
+  expect(await db.$count(leases)).toBe(0)
+})
+
+test('who does not want to wait is told at once; others with another name are not concerned', async () => {
+  const opened = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const first = withLease(db, 'one', terms, async () => {
+    begun.resolve()
+    await opened.promise
+    return 'done'
+  })
+  await begun.promise
+  expect(await withLease(db, 'one', { ...terms, patience: 0 }, async () => 'never')).toBeUndefined()
+  expect(await withLease(db, 'other', terms, async () => 'other')).toEqual({ result: 'other' })
+  opened.resolve()
+  expect(await first).toEqual({ result: 'done' })
+})
+
+test('a holder that died is followed by the next once its time has run out', async () => {
+  const died = { name: 'one', holder: crypto.randomUUID(), until: new Date(Date.now() - 1000) }
+  await db.insert(leases).values(died)
+  expect(await withLease(db, 'one', { ...terms, patience: 0 }, async () => 'next')).toEqual({ result: 'next' })
+})
+
+test('work that fails gives the lease back', async () => {
+  const failing = withLease(db, 'one', terms, () => Promise.reject(new Error('broken')))
+  await expect(failing).rejects.toThrow('broken')
+  expect(await withLease(db, 'one', { ...terms, patience: 0 }, async () => 'next')).toEqual({ result: 'next' })
+})

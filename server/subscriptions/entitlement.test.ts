@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import type { PaymentSeen, Picture, SubscriptionSeen } from '#server/gateways/payments-picture.ts'
+import { settled } from './entitlement.ts'
+import type { Account, Person } from './entitlement.ts'
+
+const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 24 * 3600_000)
+
+const learner: Person = { role: 'NORMAL', subscriptionEndDate: null, contributeUntil: null, trialStartedAt: null }
+const nothing: Account = {
+  person: learner,
+  granted: null,
+  own: null,
+  boughtUntil: null,
+  refundedAt: null,
+  purchases: [],
+  payments: [],
+}
+
+function aSubscription(fields: Partial<SubscriptionSeen> = {}): SubscriptionSeen {
+  const usual = { id: 'sub', plan: '1-month' as const, status: 'active', cancelAtPeriodEnd: false, collecting: null }
+  return { ...usual, currentPeriodEnd: day(30), createdAt: day(0), ...fields }
+}
+
+/** A payment for the days from one to another, made on the first of them. */
+function aPayment(from: number, to: number, fields: Partial<PaymentSeen> = {}): PaymentSeen {
+  return {
+    invoiceId: `in_${from}_${to}`,
+    subscriptionId: 'sub',
+    intentId: 'pi',
+    chargeId: 'ch',
+    plan: '1-month',
+    amountSen: 1500,
+    refundedSen: 0,
+    currency: 'myr',
+    periodStart: day(from),
+    periodEnd: day(to),
+    status: 'paid',
+    receiptUrl: null,
+    at: day(from),
+    byGuarantee: false,
+    ...fields,
+  }
+}
+const told = (...payments: PaymentSeen[]): Picture => ({ subscriptions: [aSubscription()], payments })
+const refunded = { status: 'refunded' as const, refundedSen: 1500 }
+const by = (n: number, person: Person, ...payments: PaymentSeen[]) =>
+  settled({ ...nothing, person }, told(...payments), day(n))
+const inTrial = (from: number): Person => ({
+  ...learner,
+  role: 'PAID',
+  trialStartedAt: day(from),
+  subscriptionEndDate: day(from + 3),
+})
+
+describe('access ends', () => {
+  test('with the period that was paid', () => {
+    expect(by(0, learner, aPayment(0, 30)).person).toMatchObject({ role: 'PAID', subscriptionEndDate: day(30) })
+  })
+
+  test('later by the days that were left of the trial', () => {
+    expect(by(1, inTrial(0), aPayment(1, 31)).person).toMatchObject({ subscriptionEndDate: day(33) })
+  })
+
+  test('no later for a trial that had passed', () => {
+    expect(by(5, inTrial(0), aPayment(5, 35)).person).toMatchObject({ subscriptionEndDate: day(35) })
+  })
+
+  test('later by the whole trial, and no more, when it was begun before the payment was heard of', () => {
+    expect(by(9, inTrial(8), aPayment(0, 30)).person).toMatchObject({ subscriptionEndDate: day(33) })
+  })
+
+  test('later by the trial, however many renewals nobody had heard of when it was begun', () => {
+    const person = by(45, inTrial(40), aPayment(0, 30), aPayment(30, 60), aPayment(60, 90)).person
+    expect(person).toMatchObject({ subscriptionEndDate: day(93) })
+  })
+
+  test('with the renewal’s period, the carried days behind it', () => {
+    const person = by(40, inTrial(0), aPayment(1, 31), aPayment(31, 61)).person
+    expect(person).toMatchObject({ subscriptionEndDate: day(63) })
+  })
+
+  test('with the period of a renewal that was paid late, however late', () => {
+    const late = aPayment(30, 60, { at: day(50) })
+    expect(by(50, learner, aPayment(0, 30), late).person).toMatchObject({ subscriptionEndDate: day(60) })
+  })
+
+  test('with the later of two that were bought one after the other, the rest of the first carried', () => {
+    const second = aPayment(20, 50, { subscriptionId: 'other' })
+    expect(by(20, learner, aPayment(0, 30), second).person).toMatchObject({ subscriptionEndDate: day(60) })
+  })
+
+  test('an hour or two later for a renewal that Stripe is about to collect, but for nothing else', () => {
+    const until = new Date(day(30).getTime() + 2 * 3600_000)
+    const subscriptions = [aSubscription({ collecting: { from: day(30), until } })]
+    const before = settled({ ...nothing }, { subscriptions, payments: [aPayment(0, 30)] }, day(30))
+    expect(before.person).toMatchObject({ subscriptionEndDate: until })
+    const gone = settled({ ...nothing }, { subscriptions, payments: [aPayment(0, 30, refunded)] }, day(30))
+    expect(gone.person).toMatchObject({ role: 'NORMAL', subscriptionEndDate: null })
+  })
+})
+
+describe('a payment that went back', () => {
+  const complimentary: Person = { ...learner, role: 'PAID' }
+  const teacher: Person = { ...learner, role: 'TEACHER' }
+
+  test.each([
+    ['a learner', learner, { role: 'NORMAL', subscriptionEndDate: null }],
+    ['somebody in the trial', inTrial(0), { role: 'PAID', subscriptionEndDate: day(3) }],
+    ['somebody with complimentary access', complimentary, { role: 'PAID', subscriptionEndDate: null }],
+    ['a teacher', teacher, { role: 'TEACHER', subscriptionEndDate: null }],
+  ])('leaves %s what they had before', (_who, person, after) => {
+    const paid = by(1, person, aPayment(1, 31))
+    expect(paid.person?.subscriptionEndDate).not.toEqual(after.subscriptionEndDate)
+    expect(settled(paid, told(aPayment(1, 31, refunded)), day(2)).person).toMatchObject(after)
+    expect(by(2, person, aPayment(1, 31, refunded)).person, 'heard of at once').toMatchObject(after)
+  })
+
+  test('takes its own period away, and leaves the other’s', () => {
+    const first = aPayment(0, 30)
+    const second = aPayment(30, 60, refunded)
+    expect(by(31, learner, first, second).person).toMatchObject({ subscriptionEndDate: day(30) })
+    const third = aPayment(60, 90)
+    expect(by(61, learner, first, second, third).person).toMatchObject({ subscriptionEndDate: day(90) })
+  })
+
+  test('takes what was carried from it, too', () => {
+    const second = aPayment(20, 50, { subscriptionId: 'other' })
+    expect(by(20, learner, aPayment(0, 30, refunded), second).person).toMatchObject({ subscriptionEndDate: day(50) })
+  })
+
+  test('does not take what an admin gave since', () => {
+    const paid = by(0, learner, aPayment(0, 30))
+    const gift = { ...paid, person: { ...paid.person!, subscriptionEndDate: null } }
+    expect(settled(gift, told(aPayment(0, 30, refunded)), day(40)).person).toMatchObject({
+      role: 'PAID',
+      subscriptionEndDate: null,
+    })
+  })
+
+  test('brings no trial back that an admin ended since', () => {
+    const back = by(1, inTrial(0), aPayment(1, 31, refunded))
+    const ended = { ...back, person: { ...back.person!, role: 'NORMAL' as const, subscriptionEndDate: day(2) } }
+    expect(settled(ended, told(aPayment(1, 31, refunded)), day(2)).person).toMatchObject({
+      role: 'NORMAL',
+      subscriptionEndDate: day(2),
+    })
+  })
+})
+
+describe('the same told again', () => {
+  test('changes nothing', () => {
+    const once = by(1, inTrial(0), aPayment(1, 31))
+    expect(settled(once, told(aPayment(1, 31)), day(5))).toEqual(once)
+  })
+
+  test('comes to the same as told all at once', () => {
+    const [first, second] = [aPayment(1, 31), aPayment(31, 61)]
+    const oneByOne = settled(by(1, inTrial(0), first), told(first, second), day(40))
+    const atOnce = by(40, inTrial(0), second, first)
+    expect(oneByOne).toEqual({ ...atOnce, payments: atOnce.payments.toReversed() })
+  })
+})
+
+test('the 12-month plan’s privileges last as long as its periods that stand', () => {
+  const year = aPayment(0, 365, { plan: '12-months' })
+  expect(by(0, learner, year).person).toMatchObject({ contributeUntil: day(365) })
+  expect(by(0, learner, { ...year, ...refunded }).person).toMatchObject({ contributeUntil: null })
+  const given = { ...learner, contributeUntil: day(9) }
+  expect(by(0, given, aPayment(0, 30)).person).toMatchObject({ contributeUntil: day(9) })
+})
+
+test('payments of an account that was deleted are still kept', () => {
+  const account = settled({ ...nothing, person: null }, told(aPayment(0, 30)), day(1))
+  expect(account).toMatchObject({ person: null, boughtUntil: day(30), payments: [{ amountSen: 1500 }] })
+})

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts, people as peopleCalls } from '#shared/accounts.ts'
+import { audit } from '#shared/audit.ts'
+import { payments } from '#shared/payments.ts'
+import { statistics } from '#shared/statistics.ts'
+import { payments as ledgerRows } from '#server/db/tables.ts'
+import { createLog } from '#server/log.ts'
+import { people } from '#server/testing/test-app.ts'
+import type { Person } from '#server/testing/test-app.ts'
+import { day, startShop } from '#server/testing/shop.ts'
+import type { Shop } from '#server/testing/shop.ts'
+
+let shop: Shop
+let admin: Person
+let ana: Person
+let rows: { id: string }[]
+beforeAll(async () => {
+  shop = await startShop({ deps: { log: createLog('silent') } })
+  admin = await shop.person(people['an admin'])
+  ana = await shop.person({ firstName: 'Ana', lastName: 'Lojutah', email: 'ana@example.test' })
+  const ben = await shop.person({ firstName: 'Ben', lastName: 'Anatol', email: 'ben@example.test' })
+  const guest = await shop.person({ ...people['a complimentary subscriber'], email: 'guest@example.test' })
+  await shop.subscribe(ana, '12-months')
+  shop.app.time.advance(60_000)
+  await shop.subscribe(ben, '3-months')
+  expect(guest.id).not.toBeNull()
+  rows = await list()
+})
+afterAll(() => shop.close())
+
+const give = (id: string) => admin.call(payments.giveBack, { params: { id } })
+const list = (query: { q?: string; limit?: number } = {}) => admin.call(payments.all, { query })
+const personsIn = async (q: string) => (await list({ q })).map(({ personEmail }) => personEmail)
+
+describe('the payments, as admins see them', () => {
+  test('stand newest first, with whose they are', () => {
+    expect(rows).toMatchObject([
+      {
+        personName: 'Ben Anatol',
+        personEmail: 'ben@example.test',
+        amountSen: 2800,
+        plan: '3-months',
+        refundable: true,
+      },
+      {
+        personName: 'Ana Lojutah',
+        personEmail: 'ana@example.test',
+        amountSen: 9800,
+        plan: '12-months',
+        status: 'paid',
+      },
+    ])
+  })
+
+  test.each([
+    ['ana', ['ben@example.test', 'ana@example.test']],
+    ['Ana Loj', ['ana@example.test']],
+    ['lojutah', ['ana@example.test']],
+    ['BEN@', ['ben@example.test']],
+    ['nobody', []],
+    ['%', []],
+    ["'", []],
+  ])('are found by the beginning of a name or an address: %s', async (q, found) => {
+    expect(await personsIn(q)).toEqual(found)
+  })
+
+  test('are found by any of Stripe’s ids', async () => {
+    const [row] = await shop.ledger(ana)
+    const customer = await shop.stripeCustomer(ana)
+    const subscription = [...shop.stripe.kept.subscription.values()].find((each) => each.customer === customer)?.id
+    const ids = [row?.stripeInvoiceId, row?.stripePaymentIntentId, row?.stripeChargeId, customer, subscription]
+    for (const id of ids) expect([id, await personsIn(String(id))]).toEqual([id, ['ana@example.test']])
+    expect(await personsIn('pi_nothing')).toEqual([])
+  })
+
+  test('come in pages', async () => {
+    const answer = await admin.fetch('/api/admin/payments?limit=1')
+    expect(answer.headers.get('x-total-count')).toBe('2')
+    const [, next] = /<(.+)>; rel="next"/.exec(answer.headers.get('link') ?? '') ?? []
+    const second = await admin.fetch(String(next))
+    expect(await second.json()).toMatchObject([{ personEmail: 'ana@example.test' }])
+    expect(second.headers.get('link')).toBeNull()
+  })
+
+  test('are hidden from everybody else', async () => {
+    for (const call of [payments.all, payments.revenue]) await expect(ana.call(call, {})).rejects.toThrow('403: ')
+    await expect(ana.call(payments.giveBack, { params: { id: rows[0]!.id } })).rejects.toThrow('403: ')
+    expect(await ana.call(payments.mine, {})).toHaveLength(1)
+  })
+})
+
+describe('the sums', () => {
+  test('are what was paid, what went back, and the difference', async () => {
+    expect(await admin.call(payments.revenue, {})).toEqual({ grossSen: 12_600, refundedSen: 0, netSen: 12_600 })
+  })
+
+  test('count as paid subscribers those who bought, not who was given access', async () => {
+    expect(await admin.call(statistics.read, {})).toMatchObject({ paidSubscribers: 2, totalRevenue: 126 })
+    const trial = await shop.person(people['a subscriber'])
+    expect(trial.id).not.toBeNull()
+    expect(await admin.call(statistics.read, {})).toMatchObject({ paidSubscribers: 2 })
+  })
+})
+
+describe('an admin', () => {
+  test('cannot take a bought period away by choosing a role', async () => {
+    const change = (role: 'NORMAL' | 'TEACHER') =>
+      admin.call(peopleCalls.changeRole, { params: { id: String(ana.id) }, body: { role } })
+    await expect(change('NORMAL')).rejects.toThrow('409: This person has bought a period that still runs')
+    await change('TEACHER')
+    expect(await ana.call(accounts.me, {})).toMatchObject({ role: 'TEACHER', subscribed: true })
+    await expect(change('NORMAL')).rejects.toThrow('409: ')
+  })
+
+  test('gives a payment back: the period ends, the subscription too, and it is written down', async () => {
+    shop.app.time.advance(20 * day)
+    const line = (await list({ q: 'ana@' }))[0]!
+    const answer = await admin.call(payments.giveBack, { params: { id: line.id } })
+    expect(answer).toMatchObject({ id: line.id, status: 'refunded', refundedSen: 9800, refundable: false })
+    expect(await ana.call(accounts.me, {})).toMatchObject({ subscribed: false, mayContribute: false })
+    const customer = await shop.stripeCustomer(ana)
+    const bought = [...shop.stripe.kept.subscription.values()].filter((each) => each.customer === customer)
+    expect(bought).toMatchObject([{ status: 'canceled' }])
+    expect(await admin.call(payments.revenue, {})).toEqual({ grossSen: 12_600, refundedSen: 9800, netSen: 2800 })
+    expect(await admin.call(statistics.read, {})).toMatchObject({ paidSubscribers: 1, totalRevenue: 28 })
+    const [deed] = await admin.call(audit.list, {})
+    expect(deed).toMatchObject({ action: 'user.refund', subject: 'Ana Lojutah', after: 'RM98.00 given back' })
+    await expect(admin.call(payments.giveBack, { params: { id: line.id } })).rejects.toThrow(
+      '409: This payment cannot be given back',
+    )
+    await shop.subscribe(ana)
+    expect((await shop.subscription(ana)).refundableUntil).not.toBeNull()
+  })
+
+  test('is told of a payment that is none, or that Stripe will not give back', async () => {
+    await expect(give(String(ana.id))).rejects.toThrow('404: ')
+    const ben = (await list({ q: 'ben@' }))[0]!
+    const [row] = await shop.app.db.select().from(ledgerRows).where(eq(ledgerRows.id, ben.id))
+    shop.stripe.dispute(String(row?.stripeChargeId))
+    await expect(give(ben.id)).rejects.toThrow('409: This payment cannot be given back')
+    expect((await list({ q: 'ben@' }))[0]).toMatchObject({ status: 'disputed', refundable: false })
+  })
+})

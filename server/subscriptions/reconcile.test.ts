@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { accounts } from '#shared/accounts.ts'
+import { customers, stripeEvents } from '#server/db/tables.ts'
+import { createLog } from '#server/log.ts'
+import { people } from '#server/testing/test-app.ts'
+import type { Person } from '#server/testing/test-app.ts'
+import { day, paidUntil, startShop } from '#server/testing/shop.ts'
+import type { Shop } from '#server/testing/shop.ts'
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await startShop({ timeout: 400, deps: { log: createLog('silent') } })
+})
+afterEach(() => shop.close())
+
+const aLearner = () => shop.person(people['a learner'])
+const me = (person: Person) => person.call(accounts.me, {})
+
+describe('what a lost webhook would have told', () => {
+  test('of a first payment is found', async () => {
+    const learner = await aLearner()
+    await shop.pay(learner)
+    shop.stripe.webhooks.drop()
+    expect(await shop.billing.reconcile()).toMatchObject({ customers: 1, failures: 0, unclaimed: 0 })
+    expect(await me(learner)).toMatchObject({ role: 'PAID', subscribed: true })
+    expect(await shop.ledger(learner)).toHaveLength(1)
+  })
+
+  test('of a renewal is found', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    await shop.billing.reconcile()
+    shop.pass(32 * day)
+    shop.stripe.webhooks.drop()
+    await shop.billing.reconcile()
+    expect((await shop.user(learner)).subscriptionEndDate).toEqual(paidUntil(shop.stripe, subscription))
+  })
+
+  test('of a refund long after the subscription ended is found', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner, '12-months')
+    shop.stripe.cancelInDashboard(subscription)
+    await shop.deliver()
+    await shop.billing.reconcile()
+    shop.pass(60 * day)
+    shop.stripe.refund(subscription)
+    shop.stripe.webhooks.drop()
+    expect(await shop.billing.reconcile()).toMatchObject({ customers: 1, failures: 0 })
+    expect(await me(learner)).toMatchObject({ subscribed: false, mayContribute: false })
+  })
+
+  test('is nothing, where none was lost: then nobody is asked about again', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner)
+    expect(await shop.billing.reconcile()).toEqual({ missed: 0, customers: 0, failures: 0, unclaimed: 0 })
+    const before = await shop.user(learner)
+    expect(await shop.billing.reconcile({ everybody: true })).toMatchObject({ customers: 1 })
+    expect(await shop.user(learner)).toEqual(before)
+  })
+
+  test('may still be told later, and then changes nothing', async () => {
+    const learner = await aLearner()
+    await shop.pay(learner)
+    const late = shop.stripe.webhooks.pending()
+    shop.stripe.webhooks.drop()
+    await shop.billing.reconcile()
+    const before = await shop.user(learner)
+    const asked = shop.stripe.seen.length
+    expect(new Set(await shop.stripe.webhooks.deliver(late))).toEqual(new Set([200]))
+    expect(await shop.user(learner)).toEqual(before)
+    expect(shop.stripe.seen).toHaveLength(asked)
+  })
+})
+
+describe('the reconciliation', () => {
+  test('is done by one process at a time', async () => {
+    await shop.pay(await aLearner())
+    const hold = shop.stripe.hold({ path: '/v1/events' })
+    const first = shop.billing.reconcile()
+    await hold.arrived
+    expect(await shop.billing.reconcile()).toBeUndefined()
+    hold.release()
+    expect(await first).toMatchObject({ customers: 1 })
+    expect(await shop.billing.reconcile()).toBeDefined()
+  })
+
+  test('that could not read somebody reads them the next time', async () => {
+    const [one, other] = [await aLearner(), await aLearner()]
+    await shop.pay(one)
+    await shop.pay(other)
+    shop.stripe.webhooks.drop()
+    shop.stripe.fail({ path: '/v1/invoices', how: 500 })
+    expect(await shop.billing.reconcile()).toMatchObject({ customers: 1, failures: 1 })
+    expect(await shop.billing.reconcile()).toMatchObject({ customers: 1, failures: 0 })
+    expect([(await me(one)).role, (await me(other)).role]).toEqual(['PAID', 'PAID'])
+  })
+
+  test('with Stripe down fails as a whole, and nothing is skipped by it', async () => {
+    const learner = await aLearner()
+    await shop.pay(learner)
+    shop.stripe.webhooks.drop()
+    shop.stripe.fail({ how: 'cut', times: 100 })
+    await expect(shop.billing.reconcile()).rejects.toThrow('The payment service does not answer')
+    shop.stripe.heal()
+    expect(await shop.billing.reconcile()).toMatchObject({ customers: 1 })
+  })
+
+  test('claims what was nobody’s once its customer is known', async () => {
+    const learner = await aLearner()
+    await shop.pay(learner)
+    const { db } = shop.app
+    const [row] = await db.select().from(customers)
+    await db.update(customers).set({ stripeCustomerId: 'cus_mislaid' })
+    await shop.deliver()
+    const unclaimed = () => db.$count(stripeEvents, eq(stripeEvents.outcome, 'unclaimed'))
+    expect(await unclaimed()).toBeGreaterThan(0)
+    await db.update(customers).set({ stripeCustomerId: row!.stripeCustomerId })
+    expect(await shop.billing.reconcile()).toMatchObject({ unclaimed: 0 })
+    expect(await unclaimed()).toBe(0)
+    expect(await me(learner)).toMatchObject({ role: 'PAID' })
+  })
+})
