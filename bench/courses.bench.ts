@@ -29,7 +29,9 @@ async function fill(db: Database): Promise<string> {
     .values(numbers.map((n) => ({ title: `Course ${n}`, description })))
     .returning()
   const some = rows.flatMap(({ id }) => numbers.slice(0, 6).map((order) => ({ courseId: id, order })))
-  await db.insert(lessons).values(some.map((each) => ({ ...each, title: 'A', contentType: 'TEXT' as const, contentBody: 'B' })))
+  await db
+    .insert(lessons)
+    .values(some.map((each) => ({ ...each, title: 'A', contentType: 'TEXT' as const, contentBody: 'B' })))
   const id = randomUUID()
   const data = { cookie: { originalMaxAge: null }, passport: { user: user!.id } }
   const expiresAt = new Date(Date.now() + 3600_000)
@@ -58,7 +60,8 @@ const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.flo
 /** Requests a second and p99 in ms; throws when an answer was not 200. */
 async function load(url: string, headers: Record<string, string>) {
   const result = await autocannon({ url, connections, duration, headers })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${url}`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${url}`)
   return { rate: result.requests.average, p99: result.latency.p99 }
 }
 
@@ -96,5 +99,7 @@ export async function measure(): Promise<void> {
   const say = (which: 'bare' | 'product') => `${Math.round(of(which, 'rate'))} requests/s, p99 ${of(which, 'p99')} ms`
   console.log(`  bare node:http + pg: ${say('bare')}`)
   console.log(`  the product:         ${say('product')}`)
-  console.log(`  share ${((100 * of('product', 'rate')) / of('bare', 'rate')).toFixed(1)} % (at least 40), p99 ${(of('product', 'p99') / of('bare', 'p99')).toFixed(1)} times (at most 4)`)
+  console.log(
+    `  share ${((100 * of('product', 'rate')) / of('bare', 'rate')).toFixed(1)} % (at least 40), p99 ${(of('product', 'p99') / of('bare', 'p99')).toFixed(1)} times (at most 4)`,
+  )
 }

@@ -23,5 +23,7 @@ export async function measure(): Promise<void> {
   await rm(dataDir, { recursive: true, force: true })
   const [median] = again.toSorted((a, b) => a.ms - b.ms).slice(2)
   console.log(`  first start ${Math.round(first.ms)} ms (at most ${limits.first}): ${first.steps}`)
-  console.log(`  later start ${Math.round(median?.ms ?? 0)} ms, median of 5 (at most ${limits.again}): ${median?.steps}`)
+  console.log(
+    `  later start ${Math.round(median?.ms ?? 0)} ms, median of 5 (at most ${limits.again}): ${median?.steps}`,
+  )
 }

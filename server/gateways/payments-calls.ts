@@ -6,14 +6,14 @@ export interface Patience {
   timeout: number
   maxNetworkRetries: number
 }
-/** A person waits. */
-export const withPerson: Patience = { timeout: 10_000, maxNetworkRetries: 1 }
+/** A person waits, and sees an answer within ten seconds: both tries and the pause between them fit into that. */
+export const withPerson: Patience = { timeout: 4000, maxNetworkRetries: 1 }
 /** Nobody waits at a page: Stripe comes again, and so does the hourly job. */
 export const withStripe: Patience = { timeout: 6000, maxNetworkRetries: 0 }
 /** A person only looks, and what we know already will do. */
 export const inPassing: Patience = { timeout: 3000, maxNetworkRetries: 0 }
 
-const notAnswering = 'The payment service does not answer at the moment. Please try again in a little while.'
+export const notAnswering = 'The payment service does not answer at the moment. Please try again in a little while.'
 const { errors } = Stripe
 /** Stripe understood, and says no. */
 export const isRefusal = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>

@@ -8,6 +8,7 @@ import { conflict } from '#server/http/problem.ts'
 import type { Throttle } from '#server/http/throttle.ts'
 import { createCheckout } from './checkout.ts'
 import { createEvents } from './events.ts'
+import { inTime, longestWait } from './in-time.ts'
 import { createLedger } from './ledger.ts'
 import type { Sender } from './letters.ts'
 import { createManagement } from './manage.ts'
@@ -24,8 +25,8 @@ export interface BillingNeeds {
   sender: Sender
 }
 
-/** What may take as long as Stripe takes. A second window waits for the first, a little longer than Stripe may hang. */
-const terms = { seconds: 120, patience: 25_000 }
+/** What may take as long as Stripe takes. A second window waits for the first as long as a person may wait. */
+const terms = { seconds: 120, patience: longestWait }
 
 export type Billing = ReturnType<typeof createBilling>
 
@@ -36,7 +37,7 @@ export function createBilling({ db, payments, clock, log, ...others }: BillingNe
   const { settle, hear } = createSettle({ ledger, payments, clock, log, announce: post.announce })
   const events = createEvents({ ledger, payments, hear, log })
   async function oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T> {
-    const done = await withLease(db, `payments:${userId}`, terms, work)
+    const done = await inTime(withLease(db, `payments:${userId}`, terms, work))
     if (!done) throw conflict('Your last request is still being worked on. Please try again in a little while.')
     return done.result
   }

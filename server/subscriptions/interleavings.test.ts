@@ -19,10 +19,10 @@ import { createSubscriptionStore } from './store.ts'
  * admins; webhooks that come, come twice, in any order, late or never; slow answers; and time. After each life has settled, what the
  * product believes is held against what Stripe kept, by rules written down here anew.
  */
-const lives = 40000
-const livesOnPostgres = 1
+const lives = 2500
+const livesOnPostgres = 60
 /** To live one failed life again: set it to the seed that was printed. */
-const firstSeed = 60000
+const firstSeed = 1
 
 const minute = 60_000
 const hour = 60 * minute
@@ -276,11 +276,11 @@ function paidAt({ world }: Life): { standing: Paid[]; all: Paid[] } {
 }
 
 /** The latest moment that payments and the trial, laid end to end, can reach. */
-function farthest(standing: Paid[], gifts: Gift[]): number {
+function farthest({ all, standing }: ReturnType<typeof paidAt>, gifts: Gift[]): number {
   const lengths = [
     ...gifts.filter(({ kind }) => kind === 'trial').map(({ at }) => ({ at, from: at, length: trialDays * day })),
     ...standing.map((paid) => {
-      const isFirst = standing.every((other) => other.subscription !== paid.subscription || other.at >= paid.at)
+      const isFirst = all.every((other) => other.subscription !== paid.subscription || other.at >= paid.at)
       const from = isFirst ? Math.max(paid.start, paid.at) : paid.start
       return { at: paid.at, from, length: paid.end - from }
     }),
@@ -312,7 +312,7 @@ function check(life: Life, person: Person, account: Account | undefined) {
       expect(hasAccess, `paid until ${new Date(paid.end).toISOString()}`).toBe(true)
   const mayBeGiven = life.gifts.some(({ kind }) => kind === 'complimentary')
   if (hasAccess && !mayBeGiven) {
-    const bound = farthest(standing, life.gifts)
+    const bound = farthest({ all, standing }, life.gifts)
     const patience = collecting(life, standing) ? 2 * hour : 0
     expect(end === null ? Infinity : end, `at most ${new Date(bound).toISOString()}`).toBeLessThanOrEqual(
       Math.max(bound, now + patience),
@@ -390,7 +390,7 @@ async function lifeOf(
 
 test(
   `nobody pays without access, nobody has access beyond what was paid, and the ledger is Stripe’s, in ${lives} random lives`,
-  { timeout: 900_000 },
+  { timeout: 300_000 },
   async () => {
     let settledLives = 0
     for (let seed = firstSeed; seed < firstSeed + lives; seed++) {
@@ -456,7 +456,7 @@ describe('on Postgres, by HTTP', () => {
     }
   }
 
-  test('the same lives come to the same ends', { timeout: 900_000 }, async () => {
+  test('the same lives come to the same ends', { timeout: 300_000 }, async () => {
     for (let seed = firstSeed; seed < firstSeed + livesOnPostgres; seed++) {
       const onPostgres = told(await lifeOf(seed, postgresStore, 'http'))
       expect(onPostgres, `life ${seed}`).toEqual(told(await lifeOf(seed, memoryStore, 'kept')))

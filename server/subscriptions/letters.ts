@@ -1,7 +1,8 @@
 import type { PlanId } from '#shared/subscriptions.ts'
 import { plans, ringgit } from '#shared/subscriptions.ts'
 import type { Config } from '#server/config.ts'
-import { inOrder, isOverdue } from './entitlement.ts'
+import { wasTakenBack } from './endings.ts'
+import { inOrder, isOverdue, renews, stands } from './entitlement.ts'
 import type { Payment, Purchase } from './entitlement.ts'
 import type { Applied } from './ledger.ts'
 
@@ -56,6 +57,43 @@ export function failedLetter(name: string | null, until: Date | null, sender: Se
   }
 }
 
+/** `sen` is what went back just now. */
+export function refundedLetter(name: string | null, { payment, sen }: WentBack, sender: Sender): Text {
+  const amount = `RM${ringgit(sen)}`
+  return {
+    subject: `${amount} is on its way back to you`,
+    text: letter(name, sender, [
+      `we have given back ${amount} of your payment for ${titleOf(payment.plan)} of ${sender.siteName}. It goes to the card that you paid with; banks take some days for it.`,
+      stands(payment)
+        ? 'Your access stays as it was.'
+        : 'The access that this payment was for has ended. What you have from elsewhere stays.',
+      `${sender.publicUrl}/profile`,
+    ]),
+  }
+}
+
+export function disputeLostLetter(name: string | null, { payment, sen }: WentBack, sender: Sender): Text {
+  return {
+    subject: 'Your bank has taken a payment back',
+    text: letter(name, sender, [
+      `your bank has decided that RM${ringgit(sen)}, paid for ${titleOf(payment.plan)} of ${sender.siteName}, goes back to you.`,
+      'The access that this payment was for has ended. What you have from elsewhere stays.',
+      `You are welcome to choose a plan again at any time: ${sender.publicUrl}/pricing`,
+    ]),
+  }
+}
+
+export function stoppedLetter(name: string | null, plan: PlanId | null, until: Date | null, sender: Sender): Text {
+  return {
+    subject: 'Your subscription no longer renews',
+    text: letter(name, sender, [
+      `the renewal of your subscription to ${sender.siteName} (${titleOf(plan)}) is cancelled. It will not be charged again.`,
+      until ? `All courses and lessons stay open to you until ${day(until)}.` : null,
+      `You can see it on your profile page: ${sender.publicUrl}/profile`,
+    ]),
+  }
+}
+
 interface Renewal {
   plan: PlanId | null
   at: Date
@@ -76,14 +114,44 @@ export function renewalLetter(name: string | null, { plan, at, sen }: Renewal, s
 /** An old payment that is only now heard of is no news. */
 const newsMs = 3 * 24 * 3600 * 1000
 
+interface WentBack {
+  payment: Payment
+  sen: number
+}
+
+interface News {
+  paid: Payment[]
+  overdue: Purchase[]
+  refunded: WentBack[]
+  disputeLost: WentBack[]
+  /** Renewals that were cancelled; not those that ended because the money went back, of which another letter tells. */
+  stopped: Purchase[]
+}
+
+/** What went back of payments that were known before. */
+function wentBack({ before, after }: Applied): WentBack[] {
+  const was = new Map(before.payments.map((each) => [each.invoiceId, each.refundedSen]))
+  return after.payments
+    .map((payment) => ({ payment, sen: payment.refundedSen - (was.get(payment.invoiceId) ?? payment.refundedSen) }))
+    .filter(({ sen }) => sen > 0)
+}
+
 /** What somebody should be told of. */
-export function newsIn({ before, after }: Applied, now: Date): { paid: Payment[]; overdue: Purchase[] } {
+export function newsIn(applied: Applied, now: Date): News {
+  const { before, after } = applied
   const known = new Set(before.payments.map(({ invoiceId }) => invoiceId))
   const wasOverdue = new Set(before.purchases.filter(isOverdue).map(({ id }) => id))
+  const renewed = new Set(before.purchases.filter(renews).map(({ id }) => id))
+  const back = wentBack(applied)
   const isNews = ({ invoiceId, at, status, amountSen }: Payment) =>
     !known.has(invoiceId) && amountSen > 0 && status === 'paid' && now.getTime() - at.getTime() < newsMs
   return {
     paid: inOrder(after.payments).filter(isNews),
     overdue: after.purchases.filter((each) => isOverdue(each) && !wasOverdue.has(each.id)),
+    refunded: back.filter(({ payment }) => payment.status !== 'dispute_lost'),
+    disputeLost: back.filter(({ payment }) => payment.status === 'dispute_lost'),
+    stopped: after.purchases.filter(
+      (each) => renewed.has(each.id) && !renews(each) && !wasTakenBack(each, after.payments),
+    ),
   }
 }

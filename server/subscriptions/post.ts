@@ -4,7 +4,8 @@ import type { Database } from '#server/db/connect.ts'
 import { customers, purchases, users } from '#server/db/tables.ts'
 import type { Mail } from '#server/gateways/mail.ts'
 import type { Applied, Customer } from './ledger.ts'
-import { failedLetter, newsIn, paidLetter, renewalLetter } from './letters.ts'
+import { disputeLostLetter, failedLetter, newsIn, paidLetter, refundedLetter } from './letters.ts'
+import { renewalLetter, stoppedLetter } from './letters.ts'
 import type { Sender, Text } from './letters.ts'
 
 interface Needs {
@@ -36,11 +37,14 @@ export function createPost({ db, mail, clock, sender }: Needs) {
 
   async function announce({ id }: Customer, applied: Applied): Promise<void> {
     const now = clock()
-    const { paid, overdue } = newsIn(applied, now)
+    const { paid, overdue, refunded, disputeLost, stopped } = newsIn(applied, now)
     const { boughtUntil } = applied.after
     const until = boughtUntil && boughtUntil > now ? boughtUntil : null
     for (const payment of paid) await send(id, (name) => paidLetter(name, payment, until, sender))
     if (overdue.length > 0) await send(id, (name) => failedLetter(name, until, sender))
+    for (const back of refunded) await send(id, (name) => refundedLetter(name, back, sender))
+    for (const back of disputeLost) await send(id, (name) => disputeLostLetter(name, back, sender))
+    for (const { plan } of stopped) await send(id, (name) => stoppedLetter(name, plan, until, sender))
   }
 
   /** Each renewal is marked and announced by one process only. */

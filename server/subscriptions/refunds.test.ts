@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '#shared/accounts.ts'
 import { payments } from '#shared/payments.ts'
 import { subscriptions } from '#shared/subscriptions.ts'
+import { mails } from '#server/db/tables.ts'
 import { createLog } from '#server/log.ts'
 import { people } from '#server/testing/test-app.ts'
 import type { Person } from '#server/testing/test-app.ts'
-import { day, startShop } from '#server/testing/shop.ts'
+import { day, paidUntil, startShop } from '#server/testing/shop.ts'
 import type { Shop } from '#server/testing/shop.ts'
 
 let shop: Shop
@@ -20,8 +22,13 @@ const refundsOf = async (person: Person) => {
   const customer = await shop.stripeCustomer(person)
   return [...shop.stripe.kept.refund.values()].filter((each) => each.customer === customer)
 }
+const subjectsTo = async (person: Person) => {
+  const to = eq(mails.to, String((await shop.user(person)).email))
+  const letters = await shop.app.db.select().from(mails).where(to).orderBy(mails.createdAt)
+  return letters.map(({ subject }) => subject)
+}
 const me = (person: Person) => person.call(accounts.me, {})
-const twice = '409: You have had your money back once already: the guarantee holds once for each person.'
+const twice = '409: The money-back guarantee can be used once, and yours has been used.'
 
 describe('the money-back guarantee', () => {
   test('gives the payment back, ends the subscription at Stripe and takes the paid period away', async () => {
@@ -60,19 +67,20 @@ describe('the money-back guarantee', () => {
     expect(await me(guest)).toMatchObject({ role: 'PAID', subscriptionEndDate: null })
   })
 
-  test('leaves what was bought before and still runs', async () => {
+  test('is for the first payment: what was bought after it goes on', async () => {
     const learner = await aLearner()
     await shop.subscribe(learner)
-    const { subscriptionEndDate } = await me(learner)
     await learner.call(payments.cancel, {})
-    await shop.subscribe(learner, '12-months')
-    expect(await me(learner)).toMatchObject({ mayContribute: true })
+    const second = await shop.subscribe(learner, '12-months')
+    expect(await shop.subscription(learner)).toMatchObject({ refundable: { plan: '1-month', amountSen: 1500 } })
     expect(await refund(learner)).toMatchObject({
-      status: 'cancelled',
-      plan: '1-month',
-      accessUntil: subscriptionEndDate,
+      status: 'active',
+      plan: '12-months',
+      accessUntil: paidUntil(shop.stripe, second).toISOString(),
+      refundable: null,
     })
-    expect(await me(learner)).toMatchObject({ mayContribute: false })
+    expect(await refundsOf(learner)).toMatchObject([{ amount: 1500 }])
+    expect(await me(learner)).toMatchObject({ mayContribute: true })
   })
 
   test('leaves a subscribed teacher the role', async () => {
@@ -115,7 +123,6 @@ describe('the money-back guarantee', () => {
     const learner = await aLearner()
     await shop.subscribe(learner)
     await refund(learner)
-    shop.app.time.advance(60_000)
     await expect(refund(learner)).rejects.toThrow(twice)
     await shop.subscribe(learner)
     expect(await shop.subscription(learner)).toMatchObject({ status: 'active', refundableUntil: null })
@@ -163,6 +170,15 @@ describe('a refund that breaks off in the middle', () => {
     await expect(refund(learner)).rejects.toThrow('503: ')
     await shop.deliver()
     expect(await me(learner)).toMatchObject({ role: 'NORMAL', subscribed: false })
+    await expect(refund(learner)).rejects.toThrow(twice)
+    expect(await refundsOf(learner)).toHaveLength(1)
+  })
+
+  test('after the money went, and asked again before the webhook: the answer that was lost comes now', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner)
+    shop.stripe.fail({ method: 'POST', path: '/v1/refunds', how: 'cut', done: true, times: 2 })
+    await expect(refund(learner)).rejects.toThrow('503: ')
     expect(await refund(learner)).toMatchObject({ status: 'none' })
     expect(await refundsOf(learner)).toHaveLength(1)
   })
@@ -173,11 +189,54 @@ describe('in Stripe’s dashboard', () => {
     const learner = await aLearner()
     const subscription = await shop.subscribe(learner)
     shop.stripe.refund(subscription)
-    shop.stripe.cancelInDashboard(subscription)
     await shop.deliver()
-    expect(await shop.subscription(learner)).toMatchObject({ status: 'none' })
+    expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ status: 'canceled' })
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'none', willRenew: false, renewsAt: null })
+    expect(await subjectsTo(learner)).toEqual(['Thank you: RM15.00 received', 'RM15.00 is on its way back to you'])
     await shop.subscribe(learner)
     expect((await shop.subscription(learner)).refundableUntil).not.toBeNull()
+  })
+
+  test('a whole refund leaves the trial that runs, and calls it a trial', async () => {
+    const learner = await aLearner()
+    const { subscriptionEndDate } = await learner.call(subscriptions.startTrial, { body: {} })
+    shop.stripe.refund(await shop.subscribe(learner, '3-months'))
+    await shop.deliver()
+    expect(await shop.subscription(learner)).toMatchObject({
+      status: 'trial',
+      plan: null,
+      accessUntil: subscriptionEndDate,
+      willRenew: false,
+    })
+  })
+
+  test('a whole refund while Stripe fails: nobody is told that it runs, and the reconciliation ends it', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    shop.stripe.refund(subscription)
+    shop.stripe.fail({ method: 'DELETE', path: `/v1/subscriptions/${subscription}`, how: 500, times: 9 })
+    await shop.deliver()
+    expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ status: 'active' })
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'none', willRenew: false, accessUntil: null })
+    await expect(shop.begin(learner)).rejects.toThrow('503: The payment service does not answer')
+    shop.stripe.heal()
+    await shop.billing.reconcile()
+    expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ status: 'canceled' })
+    await shop.subscribe(learner)
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'active', willRenew: true })
+  })
+
+  test('a refund of an earlier period leaves the renewal that was paid', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    const [first] = await shop.ledger(learner)
+    shop.pass(32 * day)
+    await shop.deliver()
+    const admin = await shop.person({ role: 'ADMIN' })
+    await admin.call(payments.giveBack, { params: { id: first!.id } })
+    await shop.deliver()
+    expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ status: 'active' })
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'active', willRenew: true })
   })
 
   test('a refund in part is written down, and access stays', async () => {
@@ -201,6 +260,7 @@ describe('in Stripe’s dashboard', () => {
     shop.stripe.failRefund(id)
     await shop.deliver()
     expect(await me(learner)).toEqual(before)
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'cancelled', willRenew: false })
     expect(await shop.ledger(learner)).toMatchObject([{ status: 'paid', refundedSen: 0 }])
   })
 
@@ -238,5 +298,9 @@ describe('a disputed payment', () => {
     await shop.deliver()
     expect(await me(learner)).toMatchObject({ role: 'NORMAL', subscribed: false })
     expect(await shop.ledger(learner)).toMatchObject([{ status: 'dispute_lost', refundedSen: 1500 }])
+    expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ status: 'canceled' })
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'none', willRenew: false })
+    expect(await subjectsTo(learner)).toContain('Your bank has taken a payment back')
+    await shop.begin(learner)
   })
 })

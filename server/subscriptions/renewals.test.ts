@@ -178,6 +178,29 @@ describe('cancelling', () => {
     expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ cancel_at: null })
   })
 
+  test('is taken back beside a checkout that is open: paid after all, the newer one renews and the older one stops', async () => {
+    const learner = await aLearner()
+    const older = await shop.subscribe(learner)
+    await cancel(learner)
+    const secret = await shop.begin(learner, '12-months')
+    expect(await resume(learner)).toMatchObject({ status: 'active', plan: '1-month', willRenew: true })
+    shop.stripe.pay(secret)
+    await shop.deliver()
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'active', plan: '12-months', willRenew: true })
+    expect(shop.stripe.kept.subscription.get(older)).toMatchObject({ status: 'active', cancel_at_period_end: true })
+    const subjects = (await lettersTo(learner)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject === 'Your subscription no longer renews')).toHaveLength(2)
+  })
+
+  test('asked back where nothing was bought leaves the checkout that is open', async () => {
+    const learner = await aLearner()
+    const secret = await shop.begin(learner)
+    await expect(resume(learner)).rejects.toThrow('409: Your subscription has ended.')
+    shop.stripe.pay(secret)
+    await shop.deliver()
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'active' })
+  })
+
   test('a renewal that could not be charged ends it at once', async () => {
     const learner = await aLearner()
     const subscription = await shop.subscribe(learner)

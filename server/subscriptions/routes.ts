@@ -9,6 +9,7 @@ import { inPassing } from '#server/gateways/payments-calls.ts'
 import { conflict, forbidden, unauthorized } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { Billing } from './billing.ts'
+import { inTime } from './in-time.ts'
 import type { Customer, Ledger } from './ledger.ts'
 import type { SubscriptionStore } from './store.ts'
 import { subscriptionOf, unpaidSubscription } from './subscription.ts'
@@ -64,9 +65,9 @@ export function subscriptionRoutes(router: Router, needs: Needs) {
   /** Back from paying, people look here: so a webhook that is late, or lost, does not keep them waiting. */
   async function askInPassing(customer: Customer) {
     if (!billing || !(await ledger.mayAsk(customer.id, clock()))) return
-    await billing
-      .settle(customer, { patience: inPassing })
-      .catch((error: unknown) => log.warn({ err: error }, 'Stripe could not be asked in passing'))
+    await inTime(billing.settle(customer, { patience: inPassing }), 2 * inPassing.timeout).catch((error: unknown) =>
+      log.warn({ err: error }, 'Stripe could not be asked in passing'),
+    )
   }
 
   route(router, subscriptions.read, async ({ viewer }) => {

@@ -55,7 +55,7 @@ export function createSettle({ ledger, payments, clock, log, announce }: Needs) 
       if (how === 'end') await payments.end(purchase.id)
       else if (how === 'stopRenewing') await payments.setRenewing(purchase.id, false)
       else await payments.abandon(purchase.id)
-      log.warn({ customer: id, subscription: purchase.id, how }, 'a subscription may not go on at Stripe')
+      log.info({ customer: id, subscription: purchase.id, how }, 'a subscription may not go on at Stripe')
     }
     return endings.length > 0
   }

@@ -57,6 +57,7 @@ describe('a learner who starts the trial', () => {
       renewsAt: null,
       willRenew: false,
       refundableUntil: null,
+      refundable: null,
       mayContribute: false,
     })
   })
@@ -205,7 +206,14 @@ describe('the subscription', () => {
     ['a subscriber', { status: 'trial', accessUntil: people['a subscriber'].subscriptionEndDate.toISOString() }],
   ] as const)('of %s', async (who, expected) => {
     const person = await app.person(people[who])
-    const rest = { plan: null, renewsAt: null, willRenew: false, refundableUntil: null, mayContribute: false }
+    const rest = {
+      plan: null,
+      renewsAt: null,
+      willRenew: false,
+      refundableUntil: null,
+      refundable: null,
+      mayContribute: false,
+    }
     expect(await read(person)).toEqual({ ...rest, ...expected })
   })
 

@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { countRequests, endlessWord, expectNoSideways, logIn, register, sayingSoon, toastIn, useBrowser } from './walk.ts'
+import {
+  countRequests,
+  endlessWord,
+  expectNoSideways,
+  logIn,
+  register,
+  sayingSoon,
+  toastIn,
+  useBrowser,
+} from './walk.ts'
 
 const browser = useBrowser()
 
@@ -17,18 +26,32 @@ test('a visitor registers, starts the trial, and learns from a course', async ()
   await register(page, 'Newcomer')
 
   expect(await page.getByText('Start your 3-day free trial to access all courses and lessons!').isVisible()).toBe(true)
-  expect(await page.getByRole('button', { name: /Subscribe to Access/ }).first().isDisabled()).toBe(true)
+  expect(
+    await page
+      .getByRole('button', { name: /Subscribe to Access/ })
+      .first()
+      .isDisabled(),
+  ).toBe(true)
   await page.getByRole('button', { name: 'Start Free Trial' }).first().click()
   await toastIn(page).filter({ hasText: 'Trial Started!' }).waitFor()
   expect(await toastIn(page).innerText()).toContain('You now have full access for 3 days. Enjoy learning!')
 
-  await page.getByRole('link', { name: /View Course/ }).first().click()
+  await page
+    .getByRole('link', { name: /View Course/ })
+    .first()
+    .click()
   await page.getByRole('heading', { name: 'First Greetings' }).waitFor()
-  await page.getByText(/Lesson 1: Saying hello/).first().waitFor()
+  await page
+    .getByText(/Lesson 1: Saying hello/)
+    .first()
+    .waitFor()
   await page.getByText('Kopisanangan').first().waitFor()
   await expectNoSideways(page)
 
-  await page.getByRole('button', { name: /Mark as done/ }).first().click()
+  await page
+    .getByRole('button', { name: /Mark as done/ })
+    .first()
+    .click()
   await page.getByText(/1 of 5 lessons done/).waitFor()
 })
 
@@ -38,7 +61,8 @@ test('a learner without a subscription sees what a course holds but none of it',
   const courses = (await (await page.request.get('/api/courses')).json()) as { id: string; title: string }[]
   await page.goto(`/courses/${courses[0]?.id}`)
   await page.getByRole('heading', { name: 'Subscribe to Access' }).waitFor()
-  const box = 'This course is only available to paid subscribers. Start your free trial or subscribe to unlock all lessons.'
+  const box =
+    'This course is only available to paid subscribers. Start your free trial or subscribe to unlock all lessons.'
   expect(await page.getByText(box).isVisible()).toBe(true)
   expect(await page.getByText(/Lesson 1: Saying hello/).isVisible()).toBe(true)
   expect(await page.getByText('Kopisanangan').count()).toBe(0)
@@ -50,7 +74,10 @@ test('a quiz is answered, marked and explained', async () => {
   await logIn(page, 'teacher@demo.test')
   const courses = (await (await page.request.get('/api/courses')).json()) as { id: string; title: string }[]
   const course = courses.find(({ title }) => title === 'Numbers')
-  const lessons = (await (await page.request.get(`/api/courses/${course?.id}/lessons`)).json()) as { id: string; contentType: string }[]
+  const lessons = (await (await page.request.get(`/api/courses/${course?.id}/lessons`)).json()) as {
+    id: string
+    contentType: string
+  }[]
   const quiz = lessons.find(({ contentType }) => contentType === 'QUIZ')
   const answer = await page.request.post(`/api/lessons/${quiz?.id}/answers`, {
     headers: { Origin: new URL(page.url()).origin },
@@ -99,7 +126,9 @@ test('the profile shows the account, and offers the trial while it is unused', a
   await page.getByText('Free Trial Available!').waitFor()
   for (const text of ['No Active Subscription', 'Account Information', 'Member Since', 'Free User', email])
     await page.getByText(text).first().waitFor()
-  expect(await page.getByText("You're eligible for a 3-day free trial with full access to all courses.").isVisible()).toBe(true)
+  expect(
+    await page.getByText("You're eligible for a 3-day free trial with full access to all courses.").isVisible(),
+  ).toBe(true)
   await page.getByRole('link', { name: 'Claim Free Trial' }).click()
   await page.waitForURL('**/pricing')
 })
@@ -144,7 +173,10 @@ test('a double click starts the trial once, and nothing takes the good news away
   const sent = countRequests(page, 'POST', /start-trial$/)
   await startTrial(page).dblclick()
   await toastIn(page).filter({ hasText: 'Trial Started!' }).waitFor()
-  await page.getByRole('link', { name: /View Course/ }).first().waitFor()
+  await page
+    .getByRole('link', { name: /View Course/ })
+    .first()
+    .waitFor()
   expect(sent).toHaveLength(1)
   expect(await toastIn(page).innerText()).toContain('Enjoy learning!')
 })
@@ -159,7 +191,10 @@ test('a trial started in one tab opens the courses in the other, without a word 
   await toastIn(page).filter({ hasText: 'Trial Started!' }).waitFor()
   await startTrial(other).click()
   await toastIn(other).filter({ hasText: 'all courses and lessons are open to you' }).waitFor()
-  await other.getByRole('link', { name: /View Course/ }).first().waitFor()
+  await other
+    .getByRole('link', { name: /View Course/ })
+    .first()
+    .waitFor()
   expect(await startTrial(other).count()).toBe(0)
   await other.getByText('Subscribed', { exact: true }).waitFor()
 })
@@ -176,7 +211,10 @@ test('access that ended meanwhile is gone everywhere at the first answer that sa
   const ended = await admin.request.patch(`/api/admin/users/${person?.id}/role`, { headers, data: { role: 'NORMAL' } })
   expect(ended.status()).toBe(200)
 
-  await page.getByRole('link', { name: /View Course/ }).first().click()
+  await page
+    .getByRole('link', { name: /View Course/ })
+    .first()
+    .click()
   await page.getByRole('heading', { name: 'Subscribe to Access' }).waitFor()
   await page.getByText('Subscribed', { exact: true }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Back to Home' }).click()

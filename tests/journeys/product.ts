@@ -40,7 +40,9 @@ async function untilReady(url: string, product: ChildProcess, output: () => stri
 }
 
 /** Starts the product as `npm start` does, on a port and a DATA_DIR of its own. */
-export async function startProduct(given: { env?: Record<string, string>; dataDir?: string; port?: number } = {}): Promise<Product> {
+export async function startProduct(
+  given: { env?: Record<string, string>; dataDir?: string; port?: number } = {},
+): Promise<Product> {
   const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'product-')))
   const port = given.port ?? (await freePort())
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir, ...given.env }

@@ -20,8 +20,15 @@ async function createCourse(page: Page, title: string) {
   return page.getByRole('article', { name: title })
 }
 
-async function addLesson(page: Page, course: string, fill: { title: string; type: string; content: string; video?: string }) {
-  await page.getByRole('article', { name: course }).getByRole('button', { name: /Add Lesson/ }).click()
+async function addLesson(
+  page: Page,
+  course: string,
+  fill: { title: string; type: string; content: string; video?: string },
+) {
+  await page
+    .getByRole('article', { name: course })
+    .getByRole('button', { name: /Add Lesson/ })
+    .click()
   const dialog = page.getByRole('dialog', { name: `Add Lesson to ${course}` })
   await dialog.getByLabel('Lesson Title').fill(fill.title)
   await dialog.getByLabel('Content Type').selectOption(fill.type)
@@ -38,10 +45,21 @@ test('a teacher writes a course with a text, a video and a quiz, and a learner f
   const card = await createCourse(page, title)
   await addLesson(page, title, { title: 'Rain', type: 'TEXT', content: '**rasam** is rain' })
   await saying(page, 'Lesson created successfully')
-  await addLesson(page, title, { title: 'See it', type: 'VIDEO', content: '', video: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' })
+  await addLesson(page, title, {
+    title: 'See it',
+    type: 'VIDEO',
+    content: '',
+    video: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+  })
   await saying(page, 'Lesson created successfully')
-  const dialog = await addLesson(page, title, { title: 'Try it', type: 'QUIZ', content: 'What does rasam mean? {=rain ~fire' })
-  await toastIn(page).filter({ hasText: /Line 1/ }).waitFor()
+  const dialog = await addLesson(page, title, {
+    title: 'Try it',
+    type: 'QUIZ',
+    content: 'What does rasam mean? {=rain ~fire',
+  })
+  await toastIn(page)
+    .filter({ hasText: /Line 1/ })
+    .waitFor()
   await dialog.getByLabel('Content', { exact: true }).fill('What does rasam mean? {=rain ~fire}')
   await dialog.getByRole('button', { name: 'Create Lesson' }).click()
   await saying(page, 'Lesson created successfully')
@@ -70,7 +88,10 @@ test('a teacher changes the order of lessons by keyboard and it stays', async ()
   await page.reload()
   await card.getByRole('button', { name: /Show Lessons \(2\)/ }).click()
   await card.getByText('Two').waitFor()
-  expect((await card.getByRole('listitem').allInnerTexts()).map((text) => /One|Two/.exec(text)?.[0])).toEqual(['Two', 'One'])
+  expect((await card.getByRole('listitem').allInnerTexts()).map((text) => /One|Two/.exec(text)?.[0])).toEqual([
+    'Two',
+    'One',
+  ])
 })
 
 test('what a teacher deletes comes back by Undo, or later from the list of what was deleted', async () => {
@@ -145,8 +166,14 @@ test.each(['phone', 'desktop'] as const)(
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-    const dialog = await addLesson(page, title, { title: 'Try it', type: 'QUIZ', content: 'What is rasam? {=rain ~fire' })
-    await toastIn(page).filter({ hasText: /Line 1/ }).waitFor()
+    const dialog = await addLesson(page, title, {
+      title: 'Try it',
+      type: 'QUIZ',
+      content: 'What is rasam? {=rain ~fire',
+    })
+    await toastIn(page)
+      .filter({ hasText: /Line 1/ })
+      .waitFor()
     // Once both have come to rest.
     await page.waitForFunction(() => {
       const [toast, box] = ['[data-toasts] li', '[role=dialog]'].map((each) => document.querySelector(each))
@@ -162,7 +189,10 @@ test('a faulty quiz is told in its preview, where another try would change nothi
   const page = await browser.open()
   await logIn(page, 'teacher@demo.test')
   await page.goto('/teacher')
-  await page.getByRole('button', { name: /Add Lesson/ }).first().click()
+  await page
+    .getByRole('button', { name: /Add Lesson/ })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Content Type').selectOption('QUIZ')
   await dialog.getByLabel('Content', { exact: true }).fill('What is rasam? {=rain ~fire')
@@ -175,7 +205,11 @@ test('an endless word breaks no page, neither of its teacher nor of its learners
   const page = await browser.open()
   await logIn(page, 'teacher@demo.test')
   const card = await createCourse(page, endlessWord)
-  await addLesson(page, endlessWord, { title: endlessWord, type: 'TEXT', content: `${endlessWord}\n\n- ${endlessWord}` })
+  await addLesson(page, endlessWord, {
+    title: endlessWord,
+    type: 'TEXT',
+    content: `${endlessWord}\n\n- ${endlessWord}`,
+  })
   await saying(page, 'Lesson created successfully')
   const address = (await card.getByRole('link', { name: /View/ }).getAttribute('href')) ?? ''
   for (const width of [320, 1280]) {
@@ -193,7 +227,10 @@ test('an endless word breaks no page, neither of its teacher nor of its learners
     await expectNoSideways(page)
   }
   await page.keyboard.press('Escape')
-  await card.getByRole('button', { name: `Delete ${endlessWord}` }).first().click()
+  await card
+    .getByRole('button', { name: `Delete ${endlessWord}` })
+    .first()
+    .click()
   await page.getByRole('button', { name: `Restore ${endlessWord}` }).waitFor()
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })

@@ -9,7 +9,9 @@ test('a visitor lands on a page that is readable before any script runs', async 
   await page.getByRole('heading', { level: 1 }).waitFor()
   for (const title of ['Interactive Lessons', 'Expert Teachers', 'Cultural Insights', 'Community Driven'])
     expect(await page.getByRole('heading', { name: title }).isVisible()).toBe(true)
-  expect(await page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().getAttribute('href')).toBe('/api/login')
+  expect(await page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().getAttribute('href')).toBe(
+    '/api/login',
+  )
   await page.goto('/pricing')
   expect(await page.getByText('RM98', { exact: true }).isVisible()).toBe(true)
   await page.goto('/about')
@@ -20,7 +22,12 @@ test('the public pages carry titles, descriptions and Open Graph data', async ()
   for (const path of ['/', '/pricing', '/about']) {
     const html = await (await fetch(inject('productUrl') + path)).text()
     expect(html).toMatch(/<title>[^<]+<\/title>/)
-    for (const name of ['name="description"', 'property="og:title"', 'property="og:description"', 'property="og:image"'])
+    for (const name of [
+      'name="description"',
+      'property="og:title"',
+      'property="og:description"',
+      'property="og:image"',
+    ])
       expect(html, `${path} ${name}`).toContain(name)
   }
 })
@@ -33,7 +40,9 @@ test('the navigation of a visitor leads everywhere, on a phone behind a toggle',
   await page.waitForURL('**/pricing')
   await page.getByRole('button', { name: /menu/i }).click()
   const nav = page.getByRole('navigation').first()
-  expect(await nav.getByRole('link').allInnerTexts()).toEqual(expect.arrayContaining(['Home', 'About', 'Price', 'Register']))
+  expect(await nav.getByRole('link').allInnerTexts()).toEqual(
+    expect.arrayContaining(['Home', 'About', 'Price', 'Register']),
+  )
   await nav.getByRole('link', { name: 'Register' }).click()
   await page.getByRole('button', { name: 'Log in' }).waitFor()
 })
@@ -72,7 +81,9 @@ test('at the checkout a visitor is asked to log in and keeps the plan', async ()
   await fillLogin(page, 'contributor@demo.test')
   await page.waitForURL('**/checkout?tier=6-months')
   await page.getByText('Payment System Unavailable').waitFor()
-  expect(await page.getByText('The payment system is currently unavailable. Please contact support.').isVisible()).toBe(true)
+  expect(await page.getByText('The payment system is currently unavailable. Please contact support.').isVisible()).toBe(
+    true,
+  )
 })
 
 test('a wrong password is refused in the same words for known and unknown addresses', async () => {

@@ -3,7 +3,11 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { startBrowser } from './browser.ts'
 
 export const password = 'kopivosian'
-export const sizes = { phone: { width: 360, height: 740 }, tablet: { width: 768, height: 1024 }, desktop: { width: 1280, height: 900 } }
+export const sizes = {
+  phone: { width: 360, height: 740 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1280, height: 900 },
+}
 
 interface Look {
   size?: keyof typeof sizes
@@ -46,7 +50,14 @@ export function useBrowser() {
     async open(look: Look = {}): Promise<Page> {
       const { size = 'desktop', scheme = 'light', ...rest } = look
       const baseURL = inject('productUrl')
-      const context = await browser.newContext({ baseURL, viewport: sizes[size], colorScheme: scheme, timezoneId: 'Asia/Kuching', locale: 'en-MY', ...rest })
+      const context = await browser.newContext({
+        baseURL,
+        viewport: sizes[size],
+        colorScheme: scheme,
+        timezoneId: 'Asia/Kuching',
+        locale: 'en-MY',
+        ...rest,
+      })
       context.setDefaultTimeout(10_000)
       contexts.push(context)
       const page = await context.newPage()

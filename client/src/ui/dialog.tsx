@@ -107,7 +107,13 @@ export const Dialog = ({
             )}
           >
             <header className="flex items-start gap-3 border-b px-5 pt-4 pb-3.5 sm:px-6">
-              <div className="max-h-[min(30dvh,8.5rem)] min-w-0 flex-1 overflow-y-auto pt-1.5">
+              {/* The words of a question are its whole content: they are read before it is answered. */}
+              <div
+                className={cx(
+                  'min-w-0 flex-1 overflow-y-auto pt-1.5',
+                  role === 'alertdialog' ? 'max-h-[50dvh] pb-1.5' : 'max-h-[min(30dvh,8.5rem)]',
+                )}
+              >
                 <Radix.Title className="text-xl">{title}</Radix.Title>
                 {description && <Radix.Description className="mt-1 text-soft">{description}</Radix.Description>}
               </div>

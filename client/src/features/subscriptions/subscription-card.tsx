@@ -60,7 +60,7 @@ function Bought({ subscription }: { subscription: SubscriptionAnswer }) {
           <>
             <dt className="text-soft">Term</dt>
             <dd className="font-semibold">
-              {termOf(subscription)}
+              <span className="block">{termOf(subscription)}</span>
               <span className="block">{expiryOf(subscription)}</span>
             </dd>
           </>
