@@ -55,5 +55,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
-  test: { projects },
+  // The tests wait for Postgres more than they compute.
+  test: { projects, maxWorkers: '100%' },
 }))

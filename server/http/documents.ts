@@ -133,7 +133,7 @@ const pagesRemembered = 100
 /** Ready pages need no excuse for missing scripts. */
 const fill = (template: string, tags: string[], html: string, ready: boolean) =>
   template
-    .replace(ready ? /\s*<noscript>.*?<\/noscript>/s : '', '')
+    .replace(ready ? /\s*<noscript\b.*?<\/noscript\s*>/s : '', '')
     .replace('<!--head-->', () => tags.join('\n    '))
     .replace('<div id="root"></div>', () => `<div id="root"${ready ? ' data-ready' : ''}>${html}</div>`)
 

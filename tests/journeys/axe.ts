@@ -11,6 +11,11 @@ interface Finding {
 
 /** What axe finds serious or critical on the page as it stands. */
 export async function expectAccessible(page: Page, where: string) {
+  // What is still fading in has the contrast of nothing.
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(passing.map((each) => each.finished.catch(() => {})))
+  })
   await page.evaluate(source)
   const found = await page.evaluate(async () => {
     const run = (window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Page } from 'playwright-core'
 import { startStripeServer } from '#server/testing/stripe-server.ts'
 import type { StripeServer } from '#server/testing/stripe-server.ts'
@@ -31,6 +31,8 @@ export function aShop() {
     product = await startProduct({ port, env: { ...keys, LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '100000' } })
     stripe.webhooks.automatic()
   })
+  // A fault that one test asked for is not left to the next.
+  afterEach(() => stripe.heal())
   afterAll(async () => {
     await product?.stop()
     await product?.remove()
