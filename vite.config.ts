@@ -26,6 +26,8 @@ const projects = [
       testTimeout: 60_000,
       hookTimeout: 120_000,
       fileParallelism: false,
+      // A busy machine may keep a browser waiting; what is broken fails twice.
+      retry: 1,
     },
   },
 ]
