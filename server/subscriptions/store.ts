@@ -34,11 +34,5 @@ export function createSubscriptionStore(db: Database) {
       const [user] = await db.select().from(users).where(eq(users.id, userId))
       return user
     },
-
-    /** Lets the stored role follow what already holds everywhere; answers how many lapsed. */
-    async settleLapsed(now: Date): Promise<number> {
-      const lapsed = await db.update(users).set({ role: 'NORMAL' }).where(lapsedAt(now)).returning({ id: users.id })
-      return lapsed.length
-    },
   }
 }

@@ -142,6 +142,8 @@ test('an admin finds a payment and gives it back', async () => {
   await page.getByLabel('Search by name or email').fill(email)
   const row = page.getByRole('row').filter({ hasText: email })
   await row.getByText('RM28.00', { exact: true }).waitFor()
+  // While a search is under way the rows are dimmed.
+  await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
   await expectWellBuilt(page, 'payments of the admin')
   await row.getByRole('button', { name: /^Refund/ }).click()
   const question = answering(page, 'Refund this payment?')
