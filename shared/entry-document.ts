@@ -1,0 +1,184 @@
+import * as z from 'zod/mini'
+import { requiredText, textLimits } from '#shared/text.ts'
+
+/** How many things of one kind an entry holds at most. */
+export const documentLimits = {
+  forms: 40,
+  dialects: 20,
+  senses: 30,
+  domains: 12,
+  examples: 60,
+  relations: 60,
+  sources: 40,
+}
+
+/** A dialect's name in addresses and documents: 'bundu-liwan'. */
+export const DialectSlug = z
+  .string('A dialect must be named by a text.')
+  .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A dialect is named by small letters and hyphens, as in bundu-liwan.'))
+  .check(z.maxLength(60, 'A dialect is named by 60 letters at most.'))
+
+export const formKinds = ['main', 'variant', 'spelling'] as const
+
+export const partsOfSpeech = [
+  'noun',
+  'verb',
+  'adjective',
+  'adverb',
+  'pronoun',
+  'numeral',
+  'preposition',
+  'conjunction',
+  'particle',
+  'interjection',
+  'affix',
+  'expression',
+] as const
+
+/** What an entry is about, for browsing; in the order in which they are offered. */
+export const domainLabels = {
+  body: 'Body',
+  people: 'People and family',
+  home: 'Home',
+  food: 'Food',
+  clothing: 'Clothing',
+  animals: 'Animals',
+  plants: 'Plants',
+  nature: 'Nature',
+  weather: 'Weather',
+  places: 'Places',
+  time: 'Time',
+  numbers: 'Numbers',
+  qualities: 'Qualities',
+  actions: 'Actions',
+  greetings: 'Greetings',
+  work: 'Work and tools',
+  music: 'Music and dance',
+  customs: 'Customs and beliefs',
+  grammar: 'Little words',
+} as const
+export type Domain = keyof typeof domainLabels
+export const domains = Object.keys(domainLabels) as [Domain, ...Domain[]]
+export const Domain = z.enum(domains, `A domain must be one of: ${domains.join(', ')}.`)
+
+export const relationKinds = ['twin', 'see also', 'opposite', 'derived from', 'part of'] as const
+
+/** A text or nothing: null, an absent one and one of spaces all mean nothing. */
+const textOrNull = (label: string, max: number) =>
+  z._default(
+    z.nullable(
+      z.pipe(
+        z.pipe(
+          z.string(`${label} must be a text.`),
+          z.transform((text) => (text.trim() === '' ? null : text)),
+        ),
+        z.nullable(requiredText(label, max)),
+      ),
+    ),
+    null,
+  )
+
+const few = <Item extends z.ZodMiniType>(item: Item, label: string, most: number) =>
+  z.array(item, `${label} must be a list.`).check(z.maxLength(most, `${label}: ${most} at most.`))
+
+const listOf = <Item extends z.ZodMiniType>(item: Item, label: string, most: number) =>
+  z._default(few(item, label, most), [])
+
+const differ = <Item>(keyOf: (item: Item) => string, error: string) =>
+  z.refine<Item[]>((items) => new Set(items.map(keyOf)).size === items.length, { error })
+
+/** A way in which the word is said or written. */
+export const Form = z.object({
+  text: requiredText('A form', textLimits.title),
+  kind: z._default(z.enum(formKinds, 'A form must be main, variant or spelling.'), 'variant'),
+  /** Where it is said; empty where nobody has said. */
+  dialects: z._default(
+    few(DialectSlug, 'The dialects of a form', documentLimits.dialects).check(
+      differ((slug) => slug, 'A form names the same dialect twice.'),
+    ),
+    [],
+  ),
+})
+export type Form = z.output<typeof Form>
+
+export const Sense = z.object({
+  partOfSpeech: z._default(z.nullable(z.enum(partsOfSpeech, 'The part of speech is not one of ours.')), null),
+  /** The meaning in English. */
+  en: requiredText('The meaning in English', textLimits.contribution),
+  /** The meaning in Malay. */
+  ms: textOrNull('The meaning in Malay', textLimits.contribution),
+  note: textOrNull('The note on a meaning', textLimits.description),
+  domains: z._default(
+    few(Domain, 'The domains of a meaning', documentLimits.domains).check(
+      differ((domain) => domain, 'A meaning names the same domain twice.'),
+    ),
+    [],
+  ),
+})
+export type Sense = z.output<typeof Sense>
+
+export const Example = z.object({
+  text: requiredText('An example', textLimits.description),
+  translation: textOrNull('The translation of an example', textLimits.description),
+  dialect: z._default(z.nullable(DialectSlug), null),
+  sourceId: z._default(z.nullable(z.uuid('The source of an example must be one of the list.')), null),
+})
+export type Example = z.output<typeof Example>
+
+export const Relation = z.object({
+  kind: z.enum(relationKinds, 'A relation must be twin, see also, opposite, derived from or part of.'),
+  entryId: z.uuid('A relation must lead to an entry.'),
+})
+export type Relation = z.output<typeof Relation>
+
+/** Where something of the entry stands written: the source, and the place in it ('p. 12'). */
+export const SourceUse = z.object({
+  sourceId: z.uuid('A source must be one of the list.'),
+  locator: textOrNull('The place in a source', textLimits.title),
+})
+export type SourceUse = z.output<typeof SourceUse>
+
+/**
+ * What an entry holds beside the fields of its row. The first form is a main one and is the entry's title. Histories, differences,
+ * proposals, imports and exports are of this one thing; voices and witnesses are not in it, because they belong to people.
+ */
+export const EntryDocument = z.object({
+  forms: few(Form, 'The forms', documentLimits.forms).check(
+    z.minLength(1, 'An entry needs at least one form.'),
+    z.refine((forms) => forms[0]?.kind === 'main', { error: 'The first form must be a main form.' }),
+    differ(({ text }) => text.normalize('NFC'), 'The same form is there twice: name all its dialects in one place.'),
+  ),
+  senses: listOf(Sense, 'The meanings', documentLimits.senses),
+  examples: listOf(Example, 'The examples', documentLimits.examples),
+  relations: z._default(
+    few(Relation, 'The relations', documentLimits.relations).check(
+      differ(({ kind, entryId }) => `${kind} ${entryId}`, 'The same relation is there twice.'),
+    ),
+    [],
+  ),
+  sources: z._default(
+    few(SourceUse, 'The sources', documentLimits.sources).check(
+      differ(({ sourceId, locator }) => `${sourceId} ${locator}`, 'The same source is there twice.'),
+    ),
+    [],
+  ),
+  /** Shown before the entry: what somebody may not want to come upon. */
+  warning: textOrNull('The warning', textLimits.description),
+})
+export type EntryDocument = z.output<typeof EntryDocument>
+
+/** The entry's title. */
+export const titleOf = (document: Pick<EntryDocument, 'forms'>) => document.forms[0]?.text ?? ''
+
+/** What the entry's `content` says as long as nobody has written it by hand. */
+export const contentOf = (document: Pick<EntryDocument, 'senses'>) => document.senses.map(({ en }) => en).join('; ')
+
+/** The document of an entry of which nothing but a title and an explanation is known. */
+export const plainDocument = (title: string, content: string): EntryDocument => ({
+  forms: [{ text: title, kind: 'main', dialects: [] }],
+  senses: content === '' ? [] : [{ partOfSpeech: null, en: content, ms: null, note: null, domains: [] }],
+  examples: [],
+  relations: [],
+  sources: [],
+  warning: null,
+})
