@@ -11,7 +11,7 @@ const projects = [
     root: import.meta.dirname,
     test: {
       name: 'product',
-      include: ['{shared,server,client,scripts}/**/*.test.{ts,tsx}'],
+      include: ['{shared,server,client,scripts,tests/doubles}/**/*.test.{ts,tsx}'],
       globalSetup: [join(import.meta.dirname, 'server/testing/global-setup.ts')],
       setupFiles: [join(import.meta.dirname, 'server/testing/fail-on-error.ts')],
     },
@@ -21,7 +21,7 @@ const projects = [
     root: import.meta.dirname,
     test: {
       name: 'journeys',
-      include: ['tests/**/*.test.ts'],
+      include: ['tests/journeys/**/*.test.ts'],
       globalSetup: [join(import.meta.dirname, 'tests/journeys/global-setup.ts')],
       testTimeout: 60_000,
       hookTimeout: 120_000,

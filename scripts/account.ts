@@ -1,13 +1,13 @@
 import { DatabaseError } from 'pg'
 import { pino } from 'pino'
-import { Role, roleLabels, roles } from '#shared/accounts.ts'
-import { createAccountsStore } from '#server/accounts/store.ts'
-import type { Grant } from '#server/accounts/store.ts'
+import { Role, roleLabels, roles } from '#shared/people.ts'
+import { createPeopleStore } from '#server/people/store.ts'
+import type { Grant } from '#server/people/store.ts'
 import { createAuditStore } from '#server/audit/store.ts'
 import { systemClock } from '#server/clock.ts'
 import { connect, isDatabaseUnreachable } from '#server/db/connect.ts'
 import { createLedger } from '#server/subscriptions/ledger.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 
 const usage = `npm run account -- grant EMAIL ROLE\nROLE is one of ${roles.join(', ')}.`
 
@@ -32,11 +32,11 @@ async function grantAt(url: string, email: string, role: Role): Promise<Outcome>
   const db = connect(url, pino({ level: 'silent' }))
   try {
     const ledger = createLedger(db)
-    const neighbours: Parameters<typeof createAccountsStore>[1] = {
+    const neighbours: Parameters<typeof createPeopleStore>[1] = {
       audit: createAuditStore(db).write,
       hasBoughtPeriod: (tx, userId) => ledger.hasBoughtPeriod(tx, userId, systemClock()),
     }
-    const store = createAccountsStore(db, neighbours)
+    const store = createPeopleStore(db, neighbours)
     return outcomeOf(await store.grantRole(email, role, systemClock()), email, role)
   } catch (error) {
     if (isDatabaseUnreachable(error)) return { code: 1, sentence: 'The database does not answer.' }

@@ -51,7 +51,7 @@ async function precompress(folder: string): Promise<Map<string, number>> {
 
 /** What the first visit of `/` loads, in bytes: the page with what it names (`npm run build` prints it; the budget is 100 KB, the font 15). */
 async function firstVisit(sizes: Map<string, number>) {
-  const { renderDocuments } = await import('#server/http/documents.ts')
+  const { renderDocuments } = await import('#server/pages/documents.ts')
   const { publicConfig } = await import('#server/site/routes.ts')
   const { parseConfig } = await import('#server/config.ts')
   const given = parseConfig({})

@@ -2,19 +2,19 @@ import compression from 'compression'
 import express, { Router } from 'express'
 import type { Express } from 'express'
 import type { Logger } from 'pino'
-import { accountsRoutes } from '#server/accounts/routes.ts'
-import { createSessionRows } from '#server/accounts/session-rows.ts'
-import { createSignIn } from '#server/accounts/sign-in.ts'
-import { ownRoutes } from '#server/accounts/own-routes.ts'
-import { createOwnStore } from '#server/accounts/own-store.ts'
-import { peopleRoutes } from '#server/accounts/people-routes.ts'
-import { createPeopleStore } from '#server/accounts/people-store.ts'
-import { createAccountsStore } from '#server/accounts/store.ts'
-import { userAt } from '#server/accounts/user.ts'
+import { peopleRoutes } from '#server/people/routes.ts'
+import { createSessionRows } from '#server/people/session-rows.ts'
+import { createRelyingParty } from '#server/people/relying-party.ts'
+import { ownRoutes } from '#server/people/own-routes.ts'
+import { createOwnStore } from '#server/people/own-store.ts'
+import { peopleAdminRoutes } from '#server/people/admin-routes.ts'
+import { createPeopleAdminStore } from '#server/people/admin-store.ts'
+import { createPeopleStore } from '#server/people/store.ts'
+import { userAt } from '#server/people/user.ts'
 import { auditRoutes } from '#server/audit/routes.ts'
 import { createAuditStore } from '#server/audit/store.ts'
-import { categoryRoutes, entriesPage } from '#server/categories/routes.ts'
-import { createCategoryStore } from '#server/categories/store.ts'
+import { categoryRoutes, entriesPage } from '#server/entries/routes.ts'
+import { createCategoryStore } from '#server/entries/store.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { createDecisionStore } from '#server/contributions/decision-store.ts'
@@ -26,15 +26,15 @@ import { courseRoutes } from '#server/courses/routes.ts'
 import { createCourseStore } from '#server/courses/store.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Mail } from '#server/gateways/mail.ts'
-import type { ObjectStore } from '#server/gateways/object-store.ts'
+import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import type { Openid } from '#server/gateways/openid.ts'
-import type { Payments } from '#server/gateways/payments.ts'
-import type { DiskStore } from '#server/gateways/storage-disk.ts'
+import type { Payments } from '#server/gateways/stripe/payments.ts'
+import type { DiskStore } from '#server/gateways/storage/disk.ts'
 import { floodGuard } from '#server/http/flood-guard.ts'
 import { healthRoutes } from '#server/http/health.ts'
 import type { Health } from '#server/http/health.ts'
 import { newestFirst } from '#server/http/newest-first.ts'
-import type { Pages } from '#server/http/pages.ts'
+import type { Pages } from '#server/pages/pages.ts'
 import { notFound, problemHandler } from '#server/http/problem.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { sameOriginOnly } from '#server/http/same-origin.ts'
@@ -48,9 +48,9 @@ import { receiving } from '#server/media/receiving.ts'
 import { mediaRoutes } from '#server/media/routes.ts'
 import { serving } from '#server/media/serving.ts'
 import { createMediaStore } from '#server/media/store.ts'
-import { createAccountRecords } from '#server/identity/account-records.ts'
-import { builtInIssuer } from '#server/identity/built-in.ts'
-import type { Identity } from '#server/identity/identity.ts'
+import { createAccountRecords } from '#server/sign-in/account-records.ts'
+import { builtInIssuer } from '#server/sign-in/built-in.ts'
+import type { SignIn } from '#server/sign-in/sign-in.ts'
 import { progressRoutes } from '#server/progress/routes.ts'
 import { createProgressStore } from '#server/progress/store.ts'
 import { siteRoutes } from '#server/site/routes.ts'
@@ -86,7 +86,7 @@ export interface Deps {
   /** Where uploads are kept. */
   objects: ObjectStore | DiskStore
   /** The built-in provider with its pages; absent where another one is set. */
-  identity?: Pick<Identity, 'router' | 'ownAccount'> | undefined
+  signIn?: Pick<SignIn, 'router' | 'ownAccount'> | undefined
   /** What browsers load; the API does without. */
   pages?: Pages | undefined
 }
@@ -106,7 +106,7 @@ export function createApp(deps: Deps): Express {
   app.use(healthRoutes(deps.health))
   if (deps.pages) app.use(deps.pages.known)
   // Before anything that refuses what is not ours: the product itself calls its provider, and sign-in forms check their own origin.
-  if (deps.identity) app.use(deps.identity.router)
+  if (deps.signIn) app.use(deps.signIn.router)
   const media = createMediaStore(db)
   app.use('/objects', serving({ store: media, objects }))
   // Excepted from the checks of origin and JSON below: the signature is the authority.
@@ -119,21 +119,21 @@ export function createApp(deps: Deps): Express {
   app.use(sessions(createSessionRows(db, clock), deps.cookieSecrets, secure))
   const { adminEmails, publicUrl } = config
   const audit = createAuditStore(db)
-  const people = createAccountsStore(db, {
+  const people = createPeopleStore(db, {
     audit: audit.write,
     hasBoughtPeriod: (tx, userId) => ledger.hasBoughtPeriod(tx, userId, clock()),
   })
   const { openid, cookieSecrets: secrets } = deps
   const { supportEmail } = config.site
-  const signIn = createSignIn({ openid, store: people, adminEmails, supportEmail, secrets, secure, clock })
-  app.use(signIn.initialize(), signIn.session())
+  const relyingParty = createRelyingParty({ openid, store: people, adminEmails, supportEmail, secrets, secure, clock })
+  app.use(relyingParty.initialize(), relyingParty.session())
   app.use(sameOriginOnly(config.publicUrl))
   app.use(floodGuard({ ...config.rateLimit, clock }))
 
   const slices = Router()
   siteRoutes(slices, config)
-  accountsRoutes(slices, { signIn, openid, publicUrl, log })
-  peopleRoutes(slices, { store: createPeopleStore(db, audit.write), changeRole: people.changeRole, clock })
+  peopleRoutes(slices, { relyingParty, openid, publicUrl, log })
+  peopleAdminRoutes(slices, { store: createPeopleAdminStore(db, audit.write), changeRole: people.changeRole, clock })
   const bought = { store: createSubscriptionStore(db), ledger, billing, clock, log, personOf: userAt }
   subscriptionRoutes(slices, bought)
   const lists = createPaymentLists(db, { canRefund: payments !== null, clock })
@@ -174,7 +174,7 @@ export function createApp(deps: Deps): Express {
     clock,
     secure,
     builtInIssuer,
-    builtIn: deps.identity?.ownAccount,
+    builtIn: deps.signIn?.ownAccount,
     renameAccount: (tx, id, names) => accounts.rename(tx, id, names),
     held: {
       person: (id) => own.heldAbout(id),

@@ -4,21 +4,21 @@ import { systemClock } from '#server/clock.ts'
 import { ConfigError, parseConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { ensureSecrets } from '#server/db/secrets.ts'
 import { seedDemoLibrary } from '#server/demo/library.ts'
 import { demoTeacherId, seedDemoCourses } from '#server/demo/seed.ts'
 import { createMail } from '#server/gateways/mail.ts'
-import { createPayments } from '#server/gateways/payments.ts'
+import { createPayments } from '#server/gateways/stripe/payments.ts'
 import { createOpenid } from '#server/gateways/openid.ts'
-import { openObjectStore } from '#server/gateways/storage.ts'
+import { openObjectStore } from '#server/gateways/storage/open.ts'
 import { listen } from '#server/http/listen.ts'
-import { createPages } from '#server/http/pages.ts'
+import { createPages } from '#server/pages/pages.ts'
 import { createThrottle } from '#server/http/throttle.ts'
-import { demoAccounts, demoPassword, ensureDemoAccounts } from '#server/identity/demo-accounts.ts'
-import { createIdentity } from '#server/identity/identity.ts'
-import { loopbackFetch } from '#server/identity/loopback-fetch.ts'
+import { demoAccounts, demoPassword, ensureDemoAccounts } from '#server/sign-in/demo-accounts.ts'
+import { createSignIn } from '#server/sign-in/sign-in.ts'
+import { loopbackFetch } from '#server/sign-in/loopback-fetch.ts'
 import { startJobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { publicConfig } from '#server/site/routes.ts'
@@ -83,7 +83,7 @@ const billing = payments && createBilling({ db, payments, clock, log, mail, send
 const throttle = createThrottle(db, clock, secrets.throttleKey)
 const cookieSecrets = config.sessionSecret ? [config.sessionSecret] : secrets.sessionCookie
 const objects = await openObjectStore(config, { secrets: cookieSecrets, clock }).catch(giveUp)
-const identity = config.openid ? null : createIdentity({ db, clock, config, secrets, mail, throttle, log })
+const signIn = config.openid ? null : createSignIn({ db, clock, config, secrets, mail, throttle, log })
 const site = publicConfig(config)
 const distDir = join(import.meta.dirname, '../dist')
 const pages = await createPages({ distDir, config: site, publicUrl: config.publicUrl })
@@ -95,12 +95,12 @@ const serving = await listen(
   (port) => {
     const callbackUrl = `${config.publicUrl}/api/callback`
     const openid = createOpenid(
-      identity
-        ? { ...identity.openid, callbackUrl, allowInsecure: true, fetch: loopbackFetch(config.publicUrl, () => port) }
+      signIn
+        ? { ...signIn.openid, callbackUrl, allowInsecure: true, fetch: loopbackFetch(config.publicUrl, () => port) }
         : { ...(config.openid as NonNullable<Config['openid']>), callbackUrl, allowInsecure: true },
     )
     const own = { config, db, clock, log, health, cookieSecrets, openid, throttle, objects, mail, payments }
-    return createApp({ ...own, identity: identity ?? undefined, pages })
+    return createApp({ ...own, signIn: signIn ?? undefined, pages })
   },
   { port: config.port, host: config.host, health },
 ).catch((error: NodeJS.ErrnoException) =>

@@ -3,8 +3,8 @@ import { endpoint } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { instant } from '#shared/text.ts'
 
-/** One thing somebody with power did, written in the same transaction as the deed. */
-export const AuditEntry = z.object({
+/** One thing somebody with power did, written in the same transaction as the event. */
+export const AuditEvent = z.object({
   id: z.uuid(),
   at: instant,
   /** null once that account is deleted, or when the product itself acted. */
@@ -17,7 +17,7 @@ export const AuditEntry = z.object({
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 })
-export type AuditEntryAnswer = z.input<typeof AuditEntry>
+export type AuditEventAnswer = z.input<typeof AuditEvent>
 
 export const audit = {
   list: endpoint({
@@ -25,6 +25,6 @@ export const audit = {
     path: '/api/admin/audit',
     allow: 'audit.read',
     query: z.object(pageQuery),
-    output: z.array(AuditEntry),
+    output: z.array(AuditEvent),
   }),
 }

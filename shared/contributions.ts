@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CategoryDraft } from '#shared/categories.ts'
+import { CategoryDraft } from './entries.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { instant, optionalText, requiredText, textLimits } from '#shared/text.ts'

@@ -74,7 +74,7 @@ export const LessonPatch = z.partial(z.object(lessonFields))
 export type LessonPatch = z.output<typeof LessonPatch>
 
 /** Days a deleted course or lesson can still be restored. */
-export const deletedKeptDays = 30
+export const restorableDays = 30
 export const DeletedItem = z.object({
   kind: z.enum(['course', 'lesson']),
   id: z.uuid(),

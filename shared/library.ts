@@ -1,4 +1,4 @@
-import { CategoryType } from '#shared/categories.ts'
+import { CategoryType } from './entries.ts'
 
 /** Rows that a page of the library shows at first, and that 'More' adds. */
 export const libraryPageSize = 30

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { roles } from '#shared/accounts.ts'
-import type { Role } from '#shared/accounts.ts'
+import { roles } from './people.ts'
+import type { Role } from './people.ts'
 import { can, looksAtThing, policy } from '#shared/policy.ts'
 import type { Action, Viewer } from '#shared/policy.ts'
 import { isOfferedTrial } from '#shared/subscriptions.ts'

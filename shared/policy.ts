@@ -1,4 +1,4 @@
-import type { User } from '#shared/accounts.ts'
+import type { User } from './people.ts'
 
 /** What a rule looks at: the person who asks, or null for a visitor. */
 export type Viewer = Pick<User, 'id' | 'role' | 'subscribed' | 'freeTrialUsed' | 'mayContribute'>
@@ -30,7 +30,7 @@ const teaches = (who: Who, course: TaughtCourse) =>
  */
 export const policy = {
   'site.read': anyone,
-  'account.read': signedIn,
+  'own.read': signedIn,
   'courses.list': signedIn,
   'courses.read': signedIn,
   'courses.teach': hasRole('TEACHER', 'ADMIN'),
@@ -55,10 +55,10 @@ export const policy = {
   'categories.write': hasRole('ADMIN'),
   'contributions.own': wrote,
   'contributions.decide': hasRole('ADMIN'),
-  'accounts.administer': hasRole('ADMIN'),
+  'people.administer': hasRole('ADMIN'),
   'statistics.read': hasRole('ADMIN'),
   'audit.read': hasRole('ADMIN'),
-  'account.change': signedIn,
+  'own.change': signedIn,
   'payments.buy': signedIn,
   'payments.manage': signedIn,
   'payments.administer': hasRole('ADMIN'),

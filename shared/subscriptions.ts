@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { User } from '#shared/accounts.ts'
-import type { UserAnswer } from '#shared/accounts.ts'
+import { User } from './people.ts'
+import type { UserAnswer } from './people.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant } from '#shared/text.ts'
 

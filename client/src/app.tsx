@@ -74,7 +74,7 @@ export function pageAt(pathname: string, visitor: boolean): LazyPage {
 }
 
 /** Milliseconds to wait for a page's code before its spinner shows instead of the page one leaves. */
-const patience = 300
+const spinnerDelay = 300
 
 const withCode =
   (client: QueryClient): AroundNavHandler =>
@@ -84,7 +84,7 @@ const withCode =
     const code = pageAt(pathname, visitor)
       .preload()
       .catch(() => {})
-    const enough = new Promise((resolve) => setTimeout(resolve, patience))
+    const enough = new Promise((resolve) => setTimeout(resolve, spinnerDelay))
     void Promise.race([code, enough]).then(() => {
       if (pathname !== window.location.pathname) expectArrival()
       navigate(to, options)

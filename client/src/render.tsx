@@ -7,7 +7,7 @@ import { createQueryClient } from '#client/lib/query-client.ts'
 import { plant } from '#client/lib/seed.ts'
 import type { Seed } from '#client/lib/seed.ts'
 import { publicPages } from '#client/pages/public-pages.ts'
-import { entriesCall, entryCall } from '#client/features/categories/library-calls.ts'
+import { entriesCall, entryCall } from './features/entries/library-calls.ts'
 import { publishedCall, publishedPageCall } from '#client/features/contributions/published-calls.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 

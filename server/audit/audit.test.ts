@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#shared/audit.ts'
-import { categories } from '#shared/categories.ts'
+import { categories } from '#shared/entries.ts'
 import { courses, lessons } from '#shared/courses.ts'
 import { createAuditStore } from '#server/audit/store.ts'
 import { createCourseStore } from '#server/courses/store.ts'
-import { auditEntries, courses as courseTable, users } from '#server/db/tables.ts'
+import { auditEvents, courses as courseTable, users } from '#server/db/tables.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
@@ -69,16 +69,16 @@ describe('the record', () => {
     expect(await told(id)).toEqual([])
   })
 
-  test('and the deed happen together: without the one there is not the other', async () => {
+  test('and the event happen together: without the one there is not the other', async () => {
     const { id } = await aCourse(app.db)
     await expect(createCourseStore(app.db).remove(id, new Date(), broken)).rejects.toThrow('broken')
     const [row] = await app.db.select().from(courseTable).where(eq(courseTable.id, id))
     expect(row?.deletedAt).toBeNull()
 
     const store = createAuditStore(app.db)
-    const deed = { actorId: String(admin.id), action: 'course.delete', subject: 'Never', subjectId: id }
+    const event = { actorId: String(admin.id), action: 'course.delete', subject: 'Never', subjectId: id }
     const undone = app.db.transaction(async (tx) => {
-      await store.write(tx, deed)
+      await store.write(tx, event)
       return broken()
     })
     await expect(undone).rejects.toThrow('broken')
@@ -88,8 +88,8 @@ describe('the record', () => {
   test('is short and never holds an e-mail address', async () => {
     const subjectId = crypto.randomUUID()
     const long = `${'\u{1F600}'.repeat(250)} end`
-    const deed = { actorId: null, action: 'user.role', subject: 'Ask anna.g@example.test, please', subjectId }
-    await createAuditStore(app.db).write(app.db, { ...deed, before: long, after: '<anna@example.test>' })
+    const event = { actorId: null, action: 'user.role', subject: 'Ask anna.g@example.test, please', subjectId }
+    await createAuditStore(app.db).write(app.db, { ...event, before: long, after: '<anna@example.test>' })
     const [entry] = await told(subjectId)
     expect(entry).toEqual({
       actorName: null,
@@ -100,7 +100,7 @@ describe('the record', () => {
     })
   })
 
-  test('keeps the deed but not the name of somebody whose account is deleted', async () => {
+  test('keeps the event but not the name of somebody whose account is deleted', async () => {
     const leaving = await app.person({ ...people['an admin'], firstName: 'Leaving' })
     const id = String(leaving.id)
     const store = createAuditStore(app.db)
@@ -119,7 +119,7 @@ describe('the record', () => {
   test('is searched by the words of what it was done to, and paged, the newest first', async () => {
     const subjects = Array.from({ length: 5 }, (_, at) => `Paged course ${at}`)
     const rows = subjects.map((subject, at) => ({ action: 'course.delete', subject, at: new Date(1e12 + at) }))
-    await app.db.insert(auditEntries).values(rows)
+    await app.db.insert(auditEvents).values(rows)
     const seen: string[] = []
     let next: string | undefined = '/api/admin/audit?q=paged&limit=2'
     while (next) {

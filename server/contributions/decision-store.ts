@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import type { CategoryDraft } from '#shared/categories.ts'
+import type { CategoryDraft } from '#shared/entries.ts'
 import type { ContributionStatus } from '#shared/contributions.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { contributions } from '#server/db/tables.ts'
 
-interface Deed {
+interface AuditEvent {
   actorId: string
   action: string
   subject: string
@@ -16,7 +16,7 @@ interface Deed {
 /** What must happen in the same transaction as a decision. */
 export interface Alongside {
   /** Writes down who did what. */
-  record: (tx: Transaction, deed: Deed) => Promise<void>
+  record: (tx: Transaction, event: AuditEvent) => Promise<void>
   /** The library entry of a contribution. */
   entries: {
     /** Credited to the author. */

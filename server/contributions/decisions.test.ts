@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#shared/audit.ts'
-import { categories } from '#shared/categories.ts'
+import { categories } from '#shared/entries.ts'
 import { contributions } from '#shared/contributions.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'
-import { createCategoryStore } from '#server/categories/store.ts'
+import { createCategoryStore } from '#server/entries/store.ts'
 import { createDecisionStore } from '#server/contributions/decision-store.ts'
 import { categories as categoryTable, contributions as contributionTable } from '#server/db/tables.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
@@ -31,10 +31,10 @@ const stored = async (id: string) =>
 const entriesOf = (id: string) => app.db.select().from(categoryTable).where(eq(categoryTable.contributionId, id))
 const published = async () => (await app.visitor.call(contributions.published, {})).map(({ id }) => id)
 /** What was written down about something: action, before, after. */
-const deeds = async (id: string) => {
+const events = async (id: string) => {
   const rows = await admin.call(audit.list, { query: { limit: '100' } })
   const told = rows.filter(({ subjectId }) => subjectId === id)
-  // Deeds of one transaction are of one moment.
+  // Commands of one transaction are of one moment.
   return told
     .map(({ action, before, after }) => [action, before, after])
     .toSorted((a, b) => (String(a) < String(b) ? -1 : 1))
@@ -73,7 +73,7 @@ describe('a decision', () => {
     for (const status of ['APPROVED', 'REJECTED'] as const)
       await expect(decide(id, { status, note: 'Second' }, otherAdmin)).rejects.toThrow(`409: ${sentence}`)
     expect(await stored(id)).toEqual(before)
-    expect(await deeds(id)).toEqual([
+    expect(await events(id)).toEqual([
       ['contribution.decide', 'PENDING', first],
       ['contribution.note', null, 'First'],
     ])
@@ -144,7 +144,7 @@ describe('a note', () => {
     expect(await decide(id, { note: 'Thank you.' })).toMatchObject({ status: 'APPROVED', note: 'Thank you.' })
     expect(await decide(id, { note: 'Thank you very much.' })).toMatchObject({ note: 'Thank you very much.' })
     expect(await decide(id, { note: '   ' })).toMatchObject({ note: null })
-    expect(await deeds(id)).toEqual([
+    expect(await events(id)).toEqual([
       ['contribution.decide', 'PENDING', 'APPROVED'],
       ['contribution.note', null, 'Thank you.'],
       ['contribution.note', 'Thank you very much.', null],
@@ -162,10 +162,10 @@ describe('a note', () => {
   test('that says what it said before changes nothing; a decision that says nothing is refused', async () => {
     const id = await send()
     await decide(id, { status: 'REJECTED', note: 'No.' })
-    const before = await deeds(id)
+    const before = await events(id)
     await decide(id, { note: 'No.' })
     await expect(decide(id, {})).rejects.toThrow('400: Nothing was decided: give a status, a note or withdrawn.')
-    expect(await deeds(id)).toEqual(before)
+    expect(await events(id)).toEqual(before)
   })
 })
 
@@ -182,7 +182,7 @@ describe('what was published', () => {
     expect(await decide(id, { withdrawn: false, note: 'Back.' })).toMatchObject({ withdrawn: false, note: 'Back.' })
     await decide(id, { withdrawn: false })
     expect(await published()).toContain(id)
-    expect(await deeds(id)).toEqual([
+    expect(await events(id)).toEqual([
       ['contribution.decide', 'PENDING', 'APPROVED'],
       ['contribution.note', null, 'Back.'],
       ['contribution.restore', null, null],
@@ -216,7 +216,7 @@ describe('an entry made of a contribution', () => {
       found,
     )
     expect((await author.call(contributions.mine, {}))[0]).toMatchObject({ id, categoryId })
-    expect(await deeds(id)).toEqual([
+    expect(await events(id)).toEqual([
       ['contribution.decide', 'PENDING', 'APPROVED'],
       ['contribution.publish', null, 'Kopivosian'],
     ])
@@ -257,7 +257,7 @@ describe('a decision and what belongs to it happen together or not at all', () =
   }
   test.each([
     ['the entry', { record: undefined, make: broken }],
-    ['the record of the deed', { record: broken, make: undefined }],
+    ['the record of the event', { record: broken, make: undefined }],
   ])('when %s fails', async (_what, given) => {
     const id = await send()
     const library = createCategoryStore(app.db)
@@ -275,6 +275,6 @@ describe('a decision and what belongs to it happen together or not at all', () =
     await expect(verdict).rejects.toThrow('broken')
     expect(await stored(id)).toMatchObject({ status: 'PENDING', decidedAt: null })
     expect(await entriesOf(id)).toEqual([])
-    expect(await deeds(id)).toEqual([])
+    expect(await events(id)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import type { DecisionStore } from './decision-store.ts'
 import { checkAmendment, checkDecision, decidedAlready, tooLateTo } from './decision.ts'
 import type { ContributionStore } from './store.ts'
 
-interface Needs {
+interface Deps {
   store: ContributionStore
   decisions: DecisionStore
   clock: Clock
@@ -18,7 +18,7 @@ interface Needs {
 
 const createdAt = (row: { id: string; createdAt: Date }) => row.createdAt
 
-export function contributionRoutes(router: Router, { store, decisions, clock }: Needs) {
+export function contributionRoutes(router: Router, { store, decisions, clock }: Deps) {
   const found = ({ id }: { id: string }) => store.find(id)
   const present = async (id: string) => {
     const row = await store.find(id)

@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import type { Logger } from 'pino'
-import type { User } from '#shared/accounts.ts'
+import type { User } from '#shared/people.ts'
 import type { LessonAnswer } from '#shared/courses.ts'
 import { lessons } from '#shared/courses.ts'
 import { can } from '#shared/policy.ts'
@@ -9,17 +9,17 @@ import { conflict, invalid, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { LessonList, LessonRow, LessonStore } from './lesson-store.ts'
 import { checkQuiz, opened, quizOf } from './lesson.ts'
-import { notedBy } from './noted.ts'
-import type { RecordDeed } from './noted.ts'
-import { allAttempted, markQuiz, parseQuiz, questionsOf } from './quiz.ts'
+import { notedBy } from './audit.ts'
+import type { RecordAuditEvent } from './audit.ts'
+import { allAttempted, markQuiz, parseQuiz, questionsOf } from './quiz/quiz.ts'
 import type { CourseStore } from './store.ts'
 
-interface Needs {
+interface Deps {
   store: LessonStore
   courses: Pick<CourseStore, 'find'>
   clock: Clock
   log: Logger
-  record: RecordDeed
+  record: RecordAuditEvent
   /** An answered quiz counts as done. */
   markDone: (userId: string, lessonId: string) => Promise<unknown>
 }
@@ -34,10 +34,10 @@ function openList(list: LessonList, viewer: User, log: Logger): { jsonText: stri
   return { jsonText: JSON.stringify(open) }
 }
 
-export function lessonRoutes(router: Router, { store, courses, clock, log, record, markDone }: Needs) {
+export function lessonRoutes(router: Router, { store, courses, clock, log, record, markDone }: Deps) {
   const course = ({ id }: { id: string }) => courses.find(id)
   const present = ({ id }: { id: string }) => store.find(id)
-  const kept = ({ id }: { id: string }) => store.findKept(id, clock())
+  const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
   /** Who may write a lesson sees all of it. */
   const written = (row: LessonRow | undefined) => {
     if (!row) throw notFound()
@@ -67,7 +67,7 @@ export function lessonRoutes(router: Router, { store, courses, clock, log, recor
     const noted = notedBy(record, viewer.id, 'lesson.delete')
     if (!(await store.remove(params.id, clock(), noted))) throw notFound()
   })
-  route(router, lessons.restore, kept, async ({ params, viewer }) => {
+  route(router, lessons.restore, restorable, async ({ params, viewer }) => {
     const row = await store.restore(params.id, notedBy(record, viewer.id, 'lesson.restore'))
     if (row === false) throw conflict('The course of this lesson is deleted too. Please restore the course first.')
     return written(row)

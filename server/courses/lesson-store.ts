@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { ContentType, LessonDraft, LessonPatch } from '#shared/courses.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { keptSince } from '#server/db/kept.ts'
+import { restorableSince } from '#server/db/restorable.ts'
 import { courses, lessons } from '#server/db/tables.ts'
-import type { Noted } from './noted.ts'
+import type { Noted } from './audit.ts'
 
 /** A whole lesson, with what its course decides about it. */
 export interface LessonRow {
@@ -84,8 +84,8 @@ export function createLessonStore(db: Database) {
     find,
 
     /** A lesson that is there, or was deleted (as its course may be) so lately that it can be restored. */
-    async findKept(id: string, now: Date): Promise<LessonRow | undefined> {
-      const isKept = (deletedAt: Date | null) => deletedAt === null || deletedAt > keptSince(now)
+    async findRestorable(id: string, now: Date): Promise<LessonRow | undefined> {
+      const isKept = (deletedAt: Date | null) => deletedAt === null || deletedAt > restorableSince(now)
       const row = await findRow(db, id)
       return row && isKept(row.deletedAt) && isKept(row.courseDeletedAt) ? row : undefined
     },

@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import type { ContentType } from '#shared/courses.ts'
 import type { Question } from '#shared/quiz.ts'
 import { Problem } from '#server/http/problem.ts'
-import { parseQuiz, questionsOf } from './quiz.ts'
-import type { Quiz } from './quiz.ts'
+import { parseQuiz, questionsOf } from './quiz/quiz.ts'
+import type { Quiz } from './quiz/quiz.ts'
 
 interface Written {
   id: string

@@ -3,8 +3,8 @@ import { courses } from '#shared/courses.ts'
 import type { Clock } from '#server/clock.ts'
 import { notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
-import { notedBy } from './noted.ts'
-import type { RecordDeed } from './noted.ts'
+import { notedBy } from './audit.ts'
+import type { RecordAuditEvent } from './audit.ts'
 import type { CourseStore } from './store.ts'
 
 /** What a store gave, unless somebody deleted it since it was looked up. */
@@ -13,15 +13,15 @@ function orNotFound<T>(found: T | undefined): T {
   return found
 }
 
-interface Needs {
+interface Deps {
   store: CourseStore
   clock: Clock
-  record: RecordDeed
+  record: RecordAuditEvent
 }
 
-export function courseRoutes(router: Router, { store, clock, record }: Needs) {
+export function courseRoutes(router: Router, { store, clock, record }: Deps) {
   const present = ({ id }: { id: string }) => store.find(id)
-  const kept = ({ id }: { id: string }) => store.findKept(id, clock())
+  const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
 
   route(router, courses.list, () => store.list())
   route(router, courses.read, present, ({ thing }) => thing)
@@ -32,7 +32,7 @@ export function courseRoutes(router: Router, { store, clock, record }: Needs) {
     const noted = notedBy(record, viewer.id, 'course.delete')
     if (!(await store.remove(params.id, clock(), noted))) throw notFound()
   })
-  route(router, courses.restore, kept, async ({ params, viewer }) =>
+  route(router, courses.restore, restorable, async ({ params, viewer }) =>
     orNotFound(await store.restore(params.id, notedBy(record, viewer.id, 'course.restore'))),
   )
   route(router, courses.deleted, ({ viewer }) => store.listDeleted(viewer.role === 'ADMIN' ? null : viewer.id, clock()))

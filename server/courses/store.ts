@@ -2,9 +2,9 @@ import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Course, CourseDraft, CoursePatch, DeletedItem } from '#shared/courses.ts'
 import type { Database } from '#server/db/connect.ts'
-import { keptSince } from '#server/db/kept.ts'
+import { restorableSince } from '#server/db/restorable.ts'
 import { courses, lessons } from '#server/db/tables.ts'
-import type { Noted } from './noted.ts'
+import type { Noted } from './audit.ts'
 
 const columns = `
   c.id, c.title, c.description, c.teacher_id AS "teacherId", c."order"::float8 AS "order",
@@ -22,7 +22,7 @@ const listOfTeacher = listWhere('c.deleted_at IS NULL AND c.teacher_id = $1')
 const findWhere = (condition: string) =>
   `SELECT ${columns}, c.created_at AS "createdAt" FROM courses c WHERE c.id = $1 AND ${condition}`
 const findPresent = findWhere('c.deleted_at IS NULL')
-const findKept = findWhere('(c.deleted_at IS NULL OR c.deleted_at > $2)')
+const findRestorable = findWhere('(c.deleted_at IS NULL OR c.deleted_at > $2)')
 
 /** $1 since when, $2 whose, null for everybody's. A lesson whose course is gone for good is not offered. */
 const listDeleted = `
@@ -44,8 +44,8 @@ export function createCourseStore(db: Database) {
     find,
 
     /** A course that is there, or was deleted so lately that it can be restored. */
-    async findKept(id: string, now: Date): Promise<Course | undefined> {
-      return (await db.$client.query<Course>(findKept, [id, keptSince(now)])).rows[0]
+    async findRestorable(id: string, now: Date): Promise<Course | undefined> {
+      return (await db.$client.query<Course>(findRestorable, [id, restorableSince(now)])).rows[0]
     },
 
     async list(): Promise<{ jsonText: string }> {
@@ -94,7 +94,7 @@ export function createCourseStore(db: Database) {
 
     /** Courses and lessons that can be restored, newest first; of everybody without a teacher. */
     async listDeleted(teacherId: string | null, now: Date): Promise<z.output<typeof DeletedItem>[]> {
-      return (await db.$client.query<z.output<typeof DeletedItem>>(listDeleted, [keptSince(now), teacherId])).rows
+      return (await db.$client.query<z.output<typeof DeletedItem>>(listDeleted, [restorableSince(now), teacherId])).rows
     },
 
     /** The courses somebody teaches, deleted ones too. Lessons are read in the course, by whoever may. */
@@ -108,8 +108,8 @@ export function createCourseStore(db: Database) {
 
     /** Takes away for good what can no longer be restored. */
     async purgeDeleted(now: Date): Promise<void> {
-      await db.delete(lessons).where(lte(lessons.deletedAt, keptSince(now)))
-      await db.delete(courses).where(lte(courses.deletedAt, keptSince(now)))
+      await db.delete(lessons).where(lte(lessons.deletedAt, restorableSince(now)))
+      await db.delete(courses).where(lte(courses.deletedAt, restorableSince(now)))
     },
   }
 }

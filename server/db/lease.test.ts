@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const terms = { seconds: 60, patience: 30_000 }
+const terms = { seconds: 60, timeout: 30_000 }
 
 test('of many who want the same, one works at a time, and all get their turn', async () => {
   let working = 0
@@ -44,7 +44,7 @@ test('who does not want to wait is told at once; others with another name are no
     return 'done'
   })
   await begun.promise
-  expect(await withLease(db, 'one', { ...terms, patience: 0 }, async () => 'never')).toBeUndefined()
+  expect(await withLease(db, 'one', { ...terms, timeout: 0 }, async () => 'never')).toBeUndefined()
   expect(await withLease(db, 'other', terms, async () => 'other')).toEqual({ result: 'other' })
   opened.resolve()
   expect(await first).toEqual({ result: 'done' })
@@ -53,11 +53,11 @@ test('who does not want to wait is told at once; others with another name are no
 test('a holder that died is followed by the next once its time has run out', async () => {
   const died = { name: 'one', holder: crypto.randomUUID(), until: new Date(Date.now() - 1000) }
   await db.insert(leases).values(died)
-  expect(await withLease(db, 'one', { ...terms, patience: 0 }, async () => 'next')).toEqual({ result: 'next' })
+  expect(await withLease(db, 'one', { ...terms, timeout: 0 }, async () => 'next')).toEqual({ result: 'next' })
 })
 
 test('work that fails gives the lease back', async () => {
   const failing = withLease(db, 'one', terms, () => Promise.reject(new Error('broken')))
   await expect(failing).rejects.toThrow('broken')
-  expect(await withLease(db, 'one', { ...terms, patience: 0 }, async () => 'next')).toEqual({ result: 'next' })
+  expect(await withLease(db, 'one', { ...terms, timeout: 0 }, async () => 'next')).toEqual({ result: 'next' })
 })

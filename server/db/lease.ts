@@ -6,7 +6,7 @@ export interface Terms {
   /** After this the holder is taken for dead. */
   seconds: number
   /** How long to wait for another holder, in milliseconds. */
-  patience: number
+  timeout: number
 }
 
 /** By the database's clock, for it is the processes' only common one. */
@@ -24,7 +24,7 @@ const pulse = 80
  */
 export async function withLease<T>(db: Database, name: string, terms: Terms, work: () => Promise<T>) {
   const holder = randomUUID()
-  const end = performance.now() + terms.patience
+  const end = performance.now() + terms.timeout
   while ((await db.$client.query(take, [name, holder, terms.seconds])).rowCount === 0) {
     if (performance.now() > end) return undefined
     await pause(pulse)

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accounts } from '#shared/accounts.ts'
+import { own } from '#shared/people.ts'
 import { progress } from '#shared/progress.ts'
 import { connect } from '#server/db/connect.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded.ts'
-import type { EmbeddedPostgres } from '#server/db/embedded.ts'
+import { startEmbeddedPostgres } from './embedded/postgres.ts'
+import type { EmbeddedPostgres } from './embedded/postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { courses, lessons } from '#server/db/tables.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
@@ -61,7 +61,7 @@ function busy(person: Person, lessonIds: string[]) {
     for (let turn = at; !state.stopped; turn += 1) {
       const id = lessonIds[turn % lessonIds.length] ?? ''
       const write = person.call(progress.markDone, { params: { id } }).then(() => acknowledged.add(id))
-      const read = person.call(accounts.me, {}).then((user) => {
+      const read = person.call(own.me, {}).then((user) => {
         answers.add(`${user.role} ${user.id === person.id}`)
         state.served += 1
       })

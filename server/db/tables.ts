@@ -15,10 +15,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { SessionData } from 'express-session'
-import type { CategoryType } from '#shared/categories.ts'
+import type { CategoryType } from '#shared/entries.ts'
 import type { ContentType } from '#shared/courses.ts'
-import type { Role } from '#shared/accounts.ts'
-import type { PaymentStatus } from '#shared/payments.ts'
+import type { Role } from '#shared/people.ts'
+import type { PaymentStatus } from '#shared/billing.ts'
 import type { PlanId } from '#shared/subscriptions.ts'
 import type { ContributionStatus } from '#shared/contributions.ts'
 import type { MediaKind } from '#shared/media.ts'
@@ -284,8 +284,8 @@ export const contributions = pgTable(
   ],
 )
 
-/** What people with power did, written in the same transaction as the deed; never changed. */
-export const auditEntries = pgTable(
+/** What people with power did, written in the same transaction as the event; never changed. */
+export const auditEvents = pgTable(
   'audit_entries',
   {
     id: id(),
@@ -302,7 +302,7 @@ export const auditEntries = pgTable(
   (table) => [
     index('audit_entries_newest').on(table.at, table.id),
     index('audit_entries_subject_words').using('gin', wordsOf(table.subject)),
-    // For the deletion of an account: whose deeds, and what was done to whom.
+    // For the deletion of an account: whose events, and what was done to whom.
     index('audit_entries_actor').on(table.actorId),
     index('audit_entries_subject').on(table.subjectId),
   ],

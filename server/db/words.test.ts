@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditEntries, contributions } from '#server/db/tables.ts'
+import { auditEvents, contributions } from '#server/db/tables.ts'
 import { hasWords } from '#server/db/words.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -23,5 +23,5 @@ async function planOf(table: PgTable, column: AnyPgColumn): Promise<string> {
 
 test('a search for words has its index: the two are written as one expression', async () => {
   expect(await planOf(contributions, contributions.title)).toContain('contributions_title_words')
-  expect(await planOf(auditEntries, auditEntries.subject)).toContain('audit_entries_subject_words')
+  expect(await planOf(auditEvents, auditEvents.subject)).toContain('audit_entries_subject_words')
 })

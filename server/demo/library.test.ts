@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Category, CategoryDraft, categories } from '#shared/categories.ts'
+import { Category, CategoryDraft, categories } from '#shared/entries.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { demoMark } from '#shared/categories.ts'
+import { demoMark } from '#shared/entries.ts'
 import { readDemoLibrary, seedDemoLibrary } from './library.ts'
 
 const entries = readDemoLibrary()

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { CategoryType, demoMark } from '#shared/categories.ts'
+import { CategoryType, demoMark } from '#shared/entries.ts'
 import type { Database } from '#server/db/connect.ts'
 import { categories } from '#server/db/tables.ts'
 

@@ -22,7 +22,7 @@ export interface Mail {
 }
 
 /** Milliseconds that a mail server may take for each step. */
-const patience = 15_000
+const timeout = 15_000
 
 function codesOf(error: unknown) {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
@@ -45,10 +45,10 @@ export function createMail(given: { config: Config; db: Database; log: Logger })
 
   const transport = createTransport({
     url: config.mail.smtpUrl,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    dnsTimeout: patience,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
   })
   const { from } = config.mail
   async function deliver({ to, subject, text }: Letter) {

@@ -63,7 +63,7 @@ interface Options {
 }
 
 /** Seconds that the provider may take to answer. */
-const patience = { login: 10, logout: 3 }
+const timeout = { login: 10, logout: 3 }
 
 /** Nothing is asked of the provider before the first login, so the product starts without it. */
 export function createOpenid(options: Options): Openid {
@@ -80,7 +80,7 @@ export function createOpenid(options: Options): Openid {
 
   let found: Promise<Configuration> | undefined
   const configuration = () => {
-    found ??= discover(patience.login).catch((error: unknown) => {
+    found ??= discover(timeout.login).catch((error: unknown) => {
       found = undefined
       throw noAnswer(error)
     })
@@ -130,7 +130,7 @@ export function createOpenid(options: Options): Openid {
     async endSessionUrl(idToken) {
       try {
         // Asked afresh each time: a provider that is down must not be where somebody who logs out ends up.
-        const config = await discover(patience.logout)
+        const config = await discover(timeout.logout)
         if (!config.serverMetadata().end_session_endpoint) return undefined
         const home = new URL('/', callbackUrl).href
         return buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: home })

@@ -1,7 +1,7 @@
 import { json } from 'express'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import * as z from 'zod/mini'
-import type { User } from '#shared/accounts.ts'
+import type { User } from '#shared/people.ts'
 import type { AnswerGiven, BodyReceived, Endpoint, PathParams, QueryReceived } from '#shared/endpoint.ts'
 import { looksAtThing, policy } from '#shared/policy.ts'
 import type { Action, ThingOf, Viewer } from '#shared/policy.ts'

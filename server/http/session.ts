@@ -1,6 +1,6 @@
 import session from 'express-session'
 import type { SessionData } from 'express-session'
-import type { User } from '#shared/accounts.ts'
+import type { User } from '#shared/people.ts'
 
 declare module 'express-session' {
   interface SessionData {

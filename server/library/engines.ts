@@ -1,5 +1,5 @@
-import type { CategoryAnswer } from '#shared/categories.ts'
-import { categoryTypeLabels } from '#shared/categories.ts'
+import type { CategoryAnswer } from '#shared/entries.ts'
+import { categoryTypeLabels } from '#shared/entries.ts'
 import type { PublishedContributionAnswer } from '#shared/contributions.ts'
 import { entriesAddress, entryAddress, publishedAddress } from '#shared/library.ts'
 import type { Look } from '#shared/library.ts'

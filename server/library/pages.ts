@@ -1,18 +1,18 @@
 import type { Request, Response, Router } from 'express'
 import * as z from 'zod/mini'
-import { categories } from '#shared/categories.ts'
-import type { Category, CategoryAnswer } from '#shared/categories.ts'
+import { categories } from '#shared/entries.ts'
+import type { Category, CategoryAnswer } from '#shared/entries.ts'
 import { contributions } from '#shared/contributions.ts'
 import type { PublishedContribution, PublishedContributionAnswer } from '#shared/contributions.ts'
 import { libraryPageSize, lookIn } from '#shared/library.ts'
 import type { Look } from '#shared/library.ts'
-import type { Pages } from '#server/http/pages.ts'
+import type { Pages } from '#server/pages/pages.ts'
 import type { JsonText, Page } from '#server/http/route.ts'
 import { missing, tellCommunity, tellEntries, tellEntry, tellPublished } from './engines.ts'
 
 type Query<E extends { query: z.ZodMiniType }> = z.output<E['query']>
 
-interface Needs {
+interface Deps {
   pages: Pick<Pages, 'draw'>
   site: { siteName: string; publicUrl: string }
   /** The very pages that the calls answer. */
@@ -44,7 +44,7 @@ const wanted = (look: Look) =>
   Object.fromEntries(Object.entries(given(look)).filter(([, value]) => value)) as Record<string, string>
 
 /** The library as ready HTML, for visitors and search engines (RULINGS 34). */
-export function libraryPages(router: Router, { pages, site, entries, published, findEntry, findPublished }: Needs) {
+export function libraryPages(router: Router, { pages, site, entries, published, findEntry, findPublished }: Deps) {
   const send = (
     response: Response,
     path: string,

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import type { Request } from 'express'
 import type { Clock } from '#server/clock.ts'
-import type { DiskStore } from '#server/gateways/storage-disk.ts'
+import type { DiskStore } from '#server/gateways/storage/disk.ts'
 import { MiB } from '#shared/site.ts'
 import { Problem, conflict, forbidden, tooLarge } from '#server/http/problem.ts'
 import type { MediaStore } from './store.ts'
@@ -54,10 +54,10 @@ export function receiving(given: { store: MediaStore; disk: DiskStore; clock: Cl
 const alreadyUsed = () => conflict('This upload address has been used already. Please upload the file again.')
 
 /** What a refused sender may still send: a browser hears the refusal only when it is done sending. */
-const patience = 64 * MiB
+const spareBytes = 64 * MiB
 
 function swallowRest(request: Request) {
-  let left = patience
+  let left = spareBytes
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length
     if (left < 0) request.destroy()

@@ -1,4 +1,4 @@
-import type { ObjectStore } from '#server/gateways/object-store.ts'
+import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import type { MediaStore } from './store.ts'
 
 const day = 24 * 3600_000

@@ -4,14 +4,14 @@ import type { Clock } from '#server/clock.ts'
 import { route } from '#server/http/route.ts'
 import type { StatisticsStore } from './store.ts'
 
-interface Needs {
+interface Deps {
   store: StatisticsStore
   clock: Clock
   /** What the ledger says: people in a period bought with money, and sen that came in less those given back (RULINGS 12). */
   money: () => Promise<{ paidSubscribers: number; netSen: number }>
 }
 
-export function statisticsRoutes(router: Router, { store, clock, money }: Needs) {
+export function statisticsRoutes(router: Router, { store, clock, money }: Deps) {
   route(router, statistics.read, async () => {
     const [counts, { paidSubscribers, netSen }] = await Promise.all([store.count(clock()), money()])
     return { ...counts, paidSubscribers, totalRevenue: netSen / 100 }

@@ -1,4 +1,4 @@
-import type { Role } from '#shared/accounts.ts'
+import type { Role } from '#shared/people.ts'
 import type { Database } from '#server/db/connect.ts'
 
 export interface Counts {

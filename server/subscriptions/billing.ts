@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { withLease } from '#server/db/lease.ts'
 import type { Mail } from '#server/gateways/mail.ts'
-import type { Payments } from '#server/gateways/payments.ts'
+import type { Payments } from '#server/gateways/stripe/payments.ts'
 import { conflict } from '#server/http/problem.ts'
 import type { Throttle } from '#server/http/throttle.ts'
 import { createCheckout } from './checkout.ts'
@@ -26,7 +26,7 @@ export interface BillingNeeds {
 }
 
 /** What may take as long as Stripe takes. A second window waits for the first as long as a person may wait. */
-const terms = { seconds: 120, patience: longestWait }
+const terms = { seconds: 120, timeout: longestWait }
 
 export type Billing = ReturnType<typeof createBilling>
 

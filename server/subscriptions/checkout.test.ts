@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accounts } from '#shared/accounts.ts'
-import { payments } from '#shared/payments.ts'
+import { own } from '#shared/people.ts'
+import { payments } from '#shared/billing.ts'
 import { plans, subscriptions, trialDays } from '#shared/subscriptions.ts'
 import { createLog } from '#server/log.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
@@ -95,7 +95,7 @@ describe('a learner who pays', () => {
   test.each(['TEACHER', 'CONTRIBUTOR', 'ADMIN'] as const)('as %s keeps the role and is subscribed', async (role) => {
     const person = await shop.person({ role })
     await shop.subscribe(person)
-    expect(await person.call(accounts.me, {})).toMatchObject({ role, subscribed: true })
+    expect(await person.call(own.me, {})).toMatchObject({ role, subscribed: true })
   })
 })
 
@@ -225,13 +225,13 @@ describe('a card', () => {
     const secret = await shop.begin(learner)
     shop.stripe.pay(secret, 'requires_action')
     await shop.deliver()
-    expect(await learner.call(accounts.me, {})).toMatchObject({ role: 'NORMAL', subscribed: false })
+    expect(await learner.call(own.me, {})).toMatchObject({ role: 'NORMAL', subscribed: false })
     shop.stripe.answerBank(secret, false)
     expect(await shop.begin(learner)).toBe(secret)
     shop.stripe.pay(secret, 'requires_action')
     shop.stripe.answerBank(secret, true)
     await shop.deliver()
-    expect(await learner.call(accounts.me, {})).toMatchObject({ role: 'PAID', subscribed: true })
+    expect(await learner.call(own.me, {})).toMatchObject({ role: 'PAID', subscribed: true })
   })
 })
 
@@ -240,7 +240,7 @@ describe('a second purchase is refused', () => {
     const learner = await aLearner()
     await shop.pay(learner)
     await expect(shop.begin(learner)).rejects.toThrow(`409: ${renewing}`)
-    expect(await learner.call(accounts.me, {})).toMatchObject({ role: 'PAID', subscribed: true })
+    expect(await learner.call(own.me, {})).toMatchObject({ role: 'PAID', subscribed: true })
     await shop.deliver()
     await expect(shop.begin(learner, '12-months')).rejects.toThrow(`409: ${renewing}`)
     expect(await shop.ledger(learner)).toHaveLength(1)
@@ -327,7 +327,7 @@ describe('back from paying', () => {
     await shop.pay(learner)
     shop.stripe.webhooks.drop()
     expect(await shop.subscription(learner)).toMatchObject({ status: 'active', plan: '1-month' })
-    expect(await learner.call(accounts.me, {})).toMatchObject({ role: 'PAID', subscribed: true })
+    expect(await learner.call(own.me, {})).toMatchObject({ role: 'PAID', subscribed: true })
   })
 
   test('impatience does not become a storm of questions to Stripe', async () => {

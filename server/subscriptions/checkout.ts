@@ -1,7 +1,7 @@
-import type { User } from '#shared/accounts.ts'
+import type { User } from '#shared/people.ts'
 import { plans } from '#shared/subscriptions.ts'
 import type { PlanId } from '#shared/subscriptions.ts'
-import type { Payments } from '#server/gateways/payments.ts'
+import type { Payments } from '#server/gateways/stripe/payments.ts'
 import { conflict, unauthorized, unavailable } from '#server/http/problem.ts'
 import type { Limit, Throttle } from '#server/http/throttle.ts'
 import { willCharge } from './endings.ts'
@@ -10,7 +10,7 @@ import type { Account } from './entitlement.ts'
 import type { Customer, Ledger } from './ledger.ts'
 import type { Settle } from './settle.ts'
 
-interface Needs {
+interface Deps {
   ledger: Pick<Ledger, 'customerOf' | 'addCustomer' | 'read' | 'noteBegun'>
   payments: Payments
   settle: Settle['settle']
@@ -31,7 +31,7 @@ function refuseSecond({ purchases, payments }: Account) {
 }
 
 /** Beginning to pay (RULINGS 9, 11). */
-export function createCheckout({ ledger, payments, settle, oneAtATime, throttle }: Needs) {
+export function createCheckout({ ledger, payments, settle, oneAtATime, throttle }: Deps) {
   async function customerFor(viewer: User): Promise<Customer> {
     const known = await ledger.customerOf(viewer.id)
     if (known) return known

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PaymentSeen, Picture, SubscriptionSeen } from '#server/gateways/payments-picture.ts'
+import type { PaymentSeen, Snapshot, SubscriptionSeen } from '#server/gateways/stripe/snapshot.ts'
 import { settled } from './entitlement.ts'
 import type { Account, Person } from './entitlement.ts'
 
@@ -41,7 +41,7 @@ function aPayment(from: number, to: number, fields: Partial<PaymentSeen> = {}): 
     ...fields,
   }
 }
-const told = (...payments: PaymentSeen[]): Picture => ({ subscriptions: [aSubscription()], payments })
+const told = (...payments: PaymentSeen[]): Snapshot => ({ subscriptions: [aSubscription()], payments })
 const refunded = { status: 'refunded' as const, refundedSen: 1500 }
 const by = (n: number, person: Person, ...payments: PaymentSeen[]) =>
   settled({ ...nothing, person }, told(...payments), day(n))

@@ -1,7 +1,7 @@
-import type { Role } from '#shared/accounts.ts'
+import type { Role } from '#shared/people.ts'
 import { trialDays } from '#shared/subscriptions.ts'
 import type { PlanId } from '#shared/subscriptions.ts'
-import type { PaymentSeen, Picture, SubscriptionSeen } from '#server/gateways/payments-picture.ts'
+import type { PaymentSeen, Snapshot, SubscriptionSeen } from '#server/gateways/stripe/snapshot.ts'
 
 /** Access that did not come from a payment: until a moment, or without an end (RULINGS 1), or none. */
 export interface Access {
@@ -150,17 +150,17 @@ function personAfter(account: Account, person: Person, reached: Access, seen: Su
 }
 
 /** What Stripe tells, over what we knew; a new payment remembers what the person had from elsewhere when it came. */
-function merged(account: Account, picture: Picture): Account {
+function merged(account: Account, snapshot: Snapshot): Account {
   const own =
     account.granted === null || changedByOthers(account) ? account.person && accessOf(account.person) : account.own
   const known = new Map(account.payments.map((each) => [each.invoiceId, each]))
-  const seen = picture.payments.map((each) => ({ ...each, own: known.get(each.invoiceId)?.own ?? null }))
+  const seen = snapshot.payments.map((each) => ({ ...each, own: known.get(each.invoiceId)?.own ?? null }))
   const isNew = ({ invoiceId }: Payment) => !known.has(invoiceId)
   const preceded = precededBy(own, inOrder(seen).filter(isNew), account.person)?.invoiceId
   for (const each of seen) if (each.invoiceId === preceded) each.own = own
   const payments = new Map([...known, ...seen.map((each) => [each.invoiceId, each] as const)])
   const purchases = new Map(account.purchases.map((each) => [each.id, each]))
-  for (const { collecting: _collecting, ...each } of picture.subscriptions) purchases.set(each.id, each)
+  for (const { collecting: _collecting, ...each } of snapshot.subscriptions) purchases.set(each.id, each)
   return {
     ...account,
     own: preceded !== undefined || account.granted === null ? null : own,
@@ -173,18 +173,18 @@ const changedByOthers = ({ person, granted }: Account) =>
   person !== null && granted !== null && !same(accessOf(person), granted)
 
 /**
- * The account after what Stripe told. The same picture again changes nothing, an older one must not come after a newer one:
+ * The account after what Stripe told. The same snapshot again changes nothing, an older one must not come after a newer one:
  * whoever stores this sees to that.
  */
-export function settled(before: Account, picture: Picture, now: Date): Account {
-  const account = merged(before, picture)
+export function settled(before: Account, snapshot: Snapshot, now: Date): Account {
+  const account = merged(before, snapshot)
   const byGuarantee = account.payments.some((each) => each.byGuarantee)
   account.refundedAt = before.refundedAt ?? (byGuarantee ? now : null)
   if (inOrder(account.payments).length === 0) return account
-  const reached = reach(account, picture.subscriptions, now)
+  const reached = reach(account, snapshot.subscriptions, now)
   account.boughtUntil = reached.bought ? reached.end : null
   if (account.person) {
-    account.person = personAfter(account, account.person, reached, picture.subscriptions, now)
+    account.person = personAfter(account, account.person, reached, snapshot.subscriptions, now)
     account.granted = accessOf(account.person)
   }
   return account

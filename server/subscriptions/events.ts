@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import { concerns } from '#server/gateways/payments.ts'
-import type { Payments, StripeEvent } from '#server/gateways/payments.ts'
+import { concerns } from '#server/gateways/stripe/payments.ts'
+import type { Payments, StripeEvent } from '#server/gateways/stripe/payments.ts'
 import type { Customer, Ledger } from './ledger.ts'
 import type { Settle } from './settle.ts'
 
-interface Needs {
+interface Deps {
   ledger: Pick<Ledger, 'customerAtStripe' | 'knowsEvent' | 'keepEvent'>
   payments: Pick<Payments, 'customerOfCharge'>
   hear: Settle['hear']
@@ -14,7 +14,7 @@ interface Needs {
 const isConcern = (type: string) => concerns.some((each) => each === type)
 
 /** What happens at Stripe, one event at a time: in any order, any number of times, however late. */
-export function createEvents({ ledger, payments, hear, log }: Needs) {
+export function createEvents({ ledger, payments, hear, log }: Deps) {
   /** Whom it is about; the customer is missing where it is nobody of ours. */
   async function whose(event: StripeEvent): Promise<{ event: StripeEvent; customer: Customer | undefined }> {
     const customerId = event.customerId ?? (event.chargeId ? await payments.customerOfCharge(event.chargeId) : null)

@@ -1,4 +1,4 @@
-import { refundDays } from '#shared/payments.ts'
+import { refundDays } from '#shared/billing.ts'
 import { inOrder, stands } from './entitlement.ts'
 import type { Account, Payment } from './entitlement.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withPerson } from '#server/gateways/payments-calls.ts'
+import { withPerson } from '#server/gateways/stripe/calls.ts'
 import { inTime, longestWait } from './in-time.ts'
 
 test('who waits for a Stripe that hangs is told so, and what was begun goes on', async () => {

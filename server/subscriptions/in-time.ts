@@ -1,5 +1,5 @@
 import { unavailable } from '#server/http/problem.ts'
-import { notAnswering } from '#server/gateways/payments-calls.ts'
+import { notAnswering } from '#server/gateways/stripe/calls.ts'
 
 /** Milliseconds that a person waits at most, however many calls to Stripe a thing takes. */
 export const longestWait = 9500

@@ -2,12 +2,12 @@ import type Stripe from 'stripe'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { planIds, plans, trialDays } from '#shared/subscriptions.ts'
-import { createAccountsStore } from '#server/accounts/store.ts'
+import { createPeopleStore } from '#server/people/store.ts'
 import { users } from '#server/db/tables.ts'
 import { Problem } from '#server/http/problem.ts'
 import { aWorld, memoryStore } from '#server/testing/payment-world.ts'
 import type { Store, World } from '#server/testing/payment-world.ts'
-import { idOf } from '#server/testing/stripe-state.ts'
+import { idOf } from '#tests/doubles/stripe/state.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { Account, Person } from './entitlement.ts'
@@ -313,9 +313,9 @@ function check(life: Life, person: Person, account: Account | undefined) {
   const mayBeGiven = life.gifts.some(({ kind }) => kind === 'complimentary')
   if (hasAccess && !mayBeGiven) {
     const bound = farthest({ all, standing }, life.gifts)
-    const patience = collecting(life, standing) ? 2 * hour : 0
+    const timeout = collecting(life, standing) ? 2 * hour : 0
     expect(end === null ? Infinity : end, `at most ${new Date(bound).toISOString()}`).toBeLessThanOrEqual(
-      Math.max(bound, now + patience),
+      Math.max(bound, now + timeout),
     )
   }
   const trial = life.gifts.find(({ kind }) => kind === 'trial')
@@ -437,7 +437,7 @@ describe('on Postgres, by HTTP', () => {
     let now = new Date()
     const userId = String((await app.person({ role: 'NORMAL' })).id)
     const row = async () => (await app.db.select().from(users).where(eq(users.id, userId)))[0]!
-    const people = createAccountsStore(app.db, {
+    const people = createPeopleStore(app.db, {
       audit: async () => {},
       hasBoughtPeriod: (tx, id) => ledger.hasBoughtPeriod(tx, id, now),
     })

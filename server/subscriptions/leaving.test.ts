@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { accounts } from '#shared/accounts.ts'
-import { payments } from '#shared/payments.ts'
+import { own } from '#shared/people.ts'
+import { payments } from '#shared/billing.ts'
 import { customers, mails, payments as ledgerRows, purchases, users } from '#server/db/tables.ts'
 import { createLog } from '#server/log.ts'
 import { people } from '#server/testing/test-app.ts'
@@ -17,7 +17,7 @@ afterEach(() => shop.close())
 
 const aLearner = () => shop.person({ ...people['a learner'], firstName: 'Ana' })
 const leave = async (person: Person) =>
-  person.call(accounts.remove, { body: { confirmation: String((await shop.user(person)).email) } })
+  person.call(own.remove, { body: { confirmation: String((await shop.user(person)).email) } })
 const exists = async (person: Person) => (await shop.app.db.$count(users, eq(users.id, String(person.id)))) === 1
 
 describe('somebody who subscribed and deletes the account', () => {
@@ -85,7 +85,7 @@ describe('somebody who subscribed and deletes the account', () => {
 test('what is held about a person holds their payments', async () => {
   const learner = await aLearner()
   await shop.subscribe(learner, '3-months')
-  const held = (await learner.call(accounts.download, {})) as { payments: Record<string, object[]> }
+  const held = (await learner.call(own.download, {})) as { payments: Record<string, object[]> }
   expect(held.payments).toMatchObject({
     customer: { stripeCustomerId: await shop.stripeCustomer(learner) },
     subscriptions: [{ plan: '3-months' }],

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Picture } from '#server/gateways/payments-picture.ts'
-import type { StripeEvent } from '#server/gateways/payments.ts'
+import type { Snapshot } from '#server/gateways/stripe/snapshot.ts'
+import type { StripeEvent } from '#server/gateways/stripe/payments.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { customers, payments, purchases, stripeEvents, users } from '#server/db/tables.ts'
 import { settled } from './entitlement.ts'
@@ -22,7 +22,7 @@ export interface Applied {
 export interface Applying {
   /** What was applied last when Stripe was asked. */
   version: number
-  picture: Picture
+  snapshot: Snapshot
   now: Date
   /** Kept with its effect in one transaction. */
   event?: StripeEvent | undefined
@@ -220,7 +220,7 @@ export function createLedger(db: Database) {
         if (!row || row.version !== given.version) return 'stale'
         if (given.event && !(await keepEvent(tx, given.event, 'applied'))) return 'known'
         const before = await accountOf(tx, row, true)
-        const after = settled(before, given.picture, given.now)
+        const after = settled(before, given.snapshot, given.now)
         await save(tx, row, { before, after })
         await given.too?.(tx)
         return { before, after }

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import type { Payments } from '#server/gateways/payments.ts'
+import type { Payments } from '#server/gateways/stripe/payments.ts'
 import { conflict } from '#server/http/problem.ts'
 import { stopping } from './endings.ts'
 import { inOrder, isAlive, renews, waitsForPayment } from './entitlement.ts'
@@ -9,7 +9,7 @@ import { guaranteeUsed, underGuarantee } from './guarantee.ts'
 import type { Customer, Ledger } from './ledger.ts'
 import type { Settle } from './settle.ts'
 
-interface Needs {
+interface Deps {
   ledger: Pick<Ledger, 'customerOf' | 'read'>
   payments: Payments
   settle: Settle['settle']
@@ -20,7 +20,7 @@ interface Needs {
 const nothing = () => conflict('You have no subscription.')
 
 /** What people do with what they bought, and admins with payments. Each asks Stripe first, acts there, and reads it again. */
-export function createManagement({ ledger, payments, settle, oneAtATime, clock }: Needs) {
+export function createManagement({ ledger, payments, settle, oneAtATime, clock }: Deps) {
   async function mine<T>(userId: string, work: (customer: Customer) => Promise<T>): Promise<T> {
     const customer = await ledger.customerOf(userId)
     if (!customer) throw nothing()

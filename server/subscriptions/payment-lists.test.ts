@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accounts, people as peopleCalls } from '#shared/accounts.ts'
+import { own, people as peopleCalls } from '#shared/people.ts'
 import { audit } from '#shared/audit.ts'
-import { payments } from '#shared/payments.ts'
+import { payments } from '#shared/billing.ts'
 import { statistics } from '#shared/statistics.ts'
 import { payments as ledgerRows } from '#server/db/tables.ts'
 import { createLog } from '#server/log.ts'
@@ -109,7 +109,7 @@ describe('an admin', () => {
       admin.call(peopleCalls.changeRole, { params: { id: String(ana.id) }, body: { role } })
     await expect(change('NORMAL')).rejects.toThrow('409: This person has bought a period that still runs')
     await change('TEACHER')
-    expect(await ana.call(accounts.me, {})).toMatchObject({ role: 'TEACHER', subscribed: true })
+    expect(await ana.call(own.me, {})).toMatchObject({ role: 'TEACHER', subscribed: true })
     await expect(change('NORMAL')).rejects.toThrow('409: ')
   })
 
@@ -118,14 +118,14 @@ describe('an admin', () => {
     const line = (await list({ q: 'ana@' }))[0]!
     const answer = await admin.call(payments.giveBack, { params: { id: line.id } })
     expect(answer).toMatchObject({ id: line.id, status: 'refunded', refundedSen: 9800, refundable: false })
-    expect(await ana.call(accounts.me, {})).toMatchObject({ subscribed: false, mayContribute: false })
+    expect(await ana.call(own.me, {})).toMatchObject({ subscribed: false, mayContribute: false })
     const customer = await shop.stripeCustomer(ana)
     const bought = [...shop.stripe.kept.subscription.values()].filter((each) => each.customer === customer)
     expect(bought).toMatchObject([{ status: 'canceled' }])
     expect(await admin.call(payments.revenue, {})).toEqual({ grossSen: 12_600, refundedSen: 9800, netSen: 2800 })
     expect(await admin.call(statistics.read, {})).toMatchObject({ paidSubscribers: 1, totalRevenue: 28 })
-    const [deed] = await admin.call(audit.list, {})
-    expect(deed).toMatchObject({ action: 'user.refund', subject: 'Ana Lojutah', after: 'RM98.00 given back' })
+    const [event] = await admin.call(audit.list, {})
+    expect(event).toMatchObject({ action: 'user.refund', subject: 'Ana Lojutah', after: 'RM98.00 given back' })
     await expect(admin.call(payments.giveBack, { params: { id: line.id } })).rejects.toThrow(
       '409: This payment cannot be given back',
     )

@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { payments } from '#shared/payments.ts'
+import { payments } from '#shared/billing.ts'
 import { ringgit } from '#shared/subscriptions.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { newestFirst } from '#server/http/newest-first.ts'
@@ -10,7 +10,7 @@ import type { Billing } from './billing.ts'
 import type { PaymentLists } from './payment-lists.ts'
 import type { ReadSubscription } from './routes.ts'
 
-interface Deed {
+interface AuditEvent {
   actorId: string
   action: string
   subject: string
@@ -18,20 +18,20 @@ interface Deed {
   after: string
 }
 
-interface Needs {
+interface Deps {
   /** null without Stripe's keys. */
   billing: Billing | null
   lists: PaymentLists
   read: ReadSubscription
   throttle: Throttle
   publicUrl: string
-  /** Writes a deed down in the transaction it belongs to. */
-  record: (tx: Transaction, deed: Deed) => Promise<void>
+  /** Writes a event down in the transaction it belongs to. */
+  record: (tx: Transaction, event: AuditEvent) => Promise<void>
 }
 
 const notSetUp = () => unavailable('The payment system is currently unavailable. Please contact support.')
 
-export function paymentRoutes(router: Router, { billing, lists, read, throttle, publicUrl, record }: Needs) {
+export function paymentRoutes(router: Router, { billing, lists, read, throttle, publicUrl, record }: Deps) {
   const checkout = billing?.checkout(throttle)
   const manage = () => {
     if (!billing) throw notSetUp()

@@ -8,7 +8,7 @@ import { disputeLostLetter, failedLetter, newsIn, paidLetter, refundedLetter } f
 import { renewalLetter, stoppedLetter } from './letters.ts'
 import type { Sender, Text } from './letters.ts'
 
-interface Needs {
+interface Deps {
   db: Database
   mail: Mail
   clock: Clock
@@ -23,7 +23,7 @@ const lastPaid = sql<number | null>`(
   SELECT p.amount_sen FROM payments p WHERE p.purchase_id = purchases.id ORDER BY p.at DESC LIMIT 1)`
 
 /** Letters about payments: each at most once, none to somebody who left. */
-export function createPost({ db, mail, clock, sender }: Needs) {
+export function createPost({ db, mail, clock, sender }: Deps) {
   async function send(customerId: string, write: (name: string | null) => Text) {
     const [person] = await db
       .select({ userId: users.id, email: users.email, name: users.firstName })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { accounts } from '#shared/accounts.ts'
+import { own } from '#shared/people.ts'
 import { customers, stripeEvents } from '#server/db/tables.ts'
 import { createLog } from '#server/log.ts'
 import { people } from '#server/testing/test-app.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const aLearner = () => shop.person(people['a learner'])
-const me = (person: Person) => person.call(accounts.me, {})
+const me = (person: Person) => person.call(own.me, {})
 
 describe('what a lost webhook would have told', () => {
   test('of a first payment is found', async () => {

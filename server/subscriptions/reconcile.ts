@@ -4,13 +4,13 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { withLease } from '#server/db/lease.ts'
 import { customers, purchases, reconciliations, stripeEvents } from '#server/db/tables.ts'
-import { withStripe } from '#server/gateways/payments-calls.ts'
-import type { Payments, StripeEvent } from '#server/gateways/payments.ts'
+import { withStripe } from '#server/gateways/stripe/calls.ts'
+import type { Payments, StripeEvent } from '#server/gateways/stripe/payments.ts'
 import type { createEvents } from './events.ts'
 import type { Customer, Ledger } from './ledger.ts'
 import type { Settle } from './settle.ts'
 
-interface Needs {
+interface Deps {
   db: Database
   ledger: Ledger
   payments: Pick<Payments, 'eventsSince'>
@@ -45,7 +45,7 @@ const farthest = 30 * 24 * hour
 const overlap = hour
 const name = 'stripe'
 /** Customers that cannot be read before a run gives up: Stripe is down then. */
-const patience = 5
+const timeout = 5
 const over = ['canceled', 'incomplete_expired']
 
 /** The endings that Stripe did not yet let happen, see endings.ts. */
@@ -59,7 +59,7 @@ const isOneOfTwo = sql`(NOT ${purchases.cancelAtPeriodEnd} AND EXISTS (
     AND o.status NOT IN ('canceled', 'incomplete_expired', 'incomplete')))`
 
 /** Reads from Stripe whatever a lost webhook would have told. One process at a time; each customer is done by itself. */
-export function createReconciliation({ db, ledger, payments, events, settle, clock, log }: Needs) {
+export function createReconciliation({ db, ledger, payments, events, settle, clock, log }: Deps) {
   const columns = { id: customers.id, userId: customers.userId, stripeCustomerId: customers.stripeCustomerId }
 
   async function readUntil(now: Date): Promise<Date> {
@@ -148,7 +148,7 @@ export function createReconciliation({ db, ledger, payments, events, settle, clo
 
   async function read({ customer, told }: Concern): Promise<boolean> {
     try {
-      await settle(customer, { patience: withStripe })
+      await settle(customer, { timeout: withStripe })
       for (const event of told) await ledger.keepEvent(event, 'applied')
       await ledger.claim(customer.stripeCustomerId)
       return true
@@ -164,7 +164,7 @@ export function createReconciliation({ db, ledger, payments, events, settle, clo
     const report = { missed, customers: 0, failures: 0, unclaimed: 0 }
     for await (const concern of toRead(byCustomer, isEverybody)) {
       report[(await read(concern)) ? 'customers' : 'failures'] += 1
-      if (report.failures > patience) break
+      if (report.failures > timeout) break
     }
     if (report.failures === 0) await markRead(now)
     report.unclaimed = await db.$count(stripeEvents, eq(stripeEvents.outcome, 'unclaimed'))
@@ -174,7 +174,7 @@ export function createReconciliation({ db, ledger, payments, events, settle, clo
   return {
     /** Undefined while another process is at it. */
     async reconcile({ everybody: isEverybody = false } = {}): Promise<Report | undefined> {
-      const done = await withLease(db, 'reconcile', { seconds: 900, patience: 0 }, () => run(isEverybody))
+      const done = await withLease(db, 'reconcile', { seconds: 900, timeout: 0 }, () => run(isEverybody))
       if (done) log[done.result.unclaimed > 0 ? 'warn' : 'info'](done.result, 'payments reconciled with Stripe')
       return done?.result
     },

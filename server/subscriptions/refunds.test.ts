@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accounts } from '#shared/accounts.ts'
-import { payments } from '#shared/payments.ts'
+import { own } from '#shared/people.ts'
+import { payments } from '#shared/billing.ts'
 import { subscriptions } from '#shared/subscriptions.ts'
 import { mails } from '#server/db/tables.ts'
 import { createLog } from '#server/log.ts'
@@ -27,7 +27,7 @@ const subjectsTo = async (person: Person) => {
   const letters = await shop.app.db.select().from(mails).where(to).orderBy(mails.createdAt)
   return letters.map(({ subject }) => subject)
 }
-const me = (person: Person) => person.call(accounts.me, {})
+const me = (person: Person) => person.call(own.me, {})
 const twice = '409: The money-back guarantee can be used once, and yours has been used.'
 
 describe('the money-back guarantee', () => {

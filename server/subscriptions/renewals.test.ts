@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { accounts } from '#shared/accounts.ts'
-import { payments } from '#shared/payments.ts'
+import { own } from '#shared/people.ts'
+import { payments } from '#shared/billing.ts'
 import { subscriptions } from '#shared/subscriptions.ts'
 import { mails } from '#server/db/tables.ts'
 import { createLog } from '#server/log.ts'
@@ -19,7 +19,7 @@ afterEach(() => shop.close())
 
 const hour = 3600_000
 const aLearner = () => shop.person(people['a learner'])
-const me = (person: Person) => person.call(accounts.me, {})
+const me = (person: Person) => person.call(own.me, {})
 const cancel = (person: Person) => person.call(payments.cancel, {})
 const resume = (person: Person) => person.call(payments.resume, {})
 const endOf = async (person: Person) => (await shop.user(person)).subscriptionEndDate?.getTime() ?? 0

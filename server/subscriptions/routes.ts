@@ -1,11 +1,11 @@
 import type { Router } from 'express'
 import type { Logger } from 'pino'
-import type { User } from '#shared/accounts.ts'
+import type { User } from '#shared/people.ts'
 import { can } from '#shared/policy.ts'
 import { subscriptions } from '#shared/subscriptions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { users } from '#server/db/tables.ts'
-import { inPassing } from '#server/gateways/payments-calls.ts'
+import { inPassing } from '#server/gateways/stripe/calls.ts'
 import { conflict, forbidden, unauthorized } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { Billing } from './billing.ts'
@@ -14,7 +14,7 @@ import type { Customer, Ledger } from './ledger.ts'
 import type { SubscriptionStore } from './store.ts'
 import { subscriptionOf, unpaidSubscription } from './subscription.ts'
 
-interface Needs {
+interface Deps {
   store: SubscriptionStore
   ledger: Ledger
   /** null without Stripe's keys. */
@@ -33,7 +33,7 @@ export function createReading({
   ledger,
   clock,
   personOf,
-}: Pick<Needs, 'store' | 'ledger' | 'clock' | 'personOf'>) {
+}: Pick<Deps, 'store' | 'ledger' | 'clock' | 'personOf'>) {
   return async (userId: string) => {
     const row = await store.find(userId)
     if (!row) throw unauthorized()
@@ -43,7 +43,7 @@ export function createReading({
   }
 }
 
-export function subscriptionRoutes(router: Router, needs: Needs) {
+export function subscriptionRoutes(router: Router, needs: Deps) {
   const { store, ledger, billing, clock, log, personOf } = needs
   const read = createReading(needs)
 
@@ -65,7 +65,7 @@ export function subscriptionRoutes(router: Router, needs: Needs) {
   /** Back from paying, people look here: so a webhook that is late, or lost, does not keep them waiting. */
   async function askInPassing(customer: Customer) {
     if (!billing || !(await ledger.mayAsk(customer.id, clock()))) return
-    await inTime(billing.settle(customer, { patience: inPassing }), 2 * inPassing.timeout).catch((error: unknown) =>
+    await inTime(billing.settle(customer, { timeout: inPassing }), 2 * inPassing.timeout).catch((error: unknown) =>
       log.warn({ err: error }, 'Stripe could not be asked in passing'),
     )
   }

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
-import type { Patience } from '#server/gateways/payments-calls.ts'
-import { withStripe } from '#server/gateways/payments-calls.ts'
-import type { Payments, StripeEvent } from '#server/gateways/payments.ts'
+import type { Timeout } from '#server/gateways/stripe/calls.ts'
+import { withStripe } from '#server/gateways/stripe/calls.ts'
+import type { Payments, StripeEvent } from '#server/gateways/stripe/payments.ts'
 import { unavailable } from '#server/http/problem.ts'
 import { endingsOf } from './endings.ts'
 import type { Account } from './entitlement.ts'
 import type { Applied, Applying, Customer, Ledger } from './ledger.ts'
 
-interface Needs {
+interface Deps {
   ledger: Pick<Ledger, 'versionOf' | 'apply'>
-  payments: Pick<Payments, 'picture' | 'end' | 'abandon' | 'setRenewing'>
+  payments: Pick<Payments, 'snapshot' | 'end' | 'abandon' | 'setRenewing'>
   clock: Clock
   log: Logger
   /** Tells the person what has changed. */
@@ -18,7 +18,7 @@ interface Needs {
 }
 
 interface How {
-  patience?: Patience | undefined
+  timeout?: Timeout | undefined
   too?: Applying['too']
 }
 
@@ -31,12 +31,12 @@ export type Settle = ReturnType<typeof createSettle>
  * Makes our state what Stripe's is: reads the customer there, then applies it here in one transaction. Nothing waits for
  * Stripe with a lock in hand; a state that another one overtook is read again.
  */
-export function createSettle({ ledger, payments, clock, log, announce }: Needs) {
-  async function applyOnce(customer: Customer, event: StripeEvent | undefined, { patience, too }: How) {
+export function createSettle({ ledger, payments, clock, log, announce }: Deps) {
+  async function applyOnce(customer: Customer, event: StripeEvent | undefined, { timeout, too }: How) {
     for (let round = 0; round < rounds; round++) {
       const version = await ledger.versionOf(customer.id)
-      const picture = await payments.picture(customer.stripeCustomerId, patience)
-      const applied = await ledger.apply(customer.id, { version, picture, now: clock(), event, too })
+      const snapshot = await payments.snapshot(customer.stripeCustomerId, timeout)
+      const applied = await ledger.apply(customer.id, { version, snapshot, now: clock(), event, too })
       if (applied !== 'stale') return applied
     }
     throw unavailable('This is being worked on at the moment. Please try again in a little while.')
@@ -63,10 +63,10 @@ export function createSettle({ ledger, payments, clock, log, announce }: Needs) 
   const tell = (customer: Customer, applied: Applied) =>
     announce(customer, applied).catch((error: unknown) => log.warn({ err: error }, 'a letter could not be sent'))
 
-  async function done(customer: Customer, applied: Applied, { patience }: How): Promise<Account> {
+  async function done(customer: Customer, applied: Applied, { timeout }: How): Promise<Account> {
     await tell(customer, applied)
     if (!(await endAtStripe(customer, applied.after))) return applied.after
-    const again = await apply(customer, { patience })
+    const again = await apply(customer, { timeout })
     await tell(customer, again)
     return again.after
   }
@@ -77,7 +77,7 @@ export function createSettle({ ledger, payments, clock, log, announce }: Needs) 
 
   /** The same because of an event, which is kept with its effect; nothing when it was kept before. */
   async function hear(customer: Customer, event: StripeEvent): Promise<void> {
-    const how = { patience: withStripe }
+    const how = { timeout: withStripe }
     const applied = await applyOnce(customer, event, how)
     if (applied === 'known') return
     // Told again the event would be known: what failed after it is the reconciliation's.

@@ -1,4 +1,4 @@
-import type { User } from '#shared/accounts.ts'
+import type { User } from '#shared/people.ts'
 import type { AnswerGiven } from '#shared/endpoint.ts'
 import type { subscriptions } from '#shared/subscriptions.ts'
 import { wasTakenBack, willCharge } from './endings.ts'

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accounts } from '#shared/accounts.ts'
+import { own } from '#shared/people.ts'
 import { subscriptions, trialDays } from '#shared/subscriptions.ts'
 import { users } from '#server/db/tables.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
-import { expireLapsed } from '#server/accounts/store.ts'
+import { expireLapsed } from '#server/people/store.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
 
 const hour = 3600 * 1000
@@ -44,7 +44,7 @@ describe('a learner who starts the trial', () => {
     const end = Date.parse(String(answer.subscriptionEndDate))
     expect(end).toBeGreaterThanOrEqual(before + trialMs)
     expect(end).toBeLessThanOrEqual(after + trialMs)
-    expect(await learner.call(accounts.me, {})).toEqual(answer)
+    expect(await learner.call(own.me, {})).toEqual(answer)
   })
 
   test('sees the trial as the subscription it is', async () => {
@@ -100,10 +100,10 @@ describe('the trial ends', () => {
     const end = new Date(String((await start(learner)).subscriptionEndDate))
 
     app.time.set(new Date(end.getTime() - 1000))
-    expect(await learner.call(accounts.me, {})).toMatchObject({ role: 'PAID', subscribed: true })
+    expect(await learner.call(own.me, {})).toMatchObject({ role: 'PAID', subscribed: true })
 
     app.time.set(end)
-    expect(await learner.call(accounts.me, {})).toMatchObject({
+    expect(await learner.call(own.me, {})).toMatchObject({
       role: 'NORMAL',
       subscribed: false,
       freeTrialUsed: true,

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accounts } from '#shared/accounts.ts'
+import { own } from '#shared/people.ts'
 import { stripeEvents } from '#server/db/tables.ts'
 import { createLog } from '#server/log.ts'
 import { people } from '#server/testing/test-app.ts'
 import type { Person } from '#server/testing/test-app.ts'
-import { signatureOf } from '#server/testing/stripe-webhooks.ts'
+import { signatureOf } from '#tests/doubles/stripe/webhooks.ts'
 import { startShop } from '#server/testing/shop.ts'
 import type { Shop } from '#server/testing/shop.ts'
 
@@ -25,7 +25,7 @@ afterEach(() => {
 afterAll(() => shop.close())
 
 const aLearner = () => shop.person(people['a learner'])
-const isPaid = async (person: Person) => (await person.call(accounts.me, {})).role === 'PAID'
+const isPaid = async (person: Person) => (await person.call(own.me, {})).role === 'PAID'
 const kept = (id: string) => shop.app.db.select().from(stripeEvents).where(eq(stripeEvents.id, id))
 const seconds = () => Math.floor(shop.app.time.now().getTime() / 1000)
 

@@ -1,8 +1,8 @@
 import { Router, raw } from 'express'
-import type { Payments, StripeEvent } from '#server/gateways/payments.ts'
+import type { Payments, StripeEvent } from '#server/gateways/stripe/payments.ts'
 import { unavailable } from '#server/http/problem.ts'
 
-interface Needs {
+interface Deps {
   /** null without Stripe's keys. */
   payments: Pick<Payments, 'eventOf'> | null
   take: ((event: StripeEvent) => Promise<void>) | undefined
@@ -12,7 +12,7 @@ interface Needs {
  * Where Stripe tells what happened. Stands in front of the session and of the checks of origin and JSON: the signature over
  * the raw body is the authority. Anything but a 2xx, and Stripe tells it again, for three days.
  */
-export function webhook({ payments, take }: Needs): Router {
+export function webhook({ payments, take }: Deps): Router {
   const router = Router()
   router.post('/api/stripe/webhook', raw({ type: () => true, limit: '1mb' }), async (request, response) => {
     if (!payments || !take) throw unavailable('Payments are not set up here.')

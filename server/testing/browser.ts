@@ -1,4 +1,4 @@
-import type { OpenidProvider } from '#server/testing/openid-provider.ts'
+import type { OpenidProvider } from '#tests/doubles/openid/provider.ts'
 
 interface Cookie {
   value: string

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
-import type { User } from '#shared/accounts.ts'
+import type { User } from '#shared/people.ts'
 import { trialDays } from '#shared/subscriptions.ts'
-import { pictureOf } from '#server/gateways/payments-picture.ts'
-import type { Picture } from '#server/gateways/payments-picture.ts'
-import { createPayments } from '#server/gateways/payments.ts'
-import type { Payments, StripeEvent } from '#server/gateways/payments.ts'
+import { snapshotOf } from '#server/gateways/stripe/snapshot.ts'
+import type { Snapshot } from '#server/gateways/stripe/snapshot.ts'
+import { createPayments } from '#server/gateways/stripe/payments.ts'
+import type { Payments, StripeEvent } from '#server/gateways/stripe/payments.ts'
 import { createLog } from '#server/log.ts'
 import { createCheckout } from '#server/subscriptions/checkout.ts'
 import { settled } from '#server/subscriptions/entitlement.ts'
@@ -13,10 +13,10 @@ import { createEvents } from '#server/subscriptions/events.ts'
 import type { Customer, Ledger } from '#server/subscriptions/ledger.ts'
 import { createManagement } from '#server/subscriptions/manage.ts'
 import { createSettle } from '#server/subscriptions/settle.ts'
-import { shortList } from './stripe-answer.ts'
-import { startStripeServer } from './stripe-server.ts'
-import type { StripeServer } from './stripe-server.ts'
-import { signatureOf } from './stripe-webhooks.ts'
+import { shortList } from '#tests/doubles/stripe/answer.ts'
+import { startStripeServer } from '#tests/doubles/stripe/server.ts'
+import type { StripeServer } from '#tests/doubles/stripe/server.ts'
+import { signatureOf } from '#tests/doubles/stripe/webhooks.ts'
 
 /** As much of the ledger as payments are made with, and what others do to the person. */
 export interface Store {
@@ -99,7 +99,7 @@ export function memoryStore(): Store {
         if (given.version !== version) return 'stale'
         if (given.event && !keep(given.event, 'applied')) return 'known'
         const before = { ...account, person }
-        const after = settled(before, given.picture, given.now)
+        const after = settled(before, given.snapshot, given.now)
         account = after
         person = after.person ?? person
         version += 1
@@ -112,7 +112,7 @@ export function memoryStore(): Store {
 }
 
 /** What the gateway reads by HTTP, read from what the stand-in keeps: a thousand times faster. */
-export function pictureFrom({ kept }: StripeServer, customer: string): Picture {
+export function snapshotFrom({ kept }: StripeServer, customer: string): Snapshot {
   const theirs = <T extends { customer: unknown }>(all: Map<string, T>) =>
     [...all.values()].filter((each) => each.customer === customer)
   const invoices = theirs(kept.invoice).map((invoice) => {
@@ -124,7 +124,7 @@ export function pictureFrom({ kept }: StripeServer, customer: string): Picture {
     return { ...charge, refunds }
   })
   const disputes = [...kept.dispute.values()].filter((each) => charges.some(({ id }) => id === each.charge))
-  return structuredClone(pictureOf({ subscriptions: theirs(kept.subscription), invoices, charges, disputes }))
+  return structuredClone(snapshotOf({ subscriptions: theirs(kept.subscription), invoices, charges, disputes }))
 }
 
 export interface World {
@@ -158,13 +158,13 @@ export async function aWorld(makeStore: () => Store | Promise<Store>, reads: 'ke
   let gate: { begun: PromiseWithResolvers<void>; opened: PromiseWithResolvers<void> } | undefined
   const payments: Payments = {
     ...gateway,
-    async picture(customer) {
+    async snapshot(customer) {
       const own = gate
       gate = undefined
-      const picture = reads === 'http' ? await gateway.picture(customer) : pictureFrom(stripe, customer)
+      const snapshot = reads === 'http' ? await gateway.snapshot(customer) : snapshotFrom(stripe, customer)
       own?.begun.resolve()
       await own?.opened.promise
-      return picture
+      return snapshot
     },
   }
   const log = createLog('silent')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 
 /** Nothing in a test's database must survive a power cut. */
 const quick = {
@@ -44,11 +44,11 @@ export async function createTestDatabase(
   return { url: url.href, name, drop: () => query(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
 }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** "source database is being accessed by other users": the template's last connection may still be closing. */
 async function whenFree(work: () => Promise<void>): Promise<void> {
-  const end = Date.now() + patienceMs
+  const end = Date.now() + timeoutMs
   for (;;) {
     try {
       return await work()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Express } from 'express'
 import { inject } from 'vitest'
-import type { Role } from '#shared/accounts.ts'
+import type { Role } from '#shared/people.ts'
 import type { Answer, Endpoint } from '#shared/endpoint.ts'
 import { call } from '#client/lib/api.ts'
 import type { CallArguments } from '#client/lib/api.ts'
@@ -16,11 +16,11 @@ import { parseConfig } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
 import { sessions, users } from '#server/db/tables.ts'
-import type { ObjectStore } from '#server/gateways/object-store.ts'
+import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { createMail } from '#server/gateways/mail.ts'
-import { createPayments } from '#server/gateways/payments.ts'
+import { createPayments } from '#server/gateways/stripe/payments.ts'
 import { createOpenid } from '#server/gateways/openid.ts'
-import { openObjectStore } from '#server/gateways/storage.ts'
+import { openObjectStore } from '#server/gateways/storage/open.ts'
 import { createThrottle } from '#server/http/throttle.ts'
 import { builtInProvider } from '#server/testing/built-in.ts'
 import { createLog } from '#server/log.ts'
@@ -114,7 +114,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     ...builtIn?.openid,
     ...options.openid,
   })
-  const identity = builtIn
+  const signIn = builtIn
   const cookieSecrets = [cookieSecret]
   const throttle = createThrottle(db, now, cookieSecret)
   const objects = await openObjectStore(config, { secrets: cookieSecrets, clock: now })
@@ -128,7 +128,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     health,
     cookieSecrets,
     openid,
-    identity,
+    signIn,
     throttle,
     objects,
     mail,

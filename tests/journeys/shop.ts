@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Page } from 'playwright-core'
-import { startStripeServer } from '#server/testing/stripe-server.ts'
-import type { StripeServer } from '#server/testing/stripe-server.ts'
+import { startStripeServer } from '#tests/doubles/stripe/server.ts'
+import type { StripeServer } from '#tests/doubles/stripe/server.ts'
 import { freePort, startProduct } from './product.ts'
 import type { Product } from './product.ts'
-import { replaceStripeScript } from './stripe-script.ts'
+import { replaceStripeScript } from '#tests/doubles/stripe/browser-script.ts'
 import { register, toastIn, useBrowser } from './walk.ts'
 
 /** Stripe's test cards. */

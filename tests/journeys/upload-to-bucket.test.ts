@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startGcsServer } from '#server/testing/gcs-server.ts'
-import type { GcsServer } from '#server/testing/gcs-server.ts'
+import { startGcsServer } from '#tests/doubles/gcs/server.ts'
+import type { GcsServer } from '#tests/doubles/gcs/server.ts'
 import { samples } from '#server/testing/media-samples.ts'
 import { freePort, startProduct } from './product.ts'
 import type { Product } from './product.ts'

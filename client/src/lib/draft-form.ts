@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { ZodMiniType } from 'zod/mini'
-import { useKept } from '#client/lib/kept.ts'
+import { useDraft } from '#client/lib/drafts.ts'
 import { faultsOf, refusalOf } from '#client/lib/faults.ts'
 import type { Faults, FieldWords } from '#client/lib/faults.ts'
 
@@ -20,7 +20,7 @@ interface FormOptions<T> {
 
 /** A form that loses nothing: what was typed stays until it was accepted, and faults stand beside their fields. */
 export function useDraftForm<T extends object>({ name, initial, draft, body, words, command }: FormOptions<T>) {
-  const kept = useKept(name, initial)
+  const kept = useDraft(name, initial)
   const [own, setOwn] = useState<Faults>({})
   const faults: Faults = { ...refusalOf(command.error, words), ...own }
 

@@ -1,4 +1,4 @@
-import type { accounts } from '#shared/accounts.ts'
+import type { own } from '#shared/people.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { site } from '#shared/site.ts'
 
@@ -11,5 +11,5 @@ function bare<E extends Endpoint>(method: E['method'], path: E['path']): E {
 }
 
 /** The two calls that every page begins with. */
-export const readViewer = bare<typeof accounts.me>('GET', '/api/auth/user')
+export const readViewer = bare<typeof own.me>('GET', '/api/auth/user')
 export const readConfig = bare<typeof site.config>('GET', '/api/config')

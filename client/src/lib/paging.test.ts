@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { people } from '#shared/accounts.ts'
+import { people } from '#shared/people.ts'
 import { changeRow, dropRow, nextIn, pagedQuery } from '#client/lib/paging.ts'
 import type { Page } from '#client/lib/paging.ts'
 import { createQueryClient, query } from '#client/lib/query-client.ts'

@@ -12,7 +12,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#client/ui/tabs.tsx'
 
 const EntryDialog = lazy(async () => ({
-  default: (await import('#client/features/categories/category-dialog.tsx')).EntryDialog,
+  default: (await import('#client/features/entries/category-dialog.tsx')).EntryDialog,
 }))
 /** Brings Uppy, so it is loaded when somebody uploads. */
 const UploadDialog = lazy(async () => ({
@@ -31,13 +31,13 @@ const Entry = (props: Omit<ComponentProps<typeof EntryDialog>, 'Upload'>) => (
   </Suspense>
 )
 
-const courses = lazyPart(async () => (await import('#client/features/courses/admin-courses.tsx')).AdminCourses)
-const categories = lazyPart(async () => (await import('#client/features/categories/category-admin.tsx')).CategoryAdmin)
-const people = lazyPart(async () => (await import('#client/features/accounts/people-admin.tsx')).PeopleAdmin)
+const courses = lazyPart(async () => (await import('#client/features/courses/teach/admin-courses.tsx')).AdminCourses)
+const categories = lazyPart(async () => (await import('#client/features/entries/category-admin.tsx')).CategoryAdmin)
+const people = lazyPart(async () => (await import('#client/features/people/people-admin.tsx')).PeopleAdmin)
 const reviews = lazyPart(async () => (await import('#client/features/contributions/review-admin.tsx')).ReviewAdmin)
 const paid = lazyPart(async () => (await import('#client/features/subscriptions/payments-admin.tsx')).PaymentsAdmin)
 const figures = lazyPart(async () => (await import('#client/features/statistics/statistics-tab.tsx')).StatisticsTab)
-const deeds = lazyPart(async () => (await import('#client/features/audit/audit-list.tsx')).AuditList)
+const commands = lazyPart(async () => (await import('#client/features/audit/audit-list.tsx')).AuditList)
 
 interface TabParts {
   /** In the address: /admin?tab=users. */
@@ -67,7 +67,7 @@ const tabs: TabParts[] = [
   },
   { name: 'payments', label: 'Payments', content: <paid.Part />, preload: paid.preload },
   { name: 'statistics', label: 'Statistics', content: <figures.Part />, preload: figures.preload },
-  { name: 'audit', label: 'Audit', content: <deeds.Part />, preload: deeds.preload },
+  { name: 'audit', label: 'Audit', content: <commands.Part />, preload: commands.preload },
 ]
 
 /** Milliseconds to wait for a tab's code before its spinner shows instead of the tab one leaves. */

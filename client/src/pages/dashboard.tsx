@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import type { UserAnswer } from '#shared/accounts.ts'
+import type { UserAnswer } from '#shared/people.ts'
 import { courses } from '#shared/courses.ts'
 import { progress } from '#shared/progress.ts'
 import { isOfferedTrial } from '#shared/subscriptions.ts'

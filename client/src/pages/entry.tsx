@@ -6,7 +6,7 @@ import { PageTitle } from '#client/lib/page-title.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { Weave } from '#client/ui/weave.tsx'
-import { EntryView } from '#client/features/categories/entry-view.tsx'
+import { EntryView } from '#client/features/entries/entry-view.tsx'
 import { PublishedView } from '#client/features/contributions/published-view.tsx'
 
 /** To the list one came from, what was searched for included. */

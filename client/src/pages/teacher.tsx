@@ -1,5 +1,5 @@
-import { RecentlyDeleted } from '#client/features/courses/teacher-deleted.tsx'
-import { TeacherCourses } from '#client/features/courses/teacher-courses.tsx'
+import { RecentlyDeleted } from '#client/features/courses/teach/deleted.tsx'
+import { TeacherCourses } from '#client/features/courses/teach/courses.tsx'
 import { BackHome } from '#client/features/site/back-home.tsx'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { Gate } from '#client/lib/viewer.tsx'

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { audit } from '#shared/audit.ts'
-import type { AuditEntryAnswer } from '#shared/audit.ts'
+import type { AuditEventAnswer } from '#shared/audit.ts'
 import { formatMoment } from '#client/lib/dates.ts'
 import { PagedList } from '#client/lib/paged-list.tsx'
 import { useNarrowing, usePages } from '#client/lib/use-pages.ts'
@@ -8,9 +8,9 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import { Table } from '#client/ui/table.tsx'
 import type { Column } from '#client/ui/table.tsx'
-import { deedInWords, valueInWords } from './audit-words.ts'
+import { auditEventInWords, valueInWords } from './audit-words.ts'
 
-const Change = ({ before, after }: AuditEntryAnswer) => (
+const Change = ({ before, after }: AuditEventAnswer) => (
   <span className="inline-flex flex-wrap items-center gap-x-2 wrap-anywhere">
     {before !== null && <span className="min-w-0">{valueInWords(before)}</span>}
     {before !== null && (
@@ -23,10 +23,10 @@ const Change = ({ before, after }: AuditEntryAnswer) => (
   </span>
 )
 
-const changeOf = (entry: AuditEntryAnswer) =>
+const changeOf = (entry: AuditEventAnswer) =>
   entry.before === null && entry.after === null ? null : <Change {...entry} />
 
-const columns: Column<AuditEntryAnswer>[] = [
+const columns: Column<AuditEventAnswer>[] = [
   {
     head: 'When',
     plain: true,
@@ -41,7 +41,7 @@ const columns: Column<AuditEntryAnswer>[] = [
     cell: ({ actorName }) =>
       actorName ?? <span className="font-normal text-soft">Deleted account or the site itself</span>,
   },
-  { head: 'What', plain: true, className: 'max-lg:py-0', cell: ({ action }) => deedInWords(action) },
+  { head: 'What', plain: true, className: 'max-lg:py-0', cell: ({ action }) => auditEventInWords(action) },
   {
     head: 'Subject',
     plain: true,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { deedInWords, valueInWords } from './audit-words.ts'
+import { auditEventInWords, valueInWords } from './audit-words.ts'
 
-test('deeds are told in words', () => {
-  expect(deedInWords('user.role')).toBe('changed the role of')
-  expect(deedInWords('payment.some_day')).toBe('payment some day')
+test('commands are told in words', () => {
+  expect(auditEventInWords('user.role')).toBe('changed the role of')
+  expect(auditEventInWords('payment.some_day')).toBe('payment some day')
 })
 
 test('roles and decisions go by the names that people see', () => {

@@ -1,7 +1,7 @@
-import { roleLabels, roles } from '#shared/accounts.ts'
+import { roleLabels, roles } from '#shared/people.ts'
 
 /** What somebody with power did, read between their name and what it was done to. */
-const deeds: Record<string, string> = {
+const commands: Record<string, string> = {
   'user.role': 'changed the role of',
   'user.suspend': 'suspended the account of',
   'user.restore': 'restored the account of',
@@ -18,8 +18,8 @@ const deeds: Record<string, string> = {
   'contribution.restore': 'put back into the library',
 }
 
-/** A deed that is newer than this page is told by its own name. */
-export const deedInWords = (action: string) => deeds[action] ?? action.replaceAll(/[._-]+/g, ' ')
+/** A event that is newer than this page is told by its own name. */
+export const auditEventInWords = (action: string) => commands[action] ?? action.replaceAll(/[._-]+/g, ' ')
 
 const states: Record<string, string> = {
   PENDING: 'Pending',

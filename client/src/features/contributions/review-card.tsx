@@ -9,7 +9,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ReviewBadge } from './review-badge.tsx'
-import { useReview } from './review-deeds.ts'
+import { useReview } from './review-commands.ts'
 import { NoteDialog } from './review-note.tsx'
 import { ReviewText } from './review-text.tsx'
 

@@ -5,7 +5,7 @@ import type { FieldWords } from '#client/lib/faults.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, TextArea } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
-import type { useReview } from './review-deeds.ts'
+import type { useReview } from './review-commands.ts'
 
 interface NoteDialogProps {
   contribution: ContributionAnswer

@@ -3,7 +3,7 @@ import type { OpenLessonAnswer } from '#shared/courses.ts'
 import { Button } from '#client/ui/button.tsx'
 import { VideoPlayer } from '#client/ui/video-player.tsx'
 import { LessonText } from './lesson-text.tsx'
-import { QuizPlayer } from './quiz-player.tsx'
+import { QuizPlayer } from './quiz/player.tsx'
 
 interface LessonBodyProps {
   lesson: OpenLessonAnswer

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import type { OpenLessonAnswer } from '#shared/courses.ts'
 import { Button } from '#client/ui/button.tsx'
-import { useIsKept } from '#client/lib/kept.ts'
+import { useHasDraft } from '#client/lib/drafts.ts'
 import { LessonSection, lessonAnchor } from './lesson-section.tsx'
-import { quizName } from './quiz-answers.ts'
+import { quizName } from './quiz/answers.ts'
 
 interface LessonListProps {
   lessons: OpenLessonAnswer[]
@@ -31,7 +31,7 @@ function firstToOpen(
 /** Mount it once the progress is known: what is open is decided once, so that marking a lesson as done closes nothing. */
 export function LessonList(props: LessonListProps) {
   const { lessons, doneIds, DoneControl } = props
-  const isKept = useIsKept()
+  const isKept = useHasDraft()
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set([firstToOpen(props, (id) => isKept(quizName(id)))].filter((id) => id !== undefined)),
   )

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { refundDays } from '#shared/payments.ts'
+import { refundDays } from '#shared/billing.ts'
 import { trialDays } from '#shared/subscriptions.ts'
 import { Operator, Support } from './legal-page.tsx'
 import type { Section } from './legal-page.tsx'

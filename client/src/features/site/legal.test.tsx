@@ -2,15 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 import { expect, test } from 'vitest'
-import { deletedKeptDays } from '#shared/courses.ts'
-import { refundDays } from '#shared/payments.ts'
+import { restorableDays } from '#shared/courses.ts'
+import { refundDays } from '#shared/billing.ts'
 import { plans, ringgit, trialDays } from '#shared/subscriptions.ts'
 import type { SiteConfig } from '#shared/site.ts'
 import { createQueryClient } from '#client/lib/query-client.ts'
 import { plant } from '#client/lib/seed.ts'
 import { parseConfig } from '#server/config.ts'
 import { sessionCookieName, sessionDays } from '#server/http/session.ts'
-import { keptDays } from '#server/identity/sweep.ts'
+import { keptDays } from '#server/sign-in/sweep.ts'
 import { publicConfig } from '#server/site/routes.ts'
 import { cookies, facts } from './legal-facts.ts'
 import { LegalPage } from './legal-page.tsx'
@@ -37,10 +37,10 @@ const company = { ...fresh.company, name: 'A Company', address: 'A Street', plac
 const filledIn = { ...fresh, company, supportEmail: 'help@example.test' }
 
 test('the privacy page tells the very days that the server holds to', () => {
-  expect({ session: facts.session, deleted: facts.deleted }).toEqual({ session: sessionDays, deleted: deletedKeptDays })
+  expect({ session: facts.session, deleted: facts.deleted }).toEqual({ session: sessionDays, deleted: restorableDays })
   expect({ browser: facts.knownBrowser, mail: facts.keptLetters }).toEqual(keptDays)
   const text = textOf('privacy', fresh)
-  for (const days of [sessionDays, deletedKeptDays, keptDays.browser]) expect(text).toContain(`${days} days`)
+  for (const days of [sessionDays, restorableDays, keptDays.browser]) expect(text).toContain(`${days} days`)
 })
 
 test('the privacy page names the session cookie in both of its forms', () => {

@@ -1,4 +1,4 @@
-import { roleLabels, roles } from '#shared/accounts.ts'
+import { roleLabels, roles } from '#shared/people.ts'
 import type { StatisticsAnswer } from '#shared/statistics.ts'
 
 export const inWords = (count: number) => count.toLocaleString('en')

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import type { PaymentAnswer } from '#shared/payments.ts'
+import type { PaymentAnswer } from '#shared/billing.ts'
 import { formatDay } from '#client/lib/dates.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { money, paymentWords, planName } from './subscription-words.ts'

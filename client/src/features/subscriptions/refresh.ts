@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { courses } from '#shared/courses.ts'
-import { payments } from '#shared/payments.ts'
+import { payments } from '#shared/billing.ts'
 import { progress } from '#shared/progress.ts'
 import { subscriptions } from '#shared/subscriptions.ts'
 import { keyOf } from '#client/lib/query-client.ts'

@@ -3,7 +3,7 @@ import type { SubscriptionAnswer } from '#shared/subscriptions.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { cancelQuestion, isBought, refundQuestion } from './subscription-words.ts'
-import { useSubscriptionDeeds } from './use-subscription-deeds.ts'
+import { useSubscriptionCommands } from './use-subscription-commands.ts'
 
 interface Question {
   title: string
@@ -41,7 +41,7 @@ function useQuestion() {
 
 /** The buttons of somebody who has bought a plan (RULINGS 9): what applies now. */
 export function SubscriptionActions({ subscription }: { subscription: SubscriptionAnswer }) {
-  const { cancel, resume, refund, changeCard } = useSubscriptionDeeds()
+  const { cancel, resume, refund, changeCard } = useSubscriptionCommands()
   const { ask, dialog } = useQuestion()
   const { status, willRenew, refundable } = subscription
   if (!isBought(subscription)) return null

@@ -1,4 +1,4 @@
-import type { AdminPaymentAnswer, PaymentStatus } from '#shared/payments.ts'
+import type { AdminPaymentAnswer, PaymentStatus } from '#shared/billing.ts'
 import { plans, ringgit } from '#shared/subscriptions.ts'
 import type { SubscriptionAnswer } from '#shared/subscriptions.ts'
 import { formatDay } from '#client/lib/dates.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { payments } from '#shared/payments.ts'
+import { payments } from '#shared/billing.ts'
 import type { PlanId } from '#shared/subscriptions.ts'
 import { ApiError, call } from '#client/lib/api.ts'
 import { toast } from '#client/ui/toast.ts'

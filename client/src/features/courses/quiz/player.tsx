@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { courses, lessons } from '#shared/courses.ts'
+import { progress } from '#shared/progress.ts'
+import type { Question, QuizAnswer, QuizResult } from '#shared/quiz.ts'
+import { ApiError } from '#client/lib/api.ts'
+import { keyOf } from '#client/lib/query-client.ts'
+import { useCommand } from '#client/lib/use-command.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { useDraft } from '#client/lib/drafts.ts'
+import { firstOpen, isAnswered, isNoNumber, keysOf, quizName, toSend } from './answers.ts'
+import type { Answers } from './answers.ts'
+import { QuizQuestion } from './question.tsx'
+import { QuizResultView } from './result.tsx'
+
+interface StepProps {
+  questions: Question[]
+  answers: Answers
+  onAnswer: (key: string, answer: QuizAnswer) => void
+  busy: boolean
+  onDone: () => void
+}
+
+function unanswered(open: number): string {
+  const words = open === 1 ? 'One question has no answer yet.' : `${open} questions have no answer yet.`
+  return `${words} The lesson counts as done once all are answered.`
+}
+
+/** One question at a time: on a phone each fills the screen, and the way on stays under the thumb. */
+function Steps({ questions, answers, onAnswer, busy, onDone }: StepProps) {
+  // After a reload in its middle the quiz goes on where it was.
+  const [{ at, moved }, setStep] = useState(() => ({ at: firstOpen(questions, answers), moved: false }))
+  const [refused, setRefused] = useState<QuizAnswer>()
+  const keys = keysOf(questions)
+  const now = Math.min(at, questions.length - 1)
+  const [question, key] = [questions[now], keys[now]]
+  if (!question || key === undefined) return null
+  const last = now === questions.length - 1
+  const open = keys.filter((each) => !isAnswered(answers[each])).length
+  const go = (to: number) => setStep({ at: to, moved: true })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isNoNumber(answers[key])) setRefused(answers[key])
+    else if (!last) go(now + 1)
+    else if (!busy) onDone()
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <Badge tone="gold" className="justify-self-start">
+        Quiz, {now + 1} of {questions.length}
+      </Badge>
+      <QuizQuestion
+        key={key}
+        takesFocus={moved}
+        question={question}
+        answer={answers[key]}
+        fault={refused && refused === answers[key] ? 'Please write a number in digits, such as 12.' : undefined}
+        onAnswer={(answer) => onAnswer(key, answer)}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        {now > 0 && (
+          <Button variant="line" onClick={() => go(now - 1)}>
+            Back
+          </Button>
+        )}
+        <Button type="submit" busy={last && busy}>
+          {last ? 'Check answers' : 'Next'}
+        </Button>
+        {last && open > 0 && <p className="text-sm text-soft">{unanswered(open)}</p>}
+      </div>
+    </form>
+  )
+}
+
+function Changed({ onReload }: { onReload: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const reload = () => {
+    setBusy(true)
+    void onReload()
+  }
+  return (
+    <Notice
+      role="alert"
+      tone="clay"
+      action={
+        <Button variant="line" busy={busy} onClick={reload}>
+          Load the quiz again
+        </Button>
+      }
+    >
+      The teacher has changed this quiz. Your answers to the questions that stay the same are kept.
+    </Notice>
+  )
+}
+
+interface Marked {
+  result: QuizResult
+  questions: Question[]
+  answers: Answers
+}
+
+/** Marked on the server (RULINGS 21). Whatever goes wrong, the answers stay. */
+export function QuizPlayer({ lessonId, questions }: { lessonId: string; questions: Question[] }) {
+  const client = useQueryClient()
+  const kept = useDraft<{ answers: Answers }>(quizName(lessonId), { answers: {} })
+  const [marked, setMarked] = useState<Marked | null>(null)
+  const { answers } = kept.value
+  const check = useCommand(lessons.answer, {
+    refreshes: [progress.read],
+    after: (result) => {
+      setMarked({ result, questions, answers })
+      kept.discard()
+    },
+  })
+  const changed = check.error instanceof ApiError && check.error.status === 409
+  const reload = async () => {
+    await client.invalidateQueries({ queryKey: keyOf(courses.list.path) })
+    check.reset()
+  }
+
+  if (marked) return <QuizResultView {...marked} onAgain={() => setMarked(null)} />
+  if (questions.length === 0) return <p className="text-soft">No questions yet</p>
+  return (
+    <div className="grid gap-5">
+      <Steps
+        questions={questions}
+        answers={answers}
+        onAnswer={(key, answer) => kept.change({ answers: { ...answers, [key]: answer } })}
+        busy={check.isPending}
+        onDone={() => check.mutate({ params: { id: lessonId }, body: { answers: toSend(questions, answers) } })}
+      />
+      {changed && <Changed onReload={reload} />}
+    </div>
+  )
+}

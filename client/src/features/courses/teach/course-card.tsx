@@ -1,0 +1,93 @@
+import { ChevronDown, Eye, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import type { CourseAnswer } from '#shared/courses.ts'
+import { formatDay } from '#client/lib/dates.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { useDesk } from './desk.ts'
+import { EditCourseDialog } from './course-dialog.tsx'
+import { AddLessonDialog } from './lesson-dialog.tsx'
+import { TeacherLessons } from './lessons.tsx'
+
+interface CardProps {
+  course: CourseAnswer
+  removing: boolean
+  onRemove: () => void
+}
+
+const ToCourse = ({ course }: { course: CourseAnswer }) => (
+  <Button asChild variant="quiet">
+    <Link href={`/courses/${course.id}`}>
+      <Eye aria-hidden />
+      View
+      <span className="sr-only"> {course.title}</span>
+    </Link>
+  </Button>
+)
+
+/** The words on the buttons stay short; a screen reader hears which course they mean. */
+export function TeacherCourseCard({ course, removing, onRemove }: CardProps) {
+  const [dialog, setDialog] = useState<'edit' | 'add' | null>(null)
+  const [shown, setShown] = useState(false)
+  const { inDetail } = useDesk()
+  const id = useId()
+  const of = <span className="sr-only"> {course.title}</span>
+  return (
+    <Card as="article" aria-labelledby={`${id}-title`} className="gap-4">
+      <div className="grid gap-1.5">
+        <h3 id={`${id}-title`} className="text-xl">
+          {course.title}
+        </h3>
+        {inDetail && <p className="text-sm text-soft">Created {formatDay(course.createdAt)}</p>}
+        {course.description && <p className="max-w-[68ch] whitespace-pre-line text-soft">{course.description}</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+        <Button variant="line" className="mr-1" onClick={() => setDialog('add')}>
+          <Plus aria-hidden />
+          Add Lesson<span className="sr-only"> to {course.title}</span>
+        </Button>
+        <ToCourse course={course} />
+        <Button variant="quiet" onClick={() => setDialog('edit')}>
+          <Pencil aria-hidden />
+          Edit{of}
+        </Button>
+        <Button variant="quiet" className="text-clay" busy={removing} onClick={onRemove}>
+          {!removing && <Trash2 aria-hidden />}
+          Delete{of}
+        </Button>
+      </div>
+      <div className="-mx-5 -mb-5 border-t px-5 py-2">
+        <button
+          type="button"
+          aria-expanded={shown}
+          aria-controls={`${id}-lessons`}
+          onClick={() => setShown(!shown)}
+          className="group flex min-h-11 w-full items-center justify-between gap-3 rounded-button text-left font-semibold hover:text-gold"
+        >
+          <span>
+            {shown ? 'Hide' : 'Show'} Lessons ({course.lessonCount})<span className="sr-only"> of {course.title}</span>
+          </span>
+          <ChevronDown
+            aria-hidden
+            className="size-5 shrink-0 text-soft transition-transform duration-150 group-aria-expanded:rotate-180"
+          />
+        </button>
+        <div id={`${id}-lessons`} className={shown ? 'pt-2 pb-3' : ''}>
+          {shown && <TeacherLessons course={course} />}
+        </div>
+      </div>
+      <EditCourseDialog
+        open={dialog === 'edit'}
+        onOpenChange={(open) => setDialog(open ? 'edit' : null)}
+        course={course}
+      />
+      <AddLessonDialog
+        open={dialog === 'add'}
+        onOpenChange={(open) => setDialog(open ? 'add' : null)}
+        course={course}
+        onAdded={() => setShown(true)}
+      />
+    </Card>
+  )
+}

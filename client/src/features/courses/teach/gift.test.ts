@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { readGift } from '#server/courses/quiz/gift.ts'
+import { giftExamples, withExample } from './gift.ts'
+
+test('every example that a teacher is shown is understood, one of each kind', () => {
+  const body = giftExamples.reduce((text, { gift }) => withExample(text, gift), '')
+  const questions = readGift(body)
+  expect(questions).toHaveLength(giftExamples.length)
+  expect(new Set(questions.map(({ kind }) => kind))).toEqual(
+    new Set(['choice', 'true-false', 'short-answer', 'matching', 'numerical']),
+  )
+})
+
+test('an example is added after an empty line and changes nothing that was written', () => {
+  expect(withExample('', 'B {T}')).toBe('B {T}')
+  expect(withExample('A {F}\n', 'B {T}')).toBe('A {F}\n\nB {T}')
+})

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { contentTypes } from '#shared/courses.ts'
+import type { ContentType } from '#shared/courses.ts'
+import { Field, Select, TextArea, TextInput } from '#client/ui/field.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { contentTypeNames } from '#client/features/courses/lesson-badge.tsx'
+import { FormBox } from '#client/ui/form-box.tsx'
+import type { SubmitWords } from '#client/ui/form-box.tsx'
+import type { DraftForm } from '#client/lib/draft-form.ts'
+import { useDesk } from './desk.ts'
+import { FormatHint } from './lesson-hints.tsx'
+import { LessonPreview } from './lesson-preview.tsx'
+
+export interface LessonFields {
+  title: string
+  contentType: ContentType
+  contentBody: string
+  videoUrl: string
+}
+
+/** An address typed for a video and hidden by another content type is kept in the form but not sent (SPEC section 5). */
+export const lessonBody = (videoForAll: boolean) => (value: LessonFields) => ({
+  ...value,
+  videoUrl: videoForAll || value.contentType === 'VIDEO' ? value.videoUrl.trim() || null : null,
+})
+
+interface LessonFormProps extends SubmitWords {
+  form: DraftForm<LessonFields>
+  onSubmit: (event: SubmitEvent) => void
+}
+
+function ContentField({ form }: { form: DraftForm<LessonFields> }) {
+  const [tab, setTab] = useState('write')
+  const { contentRequired } = useDesk()
+  const { value, faults, change } = form
+  const fault = faults['contentBody']
+  return (
+    <Tabs value={fault ? 'write' : tab} onValueChange={setTab}>
+      <TabList aria-label="Write or preview">
+        <Tab value="write">Write</Tab>
+        <Tab value="preview">Preview</Tab>
+      </TabList>
+      <TabPanel value="write" className="grid gap-4 pt-4">
+        <Field label="Content" required={contentRequired} error={fault}>
+          <TextArea
+            rows={6}
+            value={value.contentBody}
+            onChange={(event) => change({ contentBody: event.target.value })}
+          />
+        </Field>
+        <FormatHint value={value} onChange={(contentBody) => change({ contentBody })} />
+      </TabPanel>
+      <TabPanel value="preview" className="pt-4">
+        <LessonPreview value={value} />
+      </TabPanel>
+    </Tabs>
+  )
+}
+
+function VideoField({ form }: { form: DraftForm<LessonFields> }) {
+  const { videoForAll } = useDesk()
+  if (!videoForAll && form.value.contentType !== 'VIDEO') return null
+  return (
+    <Field
+      label="Video URL"
+      note="optional"
+      hint="YouTube, Vimeo, or the address of a video file"
+      error={form.faults['videoUrl']}
+    >
+      <TextInput
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://www.youtube.com/watch?v=..."
+        value={form.value.videoUrl}
+        onChange={(event) => form.change({ videoUrl: event.target.value })}
+      />
+    </Field>
+  )
+}
+
+export function LessonForm({ form, ...rest }: LessonFormProps) {
+  const { waitsForTitle } = useDesk()
+  return (
+    <FormBox form={form} ready={!waitsForTitle || form.value.title.trim() !== ''} {...rest}>
+      <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
+        <Field label="Lesson Title" required error={form.faults['title']}>
+          <TextInput
+            autoComplete="off"
+            value={form.value.title}
+            onChange={(event) => form.change({ title: event.target.value })}
+          />
+        </Field>
+        <Field label="Content Type" error={form.faults['contentType']}>
+          <Select
+            value={form.value.contentType}
+            onChange={(event) => form.change({ contentType: event.target.value as ContentType })}
+          >
+            {contentTypes.map((type) => (
+              <option key={type} value={type}>
+                {contentTypeNames[type]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <ContentField form={form} />
+      <VideoField form={form} />
+    </FormBox>
+  )
+}

@@ -1,0 +1,72 @@
+import { Disclosure } from '#client/ui/disclosure.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { giftExamples, withExample } from './gift.ts'
+
+const markdownSigns: [written: string, shown: string][] = [
+  ['## Heading', 'a heading'],
+  ['**bold**', 'bold words'],
+  ['*slanted*', 'slanted words'],
+  ['- one', 'a list; 1. one counts'],
+  ['> quoted', 'a quotation'],
+  ['[words](https://…)', 'a link'],
+  ['![what it shows](https://…)', 'a picture'],
+]
+
+const MarkdownHint = () => (
+  <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+    {markdownSigns.map(([written, shown]) => (
+      <div key={written} className="contents">
+        <dt>
+          <code className="rounded bg-sunk px-1.5 py-0.5 text-sm text-ink">{written}</code>
+        </dt>
+        <dd>{shown}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+interface GiftHintProps {
+  body: string
+  onChange: (body: string) => void
+}
+
+const GiftHint = ({ body, onChange }: GiftHintProps) => (
+  <div className="grid gap-4">
+    <p>
+      Write a question, then its answers in braces: = before a right one, ~ before a wrong one. Leave an empty line
+      between questions. A backslash before ~ = # {'{'} {'}'} : shows the sign itself.
+    </p>
+    <ul className="grid gap-3">
+      {giftExamples.map(({ kind, gift }) => (
+        <li key={kind} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="min-w-0 flex-[1_1_16rem]">
+            <p className="text-sm">{kind}</p>
+            <code className="block rounded bg-sunk px-2 py-1 text-sm wrap-anywhere text-ink">{gift}</code>
+          </div>
+          <Button variant="line" size="small" onClick={() => onChange(withExample(body, gift))}>
+            Add
+            <span className="sr-only"> an example: {kind}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+interface FormatHintProps {
+  value: { contentType: 'TEXT' | 'VIDEO' | 'QUIZ'; contentBody: string }
+  onChange: (contentBody: string) => void
+}
+
+/** How to write what the content type asks for. */
+export const FormatHint = ({ value, onChange }: FormatHintProps) =>
+  value.contentType === 'QUIZ' ? (
+    <Disclosure title="How to write questions (GIFT, Moodle’s format)">
+      <GiftHint body={value.contentBody} onChange={onChange} />
+    </Disclosure>
+  ) : (
+    <Disclosure title="How to write headings, lists and links (Markdown)">
+      {value.contentType === 'VIDEO' && <p className="mb-3">What you write stands below the video.</p>}
+      <MarkdownHint />
+    </Disclosure>
+  )

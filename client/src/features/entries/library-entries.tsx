@@ -1,0 +1,92 @@
+import { Link } from 'wouter'
+import { categoryTypeLabels } from '#shared/entries.ts'
+import type { CategoryAnswer } from '#shared/entries.ts'
+import { entriesAddress, entryAddress } from '#shared/library.ts'
+import type { Look } from '#shared/library.ts'
+import { MoreList } from '#client/lib/more-list.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { PlayButton } from '#client/ui/play-button.tsx'
+import { entriesCall } from './library-calls.ts'
+import { LibraryInvitation } from './library-invitation.tsx'
+import { readSource } from './library-source.ts'
+
+interface RowProps {
+  entry: CategoryAnswer
+  /** The address of this list. */
+  from: string
+}
+
+/** Words are what people come for, so only the others say what they are. */
+const kindOf = ({ type }: CategoryAnswer) => (type === 'WORD' ? null : categoryTypeLabels[type])
+
+function EntryRow({ entry, from }: RowProps) {
+  const { id, title, content, audioUrl, dialect, source } = entry
+  const notes = [kindOf(entry), readSource(source).demo && 'Demo content, awaiting review'].filter(Boolean)
+  return (
+    <li className="relative flex min-w-0 items-start gap-3 border-b px-4 py-4 hover:bg-sunk/50 sm:px-5">
+      <div className="grid min-w-0 flex-1 gap-1">
+        <h2 className="word wrap-anywhere">
+          <Link
+            href={entryAddress(id)}
+            state={{ from }}
+            className="no-underline after:absolute after:inset-0 hover:underline"
+          >
+            <span lang="dtp">{title}</span>
+          </Link>
+        </h2>
+        <p className="line-clamp-2 wrap-anywhere text-soft">{content}</p>
+        {(dialect || notes.length > 0) && (
+          <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-soft">
+            {dialect && <Badge className="wrap-anywhere whitespace-normal">{dialect}</Badge>}
+            {notes.length > 0 && <span>{notes.join(' · ')}</span>}
+          </div>
+        )}
+      </div>
+      {audioUrl && (
+        <PlayButton src={audioUrl} className="relative z-10 self-center">
+          <span lang="dtp">{title}</span>
+        </PlayButton>
+      )}
+    </li>
+  )
+}
+
+const Nothing = ({ look }: { look: Look }) => (
+  <EmptyState
+    level={2}
+    title={look.q ? `Nothing found for “${look.q}”.` : 'Nothing here yet'}
+    text={
+      look.q
+        ? 'Try fewer letters, another spelling, or the English word. Perhaps you know it and can add it?'
+        : 'Entries will appear here once they are reviewed and published.'
+    }
+    action={<LibraryInvitation />}
+  />
+)
+
+const inWords = (total: string, { q }: Look) =>
+  `${total === '1' ? '1 entry' : `${total} entries`}${q ? ` for “${q}”` : ''}`
+
+export const LibraryEntries = ({ look }: { look: Look }) => (
+  <MoreList
+    what="entries"
+    cursor={look.cursor}
+    callFor={(cursor) => entriesCall({ ...look, cursor })}
+    addressOf={(cursor) => entriesAddress({ ...look, cursor })}
+    countOf={(total) => inWords(total, look)}
+    empty={<Nothing look={look} />}
+  >
+    {(rows) => (
+      <Card className="gap-0 overflow-hidden p-0">
+        <ul className={cx('-mb-px grid', rows.length > 1 && 'lg:grid-cols-2 lg:[&>li:nth-child(odd)]:border-r')}>
+          {rows.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} from={entriesAddress({ ...look, cursor: null })} />
+          ))}
+        </ul>
+      </Card>
+    )}
+  </MoreList>
+)

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { own } from '#shared/people.ts'
+import type { UserAnswer } from '#shared/people.ts'
+import { query } from '#client/lib/query-client.ts'
+import { ReadFailure } from '#client/lib/read-failure.tsx'
+import { useCommand } from '#client/lib/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { DeletionDialog } from './own-deletion.tsx'
+import { EmailDialog } from './own-email.tsx'
+import { saveAsFile } from './own-file.ts'
+import { NameDialog } from './own-name.tsx'
+import { PasswordDialog } from './own-password.tsx'
+
+const Row = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b py-4 last:border-0 last:pb-0">
+    <div className="min-w-0 flex-[1_1_16rem]">
+      <h3>{title}</h3>
+      <p className="text-soft">{text}</p>
+    </div>
+    {children && <div className="max-sm:w-full max-sm:*:w-full">{children}</div>}
+  </li>
+)
+
+function Download() {
+  const download = useCommand(own.download, { after: (data) => saveAsFile(data, 'my-data') })
+  return (
+    <Button variant="line" busy={download.isPending} onClick={() => download.mutate({})}>
+      Download my data
+    </Button>
+  )
+}
+
+type Dialogs = 'name' | 'email' | 'password' | 'deletion'
+
+function SignIn({ builtIn, onOpen }: { builtIn: boolean; onOpen: (dialog: Dialogs) => void }) {
+  if (!builtIn) {
+    return (
+      <Row
+        title="Email and password"
+        text="You log in with another service, which keeps your e-mail address and your password: change them there."
+      />
+    )
+  }
+  return (
+    <>
+      <Row title="Email" text="Where your mail goes, and what you log in with.">
+        <Button variant="line" onClick={() => onOpen('email')}>
+          Change email
+        </Button>
+      </Row>
+      <Row title="Password" text="A new one logs you out everywhere else.">
+        <Button variant="line" onClick={() => onOpen('password')}>
+          Change password
+        </Button>
+      </Row>
+    </>
+  )
+}
+
+/** What people do with their own account and with what is held about them (RULINGS 19). */
+export function OwnAccount({ viewer }: { viewer: UserAnswer }) {
+  const [dialog, setDialog] = useState<Dialogs | null>(null)
+  const { data: settings, error, isFetching, refetch } = useQuery(query(own.settings))
+  const whileOpen = (which: Dialogs) => ({
+    open: dialog === which,
+    onOpenChange: (open: boolean) => setDialog(open ? which : null),
+  })
+  return (
+    <Card as="section" aria-labelledby="own" className="sm:p-7">
+      <h2 id="own" className="text-xl">
+        Your Account and Data
+      </h2>
+      <ul>
+        <Row title="Name" text="It stands beside what you share in the library.">
+          <Button variant="line" onClick={() => setDialog('name')}>
+            Change name
+          </Button>
+        </Row>
+        {settings && <SignIn builtIn={settings.builtIn} onOpen={setDialog} />}
+        <Row title="Your data" text="Everything that is held about you, as a file (JSON).">
+          <Download />
+        </Row>
+        {settings && (
+          <Row title="Leave" text="Deletes your account at once. What you contributed stays, without your name.">
+            <Button variant="danger" onClick={() => setDialog('deletion')}>
+              Delete my account
+            </Button>
+          </Row>
+        )}
+      </ul>
+      {error && (
+        <ReadFailure
+          what="The rest of your account could not be loaded."
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!settings && !error && <output className="text-soft">Loading your account…</output>}
+      <NameDialog viewer={viewer} {...whileOpen('name')} />
+      <EmailDialog {...whileOpen('email')} />
+      <PasswordDialog {...whileOpen('password')} />
+      {settings && <DeletionDialog viewer={viewer} builtIn={settings.builtIn} {...whileOpen('deletion')} />}
+    </Card>
+  )
+}

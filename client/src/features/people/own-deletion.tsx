@@ -1,0 +1,111 @@
+import { own } from '#shared/people.ts'
+import type { UserAnswer } from '#shared/people.ts'
+import { useDraftForm } from '#client/lib/draft-form.ts'
+import type { FieldWords } from '#client/lib/faults.ts'
+import { leaveSaying } from '#client/lib/last-word.ts'
+import { useCommand } from '#client/lib/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogFoot } from '#client/ui/dialog.tsx'
+import { Field, TextInput } from '#client/ui/field.tsx'
+
+interface DeletionProps {
+  viewer: UserAnswer
+  builtIn: boolean
+  onDone: () => void
+}
+
+/** How the server's sentences about it begin. */
+const words: FieldWords = [
+  ['The password', 'confirmation'],
+  ['That is not the e-mail', 'confirmation'],
+  ['Please', 'confirmation'],
+]
+const empty = { confirmation: '' }
+const asIs = (value: typeof empty) => value
+
+const goes = [
+  'Your name, e-mail address, picture and password.',
+  'Your progress, and your access to courses: a trial or a subscription ends now.',
+  'Every place where you are logged in.',
+]
+const stays = [
+  'What you contributed, without your name.',
+  'Courses that you wrote: the administrators look after them.',
+  'Records of payments, as the law requires, without your name.',
+]
+
+const Consequences = ({ title, items }: { title: string; items: string[] }) => (
+  <div>
+    <h3>{title}</h3>
+    <ul className="mt-1 grid list-disc gap-1 pl-5">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** What somebody proves with that it is they who ask. */
+const proof = (email: string | null, builtIn: boolean) => {
+  if (builtIn) return { label: 'Your password', type: 'password', autoComplete: 'current-password' }
+  const label = email ? `Type your e-mail address, ${email}, to confirm` : 'Type DELETE to confirm'
+  return { label, type: 'text', autoComplete: 'off' }
+}
+
+function DeletionForm({ viewer, builtIn, onDone }: DeletionProps) {
+  const remove = useCommand(own.remove, {
+    // Nothing of this page is true any more.
+    after: () => leaveSaying({ title: 'Your account is deleted', tone: 'success' }, '/'),
+  })
+  const form = useDraftForm({
+    name: null,
+    initial: empty,
+    draft: own.remove.input,
+    body: asIs,
+    words,
+    command: remove,
+  })
+  const { label, ...input } = proof(viewer.email, builtIn)
+  const busy = form.busy || remove.isSuccess
+  return (
+    <form noValidate onSubmit={form.submitting(() => remove.mutate({ body: form.value }))}>
+      <div className="grid gap-5">
+        <Consequences title="What is deleted" items={goes} />
+        <Consequences title="What stays" items={stays} />
+        <Field label={label} required error={form.faults['confirmation'] ?? form.faults['form']}>
+          <TextInput
+            {...input}
+            spellCheck={false}
+            value={form.value.confirmation}
+            onChange={(event) => form.change({ confirmation: event.target.value })}
+          />
+        </Field>
+      </div>
+      <DialogFoot>
+        <Button variant="line" onClick={onDone}>
+          Keep my account
+        </Button>
+        <Button type="submit" variant="danger" busy={busy} disabled={form.value.confirmation.trim() === ''}>
+          {busy ? 'Deleting...' : 'Delete my account'}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
+
+interface DialogProps extends Omit<DeletionProps, 'onDone'> {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export const DeletionDialog = ({ open, onOpenChange, ...rest }: DialogProps) => (
+  <Dialog
+    role="alertdialog"
+    open={open}
+    onOpenChange={onOpenChange}
+    title="Delete your account?"
+    description="This happens at once and cannot be taken back."
+  >
+    <DeletionForm {...rest} onDone={() => onOpenChange(false)} />
+  </Dialog>
+)

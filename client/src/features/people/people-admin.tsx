@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { people } from '#shared/people.ts'
+import type { AdminUserAnswer, Role } from '#shared/people.ts'
+import { PagedList } from '#client/lib/paged-list.tsx'
+import { useNarrowing, usePages } from '#client/lib/use-pages.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { SearchBox } from '#client/ui/search-box.tsx'
+import { displayName } from './names.ts'
+import { usePeopleCommands } from './people-commands.ts'
+import { PeopleTable } from './people-table.tsx'
+import { roleChoices } from './people-words.ts'
+
+interface Question {
+  title: string
+  text: string
+  confirm: string
+  danger: boolean
+  run: () => void
+}
+
+/** Who may do everything is not changed by a slip of the hand. */
+function questionOfRole(user: AdminUserAnswer, role: Role, own: boolean): Omit<Question, 'run'> | undefined {
+  const name = displayName(user)
+  if (own)
+    return {
+      title: 'Give up your own admin role?',
+      text: `You will be ${roleChoices[role]} and leave this dashboard at once. Another admin can give the role back.`,
+      confirm: 'Change my role',
+      danger: true,
+    }
+  if (role === 'ADMIN')
+    return {
+      title: `Make ${name} an admin?`,
+      text: 'Admins manage everything: people and their roles, courses, the library and contributions.',
+      confirm: 'Make admin',
+      danger: false,
+    }
+  if (user.role === 'ADMIN')
+    return {
+      title: `Take the admin role from ${name}?`,
+      text: `They will be ${roleChoices[role]} and leave the admin dashboard at once.`,
+      confirm: 'Take the role',
+      danger: true,
+    }
+  return undefined
+}
+
+/** What is asked before somebody is shut out, or gets a say in everything. */
+function useQuestions() {
+  const commands = usePeopleCommands()
+  const [open, setOpen] = useState(false)
+  // Outlives the closing of the dialog.
+  const [question, setQuestion] = useState<Question>()
+  const ask = (next: Question) => {
+    setQuestion(next)
+    setOpen(true)
+  }
+  return {
+    viewerId: commands.viewerId,
+    open,
+    setOpen,
+    question,
+    onRole: (user: AdminUserAnswer, role: Role) => {
+      const run = () => commands.changeRole(user.id, role)
+      const asked = questionOfRole(user, role, user.id === commands.viewerId)
+      if (asked) ask({ ...asked, run })
+      else run()
+    },
+    onSuspension: (user: AdminUserAnswer) =>
+      ask(
+        user.suspendedAt
+          ? {
+              title: `Restore ${displayName(user)}?`,
+              text: 'They can log in again.',
+              confirm: 'Restore account',
+              danger: false,
+              run: () => commands.restore(user.id),
+            }
+          : {
+              title: `Suspend ${displayName(user)}?`,
+              text: 'They are logged out everywhere and cannot log in until an admin restores the account.',
+              confirm: 'Suspend account',
+              danger: true,
+              run: () => commands.suspend(user.id),
+            },
+      ),
+  }
+}
+
+/** SPEC section 2, Users tab. */
+export function PeopleAdmin() {
+  const [q, search] = useNarrowing('q')
+  const pages = usePages(people.list, { q })
+  const { viewerId, open, setOpen, question, onRole, onSuspension } = useQuestions()
+  return (
+    <div className="grid gap-5">
+      <h2>Users</h2>
+      <SearchBox label="Search by name or email" value={q} onSearch={search} className="max-w-md" />
+      <PagedList pages={pages} what="users" empty={<EmptyState title="No users yet" />}>
+        {(rows) => <PeopleTable rows={rows} viewerId={viewerId} onRole={onRole} onSuspension={onSuspension} />}
+      </PagedList>
+      {question && (
+        <ConfirmDialog
+          open={open}
+          onOpenChange={setOpen}
+          title={question.title}
+          description={question.text}
+          confirm={question.confirm}
+          danger={question.danger}
+          onConfirm={() => {
+            setOpen(false)
+            question.run()
+          }}
+        />
+      )}
+    </div>
+  )
+}

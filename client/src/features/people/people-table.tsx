@@ -1,0 +1,78 @@
+import { roleLabels, roles } from '#shared/people.ts'
+import type { AdminUserAnswer, Role } from '#shared/people.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { PickedSelect } from '#client/ui/picked-select.tsx'
+import { Table } from '#client/ui/table.tsx'
+import type { Column } from '#client/ui/table.tsx'
+import { displayName } from './names.ts'
+import { roleChoices, subscriptionInWords } from './people-words.ts'
+
+interface Commands {
+  viewerId: string | undefined
+  onRole: (user: AdminUserAnswer, role: Role) => void
+  /** Suspends, or restores who is suspended. */
+  onSuspension: (user: AdminUserAnswer) => void
+}
+
+const Name = ({ user, own }: { user: AdminUserAnswer; own: boolean }) => (
+  <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="min-w-0 wrap-anywhere">{displayName(user)}</span>
+    {own && <Badge>You</Badge>}
+    {user.suspendedAt && <Badge tone="clay">Suspended</Badge>}
+  </span>
+)
+
+const Email = ({ user }: { user: AdminUserAnswer }) => (
+  <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="min-w-0 break-all">{user.email ?? 'Not given'}</span>
+    {user.email && !user.emailVerified && <Badge>Not confirmed</Badge>}
+  </span>
+)
+
+function Actions({ user, viewerId, onRole, onSuspension }: Commands & { user: AdminUserAnswer }) {
+  const name = displayName(user)
+  return (
+    <div className="flex flex-wrap items-center gap-2 lg:flex-nowrap">
+      <PickedSelect
+        aria-label={`Role of ${name}`}
+        className="w-40 max-lg:flex-1"
+        value={user.role}
+        onChange={(event) => onRole(user, event.target.value as Role)}
+      >
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {roleChoices[role]}
+          </option>
+        ))}
+      </PickedSelect>
+      {user.id !== viewerId && (
+        <Button variant="quiet" size="small" onClick={() => onSuspension(user)}>
+          {user.suspendedAt ? 'Restore' : 'Suspend'}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** SPEC section 2: Name, Email, Role, Subscription, and a role selector. */
+const columns = (commands: Commands): Column<AdminUserAnswer>[] => [
+  { head: 'Name', names: true, cell: (user) => <Name user={user} own={user.id === commands.viewerId} /> },
+  { head: 'Email', plain: true, cell: (user) => <Email user={user} /> },
+  {
+    head: 'Role',
+    plain: true,
+    cell: ({ role }) => (
+      <Badge tone={role === 'NORMAL' ? 'neutral' : 'gold'} className="whitespace-nowrap">
+        {roleLabels[role]}
+      </Badge>
+    ),
+  },
+  { head: 'Subscription', cell: (user) => <span className="lg:whitespace-nowrap">{subscriptionInWords(user)}</span> },
+  { head: 'Actions', plain: true, cell: (user) => <Actions user={user} {...commands} /> },
+]
+
+export const PeopleTable = ({ rows, ...commands }: Commands & { rows: AdminUserAnswer[] }) => (
+  <Table label="Users" rows={rows} columns={columns(commands)} />
+)

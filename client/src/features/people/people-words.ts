@@ -1,0 +1,19 @@
+import type { AdminUserAnswer, Role } from '#shared/people.ts'
+import { formatDay } from '#client/lib/dates.ts'
+
+/** The role selector, SPEC section 2. */
+export const roleChoices: Record<Role, string> = {
+  NORMAL: 'Normal',
+  PAID: 'Paid',
+  TEACHER: 'Teacher',
+  CONTRIBUTOR: 'Contributor',
+  ADMIN: 'Admin',
+}
+
+/** SPEC section 2: the subscription cell. */
+export function subscriptionInWords(
+  user: Pick<AdminUserAnswer, 'subscribed' | 'subscriptionEndDate' | 'freeTrialUsed'>,
+): string {
+  if (user.subscribed && user.subscriptionEndDate) return `Until ${formatDay(user.subscriptionEndDate)}`
+  return user.freeTrialUsed ? 'Trial used' : 'No subscription'
+}

@@ -1,0 +1,22 @@
+import { roleLabels } from '#shared/people.ts'
+import type { UserAnswer } from '#shared/people.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { displayName } from './names.ts'
+
+export const ProfileHeading = ({ viewer }: { viewer: UserAnswer }) => (
+  <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+    <Avatar src={viewer.profileImageUrl} name={displayName(viewer)} size="large" />
+    <div className="grid min-w-0 flex-[1_1_16rem] gap-1">
+      <h1>{displayName(viewer)}</h1>
+      {viewer.email && <p className="text-soft">{viewer.email}</p>}
+      <Badge tone={viewer.role === 'NORMAL' ? 'neutral' : 'gold'} className="mt-1 justify-self-start">
+        {roleLabels[viewer.role]}
+      </Badge>
+    </div>
+    <Button asChild variant="line" className="max-sm:w-full">
+      <a href="/api/logout">Log Out</a>
+    </Button>
+  </div>
+)

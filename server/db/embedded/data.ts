@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { chown, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import * as z from 'zod/mini'
+import { makeFolder, run } from './runner.ts'
+import type { Runner } from './runner.ts'
+
+/** The name of the database and of its one role. */
+export const databaseName = 'kadazandusun'
+
+/** `${dataDir}/postgres.json`, 0600: what must be remembered between two starts. */
+const Secrets = z.object({
+  password: z.string(),
+  /** Where PostgreSQL last listened; taken again if it is free. */
+  port: z.optional(z.number()),
+  /** A folder outside DATA_DIR, and the data in it, where PostgreSQL may not enter DATA_DIR. */
+  home: z.optional(z.string()),
+  data: z.optional(z.string()),
+})
+export type Secrets = z.infer<typeof Secrets>
+
+export async function readSecrets(dataDir: string): Promise<Secrets> {
+  const path = join(dataDir, 'postgres.json')
+  if (await exists(path)) return Secrets.parse(JSON.parse(await readFile(path, 'utf8')))
+  if (await hasData(join(dataDir, 'postgres'))) {
+    throw new Error(
+      `${path} with the database's password is missing: bring it back, or delete ${dataDir} to begin anew.`,
+    )
+  }
+  return { password: randomBytes(24).toString('base64url') }
+}
+
+export async function writeSecrets(dataDir: string, secrets: Secrets): Promise<void> {
+  const path = join(dataDir, 'postgres.json')
+  const file = await open(`${path}.new`, 'w', 0o600)
+  await file.writeFile(JSON.stringify(secrets))
+  await file.sync()
+  await file.close()
+  await giveToOwnerOf(dataDir, `${path}.new`)
+  await rename(`${path}.new`, path)
+  await syncFolder(dataDir)
+}
+
+export async function hasData(folder: string): Promise<boolean> {
+  return await exists(join(folder, 'PG_VERSION'))
+}
+
+/** Made under another name until it is whole, so that a start that is killed in the middle leaves nothing to trip over. */
+export async function makeData(runner: Runner, password: string, fsync: boolean): Promise<void> {
+  const parent = dirname(runner.data)
+  if ((await readdir(runner.data).catch(() => [])).length > 0) {
+    throw new Error(
+      `${runner.data} holds something else than a database: move it away, or set DATA_DIR to another folder.`,
+    )
+  }
+  const prefix = `${basename(runner.data)}.new-`
+  for (const left of await readdir(parent)) {
+    if (left.startsWith(prefix)) await rm(join(parent, left), { recursive: true, force: true, maxRetries: 3 })
+  }
+  const fresh = join(parent, `${prefix}${randomBytes(6).toString('hex')}`)
+  const passwordFile = `${fresh}.password`
+  await makeFolder(fresh, runner)
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (runner.person) await chown(passwordFile, runner.person.uid, runner.person.gid)
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const access = [`--username=${databaseName}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  const sync = fsync ? '--sync-method=syncfs' : '--no-sync'
+  const { code, output } = await run(runner, runner.initdb, ['-D', fresh, ...locale, ...access, sync])
+  await rm(passwordFile, { force: true })
+  if (code !== 0) throw new Error(`The database could not be made in ${runner.data}: ${lastLines(output)}`)
+  await rename(fresh, runner.data)
+  await syncFolder(parent)
+}
+
+export function lastLines(text: string): string {
+  return text.trim().split('\n').slice(-6).join(' | ')
+}
+
+/** When root starts the product once in a user's folder, that must not lock the user out. */
+export async function giveToOwnerOf(folder: string, path: string): Promise<void> {
+  const { uid, gid } = await stat(folder)
+  if ((await stat(path)).uid !== uid) await chown(path, uid, gid)
+}
+
+/** A rename survives a power cut only once its folder is on the disk. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  await folder.sync().finally(() => folder.close())
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
+  }
+}

@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { startEmbeddedPostgres } from './postgres.ts'
+
+// Making a database costs most of the time here, so the tests share one, each beginning and ending with it stopped.
+let parent = ''
+let dataDir = ''
+let running: { stop(): Promise<void> }[] = []
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'kadazandusun-embedded-'))
+  // Spaces, and longer than the 107 bytes that the path of a socket may have.
+  dataDir = join(parent, `${'a long folder '.repeat(10)}name`)
+})
+
+afterEach(async () => {
+  for (const postgres of running) await postgres.stop()
+  running = []
+})
+
+afterAll(() => rm(parent, { recursive: true, force: true, maxRetries: 3 }))
+
+async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, ...options })
+  running.push(postgres)
+  return postgres
+}
+
+async function rows(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const keepWord = `DROP TABLE IF EXISTS words; CREATE TABLE words AS SELECT 'kopivosian' AS word`
+const findWord = 'SELECT word FROM words'
+
+async function postmasterPid(): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+test('an empty folder becomes a database that keeps what was written when it is stopped and started', async () => {
+  const first = await start()
+  await rows(first.url, keepWord)
+  await first.stop()
+  await expect(rows(first.url, findWord)).rejects.toThrow('ECONNREFUSED')
+  const second = await start()
+  expect(second.url).toBe(first.url)
+  expect(await rows(second.url, findWord)).toEqual([{ word: 'kopivosian' }])
+})
+
+test("the database listens on this machine only, writes through to the disk, and its password is its owner's alone", async () => {
+  const { url } = await start()
+  const names = ['listen_addresses', 'unix_socket_directories', 'fsync', 'synchronous_commit', 'server_encoding']
+  const settings = await rows(url, `SELECT ${names.map((name) => `current_setting('${name}') AS ${name}`).join(', ')}`)
+  expect(settings).toEqual([
+    {
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      fsync: 'on',
+      synchronous_commit: 'on',
+      server_encoding: 'UTF8',
+    },
+  ])
+  expect((await stat(join(dataDir, 'postgres.json'))).mode & 0o777).toBe(0o600)
+  const wrong = new URL(url)
+  wrong.password = 'guessed'
+  await expect(rows(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed')
+})
+
+test('a database that was killed comes back by itself at the same address with everything it had acknowledged', async () => {
+  const { url } = await start()
+  await rows(url, keepWord)
+  process.kill(await postmasterPid(), 'SIGKILL')
+  await expect.poll(() => rows(url, findWord).catch(() => []), { timeout: 8000 }).toEqual([{ word: 'kopivosian' }])
+})
+
+test('a database that outlived its killed product is taken over by the next start', async () => {
+  const { url } = await start()
+  await rows(url, keepWord)
+  await running.pop()?.stop()
+  const script = `
+    import { startEmbeddedPostgres } from './postgres.ts'
+    await startEmbeddedPostgres({ dataDir: process.argv[1], log: () => {} })
+    process.kill(process.pid, 'SIGKILL')`
+  const product = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], { cwd: import.meta.dirname })
+  expect(await new Promise((resolve) => product.on('exit', (_code, signal) => resolve(signal)))).toBe('SIGKILL')
+  const orphan = await postmasterPid()
+  const next = await start()
+  expect(await postmasterPid()).toBe(orphan)
+  expect(await rows(next.url, findWord)).toEqual([{ word: 'kopivosian' }])
+})
+
+test('of two products on one folder the last to leave stops the database', async () => {
+  const [one, other] = await Promise.all([start(), start()])
+  expect(one.url).toBe(other.url)
+  await one.stop()
+  expect(await rows(other.url, 'SELECT 1 AS here')).toEqual([{ here: 1 }])
+  await other.stop()
+  await expect(rows(other.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a database that was left half made is made anew', async () => {
+  const folder = join(parent, 'half made')
+  await mkdir(join(folder, 'postgres.new-0123456789ab'), { recursive: true })
+  await writeFile(join(folder, 'postgres.new-0123456789ab', 'PG_VERSION'), '18\n')
+  const { url } = await start({ dataDir: folder })
+  expect((await readdir(folder)).toSorted()).toEqual(['postgres', 'postgres.json', 'postgres.log'])
+  expect(await rows(url, 'SELECT 1 AS here')).toEqual([{ here: 1 }])
+})
+
+test('a process number that has passed to another program does not stand in the way', async () => {
+  await (await start()).stop()
+  const data = join(dataDir, 'postgres')
+  await writeFile(join(data, 'postmaster.pid'), `${process.pid}\n${data}\n0\n1\n\n127.0.0.1\n\nready\n`)
+  const { url } = await start()
+  expect(await rows(url, 'SELECT 1 AS here')).toEqual([{ here: 1 }])
+})
+
+test('a start that cannot succeed says in one sentence what to do', async () => {
+  const machine = { platform: 'plan9', arch: 'x64' }
+  await expect(start({ machine })).rejects.toThrow(/^No PostgreSQL is bundled for plan9-x64 .* set DATABASE_URL .*\.$/)
+  const rootWithoutCure = { uid: 0, unshare: '/nonexistent', standIns: [] }
+  await expect(start({ machine: rootWithoutCure, dataDir: join(parent, 'without cure') })).rejects.toThrow(
+    / start the product as an ordinary user or set DATABASE_URL .*\.$/,
+  )
+  await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
+    /^PostgreSQL did not start; its log ends with: .*"shared_buffers": "plenty"/,
+  )
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'where root may not make a user namespace, another user runs the database in a folder that one can enter',
+  async () => {
+    const folder = join(parent, 'entered by root alone')
+    const refused = { dataDir: folder, machine: { unshare: '/nonexistent', shelters: [tmpdir()] } }
+    const first = await start(refused)
+    const { data, home } = JSON.parse(await readFile(join(folder, 'postgres.json'), 'utf8'))
+    try {
+      expect((await stat(data)).uid).not.toBe(0)
+      await rows(first.url, keepWord)
+      await first.stop()
+      const second = await start(refused)
+      expect(await rows(second.url, findWord)).toEqual([{ word: 'kopivosian' }])
+      await second.stop()
+    } finally {
+      await rm(home, { recursive: true })
+    }
+  },
+)

@@ -1,0 +1,217 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client, DatabaseError } from 'pg'
+import { databaseName, hasData, makeData, readSecrets, writeSecrets } from './data.ts'
+import type { Secrets } from './data.ts'
+import { anyLeases, meetingPoint, takeLease, withLock } from './lease.ts'
+import { halt, isPostmaster, readPostmaster, removeStalePidFile, tryStart, untilReady } from './postmaster.ts'
+import { chooseRunner, thisMachine } from './runner.ts'
+import type { Machine, Runner } from './runner.ts'
+
+// The PostgreSQL 18 that npm brings. It outlives our process on purpose: Ctrl-C must not reach it before the server has drained,
+// and after kill -9 of the product the next start adopts it. Each process that uses it holds a lease; the last to leave stops it.
+
+export interface EmbeddedPostgres {
+  url: string
+  /** Waits until PostgreSQL is gone, unless another process still uses it. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  dataDir: string
+  log: (message: string) => void
+  /** PostgreSQL's settings, beyond or instead of our own. */
+  settings?: Record<string, string>
+  /** What to believe about the machine instead of looking. */
+  machine?: Partial<Machine>
+}
+
+interface Cluster {
+  dataDir: string
+  log: (message: string) => void
+  settings: Record<string, string>
+  machine: Machine
+  secrets: Secrets
+  pid: number
+}
+
+/** How often a crashed PostgreSQL is looked for. */
+const lookEveryMs = 500
+
+/** Starts (or adopts) the Postgres whose data lies in `${dataDir}/postgres`, and keeps it up until `stop`. */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { log, settings = {} } = options
+  const machine = { ...thisMachine, ...options.machine }
+  try {
+    await mkdir(options.dataDir, { recursive: true })
+    const dataDir = await realpath(options.dataDir)
+    const meeting = await meetingPoint(dataDir)
+    const release = await takeLease(meeting)
+    try {
+      const cluster = await withLock(meeting, log, async () => {
+        const found: Cluster = { dataDir, log, settings, machine, secrets: await readSecrets(dataDir), pid: 0 }
+        await bringUp(found)
+        return found
+      })
+      const unwatch = watch(cluster, meeting)
+      let stopping: Promise<void> | undefined
+      const stop = () => (stopping ??= unwatch().then(() => leave(cluster, meeting, release)))
+      return { url: urlOf(cluster), stop }
+    } catch (error) {
+      await release()
+      throw error
+    }
+  } catch (error) {
+    throw inWords(error, options.dataDir)
+  }
+}
+
+async function leave(cluster: Cluster, meeting: string, release: () => Promise<void>): Promise<void> {
+  const data = dataOf(cluster)
+  await withLock(meeting, cluster.log, async () => {
+    await release()
+    if (await anyLeases(meeting)) cluster.log('The database keeps running for another process that uses it.')
+    else await halt((await readPostmaster(data))?.pid ?? cluster.pid, data)
+  })
+}
+
+function inWords(error: unknown, dataDir: string): unknown {
+  const denied = error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM')
+  if (!denied) return error
+  const advice = 'start the product as its owner, or set DATA_DIR to another folder'
+  return new Error(`The database folder ${dataDir} belongs to another user: ${advice}.`, { cause: error })
+}
+
+/** Holding the lock: afterwards PostgreSQL answers and has our database. */
+async function bringUp(cluster: Cluster): Promise<void> {
+  if (await adopt(cluster)) return
+  const { dataDir, log } = cluster
+  const runner = await chooseRunner(dataDir, cluster.secrets, cluster.machine)
+  const isNew = !(await hasData(runner.data))
+  const isMoved = runner.shelter.home !== cluster.secrets.home
+  cluster.secrets = { ...cluster.secrets, ...runner.shelter }
+  if (isNew || isMoved) await writeSecrets(dataDir, cluster.secrets)
+  if (runner.shelter.data) log(`PostgreSQL may not enter ${dataDir}: its data lies in ${runner.data}.`)
+  if (isNew) await makeData(runner, cluster.secrets.password, cluster.settings['fsync'] !== 'off')
+  await start(cluster, runner, true)
+}
+
+async function adopt(cluster: Cluster): Promise<boolean> {
+  const data = dataOf(cluster)
+  const found = await readPostmaster(data)
+  if (found?.state === 'stopping') await halt(found.pid, data)
+  const live = await untilReady(data, async () => (await readPostmaster(data)) !== undefined, cluster.log)
+  if (!live) return false
+  cluster.pid = live.pid
+  cluster.secrets.port = live.port
+  try {
+    await reach(cluster)
+    cluster.log('The database was running already: it is used as it is.')
+    return true
+  } catch (error) {
+    cluster.log(`The database was running already but does not answer (${String(error)}): it is started again.`)
+    await halt(live.pid, data)
+    return false
+  }
+}
+
+/** Takes the port it last had, so that a known address stays true, or else, where it may, any that is free. */
+async function start(cluster: Cluster, runner: Runner, mayMove: boolean): Promise<void> {
+  const { dataDir, settings, secrets, log } = cluster
+  const giveUp = Date.now() + 10_000
+  let port = secrets.port ?? (await freePort())
+  for (;;) {
+    await removeStalePidFile(runner.data)
+    const started = await tryStart(runner, dataDir, { ...settings, port: String(port) }, log)
+    if (typeof started !== 'string') {
+      cluster.pid = started.pid
+      cluster.secrets = { ...secrets, port }
+      if (port !== secrets.port) await writeSecrets(dataDir, cluster.secrets)
+      return await reach(cluster)
+    }
+    const portTaken = mayMove && started.includes('could not bind')
+    // The children of a killed postmaster need a moment to notice; or one that was starting, unseen, was faster than ours.
+    const dataTaken = /pre-existing shared memory block|lock file "postmaster.pid"/.test(started)
+    if (Date.now() > giveUp || !(portTaken || dataTaken)) {
+      throw new Error(`PostgreSQL did not start; its log ends with: ${started}`)
+    }
+    if (portTaken) port = await freePort()
+    else await pause(100)
+    if (await adopt(cluster)) return
+  }
+}
+
+/** Nobody else watches over this PostgreSQL: one that crashed is started again, at the address its users know. */
+function watch(cluster: Cluster, meeting: string): () => Promise<void> {
+  let looking: Promise<void> | undefined
+  let complaint = ''
+  const look = async () => {
+    if (await isPostmaster(cluster.pid, dataOf(cluster))) return
+    try {
+      await withLock(meeting, cluster.log, () => bringBack(cluster))
+      cluster.log('The database had ended and runs again.')
+      complaint = ''
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      if (message !== complaint) cluster.log(message)
+      complaint = message
+    }
+  }
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => (looking = undefined))
+  }, lookEveryMs).unref()
+  return async () => {
+    clearInterval(timer)
+    await looking
+  }
+}
+
+async function bringBack(cluster: Cluster): Promise<void> {
+  const { dataDir, secrets, machine } = cluster
+  if (!(await hasData(dataOf(cluster)))) throw new Error(`The database in ${dataOf(cluster)} is gone.`)
+  if (await adopt(cluster)) return
+  const runner = await chooseRunner(dataDir, secrets, machine)
+  await start(cluster, runner, false)
+}
+
+/** Proves that PostgreSQL answers to our password, and makes our database at the first time. */
+async function reach(cluster: Cluster): Promise<void> {
+  try {
+    await query(urlOf(cluster), 'SELECT 1')
+  } catch (error) {
+    const missing = error instanceof DatabaseError && error.code === '3D000'
+    if (!missing) throw error
+    await query(urlOf(cluster, 'postgres'), `CREATE DATABASE ${databaseName}`)
+  }
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 30_000 })
+  // The query's own promise tells; without a listener a broken connection would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query(sql)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function urlOf({ secrets }: Cluster, database = databaseName): string {
+  return `postgres://${databaseName}:${secrets.password}@127.0.0.1:${secrets.port}/${database}?sslmode=disable`
+}
+
+function dataOf({ secrets, dataDir }: Cluster): string {
+  return secrets.data ?? join(dataDir, 'postgres')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => server.on('error', reject).listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No port is free.')
+  return address.port
+}

@@ -1,8 +1,0 @@
-import { deletedKeptDays } from '#shared/courses.ts'
-
-const day = 24 * 3600 * 1000
-
-/** What was deleted after this moment can still be restored at `now` (RULINGS 23). */
-export function keptSince(now: Date): Date {
-  return new Date(now.getTime() - deletedKeptDays * day)
-}

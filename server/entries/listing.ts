@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import type { CategoryType } from '#shared/entries.ts'
+import { countedTo } from '#shared/paging.ts'
+import type { Database } from '#server/db/connect.ts'
+import { cursorText } from '#server/http/paging.ts'
+
+/** An entry as the API tells it, of the row `c`. */
+export const columnsOf = (time: (column: string) => string) => `
+  c.id, c.type, c.title, c.content, c.pronunciation, c.image_url AS "imageUrl", c.audio_url AS "audioUrl",
+  c.video_url AS "videoUrl", c.dialect, c.source,
+  CASE WHEN c.contribution_id IS NOT NULL THEN (
+    SELECT nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '')
+    FROM contributions n JOIN users u ON u.id = n.author_id WHERE n.id = c.contribution_id
+  ) END AS "contributorName",
+  c.version, ${time('c.created_at')} AS "createdAt", ${time('c.updated_at')} AS "updatedAt"`
+
+const columns = columnsOf((column) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** Before every id. */
+const nil = '00000000-0000-0000-0000-000000000000'
+
+/** Where a page of the whole library ended: key and id. */
+export const ListPlace = z.tuple([cursorText, z.uuid()])
+/** Where a page of a search ended: how the last entry fits (`library_search` says), the term that does, key and id. */
+export const SearchPlace = z.tuple([z.int().check(z.gte(0), z.lt(50)), cursorText, cursorText, z.uuid()])
+
+/**
+ * A page as JSON made by the database: it is what everybody's first look at the library asks for. `h` numbers the entries, one more than
+ * `$1`, the page's size. OFFSET 0 fetches each by its id: the planner would else read a small library whole.
+ */
+const page = (given: { h: string; place: string; isFirst: string; counted: string }) => `
+  SELECT coalesce(json_agg(e ORDER BY n) FILTER (WHERE n <= $1), '[]')::text AS "jsonText",
+    CASE WHEN count(*) > $1 THEN (json_agg(json_build_array(${given.place})) FILTER (WHERE n = $1)) -> 0 END AS last,
+    CASE WHEN count(*) <= $1 AND ${given.isFirst} THEN count(*)::int ELSE ${given.counted} END AS total
+  FROM ${given.h} CROSS JOIN LATERAL (SELECT ${columns} FROM categories c WHERE c.id = h.id OFFSET 0) e`
+
+/** `$2` and `$3` are the place, `$4` the type. */
+function list(condition: string) {
+  const present = `FROM categories c WHERE c.deleted_at IS NULL ${condition}`
+  const order = 'ORDER BY c.search_key, c.id'
+  return page({
+    h: `(SELECT c.*, row_number() OVER (${order}) AS n FROM (
+      SELECT c.search_key, c.id ${present} AND (c.search_key, c.id) > ($2, $3::uuid) ${order} LIMIT $1 + 1
+    ) c) h`,
+    place: 'h.search_key, h.id',
+    isFirst: `$3 = '${nil}'`,
+    counted: `(SELECT count(*)::int FROM (SELECT ${present} ${order} LIMIT ${countedTo + 1}) c)`,
+  })
+}
+const listAll = list('')
+const listOfType = list('AND c.type = $4')
+
+/** `$2` is what was typed, `$3` the type or null, `$4` to `$7` the place. */
+const search = page({
+  h: `(SELECT btrim("left"(library_key($2), 80)) AS q, library_letters($2) AS letters) k
+    CROSS JOIN LATERAL library_search(k.q, $3, $1 + 1, $4, $5, $6, $7::uuid, k.letters) WITH ORDINALITY h (fit, term, key, id, n)`,
+  place: 'h.fit, h.term, h.key, h.id',
+  isFirst: `$7 = '${nil}'`,
+  counted: 'library_count(min(k.q), $3)',
+})
+
+interface Found<Place> {
+  jsonText: string
+  /** Where the next page goes on; null on the last. */
+  last: Place | null
+  /** Counted no further than one above `countedTo`. */
+  total: number
+}
+interface Wanted<Place> {
+  type?: CategoryType | undefined
+  limit: number
+  after: Place | undefined
+}
+
+/** A page of the library in the order of its keys. */
+export async function listPage(db: Database, wanted: Wanted<z.output<typeof ListPlace>>) {
+  const { type, limit, after = ['', nil] } = wanted
+  const given = [limit, ...after, ...(type ? [type] : [])]
+  return (await db.$client.query<Found<z.output<typeof ListPlace>>>(type ? listOfType : listAll, given)).rows[0]!
+}
+
+/** A page of the entries that fit, the best first. */
+export async function searchPage(db: Database, wanted: Wanted<z.output<typeof SearchPlace>> & { q: string }) {
+  const { q, type = null, limit, after = [0, '', '', nil] } = wanted
+  return (await db.$client.query<Found<z.output<typeof SearchPlace>>>(search, [limit, q, type, ...after])).rows[0]!
+}

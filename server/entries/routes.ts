@@ -1,0 +1,68 @@
+import type { Request, Router } from 'express'
+import type * as z from 'zod/mini'
+import { categories } from '#shared/entries.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { decodeCursor, encodeCursor, pageOf } from '#server/http/paging.ts'
+import { notFound } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import type { JsonText, Page } from '#server/http/route.ts'
+import { ListPlace, SearchPlace } from './listing.ts'
+import type { CategoryStore } from './store.ts'
+import { stale, versionGiven } from './versions.ts'
+
+/** What a store gave, unless somebody deleted it since it was looked up. */
+function orNotFound<T>(found: T | undefined): T {
+  if (found === undefined) throw notFound()
+  return found
+}
+
+interface Deps {
+  store: CategoryStore
+  clock: Clock
+  /** Keeps a event for the admins to read. */
+  record: (
+    tx: Transaction,
+    event: { actorId: string; action: string; subject: string; subjectId: string },
+  ) => Promise<void>
+}
+
+interface ListCall {
+  request: Request
+  query: z.output<typeof categories.list.query>
+}
+
+/** One page of the library: what fits best first where something is searched for, else in the order of its keys. */
+export async function entriesPage(store: CategoryStore, call: ListCall): Promise<Page<JsonText>> {
+  const { q, type, limit, cursor } = call.query
+  if (q) {
+    const found = await store.search({ q, type, limit, after: decodeCursor(SearchPlace, cursor) })
+    return pageOf(call, found, { next: found.last && encodeCursor(SearchPlace, found.last), total: found.total })
+  }
+  const found = await store.list({ type, limit, after: decodeCursor(ListPlace, cursor) })
+  return pageOf(call, found, { next: found.last && encodeCursor(ListPlace, found.last), total: found.total })
+}
+
+export function categoryRoutes(router: Router, { store, clock, record }: Deps) {
+  const present = ({ id }: { id: string }) => store.find(id)
+  const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
+  const notedAs = (action: string, actorId: string) => (tx: Transaction, entry: { id: string; title: string }) =>
+    record(tx, { actorId, action, subject: entry.title, subjectId: entry.id })
+
+  route(router, categories.list, (call) => entriesPage(store, call))
+  route(router, categories.read, present, ({ thing }) => thing)
+  route(router, categories.create, async ({ body }) => orNotFound(await store.find(await store.insert(body))))
+  route(router, categories.update, present, async ({ params, body, request }) => {
+    const { version, ...draft } = body
+    const outcome = await store.update(params.id, draft, versionGiven(version, request.get('If-Match')), clock())
+    if (outcome === 'stale') throw stale()
+    return orNotFound(await store.find(params.id))
+  })
+  route(router, categories.remove, present, async ({ params, viewer }) => {
+    if (!(await store.remove(params.id, clock(), notedAs('category.delete', viewer.id)))) throw notFound()
+  })
+  route(router, categories.restore, restorable, async ({ params, viewer }) =>
+    orNotFound(await store.restore(params.id, notedAs('category.restore', viewer.id))),
+  )
+  route(router, categories.deleted, () => store.listDeleted(clock()))
+}

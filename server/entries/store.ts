@@ -1,0 +1,114 @@
+import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { Category, CategoryDraft, DeletedCategory } from '#shared/entries.ts'
+import type * as z from 'zod/mini'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { restorableSince } from '#server/db/restorable.ts'
+import { categories } from '#server/db/tables.ts'
+import { columnsOf, listPage, searchPage } from './listing.ts'
+
+const columns = columnsOf((column) => column)
+const findPresent = `SELECT ${columns} FROM categories c WHERE c.id = $1 AND c.deleted_at IS NULL`
+const findRestorable = `SELECT ${columns} FROM categories c WHERE c.id = $1 AND (c.deleted_at IS NULL OR c.deleted_at > $2)`
+
+/** Deleted for itself: one that went with its withdrawn contribution waits to come back with it. */
+const notHidden = `NOT EXISTS (
+  SELECT FROM contributions n WHERE n.id = categories.contribution_id AND n.withdrawn_at = categories.deleted_at)`
+
+const present = (id: string) => and(eq(categories.id, id), isNull(categories.deletedAt))
+
+/** Writes down a deletion or its undoing, in the transaction of the event. */
+type Noted = (tx: Transaction, entry: { id: string; title: string }) => Promise<void>
+
+export type CategoryStore = ReturnType<typeof createCategoryStore>
+
+/** The library's entries, all SQL about them. */
+export function createCategoryStore(db: Database) {
+  const find = async (id: string): Promise<Category | undefined> =>
+    (await db.$client.query<Category>(findPresent, [id])).rows[0]
+
+  return {
+    find,
+    list: (wanted: Parameters<typeof listPage>[1]) => listPage(db, wanted),
+    search: (wanted: Parameters<typeof searchPage>[1]) => searchPage(db, wanted),
+
+    /** An entry that is there, or was deleted so lately that it can be restored. */
+    async findRestorable(id: string, now: Date): Promise<Category | undefined> {
+      return (await db.$client.query<Category>(findRestorable, [id, restorableSince(now)])).rows[0]
+    },
+
+    /** Answers the new entry's id. `tx` lets it happen together with other things, or not at all. */
+    async insert(
+      draft: CategoryDraft,
+      { tx = db, contributionId = null }: { tx?: Pick<Database, 'insert'>; contributionId?: string | null } = {},
+    ): Promise<string> {
+      const [row] = await tx
+        .insert(categories)
+        .values({ ...draft, contributionId })
+        .returning({ id: categories.id })
+      return row!.id
+    },
+
+    /** Only if it still is at `version`, where one is given: two who change the same one cannot both succeed. */
+    async update(
+      id: string,
+      draft: CategoryDraft,
+      version: number | undefined,
+      now: Date,
+    ): Promise<'changed' | 'stale' | 'absent'> {
+      const unchanged = version === undefined ? undefined : sql`${categories.version} = ${version}::bigint`
+      const changed = await db
+        .update(categories)
+        .set({ ...draft, version: sql`${categories.version} + 1`, updatedAt: now })
+        .where(and(present(id), unchanged))
+      if (changed.rowCount === 1) return 'changed'
+      return (await find(id)) ? 'stale' : 'absent'
+    },
+
+    /** False when somebody else was faster. */
+    async remove(id: string, now: Date, noted: Noted): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const [removed] = await tx.update(categories).set({ deletedAt: now }).where(present(id)).returning()
+        if (removed) await noted(tx, removed)
+        return removed !== undefined
+      })
+    },
+
+    /** Restoring what is not deleted changes nothing. */
+    async restore(id: string, noted: Noted): Promise<Category | undefined> {
+      await db.transaction(async (tx) => {
+        const deleted = and(eq(categories.id, id), isNotNull(categories.deletedAt))
+        const [restored] = await tx.update(categories).set({ deletedAt: null }).where(deleted).returning()
+        if (restored) await noted(tx, restored)
+      })
+      return find(id)
+    },
+
+    /**
+     * Out of the library together with the contribution it was made of, and back. It shares that one's moment:
+     * this tells it from an entry that was deleted for itself, which stays deleted.
+     */
+    async hideMadeOf(tx: Transaction, contributionId: string, at: Date): Promise<void> {
+      const shown = and(eq(categories.contributionId, contributionId), isNull(categories.deletedAt))
+      await tx.update(categories).set({ deletedAt: at }).where(shown)
+    },
+    async showMadeOf(tx: Transaction, contributionId: string, hiddenAt: Date): Promise<void> {
+      const hidden = and(eq(categories.contributionId, contributionId), eq(categories.deletedAt, hiddenAt))
+      await tx.update(categories).set({ deletedAt: null }).where(hidden)
+    },
+
+    /** What can be restored, the last deleted first. */
+    async listDeleted(now: Date): Promise<z.output<typeof DeletedCategory>[]> {
+      const { rows } = await db.$client.query<z.output<typeof DeletedCategory>>(
+        `SELECT id, title, deleted_at AS "deletedAt" FROM categories
+         WHERE deleted_at > $1 AND ${notHidden} ORDER BY deleted_at DESC, id`,
+        [restorableSince(now)],
+      )
+      return rows
+    },
+
+    /** Takes away for good what can no longer be restored. */
+    async purgeDeleted(now: Date): Promise<void> {
+      await db.delete(categories).where(and(lte(categories.deletedAt, restorableSince(now)), sql.raw(notHidden)))
+    },
+  }
+}

@@ -1,0 +1,271 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import express from 'express'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uploadLimits } from '#shared/site.ts'
+import { createPages } from './pages.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+const config = {
+  stripePublishableKey: null,
+  siteName: 'Boros </script><script>alert(1)</script> & "co"',
+  supportEmail: null,
+  company: { name: '', address: '', phones: [], website: null, team: [], placeholder: true },
+  uploadLimits,
+}
+const script = 'console.log("hello")\n'.repeat(50)
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+
+/** A client's build in small: the same files, and a renderer of the same shape. */
+const build: Record<string, string | Buffer> = {
+  'client/index.html': '<!doctype html><head><!--head--></head><body><div id="root"></div></body>',
+  'client/.vite/manifest.json': JSON.stringify({
+    'index.html': { file: 'assets/first-1.js' },
+    'src/pages/pricing.tsx': { file: 'assets/pricing-1.js', imports: ['index.html', '_common.js'] },
+    '_common.js': { file: 'assets/common-1.js' },
+  }),
+  'client/favicon.svg': svg,
+  'client/assets/first-1.js': script,
+  'client/assets/first-1.js.br': brotliCompressSync(script),
+  'client/assets/first-1.js.gz': gzipSync(script),
+  'client/clip.mp4': '0123456789',
+  'pages/package.json': '{"type":"module"}',
+  'pages/render.js': `
+    export const paths = ['/', '/pricing', '/courses/:id', '/library', '/library/:id']
+    export const publicPaths = ['/', '/pricing']
+    export const unknownPath = '/404'
+    const head = ({ siteName }) => ({ title: siteName, description: 'Words "of" Sabah' })
+    export const render = async (path, config) => ({ html: '<h1>Ready ' + path + ' for $& </h1>', head: head(config) })
+    export const drawnPaths = ['/library', '/library/:id']
+    export const prepare = async () => {}
+    export const draw = ({ path, address, data }, config) => ({
+      html: '<h1>Drawn ' + path + ' ' + data.word + '</h1>', title: data.word, seed: { config, found: { key: [address], data } } })
+    export const renderShell = (config) => ({ html: '<p>Loading</p>', head: head(config) })
+    export const seedOf = (config, visitor) => (visitor ? { config, viewer: null } : { config })
+    export const sourcesOf = (path) => (path === '/pricing' ? ['src/pages/pricing.tsx'] : [])`,
+}
+
+let distDir: string
+let app: TestApp
+beforeAll(async () => {
+  distDir = await mkdtemp(join(tmpdir(), 'kadazandusun-dist-'))
+  for (const [name, content] of Object.entries(build)) {
+    await mkdir(join(distDir, name, '..'), { recursive: true })
+    await writeFile(join(distDir, name), content)
+  }
+  app = await startTestApp({ deps: { pages: await createPages({ distDir, config, publicUrl: 'https://boros.test' }) } })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(distDir, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(new URL(path, app.url), { method, headers: { 'Accept-Encoding': 'identity', ...headers } })
+const page = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).text()
+const loggedIn = { Cookie: '__Host-session=whatever' }
+
+/** Sends the path as it stands; `fetch` would tidy it up first. */
+const status = (path: string) =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(app.url)
+    httpRequest({ hostname, port, path }, (response) => resolve(response.resume().statusCode))
+      .on('error', reject)
+      .end()
+  })
+
+describe('a page', () => {
+  test('that is public is ready HTML for a visitor, and nobody need ask who is there', async () => {
+    const html = await page('/')
+    expect(html).toContain('<div id="root" data-ready><h1>Ready / for $& </h1></div>')
+    expect(html).toContain('"viewer":null')
+    expect(html).not.toContain('/api/auth/user')
+  })
+
+  test('waits with its spinner where a session cookie came along', async () => {
+    for (const path of ['/', '/pricing', '/courses/7']) {
+      const html = await page(path, loggedIn)
+      expect(html).toContain('<div id="root"><p>Loading</p></div>')
+      expect(html).not.toContain('"viewer"')
+    }
+  })
+
+  test('that is not there is ready HTML for a visitor too', async () => {
+    const answer = await get('/no/such/page')
+    expect(answer.status).toBe(404)
+    const html = await answer.text()
+    expect(html).toContain('<div id="root" data-ready><h1>Ready /404')
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(await page('/no/such/page', loggedIn)).toContain('<div id="root"><p>Loading</p></div>')
+  })
+
+  test('is kept by no shared cache, and sent once to a browser that still has it', async () => {
+    const first = await get('/')
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    expect(first.headers.get('vary')).toBe('Cookie, Accept-Encoding')
+    const etag = first.headers.get('etag') ?? ''
+    // As a browser asks that still has the page; fetch by itself would say no-cache.
+    const again = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' }
+    expect((await get('/', again)).status).toBe(304)
+    expect((await get('/', { ...again, ...loggedIn })).status).toBe(200)
+  })
+
+  test('comes compressed as the browser likes it', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const response = await get('/pricing', { 'Accept-Encoding': encoding })
+      expect(response.headers.get('content-encoding')).toBe(encoding)
+      expect(await response.text()).toContain('Ready /pricing')
+    }
+  })
+
+  test('names itself to search engines and to those it is shared with', async () => {
+    const html = await page('/pricing')
+    expect(html).toContain('<link rel="canonical" href="https://boros.test/pricing">')
+    expect(html).toContain('<meta property="og:image" content="https://boros.test/og.jpg">')
+    expect(html).toContain('<meta name="description" content="Words &quot;of&quot; Sabah">')
+    expect(await page('/courses/7')).toContain('<meta name="robots" content="noindex">')
+  })
+
+  test('has its own code loaded beside the first script', async () => {
+    const html = await page('/pricing')
+    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/pricing-1.js">')
+    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/common-1.js">')
+    expect(html).not.toContain('modulepreload" crossorigin href="/assets/first-1.js"')
+  })
+
+  test('cannot be broken out of by what the operator called the site', async () => {
+    const html = await page('/')
+    expect(html).not.toContain('<script>alert')
+    expect(html).toContain(
+      '<title>Boros &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;co&quot;</title>',
+    )
+    const seed = /id="seed">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(seed).config.siteName).toBe(config.siteName)
+  })
+})
+
+describe('a page of what the database holds', () => {
+  const word = '</script><script>alert(1)</script>'
+  const drawn = async (status?: 404) => {
+    const pages = (await createPages({ distDir, config, publicUrl: 'https://boros.test' }))!
+    const server = createServer(
+      express().get('/', (_request, response) =>
+        pages.draw(
+          response,
+          {
+            path: '/library/:id',
+            address: '/library/7?q=x',
+            data: { word },
+            description: word,
+            canonical: '/library/7',
+            structured: { name: word },
+          },
+          status,
+        ),
+      ),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    const html = await answer.text()
+    await new Promise((resolve) => server.close(resolve))
+    return { answer, html }
+  }
+
+  test('is ready HTML that brings its data along, and no text in it can break out', async () => {
+    const { answer, html } = await drawn()
+    expect(answer.status).toBe(200)
+    expect(html).toContain('<div id="root" data-ready><h1>Drawn /library/:id')
+    const json = (pattern: RegExp) => JSON.parse(pattern.exec(html)?.[1] ?? '')
+    expect(json(/id="seed">(.*?)<\/script>/).found.data.word).toBe(word)
+    expect(json(/<script type="application\/ld\+json">(.*?)<\/script>/).name).toBe(word)
+    expect(html).toContain('<title>&lt;/script&gt;')
+    expect(html).toContain('<link rel="canonical" href="https://boros.test/library/7">')
+    // The stand-in renderer writes the word as it is; nowhere else does it stand so.
+    expect(html.split(word)).toHaveLength(2)
+  })
+
+  test('says 404 where there is nothing, and is kept by no shared cache', async () => {
+    const { answer } = await drawn(404)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    expect(answer.headers.get('vary')).toBe('Cookie')
+  })
+
+  test('waits with its spinner for somebody who may be logged in', async () => {
+    expect(await page('/library/7', loggedIn)).toContain('<div id="root"><p>Loading</p></div>')
+  })
+})
+
+describe('an address that leads nowhere', () => {
+  test('answers 404 with the page that says so', async () => {
+    const response = await get('/nowhere/at/all', loggedIn)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('<div id="root"><p>Loading</p></div>')
+  })
+
+  test('stays a sentence where a call was meant', async () => {
+    expect(await page('/api/nothing')).toBe('There is no such call.')
+    const written = await get('/nowhere', { Origin: app.url }, 'POST')
+    expect(written.status).toBe(404)
+    expect(written.headers.get('content-type')).toContain('text/plain')
+  })
+})
+
+describe('a file of the build', () => {
+  test('is sent compressed, with its type, and kept for ever because its name changes with it', async () => {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const response = await get('/assets/first-1.js', { 'Accept-Encoding': encoding })
+      expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+      expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(response.headers.get('vary')).toBe('Accept-Encoding')
+      expect(await response.text()).toBe(script)
+    }
+  })
+
+  test('whose name does not change is asked for again after a day', async () => {
+    const response = await get('/favicon.svg')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
+    expect(response.headers.get('content-type')).toContain('image/svg+xml')
+    expect(await response.text()).toBe(svg)
+  })
+
+  test('can be asked about without being sent, and sent in part', async () => {
+    const asked = await get('/assets/first-1.js', {}, 'HEAD')
+    expect([asked.status, await asked.text()]).toEqual([200, ''])
+    const part = await get('/clip.mp4', { Range: 'bytes=2-4' })
+    expect([part.status, await part.text()]).toEqual([206, '234'])
+  })
+
+  test('that is missing answers 404 in a sentence, not with a page', async () => {
+    const response = await get('/assets/first-0.js')
+    expect([response.status, await response.text()]).toEqual([404, 'There is no such file.'])
+  })
+
+  test('is all that can be read: no manifest, no raw document, nothing outside the folder', async () => {
+    const forms = ['/.vite/manifest.json', '/index.html', '/assets/first-1.js.br', '/assets/../../pages/render.js']
+    const hidden = [...forms, '/..%2fpages%2frender.js', '/assets/%2e%2e/%2e%2e/pages/render.js']
+    expect(await Promise.all(hidden.map(status))).toEqual(hidden.map(() => 404))
+  })
+})
+
+test('crawlers are told which pages there are, and to leave the calls alone', async () => {
+  expect(await page('/robots.txt')).toBe('User-agent: *\nDisallow: /api/\nSitemap: https://boros.test/sitemap.xml\n')
+  const sitemap = await page('/sitemaps/pages.xml')
+  expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    'https://boros.test/',
+    'https://boros.test/pricing',
+    'https://boros.test/library',
+  ])
+})
+
+test('an API without a build has no pages', async () => {
+  expect(
+    await createPages({ distDir: join(distDir, 'nowhere'), config, publicUrl: 'https://boros.test' }),
+  ).toBeUndefined()
+})

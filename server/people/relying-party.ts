@@ -1,0 +1,85 @@
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
+import passport from 'passport'
+import type { Strategy, StrategyCreated } from 'passport'
+import type { Request } from 'express'
+import type { User } from '#shared/people.ts'
+import { createPendingLogins } from './pending-logins.ts'
+import type { PendingLogins } from './pending-logins.ts'
+import { returnAddress } from './return-address.ts'
+import type { PeopleStore } from './store.ts'
+import { userAt } from './user.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Openid } from '#server/gateways/openid.ts'
+import { forbidden, invalid } from '#server/http/problem.ts'
+
+interface Deps {
+  openid: Openid
+  store: PeopleStore
+  /** In lower case: who becomes ADMIN when signing in with this address, confirmed (RULINGS 17). */
+  adminEmails: string[]
+  /** Whom suspended people may ask. */
+  supportEmail: string | null
+  secrets: string[]
+  secure: boolean
+  clock: Clock
+}
+
+/** What a finished login tells besides who it is. */
+export interface LoginInfo {
+  idToken: string
+  returnTo: string
+}
+
+const suspension = (supportEmail: string | null) =>
+  `Your account has been suspended by an administrator${supportEmail ? `; if you think that is wrong, write to ${supportEmail}` : ''}.`
+
+/** passport with OpenID Connect as its one way in, and people read with their session. */
+export function createRelyingParty(options: Deps) {
+  const relyingParty = new passport.Passport()
+  relyingParty.use('openid', openidStrategy(options, createPendingLogins(options)))
+  relyingParty.serializeUser<string>((user, done) => done(null, user.id))
+  relyingParty.deserializeUser((request: Request, id: string, done: (error: unknown, user?: User | false) => void) => {
+    const { viewer } = request.session
+    done(null, viewer?.id === id ? viewer : false)
+  })
+  return relyingParty
+}
+export type RelyingParty = ReturnType<typeof createRelyingParty>
+
+/** openid-client's own strategy sends no state, checks no nonce, and keeps one pending login a session, written before anybody is known. */
+function openidStrategy(options: Deps, pending: PendingLogins): Strategy {
+  const { openid, store, adminEmails, clock } = options
+
+  async function begin(action: StrategyCreated<Strategy>, request: Request) {
+    const { returnTo, screen } = request.query
+    const secrets = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
+    const url = await openid.authorizationUrl(secrets, { register: screen === 'register' })
+    pending.keep(request, request.res!, { ...secrets, returnTo: returnAddress(returnTo) })
+    action.redirect(url.href)
+  }
+
+  async function finish(action: StrategyCreated<Strategy>, request: Request) {
+    const query = new URL(request.originalUrl, 'http://here').searchParams
+    const login = pending.take(request, request.res!, query.get('state') ?? '')
+    if (!login) {
+      // A finished login, reloaded.
+      if (request.user) return action.redirect('/')
+      throw invalid('This login was begun in another browser, or too long ago. Please try again.')
+    }
+    request.res!.locals.returnTo = login.returnTo
+    const { identity, idToken } = await openid.identify(query, login)
+    const admin = identity.emailVerified && adminEmails.includes(identity.email?.toLowerCase() ?? '')
+    const row = await store.upsertFromProvider(identity, { admin, now: clock() })
+    if (row.suspendedAt) throw forbidden(suspension(options.supportEmail))
+    const info: LoginInfo = { idToken, returnTo: login.returnTo }
+    action.success(userAt(row, clock()), info)
+  }
+
+  return {
+    name: 'openid',
+    authenticate(this: StrategyCreated<Strategy>, request: Request, { step }: { step: 'begin' | 'finish' }) {
+      const work = step === 'begin' ? begin(this, request) : finish(this, request)
+      work.catch((error: unknown) => this.error(error))
+    },
+  }
+}

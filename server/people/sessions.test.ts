@@ -1,0 +1,194 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createSessionRows } from './session-rows.ts'
+import { sessions, users } from '#server/db/tables.ts'
+import { openBrowser } from '#server/testing/browser.ts'
+import type { Browser } from '#server/testing/browser.ts'
+import { startOpenidProvider } from '#tests/doubles/openid/provider.ts'
+import type { OpenidProvider } from '#tests/doubles/openid/provider.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+let provider: OpenidProvider
+let app: TestApp
+let browser: Browser
+/** How the provider is reached. */
+let network: typeof fetch = fetch
+
+beforeAll(async () => {
+  provider = await startOpenidProvider()
+  const { issuer } = provider
+  app = await startTestApp({ openid: { issuer, fetch: (url, options) => network(url, options as RequestInit) } })
+})
+afterAll(async () => {
+  await app.close()
+  await provider.stop()
+})
+beforeEach(async () => {
+  provider.reset()
+  network = fetch
+  app.time.set(new Date())
+  await app.db.delete(users)
+  browser = openBrowser(app.url)
+})
+
+const rows = () => app.db.select().from(sessions)
+const version = async () => (await app.db.execute(sql`SELECT xmin::text, ctid::text FROM sessions`)).rows
+const me = async (at: Browser) => (await at.go('/api/auth/user')).json()
+
+test('the session cookie is for this site alone, and no script can read it', async () => {
+  await browser.login(provider)
+  const cookie = browser.cookies.get('session /')!
+  expect(cookie.attributes).toEqual(expect.arrayContaining(['path=/', 'httponly', 'samesite=lax']))
+  expect(cookie.attributes.join()).not.toMatch(/domain|secure/)
+})
+
+test('behind TLS the cookies are Secure, and the session’s is bound to the host', async () => {
+  const PUBLIC_URL = 'https://learn.example.test'
+  const secure = await startTestApp({ openid: { issuer: provider.issuer }, env: { PUBLIC_URL, TRUST_PROXY: '1' } })
+  try {
+    const proxied = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'learn.example.test' }
+    const visitor = openBrowser(secure.url)
+    const begun = await visitor.go('/api/login', proxied)
+    const back = await provider.agree(begun.headers.get('location')!)
+    expect(back.startsWith(`${PUBLIC_URL}/api/callback?`)).toBe(true)
+    expect((await visitor.go(back, proxied)).status).toBe(302)
+    expect([...visitor.cookies.keys()].toSorted()).toEqual(['__Host-session /', '__Secure-logins /api/login'])
+    for (const { attributes } of visitor.cookies.values()) expect(attributes).toContain('secure')
+    expect((await visitor.go('/api/auth/user', proxied)).status).toBe(200)
+    await visitor.go('/api/logout', proxied)
+    expect([...visitor.cookies.keys()]).toEqual(['__Secure-logins /api/login'])
+  } finally {
+    await secure.close()
+  }
+})
+
+test('a visitor is nobody', async () => {
+  const answer = await app.visitor.fetch('/api/auth/user')
+  expect([answer.status, await answer.text()]).toEqual([401, 'Please log in to continue.'])
+})
+
+test('a session ends thirty days after login', async () => {
+  await browser.login(provider)
+  app.time.advance(30 * 24 * 3600_000 - 60_000)
+  expect(await browser.isLoggedIn()).toBe(true)
+  app.time.advance(61_000)
+  expect(await browser.isLoggedIn()).toBe(false)
+})
+
+test('a cookie that was changed is nobody’s', async () => {
+  await browser.login(provider)
+  const cookie = browser.cookies.get('session /')!
+  browser.cookies.set('session /', { ...cookie, value: `${cookie.value.slice(0, -3)}abc` })
+  expect(await browser.isLoggedIn()).toBe(false)
+})
+
+test('a person whose account is deleted is a visitor in every browser', async () => {
+  const phone = openBrowser(app.url)
+  await browser.login(provider)
+  await phone.login(provider)
+  await app.db.delete(users).where(eq(users.id, (await me(phone)).id))
+  expect([await browser.isLoggedIn(), await phone.isLoggedIn()]).toEqual([false, false])
+  expect(await rows()).toEqual([])
+})
+
+test('a new role holds on the next request in every browser', async () => {
+  const phone = openBrowser(app.url)
+  await browser.login(provider)
+  await phone.login(provider)
+  await app.db.update(users).set({ role: 'TEACHER' })
+  expect([(await me(browser)).role, (await me(phone)).role]).toEqual(['TEACHER', 'TEACHER'])
+})
+
+test('to read writes nothing to the session', async () => {
+  await browser.login(provider)
+  const before = await version()
+  expect(before).toHaveLength(1)
+  for (const path of ['/api/auth/user', '/api/config', '/api/courses', '/api/nothing']) {
+    const answer = await browser.go(path)
+    expect(answer.headers.getSetCookie()).toEqual([])
+  }
+  expect(await version()).toEqual(before)
+})
+
+describe('logging out', () => {
+  test('ends the session here, then at the provider, and comes back home', async () => {
+    await browser.login(provider)
+    const stolen = openBrowser(app.url)
+    stolen.cookies.set('session /', browser.cookies.get('session /')!)
+    const answer = await browser.go('/api/logout')
+    const there = new URL(answer.headers.get('location')!)
+    expect(there.origin + there.pathname).toBe(`${provider.issuer}/endsession`)
+    expect(there.searchParams.get('post_logout_redirect_uri')).toBe(`${app.url}/`)
+    expect(there.searchParams.get('id_token_hint')).toMatch(/^eyJ/)
+    expect(browser.cookies.has('session /')).toBe(false)
+    expect([await stolen.isLoggedIn(), await rows()]).toEqual([false, []])
+  })
+
+  test('leaves the person’s other browsers logged in', async () => {
+    const phone = openBrowser(app.url)
+    await browser.login(provider)
+    await phone.login(provider)
+    await browser.go('/api/logout')
+    expect([await browser.isLoggedIn(), await phone.isLoggedIn()]).toEqual([false, true])
+  })
+
+  test.each<[string, () => void]>([
+    ['is down', () => void (network = () => Promise.reject(new TypeError('fetch failed')))],
+    [
+      'knows no such thing',
+      () => void (provider.describe = (metadata) => void delete metadata['end_session_endpoint']),
+    ],
+  ])('works where the provider %s, and leads home', async (_what, happens) => {
+    await browser.login(provider)
+    happens()
+    expect((await browser.go('/api/logout')).headers.get('location')).toBe('/')
+    expect([await browser.isLoggedIn(), await rows()]).toEqual([false, []])
+  })
+
+  test('leads a visitor home', async () => {
+    const answer = await browser.go('/api/logout')
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
+  })
+
+  test.each(['cross-site', 'same-site'])('is asked for first when a page that is %s leads there', async (site) => {
+    await browser.login(provider)
+    const answer = await browser.go('/api/logout', { 'Sec-Fetch-Site': site })
+    expect(await answer.text()).toContain('<a href="/api/logout">Log Out</a>')
+    expect(await browser.isLoggedIn()).toBe(true)
+    await browser.go('/api/logout', { 'Sec-Fetch-Site': 'same-origin' })
+    expect(await browser.isLoggedIn()).toBe(false)
+  })
+
+  test('is not undone by a slower request that was under way', async () => {
+    await browser.login(provider)
+    const held = Promise.withResolvers<void>()
+    const underWay = Promise.withResolvers<void>()
+    const back = await provider.agree(await browser.beginLogin('/api/login?again'))
+    provider.forgeClaims = (claims) => void (claims['nonce'] = 'forged')
+    network = async (url, options) => {
+      underWay.resolve()
+      await held.promise
+      return fetch(url, options)
+    }
+    const slow = browser.go(back)
+    await underWay.promise
+    network = fetch
+    await browser.go('/api/logout')
+    held.resolve()
+    expect((await slow).status).toBe(401)
+    await turn()
+    expect([await browser.isLoggedIn(), await rows()]).toEqual([false, []])
+  })
+
+  test('is not undone by a request that writes the session afterwards', async () => {
+    await browser.login(provider)
+    const store = createSessionRows(app.db, () => app.time.now())
+    const [row] = await rows()
+    const data = await store.find(row!.id)
+    await browser.go('/api/logout')
+    await store.update(row!.id, data!)
+    expect(await rows()).toEqual([])
+  })
+})

@@ -1,0 +1,131 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { people } from '#shared/people.ts'
+import { accounts, auditEvents, mails, oidcPayloads, sessions, throttles, users } from '#server/db/tables.ts'
+import { visitSignIn } from '#server/testing/sign-in-visit.ts'
+import { people as kinds, startTestApp } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
+
+// Each password costs its 19 MiB and two passes, on a busy machine too.
+vi.setConfig({ testTimeout: 60_000 })
+
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  app = await startTestApp({ builtIn: true, env: { SITE_SUPPORT_EMAIL: 'help@example.test' } })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  for (const table of [users, accounts, mails, throttles, oidcPayloads, auditEvents]) await app.db.delete(table)
+  admin = await app.person({ ...kinds['an admin'], firstName: 'Head', lastName: 'Teacher' })
+})
+
+const ana = { firstName: 'Ana', lastName: 'Lojuta', email: 'ana@example.test', password: 'lantern river mango cloud' }
+async function register() {
+  const here = await visitSignIn(app.url)
+  await here.follow(await here.submit('/register', ana))
+  const [user] = await app.db.select().from(users).where(eq(users.email, ana.email))
+  return { browser: here.browser, id: user!.id }
+}
+async function logIn() {
+  const here = await visitSignIn(app.url)
+  return { browser: here.browser, ...(await here.follow(await here.submit('', ana))) }
+}
+const suspend = (id: string, by = admin) => by.fetch(`/api/admin/users/${id}/suspend`, { method: 'POST' })
+const restore = (id: string, by = admin) => by.fetch(`/api/admin/users/${id}/unsuspend`, { method: 'POST' })
+
+describe('somebody who is suspended', () => {
+  test('is signed out everywhere at once', async () => {
+    const { browser, id } = await register()
+    const { browser: another } = await logIn()
+    expect([await browser.isLoggedIn(), await another.isLoggedIn()]).toEqual([true, true])
+    const answer = await suspend(id)
+    expect(await answer.json()).toMatchObject({ id, suspendedAt: expect.any(String) })
+    expect([await browser.isLoggedIn(), await another.isLoggedIn()]).toEqual([false, false])
+    expect(await app.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([])
+  })
+
+  test('is told so when logging in, with the address to write to, and is not logged in', async () => {
+    const { id } = await register()
+    await suspend(id)
+    const { browser, answer } = await logIn()
+    expect(answer.status).toBe(403)
+    expect(await answer.text()).toContain(
+      'Your account has been suspended by an administrator; if you think that is wrong, write to help@example.test.',
+    )
+    expect(await browser.isLoggedIn()).toBe(false)
+  })
+
+  test('stays out with a session that was being made at that moment', async () => {
+    const { browser, id } = await register()
+    await app.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, id))
+    expect(await browser.isLoggedIn()).toBe(false)
+    await restore(id)
+    expect(await browser.isLoggedIn()).toBe(false)
+  })
+
+  test('logs in again once restored, with all that was theirs', async () => {
+    const { id } = await register()
+    await app.db.update(users).set({ role: 'TEACHER' }).where(eq(users.id, id))
+    await suspend(id)
+    expect(await (await restore(id)).json()).toMatchObject({ id, suspendedAt: null, role: 'TEACHER' })
+    const { browser } = await logIn()
+    expect(await browser.isLoggedIn()).toBe(true)
+  })
+
+  test('is written down with who did it, once', async () => {
+    const { id } = await register()
+    for (const answer of [await suspend(id), await suspend(id), await restore(id), await restore(id)])
+      expect(answer.status).toBe(200)
+    const entries = await app.db.select().from(auditEvents).orderBy(desc(auditEvents.at))
+    const event = { actorId: admin.id, subject: 'Ana Lojuta', subjectId: id }
+    expect(entries).toMatchObject([
+      { ...event, action: 'user.restore' },
+      { ...event, action: 'user.suspend' },
+    ])
+  })
+})
+
+describe('an admin', () => {
+  test('cannot suspend themselves, nor somebody who is not there', async () => {
+    const answer = await suspend(String(admin.id))
+    expect([answer.status, await answer.text()]).toEqual([409, 'You cannot suspend yourself.'])
+    expect((await suspend(String(admin.id).toUpperCase())).status).toBe(409)
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    expect([(await suspend(nobody)).status, (await restore(nobody)).status]).toEqual([404, 404])
+  })
+
+  test('remains when two suspend each other at once, a hundred times', async () => {
+    const second = await app.person(kinds['an admin'])
+    const kept = await app.db.select().from(sessions)
+    for (let round = 0; round < 100; round += 1) {
+      await app.db.update(users).set({ suspendedAt: null })
+      await app.db.insert(sessions).values(kept).onConflictDoNothing()
+      const answers = await Promise.all([suspend(String(second.id)), suspend(String(admin.id), second)])
+      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+      // The slower one is refused as the last admin, or signed out by then.
+      expect([
+        [200, 409],
+        [200, 401],
+      ]).toContainEqual(statuses)
+    }
+  })
+
+  test('who is suspended is shown as such', async () => {
+    const { id } = await register()
+    await suspend(id)
+    const rows = await admin.call(people.list, { query: { q: 'ana' } })
+    expect(rows).toMatchObject([{ id, suspendedAt: expect.any(String) }])
+  })
+})
+
+test('without a support address the page names none', async () => {
+  const bare = await startTestApp({ builtIn: true })
+  const here = await visitSignIn(bare.url)
+  await here.follow(await here.submit('/register', ana))
+  await bare.db.update(users).set({ suspendedAt: new Date() })
+  const again = await visitSignIn(bare.url)
+  const { answer } = await again.follow(await again.submit('', ana))
+  expect(await answer.text()).toContain('Your account has been suspended by an administrator.')
+  await bare.close()
+})

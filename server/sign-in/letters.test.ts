@@ -1,0 +1,112 @@
+import { desc, eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { accounts, knownBrowsers, mailLinks, mails, oidcPayloads, throttles, users } from '#server/db/tables.ts'
+import { sweepSignIn } from './sweep.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { openBrowser } from '#server/testing/browser.ts'
+import { visitSignIn } from '#server/testing/sign-in-visit.ts'
+
+// Each password costs its 19 MiB and two passes, on a busy machine too.
+vi.setConfig({ testTimeout: 60_000 })
+
+let app: TestApp
+const clock = () => app.time.now()
+beforeAll(async () => {
+  app = await startTestApp({ builtIn: true })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  for (const table of [users, accounts, mails, throttles, oidcPayloads]) await app.db.delete(table)
+})
+
+const hour = 3600_000
+const password = 'lantern river mango cloud'
+const ana = { firstName: 'Ana', lastName: 'Lojuta', email: 'ana@example.test', password }
+
+const visit = (given?: Parameters<typeof visitSignIn>[1]) => visitSignIn(app.url, given)
+async function register() {
+  const here = await visit()
+  await here.follow(await here.submit('/register', ana))
+  return here
+}
+async function askForLink(email = ana.email) {
+  const here = await visit()
+  const answer = await here.submit('/forgot', { email })
+  return { here, answer }
+}
+/** The link in the newest letter, as path and token. */
+async function newestLink() {
+  const [letter] = await app.db
+    .select()
+    .from(mails)
+    .where(eq(mails.to, ana.email))
+    .orderBy(desc(mails.createdAt))
+    .limit(1)
+  const url = new URL(/http\S+\?token=\S+/.exec(letter?.text ?? '')?.[0] ?? 'http://none')
+  return { letter, path: url.pathname + url.search, token: url.searchParams.get('token') ?? '' }
+}
+
+describe('letters', () => {
+  test('are shown at /dev/mail in a demo, newest first, as text with links', async () => {
+    await register()
+    await app.db
+      .insert(mails)
+      .values({ to: 'x@example.test', subject: '<b>bold</b>', text: 'later', createdAt: new Date(Date.now() + hour) })
+    const text = await (await openBrowser(app.url).go('/dev/mail')).text()
+    expect(text).toContain('&lt;b&gt;bold&lt;/b&gt;')
+    expect(text.indexOf('later')).toBeLessThan(text.indexOf('Confirm your address'))
+    const { path } = await newestLink()
+    expect(text).toContain(`href="${app.url}${path}"`)
+  })
+
+  test('and demo accounts are shown nowhere with a database of the operator', async () => {
+    const env = {
+      DATABASE_URL: 'postgres://somewhere/else',
+      SESSION_SECRET: 'a secret of more than thirty-two characters',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'hello@example.test',
+    }
+    const real = await startTestApp({ builtIn: true, env })
+    expect((await openBrowser(real.url).go('/dev/mail')).status).toBe(404)
+    const here = await visitSignIn(real.url)
+    expect(await (await here.browser.go(here.page)).text()).not.toContain('kopivosian')
+    await real.close()
+  })
+
+  test('that cannot be sent neither stop a sign-up nor name anybody in the log', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
+    // Port 1 is nobody's.
+    const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hello@example.test' }
+    const broken = await startTestApp({ builtIn: true, env, deps: { log } })
+    const here = await visitSignIn(broken.url)
+    await here.follow(await here.submit('/register', ana))
+    expect(await here.browser.isLoggedIn()).toBe(true)
+    const other = await visitSignIn(broken.url)
+    expect((await other.submit('/forgot', { email: ana.email })).status).toBe(303)
+    expect(await broken.db.select().from(mails)).toEqual([])
+    await broken.close()
+    expect(lines.join('')).toContain('a mail could not be sent')
+    expect(lines.join('')).not.toContain('ana@')
+  })
+})
+
+test('what has run out is swept, and nothing else', async () => {
+  await register()
+  await askForLink()
+  await app.db
+    .insert(mails)
+    .values({ to: 'x@example.test', subject: 'old', text: '', createdAt: new Date(Date.now() - 31 * 24 * hour) })
+  await sweepSignIn(app.db, clock)
+  expect(await app.db.select().from(mailLinks)).toHaveLength(2)
+  expect((await app.db.select().from(mails)).map(({ subject }) => subject)).not.toContain('old')
+  expect(await app.db.select().from(throttles)).not.toEqual([])
+  app.time.advance(2 * hour)
+  await sweepSignIn(app.db, clock)
+  expect(await app.db.select().from(mailLinks)).toMatchObject([{ purpose: 'confirm-email' }])
+  expect(await app.db.select().from(throttles)).toEqual([])
+  expect((await app.db.select().from(oidcPayloads)).map(({ model }) => model).toSorted()).toEqual(['Grant', 'Session'])
+  expect(await app.db.select().from(knownBrowsers)).toHaveLength(1)
+})

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { emailFault, passwordFault, sameEmail, tidy } from './account-rules.ts'
+import type { AccountRecords } from './account-records.ts'
+import type { Account, AccountStore } from './accounts-store.ts'
+import { emailNoticeLetter, newEmailLetter, takenEmailLetter } from './letters.ts'
+import type { Limiter } from './limiter.ts'
+import type { Logins } from './logins.ts'
+import type { MailLinks } from './mail-links.ts'
+import { hashPassword } from './passwords.ts'
+import type { Letter, Mail } from '#server/gateways/mail.ts'
+import { conflict, forbidden, invalid, notFound, tooMany } from '#server/http/problem.ts'
+import { inWords } from '#server/http/throttle.ts'
+import type { Limit, Throttle } from '#server/http/throttle.ts'
+
+/** Each sends two letters, one of them to an address that somebody typed. */
+const emailChanges: Limit = { name: 'email-change', times: 3, minutes: 60 }
+/** Milliseconds that asking takes at least: whether an address is taken must not show. */
+const askingTakes = 150
+
+interface Deps {
+  store: AccountStore
+  records: AccountRecords
+  links: MailLinks
+  logins: Logins
+  hashing: Limiter
+  throttle: Throttle
+  mail: Mail
+  site: { siteName: string; publicUrl: string }
+}
+
+export type OwnAccount = ReturnType<typeof createOwnAccount>
+
+/** What somebody who is logged in does with their built-in account. A refusal is a Problem whose sentence they read. */
+export function createOwnAccount(given: Deps) {
+  const { store, records, links, logins, hashing, throttle, mail, site } = given
+
+  async function present(id: string): Promise<Account> {
+    const account = await store.find(id)
+    if (!account) throw notFound()
+    return account
+  }
+
+  async function demand(account: Account, password: string, orElse: string) {
+    const outcome = await logins.confirm(account, password)
+    if (outcome === 'right') return
+    if (outcome.refused === 'wrong') throw forbidden(orElse)
+    const { seconds } = outcome
+    throw tooMany(`There were too many wrong passwords. Please try again ${inWords(seconds)}.`, seconds)
+  }
+
+  const send = (letter: Letter, { id: accountId }: Account) => mail.send({ ...letter, accountId })
+
+  async function sendLetters(account: Account, to: string) {
+    const owner = await store.findByEmail(to)
+    if (owner) await send(takenEmailLetter(site, owner.email), owner)
+    else await send(newEmailLetter(site, to, await links.make(account, 'change-email', to)), account)
+    await send(emailNoticeLetter(site, account.email, to), account)
+  }
+
+  return {
+    /** Refuses with 403 and the sentence when the password is not the account's. */
+    async confirm(id: string, password: string, orElse: string): Promise<void> {
+      await demand(await present(id), password, orElse)
+    },
+
+    /** Ends every session but the one that is named. */
+    async changePassword(id: string, wanted: { current: string; next: string }, session: string): Promise<void> {
+      const account = await present(id)
+      const fault = passwordFault(wanted.next, account, site.siteName)
+      if (fault) throw invalid(fault)
+      await demand(account, wanted.current, 'The current password is not right.')
+      const passwordHash = await hashing.run(() => hashPassword(wanted.next))
+      if (!(await records.replacePassword(account, passwordHash, session)))
+        throw conflict('The password was changed a moment ago, somewhere else.')
+      await logins.forgive(account)
+    },
+
+    /** Sends a link to the new address and a notice to the old one; a taken address answers the same. */
+    async changeEmail(id: string, wanted: { email: string; password: string }): Promise<void> {
+      const account = await present(id)
+      const to = tidy(wanted.email)
+      const fault = emailFault(to)
+      if (fault) throw invalid(fault)
+      if (sameEmail(to) === sameEmail(account.email)) throw invalid('This is your address already.')
+      await demand(account, wanted.password, 'The password is not right.')
+      await throttle.take(emailChanges, account.id, 'Several links were asked for already.')
+      await Promise.all([sendLetters(account, to), pause(askingTakes)])
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { accounts, oidcPayloads, sessions, throttles, users } from '#server/db/tables.ts'
+import { ensureSecrets } from '#server/db/secrets.ts'
+import { builtInClientId } from './built-in.ts'
+import { openBrowser } from '#server/testing/browser.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { visitSignIn } from '#server/testing/sign-in-visit.ts'
+
+// Each password costs its 19 MiB and two passes, on a busy machine too.
+vi.setConfig({ testTimeout: 60_000 })
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ builtIn: true })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.delete(users)
+  await app.db.delete(accounts)
+  await app.db.delete(throttles)
+})
+
+const password = 'lantern river mango cloud'
+const ana = { firstName: 'Ana', lastName: 'Lojuta', email: 'ana@example.test', password }
+
+const visit = (given?: Parameters<typeof visitSignIn>[1]) => visitSignIn(app.url, given)
+async function register(form: Record<string, string> = ana) {
+  const here = await visit()
+  await here.follow(await here.submit('/register', form))
+  return here
+}
+
+/** A code of the provider, taken on its way back to the product. */
+async function codeOf() {
+  const codeVerifier = 'v'.repeat(50)
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier))
+  const asked = {
+    client_id: builtInClientId,
+    response_type: 'code',
+    scope: 'openid email profile',
+    redirect_uri: `${app.url}/api/callback`,
+    code_challenge: Buffer.from(digest).toString('base64url'),
+    code_challenge_method: 'S256',
+  }
+  const here = await visit({ login: `/oidc/auth?${new URLSearchParams(asked)}` })
+  const finished = await here.submit('/register', ana)
+  const callback = (await here.browser.go(finished.headers.get('location') ?? '')).headers.get('location') ?? ''
+  return { codeVerifier, code: new URL(callback).searchParams.get('code') ?? '' }
+}
+
+describe('the provider', () => {
+  test('ends its own session when the product logs somebody out', async () => {
+    const here = await register()
+    const remembered = () =>
+      app.db
+        .select()
+        .from(oidcPayloads)
+        .then((rows) => rows.filter((row) => row.payload['accountId']))
+    expect(await remembered()).not.toEqual([])
+    await app.db.delete(oidcPayloads).where(undefined)
+    const again = await visit({ browser: here.browser })
+    await again.follow(await again.submit('', { email: ana.email, password }))
+    expect((await remembered()).map(({ model }) => model)).toContain('Session')
+    const { path } = await here.follow(await here.browser.go('/api/logout'))
+    expect(path).toBe('/')
+    expect(await here.browser.isLoggedIn()).toBe(false)
+    expect(await remembered()).toEqual([])
+    expect(await app.db.select().from(sessions)).toEqual([])
+  })
+
+  test('asks before it logs out somebody whom no ID token names, and not where nobody is logged in', async () => {
+    const here = await register()
+    const page = await (await here.browser.go('/oidc/session/end')).text()
+    expect(page).toContain('Do you want to log out')
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    const answer = await here.browser.go('/oidc/session/end/confirm', { Origin: app.url }, { xsrf, logout: 'yes' })
+    expect((await here.follow(answer)).answer.status).toBe(200)
+    expect((await here.follow(await here.browser.go('/oidc/session/end'))).path).toBe('/')
+  })
+
+  test('gives no tokens for a code that was used, however close together', async () => {
+    const { codeVerifier, code } = await codeOf()
+    const { clientSecret } = await ensureSecrets(app.db)
+    const exchange = () =>
+      fetch(`${app.url}/oidc/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          code,
+          code_verifier: codeVerifier,
+          redirect_uri: `${app.url}/api/callback`,
+          client_id: builtInClientId,
+          client_secret: clientSecret,
+        }),
+      })
+    const answers = await Promise.all([exchange(), exchange(), exchange(), exchange()])
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+    expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true)
+    expect((await exchange()).status).toBe(400)
+  })
+
+  test('speaks of the public address behind a proxy, whatever the request says, and its cookies are for TLS alone', async () => {
+    const publicUrl = 'https://learn.example.test'
+    const behind = await startTestApp({ builtIn: true, env: { PUBLIC_URL: publicUrl, TRUST_PROXY: '1' } })
+    const browser = openBrowser(behind.url)
+    const proxied = { 'X-Forwarded-Host': 'learn.example.test', 'X-Forwarded-Proto': 'https', Origin: publicUrl }
+    const spoofed = { ...proxied, 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'http' }
+    const begun = (await browser.go('/api/login', proxied)).headers.get('location') ?? ''
+    const page = (await browser.go(begun, spoofed)).headers.get('location') ?? ''
+    const finished = (await browser.go(`${page}/register`, proxied, ana)).headers.get('location') ?? ''
+    const callback = (await browser.go(finished, spoofed)).headers.get('location') ?? ''
+    for (const address of [begun, finished, callback]) expect(address).toMatch(`${publicUrl}/`)
+    expect((await browser.go(callback, proxied)).headers.get('location')).toBe('/')
+    const leaving = (await browser.go('/api/logout', proxied)).headers.get('location') ?? ''
+    expect((await browser.go(leaving, spoofed)).headers.get('location')).toBe(`${publicUrl}/`)
+    const cookies = [...browser.cookies].filter(([name]) => !name.startsWith('_session'))
+    expect(cookies.length).toBeGreaterThan(2)
+    for (const [, cookie] of browser.cookies) {
+      expect(cookie.attributes).toContain('secure')
+      expect(cookie.attributes).toContain('httponly')
+    }
+    await behind.close()
+  })
+
+  test('wants PKCE, knows one client and one address to come back to', async () => {
+    const asked = {
+      client_id: builtInClientId,
+      response_type: 'code',
+      scope: 'openid',
+      redirect_uri: `${app.url}/api/callback`,
+    }
+    const ask = (given: Record<string, string>) =>
+      fetch(`${app.url}/oidc/auth?${new URLSearchParams(given)}`, {
+        redirect: 'manual',
+        headers: { Accept: 'text/html' },
+      })
+    expect((await ask(asked)).headers.get('location')).toContain('error=invalid_request')
+    for (const wrong of [{ client_id: 'other' }, { redirect_uri: 'https://elsewhere.example/' }]) {
+      const answer = await ask({ ...asked, ...wrong })
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toContain('<h1>This login has expired</h1>')
+    }
+  })
+
+  test('lets no other site read its answers, and never fails on odd characters', async () => {
+    const discovery = await fetch(`${app.url}/oidc/.well-known/openid-configuration`, {
+      headers: { Origin: 'https://a.example' },
+    })
+    expect(await discovery.json()).toMatchObject({ issuer: `${app.url}/oidc`, token_endpoint: `${app.url}/oidc/token` })
+    expect(discovery.headers.get('access-control-allow-origin')).toBeNull()
+    for (const path of [
+      '/oidc/auth?client_id=%00',
+      '/oidc/auth/%00',
+      '/oidc/auth?state=%00&client_id=x',
+      '/oidc/nothing',
+      '/oidc/auth/x',
+    ])
+      expect((await fetch(app.url + path)).status).toBeLessThan(500)
+    const nul = await fetch(`${app.url}/oidc/me`, {
+      method: 'POST',
+      body: new URLSearchParams({ access_token: 'a\0' }),
+    })
+    expect(nul.status).toBe(401)
+  })
+})

@@ -1,0 +1,171 @@
+import type { EventEmitter } from 'node:events'
+import { Provider, interactionPolicy } from 'oidc-provider'
+import type { Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
+import type { Logger } from 'pino'
+import { createAdapter } from './adapter.ts'
+import type { AccountStore } from './accounts-store.ts'
+import { builtInClientId } from './built-in.ts'
+import {
+  endSessionWithoutAsking,
+  endUnknownSession,
+  forgetPerson,
+  makeRoomForAnotherPerson,
+} from './provider-sessions.ts'
+import type { Pages } from './pages.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/connect.ts'
+import { isDatabaseUnreachable } from '#server/db/connect.ts'
+import type { Secrets } from '#server/db/secrets.ts'
+
+const minute = 60
+const day = 24 * 3600
+
+/** Seconds that each thing the provider hands out lives. */
+const ttl = {
+  AuthorizationCode: minute,
+  AccessToken: 10 * minute,
+  IdToken: 60 * minute,
+  Interaction: 60 * minute,
+  Session: 30 * day,
+  Grant: 30 * day,
+}
+
+export interface ProviderGiven {
+  db: Database
+  clock: Clock
+  publicUrl: string
+  secrets: Secrets
+  store: AccountStore
+  pages: Pages
+  log: Logger
+}
+
+/** What the product learns about a person, in the claims' own names. */
+async function findAccount(store: AccountStore, context: KoaContextWithOIDC, id: string) {
+  const account = await store.find(id)
+  if (!account) {
+    forgetPerson(context.oidc.session, id)
+    return undefined
+  }
+  const { email, emailVerified, firstName, lastName } = account
+  const name = {
+    name: `${firstName} ${lastName}`.trim(),
+    given_name: firstName,
+    ...(lastName && { family_name: lastName }),
+  }
+  return { accountId: id, claims: () => ({ sub: id, email, email_verified: emailVerified, ...name }) }
+}
+
+/** Our own product asks for our own accounts: what it may know needs no screen of consent. */
+async function loadExistingGrant(context: KoaContextWithOIDC) {
+  const { provider, client, session } = context.oidc
+  if (!client || !session?.accountId) return undefined
+  const grantId = session.grantIdFor(client.clientId)
+  const known = grantId ? await provider.Grant.find(grantId) : undefined
+  if (known && known.accountId === session.accountId) return known
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  grant.addOIDCScope('openid email profile')
+  await grant.save()
+  return grant
+}
+
+function renderError(given: ProviderGiven, context: KoaContextWithOIDC, out: ErrorOut, error: Error) {
+  const { pages } = given
+  context.type = 'html'
+  if (out.error === 'server_error') {
+    const unreachable = isDatabaseUnreachable(error)
+    context.status = unreachable ? 503 : 500
+    // The response is Express's too, with the reference that the log has.
+    const { locals } = context.res as typeof context.res & { locals?: { reference?: string } }
+    context.body = unreachable ? pages.unavailable() : pages.broken(locals?.reference ?? '')
+  } else {
+    context.body = pages.expired()
+  }
+}
+
+/** The library's own, and `prompt=create`: whoever comes to register begins at the sign-up page. */
+function policy() {
+  const prompts = interactionPolicy.base()
+  prompts.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
+  return prompts
+}
+
+function configuration(given: ProviderGiven): Configuration {
+  const { db, clock, publicUrl, secrets, store, pages } = given
+  const off = { enabled: false }
+  return {
+    adapter: (model) => createAdapter(db, clock, model),
+    clients: [
+      {
+        client_id: builtInClientId,
+        client_secret: secrets.clientSecret,
+        redirect_uris: [`${publicUrl}/api/callback`],
+        post_logout_redirect_uris: [`${publicUrl}/`],
+        // openid-client's own default.
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: secrets.providerKeys,
+    cookies: { keys: secrets.providerCookie, long: { path: '/oidc' } },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
+    // The claims stand in the ID token as well: one call fewer at every login.
+    conformIdTokenClaims: false,
+    scopes: ['openid'],
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_post'],
+    pkce: { required: () => true },
+    ttl,
+    features: {
+      devInteractions: off,
+      dPoP: off,
+      pushedAuthorizationRequests: off,
+      resourceIndicators: off,
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: async (context, form) => {
+          if (await endSessionWithoutAsking(context, publicUrl)) return
+          context.body = pages.logout(form)
+        },
+        postLogoutSuccessSource: (context) => {
+          context.body = pages.loggedOut()
+        },
+      },
+    },
+    discovery: { prompt_values_supported: ['none', 'login', 'create'] },
+    interactions: {
+      policy: policy(),
+      url: (_context, { uid, prompt }) => `/sign-in/${uid}${prompt.name === 'create' ? '?begin=register' : ''}`,
+    },
+    clientBasedCORS: () => false,
+    loadExistingGrant,
+    findAccount: (context, id) => findAccount(store, context, id),
+    renderError: (context, out, error) => renderError(given, context, out, error),
+  }
+}
+
+/** The certified provider for `${publicUrl}/oidc`, with its memory in Postgres and no page of its own. */
+export function createProvider(given: ProviderGiven): Provider {
+  const { publicUrl, pages, log } = given
+  const provider = new Provider(`${publicUrl}/oidc`, configuration(given))
+  // It makes its addresses of the request's host; signIn.ts overwrites those headers before it.
+  provider.proxy = true
+  const logged = (error: Error, context?: { res: object }) => {
+    const { locals } = (context?.res ?? {}) as { locals?: { reference?: string } }
+    log.error({ err: error, reference: locals?.reference }, 'the built-in OpenID provider failed')
+  }
+  ;(provider as EventEmitter).on('error', logged)
+  provider.on('server_error', (context, error) => logged(error, context))
+  provider.use(async (context, next) => {
+    if (/^\/auth\/[^/]+$/.test(context.path)) await makeRoomForAnotherPerson(provider, context)
+    await next()
+    // No other site may read what the provider says.
+    context.remove('Access-Control-Allow-Origin')
+    endUnknownSession(context, publicUrl)
+    if (context.status === 404 && !context.body) {
+      context.type = 'html'
+      context.body = pages.absent()
+      context.status = 404
+    }
+  })
+  return provider
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { accounts, throttles, users } from '#server/db/tables.ts'
+import { ensureSecrets } from '#server/db/secrets.ts'
+import { createThrottle } from '#server/http/throttle.ts'
+import { builtInIssuer } from './built-in.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import { visitSignIn } from '#server/testing/sign-in-visit.ts'
+
+// Each password costs its 19 MiB and two passes, on a busy machine too.
+vi.setConfig({ testTimeout: 60_000 })
+
+let app: TestApp
+const clock = () => app.time.now()
+beforeAll(async () => {
+  app = await startTestApp({ builtIn: true })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.delete(users)
+  await app.db.delete(accounts)
+  await app.db.delete(throttles)
+})
+
+const minute = 60_000
+const password = 'lantern river mango cloud'
+const ana = { firstName: 'Ana', lastName: 'Lojuta', email: 'ana@example.test', password }
+
+const visit = (given?: Parameters<typeof visitSignIn>[1]) => visitSignIn(app.url, given)
+async function register(form: Record<string, string> = ana) {
+  const here = await visit()
+  await here.follow(await here.submit('/register', form))
+  return here
+}
+
+describe('signing up', () => {
+  test('makes an account that works at once, and leads back to where the person came from', async () => {
+    const here = await visit({ login: '/api/login?returnTo=%2Fcheckout%3Ftier%3D1-month' })
+    const { path } = await here.follow(await here.submit('/register', { ...ana, email: '  Ana@Example.test ' }))
+    expect(path).toBe('/checkout?tier=1-month')
+    expect(await (await here.browser.go('/api/auth/user')).json()).toMatchObject({
+      firstName: 'Ana',
+      lastName: 'Lojuta',
+      email: 'Ana@Example.test',
+      emailVerified: false,
+      role: 'NORMAL',
+    })
+    const [account] = await app.db.select().from(accounts)
+    expect(await app.db.select().from(users)).toMatchObject([{ issuer: builtInIssuer, subject: account?.id }])
+  })
+
+  test('is where a person begins who came to register', async () => {
+    const here = await visit({ login: '/api/login?screen=register' })
+    const { path } = await here.follow(await here.browser.go('/api/login?screen=register'))
+    expect(path).toMatch(/^\/sign-in\/[\w-]+\/register$/)
+    expect((await here.follow(await here.submit('/register', ana))).path).toBe('/')
+    expect(await here.browser.isLoggedIn()).toBe(true)
+  })
+
+  test('works with one name, as many people in Sabah have', async () => {
+    const here = await register({ ...ana, lastName: ' ' })
+    expect(await (await here.browser.go('/api/auth/user')).json()).toMatchObject({ firstName: 'Ana', lastName: null })
+  })
+
+  test('says plainly that an address is taken, however it is written, and keeps what was typed but the password', async () => {
+    await register()
+    app.time.advance(2 * minute)
+    const here = await visit()
+    const again = {
+      firstName: 'Other',
+      lastName: 'Person',
+      email: ' ANA@example.TEST',
+      password: 'harvest moon over ridge',
+    }
+    const answer = await here.submit('/register', again)
+    expect(answer.status).toBe(409)
+    const text = await answer.text()
+    expect(text).toContain('There is already an account with this address.')
+    expect(text).toContain('value="Other"')
+    expect(text).not.toContain(again.password)
+    expect(await app.db.select().from(accounts)).toHaveLength(1)
+  })
+
+  test('sent twice by a double click logs in once and for all', async () => {
+    const here = await visit()
+    const answers = await Promise.all([here.submit('/register', ana), here.submit('/register', ana)])
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    await here.follow(answers[1])
+    expect(await here.browser.isLoggedIn()).toBe(true)
+    expect(await app.db.select().from(accounts)).toHaveLength(1)
+  })
+
+  test('is limited to 60 an hour from one address, valid ones counted alone', async () => {
+    const throttle = createThrottle(app.db, clock, (await ensureSecrets(app.db)).throttleKey)
+    for (let n = 0; n < 60; n += 1) await throttle.count({ name: 'sign-up', times: 60, minutes: 60 }, '127.0.0.1')
+    const here = await visit()
+    expect((await here.submit('/register', { ...ana, password: 'short' })).status).toBe(400)
+    const answer = await here.submit('/register', ana)
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3500)
+    expect(await answer.text()).toContain('Please try again in 60 minutes.')
+    app.time.advance(61 * minute)
+    const later = await visit()
+    expect((await later.submit('/register', ana)).status).toBe(303)
+  })
+
+  test.each([
+    ['too short', 'nine char', 'This password is too short: 10 characters at least.'],
+    ['counted by characters, not by bytes', '💚💚💚💚💚', 'This password is too short: 10 characters at least.'],
+    ['too long', 'a b'.repeat(400), 'This password is too long: 1000 characters at most.'],
+    ['the one of the demo', 'kopivosian', 'This password is easy to guess.'],
+    ['common', 'Password123!', 'This password is easy to guess.'],
+    ['their own address', 'ana@example.test', 'This password is easy to guess.'],
+    ['their own name', 'AnaLojuta2024', 'This password is easy to guess.'],
+    ['the name of the site', 'learn kadazandusun', 'This password is easy to guess.'],
+    ['missing', '', 'Please choose a password.'],
+  ])('refuses a password that is %s', async (_why, weak, sentence) => {
+    const here = await visit()
+    const answer = await here.submit('/register', { ...ana, password: weak })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain(sentence)
+    expect(await app.db.select().from(accounts)).toEqual([])
+  })
+
+  test('takes a password of 128 characters, and any way its accents are typed', async () => {
+    const long = 'é correct horse '.repeat(8)
+    await register({ ...ana, password: long })
+    const here = await visit()
+    const { path } = await here.follow(await here.submit('', { email: ana.email, password: long.normalize('NFD') }))
+    expect(path).toBe('/')
+  })
+
+  test.each([
+    '',
+    'ana',
+    'ana@',
+    '@example.test',
+    'a na@example.test',
+    'a,b@example.test',
+    'ana@example',
+    'a\0@example.test',
+    '<a@b.c>',
+  ])('refuses the address "%s"', async (email) => {
+    const here = await visit()
+    const answer = await here.submit('/register', { ...ana, email })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('id="email-fault"')
+  })
+
+  test('shows script in a name as text', async () => {
+    const here = await visit()
+    const nasty = '"><script>alert(1)</script>'
+    const answer = await here.submit('/register', { ...ana, firstName: nasty, email: `'"><img src=x>@x` })
+    const text = await answer.text()
+    expect(text).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(text).not.toContain('<script')
+    expect(text).not.toContain('<img')
+  })
+})

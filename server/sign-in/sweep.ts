@@ -1,0 +1,19 @@
+import { lte } from 'drizzle-orm'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/connect.ts'
+import { knownBrowsers, mailLinks, mails, oidcPayloads, throttles } from '#server/db/tables.ts'
+
+const day = 24 * 3600_000
+/** Days that kept mail and a browser nobody logs in with are remembered. */
+export const keptDays = { mail: 30, browser: 400 }
+
+/** Removes what has run out; for an hourly job. Any number of processes may do it at once. */
+export async function sweepSignIn(db: Database, clock: Clock): Promise<void> {
+  const now = clock()
+  const before = (days: number) => new Date(now.getTime() - days * day)
+  await db.delete(oidcPayloads).where(lte(oidcPayloads.expiresAt, now))
+  await db.delete(mailLinks).where(lte(mailLinks.expiresAt, now))
+  await db.delete(throttles).where(lte(throttles.resetsAt, now))
+  await db.delete(mails).where(lte(mails.createdAt, before(keptDays.mail)))
+  await db.delete(knownBrowsers).where(lte(knownBrowsers.seenAt, before(keptDays.browser)))
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { pageQuery } from './paging.ts'
+import { PlanId, Subscription } from './subscriptions.ts'
+import { instant } from './text.ts'
+
+/** Days after the first payment in which the money goes back on request (SPEC section 9). */
+export const refundDays = 7
+
+export const paymentStatuses = ['paid', 'refunded', 'partly_refunded', 'disputed', 'dispute_lost'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** A line of the ledger: what succeeded, and what went back. Amounts in sen. */
+export const Payment = z.object({
+  id: z.uuid(),
+  at: instant,
+  amountSen: z.int(),
+  refundedSen: z.int(),
+  currency: z.string(),
+  plan: z.nullable(PlanId),
+  periodStart: z.nullable(instant),
+  periodEnd: z.nullable(instant),
+  status: z.enum(paymentStatuses),
+  /** Stripe's own page with the receipt or invoice. */
+  receiptUrl: z.nullable(z.string()),
+})
+export type PaymentAnswer = z.input<typeof Payment>
+
+export const AdminPayment = z.extend(Payment, {
+  /** null once that account is deleted: the payment stays, unlinked from the name. */
+  personName: z.nullable(z.string()),
+  personEmail: z.nullable(z.string()),
+  /** Whether an admin may still give the money back through Stripe. */
+  refundable: z.boolean(),
+})
+export type AdminPaymentAnswer = z.input<typeof AdminPayment>
+
+export const payments = {
+  createIntent: endpoint({
+    method: 'POST',
+    path: '/api/create-payment-intent',
+    allow: 'payments.buy',
+    input: z.object({ priceId: PlanId }),
+    output: z.object({ clientSecret: z.string() }),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/subscription/cancel',
+    allow: 'payments.manage',
+    output: Subscription,
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/api/subscription/resume',
+    allow: 'payments.manage',
+    output: Subscription,
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/api/subscription/refund',
+    allow: 'payments.manage',
+    output: Subscription,
+  }),
+  /** Stripe's own page for changing the card. */
+  portal: endpoint({
+    method: 'POST',
+    path: '/api/subscription/portal',
+    allow: 'payments.manage',
+    output: z.object({ url: z.string() }),
+  }),
+  mine: endpoint({ method: 'GET', path: '/api/payments', allow: 'payments.manage', output: z.array(Payment) }),
+  all: endpoint({
+    method: 'GET',
+    path: '/api/admin/payments',
+    allow: 'payments.administer',
+    query: z.object(pageQuery),
+    output: z.array(AdminPayment),
+  }),
+  /** The ledger's sums, in sen. */
+  revenue: endpoint({
+    method: 'GET',
+    path: '/api/admin/revenue',
+    allow: 'payments.administer',
+    output: z.object({ grossSen: z.int(), refundedSen: z.int(), netSen: z.int() }),
+  }),
+  giveBack: endpoint({
+    method: 'POST',
+    path: '/api/admin/payments/:id/refund',
+    allow: 'payments.administer',
+    output: AdminPayment,
+  }),
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { pageQuery } from './paging.ts'
+import { instant, optionalMediaUrl, optionalText, requiredText, textLimits } from './text.ts'
+
+export const categoryTypes = ['WORD', 'PHRASE', 'GRAMMAR', 'CULTURE'] as const
+export const CategoryType = z.enum(categoryTypes, 'Category type must be WORD, PHRASE, GRAMMAR or CULTURE.')
+export type CategoryType = z.infer<typeof CategoryType>
+
+export const categoryTypeLabels: Record<CategoryType, string> = {
+  WORD: 'Word',
+  PHRASE: 'Phrase',
+  GRAMMAR: 'Grammar',
+  CULTURE: 'Culture',
+}
+
+/** How the source of an entry begins that came with the product and that no speaker has looked at. */
+export const demoMark = 'Demo content, awaiting review by a speaker.'
+
+/** An entry of the library. */
+export const Category = z.object({
+  id: z.uuid(),
+  type: CategoryType,
+  /** Kadazandusun. */
+  title: z.string(),
+  /** Translation or explanation, in English. */
+  content: z.string(),
+  pronunciation: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+  audioUrl: z.nullable(z.string()),
+  videoUrl: z.nullable(z.string()),
+  /** Where this form is spoken: 'Bundu-Liwan', 'Tangaa\''; null where nobody has said. */
+  dialect: z.nullable(z.string()),
+  source: z.nullable(z.string()),
+  /** Of an entry made from a contribution: who sent it in; null once that account is deleted. */
+  contributorName: z.nullable(z.string()),
+  /** Rises with every change; a stale one in a PUT is 409 (RULINGS 32). */
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type Category = z.output<typeof Category>
+export type CategoryAnswer = z.input<typeof Category>
+
+const nullable = (label: string, max: number) =>
+  z.pipe(
+    z.nullable(optionalText(label, max)),
+    z.transform((text) => text?.trim() || null),
+  )
+
+export const CategoryDraft = z.object({
+  type: CategoryType,
+  title: requiredText('Title', textLimits.title),
+  content: requiredText('Translation/Explanation', textLimits.contribution),
+  pronunciation: z._default(nullable('Pronunciation Guide', textLimits.title), null),
+  imageUrl: z._default(optionalMediaUrl('Image URL'), null),
+  audioUrl: z._default(optionalMediaUrl('Audio URL'), null),
+  videoUrl: z._default(optionalMediaUrl('Video URL'), null),
+  dialect: z._default(nullable('Dialect', textLimits.title), null),
+  source: z._default(nullable('Source', textLimits.description), null),
+})
+export type CategoryDraft = z.output<typeof CategoryDraft>
+
+export const DeletedCategory = z.object({ id: z.uuid(), title: z.string(), deletedAt: instant })
+
+export const categories = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/categories',
+    allow: 'categories.read',
+    query: z.object({ ...pageQuery, type: z.optional(CategoryType) }),
+    output: z.array(Category),
+  }),
+  read: endpoint({ method: 'GET', path: '/api/categories/:id', allow: 'categories.read', output: Category }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/categories',
+    allow: 'categories.write',
+    input: CategoryDraft,
+    output: Category,
+    status: 201,
+  }),
+  /** The body may carry the `version` it was made from, and so may `If-Match`; without either the PUT wins. */
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/categories/:id',
+    allow: 'categories.write',
+    input: z.extend(CategoryDraft, { version: z.optional(z.int('version must be a whole number.')) }),
+    output: Category,
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/api/categories/:id', allow: 'categories.write' }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/categories/:id/restore',
+    allow: 'categories.write',
+    output: Category,
+  }),
+  deleted: endpoint({
+    method: 'GET',
+    path: '/api/admin/deleted-categories',
+    allow: 'categories.write',
+    output: z.array(DeletedCategory),
+  }),
+}

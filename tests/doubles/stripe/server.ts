@@ -1,0 +1,226 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Stripe } from 'stripe'
+import { systemClock } from '#server/clock.ts'
+import type { Clock } from '#server/clock.ts'
+import { billingRoutes, findIntent } from './billing.ts'
+import { catalogueRoutes } from './catalogue.ts'
+import { customerRoutes } from './customers.ts'
+import { closeDispute, disputeOf, disputeRoutes, openDispute } from './disputes.ts'
+import { createFaults } from './faults.ts'
+import type { Calls, Fault, Hold } from './faults.ts'
+import { serve } from './http.ts'
+import type { Desk, Seen } from './http.ts'
+import { createIdempotency } from './idempotency.ts'
+import { invoiceOf } from './invoices.ts'
+import { answerBank } from './pages.ts'
+import { cardFor, makeCard, testCard } from './cards.ts'
+import { failRefund, refundCharge, refundRoutes } from './refunds.ts'
+import { unknownHere } from './refusal.ts'
+import { createState, idOf } from './state.ts'
+import type { CardAnswer, Settings, StripeState } from './state.ts'
+import { beginPeriod, chargeRenewal, collect, endNow, finishRenewal, periodEnd } from './subscription-life.ts'
+import { cancelAll, subscriptionRoutes } from './subscriptions.ts'
+import { doWhatIsDue } from './time.ts'
+import { createWebhooks } from './webhooks.ts'
+import type { Webhooks } from './webhooks.ts'
+
+interface Given {
+  webhookUrl?: string
+  webhookSecret?: string
+  clock?: Clock
+  settings?: Partial<Settings>
+}
+
+export interface StripeServer {
+  /** What STRIPE_API_BASE is to be. */
+  url: string
+  secretKey: string
+  publishableKey: string
+  /** What it keeps, by kind and id, to look into. */
+  kept: StripeState['kept']
+  settings: Settings
+  webhooks: Webhooks
+  /** Every call that came. */
+  seen: Seen[]
+  /** What was asked of it that it cannot do: `close` throws these. */
+  refusals: string[]
+  /** All events so far, oldest first. */
+  events: Stripe.Event[]
+  /** The card's owner pays, as at the page: by client secret, or the id of intent, invoice or subscription. */
+  pay(reference: string, card?: CardAnswer): Stripe.PaymentIntent
+  /** The owner's answer to the bank's question that `requires_action` began. */
+  answerBank(reference: string, agrees: boolean): Stripe.PaymentIntent
+  /** The period has ended by the clock: draft, charge and all. Without an answer the card itself decides. */
+  renew(subscription: string, answer?: CardAnswer): Stripe.Invoice
+  /** Another attempt at the latest renewal that failed. */
+  retry(subscription: string, answer?: CardAnswer): Stripe.Invoice
+  /** How the subscription's card answers from now on when Stripe charges it alone. */
+  setCard(subscription: string, answer: CardAnswer): void
+  /** The owner changes the card in Stripe's portal. */
+  changeCard(subscription: string, answer?: CardAnswer): void
+  /** The owner ends it in Stripe's portal: only `cancel_at` tells (billing mode flexible). */
+  cancelInPortal(subscription: string): void
+  /** Somebody ends it at once in Stripe's dashboard. */
+  cancelInDashboard(subscription: string): void
+  /** Somebody refunds in Stripe's dashboard: a charge, or the one of an intent, invoice or subscription. */
+  refund(reference: string, amount?: number): Stripe.Refund
+  /** The bank returns a refund: the money is with the shop again. */
+  failRefund(refund: string): void
+  dispute(reference: string, reason?: string): Stripe.Dispute
+  closeDispute(reference: string, outcome: 'won' | 'lost'): void
+  /** Everything that fell due by the clock until now: renewals, retries, expiries, ends. */
+  tick(): void
+  /** What the shop has, in sen: charges less refunds and lost disputes. */
+  balance(): number
+  /** The next calls fail. */
+  fail(fault: Fault): void
+  /** The next such call waits until it is released; another with its idempotency key is refused meanwhile (409). */
+  hold(calls: Calls): Hold
+  /** Stripe is well again. */
+  heal(): void
+  /** Throws when something was asked of it that it cannot do. */
+  close(): Promise<void>
+}
+
+type Controls = Omit<
+  StripeServer,
+  'url' | 'secretKey' | 'publishableKey' | 'webhooks' | 'seen' | 'refusals' | 'fail' | 'hold' | 'heal' | 'close'
+>
+
+function chargeFor(state: StripeState, reference: string): Stripe.Charge {
+  if (reference.startsWith('ch_')) return state.find('charge', reference)
+  return state.find('charge', idOf(findIntent(state, reference).latest_charge))
+}
+
+function cardControls(state: StripeState) {
+  const cardOf = (subscription: string) => idOf(state.find('subscription', subscription).default_payment_method)
+  return {
+    setCard: (subscription: string, answer: CardAnswer) => void state.cards.set(cardOf(subscription), answer),
+    changeCard(subscription: string, answer: CardAnswer = 'ok') {
+      const found = state.find('subscription', subscription)
+      const card = makeCard(state, testCard(cardFor[answer]), idOf(found.customer))
+      state.emit('payment_method.attached', card)
+      state.change<Stripe.Subscription>('customer.subscription.updated', found, { default_payment_method: card.id })
+    },
+  }
+}
+
+function renewalControls(state: StripeState) {
+  return {
+    renew(id: string, answer?: CardAnswer) {
+      const subscription = state.find('subscription', id)
+      const end = periodEnd(subscription)
+      if (subscription.status === 'canceled' || subscription.cancel_at !== null) throw new Error(`${id} does not renew`)
+      if (end > state.now()) throw new Error(`${id} renews at ${new Date(end * 1000).toISOString()}: move the clock`)
+      const invoice = state.at(end, () => beginPeriod(state, subscription))
+      finishRenewal(state, invoice, answer)
+      return invoice
+    },
+    retry(id: string, answer?: CardAnswer) {
+      const invoice = state.find('invoice', idOf(state.find('subscription', id).latest_invoice))
+      chargeRenewal(state, invoice, answer)
+      return invoice
+    },
+    cancelInPortal(id: string) {
+      const subscription = state.find('subscription', id)
+      state.change<Stripe.Subscription>('customer.subscription.updated', subscription, {
+        cancel_at: periodEnd(subscription),
+        canceled_at: state.now(),
+        cancellation_details: {
+          comment: null,
+          feedback: null,
+          feedback_option: null,
+          reason: 'cancellation_requested',
+        },
+      })
+    },
+    cancelInDashboard: (id: string) => endNow(state, state.find('subscription', id), 'cancellation_requested'),
+  }
+}
+
+function controlsOf(state: StripeState): Controls {
+  return {
+    kept: state.kept,
+    settings: state.settings,
+    events: state.events,
+    ...cardControls(state),
+    ...renewalControls(state),
+    pay(reference, answer = 'ok') {
+      const intent = findIntent(state, reference)
+      collect(state, intent, invoiceOf(state, intent), makeCard(state, testCard(cardFor[answer]), null), answer)
+      return intent
+    },
+    answerBank(reference, agrees) {
+      const intent = findIntent(state, reference)
+      answerBank(state, intent.id, agrees)
+      return intent
+    },
+    refund: (reference, amount) => refundCharge(state, chargeFor(state, reference), { amount }),
+    failRefund: (id) => failRefund(state, state.find('refund', id)),
+    dispute: (reference, reason) => openDispute(state, chargeFor(state, reference), reason),
+    closeDispute(reference, outcome) {
+      const charge = chargeFor(state, reference)
+      const dispute = disputeOf(state, charge.id)
+      if (!dispute) throw unknownHere(`a dispute of ${charge.id}`)
+      closeDispute(state, dispute, outcome)
+    },
+    tick: () => doWhatIsDue(state),
+    balance: () => [...state.kept.balance_transaction.values()].reduce((sum, { net }) => sum + net, 0),
+  }
+}
+
+/**
+ * Speaks as much of Stripe as a product that sells card subscriptions uses, in the shapes of API version
+ * 2026-10-28.endive, and keeps state. Nothing happens by itself but what is called here: webhooks wait until they are
+ * delivered, renewals until `renew` or `tick`. Refuses all else with 501, and then fails the test in `close`.
+ */
+export async function startStripeServer(given: Given = {}): Promise<StripeServer> {
+  const clock = given.clock ?? systemClock
+  const settings: Settings = { retryDays: [3, 5, 7], afterRetries: 'canceled', ...given.settings }
+  const state = createState(clock, settings)
+  const faults = createFaults()
+  const key = randomBytes(12).toString('hex')
+  const desk: Desk = {
+    state,
+    routes: [
+      ...customerRoutes(cancelAll),
+      ...catalogueRoutes,
+      ...subscriptionRoutes,
+      ...refundRoutes,
+      ...disputeRoutes,
+      ...billingRoutes,
+    ],
+    keys: { secret: `sk_test_${key}`, publishable: `pk_test_${key}` },
+    faults,
+    busy: new Set(),
+    idempotency: createIdempotency(() => state.now()),
+    seen: [],
+    refusals: [],
+  }
+  const server = createServer((request, response) => {
+    serve(desk, request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const webhooks = createWebhooks(state, given.webhookSecret ?? `whsec_${key}`, given.webhookUrl)
+  return {
+    ...controlsOf(state),
+    url: state.url,
+    secretKey: desk.keys.secret,
+    publishableKey: desk.keys.publishable,
+    webhooks,
+    seen: desk.seen,
+    refusals: desk.refusals,
+    fail: faults.add,
+    hold: (calls) => faults.hold(calls),
+    heal: faults.clear,
+    async close() {
+      await webhooks.stop()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      if (desk.refusals.length > 0) throw new Error(`unknown to the stand-in:\n${desk.refusals.join('\n')}`)
+    },
+  }
+}

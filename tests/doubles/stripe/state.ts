@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import type { Stripe } from 'stripe'
+import type { Clock } from '#server/clock.ts'
+import { missing } from './refusal.ts'
+
+export const apiVersion = '2026-10-28.endive'
+
+/** How a card answers: when it is first used, and later without its owner. */
+export type CardAnswer = 'ok' | 'declined' | 'requires_action'
+
+export interface Settings {
+  /** Days between a failed renewal's attempts, as the dashboard sets them. */
+  retryDays: number[]
+  /** What becomes of the subscription when the last attempt failed. */
+  afterRetries: 'canceled' | 'unpaid' | 'past_due'
+}
+
+interface Kinds {
+  customer: Stripe.Customer | Stripe.DeletedCustomer
+  product: Stripe.Product
+  price: Stripe.Price
+  subscription: Stripe.Subscription
+  invoice: Stripe.Invoice
+  invoice_payment: Stripe.InvoicePayment
+  payment_intent: Stripe.PaymentIntent
+  payment_method: Stripe.PaymentMethod
+  charge: Stripe.Charge
+  refund: Stripe.Refund
+  dispute: Stripe.Dispute
+  balance_transaction: Stripe.BalanceTransaction
+  configuration: Stripe.BillingPortal.Configuration
+  session: Stripe.BillingPortal.Session
+}
+export type Kind = keyof Kinds
+export type Kept<K extends Kind> = Kinds[K]
+
+const prefixes: Record<Kind, string> = {
+  customer: 'cus',
+  product: 'prod',
+  price: 'price',
+  subscription: 'sub',
+  invoice: 'in',
+  invoice_payment: 'inpay',
+  payment_intent: 'pi',
+  payment_method: 'pm',
+  charge: 'ch',
+  refund: 're',
+  dispute: 'du',
+  balance_transaction: 'txn',
+  configuration: 'bpc',
+  session: 'bps',
+}
+const kindNames: Partial<Record<Kind, string>> = { payment_method: 'PaymentMethod', invoice_payment: 'invoice payment' }
+
+export interface StripeState {
+  /** Where it listens: in receipts, hosted invoices and 3-D Secure pages. */
+  url: string
+  settings: Settings
+  kept: { [K in Kind]: Map<string, Kinds[K]> }
+  events: Stripe.Event[]
+  /** By payment method: how it answers when charged without its owner. */
+  cards: Map<string, CardAnswer>
+  /** By the id of the invoice and by that of the intent: what joins the two. */
+  payments: Map<string, Stripe.InvoicePayment>
+  /** The call that is being answered: events name it. */
+  asking: Stripe.Event.Request
+  /** Seconds. */
+  now(): number
+  /** Does something as of an earlier second: what was due then carries that time. */
+  at<T>(second: number, act: () => T): T
+  newId(prefix: string): string
+  /** Keeps a new thing under a new id. */
+  keep<K extends Kind>(kind: K, make: (id: string) => Kinds[K]): Kinds[K]
+  find<K extends Kind>(kind: K, id: string, param?: string): Kinds[K]
+  emit(type: string, object: object, before?: object): void
+  /** Changes what is kept and says so in an event, with what it was before. */
+  change<T extends object>(type: string, object: T, after: Partial<T>): void
+  onEvent(listen: (event: Stripe.Event) => void): void
+}
+
+/** What happens by itself, or at the page, was not asked for by a call of ours. */
+export const nobody: Stripe.Event.Request = { id: null, idempotency_key: null }
+
+function emptyMaps(): StripeState['kept'] {
+  return Object.fromEntries(Object.keys(prefixes).map((kind) => [kind, new Map()])) as StripeState['kept']
+}
+
+export function createState(clock: Clock, settings: Settings): StripeState {
+  // Two stand-ins of one database must not give the same ids.
+  const run = randomBytes(5).toString('hex')
+  let made = 0
+  let pinned: number | undefined
+  const listeners: ((event: Stripe.Event) => void)[] = []
+  const state: StripeState = {
+    url: '',
+    settings,
+    kept: emptyMaps(),
+    events: [],
+    cards: new Map(),
+    payments: new Map(),
+    asking: nobody,
+    now: () => pinned ?? Math.floor(clock().getTime() / 1000),
+    at(second, act) {
+      const before = pinned
+      pinned = second
+      try {
+        return act()
+      } finally {
+        pinned = before
+      }
+    },
+    newId: (prefix) => `${prefix}_${run}${String(++made).padStart(8, '0')}`,
+    keep(kind, make) {
+      const id = state.newId(prefixes[kind])
+      const thing = make(id)
+      ;(state.kept[kind] as Map<string, typeof thing>).set(thing.id, thing)
+      return thing
+    },
+    find(kind, id, param) {
+      const found = (state.kept[kind] as Map<string, Kept<typeof kind>>).get(id)
+      if (found === undefined) throw missing(kindNames[kind] ?? kind, id, param, param === undefined ? 404 : 400)
+      return found
+    },
+    emit(type, object, before) {
+      const event = {
+        id: state.newId('evt'),
+        object: 'event',
+        api_version: apiVersion,
+        created: state.now(),
+        data: structuredClone(before === undefined ? { object } : { object, previous_attributes: before }),
+        livemode: false,
+        pending_webhooks: 1,
+        request: { ...state.asking },
+        type,
+      } as Stripe.Event
+      state.events.push(event)
+      for (const listen of listeners) listen(event)
+    },
+    change(type, object, after) {
+      const names = Object.keys(after) as (keyof typeof object)[]
+      const before = Object.fromEntries(names.map((name) => [name, structuredClone(object[name])]))
+      Object.assign(object, after)
+      state.emit(type, object, before)
+    },
+    onEvent: (listen) => listeners.push(listen),
+  }
+  return state
+}
+
+/** A reference that may be expanded is an id in everything that is kept here. */
+export const idOf = (reference: string | { id: string } | null | undefined) =>
+  typeof reference === 'string' ? reference : (reference?.id ?? '')
+
+/** Stripe writes decimals as text; the SDK's own type of them exists only after its reading. */
+export const decimal = (amount: number) => String(amount) as unknown as Stripe.Decimal
