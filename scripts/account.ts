@@ -6,7 +6,7 @@ import type { Grant } from '#server/people/store.ts'
 import { createAuditStore } from '#server/audit/store.ts'
 import { systemClock } from '#server/clock.ts'
 import { connect, isDatabaseUnreachable } from '#server/db/connect.ts'
-import { createLedger } from '#server/subscriptions/ledger.ts'
+import { createLedger } from '#server/billing/ledger.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 
 const usage = `npm run account -- grant EMAIL ROLE\nROLE is one of ${roles.join(', ')}.`

@@ -6,9 +6,9 @@ import { createMail } from '#server/gateways/mail.ts'
 import { createPayments } from '#server/gateways/stripe/payments.ts'
 import { Problem } from '#server/http/problem.ts'
 import { createLog } from '#server/log.ts'
-import { createBilling } from '#server/subscriptions/billing.ts'
-import { senderOf } from '#server/subscriptions/letters.ts'
-import type { Report } from '#server/subscriptions/reconcile.ts'
+import { createBilling } from '#server/billing/billing.ts'
+import { senderOf } from '#server/billing/emails.ts'
+import type { Report } from '#server/billing/reconcile.ts'
 
 const usage = `npm run reconcile [-- --everybody]\nReads from Stripe what a lost webhook would have told; with --everybody, every customer anew.`
 

@@ -56,15 +56,16 @@ import { createProgressStore } from '#server/progress/store.ts'
 import { siteRoutes } from '#server/site/routes.ts'
 import { statisticsRoutes } from '#server/statistics/routes.ts'
 import { createStatisticsStore } from '#server/statistics/store.ts'
-import { createBilling } from '#server/subscriptions/billing.ts'
-import { createLeaving } from '#server/subscriptions/leaving.ts'
-import { createLedger } from '#server/subscriptions/ledger.ts'
-import { senderOf } from '#server/subscriptions/letters.ts'
-import { createPaymentLists } from '#server/subscriptions/payment-lists.ts'
-import { paymentRoutes } from '#server/subscriptions/payment-routes.ts'
-import { createReading, subscriptionRoutes } from '#server/subscriptions/routes.ts'
+import { createBilling } from '#server/billing/billing.ts'
+import { createLeaving } from '#server/billing/leaving.ts'
+import { createLedger } from '#server/billing/ledger.ts'
+import { senderOf } from '#server/billing/emails.ts'
+import { createPaymentLists } from '#server/billing/payment-lists.ts'
+import { paymentRoutes } from '#server/billing/routes.ts'
+import { createReading } from '#server/billing/reading.ts'
+import { subscriptionRoutes } from '#server/subscriptions/routes.ts'
 import { createSubscriptionStore } from '#server/subscriptions/store.ts'
-import { webhook } from '#server/subscriptions/webhook.ts'
+import { webhook } from '#server/billing/webhook.ts'
 
 /** Everything the product needs from outside itself. */
 export interface Deps {
@@ -134,10 +135,21 @@ export function createApp(deps: Deps): Express {
   siteRoutes(slices, config)
   peopleRoutes(slices, { relyingParty, openid, publicUrl, log })
   peopleAdminRoutes(slices, { store: createPeopleAdminStore(db, audit.write), changeRole: people.changeRole, clock })
-  const bought = { store: createSubscriptionStore(db), ledger, billing, clock, log, personOf: userAt }
-  subscriptionRoutes(slices, bought)
+  const trials = createSubscriptionStore(db)
+  const readBought = createReading({
+    ledger,
+    billing,
+    clock,
+    log,
+    personNow: async (id, now) => {
+      const row = await trials.find(id)
+      return row && userAt(row, now)
+    },
+  })
+  const readNow = (userId: string) => readBought(userId, { asking: true })
+  subscriptionRoutes(slices, { store: trials, clock, personOf: userAt, read: readNow })
   const lists = createPaymentLists(db, { canRefund: payments !== null, clock })
-  paymentRoutes(slices, { billing, lists, read: createReading(bought), throttle, publicUrl, record: audit.write })
+  paymentRoutes(slices, { billing, lists, read: readBought, throttle, publicUrl, record: audit.write })
   const courses = createCourseStore(db)
   const progress = createProgressStore(db)
   courseRoutes(slices, { store: courses, clock, record: audit.write })

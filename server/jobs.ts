@@ -8,7 +8,7 @@ import { sweepSignIn } from '#server/sign-in/sweep.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { createMediaStore } from '#server/media/store.ts'
 import { sweepUploads } from '#server/media/sweep.ts'
-import type { Billing } from '#server/subscriptions/billing.ts'
+import type { Billing } from '#server/billing/billing.ts'
 import type { Logger } from 'pino'
 
 /** Milliseconds. */
@@ -27,7 +27,7 @@ interface Deps {
 function hourlyWork({ db, clock, objects, billing }: Deps): Record<string, () => Promise<unknown>> {
   return {
     // First, so that what was paid counts before anything lapses.
-    ...(billing && { payments: () => billing.reconcile(), 'renewal letters': () => billing.remind() }),
+    ...(billing && { payments: () => billing.reconcile(), 'renewal e-mails': () => billing.remind() }),
     'lapsed roles': () => expireLapsed(db, clock()),
     'expired sessions': () => createSessionRows(db, clock).sweep(),
     'deleted entries': () => createCategoryStore(db).purgeDeleted(clock()),

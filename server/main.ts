@@ -22,8 +22,8 @@ import { loopbackFetch } from '#server/sign-in/loopback-fetch.ts'
 import { startJobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { publicConfig } from '#server/site/routes.ts'
-import { createBilling } from '#server/subscriptions/billing.ts'
-import { senderOf } from '#server/subscriptions/letters.ts'
+import { createBilling } from '#server/billing/billing.ts'
+import { senderOf } from '#server/billing/emails.ts'
 
 const clock = systemClock
 const began = performance.now()

@@ -6,13 +6,13 @@ import type { Snapshot } from '#server/gateways/stripe/snapshot.ts'
 import { createPayments } from '#server/gateways/stripe/payments.ts'
 import type { Payments, StripeEvent } from '#server/gateways/stripe/payments.ts'
 import { createLog } from '#server/log.ts'
-import { createCheckout } from '#server/subscriptions/checkout.ts'
-import { settled } from '#server/subscriptions/entitlement.ts'
-import type { Account, Person } from '#server/subscriptions/entitlement.ts'
-import { createEvents } from '#server/subscriptions/events.ts'
-import type { Customer, Ledger } from '#server/subscriptions/ledger.ts'
-import { createManagement } from '#server/subscriptions/manage.ts'
-import { createSettle } from '#server/subscriptions/settle.ts'
+import { createCheckout } from '#server/billing/checkout.ts'
+import { afterSync } from '#server/billing/state.ts'
+import type { BillingState, Person } from '#server/billing/state.ts'
+import { createEvents } from '#server/billing/events.ts'
+import type { Customer, Ledger } from '#server/billing/ledger.ts'
+import { createManagement } from '#server/billing/manage.ts'
+import { createSync } from '#server/billing/sync.ts'
 import { shortList } from '#tests/doubles/stripe/answer.ts'
 import { startStripeServer } from '#tests/doubles/stripe/server.ts'
 import type { StripeServer } from '#tests/doubles/stripe/server.ts'
@@ -48,7 +48,7 @@ export function memoryStore(): Store {
   const userId = crypto.randomUUID()
   let person: Person = { role: 'NORMAL', subscriptionEndDate: null, contributeUntil: null, trialStartedAt: null }
   let customer: Customer | undefined
-  let account: Account = {
+  let account: BillingState = {
     person,
     granted: null,
     own: null,
@@ -99,7 +99,7 @@ export function memoryStore(): Store {
         if (given.version !== version) return 'stale'
         if (given.event && !keep(given.event, 'applied')) return 'known'
         const before = { ...account, person }
-        const after = settled(before, given.snapshot, given.now)
+        const after = afterSync(before, given.snapshot, given.now)
         account = after
         person = after.person ?? person
         version += 1
@@ -168,9 +168,9 @@ export async function aWorld(makeStore: () => Store | Promise<Store>, reads: 'ke
     },
   }
   const log = createLog('silent')
-  const { settle, hear } = createSettle({ ledger, payments, clock: now, log, announce: async () => {} })
-  const shared = { ledger, payments, settle, oneAtATime, clock: now }
-  const events = createEvents({ ledger, payments, hear, log })
+  const { sync, syncFor } = createSync({ ledger, payments, clock: now, log, announce: async () => {} })
+  const shared = { ledger, payments, sync, oneAtATime, clock: now }
+  const events = createEvents({ ledger, payments, syncFor, log })
   return {
     stripe,
     store,
@@ -189,7 +189,7 @@ export async function aWorld(makeStore: () => Store | Promise<Store>, reads: 'ke
     },
     async reconcile() {
       const customer = await ledger.customerOf(userId)
-      if (customer) await settle(customer)
+      if (customer) await sync(customer)
     },
     slow() {
       const own = { begun: Promise.withResolvers<void>(), opened: Promise.withResolvers<void>() }

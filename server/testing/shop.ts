@@ -8,7 +8,7 @@ import { customers, payments as ledgerRows, sessions, users } from '#server/db/t
 import { createMail } from '#server/gateways/mail.ts'
 import { createPayments } from '#server/gateways/stripe/payments.ts'
 import { createLog } from '#server/log.ts'
-import { createBilling } from '#server/subscriptions/billing.ts'
+import { createBilling } from '#server/billing/billing.ts'
 import { startStripeServer } from '#tests/doubles/stripe/server.ts'
 import type { StripeServer } from '#tests/doubles/stripe/server.ts'
 import { idOf } from '#tests/doubles/stripe/state.ts'

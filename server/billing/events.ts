@@ -2,19 +2,19 @@ import type { Logger } from 'pino'
 import { concerns } from '#server/gateways/stripe/payments.ts'
 import type { Payments, StripeEvent } from '#server/gateways/stripe/payments.ts'
 import type { Customer, Ledger } from './ledger.ts'
-import type { Settle } from './settle.ts'
+import type { Sync } from './sync.ts'
 
 interface Deps {
   ledger: Pick<Ledger, 'customerAtStripe' | 'knowsEvent' | 'keepEvent'>
   payments: Pick<Payments, 'customerOfCharge'>
-  hear: Settle['hear']
+  syncFor: Sync['syncFor']
   log: Logger
 }
 
 const isConcern = (type: string) => concerns.some((each) => each === type)
 
 /** What happens at Stripe, one event at a time: in any order, any number of times, however late. */
-export function createEvents({ ledger, payments, hear, log }: Deps) {
+export function createEvents({ ledger, payments, syncFor, log }: Deps) {
   /** Whom it is about; the customer is missing where it is nobody of ours. */
   async function whose(event: StripeEvent): Promise<{ event: StripeEvent; customer: Customer | undefined }> {
     const customerId = event.customerId ?? (event.chargeId ? await payments.customerOfCharge(event.chargeId) : null)
@@ -40,7 +40,7 @@ export function createEvents({ ledger, payments, hear, log }: Deps) {
   async function take(told: StripeEvent): Promise<void> {
     if (!(await isNews(told))) return
     const { event, customer } = await whose(told)
-    if (customer) await hear(customer, event)
+    if (customer) await syncFor(customer, event)
     else await keepUnclaimed(event)
   }
 

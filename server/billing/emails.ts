@@ -2,11 +2,11 @@ import type { PlanId } from '#shared/subscriptions.ts'
 import { plans, ringgit } from '#shared/subscriptions.ts'
 import type { Config } from '#server/config.ts'
 import { wasTakenBack } from './endings.ts'
-import { inOrder, isOverdue, renews, stands } from './entitlement.ts'
-import type { Payment, Purchase } from './entitlement.ts'
+import { inOrder, isOverdue, renews, stands } from './state.ts'
+import type { Payment, Purchase } from './state.ts'
 import type { Applied } from './ledger.ts'
 
-/** What the letters say of the site. */
+/** What the e-mails say of the site. */
 export interface Sender {
   siteName: string
   publicUrl: string
@@ -27,16 +27,16 @@ const day = (moment: Date) =>
 
 const titleOf = (id: PlanId | null) => plans.find((plan) => plan.id === id)?.duration.toLowerCase() ?? 'period'
 
-function letter(name: string | null, { siteName, publicUrl, supportEmail }: Sender, lines: (string | null)[]): string {
+function write(name: string | null, { siteName, publicUrl, supportEmail }: Sender, lines: (string | null)[]): string {
   const help = supportEmail ? `Questions? Write to ${supportEmail}.` : null
   const parts = [`Kopivosian${name ? ` ${name}` : ''},`, ...lines, help, `${siteName}\n${publicUrl}`]
   return `${parts.filter((part) => part !== null).join('\n\n')}\n`
 }
 
-export function paidLetter(name: string | null, payment: Payment, until: Date | null, sender: Sender): Text {
+export function paidEmail(name: string | null, payment: Payment, until: Date | null, sender: Sender): Text {
   return {
     subject: `Thank you: RM${ringgit(payment.amountSen)} received`,
-    text: letter(name, sender, [
+    text: write(name, sender, [
       `we have received RM${ringgit(payment.amountSen)} for ${titleOf(payment.plan)} of ${sender.siteName}. Thank you for learning with us!`,
       until ? `All courses and lessons are open to you until ${day(until)}.` : null,
       payment.receiptUrl ? `Your receipt: ${payment.receiptUrl}` : null,
@@ -45,10 +45,10 @@ export function paidLetter(name: string | null, payment: Payment, until: Date | 
   }
 }
 
-export function failedLetter(name: string | null, until: Date | null, sender: Sender): Text {
+export function failedEmail(name: string | null, until: Date | null, sender: Sender): Text {
   return {
     subject: 'Your renewal could not be charged',
-    text: letter(name, sender, [
+    text: write(name, sender, [
       `your card did not accept the renewal of ${sender.siteName}. Nothing was charged.`,
       'It will be tried again in the next days. A card that has run out can be changed on your profile page; or cancel the renewal there, and nothing more happens.',
       until ? `What you paid for stays open to you until ${day(until)}.` : null,
@@ -58,11 +58,11 @@ export function failedLetter(name: string | null, until: Date | null, sender: Se
 }
 
 /** `sen` is what went back just now. */
-export function refundedLetter(name: string | null, { payment, sen }: WentBack, sender: Sender): Text {
+export function refundedEmail(name: string | null, { payment, sen }: WentBack, sender: Sender): Text {
   const amount = `RM${ringgit(sen)}`
   return {
     subject: `${amount} is on its way back to you`,
-    text: letter(name, sender, [
+    text: write(name, sender, [
       `we have given back ${amount} of your payment for ${titleOf(payment.plan)} of ${sender.siteName}. It goes to the card that you paid with; banks take some days for it.`,
       stands(payment)
         ? 'Your access stays as it was.'
@@ -72,10 +72,10 @@ export function refundedLetter(name: string | null, { payment, sen }: WentBack, 
   }
 }
 
-export function disputeLostLetter(name: string | null, { payment, sen }: WentBack, sender: Sender): Text {
+export function disputeLostEmail(name: string | null, { payment, sen }: WentBack, sender: Sender): Text {
   return {
     subject: 'Your bank has taken a payment back',
-    text: letter(name, sender, [
+    text: write(name, sender, [
       `your bank has decided that RM${ringgit(sen)}, paid for ${titleOf(payment.plan)} of ${sender.siteName}, goes back to you.`,
       'The access that this payment was for has ended. What you have from elsewhere stays.',
       `You are welcome to choose a plan again at any time: ${sender.publicUrl}/pricing`,
@@ -83,10 +83,10 @@ export function disputeLostLetter(name: string | null, { payment, sen }: WentBac
   }
 }
 
-export function stoppedLetter(name: string | null, plan: PlanId | null, until: Date | null, sender: Sender): Text {
+export function stoppedEmail(name: string | null, plan: PlanId | null, until: Date | null, sender: Sender): Text {
   return {
     subject: 'Your subscription no longer renews',
-    text: letter(name, sender, [
+    text: write(name, sender, [
       `the renewal of your subscription to ${sender.siteName} (${titleOf(plan)}) is cancelled. It will not be charged again.`,
       until ? `All courses and lessons stay open to you until ${day(until)}.` : null,
       `You can see it on your profile page: ${sender.publicUrl}/profile`,
@@ -101,10 +101,10 @@ interface Renewal {
   sen: number | null
 }
 
-export function renewalLetter(name: string | null, { plan, at, sen }: Renewal, sender: Sender): Text {
+export function renewalEmail(name: string | null, { plan, at, sen }: Renewal, sender: Sender): Text {
   return {
     subject: `Your subscription renews on ${day(at)}`,
-    text: letter(name, sender, [
+    text: write(name, sender, [
       `your subscription to ${sender.siteName} renews on ${day(at)}${sen ? ` for another ${titleOf(plan)}, RM${ringgit(sen)}` : ''}. You need not do anything to go on learning.`,
       `Should you rather stop, cancel the renewal before that day; your access stays to the end of what you paid for: ${sender.publicUrl}/profile`,
     ]),
@@ -124,7 +124,7 @@ interface News {
   overdue: Purchase[]
   refunded: WentBack[]
   disputeLost: WentBack[]
-  /** Renewals that were cancelled; not those that ended because the money went back, of which another letter tells. */
+  /** Renewals that were cancelled; not those that ended because the money went back, of which another e-mail tells. */
   stopped: Purchase[]
 }
 

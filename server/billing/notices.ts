@@ -4,9 +4,9 @@ import type { Database } from '#server/db/connect.ts'
 import { customers, purchases, users } from '#server/db/tables.ts'
 import type { Mail } from '#server/gateways/mail.ts'
 import type { Applied, Customer } from './ledger.ts'
-import { disputeLostLetter, failedLetter, newsIn, paidLetter, refundedLetter } from './letters.ts'
-import { renewalLetter, stoppedLetter } from './letters.ts'
-import type { Sender, Text } from './letters.ts'
+import { disputeLostEmail, failedEmail, newsIn, paidEmail, refundedEmail } from './emails.ts'
+import { renewalEmail, stoppedEmail } from './emails.ts'
+import type { Sender, Text } from './emails.ts'
 
 interface Deps {
   db: Database
@@ -22,8 +22,8 @@ const noticeMs = 3 * 24 * 3600 * 1000
 const lastPaid = sql<number | null>`(
   SELECT p.amount_sen FROM payments p WHERE p.purchase_id = purchases.id ORDER BY p.at DESC LIMIT 1)`
 
-/** Letters about payments: each at most once, none to somebody who left. */
-export function createPost({ db, mail, clock, sender }: Deps) {
+/** E-mails about payments: each at most once, none to somebody who left. */
+export function createNotices({ db, mail, clock, sender }: Deps) {
   async function send(customerId: string, write: (name: string | null) => Text) {
     const [person] = await db
       .select({ userId: users.id, email: users.email, name: users.firstName })
@@ -31,7 +31,7 @@ export function createPost({ db, mail, clock, sender }: Deps) {
       .innerJoin(users, eq(users.id, customers.userId))
       .where(and(eq(customers.id, customerId), isNotNull(users.email)))
     if (!person?.email) return
-    // A letter that is kept goes with the account.
+    // An e-mail that is stored goes with the account.
     await mail.send({ ...write(person.name), to: person.email, userId: person.userId })
   }
 
@@ -40,11 +40,11 @@ export function createPost({ db, mail, clock, sender }: Deps) {
     const { paid, overdue, refunded, disputeLost, stopped } = newsIn(applied, now)
     const { boughtUntil } = applied.after
     const until = boughtUntil && boughtUntil > now ? boughtUntil : null
-    for (const payment of paid) await send(id, (name) => paidLetter(name, payment, until, sender))
-    if (overdue.length > 0) await send(id, (name) => failedLetter(name, until, sender))
-    for (const back of refunded) await send(id, (name) => refundedLetter(name, back, sender))
-    for (const back of disputeLost) await send(id, (name) => disputeLostLetter(name, back, sender))
-    for (const { plan } of stopped) await send(id, (name) => stoppedLetter(name, plan, until, sender))
+    for (const payment of paid) await send(id, (name) => paidEmail(name, payment, until, sender))
+    if (overdue.length > 0) await send(id, (name) => failedEmail(name, until, sender))
+    for (const back of refunded) await send(id, (name) => refundedEmail(name, back, sender))
+    for (const back of disputeLost) await send(id, (name) => disputeLostEmail(name, back, sender))
+    for (const { plan } of stopped) await send(id, (name) => stoppedEmail(name, plan, until, sender))
   }
 
   /** Each renewal is marked and announced by one process only. */
@@ -65,7 +65,7 @@ export function createPost({ db, mail, clock, sender }: Deps) {
       )
       .returning({ customerId: purchases.customerId, plan: purchases.plan, at, sen: lastPaid })
     for (const { customerId, plan, at, sen } of due)
-      if (at) await send(customerId, (name) => renewalLetter(name, { plan, at, sen }, sender))
+      if (at) await send(customerId, (name) => renewalEmail(name, { plan, at, sen }, sender))
     return due.length
   }
 

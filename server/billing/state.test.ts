@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentSeen, Snapshot, SubscriptionSeen } from '#server/gateways/stripe/snapshot.ts'
-import { settled } from './entitlement.ts'
-import type { Account, Person } from './entitlement.ts'
+import { afterSync } from './state.ts'
+import type { BillingState, Person } from './state.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 24 * 3600_000)
 
 const learner: Person = { role: 'NORMAL', subscriptionEndDate: null, contributeUntil: null, trialStartedAt: null }
-const nothing: Account = {
+const nothing: BillingState = {
   person: learner,
   granted: null,
   own: null,
@@ -44,7 +44,7 @@ function aPayment(from: number, to: number, fields: Partial<PaymentSeen> = {}): 
 const told = (...payments: PaymentSeen[]): Snapshot => ({ subscriptions: [aSubscription()], payments })
 const refunded = { status: 'refunded' as const, refundedSen: 1500 }
 const by = (n: number, person: Person, ...payments: PaymentSeen[]) =>
-  settled({ ...nothing, person }, told(...payments), day(n))
+  afterSync({ ...nothing, person }, told(...payments), day(n))
 const inTrial = (from: number): Person => ({
   ...learner,
   role: 'PAID',
@@ -92,9 +92,9 @@ describe('access ends', () => {
   test('an hour or two later for a renewal that Stripe is about to collect, but for nothing else', () => {
     const until = new Date(day(30).getTime() + 2 * 3600_000)
     const subscriptions = [aSubscription({ collecting: { from: day(30), until } })]
-    const before = settled({ ...nothing }, { subscriptions, payments: [aPayment(0, 30)] }, day(30))
+    const before = afterSync({ ...nothing }, { subscriptions, payments: [aPayment(0, 30)] }, day(30))
     expect(before.person).toMatchObject({ subscriptionEndDate: until })
-    const gone = settled({ ...nothing }, { subscriptions, payments: [aPayment(0, 30, refunded)] }, day(30))
+    const gone = afterSync({ ...nothing }, { subscriptions, payments: [aPayment(0, 30, refunded)] }, day(30))
     expect(gone.person).toMatchObject({ role: 'NORMAL', subscriptionEndDate: null })
   })
 })
@@ -111,7 +111,7 @@ describe('a payment that went back', () => {
   ])('leaves %s what they had before', (_who, person, after) => {
     const paid = by(1, person, aPayment(1, 31))
     expect(paid.person?.subscriptionEndDate).not.toEqual(after.subscriptionEndDate)
-    expect(settled(paid, told(aPayment(1, 31, refunded)), day(2)).person).toMatchObject(after)
+    expect(afterSync(paid, told(aPayment(1, 31, refunded)), day(2)).person).toMatchObject(after)
     expect(by(2, person, aPayment(1, 31, refunded)).person, 'heard of at once').toMatchObject(after)
   })
 
@@ -131,7 +131,7 @@ describe('a payment that went back', () => {
   test('does not take what an admin gave since', () => {
     const paid = by(0, learner, aPayment(0, 30))
     const gift = { ...paid, person: { ...paid.person!, subscriptionEndDate: null } }
-    expect(settled(gift, told(aPayment(0, 30, refunded)), day(40)).person).toMatchObject({
+    expect(afterSync(gift, told(aPayment(0, 30, refunded)), day(40)).person).toMatchObject({
       role: 'PAID',
       subscriptionEndDate: null,
     })
@@ -140,7 +140,7 @@ describe('a payment that went back', () => {
   test('brings no trial back that an admin ended since', () => {
     const back = by(1, inTrial(0), aPayment(1, 31, refunded))
     const ended = { ...back, person: { ...back.person!, role: 'NORMAL' as const, subscriptionEndDate: day(2) } }
-    expect(settled(ended, told(aPayment(1, 31, refunded)), day(2)).person).toMatchObject({
+    expect(afterSync(ended, told(aPayment(1, 31, refunded)), day(2)).person).toMatchObject({
       role: 'NORMAL',
       subscriptionEndDate: day(2),
     })
@@ -150,12 +150,12 @@ describe('a payment that went back', () => {
 describe('the same told again', () => {
   test('changes nothing', () => {
     const once = by(1, inTrial(0), aPayment(1, 31))
-    expect(settled(once, told(aPayment(1, 31)), day(5))).toEqual(once)
+    expect(afterSync(once, told(aPayment(1, 31)), day(5))).toEqual(once)
   })
 
   test('comes to the same as told all at once', () => {
     const [first, second] = [aPayment(1, 31), aPayment(31, 61)]
-    const oneByOne = settled(by(1, inTrial(0), first), told(first, second), day(40))
+    const oneByOne = afterSync(by(1, inTrial(0), first), told(first, second), day(40))
     const atOnce = by(40, inTrial(0), second, first)
     expect(oneByOne).toEqual({ ...atOnce, payments: atOnce.payments.toReversed() })
   })
@@ -169,7 +169,7 @@ test('the 12-month plan’s privileges last as long as its periods that stand', 
   expect(by(0, given, aPayment(0, 30)).person).toMatchObject({ contributeUntil: day(9) })
 })
 
-test('payments of an account that was deleted are still kept', () => {
-  const account = settled({ ...nothing, person: null }, told(aPayment(0, 30)), day(1))
-  expect(account).toMatchObject({ person: null, boughtUntil: day(30), payments: [{ amountSen: 1500 }] })
+test('payments of an state that was deleted are still kept', () => {
+  const state = afterSync({ ...nothing, person: null }, told(aPayment(0, 30)), day(1))
+  expect(state).toMatchObject({ person: null, boughtUntil: day(30), payments: [{ amountSen: 1500 }] })
 })

@@ -8,14 +8,14 @@ import { withStripe } from '#server/gateways/stripe/calls.ts'
 import type { Payments, StripeEvent } from '#server/gateways/stripe/payments.ts'
 import type { createEvents } from './events.ts'
 import type { Customer, Ledger } from './ledger.ts'
-import type { Settle } from './settle.ts'
+import type { Sync } from './sync.ts'
 
 interface Deps {
   db: Database
   ledger: Ledger
   payments: Pick<Payments, 'eventsSince'>
   events: ReturnType<typeof createEvents>
-  settle: Settle['settle']
+  sync: Sync['sync']
   clock: Clock
   log: Logger
 }
@@ -59,7 +59,7 @@ const isOneOfTwo = sql`(NOT ${purchases.cancelAtPeriodEnd} AND EXISTS (
     AND o.status NOT IN ('canceled', 'incomplete_expired', 'incomplete')))`
 
 /** Reads from Stripe whatever a lost webhook would have told. One process at a time; each customer is done by itself. */
-export function createReconciliation({ db, ledger, payments, events, settle, clock, log }: Deps) {
+export function createReconciliation({ db, ledger, payments, events, sync, clock, log }: Deps) {
   const columns = { id: customers.id, userId: customers.userId, stripeCustomerId: customers.stripeCustomerId }
 
   async function readUntil(now: Date): Promise<Date> {
@@ -148,7 +148,7 @@ export function createReconciliation({ db, ledger, payments, events, settle, clo
 
   async function read({ customer, told }: Concern): Promise<boolean> {
     try {
-      await settle(customer, { timeout: withStripe })
+      await sync(customer, { timeout: withStripe })
       for (const event of told) await ledger.keepEvent(event, 'applied')
       await ledger.claim(customer.stripeCustomerId)
       return true

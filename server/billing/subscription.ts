@@ -2,8 +2,8 @@ import type { User } from '#shared/people.ts'
 import type { AnswerGiven } from '#shared/endpoint.ts'
 import type { subscriptions } from '#shared/subscriptions.ts'
 import { wasTakenBack, willCharge } from './endings.ts'
-import { inOrder, isAlive, isOverdue, stands } from './entitlement.ts'
-import type { Account, Payment, Purchase } from './entitlement.ts'
+import { inOrder, isAlive, isOverdue, stands } from './state.ts'
+import type { BillingState, Payment, Purchase } from './state.ts'
 import { underGuarantee } from './guarantee.ts'
 
 type Subscription = AnswerGiven<typeof subscriptions.read>
@@ -27,7 +27,7 @@ export function unpaidSubscription(user: User): Subscription {
 const byAge = (purchases: Purchase[]) => purchases.toSorted((one, other) => +other.createdAt - +one.createdAt)
 
 /** The purchase to speak of: one that will renew, else the one that paid for the running access. */
-function current({ purchases, payments, boughtUntil }: Account, now: Date): Purchase | undefined {
+function current({ purchases, payments, boughtUntil }: BillingState, now: Date): Purchase | undefined {
   const newest = byAge(purchases)
   const renewing = newest.find((each) => willCharge(each, payments))
   if (renewing) return renewing
@@ -36,7 +36,7 @@ function current({ purchases, payments, boughtUntil }: Account, now: Date): Purc
   return newest.find(({ id }) => id === paidFor)
 }
 
-function statusOf(purchase: Purchase, payments: Account['payments']) {
+function statusOf(purchase: Purchase, payments: BillingState['payments']) {
   if (!isAlive(purchase) || purchase.cancelAtPeriodEnd || wasTakenBack(purchase, payments)) return 'cancelled'
   return isOverdue(purchase) ? 'past_due' : 'active'
 }
@@ -44,17 +44,17 @@ function statusOf(purchase: Purchase, payments: Account['payments']) {
 const whatGoesBack = ({ plan, amountSen, refundedSen }: Payment) => ({ plan, amountSen: amountSen - refundedSen })
 
 /** What a person has, bought or not. */
-export function subscriptionOf(user: User, account: Account | undefined, now: Date): Subscription {
-  const purchase = account && current(account, now)
+export function subscriptionOf(user: User, state: BillingState | undefined, now: Date): Subscription {
+  const purchase = state && current(state, now)
   if (!purchase) return unpaidSubscription(user)
-  const status = statusOf(purchase, account.payments)
-  const guarantee = underGuarantee(account, now)
+  const status = statusOf(purchase, state.payments)
+  const guarantee = underGuarantee(state, now)
   return {
     plan: purchase.plan,
     status,
     accessUntil: user.subscribed ? user.subscriptionEndDate : null,
     renewsAt: status === 'active' ? purchase.currentPeriodEnd : null,
-    willRenew: willCharge(purchase, account.payments),
+    willRenew: willCharge(purchase, state.payments),
     refundableUntil: 'until' in guarantee ? guarantee.until : null,
     refundable: 'payment' in guarantee ? whatGoesBack(guarantee.payment) : null,
     mayContribute: user.mayContribute,

@@ -5,15 +5,15 @@ import type { Payments } from '#server/gateways/stripe/payments.ts'
 import { conflict, unauthorized, unavailable } from '#server/http/problem.ts'
 import type { Limit, Throttle } from '#server/http/throttle.ts'
 import { willCharge } from './endings.ts'
-import { isOverdue, waitsForPayment } from './entitlement.ts'
-import type { Account } from './entitlement.ts'
+import { isOverdue, waitsForPayment } from './state.ts'
+import type { BillingState } from './state.ts'
 import type { Customer, Ledger } from './ledger.ts'
-import type { Settle } from './settle.ts'
+import type { Sync } from './sync.ts'
 
 interface Deps {
   ledger: Pick<Ledger, 'customerOf' | 'addCustomer' | 'read' | 'noteBegun'>
   payments: Payments
-  settle: Settle['settle']
+  sync: Sync['sync']
   /** Lets one thing at a time happen to a person's payments. */
   oneAtATime: <T>(userId: string, work: () => Promise<T>) => Promise<T>
   throttle: Pick<Throttle, 'take'>
@@ -22,7 +22,7 @@ interface Deps {
 /** LIMITS: what hurts is counted, refusals are not. */
 const intents: Limit = { name: 'payment-intents', times: 20, minutes: 10 }
 
-function refuseSecond({ purchases, payments }: Account) {
+function refuseSecond({ purchases, payments }: BillingState) {
   const running = purchases.find((each) => willCharge(each, payments))
   if (!running) return
   if (isOverdue(running))
@@ -31,7 +31,7 @@ function refuseSecond({ purchases, payments }: Account) {
 }
 
 /** Beginning to pay (RULINGS 9, 11). */
-export function createCheckout({ ledger, payments, settle, oneAtATime, throttle }: Deps) {
+export function createCheckout({ ledger, payments, sync, oneAtATime, throttle }: Deps) {
   async function customerFor(viewer: User): Promise<Customer> {
     const known = await ledger.customerOf(viewer.id)
     if (known) return known
@@ -44,8 +44,8 @@ export function createCheckout({ ledger, payments, settle, oneAtATime, throttle 
   }
 
   /** The payment that waits from before, for this plan: of any other plan none is left. */
-  async function waiting(account: Account, plan: PlanId) {
-    const found = account.purchases.filter(waitsForPayment)
+  async function waiting(state: BillingState, plan: PlanId) {
+    const found = state.purchases.filter(waitsForPayment)
     const same = found.find((purchase) => purchase.plan === plan)
     const others = found.filter((purchase) => purchase !== same)
     for (const { id } of others) await payments.abandon(id)
@@ -55,14 +55,14 @@ export function createCheckout({ ledger, payments, settle, oneAtATime, throttle 
   async function begin(viewer: User, planId: PlanId): Promise<string> {
     const customer = await customerFor(viewer)
     // What Stripe knows counts: a payment may have arrived there that we have not heard of.
-    const account = await settle(customer)
-    refuseSecond(account)
-    const { secret, hasAbandoned } = await waiting(account, planId)
+    const state = await sync(customer)
+    refuseSecond(state)
+    const { secret, hasAbandoned } = await waiting(state, planId)
     // What was to be abandoned may have been paid at that very moment.
-    if (hasAbandoned) refuseSecond(await settle(customer))
+    if (hasAbandoned) refuseSecond(await sync(customer))
     if (secret) return secret
     const plan = plans.find(({ id }) => id === planId)!
-    const nth = account.purchases.length
+    const nth = state.purchases.length
     const begun = await payments.begin(customer.stripeCustomerId, plan, { userId: viewer.id, nth })
     if (!begun.clientSecret) throw unavailable('This payment cannot be begun at the moment. Please contact support.')
     await ledger.noteBegun(customer.id, { ...begun, plan: planId })

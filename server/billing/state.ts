@@ -23,7 +23,7 @@ export interface Payment extends PaymentSeen {
 }
 
 /** What is known of one customer. */
-export interface Account {
+export interface BillingState {
   /** null once the account is deleted. */
   person: Person | null
   /** What payments wrote into the person last; null until anything was paid. */
@@ -106,20 +106,20 @@ function stillCollected(payments: Payment[], subscriptions: SubscriptionSeen[]):
  * One paid period after the other, each laid behind what was reached before it: so days that were left are carried once, and
  * a renewal sets the end that it has paid for. The sum depends on what was paid, not on who told it when or how often.
  */
-function reach(account: Account, subscriptions: SubscriptionSeen[], now: Date): Reached {
+function reach(state: BillingState, subscriptions: SubscriptionSeen[], now: Date): Reached {
   let reached: Reached = { end: null, complimentary: false, bought: false }
   const begun = new Set<string | null>()
-  for (const payment of inOrder(account.payments)) {
+  for (const payment of inOrder(state.payments)) {
     reached = meeting(payment.own, reached, payment.at)
-    const from = countsFrom(payment, !begun.has(payment.subscriptionId), account.person)
+    const from = countsFrom(payment, !begun.has(payment.subscriptionId), state.person)
     begun.add(payment.subscriptionId)
     if (!stands(payment)) continue
     const start = Math.max(+from, +(reached.end ?? 0))
     const end = new Date(start + Math.max(0, +payment.periodEnd - +from))
     reached = { end, complimentary: false, bought: true }
   }
-  if (reached.bought) reached.end = later(reached.end, stillCollected(account.payments, subscriptions))
-  return meeting(account.own, reached, now)
+  if (reached.bought) reached.end = later(reached.end, stillCollected(state.payments, subscriptions))
+  return meeting(state.own, reached, now)
 }
 
 /** The 12-month plan's privileges come and go with its periods (RULINGS 6). */
@@ -139,55 +139,60 @@ function roleAfter(role: Role, { end, complimentary }: Access, now: Date): Role 
   return end === null ? 'NORMAL' : role
 }
 
-function personAfter(account: Account, person: Person, reached: Access, seen: SubscriptionSeen[], now: Date): Person {
-  const sells = account.payments.some(({ plan }) => plan === contributing)
+function personAfter(
+  state: BillingState,
+  person: Person,
+  reached: Access,
+  seen: SubscriptionSeen[],
+  now: Date,
+): Person {
+  const sells = state.payments.some(({ plan }) => plan === contributing)
   return {
     ...person,
     subscriptionEndDate: reached.end,
     role: roleAfter(person.role, reached, now),
-    contributeUntil: sells ? contributeUntil(account.payments, seen) : person.contributeUntil,
+    contributeUntil: sells ? contributeUntil(state.payments, seen) : person.contributeUntil,
   }
 }
 
 /** What Stripe tells, over what we knew; a new payment remembers what the person had from elsewhere when it came. */
-function merged(account: Account, snapshot: Snapshot): Account {
-  const own =
-    account.granted === null || changedByOthers(account) ? account.person && accessOf(account.person) : account.own
-  const known = new Map(account.payments.map((each) => [each.invoiceId, each]))
+function merged(state: BillingState, snapshot: Snapshot): BillingState {
+  const own = state.granted === null || changedByOthers(state) ? state.person && accessOf(state.person) : state.own
+  const known = new Map(state.payments.map((each) => [each.invoiceId, each]))
   const seen = snapshot.payments.map((each) => ({ ...each, own: known.get(each.invoiceId)?.own ?? null }))
   const isNew = ({ invoiceId }: Payment) => !known.has(invoiceId)
-  const preceded = precededBy(own, inOrder(seen).filter(isNew), account.person)?.invoiceId
+  const preceded = precededBy(own, inOrder(seen).filter(isNew), state.person)?.invoiceId
   for (const each of seen) if (each.invoiceId === preceded) each.own = own
   const payments = new Map([...known, ...seen.map((each) => [each.invoiceId, each] as const)])
-  const purchases = new Map(account.purchases.map((each) => [each.id, each]))
+  const purchases = new Map(state.purchases.map((each) => [each.id, each]))
   for (const { collecting: _collecting, ...each } of snapshot.subscriptions) purchases.set(each.id, each)
   return {
-    ...account,
-    own: preceded !== undefined || account.granted === null ? null : own,
+    ...state,
+    own: preceded !== undefined || state.granted === null ? null : own,
     purchases: [...purchases.values()],
     payments: [...payments.values()],
   }
 }
 
-const changedByOthers = ({ person, granted }: Account) =>
+const changedByOthers = ({ person, granted }: BillingState) =>
   person !== null && granted !== null && !same(accessOf(person), granted)
 
 /**
- * The account after what Stripe told. The same snapshot again changes nothing, an older one must not come after a newer one:
+ * The state after what Stripe told. The same snapshot again changes nothing, an older one must not come after a newer one:
  * whoever stores this sees to that.
  */
-export function settled(before: Account, snapshot: Snapshot, now: Date): Account {
-  const account = merged(before, snapshot)
-  const byGuarantee = account.payments.some((each) => each.byGuarantee)
-  account.refundedAt = before.refundedAt ?? (byGuarantee ? now : null)
-  if (inOrder(account.payments).length === 0) return account
-  const reached = reach(account, snapshot.subscriptions, now)
-  account.boughtUntil = reached.bought ? reached.end : null
-  if (account.person) {
-    account.person = personAfter(account, account.person, reached, snapshot.subscriptions, now)
-    account.granted = accessOf(account.person)
+export function afterSync(before: BillingState, snapshot: Snapshot, now: Date): BillingState {
+  const state = merged(before, snapshot)
+  const byGuarantee = state.payments.some((each) => each.byGuarantee)
+  state.refundedAt = before.refundedAt ?? (byGuarantee ? now : null)
+  if (inOrder(state.payments).length === 0) return state
+  const reached = reach(state, snapshot.subscriptions, now)
+  state.boughtUntil = reached.bought ? reached.end : null
+  if (state.person) {
+    state.person = personAfter(state, state.person, reached, snapshot.subscriptions, now)
+    state.granted = accessOf(state.person)
   }
-  return account
+  return state
 }
 
 /** Whether a subscription was paid once and has not ended. */

@@ -3,8 +3,8 @@ import type { Snapshot } from '#server/gateways/stripe/snapshot.ts'
 import type { StripeEvent } from '#server/gateways/stripe/payments.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { customers, payments, purchases, stripeEvents, users } from '#server/db/tables.ts'
-import { settled } from './entitlement.ts'
-import type { Access, Account, Payment, Person, Purchase } from './entitlement.ts'
+import { afterSync } from './state.ts'
+import type { Access, BillingState, Payment, Person, Purchase } from './state.ts'
 
 /** Who somebody is at Stripe. */
 export interface Customer {
@@ -15,8 +15,8 @@ export interface Customer {
 }
 
 export interface Applied {
-  before: Account
-  after: Account
+  before: BillingState
+  after: BillingState
 }
 
 export interface Applying {
@@ -78,7 +78,7 @@ async function personOf(db: Reader, userId: string | null, isLocked: boolean): P
 
 type CustomerRow = typeof customers.$inferSelect
 
-async function accountOf(tx: Reader, row: CustomerRow, isLocked = false): Promise<Account> {
+async function stateOf(tx: Reader, row: CustomerRow, isLocked = false): Promise<BillingState> {
   return {
     person: await personOf(tx, row.userId, isLocked),
     granted: accessIn(row.grantedEnd, row.grantedComplimentary),
@@ -204,10 +204,10 @@ export function createLedger(db: Database) {
       return (await db.select({ version }).from(customers).where(eq(customers.id, customerId)))[0]?.version ?? 0
     },
 
-    read: (customerId: string): Promise<Account> =>
+    read: (customerId: string): Promise<BillingState> =>
       db.transaction(async (tx) => {
         const [row] = await tx.select().from(customers).where(eq(customers.id, customerId))
-        return accountOf(tx, row!)
+        return stateOf(tx, row!)
       }),
 
     /**
@@ -219,8 +219,8 @@ export function createLedger(db: Database) {
         const [row] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
         if (!row || row.version !== given.version) return 'stale'
         if (given.event && !(await keepEvent(tx, given.event, 'applied'))) return 'known'
-        const before = await accountOf(tx, row, true)
-        const after = settled(before, given.snapshot, given.now)
+        const before = await stateOf(tx, row, true)
+        const after = afterSync(before, given.snapshot, given.now)
         await save(tx, row, { before, after })
         await given.too?.(tx)
         return { before, after }

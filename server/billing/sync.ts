@@ -5,7 +5,7 @@ import { withStripe } from '#server/gateways/stripe/calls.ts'
 import type { Payments, StripeEvent } from '#server/gateways/stripe/payments.ts'
 import { unavailable } from '#server/http/problem.ts'
 import { endingsOf } from './endings.ts'
-import type { Account } from './entitlement.ts'
+import type { BillingState } from './state.ts'
 import type { Applied, Applying, Customer, Ledger } from './ledger.ts'
 
 interface Deps {
@@ -25,13 +25,13 @@ interface How {
 /** Each round means that somebody else applied something meanwhile. */
 const rounds = 8
 
-export type Settle = ReturnType<typeof createSettle>
+export type Sync = ReturnType<typeof createSync>
 
 /**
  * Makes our state what Stripe's is: reads the customer there, then applies it here in one transaction. Nothing waits for
  * Stripe with a lock in hand; a state that another one overtook is read again.
  */
-export function createSettle({ ledger, payments, clock, log, announce }: Deps) {
+export function createSync({ ledger, payments, clock, log, announce }: Deps) {
   async function applyOnce(customer: Customer, event: StripeEvent | undefined, { timeout, too }: How) {
     for (let round = 0; round < rounds; round++) {
       const version = await ledger.versionOf(customer.id)
@@ -49,8 +49,8 @@ export function createSettle({ ledger, payments, clock, log, announce }: Deps) {
   }
 
   /** Whether something had to end at Stripe. Done again it changes nothing; where Stripe fails, the reconciliation repeats it. */
-  async function endAtStripe({ id }: Customer, account: Account): Promise<boolean> {
-    const endings = endingsOf(account)
+  async function endAtStripe({ id }: Customer, state: BillingState): Promise<boolean> {
+    const endings = endingsOf(state)
     for (const { purchase, how } of endings) {
       if (how === 'end') await payments.end(purchase.id)
       else if (how === 'stopRenewing') await payments.setRenewing(purchase.id, false)
@@ -61,9 +61,9 @@ export function createSettle({ ledger, payments, clock, log, announce }: Deps) {
   }
 
   const tell = (customer: Customer, applied: Applied) =>
-    announce(customer, applied).catch((error: unknown) => log.warn({ err: error }, 'a letter could not be sent'))
+    announce(customer, applied).catch((error: unknown) => log.warn({ err: error }, 'an e-mail could not be sent'))
 
-  async function done(customer: Customer, applied: Applied, { timeout }: How): Promise<Account> {
+  async function done(customer: Customer, applied: Applied, { timeout }: How): Promise<BillingState> {
     await tell(customer, applied)
     if (!(await endAtStripe(customer, applied.after))) return applied.after
     const again = await apply(customer, { timeout })
@@ -71,12 +71,12 @@ export function createSettle({ ledger, payments, clock, log, announce }: Deps) {
     return again.after
   }
 
-  async function settle(customer: Customer, how: How = {}): Promise<Account> {
+  async function sync(customer: Customer, how: How = {}): Promise<BillingState> {
     return done(customer, await apply(customer, how), how)
   }
 
   /** The same because of an event, which is kept with its effect; nothing when it was kept before. */
-  async function hear(customer: Customer, event: StripeEvent): Promise<void> {
+  async function syncFor(customer: Customer, event: StripeEvent): Promise<void> {
     const how = { timeout: withStripe }
     const applied = await applyOnce(customer, event, how)
     if (applied === 'known') return
@@ -86,5 +86,5 @@ export function createSettle({ ledger, payments, clock, log, announce }: Deps) {
     )
   }
 
-  return { settle, hear }
+  return { sync, syncFor }
 }

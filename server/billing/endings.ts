@@ -1,5 +1,5 @@
-import { inOrder, isAlive, isOverdue, renews, stands, waitsForPayment } from './entitlement.ts'
-import type { Account, Purchase } from './entitlement.ts'
+import { inOrder, isAlive, isOverdue, renews, stands, waitsForPayment } from './state.ts'
+import type { BillingState, Purchase } from './state.ts'
 
 /** Something that has to happen at Stripe so that nobody is charged for what they do not have. */
 export interface Ending {
@@ -8,13 +8,13 @@ export interface Ending {
 }
 
 /** Whether the money of its latest period went back: then access is gone, and nothing of it may be charged again. */
-export function wasTakenBack(purchase: Purchase, payments: Account['payments']): boolean {
+export function wasTakenBack(purchase: Purchase, payments: BillingState['payments']): boolean {
   const latest = inOrder(payments).findLast(({ subscriptionId }) => subscriptionId === purchase.id)
   return latest !== undefined && !stands(latest)
 }
 
 /** Whether it will be charged again, rightly. */
-export const willCharge = (purchase: Purchase, payments: Account['payments']) =>
+export const willCharge = (purchase: Purchase, payments: BillingState['payments']) =>
   renews(purchase) && !wasTakenBack(purchase, payments)
 
 /** A renewal that could not be charged ends now: nothing of it is paid that could run on. */
@@ -26,7 +26,7 @@ const byAge = (one: Purchase, other: Purchase) => +other.createdAt - +one.create
  * What may not go on at Stripe: anything of a deleted account, what was given back or lost to a bank, and of two that would
  * renew (one resumed while the other was being paid for) the older one.
  */
-export function endingsOf({ person, purchases, payments }: Account): Ending[] {
+export function endingsOf({ person, purchases, payments }: BillingState): Ending[] {
   if (!person) {
     return purchases.flatMap((purchase): Ending[] => {
       if (isAlive(purchase)) return [{ purchase, how: 'end' }]

@@ -1,6 +1,6 @@
 import { refundDays } from '#shared/billing.ts'
-import { inOrder, stands } from './entitlement.ts'
-import type { Account, Payment } from './entitlement.ts'
+import { inOrder, stands } from './state.ts'
+import type { BillingState, Payment } from './state.ts'
 
 type Refundable = { payment: Payment; until: Date } | { refusal: string }
 
@@ -9,7 +9,7 @@ export const guaranteeUsed = 'The money-back guarantee can be used once, and you
 const untilOf = ({ at }: Payment) => new Date(at.getTime() + refundDays * 24 * 3600 * 1000)
 
 /** What the money-back guarantee gives back at a moment, or why nothing (RULINGS 9). Of several first payments, the first. */
-export function underGuarantee({ payments, refundedAt }: Account, now: Date): Refundable {
+export function underGuarantee({ payments, refundedAt }: BillingState, now: Date): Refundable {
   if (refundedAt) return { refusal: guaranteeUsed }
   const paid = inOrder(payments)
   const isFirst = (payment: Payment) =>

@@ -10,9 +10,9 @@ import type { Store, World } from '#server/testing/payment-world.ts'
 import { idOf } from '#tests/doubles/stripe/state.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import type { Account, Person } from './entitlement.ts'
+import type { BillingState, Person } from './state.ts'
 import { createLedger } from './ledger.ts'
-import { createSubscriptionStore } from './store.ts'
+import { createSubscriptionStore } from '#server/subscriptions/store.ts'
 
 /**
  * Random lives of one person with Stripe: trials, checkouts, cards that work and do not, renewals, cancelling, refunds, disputes,
@@ -300,7 +300,7 @@ const collecting = ({ world }: Life, standing: Paid[]) =>
       ),
   )
 
-function check(life: Life, person: Person, account: Account | undefined) {
+function check(life: Life, person: Person, account: BillingState | undefined) {
   const now = +life.world.now()
   const { all, standing } = paidAt(life)
   const end = person.subscriptionEndDate ? +person.subscriptionEndDate : null
@@ -346,7 +346,7 @@ function check(life: Life, person: Person, account: Account | undefined) {
 
 interface Outcome {
   person: Person
-  account: Account | undefined
+  account: BillingState | undefined
 }
 
 /** One life, checked as often as it settles; answers what was believed each time. */

@@ -1,6 +1,6 @@
 import { Problem, unavailable } from '#server/http/problem.ts'
 import type { Billing } from './billing.ts'
-import { isAlive } from './entitlement.ts'
+import { isAlive } from './state.ts'
 import type { Ledger } from './ledger.ts'
 
 const notEnded =

@@ -3,12 +3,12 @@ import { payments } from '#shared/billing.ts'
 import { ringgit } from '#shared/subscriptions.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { newestFirst } from '#server/http/newest-first.ts'
-import { notFound, unavailable } from '#server/http/problem.ts'
+import { notFound, unauthorized, unavailable } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { Throttle } from '#server/http/throttle.ts'
 import type { Billing } from './billing.ts'
 import type { PaymentLists } from './payment-lists.ts'
-import type { ReadSubscription } from './routes.ts'
+import type { ReadBought } from './reading.ts'
 
 interface AuditEvent {
   actorId: string
@@ -22,17 +22,22 @@ interface Deps {
   /** null without Stripe's keys. */
   billing: Billing | null
   lists: PaymentLists
-  read: ReadSubscription
+  read: ReadBought
   throttle: Throttle
   publicUrl: string
-  /** Writes a event down in the transaction it belongs to. */
+  /** Writes an event down in the transaction it belongs to. */
   record: (tx: Transaction, event: AuditEvent) => Promise<void>
 }
 
 const notSetUp = () => unavailable('The payment system is currently unavailable. Please contact support.')
 
-export function paymentRoutes(router: Router, { billing, lists, read, throttle, publicUrl, record }: Deps) {
+export function paymentRoutes(router: Router, { billing, lists, throttle, publicUrl, record, ...deps }: Deps) {
   const checkout = billing?.checkout(throttle)
+  const read = async (userId: string) => {
+    const subscription = await deps.read(userId)
+    if (!subscription) throw unauthorized()
+    return subscription
+  }
   const manage = () => {
     if (!billing) throw notSetUp()
     return billing.manage

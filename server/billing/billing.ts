@@ -10,11 +10,11 @@ import { createCheckout } from './checkout.ts'
 import { createEvents } from './events.ts'
 import { inTime, longestWait } from './in-time.ts'
 import { createLedger } from './ledger.ts'
-import type { Sender } from './letters.ts'
+import type { Sender } from './emails.ts'
 import { createManagement } from './manage.ts'
-import { createPost } from './post.ts'
+import { createNotices } from './notices.ts'
 import { createReconciliation } from './reconcile.ts'
-import { createSettle } from './settle.ts'
+import { createSync } from './sync.ts'
 
 export interface BillingNeeds {
   db: Database
@@ -33,21 +33,21 @@ export type Billing = ReturnType<typeof createBilling>
 /** Everything that is done with Stripe, from its parts. */
 export function createBilling({ db, payments, clock, log, ...others }: BillingNeeds) {
   const ledger = createLedger(db)
-  const post = createPost({ db, clock, ...others })
-  const { settle, hear } = createSettle({ ledger, payments, clock, log, announce: post.announce })
-  const events = createEvents({ ledger, payments, hear, log })
+  const notices = createNotices({ db, clock, ...others })
+  const { sync, syncFor } = createSync({ ledger, payments, clock, log, announce: notices.announce })
+  const events = createEvents({ ledger, payments, syncFor, log })
   async function oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const done = await inTime(withLease(db, `payments:${userId}`, terms, work))
     if (!done) throw conflict('Your last request is still being worked on. Please try again in a little while.')
     return done.result
   }
-  const shared = { ledger, payments, settle, oneAtATime }
+  const shared = { ledger, payments, sync, oneAtATime }
   return {
-    settle,
+    sync,
     take: events.take,
-    remind: post.remind,
+    remind: notices.remind,
     checkout: (throttle: Throttle) => createCheckout({ ...shared, throttle }),
     manage: createManagement({ ...shared, clock }),
-    ...createReconciliation({ db, ledger, payments, events, settle, clock, log }),
+    ...createReconciliation({ db, ledger, payments, events, sync, clock, log }),
   }
 }
