@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
-import { instant, optionalMediaUrl, optionalText, requiredText, textLimits } from './text.ts'
+import { instant, optionalImageUrl, optionalMediaUrl, optionalText, requiredText, textLimits } from './text.ts'
 
 export const categoryTypes = ['WORD', 'PHRASE', 'GRAMMAR', 'CULTURE'] as const
 export const CategoryType = z.enum(categoryTypes, 'Category type must be WORD, PHRASE, GRAMMAR or CULTURE.')
@@ -53,7 +53,7 @@ export const CategoryDraft = z.object({
   title: requiredText('Title', textLimits.title),
   content: requiredText('Translation/Explanation', textLimits.contribution),
   pronunciation: z._default(nullable('Pronunciation Guide', textLimits.title), null),
-  imageUrl: z._default(optionalMediaUrl('Image URL'), null),
+  imageUrl: z._default(optionalImageUrl('Image URL'), null),
   audioUrl: z._default(optionalMediaUrl('Audio URL'), null),
   videoUrl: z._default(optionalMediaUrl('Video URL'), null),
   dialect: z._default(nullable('Dialect', textLimits.title), null),

@@ -54,6 +54,17 @@ export const optionalHttpUrl = (label: string) =>
 /** The path of a registered upload. */
 export const isObjectPath = (text: string) => /^\/objects\/[\w-]+\.[a-z0-9]+$/.test(text)
 
+/** A picture that comes with the product. */
+const isOwnPicture = (text: string) => /^\/pictures\/[a-z0-9-]+\.svg$/.test(text)
+
+/** As below, or a picture that comes with the product: an entry that has one can be saved again as it was read. */
+export const optionalImageUrl = (label: string) =>
+  optionalAddress(
+    label,
+    (text) => isHttpUrl(text) || isObjectPath(text) || isOwnPicture(text),
+    'a web address that begins with http:// or https://, or an uploaded file',
+  )
+
 /** An http(s) address, the path of a registered upload, or nothing. */
 export const optionalMediaUrl = (label: string) =>
   optionalAddress(

@@ -1,10 +1,15 @@
+import { eq } from 'drizzle-orm'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Category, CategoryDraft, categories } from '#shared/entries.ts'
-import { startTestApp } from '#server/testing/test-app.ts'
+import { categories as entryRows } from '#server/db/tables.ts'
+import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { demoMark } from '#shared/entries.ts'
-import { readDemoLibrary, seedDemoLibrary } from './library.ts'
+import { readDemoLibrary, readDemoPictures, seedDemoLibrary } from './library.ts'
 
 const entries = readDemoLibrary()
 const titled = (title: string) => entries.filter((entry) => entry.title === title)
@@ -73,6 +78,43 @@ describe('the demo library', () => {
   })
 })
 
+const drawings = join(import.meta.dirname, '../../client/public/pictures')
+
+describe('the pictures of the demo words', () => {
+  test('belong to at least forty-four words of the library', () => {
+    const drawn = readDemoPictures()
+    expect(entries.filter(({ imageUrl }) => imageUrl !== null).length).toBeGreaterThanOrEqual(44)
+    for (const word of drawn.keys()) expect(titled(word)).not.toEqual([])
+  })
+
+  test('are all there, and each shows some word', () => {
+    const named = [...readDemoPictures().values()].map((path) => path.replace('/pictures/', ''))
+    expect([...new Set(named)].toSorted()).toEqual(readdirSync(drawings).toSorted())
+  })
+
+  test.each(readdirSync(drawings))('%s is a small, well-formed drawing that runs and loads nothing', (file) => {
+    const text = readFileSync(join(drawings, file), 'utf8')
+    expect(text.length).toBeLessThan(3000)
+    const names = new Set<string>()
+    const parser = new SaxesParser()
+    parser.on('error', (error) => {
+      throw error
+    })
+    parser.on('opentag', ({ name, attributes }) => {
+      names.add(name)
+      for (const [key, value] of Object.entries(attributes)) {
+        expect(key).not.toMatch(/^on/i)
+        expect(`${key}=${value}`).not.toMatch(/href=[^#]/i)
+      }
+    })
+    parser.write(text).close()
+    expect(
+      [...names].filter((name) => !['svg', 'style', 'defs', 'g', 'use', 'path', 'circle', 'ellipse'].includes(name)),
+    ).toEqual([])
+    expect(text).not.toMatch(/url\(|@import|<!/)
+  })
+})
+
 describe('a product that starts for the first time', () => {
   let app: TestApp
   beforeAll(async () => {
@@ -88,5 +130,32 @@ describe('a product that starts for the first time', () => {
     expect(z.array(z.strictObject(Category.shape)).safeParse(await answer.json()).error).toBeUndefined()
     const [thanks] = await app.visitor.call(categories.list, { query: { q: 'kotohuadan' } })
     expect(thanks).toMatchObject({ title: 'Kotohuadan', dialect: "Tangaa'", type: 'PHRASE' })
+  })
+
+  test('gives a word of an earlier version its picture, unless somebody has changed the word since', async () => {
+    await app.db.update(entryRows).set({ imageUrl: null })
+    await app.db.update(entryRows).set({ version: 2 }).where(eq(entryRows.title, 'waig'))
+    await seedDemoLibrary(app.db)
+    const [house] = await app.visitor.call(categories.list, { query: { q: 'walai' } })
+    const [water] = await app.visitor.call(categories.list, { query: { q: 'waig' } })
+    expect(house).toMatchObject({ title: 'walai', imageUrl: '/pictures/house.svg' })
+    expect(water).toMatchObject({ title: 'waig', imageUrl: null })
+  })
+
+  test('can save an entry with one of its own pictures as it was read', async () => {
+    const [house] = await app.visitor.call(categories.list, { query: { q: 'walai' } })
+    if (!house) throw new Error('the house is missing')
+    const { id, type, title, content, imageUrl } = house
+    const admin = await app.person(people['an admin'])
+    const save = (address: string | null) =>
+      admin.call(categories.update, { params: { id }, body: { type, title, content, imageUrl: address } })
+    expect(await save(imageUrl)).toMatchObject({ imageUrl: '/pictures/house.svg' })
+    for (const wrong of [
+      '/pictures/../objects/x.svg',
+      '/pictures/house.svg?x',
+      '//pictures/house.svg',
+      '/pictures/x.SVG',
+    ])
+      await expect(save(wrong)).rejects.toMatchObject({ status: 400 })
   })
 })

@@ -1,3 +1,4 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -25,28 +26,69 @@ const cited: Record<string, string> = {
 
 const folder = join(import.meta.dirname, 'library')
 
-function readRows(file: string): z.output<typeof Row>[] {
-  const [head = '', ...lines] = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n')
+function readTable(path: string): Record<string, string | undefined>[] {
+  const [head = '', ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n')
   const names = head.split('\t')
   return lines.map((line) => {
     const cells = line.split('\t')
-    return z.parse(Row, Object.fromEntries(names.map((name, at) => [name, cells[at]])))
+    return Object.fromEntries(names.map((name, at) => [name, cells[at]]))
   })
 }
 
-function entryOf({ type, title, content, dialect, grade, source }: z.output<typeof Row>) {
+const Drawn = z.strictObject({ word: z.string().check(z.minLength(1)), picture: z.string().check(z.minLength(1)) })
+
+/** Which of the pictures in `client/public/pictures` shows a word. */
+export const readDemoPictures = (): Map<string, string> =>
+  new Map(
+    readTable(join(import.meta.dirname, 'pictures.tsv')).map((row) => {
+      const { word, picture } = z.parse(Drawn, row)
+      return [word, `/pictures/${picture}.svg`]
+    }),
+  )
+
+function entryOf(
+  { type, title, content, dialect, grade, source }: z.output<typeof Row>,
+  pictures: Map<string, string>,
+) {
   const [, reason] = /^\(none: (.+)\)$/.exec(dialect) ?? []
   const told = `${demoMark} Grade ${grade}: ${cited[source] ?? source}.`
   const noDialect = reason === undefined ? '' : ` No dialect is named: ${reason}.`
-  return { type, title, content, dialect: reason === undefined ? dialect : null, source: told + noDialect }
+  return {
+    type,
+    title,
+    content,
+    dialect: reason === undefined ? dialect : null,
+    source: told + noDialect,
+    imageUrl: pictures.get(title) ?? null,
+  }
 }
 
 /** The demo library: what the files hold, each entry with its dialect, grade and source. */
 export function readDemoLibrary() {
+  const pictures = readDemoPictures()
   return readdirSync(folder)
     .filter((file) => file.endsWith('.tsv'))
     .toSorted()
-    .flatMap((file) => readRows(file).map(entryOf))
+    .flatMap((file) => readTable(join(folder, file)).map((row) => entryOf(z.parse(Row, row), pictures)))
+}
+
+/** Entries that an earlier version put in without a picture get theirs; nobody has touched them, or their version would tell. */
+async function addPictures(db: Database): Promise<void> {
+  const bare = and(
+    isNull(categories.imageUrl),
+    eq(categories.version, 1),
+    sql`starts_with(${categories.source}, ${demoMark})`,
+  )
+  const waiting = await db.select({ title: categories.title }).from(categories).where(bare)
+  const pictures = readDemoPictures()
+  for (const { title } of waiting) {
+    const imageUrl = pictures.get(title)
+    if (imageUrl)
+      await db
+        .update(categories)
+        .set({ imageUrl })
+        .where(and(bare, eq(categories.title, title)))
+  }
 }
 
 /** Puts the demo library into an empty one. What people then change or delete stays so. */
@@ -54,4 +96,5 @@ export async function seedDemoLibrary(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     if ((await tx.$count(categories)) === 0) await tx.insert(categories).values(readDemoLibrary())
   })
+  await addPictures(db)
 }
