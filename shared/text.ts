@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const textLimits = { title: 200, description: 5000, contribution: 20_000, lessonBody: 200_000, url: 2000 }
 
 /** Postgres stores neither NUL nor half of a surrogate pair, which would silently become another character. */
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 const storable = (label: string) =>
   z.refine<string>(isStorable, { error: `${label} holds a character that cannot be stored.` })

@@ -1,0 +1,259 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { numberIn } from '#shared/quiz.ts'
+import { isHttpUrl, isObjectPath, isStorable, textLimits } from '#shared/text.ts'
+
+/**
+ * An exercise is a response (its kind) to a stimulus (text, sound, picture). Texts are kept in one form: lines without
+ * space at their ends, short texts on one line; so an exercise is the same after it was written as GIFT and read again.
+ */
+
+const most = { text: 20_000, answer: 1000, items: 500, exercises: 500 }
+
+/** Each line without space at its ends, the whole without empty lines around it. */
+export const asLines = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .trim()
+export const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const storable = z.refine<string>(isStorable, { error: 'A text holds a character that cannot be stored.' })
+const lines = z
+  .string('A text is missing.')
+  .check(z.overwrite(asLines), storable, z.maxLength(most.text, 'A text is too long: 20,000 characters at most.'))
+const note = z.pipe(
+  z._default(z.nullable(lines), null),
+  z.transform((text) => text || null),
+)
+const short = (missing: string) =>
+  z
+    .string(missing)
+    .check(
+      z.overwrite(onOneLine),
+      storable,
+      z.minLength(1, missing),
+      z.maxLength(most.answer, 'An answer is too long: 1,000 characters at most.'),
+    )
+
+/** Files of a lesson are served behind its gate, by this path. */
+const isLessonFile = (text: string) => /^\/api\/lessons\/[0-9a-f-]{36}\/files\/[\w.-]+$/.test(text)
+const isFile = (text: string) => isHttpUrl(text) || isObjectPath(text) || isLessonFile(text)
+const file = z._default(
+  z.nullable(
+    z.string().check(
+      z.maxLength(textLimits.url, 'An address is too long: 2000 characters at most.'),
+      z.refine(isFile, { error: 'A sound or picture must be an uploaded file, or a web address that begins with https://.' }),
+    ),
+  ),
+  null,
+)
+const dialect = z.pipe(
+  z._default(z.nullable(z.string().check(z.overwrite(onOneLine), storable, z.maxLength(textLimits.title))), null),
+  z.transform((text) => text || null),
+)
+
+/** Seven decimals: what GIFT's percents can say. */
+export const roundWeight = (weight: number) => Math.round(weight * 1e7) / 1e7 + 0
+/** A fraction of the full mark, -1 to 1. */
+const weight = z.number().check(z.minimum(-1, 'A weight is below -100%.'), z.maximum(1, 'A weight is above 100%.'), z.overwrite(roundWeight))
+const isRight = (answer: { weight: number }) => answer.weight > 0
+const fullMark = z._default(weight, 1)
+const items = <T extends z.core.$ZodType>(item: T, least: number, tooFew: string) =>
+  z.array(item).check(z.minLength(least, tooFew), z.maxLength(most.items, 'An exercise has too many parts: 500 at most.'))
+
+/** Weights that make a whole but for a rounding (thirds written with few decimals) are made one. */
+export function wholeWeights<O extends { weight: number }>(options: O[]): O[] {
+  const sum = options.reduce((total, option) => total + Math.max(0, option.weight), 0)
+  if (Math.abs(sum - 1) > 0.02 || Math.abs(sum - 1) < 1e-5) return options
+  return options.map((option) => (option.weight > 0 ? { ...option, weight: roundWeight(option.weight / sum) } : option))
+}
+
+const common = {
+  text: lines.check(z.minLength(1, 'The question has no text.')),
+  /** Feedback to whatever was answered. */
+  general: note,
+  sound: file,
+  picture: file,
+  /** What is asked is heard only: the text is shown with the solution. */
+  textHidden: z._default(z.boolean(), false),
+  /** Whose form is asked for, or written in. */
+  dialect,
+  /** The exercise is about the dialect: another dialect's form is asked for again, neither right nor wrong. */
+  aboutDialect: z._default(z.boolean(), false),
+  /** Entries of the library that an answer is about. Part of the key. */
+  asked: z._default(z.array(z.uuid()).check(z.maxLength(50)), []),
+}
+
+export const WeightedAnswer = z.object({ text: short('An answer is empty.'), weight: fullMark, feedback: note, dialect })
+export type WeightedAnswer = z.output<typeof WeightedAnswer>
+
+const Option = z.object({
+  text: short('An option is empty.'),
+  weight: z._default(weight, 0),
+  feedback: note,
+  picture: file,
+  sound: file,
+  /** The entry of the library that this option is. */
+  entryId: z._default(z.nullable(z.uuid()), null),
+})
+const distinct = (texts: string[]) => new Set(texts).size === texts.length
+
+const Choice = z.object({ ...common, kind: z.literal('choice'), several: z._default(z.boolean(), false), options: items(Option, 2, 'A multiple choice question needs at least two options.') }).check(
+  z.overwrite((one) => (one.several ? { ...one, options: wholeWeights(one.options) } : one)),
+  z.refine(({ options }) => distinct(options.map(({ text }) => text)), { error: 'An option stands there twice.' }),
+  z.refine(({ options, several }) => options.some(({ weight }) => (several ? weight > 0 : weight === 1)), {
+    error: 'No option is right.',
+  }),
+)
+const TrueFalse = z.object({ ...common, kind: z.literal('true-false'), right: z.boolean(), whenRight: note, whenWrong: note })
+/** `*` in an answer stands for anything, `\*` for itself. */
+const answers = items(WeightedAnswer, 1, 'An answer is missing.').check(z.refine((all) => all.some(isRight), { error: 'No answer is right: all weights are 0 or less.' }))
+const ShortAnswer = z.object({ ...common, kind: z.literal('short-answer'), answers })
+
+export const twoEqualSides = 'Two pairs have the same left side. Each left side must stand there once.'
+const Pair = z.object({ left: short('The left side of a pair is empty.'), right: short('The right side of a pair is empty.') })
+const Matching = z
+  .object({
+    ...common,
+    kind: z.literal('matching'),
+    pairs: items(Pair, 1, 'A matching question needs at least one pair with a left side.'),
+    /** Right-hand texts that belong to nothing. */
+    extra: z._default(z.array(short('The right side of a pair is empty.')).check(z.maxLength(most.items)), []),
+  })
+  .check(
+    z.refine(({ pairs, extra }) => pairs.length + extra.length > 1, { error: 'A matching question needs at least two pairs.' }),
+    z.refine(({ pairs }) => distinct(pairs.map(({ left }) => left)), { error: twoEqualSides }),
+  )
+
+/** `3`, `3:0.5` (with a margin), `1..5`, or `*` for any number; undefined where it is none of these. */
+export function rangeIn(words: string): { low: number; high: number; text: string } | undefined {
+  if (words === '*') return { low: -Infinity, high: Infinity, text: 'any number' }
+  const dots = words.indexOf('..')
+  const parts = dots > 0 ? [words.slice(0, dots), words.slice(dots + 2)] : words.split(':')
+  const [first, second = dots > 0 ? undefined : 0] = parts.map(numberIn)
+  if (first === undefined || second === undefined || parts.length > 2) return undefined
+  if (dots > 0) return first > second ? undefined : { low: first, high: second, text: `between ${first} and ${second}` }
+  if (second < 0) return undefined
+  return { low: first - second, high: first + second, text: second === 0 ? String(first) : `${first} (±${second})` }
+}
+const NumberRange = z.object({
+  range: short('A number is missing.').check(z.refine((words) => rangeIn(words) !== undefined, { error: 'A number is written like 3, 3:0.5 or 1..5.' })),
+  weight: fullMark,
+  feedback: note,
+})
+const Numerical = z.object({
+  ...common,
+  kind: z.literal('numerical'),
+  answers: items(NumberRange, 1, 'A number is missing.').check(z.refine((all) => all.some(isRight), { error: 'No number is right.' })),
+  /** Feedback to every other number. */
+  otherwise: note,
+})
+
+/** A word bank: the right orders of its chips, the first shown as the solution, and chips that belong to none. */
+const Order = z.object({
+  ...common,
+  kind: z.literal('order'),
+  orders: items(items(short('A word is empty.'), 2, 'An order needs at least two words.'), 1, 'The right order is missing.'),
+  extra: z._default(z.array(short('A word is empty.')).check(z.maxLength(most.items)), []),
+})
+/** `parts` stand around the gaps: one more than these. */
+const Gaps = z
+  .object({
+    ...common,
+    kind: z.literal('gaps'),
+    parts: z.array(z.string().check(storable, z.maxLength(most.text))).check(z.maxLength(most.items)),
+    gaps: items(z.object({ answers }), 1, 'A gap is missing.'),
+  })
+  .check(z.refine(({ parts, gaps }) => parts.length === gaps.length + 1, { error: 'A text with gaps needs one part more than gaps.' }))
+/** Recorded in memory, played beside the model and never sent: not marked. */
+const Speak = z.object({ ...common, kind: z.literal('speak'), says: short('What is to be said is missing.') })
+
+/** An exercise with its key: for its teacher, and for whom its solution was shown. */
+export const Exercise = z.discriminatedUnion('kind', [Choice, TrueFalse, ShortAnswer, Matching, Numerical, Order, Gaps, Speak])
+export type Exercise = z.output<typeof Exercise>
+export type ExerciseDraft = z.input<typeof Exercise>
+export type ExerciseKind = Exercise['kind']
+export type ExerciseOf<Kind extends ExerciseKind> = Extract<Exercise, { kind: Kind }>
+
+/** What a learner says to an exercise. Options are named by their text, so they mean the same in whatever order they were shown. */
+const saidText = z.string('An answer must be a text.').check(z.maxLength(most.answer, 'An answer is too long: 1,000 characters at most.'))
+const saidTexts = z.array(saidText).check(z.maxLength(most.items))
+export const Said = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('choice'), chosen: saidTexts }),
+  z.object({ kind: z.literal('true-false'), value: z.boolean() }),
+  z.object({ kind: z.literal('short-answer'), text: saidText }),
+  /** The right-hand text chosen for each left-hand one, in the order of `left`; null for none. */
+  z.object({ kind: z.literal('matching'), pairs: z.array(z.nullable(saidText)).check(z.maxLength(most.items)) }),
+  z.object({ kind: z.literal('numerical'), text: saidText }),
+  /** The chips in the order chosen. */
+  z.object({ kind: z.literal('order'), words: saidTexts }),
+  z.object({ kind: z.literal('gaps'), texts: saidTexts }),
+  /** It was said aloud. */
+  z.object({ kind: z.literal('speak'), spoken: z.boolean() }),
+])
+export type Said = z.infer<typeof Said>
+export type SaidOf<Kind extends ExerciseKind> = Extract<Said, { kind: Kind }>
+
+const shown = {
+  /** Absent in a preview. */
+  id: z.optional(z.uuid()),
+  /** Rises when the exercise is changed; goes back with the answer. */
+  revision: z.optional(z.int()),
+  /** Empty where what is asked is heard only. */
+  text: z.string(),
+  sound: z.optional(z.string()),
+  picture: z.optional(z.string()),
+  dialect: z.optional(z.string()),
+}
+const ShownOption = z.object({ text: z.string(), picture: z.optional(z.string()), sound: z.optional(z.string()) })
+
+/** An exercise as learners see it: never with its key. */
+export const Question = z.discriminatedUnion('kind', [
+  z.object({
+    ...shown,
+    kind: z.literal('choice'),
+    options: z.array(z.string()),
+    /** Of options with a picture or a sound, in the order of `options`. */
+    media: z.optional(z.array(ShownOption)),
+    /** The weights add up over more than one option. */
+    several: z.boolean(),
+  }),
+  z.object({ ...shown, kind: z.literal('true-false') }),
+  z.object({ ...shown, kind: z.literal('short-answer') }),
+  z.object({ ...shown, kind: z.literal('matching'), left: z.array(z.string()), right: z.array(z.string()) }),
+  z.object({ ...shown, kind: z.literal('numerical') }),
+  /** `words` are chips, each to be used once at most. */
+  z.object({ ...shown, kind: z.literal('order'), words: z.array(z.string()) }),
+  z.object({ ...shown, kind: z.literal('gaps'), parts: z.array(z.string()) }),
+  z.object({ ...shown, kind: z.literal('speak'), says: z.string() }),
+])
+export type Question = z.infer<typeof Question>
+
+export const StoredExercise = z.object({ id: z.uuid(), revision: z.int(), body: Exercise })
+export type StoredExercise = z.output<typeof StoredExercise>
+
+const LessonExercises = z.object({
+  questions: z.array(Question),
+  /** With their keys, in their order: for the course's owner and admins. */
+  exercises: z.optional(z.array(StoredExercise)),
+  /** The same as GIFT: for the course's owner and admins. */
+  contentBody: z.optional(z.string()),
+})
+export type LessonExercises = z.output<typeof LessonExercises>
+
+export const exercises = {
+  read: endpoint({ method: 'GET', path: '/api/lessons/:id/exercises', allow: 'lessons.readFull', output: LessonExercises }),
+  /** All of a lesson's exercises in their order, and its contentBody with them. One that keeps its id keeps its answers. */
+  write: endpoint({
+    method: 'PUT',
+    path: '/api/lessons/:id/exercises',
+    allow: 'lessons.write',
+    input: z.object({
+      exercises: z.array(z.object({ id: z.optional(z.uuid()), body: Exercise })).check(z.maxLength(most.exercises, 'A lesson has at most 500 exercises.')),
+    }),
+    output: LessonExercises,
+  }),
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { keyCases, slipCases } from './language-cases.ts'
+import { inOrder, isOneSlip, keyOf, lettersOf, normalForm, wordsIn } from './language.ts'
+
+test.each(keyCases)('%j has the letters %j and is found by %j', (text, letters, key) => {
+  expect(lettersOf(text)).toBe(letters)
+  expect(keyOf(text)).toBe(key)
+})
+
+test.each(slipCases)('%j and %j are at most one slip apart: %j', (a, b, expected) => {
+  expect(isOneSlip(a, b)).toBe(expected)
+  expect(isOneSlip(b, a)).toBe(expected)
+})
+
+describe('the form in which answers are compared', () => {
+  test.each([
+    ["raha'", 'raha'],
+    ['raha’', 'Raha´'],
+    ['hopod om iso', '  Hopod\tom   iso '],
+    ['hopod om iso', 'hopod\u00A0om iso\u200B'],
+    ['Isai ngaran nu?', 'isai ngaran nu'],
+    ['Pounsikou', 'Pounsikou!!'],
+    ['caf\u00E9', 'cafe\u0301'],
+    ['waig', 'ＷＡＩＧ'],
+  ])('%j is the same as %j', (a, b) => {
+    expect(normalForm(a)).toBe(normalForm(b))
+  })
+
+  test.each([
+    ['awasi', 'avasi'],
+    ['?', '!'],
+    ["'", ''],
+    ['iso duo', 'isoduo'],
+    ['2*3', '2+3'],
+    ['turu', 'tulu'],
+  ])('%j is not the same as %j', (a, b) => {
+    expect(normalForm(a)).not.toBe(normalForm(b))
+  })
+
+  test('is its own form', () => {
+    for (const [text] of keyCases) expect(normalForm(normalForm(text))).toBe(normalForm(text))
+  })
+})
+
+describe('the words of a text', () => {
+  const words = (text: string) => wordsIn(text).map(({ word }) => word)
+
+  test('keep the glottal marks within them and at their end', () => {
+    expect(words("Iti no tondu', milo’ om raha'.")).toEqual(['Iti', 'no', "tondu'", 'milo’', 'om', "raha'"])
+    expect(words("ta'at")).toEqual(["ta'at"])
+    expect(words('duo-nohopod')).toEqual(['duo-nohopod'])
+  })
+
+  test('leave quotation marks behind', () => {
+    expect(words('‘tasu’ om "waig" om \'walai\'')).toEqual(['tasu', 'om', 'waig', 'om', 'walai'])
+    expect(words("the word 'tasu")).toEqual(['the', 'word', 'tasu'])
+  })
+
+  test('are where they are said to be', () => {
+    const text = "Nunu 'habar' nu? (tondu')"
+    for (const { word, at } of wordsIn(text)) expect(text.slice(at, at + word.length)).toBe(word)
+    expect(words(text)).toEqual(['Nunu', 'habar', 'nu', "tondu'"])
+  })
+})
+
+test('words are ordered by their letters, glottal marks and case aside, and never as equal unless they are', () => {
+  const sorted = ['walai', "sada'", 'Agayo', 'sada', 'agazo', 'iso', "raha'"].toSorted(inOrder)
+  expect(sorted).toEqual(['Agayo', 'agazo', 'iso', "raha'", 'sada', "sada'", 'walai'])
+  expect(inOrder('tasu', 'tasu')).toBe(0)
+})
