@@ -45,7 +45,9 @@ const file = z._default(
   z.nullable(
     z.string().check(
       z.maxLength(textLimits.url, 'An address is too long: 2000 characters at most.'),
-      z.refine(isFile, { error: 'A sound or picture must be an uploaded file, or a web address that begins with https://.' }),
+      z.refine(isFile, {
+        error: 'A sound or picture must be an uploaded file, or a web address that begins with https://.',
+      }),
     ),
   ),
   null,
@@ -58,11 +60,15 @@ const dialect = z.pipe(
 /** Seven decimals: what GIFT's percents can say. */
 export const roundWeight = (weight: number) => Math.round(weight * 1e7) / 1e7 + 0
 /** A fraction of the full mark, -1 to 1. */
-const weight = z.number().check(z.minimum(-1, 'A weight is below -100%.'), z.maximum(1, 'A weight is above 100%.'), z.overwrite(roundWeight))
+const weight = z
+  .number()
+  .check(z.minimum(-1, 'A weight is below -100%.'), z.maximum(1, 'A weight is above 100%.'), z.overwrite(roundWeight))
 const isRight = (answer: { weight: number }) => answer.weight > 0
 const fullMark = z._default(weight, 1)
 const items = <T extends z.core.$ZodType>(item: T, least: number, tooFew: string) =>
-  z.array(item).check(z.minLength(least, tooFew), z.maxLength(most.items, 'An exercise has too many parts: 500 at most.'))
+  z
+    .array(item)
+    .check(z.minLength(least, tooFew), z.maxLength(most.items, 'An exercise has too many parts: 500 at most.'))
 
 /** Weights that make a whole but for a rounding (thirds written with few decimals) are made one. */
 export function wholeWeights<O extends { weight: number }>(options: O[]): O[] {
@@ -87,7 +93,12 @@ const common = {
   asked: z._default(z.array(z.uuid()).check(z.maxLength(50)), []),
 }
 
-export const WeightedAnswer = z.object({ text: short('An answer is empty.'), weight: fullMark, feedback: note, dialect })
+export const WeightedAnswer = z.object({
+  text: short('An answer is empty.'),
+  weight: fullMark,
+  feedback: note,
+  dialect,
+})
 export type WeightedAnswer = z.output<typeof WeightedAnswer>
 
 const Option = z.object({
@@ -101,20 +112,38 @@ const Option = z.object({
 })
 const distinct = (texts: string[]) => new Set(texts).size === texts.length
 
-const Choice = z.object({ ...common, kind: z.literal('choice'), several: z._default(z.boolean(), false), options: items(Option, 2, 'A multiple choice question needs at least two options.') }).check(
-  z.overwrite((one) => (one.several ? { ...one, options: wholeWeights(one.options) } : one)),
-  z.refine(({ options }) => distinct(options.map(({ text }) => text)), { error: 'An option stands there twice.' }),
-  z.refine(({ options, several }) => options.some(({ weight }) => (several ? weight > 0 : weight === 1)), {
-    error: 'No option is right.',
-  }),
-)
-const TrueFalse = z.object({ ...common, kind: z.literal('true-false'), right: z.boolean(), whenRight: note, whenWrong: note })
+const Choice = z
+  .object({
+    ...common,
+    kind: z.literal('choice'),
+    several: z._default(z.boolean(), false),
+    options: items(Option, 2, 'A multiple choice question needs at least two options.'),
+  })
+  .check(
+    z.overwrite((one) => (one.several ? { ...one, options: wholeWeights(one.options) } : one)),
+    z.refine(({ options }) => distinct(options.map(({ text }) => text)), { error: 'An option stands there twice.' }),
+    z.refine(({ options, several }) => options.some(({ weight }) => (several ? weight > 0 : weight === 1)), {
+      error: 'No option is right.',
+    }),
+  )
+const TrueFalse = z.object({
+  ...common,
+  kind: z.literal('true-false'),
+  right: z.boolean(),
+  whenRight: note,
+  whenWrong: note,
+})
 /** `*` in an answer stands for anything, `\*` for itself. */
-const answers = items(WeightedAnswer, 1, 'An answer is missing.').check(z.refine((all) => all.some(isRight), { error: 'No answer is right: all weights are 0 or less.' }))
+const answers = items(WeightedAnswer, 1, 'An answer is missing.').check(
+  z.refine((all) => all.some(isRight), { error: 'No answer is right: all weights are 0 or less.' }),
+)
 const ShortAnswer = z.object({ ...common, kind: z.literal('short-answer'), answers })
 
 export const twoEqualSides = 'Two pairs have the same left side. Each left side must stand there once.'
-const Pair = z.object({ left: short('The left side of a pair is empty.'), right: short('The right side of a pair is empty.') })
+const Pair = z.object({
+  left: short('The left side of a pair is empty.'),
+  right: short('The right side of a pair is empty.'),
+})
 const Matching = z
   .object({
     ...common,
@@ -124,7 +153,9 @@ const Matching = z
     extra: z._default(z.array(short('The right side of a pair is empty.')).check(z.maxLength(most.items)), []),
   })
   .check(
-    z.refine(({ pairs, extra }) => pairs.length + extra.length > 1, { error: 'A matching question needs at least two pairs.' }),
+    z.refine(({ pairs, extra }) => pairs.length + extra.length > 1, {
+      error: 'A matching question needs at least two pairs.',
+    }),
     z.refine(({ pairs }) => distinct(pairs.map(({ left }) => left)), { error: twoEqualSides }),
   )
 
@@ -140,14 +171,18 @@ export function rangeIn(words: string): { low: number; high: number; text: strin
   return { low: first - second, high: first + second, text: second === 0 ? String(first) : `${first} (±${second})` }
 }
 const NumberRange = z.object({
-  range: short('A number is missing.').check(z.refine((words) => rangeIn(words) !== undefined, { error: 'A number is written like 3, 3:0.5 or 1..5.' })),
+  range: short('A number is missing.').check(
+    z.refine((words) => rangeIn(words) !== undefined, { error: 'A number is written like 3, 3:0.5 or 1..5.' }),
+  ),
   weight: fullMark,
   feedback: note,
 })
 const Numerical = z.object({
   ...common,
   kind: z.literal('numerical'),
-  answers: items(NumberRange, 1, 'A number is missing.').check(z.refine((all) => all.some(isRight), { error: 'No number is right.' })),
+  answers: items(NumberRange, 1, 'A number is missing.').check(
+    z.refine((all) => all.some(isRight), { error: 'No number is right.' }),
+  ),
   /** Feedback to every other number. */
   otherwise: note,
 })
@@ -156,7 +191,11 @@ const Numerical = z.object({
 const Order = z.object({
   ...common,
   kind: z.literal('order'),
-  orders: items(items(short('A word is empty.'), 2, 'An order needs at least two words.'), 1, 'The right order is missing.'),
+  orders: items(
+    items(short('A word is empty.'), 2, 'An order needs at least two words.'),
+    1,
+    'The right order is missing.',
+  ),
   extra: z._default(z.array(short('A word is empty.')).check(z.maxLength(most.items)), []),
 })
 /** `parts` stand around the gaps: one more than these. */
@@ -167,19 +206,33 @@ const Gaps = z
     parts: z.array(z.string().check(storable, z.maxLength(most.text))).check(z.maxLength(most.items)),
     gaps: items(z.object({ answers }), 1, 'A gap is missing.'),
   })
-  .check(z.refine(({ parts, gaps }) => parts.length === gaps.length + 1, { error: 'A text with gaps needs one part more than gaps.' }))
+  .check(
+    z.refine(({ parts, gaps }) => parts.length === gaps.length + 1, {
+      error: 'A text with gaps needs one part more than gaps.',
+    }),
+  )
 /** Recorded in memory, played beside the model and never sent: not marked. */
 const Speak = z.object({ ...common, kind: z.literal('speak'), says: short('What is to be said is missing.') })
 
 /** An exercise with its key: for its teacher, and for whom its solution was shown. */
-export const Exercise = z.discriminatedUnion('kind', [Choice, TrueFalse, ShortAnswer, Matching, Numerical, Order, Gaps, Speak])
+export const Exercise = z.discriminatedUnion('kind', [
+  Choice,
+  TrueFalse,
+  ShortAnswer,
+  Matching,
+  Numerical,
+  Order,
+  Gaps,
+  Speak,
+])
 export type Exercise = z.output<typeof Exercise>
 export type ExerciseDraft = z.input<typeof Exercise>
 export type ExerciseKind = Exercise['kind']
-export type ExerciseOf<Kind extends ExerciseKind> = Extract<Exercise, { kind: Kind }>
 
 /** What a learner says to an exercise. Options are named by their text, so they mean the same in whatever order they were shown. */
-const saidText = z.string('An answer must be a text.').check(z.maxLength(most.answer, 'An answer is too long: 1,000 characters at most.'))
+const saidText = z
+  .string('An answer must be a text.')
+  .check(z.maxLength(most.answer, 'An answer is too long: 1,000 characters at most.'))
 const saidTexts = z.array(saidText).check(z.maxLength(most.items))
 export const Said = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('choice'), chosen: saidTexts }),
@@ -195,7 +248,6 @@ export const Said = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('speak'), spoken: z.boolean() }),
 ])
 export type Said = z.infer<typeof Said>
-export type SaidOf<Kind extends ExerciseKind> = Extract<Said, { kind: Kind }>
 
 const shown = {
   /** Absent in a preview. */
@@ -245,14 +297,21 @@ const LessonExercises = z.object({
 export type LessonExercises = z.output<typeof LessonExercises>
 
 export const exercises = {
-  read: endpoint({ method: 'GET', path: '/api/lessons/:id/exercises', allow: 'lessons.readFull', output: LessonExercises }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/lessons/:id/exercises',
+    allow: 'lessons.readFull',
+    output: LessonExercises,
+  }),
   /** All of a lesson's exercises in their order, and its contentBody with them. One that keeps its id keeps its answers. */
   write: endpoint({
     method: 'PUT',
     path: '/api/lessons/:id/exercises',
     allow: 'lessons.write',
     input: z.object({
-      exercises: z.array(z.object({ id: z.optional(z.uuid()), body: Exercise })).check(z.maxLength(most.exercises, 'A lesson has at most 500 exercises.')),
+      exercises: z
+        .array(z.object({ id: z.optional(z.uuid()), body: Exercise }))
+        .check(z.maxLength(most.exercises, 'A lesson has at most 500 exercises.')),
     }),
     output: LessonExercises,
   }),

@@ -23,7 +23,7 @@ export const keyCases: [text: string, letters: string, key: string][] = [
   ['cafe\u0301', 'caf\u00E9', 'caf\u00E9'],
   ['duo-nohopod', 'duo nohopod', 'duo nohopod'],
   ['Kotobian Tadau Tagazo do Kaamatan!', 'kotobian tadau tagazo do kaamatan', 'kotobian tadau tagazo do kaamatan'],
-  ['“tondu\'”', 'tondu', 'tondu'],
+  ["“tondu'”", 'tondu', 'tondu'],
   ['tasu, tikus; korut', 'tasu tikus korut', 'tasu tikus korut'],
   ['¨tasu', 'tasu', 'tasu'],
   ['?!…', '', ''],

@@ -42,9 +42,9 @@ describe('the form in which answers are compared', () => {
   })
 })
 
-describe('the words of a text', () => {
-  const words = (text: string) => wordsIn(text).map(({ word }) => word)
+const words = (text: string) => wordsIn(text).map(({ word }) => word)
 
+describe('the words of a text', () => {
   test('keep the glottal marks within them and at their end', () => {
     expect(words("Iti no tondu', milo’ om raha'.")).toEqual(['Iti', 'no', "tondu'", 'milo’', 'om', "raha'"])
     expect(words("ta'at")).toEqual(["ta'at"])

@@ -17,8 +17,11 @@ export const plainLetters = (text: string) => text.replaceAll('´', "'").normali
 const parted = /[\u00A8\u00AF\u00B8\u02D8-\u02DD]/g
 const unseen = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g
 /** What is neither letter nor digit, listed as the database has it: its character classes depend on its locale. */
-const signs =
-  /[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00A9\u00AB-\u00B1\u00B4\u00B6-\u00B9\u00BB-\u00BF\u00D7\u00F7\u2000-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3030\uFE00-\uFE6F\uFF01-\uFF0F\uFF1A-\uFF20\u{1F000}-\u{1FBFF}]+/gu
+const signs = new RegExp(
+  '[\\u0001-\\u002F\\u003A-\\u0040\\u005B-\\u0060\\u007B-\\u00A9\\u00AB-\\u00B1\\u00B4\\u00B6-\\u00B9\\u00BB-\\u00BF\\u00D7\\u00F7' +
+    '\\u2000-\\u2BFF\\u2E00-\\u2E7F\\u3000-\\u3004\\u3008-\\u3030\\uFE00-\\uFE6F\\uFF01-\\uFF0F\\uFF1A-\\uFF20\\u{1F000}-\\u{1FBFF}]+',
+  'gu',
+)
 
 /** A text letter by letter: lower case, without glottal marks and invisible characters; any other sign is a space. */
 export function lettersOf(text: string): string {
@@ -40,9 +43,10 @@ export function keyOf(text: string): string {
   return foldTwins(lettersOf(text))
 }
 
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
 /** By key, then by what the key leaves out: the same order everywhere, whatever the machine's language. */
 export function inOrder(a: string, b: string): number {
-  const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
   return compare(keyOf(a), keyOf(b)) || compare(lettersOf(a), lettersOf(b)) || compare(a, b)
 }
 
@@ -67,13 +71,14 @@ export function normalForm(text: string): string {
   return withoutClosingMarks(onOneLine(plain.replace(glottal, ''))) || plain
 }
 
+const rest = (letters: string[], from: number) => letters.slice(from).join('')
+
 /** Whether one letter put in, left out or changed, or two neighbours swapped, or nothing at all, makes one text the other. */
 export function isOneSlip(a: string, b: string): boolean {
   const [one, other] = [Array.from(a), Array.from(b)]
   if (Math.abs(one.length - other.length) > 1) return false
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1
-  const rest = (text: string[], from: number) => text.slice(from).join('')
   return (
     rest(one, at + 1) === rest(other, at) ||
     rest(one, at) === rest(other, at + 1) ||

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plainLetters } from './text.ts'
+import { plainLetters } from './language.ts'
 
 /** Rows a page holds unless asked otherwise, and at most (RULINGS 25). */
 export const pageLimit = { usual: 50, most: 100 }

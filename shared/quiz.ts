@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { invisible } from '#shared/language.ts'
 
 /** One question as learners see it: never with its answer. */
 export const Question = z.discriminatedUnion('kind', [
@@ -25,9 +26,6 @@ export const QuizAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('numerical'), text: answerText }),
 ])
 export type QuizAnswer = z.infer<typeof QuizAnswer>
-
-/** Zero-width characters and soft hyphens that keyboards and copying bring along. */
-export const invisible = /\p{Cf}/gu
 
 const decimal = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d{1,3})?$/i
 

@@ -9,9 +9,6 @@ export const isStorable = (text: string) => !text.includes('\0') && text.isWellF
 const storable = (label: string) =>
   z.refine<string>(isStorable, { error: `${label} holds a character that cannot be stored.` })
 
-/** Full-width letters, ligatures and their likes as plain ones. An acute accent on its own is a glottal mark and stays one. */
-export const plainLetters = (text: string) => text.replaceAll('´', "'").normalize('NFKC')
-
 /** A text that may be empty, kept as written. */
 export const optionalText = (label: string, max: number) =>
   z

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { glottalMarks } from '#shared/language.ts'
 
 /** Postgres would read a word with one of these inside as a tag, a path or an address, and skip it or not part it. */
 const joining = '-./@_<>&+:~#%?='
-/** The glottal stop is written with any of these, or left out: it does not count (RULINGS 25). */
-const glottalMarks = "'’ʼ‘ʻ`´"
 
 const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`)
 
