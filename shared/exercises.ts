@@ -227,7 +227,6 @@ export const Exercise = z.discriminatedUnion('kind', [
 ])
 export type Exercise = z.output<typeof Exercise>
 export type ExerciseDraft = z.input<typeof Exercise>
-export type ExerciseKind = Exercise['kind']
 
 /** What a learner says to an exercise. Options are named by their text, so they mean the same in whatever order they were shown. */
 const saidText = z
