@@ -2,13 +2,13 @@ import { systemClock } from '#server/clock.ts'
 import { ConfigError, parseConfig } from '#server/config.ts'
 import { connect, isDatabaseUnreachable } from '#server/db/connect.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
-import { createMail } from '#server/gateways/mail.ts'
 import { createPayments } from '#server/gateways/stripe/payments.ts'
 import { Problem } from '#server/http/problem.ts'
 import { createLog } from '#server/log.ts'
 import { createBilling } from '#server/billing/billing.ts'
 import { senderOf } from '#server/billing/emails.ts'
 import type { Report } from '#server/billing/reconcile.ts'
+import { createEnqueue } from '#server/outbox/store.ts'
 
 const usage = `npm run reconcile [-- --everybody]\nReads from Stripe what a lost webhook would have told; with --everybody, every customer anew.`
 
@@ -41,12 +41,9 @@ export async function reconcile(words: string[], variables: Record<string, strin
   const db = connect(config.databaseUrl ?? postgres?.url ?? '', log)
   try {
     const clock = systemClock
-    const mail = createMail({ config, db, log })
     const payments = createPayments({ ...config.stripe, clock })
-    const billing = createBilling({ db, payments, clock, log, mail, sender: senderOf(config) })
-    const outcome = outcomeOf(await billing.reconcile({ everybody }))
-    await mail.settled()
-    return outcome
+    const billing = createBilling({ db, payments, clock, log, enqueue: createEnqueue(clock), sender: senderOf(config) })
+    return outcomeOf(await billing.reconcile({ everybody }))
   } catch (error) {
     if (isDatabaseUnreachable(error)) return { code: 1, sentence: 'The database does not answer.' }
     if (error instanceof Problem) return { code: 1, sentence: error.message }

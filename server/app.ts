@@ -25,7 +25,6 @@ import { createLessonStore } from '#server/courses/lesson-store.ts'
 import { courseRoutes } from '#server/courses/routes.ts'
 import { createCourseStore } from '#server/courses/store.ts'
 import type { Database } from '#server/db/connect.ts'
-import type { Mail } from '#server/gateways/mail.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import type { Openid } from '#server/gateways/openid.ts'
 import type { Payments } from '#server/gateways/stripe/payments.ts'
@@ -41,6 +40,9 @@ import { sameOriginOnly } from '#server/http/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { sessions } from '#server/http/session.ts'
 import type { Throttle } from '#server/http/throttle.ts'
+import { outboxRoutes } from '#server/outbox/routes.ts'
+import type { Outbox } from '#server/outbox/outbox.ts'
+import { createEnqueue } from '#server/outbox/store.ts'
 import { libraryPages } from '#server/library/pages.ts'
 import { sitemap } from '#server/library/sitemap.ts'
 import { createLibraryStore } from '#server/library/store.ts'
@@ -80,8 +82,8 @@ export interface Deps {
   openid: Openid
   /** Counts what hurts. */
   throttle: Throttle
-  /** Sends letters. */
-  mail: Mail
+  /** What has been written to people and is on its way. */
+  outbox: Pick<Outbox, 'unsent' | 'heldAbout'>
   /** Stripe; null without its keys. */
   payments: Payments | null
   /** Where uploads are kept. */
@@ -112,9 +114,10 @@ export function createApp(deps: Deps): Express {
   app.use('/objects', serving({ store: media, objects }))
   // Excepted from the checks of origin and JSON below: the signature is the authority.
   if ('receive' in objects) app.use(receiving({ store: media, disk: objects, clock }))
-  const { payments, mail } = deps
+  const { payments, outbox } = deps
+  const enqueue = createEnqueue(clock)
   const ledger = createLedger(db)
-  const billing = payments && createBilling({ db, payments, clock, log, mail, sender: senderOf(config) })
+  const billing = payments && createBilling({ db, payments, clock, log, enqueue, sender: senderOf(config) })
   app.use(webhook({ payments, take: billing?.take }))
   app.use(compression())
   app.use(sessions(createSessionRows(db, clock), deps.cookieSecrets, secure))
@@ -179,6 +182,7 @@ export function createApp(deps: Deps): Express {
     clock,
   })
   auditRoutes(slices, { store: audit })
+  outboxRoutes(slices, outbox)
   const own = createOwnStore(db)
   const accounts = createAccountRecords(db)
   ownRoutes(slices, {
@@ -197,6 +201,7 @@ export function createApp(deps: Deps): Express {
       uploads: (id) => media.heldAbout(id),
       payments: (id) => lists.heldAbout(id),
       audit: (id) => audit.heldAbout(id),
+      emails: (id) => outbox.heldAbout(id),
     },
     beforeRemove: createLeaving({ ledger, billing }),
     forget: async (tx, { id, issuer, subject }) => {

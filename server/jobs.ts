@@ -6,6 +6,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { sweepSignIn } from '#server/sign-in/sweep.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
+import type { Outbox } from '#server/outbox/outbox.ts'
 import { createMediaStore } from '#server/media/store.ts'
 import { sweepUploads } from '#server/media/sweep.ts'
 import type { Billing } from '#server/billing/billing.ts'
@@ -21,10 +22,11 @@ interface Deps {
   objects: ObjectStore
   /** null where nobody can pay. */
   billing: Pick<Billing, 'reconcile' | 'remind'> | null
+  outbox: Pick<Outbox, 'sweep'>
 }
 
 /** What is removed or follows once its time has passed. Each part may run in several processes at once. */
-function hourlyWork({ db, clock, objects, billing }: Deps): Record<string, () => Promise<unknown>> {
+function hourlyWork({ db, clock, objects, billing, outbox }: Deps): Record<string, () => Promise<unknown>> {
   return {
     // First, so that what was paid counts before anything lapses.
     ...(billing && { payments: () => billing.reconcile(), 'renewal e-mails': () => billing.remind() }),
@@ -33,6 +35,7 @@ function hourlyWork({ db, clock, objects, billing }: Deps): Record<string, () =>
     'deleted entries': () => createCategoryStore(db).purgeDeleted(clock()),
     'deleted courses': () => createCourseStore(db).purgeDeleted(clock()),
     'unregistered uploads': async () => void (await sweepUploads({ store: createMediaStore(db), objects }, clock())),
+    'e-mails long gone': () => outbox.sweep(),
     'sign-in leftovers': () => sweepSignIn(db, clock),
   }
 }

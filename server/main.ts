@@ -13,12 +13,15 @@ import { createMail } from '#server/gateways/mail.ts'
 import { createPayments } from '#server/gateways/stripe/payments.ts'
 import { createOpenid } from '#server/gateways/openid.ts'
 import { openObjectStore } from '#server/gateways/storage/open.ts'
+import { createOutbox } from '#server/outbox/outbox.ts'
+import { createEnqueue } from '#server/outbox/store.ts'
 import { listen } from '#server/http/listen.ts'
 import { createPages } from '#server/pages/pages.ts'
 import { createThrottle } from '#server/http/throttle.ts'
 import { demoAccounts, demoPassword, ensureDemoAccounts } from '#server/sign-in/demo-accounts.ts'
 import { createSignIn } from '#server/sign-in/sign-in.ts'
 import { loopbackFetch } from '#server/sign-in/loopback-fetch.ts'
+import { createMailLinks } from '#server/sign-in/mail-links.ts'
 import { startJobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { publicConfig } from '#server/site/routes.ts'
@@ -77,13 +80,15 @@ const secrets = await migrate(config.databaseDirectUrl ?? databaseUrl, async (db
 })
 
 const db = connect(databaseUrl, log)
-const mail = createMail({ config, db, log })
+const enqueue = createEnqueue(clock)
+const outbox = createOutbox({ db, clock, log, mail: createMail({ config, db }), mint: createMailLinks(db, clock).mint })
 const payments = config.stripe && createPayments({ ...config.stripe, clock })
-const billing = payments && createBilling({ db, payments, clock, log, mail, sender: senderOf(config) })
+const billing = payments && createBilling({ db, payments, clock, log, enqueue, sender: senderOf(config) })
 const throttle = createThrottle(db, clock, secrets.throttleKey)
 const cookieSecrets = config.sessionSecret ? [config.sessionSecret] : secrets.sessionCookie
 const objects = await openObjectStore(config, { secrets: cookieSecrets, clock }).catch(giveUp)
-const signIn = config.openid ? null : createSignIn({ db, clock, config, secrets, mail, throttle, log })
+const { work: sendWaiting } = outbox
+const signIn = config.openid ? null : createSignIn({ db, clock, config, secrets, enqueue, sendWaiting, throttle, log })
 const site = publicConfig(config)
 const distDir = join(import.meta.dirname, '../dist')
 const pages = await createPages({ distDir, config: site, publicUrl: config.publicUrl })
@@ -99,7 +104,7 @@ const serving = await listen(
         ? { ...signIn.openid, callbackUrl, allowInsecure: true, fetch: loopbackFetch(config.publicUrl, () => port) }
         : { ...(config.openid as NonNullable<Config['openid']>), callbackUrl, allowInsecure: true },
     )
-    const own = { config, db, clock, log, health, cookieSecrets, openid, throttle, objects, mail, payments }
+    const own = { config, db, clock, log, health, cookieSecrets, openid, throttle, objects, outbox, payments }
     return createApp({ ...own, signIn: signIn ?? undefined, pages })
   },
   { port: config.port, host: config.host, health },
@@ -107,7 +112,8 @@ const serving = await listen(
   giveUp(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken: set PORT to another one.` : error),
 )
 took('listening')
-const jobs = startJobs({ db, clock, log, objects, billing })
+const jobs = startJobs({ db, clock, log, objects, billing, outbox })
+const sending = outbox.start()
 
 const accounts = demo
   ? `\nDemo accounts, password ${demoPassword}:\n${demoAccounts.map(({ email }) => `  ${email}`).join('\n')}`
@@ -123,7 +129,7 @@ async function stop() {
   stopping = true
   await serving.stop()
   await jobs.stop()
-  await mail.settled()
+  await sending.stop()
   await db.$client.end()
   await embedded?.stop()
 }

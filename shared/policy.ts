@@ -61,6 +61,7 @@ export const policy = {
   'people.administer': hasRole('ADMIN'),
   'statistics.read': hasRole('ADMIN'),
   'audit.read': hasRole('ADMIN'),
+  'emails.read': hasRole('ADMIN'),
   'own.change': signedIn,
   'payments.buy': signedIn,
   'payments.manage': signedIn,

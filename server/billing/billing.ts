@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { withLease } from '#server/db/lease.ts'
-import type { Mail } from '#server/gateways/mail.ts'
+import type { Enqueue } from '#server/gateways/mail.ts'
 import type { Payments } from '#server/gateways/stripe/payments.ts'
 import { conflict } from '#server/http/problem.ts'
 import type { Throttle } from '#server/http/throttle.ts'
@@ -21,7 +21,7 @@ export interface BillingNeeds {
   payments: Payments
   clock: Clock
   log: Logger
-  mail: Mail
+  enqueue: Enqueue
   sender: Sender
 }
 

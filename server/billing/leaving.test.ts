@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
 import { payments } from '#shared/billing.ts'
-import { customers, mails, payments as ledgerRows, purchases, users } from '#server/db/tables.ts'
+import { customers, outbox, payments as ledgerRows, purchases, users } from '#server/db/tables.ts'
 import { createLog } from '#server/log.ts'
 import { people } from '#server/testing/test-app.ts'
 import type { Person } from '#server/testing/test-app.ts'
@@ -38,7 +38,7 @@ describe('somebody who subscribed and deletes the account', () => {
     await shop.subscribe(learner)
     await leave(learner)
     expect(await shop.app.db.select().from(customers)).toMatchObject([{ userId: null }])
-    expect(await shop.app.db.$count(mails)).toBe(0)
+    expect(await shop.app.db.$count(outbox)).toBe(0)
     const admin = await shop.person(people['an admin'])
     expect(await admin.call(payments.all, {})).toMatchObject([{ personName: null, personEmail: null, amountSen: 1500 }])
     expect(await admin.call(payments.revenue, {})).toEqual({ grossSen: 1500, refundedSen: 0, netSen: 1500 })

@@ -27,7 +27,7 @@ export interface Applying {
   /** Kept with its effect in one transaction. */
   event?: StripeEvent | undefined
   /** Something else that belongs into that transaction. */
-  too?: ((tx: Transaction) => Promise<void>) | undefined
+  too?: ((tx: Transaction, applied: Applied) => Promise<void>) | undefined
 }
 
 const accessIn = (end: Date | null, complimentary: boolean | null): Access | null =>
@@ -222,7 +222,7 @@ export function createLedger(db: Database) {
         const before = await stateOf(tx, row, true)
         const after = afterSync(before, given.snapshot, given.now)
         await save(tx, row, { before, after })
-        await given.too?.(tx)
+        await given.too?.(tx, { before, after })
         return { before, after }
       }),
 

@@ -1,8 +1,9 @@
 import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/connect.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
 import { customers, purchases, users } from '#server/db/tables.ts'
-import type { Mail } from '#server/gateways/mail.ts'
+import type { EmailKind } from '#shared/outbox.ts'
+import type { Enqueue } from '#server/gateways/mail.ts'
 import type { Applied, Customer } from './ledger.ts'
 import { disputeLostEmail, failedEmail, newsIn, paidEmail, refundedEmail } from './emails.ts'
 import { renewalEmail, stoppedEmail } from './emails.ts'
@@ -10,7 +11,7 @@ import type { Sender, Text } from './emails.ts'
 
 interface Deps {
   db: Database
-  mail: Mail
+  enqueue: Enqueue
   clock: Clock
   sender: Sender
 }
@@ -22,36 +23,50 @@ const noticeMs = 3 * 24 * 3600 * 1000
 const lastPaid = sql<number | null>`(
   SELECT p.amount_sen FROM payments p WHERE p.purchase_id = purchases.id ORDER BY p.at DESC LIMIT 1)`
 
-/** E-mails about payments: each at most once, none to somebody who left. */
-export function createNotices({ db, mail, clock, sender }: Deps) {
-  async function send(customerId: string, write: (name: string | null) => Text) {
-    const [person] = await db
+/** E-mails about payments, written in the transaction of what they tell: each at most once, none to somebody who left. */
+export function createNotices({ db, enqueue, clock, sender }: Deps) {
+  async function write(
+    tx: Transaction,
+    customerId: string,
+    { text, ...about }: { kind: EmailKind; key?: string; text: (name: string | null) => Text },
+  ) {
+    const [person] = await tx
       .select({ userId: users.id, email: users.email, name: users.firstName })
       .from(customers)
       .innerJoin(users, eq(users.id, customers.userId))
       .where(and(eq(customers.id, customerId), isNotNull(users.email)))
     if (!person?.email) return
-    // An e-mail that is stored goes with the account.
-    await mail.send({ ...write(person.name), to: person.email, userId: person.userId })
+    await enqueue(tx, { ...about, ...text(person.name), to: person.email, userId: person.userId })
   }
 
-  async function announce({ id }: Customer, applied: Applied): Promise<void> {
+  async function announce(tx: Transaction, { id }: Customer, applied: Applied): Promise<void> {
     const now = clock()
     const { paid, overdue, refunded, disputeLost, stopped } = newsIn(applied, now)
     const { boughtUntil } = applied.after
     const until = boughtUntil && boughtUntil > now ? boughtUntil : null
-    for (const payment of paid) await send(id, (name) => paidEmail(name, payment, until, sender))
-    if (overdue.length > 0) await send(id, (name) => failedEmail(name, until, sender))
-    for (const back of refunded) await send(id, (name) => refundedEmail(name, back, sender))
-    for (const back of disputeLost) await send(id, (name) => disputeLostEmail(name, back, sender))
-    for (const { plan } of stopped) await send(id, (name) => stoppedEmail(name, plan, until, sender))
+    for (const payment of paid)
+      await write(tx, id, {
+        kind: 'payment',
+        key: `payment:${payment.invoiceId}`,
+        text: (name) => paidEmail(name, payment, until, sender),
+      })
+    if (overdue.length > 0)
+      await write(tx, id, { kind: 'payment-failed', text: (name) => failedEmail(name, until, sender) })
+    for (const back of refunded)
+      await write(tx, id, { kind: 'refund', text: (name) => refundedEmail(name, back, sender) })
+    for (const back of disputeLost)
+      await write(tx, id, { kind: 'dispute', text: (name) => disputeLostEmail(name, back, sender) })
+    for (const { plan } of stopped)
+      await write(tx, id, { kind: 'renewal-stopped', text: (name) => stoppedEmail(name, plan, until, sender) })
   }
 
   /** Each renewal is marked and announced by one process only. */
-  async function remind(): Promise<number> {
+  const remind = (): Promise<number> => db.transaction((tx) => remindIn(tx))
+
+  async function remindIn(tx: Transaction): Promise<number> {
     const now = clock()
     const { currentPeriodEnd: at, remindedOf } = purchases
-    const due = await db
+    const due = await tx
       .update(purchases)
       .set({ remindedOf: sql`${at}` })
       .where(
@@ -65,7 +80,11 @@ export function createNotices({ db, mail, clock, sender }: Deps) {
       )
       .returning({ customerId: purchases.customerId, plan: purchases.plan, at, sen: lastPaid })
     for (const { customerId, plan, at, sen } of due)
-      if (at) await send(customerId, (name) => renewalEmail(name, { plan, at, sen }, sender))
+      if (at)
+        await write(tx, customerId, {
+          kind: 'renewal',
+          text: (name) => renewalEmail(name, { plan, at, sen }, sender),
+        })
     return due.length
   }
 

@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
 import { payments } from '#shared/billing.ts'
 import { subscriptions } from '#shared/subscriptions.ts'
-import { mails } from '#server/db/tables.ts'
 import { createLog } from '#server/log.ts'
 import { people } from '#server/testing/test-app.ts'
 import type { Person } from '#server/testing/test-app.ts'
@@ -23,9 +21,8 @@ const refundsOf = async (person: Person) => {
   return [...shop.stripe.kept.refund.values()].filter((each) => each.customer === customer)
 }
 const subjectsTo = async (person: Person) => {
-  const to = eq(mails.to, String((await shop.user(person)).email))
-  const letters = await shop.app.db.select().from(mails).where(to).orderBy(mails.createdAt)
-  return letters.map(({ subject }) => subject)
+  const emails = await shop.app.emails(String((await shop.user(person)).email))
+  return emails.map(({ subject }) => subject).toReversed()
 }
 const me = (person: Person) => person.call(own.me, {})
 const twice = '409: The money-back guarantee can be used once, and yours has been used.'

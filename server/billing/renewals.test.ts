@@ -1,9 +1,7 @@
-import { desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
 import { payments } from '#shared/billing.ts'
 import { subscriptions } from '#shared/subscriptions.ts'
-import { mails } from '#server/db/tables.ts'
 import { createLog } from '#server/log.ts'
 import { people } from '#server/testing/test-app.ts'
 import type { Person } from '#server/testing/test-app.ts'
@@ -28,17 +26,10 @@ async function passPeriod(person: Person, more: number) {
   shop.pass((await endOf(person)) - shop.app.time.now().getTime() + more)
 }
 
-const lettersTo = async (person: Person) => {
-  const { email } = await shop.user(person)
-  return shop.app.db
-    .select()
-    .from(mails)
-    .where(eq(mails.to, String(email)))
-    .orderBy(desc(mails.createdAt))
-}
+const emailsTo = async (person: Person) => shop.app.emails(String((await shop.user(person)).email))
 /** How many renewals somebody was told of beforehand. */
 const announced = async (person: Person) =>
-  (await lettersTo(person)).filter(({ subject }) => subject.startsWith('Your subscription renews on')).length
+  (await emailsTo(person)).filter(({ subject }) => subject.startsWith('Your subscription renews on')).length
 
 describe('a renewal', () => {
   test('sets the end to that of the period it paid for, and never adds to it', async () => {
@@ -188,7 +179,7 @@ describe('cancelling', () => {
     await shop.deliver()
     expect(await shop.subscription(learner)).toMatchObject({ status: 'active', plan: '12-months', willRenew: true })
     expect(shop.stripe.kept.subscription.get(older)).toMatchObject({ status: 'active', cancel_at_period_end: true })
-    const subjects = (await lettersTo(learner)).map(({ subject }) => subject)
+    const subjects = (await emailsTo(learner)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject === 'Your subscription no longer renews')).toHaveLength(2)
   })
 
@@ -261,14 +252,14 @@ describe('the contribution privileges of the 12-month plan', () => {
   })
 })
 
-describe('a letter goes out', () => {
+describe('an e-mail goes out', () => {
   test('for each payment, once, with Stripe’s receipt', async () => {
     const learner = await shop.person({ ...people['a learner'], firstName: 'Ana' })
     await shop.subscribe(learner, '3-months')
     await shop.stripe.webhooks.deliver(shop.stripe.events.slice(-10))
-    const [letter, ...others] = await lettersTo(learner)
+    const [email, ...others] = await emailsTo(learner)
     expect(others).toEqual([])
-    expect(letter?.subject).toBe('Thank you: RM28.00 received')
+    expect(email?.subject).toBe('Thank you: RM28.00 received')
     const [payment] = await shop.ledger(learner)
     for (const part of [
       'Kopivosian Ana,',
@@ -276,10 +267,10 @@ describe('a letter goes out', () => {
       String(payment?.receiptUrl),
       `${shop.app.url}/profile`,
     ])
-      expect(letter?.text).toContain(part)
+      expect(email?.text).toContain(part)
     await passPeriod(learner, 2 * hour)
     await shop.deliver()
-    expect(await lettersTo(learner)).toHaveLength(2)
+    expect(await emailsTo(learner)).toHaveLength(2)
   })
 
   test('when a renewal fails: once, however often it is tried', async () => {
@@ -290,7 +281,7 @@ describe('a letter goes out', () => {
     await shop.deliver()
     shop.pass(4 * day)
     await shop.deliver()
-    const subjects = (await lettersTo(learner)).map(({ subject }) => subject)
+    const subjects = (await emailsTo(learner)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject === 'Your renewal could not be charged')).toHaveLength(1)
   })
 
@@ -298,7 +289,7 @@ describe('a letter goes out', () => {
     const learner = await aLearner()
     shop.stripe.pay(await shop.begin(learner), 'declined')
     await shop.deliver()
-    expect(await lettersTo(learner)).toEqual([])
+    expect(await emailsTo(learner)).toEqual([])
   })
 
   test('three days before a renewal: once for each, and not for one that was cancelled', async () => {
@@ -319,6 +310,6 @@ describe('a letter goes out', () => {
     shop.pass((await endOf(kept)) - shop.app.time.now().getTime() - 2 * day)
     await shop.billing.remind()
     expect(await announced(kept)).toBe(2)
-    expect((await lettersTo(kept))[0]?.text).toContain('for another 1 month, RM15.00.')
+    expect((await emailsTo(kept))[0]?.text).toContain('for another 1 month, RM15.00.')
   })
 })

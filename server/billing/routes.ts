@@ -1,5 +1,4 @@
 import type { Router } from 'express'
-import type { AuditAction } from '#shared/audit.ts'
 import { payments } from '#shared/billing.ts'
 import { ringgit } from '#shared/subscriptions.ts'
 import type { Transaction } from '#server/db/connect.ts'
@@ -13,7 +12,7 @@ import type { ReadBought } from './reading.ts'
 
 interface AuditEvent {
   actorId: string
-  action: AuditAction
+  action: string
   subject: string
   subjectId: string | null
   after: string

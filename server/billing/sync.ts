@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
+import type { Transaction } from '#server/db/connect.ts'
 import type { Timeout } from '#server/gateways/stripe/calls.ts'
 import { withStripe } from '#server/gateways/stripe/calls.ts'
 import type { Payments, StripeEvent } from '#server/gateways/stripe/payments.ts'
@@ -13,13 +14,13 @@ interface Deps {
   payments: Pick<Payments, 'snapshot' | 'end' | 'abandon' | 'setRenewing'>
   clock: Clock
   log: Logger
-  /** Tells the person what has changed. */
-  announce: (customer: Customer, applied: Applied) => Promise<void>
+  /** Tells the person what has changed, in the same transaction. */
+  announce: (tx: Transaction, customer: Customer, applied: Applied) => Promise<void>
 }
 
 interface How {
   timeout?: Timeout | undefined
-  too?: Applying['too']
+  too?: ((tx: Transaction) => Promise<void>) | undefined
 }
 
 /** Each round means that somebody else applied something meanwhile. */
@@ -32,7 +33,11 @@ export type Sync = ReturnType<typeof createSync>
  * Stripe with a lock in hand; a state that another one overtook is read again.
  */
 export function createSync({ ledger, payments, clock, log, announce }: Deps) {
-  async function applyOnce(customer: Customer, event: StripeEvent | undefined, { timeout, too }: How) {
+  async function applyOnce(customer: Customer, event: StripeEvent | undefined, { timeout, too: more }: How) {
+    const too: Applying['too'] = async (tx, applied) => {
+      await more?.(tx)
+      await announce(tx, customer, applied)
+    }
     for (let round = 0; round < rounds; round++) {
       const version = await ledger.versionOf(customer.id)
       const snapshot = await payments.snapshot(customer.stripeCustomerId, timeout)
@@ -60,15 +65,9 @@ export function createSync({ ledger, payments, clock, log, announce }: Deps) {
     return endings.length > 0
   }
 
-  const tell = (customer: Customer, applied: Applied) =>
-    announce(customer, applied).catch((error: unknown) => log.warn({ err: error }, 'an e-mail could not be sent'))
-
   async function done(customer: Customer, applied: Applied, { timeout }: How): Promise<BillingState> {
-    await tell(customer, applied)
     if (!(await endAtStripe(customer, applied.after))) return applied.after
-    const again = await apply(customer, { timeout })
-    await tell(customer, again)
-    return again.after
+    return (await apply(customer, { timeout })).after
   }
 
   async function sync(customer: Customer, how: How = {}): Promise<BillingState> {

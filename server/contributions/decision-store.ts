@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import type { AuditAction } from '#shared/audit.ts'
 import type { CategoryDraft } from '#shared/entries.ts'
 import type { ContributionStatus } from '#shared/contributions.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
@@ -7,7 +6,7 @@ import { contributions } from '#server/db/tables.ts'
 
 interface AuditEvent {
   actorId: string
-  action: AuditAction
+  action: string
   subject: string
   subjectId: string
   before?: string | null

@@ -22,6 +22,7 @@ import type { PaymentStatus } from '#shared/billing.ts'
 import type { PlanId } from '#shared/subscriptions.ts'
 import type { ContributionStatus } from '#shared/contributions.ts'
 import type { MediaKind } from '#shared/media.ts'
+import type { EmailKind } from '#shared/outbox.ts'
 import { foundBy } from './found-by.ts'
 import { wordsOf } from './words.ts'
 
@@ -188,7 +189,7 @@ export const mailLinks = pgTable(
   (table) => [index('mail_links_account').on(table.accountId)],
 )
 
-/** Mail when no SMTP server is set: kept here and shown at /dev/mail in demo mode only. */
+/** What the outbox sent where no SMTP server is set: shown at /dev/mail in demo mode only. */
 export const mails = pgTable('mails', {
   id: id(),
   /** The account it is about, and goes with. */
@@ -200,6 +201,45 @@ export const mails = pgTable('mails', {
   text: text().notNull(),
   createdAt: createdAt(),
 })
+
+/** E-mails on their way: written with what they tell about, sent by whichever process comes first. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: id(),
+    kind: text().$type<EmailKind>().notNull(),
+    /** What it tells of, where that must not be told twice. */
+    key: text().unique('outbox_key'),
+    to: text().notNull(),
+    subject: text().notNull(),
+    /** Empty once it has gone. A link's secret never stands here. */
+    text: text().notNull(),
+    /** Its link is made when it is sent. */
+    link: text().$type<(typeof mailLinks.$inferSelect)['purpose']>(),
+    /** The account it is about, and goes with. */
+    accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The person it is about, and goes with. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    /** When it is tried next; null once it has gone or was given up. */
+    dueAt: moment(),
+    tries: integer().notNull().default(0),
+    triedAt: moment(),
+    /** Why it could not be sent, by a code. */
+    fault: text(),
+    sentAt: moment(),
+  },
+  (table) => [
+    index('outbox_due')
+      .on(table.dueAt)
+      .where(sql`${table.dueAt} IS NOT NULL`),
+    index('outbox_unsent')
+      .on(table.createdAt)
+      .where(sql`${table.sentAt} IS NULL`),
+    index('outbox_account').on(table.accountId),
+    index('outbox_user').on(table.userId),
+  ],
+)
 
 /** What the built-in OpenID provider remembers: its adapter's rows. */
 export const oidcPayloads = pgTable(

@@ -1,70 +1,84 @@
 import { createTransport } from 'nodemailer'
-import type { Logger } from 'pino'
+import type { EmailKind } from '#shared/outbox.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import { mails } from '#server/db/tables.ts'
+import type { mailLinks } from '#server/db/tables.ts'
 
-export interface Letter {
-  /** The built-in account it is about: a letter that is kept goes with it. */
-  accountId?: string
-  /** The person it is about, wherever they sign in: likewise. */
-  userId?: string
+/** What a mailed link is good for. */
+export type LinkPurpose = (typeof mailLinks.$inferSelect)['purpose']
+
+export interface Email {
+  kind: EmailKind
   to: string
   subject: string
   text: string
+  /** Its text has `tokenHere`, where the secret of a link for the account comes to stand when it is sent. */
+  link?: LinkPurpose
+  /** The built-in account it is about, and goes with. */
+  accountId?: string
+  /** The person it is about, and goes with, wherever they sign in. */
+  userId?: string
+  /** What it tells of, by a name: of that no second e-mail is written. */
+  key?: string
+}
+
+/** Writes an e-mail down in the transaction of what it tells about; it is sent once that has been committed. */
+export type Enqueue = (tx: Pick<Database, 'insert'>, email: Email) => Promise<void>
+
+export const tokenHere = '{token}'
+
+export interface Sending {
+  /** The same for every try. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  accountId: string | null
+  userId: string | null
+  createdAt: Date
 }
 
 export interface Mail {
-  /** Hands a letter over. Never fails and never waits for the mail server: whether an address exists must not show. */
-  send(letter: Letter): Promise<void>
-  /** Resolves when every letter handed over has been sent or given up. */
-  settled(): Promise<void>
+  /** Resolves when the mail server has taken it, and rejects otherwise. */
+  send(email: Sending): Promise<void>
 }
 
 /** Milliseconds that a mail server may take for each step. */
 const timeout = 15_000
 
-function codesOf(error: unknown) {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-  return { code, responseCode }
-}
-
-/** By SMTP when a server is configured; else kept in the table that /dev/mail shows in demo mode. */
-export function createMail(given: { config: Config; db: Database; log: Logger }): Mail {
-  const { config, db, log } = given
-  const underWay = new Set<Promise<void>>()
-  const settled = async () => void (await Promise.all(underWay))
-  if (!config.mail) {
+/** By SMTP when a server is configured; else, in demo mode, kept in the table that /dev/mail shows. */
+export function createMail({ config, db }: { config: Config; db: Database }): Mail {
+  const { mail, databaseUrl, publicUrl } = config
+  if (!mail && databaseUrl === null)
     return {
-      settled,
-      async send(letter) {
-        await db.insert(mails).values(letter)
+      async send(email) {
+        await db.insert(mails).values(email).onConflictDoNothing()
       },
     }
-  }
-
-  const transport = createTransport({
-    url: config.mail.smtpUrl,
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
-    dnsTimeout: timeout,
-  })
-  const { from } = config.mail
-  async function deliver({ to, subject, text }: Letter) {
-    try {
-      // An object, because a text would be read as a list of addresses.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
-    } catch (error) {
-      // Only codes: the server's words repeat the person's address.
-      log.error(codesOf(error), 'a mail could not be sent')
+  if (!mail)
+    return {
+      async send() {
+        throw Object.assign(new Error('no mail server is set'), { code: 'SMTP_URL is not set' })
+      },
     }
-  }
+
+  const steps = ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout']
+  const transport = createTransport({
+    url: mail.smtpUrl,
+    ...Object.fromEntries(steps.map((step) => [step, timeout])),
+  })
   return {
-    settled,
-    async send(letter) {
-      const sending = deliver(letter).finally(() => underWay.delete(sending))
-      underWay.add(sending)
+    async send({ id, to, subject, text }) {
+      await transport.sendMail({
+        from: mail.from,
+        // An object, because a text would be read as a list of addresses.
+        to: { name: '', address: to },
+        subject,
+        text,
+        // Tried again after an answer that was lost, it is still the same e-mail to whoever sorts them.
+        messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+      })
     },
   }
 }

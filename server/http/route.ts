@@ -6,7 +6,6 @@ import type { AnswerGiven, BodyReceived, Endpoint, PathParams, QueryReceived } f
 import { looksAtThing, policy } from '#shared/policy.ts'
 import type { Action, ThingOf, Viewer } from '#shared/policy.ts'
 import { forbidden, invalid, notFound, unauthorized } from '#server/http/problem.ts'
-import type { Problem } from '#server/http/problem.ts'
 
 /** What a handler is given: everything already allowed, found and parsed. */
 export interface Call<E extends Endpoint, Thing> {
@@ -55,28 +54,28 @@ function readBody(request: Request, response: Response): Promise<unknown> {
   })
 }
 
-/** The first fault and its field: in the contract's own words, else by the field's name. zod's are for those who wrote the schema. */
-function faultOf({ issues: [issue] }: z.core.$ZodError, value: unknown): Problem {
-  if (!issue) return invalid('The request could not be understood.')
+/** The first fault: in the contract's own words, else by its field. zod's words are for those who wrote the schema. */
+function sentenceOf(error: z.core.$ZodError, value: unknown): string {
+  const [issue] = error.issues
+  if (!issue) return 'The request could not be understood.'
+  if (/[.?!]$/.test(issue.message)) return issue.message
   // Of a list the list is named, not the place in it.
   const inList = issue.path.findIndex((part) => typeof part === 'number')
   const path = inList < 0 ? issue.path : issue.path.slice(0, inList)
-  const field = path.map(String).join('.') || undefined
-  if (/[.?!]$/.test(issue.message)) return invalid(issue.message, { field })
-  if (!field) return invalid('The request must be a JSON object.')
+  if (path.length === 0) return 'The request must be a JSON object.'
   const found = path.reduce<unknown>(
     (thing, part) => (thing as Record<PropertyKey, unknown> | undefined)?.[part],
     value,
   )
   const ofAnotherKind = issue.code === 'invalid_type' || issue.code === 'invalid_union'
   const fault = found === undefined ? 'missing' : ofAnotherKind ? 'not of the right kind' : 'not valid'
-  return invalid(`The field '${field}' is ${fault}.`, { field })
+  return `The field '${path.map(String).join('.')}' is ${fault}.`
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = z.safeParse(schema, value)
-  if (!result.success) throw faultOf(result.error, value)
+  if (!result.success) throw invalid(sentenceOf(result.error, value))
   return result.data
 }
 

@@ -73,6 +73,7 @@ async function somebodyKnown() {
   const again = await visitSignIn(app.url, { browser })
   await again.submit('/forgot', { email: ana.email })
   await again.submit('', { email: ana.email, password: ana.password })
+  await app.emails()
   return { browser, id, subject: user!.subject, admin, course, lesson }
 }
 
@@ -120,7 +121,8 @@ describe('the download of one’s data', () => {
       accounts: data.account.email,
       known_browsers: data.account.browsers,
       mail_links: data.account.links,
-      mails: data.account.letters,
+      mails: data.account.shown,
+      outbox: data.account.emails,
       oidc_payloads: data.account.signIns,
       courses: data.courses,
       lesson_completions: data.progress,

@@ -3,7 +3,7 @@ import { builtInIssuer } from './built-in.ts'
 import { endLinks, endSessions } from './mail-links.ts'
 import type { Account } from './accounts-store.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { accounts, knownBrowsers, mailLinks, mails, oidcPayloads, users } from '#server/db/tables.ts'
+import { accounts, knownBrowsers, mailLinks, mails, oidcPayloads, outbox, users } from '#server/db/tables.ts'
 
 export type AccountRecords = ReturnType<typeof createAccountRecords>
 
@@ -53,7 +53,18 @@ export function createAccountRecords(db: Database) {
         .select({ purpose: mailLinks.purpose, email: mailLinks.email, expiresAt: mailLinks.expiresAt })
         .from(mailLinks)
         .where(eq(mailLinks.accountId, id))
-      const letters = await db
+      const emails = await db
+        .select({
+          kind: outbox.kind,
+          to: outbox.to,
+          subject: outbox.subject,
+          createdAt: outbox.createdAt,
+          sentAt: outbox.sentAt,
+        })
+        .from(outbox)
+        .where(eq(outbox.accountId, id))
+      // In demo mode alone.
+      const shown = await db
         .select({ to: mails.to, subject: mails.subject, createdAt: mails.createdAt })
         .from(mails)
         .where(eq(mails.accountId, id))
@@ -61,10 +72,10 @@ export function createAccountRecords(db: Database) {
         .select({ kind: oidcPayloads.model, expiresAt: oidcPayloads.expiresAt })
         .from(oidcPayloads)
         .where(speaksOf(id))
-      return { ...account, browsers, links, letters, signIns }
+      return { ...account, browsers, links, emails, shown, signIns }
     },
 
-    /** Takes the account away, with its browsers, links and letters, and all that the provider remembers of it. */
+    /** Takes the account away, with its browsers, links and e-mails, and all that the provider remembers of it. */
     async forget(tx: Transaction, id: string): Promise<void> {
       await tx.delete(oidcPayloads).where(speaksOf(id))
       await tx.delete(accounts).where(eq(accounts.id, id))

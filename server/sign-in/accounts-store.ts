@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/connect.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
 import { accounts, knownBrowsers } from '#server/db/tables.ts'
 
 export type Account = typeof accounts.$inferSelect
@@ -11,8 +11,8 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export interface AccountStore {
   find(id: string): Promise<Account | undefined>
   findByEmail(email: string): Promise<Account | undefined>
-  /** undefined when the address is taken. */
-  insert(account: NewAccount): Promise<Account | undefined>
+  /** undefined when the address is taken. `too` runs in the same transaction. */
+  insert(account: NewAccount, too?: (tx: Transaction, made: Account) => Promise<void>): Promise<Account | undefined>
   /** Whether somebody has logged in to this account in this browser. */
   knowsBrowser(accountId: string, browserHash: string): Promise<boolean>
   rememberBrowser(accountId: string, browserHash: string): Promise<void>
@@ -32,14 +32,16 @@ export function createAccountStore(db: Database, clock: Clock): AccountStore {
         .where(sql`lower(${accounts.email}) = lower(${email})`)
       return account
     },
-    async insert(account) {
-      const [made] = await db
-        .insert(accounts)
-        .values({ ...account, createdAt: clock() })
-        .onConflictDoNothing()
-        .returning()
-      return made
-    },
+    insert: (account, too) =>
+      db.transaction(async (tx) => {
+        const [made] = await tx
+          .insert(accounts)
+          .values({ ...account, createdAt: clock() })
+          .onConflictDoNothing()
+          .returning()
+        if (made) await too?.(tx, made)
+        return made
+      }),
     async knowsBrowser(accountId, browserHash) {
       const found = await db
         .select({ accountId: knownBrowsers.accountId })

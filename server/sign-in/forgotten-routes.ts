@@ -2,7 +2,7 @@ import type { Router } from 'express'
 import { setTimeout as pause } from 'node:timers/promises'
 import { emailFault, sameEmail, tidy } from './account-rules.ts'
 import { fieldsOf } from './forms.ts'
-import { passwordLetter } from './letters.ts'
+import { passwordEmail } from './emails.ts'
 import type { SignInDesk } from './sign-in-desk.ts'
 import { inWords } from '#server/http/throttle.ts'
 import type { Limit } from '#server/http/throttle.ts'
@@ -13,13 +13,11 @@ const passwordMails: Limit = { name: 'password-mail', times: 3, minutes: 60 }
 const askingTakes = 150
 
 export function forgottenRoutes(router: Router, desk: SignInDesk) {
-  const { pages, store, links, throttle, mail, site, readForm, during } = desk
+  const { pages, store, throttle, send, site, readForm, during } = desk
 
   async function sendLink(email: string) {
     const account = await store.findByEmail(email)
-    if (!account) return
-    const letter = passwordLetter(site, account.email, await links.make(account, 'set-password'))
-    await mail.send({ ...letter, accountId: account.id })
+    if (account) await send(passwordEmail(site, account))
   }
 
   router.get(

@@ -1,4 +1,3 @@
-import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   accounts,
@@ -43,16 +42,11 @@ async function askForLink(email = ana.email) {
   const answer = await here.submit('/forgot', { email })
   return { here, answer }
 }
-/** The link in the newest letter, as path and token. */
+/** The link in the newest e-mail, as path and token. */
 async function newestLink() {
-  const [letter] = await app.db
-    .select()
-    .from(mails)
-    .where(eq(mails.to, ana.email))
-    .orderBy(desc(mails.createdAt))
-    .limit(1)
-  const url = new URL(/http\S+\?token=\S+/.exec(letter?.text ?? '')?.[0] ?? 'http://none')
-  return { letter, path: url.pathname + url.search, token: url.searchParams.get('token') ?? '' }
+  const [email] = await app.emails(ana.email)
+  const url = new URL(/http\S+\?token=\S+/.exec(email?.text ?? '')?.[0] ?? 'http://none')
+  return { email, path: url.pathname + url.search, token: url.searchParams.get('token') ?? '' }
 }
 /** Sends a form of a mailed link from any browser. */
 const send = (path: string, form: Record<string, string>, headers: Record<string, string> = { Origin: app.url }) =>
@@ -63,8 +57,9 @@ const canLogIn = async (word: string) => {
 }
 
 describe('a forgotten password', () => {
-  test('is answered the same for a known and an unknown address, and only the known one gets a letter', async () => {
+  test('is answered the same for a known and an unknown address, and only the known one gets an e-mail', async () => {
     await register()
+    await app.emails()
     await app.db.delete(mails)
     const known = await askForLink(' ANA@example.test')
     const unknown = await askForLink('nobody@example.test')
@@ -73,15 +68,15 @@ describe('a forgotten password', () => {
     )
     expect(one).toContain('If there is an account with that address')
     expect(one?.replaceAll(known.here.page, '')).toBe(two?.replaceAll(unknown.here.page, ''))
-    expect(await app.db.select().from(mails)).toMatchObject([{ to: ana.email }])
+    expect(await app.emails()).toMatchObject([{ to: ana.email }])
   })
 
   test('is set anew by the link, once; every session ends, and the address is confirmed', async () => {
     const here = await register()
     expect(await here.browser.isLoggedIn()).toBe(true)
     await askForLink()
-    const { letter, path, token } = await newestLink()
-    expect(letter?.text).toContain('holds for one hour')
+    const { email, path, token } = await newestLink()
+    expect(email?.text).toContain('holds for one hour')
     expect(await (await openBrowser(app.url).go(path)).text()).toContain(ana.email)
 
     const answer = await send('/password', { token, password: better })
@@ -214,7 +209,7 @@ describe('the confirmation of an address', () => {
     expect((await openBrowser(app.url).go(path)).status).toBe(410)
   })
 
-  test('confirms the address that the letter went to, and no later one', async () => {
+  test('confirms the address that the e-mail went to, and no later one', async () => {
     await register()
     const { token } = await newestLink()
     await app.db.update(accounts).set({ email: 'new@example.test' })

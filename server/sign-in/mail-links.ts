@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { builtInIssuer } from './built-in.ts'
+import { sameEmail } from './account-rules.ts'
 import type { Account } from './accounts-store.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { accounts, knownBrowsers, mailLinks, oidcPayloads, sessions, users } from '#server/db/tables.ts'
+import { accounts, knownBrowsers, mailLinks, oidcPayloads, outbox, sessions, users } from '#server/db/tables.ts'
 
 export type Purpose = (typeof mailLinks.$inferSelect)['purpose']
 
@@ -13,8 +14,11 @@ export type Purpose = (typeof mailLinks.$inferSelect)['purpose']
 export const linkHours: Record<Purpose, number> = { 'confirm-email': 7 * 24, 'set-password': 1, 'change-email': 24 }
 
 export interface MailLinks {
-  /** Makes a link for an address, the account's own as it is now unless given; the token is known to nobody but the letter. */
-  make(account: Account, purpose: Purpose, email?: string): Promise<string>
+  /**
+   * Makes a link for the e-mail that is about to go to an address; its token is known to that e-mail alone. Undefined when the
+   * account is gone, or the link would no longer do what it is for.
+   */
+  mint: (tx: Transaction, link: { purpose: Purpose; accountId: string; to: string }) => Promise<string | undefined>
   /** Whose link it is, without using it up. */
   find(token: string, purpose: Purpose): Promise<Account | undefined>
   /** Uses the link up and confirms the address; false when it no longer holds. */
@@ -43,12 +47,21 @@ export async function endSessions(db: Transaction, accountId: string, kept?: str
 /** After a new password: whoever had the old one must not come back by a link, nor take the account to another address. */
 export async function endLinks(db: Transaction, accountId: string) {
   const purposes: Purpose[] = ['set-password', 'change-email']
+  // Those first whose link is yet to be made: making one waits for this, or this for it.
+  await db.delete(outbox).where(and(eq(outbox.accountId, accountId), inArray(outbox.link, purposes)))
   await db.delete(mailLinks).where(and(eq(mailLinks.accountId, accountId), inArray(mailLinks.purpose, purposes)))
 }
 
 function isTaken(error: unknown): boolean {
   const { cause } = error as { cause?: unknown }
   return cause instanceof DatabaseError && cause.code === '23505' && cause.constraint === 'accounts_email'
+}
+
+/** A link for the account's own address is for that one alone; a change is for another one. */
+function isOfUse(purpose: Purpose, account: Account, to: string): boolean {
+  const isOwn = sameEmail(account.email) === sameEmail(to)
+  if (purpose === 'change-email') return !isOwn
+  return isOwn && !(purpose === 'confirm-email' && account.emailVerified)
 }
 
 /** Links sent by mail. Only their hashes are stored; a link confirms the address it was sent to and no later one. */
@@ -84,11 +97,12 @@ export function createMailLinks(db: Database, clock: Clock): MailLinks {
   }
 
   return {
-    async make(account, purpose, email = account.email) {
+    async mint(tx, { purpose, accountId, to }) {
+      const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId))
+      if (!account || !isOfUse(purpose, account, to)) return undefined
       const token = randomBytes(32).toString('base64url')
       const expiresAt = new Date(clock().getTime() + linkHours[purpose] * 3600_000)
-      const link = { tokenHash: hashOf(token), accountId: account.id, purpose, email, expiresAt }
-      await db.insert(mailLinks).values(link)
+      await tx.insert(mailLinks).values({ tokenHash: hashOf(token), accountId, purpose, email: to, expiresAt })
       return token
     },
     async find(token, purpose) {

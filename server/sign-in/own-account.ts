@@ -2,18 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { emailFault, passwordFault, sameEmail, tidy } from './account-rules.ts'
 import type { AccountRecords } from './account-records.ts'
 import type { Account, AccountStore } from './accounts-store.ts'
-import { emailNoticeLetter, newEmailLetter, takenEmailLetter } from './letters.ts'
+import { addressNoticeEmail, newAddressEmail, takenAddressEmail } from './emails.ts'
 import type { Limiter } from './limiter.ts'
 import type { Logins } from './logins.ts'
-import type { MailLinks } from './mail-links.ts'
 import { hashPassword } from './passwords.ts'
-import type { Letter, Mail } from '#server/gateways/mail.ts'
+import type { Email } from '#server/gateways/mail.ts'
 import { conflict, forbidden, invalid, notFound, tooMany } from '#server/http/problem.ts'
-import type { Problem } from '#server/http/problem.ts'
 import { inWords } from '#server/http/throttle.ts'
 import type { Limit, Throttle } from '#server/http/throttle.ts'
 
-/** Each sends two letters, one of them to an address that somebody typed. */
+/** Each sends two e-mails, one of them to an address that somebody typed. */
 const emailChanges: Limit = { name: 'email-change', times: 3, minutes: 60 }
 /** Milliseconds that asking takes at least: whether an address is taken must not show. */
 const askingTakes = 150
@@ -21,11 +19,11 @@ const askingTakes = 150
 interface Deps {
   store: AccountStore
   records: AccountRecords
-  links: MailLinks
   logins: Logins
   hashing: Limiter
   throttle: Throttle
-  mail: Mail
+  /** All of them or none. */
+  send: (...emails: Email[]) => Promise<void>
   site: { siteName: string; publicUrl: string }
 }
 
@@ -33,7 +31,7 @@ export type OwnAccount = ReturnType<typeof createOwnAccount>
 
 /** What somebody who is logged in does with their built-in account. A refusal is a Problem whose sentence they read. */
 export function createOwnAccount(given: Deps) {
-  const { store, records, links, logins, hashing, throttle, mail, site } = given
+  const { store, records, logins, hashing, throttle, send, site } = given
 
   async function present(id: string): Promise<Account> {
     const account = await store.find(id)
@@ -41,26 +39,23 @@ export function createOwnAccount(given: Deps) {
     return account
   }
 
-  async function demand(account: Account, password: string, orElse: Problem) {
+  async function demand(account: Account, password: string, orElse: string) {
     const outcome = await logins.confirm(account, password)
     if (outcome === 'right') return
-    if (outcome.refused === 'wrong') throw orElse
+    if (outcome.refused === 'wrong') throw forbidden(orElse)
     const { seconds } = outcome
     throw tooMany(`There were too many wrong passwords. Please try again ${inWords(seconds)}.`, seconds)
   }
 
-  const send = (letter: Letter, { id: accountId }: Account) => mail.send({ ...letter, accountId })
-
-  async function sendLetters(account: Account, to: string) {
+  async function sendEmails(account: Account, to: string) {
     const owner = await store.findByEmail(to)
-    if (owner) await send(takenEmailLetter(site, owner.email), owner)
-    else await send(newEmailLetter(site, to, await links.make(account, 'change-email', to)), account)
-    await send(emailNoticeLetter(site, account.email, to), account)
+    const toNew = owner ? takenAddressEmail(site, owner) : newAddressEmail(site, account, to)
+    await send(toNew, addressNoticeEmail(site, account, to))
   }
 
   return {
-    /** Throws `orElse` where the password is not the account's. */
-    async confirm(id: string, password: string, orElse: Problem): Promise<void> {
+    /** Refuses with 403 and the sentence when the password is not the account's. */
+    async confirm(id: string, password: string, orElse: string): Promise<void> {
       await demand(await present(id), password, orElse)
     },
 
@@ -68,8 +63,8 @@ export function createOwnAccount(given: Deps) {
     async changePassword(id: string, wanted: { current: string; next: string }, session: string): Promise<void> {
       const account = await present(id)
       const fault = passwordFault(wanted.next, account, site.siteName)
-      if (fault) throw invalid(fault, { field: 'next' })
-      await demand(account, wanted.current, forbidden('The current password is not right.', { field: 'current' }))
+      if (fault) throw invalid(fault)
+      await demand(account, wanted.current, 'The current password is not right.')
       const passwordHash = await hashing.run(() => hashPassword(wanted.next))
       if (!(await records.replacePassword(account, passwordHash, session)))
         throw conflict('The password was changed a moment ago, somewhere else.')
@@ -81,11 +76,11 @@ export function createOwnAccount(given: Deps) {
       const account = await present(id)
       const to = tidy(wanted.email)
       const fault = emailFault(to)
-      if (fault) throw invalid(fault, { field: 'email' })
-      if (sameEmail(to) === sameEmail(account.email)) throw invalid('This is your address already.', { field: 'email' })
-      await demand(account, wanted.password, forbidden('The password is not right.', { field: 'password' }))
+      if (fault) throw invalid(fault)
+      if (sameEmail(to) === sameEmail(account.email)) throw invalid('This is your address already.')
+      await demand(account, wanted.password, 'The password is not right.')
       await throttle.take(emailChanges, account.id, 'Several links were asked for already.')
-      await Promise.all([sendLetters(account, to), pause(askingTakes)])
+      await Promise.all([sendEmails(account, to), pause(askingTakes)])
     },
   }
 }

@@ -101,7 +101,7 @@ function formPages(layout: ReturnType<typeof createLayout>, siteName: string, de
         ${field(email, filled)} ${field({ ...newPassword, label: 'Password' }, filled)} ${smallPrint}`
       return layout(
         'Create an account',
-        html`<p class="lead">It is free, and works at once. We send you a letter to confirm your address.</p>
+        html`<p class="lead">It is free, and works at once. We send you an e-mail to confirm your address.</p>
           ${form(`/sign-in/${uid}/register`, filled, fields, 'Create account')}
           <p class="other">Already have an account? <a href="/sign-in/${uid}">Log in</a></p>`,
       )
@@ -126,7 +126,7 @@ function formPages(layout: ReturnType<typeof createLayout>, siteName: string, de
             It holds for one hour. Nothing there? Look among the junk mail, or
             <a href="/sign-in/${uid}/forgot">try again</a>.
           </p>
-          ${demo && html`<p class="notice gold">This is a demo: letters are kept at <a href="/dev/mail">/dev/mail</a>.</p>`}
+          ${demo && html`<p class="notice gold">This is a demo: e-mails are kept at <a href="/dev/mail">/dev/mail</a>.</p>`}
           <p class="other"><a href="/sign-in/${uid}">Back to log in</a></p>`,
       ),
     newPassword: (token: string, address: string, filled: Filled) =>
@@ -218,20 +218,18 @@ export function createPages({ siteName, demo }: { siteName: string; demo: boolea
       message('Briefly unavailable', 'The service is briefly unavailable. Please try again in a moment.', again),
     broken: (reference: string) =>
       message('Something went wrong', `It is our fault, not yours. Please quote reference ${reference}.`, start),
-    /** The letters that were kept instead of sent, newest first. */
-    letters: (letters: { to: string; subject: string; text: string; createdAt: Date }[]) =>
+    /** The e-mails that were kept instead of sent, newest first. */
+    emails: (emails: { to: string; subject: string; text: string; createdAt: Date }[]) =>
       layout(
-        'Letters of this demo',
-        html`<p class="lead">No mail server is set, so letters are kept here instead of sent.</p>
-          ${letters.length === 0 && html`<p>There are none yet.</p>`}
-          ${letters.map(
-            (letter) =>
+        'E-mails of this demo',
+        html`<p class="lead">No mail server is set, so e-mails are kept here instead of sent.</p>
+          ${emails.length === 0 && html`<p>There are none yet.</p>`}
+          ${emails.map(
+            (each) =>
               html`<article class="letter">
-                <h2>${letter.subject}</h2>
-                <p class="hint">
-                  To ${letter.to}, ${letter.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC
-                </p>
-                <pre>${linked(letter.text)}</pre>
+                <h2>${each.subject}</h2>
+                <p class="hint">To ${each.to}, ${each.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</p>
+                <pre>${linked(each.text)}</pre>
               </article>`,
           )}`,
         'wide',

@@ -5,22 +5,21 @@ import type { Account, AccountStore } from './accounts-store.ts'
 import type { Cookies } from './cookies.ts'
 import type { Limiter } from './limiter.ts'
 import type { Logins } from './logins.ts'
-import type { MailLinks } from './mail-links.ts'
 import type { Pages } from './pages.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Mail } from '#server/gateways/mail.ts'
+import type { Email, Enqueue } from '#server/gateways/mail.ts'
 import type { Throttle } from '#server/http/throttle.ts'
 
 export interface SignInGiven {
   provider: Provider
   pages: Pages
   store: AccountStore
-  links: MailLinks
   logins: Logins
   hashing: Limiter
   throttle: Throttle
   cookies: Cookies
-  mail: Mail
+  enqueue: Enqueue
+  send: (email: Email) => Promise<void>
   clock: Clock
   site: { siteName: string; publicUrl: string }
   readForm: RequestHandler

@@ -23,7 +23,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Secrets } from '#server/db/secrets.ts'
 import { mails } from '#server/db/tables.ts'
-import type { Mail } from '#server/gateways/mail.ts'
+import type { Email, Enqueue } from '#server/gateways/mail.ts'
 import { floodGuard } from '#server/http/flood-guard.ts'
 import { invalid, problemOf } from '#server/http/problem.ts'
 import type { Throttle } from '#server/http/throttle.ts'
@@ -33,7 +33,9 @@ export interface SignInDeps {
   clock: Clock
   config: Config
   secrets: Secrets
-  mail: Mail
+  enqueue: Enqueue
+  /** Sends what waits, so that /dev/mail shows it. */
+  sendWaiting: () => Promise<void>
   throttle: Throttle
   log: Logger
 }
@@ -80,7 +82,7 @@ const errorPages =
 
 /** The built-in OpenID provider with its accounts and pages (RULINGS 15 to 18). */
 export function createSignIn(given: SignInDeps): SignIn {
-  const { db, clock, config, secrets, mail, throttle, log } = given
+  const { db, clock, config, secrets, enqueue, throttle, log } = given
   const { publicUrl, site } = config
   const demo = config.databaseUrl === null
   const store = createAccountStore(db, clock)
@@ -90,7 +92,11 @@ export function createSignIn(given: SignInDeps): SignIn {
   const hashing = createLimiter(hashesAtOnce, hashesWaiting)
   const logins = createLogins({ store, throttle, hashing })
   const provider = createProvider({ db, clock, publicUrl, secrets, store, pages, log })
-  const shared = { pages, links, logins, hashing, cookies, readForm: readForm(publicUrl) }
+  const send = (...emails: Email[]) =>
+    db.transaction(async (tx) => {
+      for (const email of emails) await enqueue(tx, email)
+    })
+  const shared = { pages, logins, hashing, cookies, readForm: readForm(publicUrl) }
 
   const guard = floodGuard({ ...config.rateLimit, clock })
 
@@ -104,12 +110,13 @@ export function createSignIn(given: SignInDeps): SignIn {
     next()
   })
   const named = { siteName: site.name, publicUrl }
-  router.use(signInRoutes({ ...shared, provider, store, throttle, mail, clock, site: named }))
-  router.use(mailLinkRoutes({ ...shared, siteName: site.name }))
+  router.use(signInRoutes({ ...shared, provider, store, throttle, enqueue, send, clock, site: named }))
+  router.use(mailLinkRoutes({ ...shared, links, siteName: site.name }))
   if (demo) {
     router.get('/dev/mail', async (_request, response) => {
+      await given.sendWaiting()
       response.send(
-        pages.letters(await db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(100)),
+        pages.emails(await db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(100)),
       )
     })
   }
@@ -118,7 +125,7 @@ export function createSignIn(given: SignInDeps): SignIn {
   const { clientSecret } = secrets
   const issuer = `${publicUrl}/oidc`
   const records = createAccountRecords(db)
-  const ownAccount = createOwnAccount({ store, records, links, logins, hashing, throttle, mail, site: named })
+  const ownAccount = createOwnAccount({ store, records, logins, hashing, throttle, send, site: named })
   return {
     router,
     ownAccount,

@@ -2,7 +2,7 @@ import type { Router } from 'express'
 import { signUpFaults, tidy } from './account-rules.ts'
 import type { Account } from './accounts-store.ts'
 import { fieldsOf } from './forms.ts'
-import { confirmLetter } from './letters.ts'
+import { confirmEmail } from './emails.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { SignInDesk } from './sign-in-desk.ts'
 import { inWords, networkOf } from '#server/http/throttle.ts'
@@ -14,7 +14,7 @@ const signUps: Limit = { name: 'sign-up', times: 60, minutes: 60 }
 const secondClick = 60_000
 
 export function signUpRoutes(router: Router, desk: SignInDesk) {
-  const { pages, store, links, hashing, throttle, mail, clock, site, readForm, during, finish } = desk
+  const { pages, store, hashing, throttle, enqueue, clock, site, readForm, during, finish } = desk
 
   router.get(
     '/sign-in/:uid/register',
@@ -30,11 +30,10 @@ export function signUpRoutes(router: Router, desk: SignInDesk) {
 
   async function signUp(email: string, password: string, names: { firstName: string; lastName: string }) {
     const passwordHash = await hashing.run(() => hashPassword(password))
-    const made = await store.insert({ email, ...names, passwordHash })
-    if (!made) return sameAgain(email, password)
-    const letter = confirmLetter(site, email, await links.make(made, 'confirm-email'))
-    await mail.send({ ...letter, accountId: made.id })
-    return made
+    const made = await store.insert({ email, ...names, passwordHash }, (tx, account) =>
+      enqueue(tx, confirmEmail(site, account)),
+    )
+    return made ?? sameAgain(email, password)
   }
 
   router.post(

@@ -5,7 +5,7 @@ import { payments as calls } from '#shared/billing.ts'
 import { subscriptions } from '#shared/subscriptions.ts'
 import type { PlanId } from '#shared/subscriptions.ts'
 import { customers, payments as ledgerRows, sessions, users } from '#server/db/tables.ts'
-import { createMail } from '#server/gateways/mail.ts'
+import { createEnqueue } from '#server/outbox/store.ts'
 import { createPayments } from '#server/gateways/stripe/payments.ts'
 import { createLog } from '#server/log.ts'
 import { createBilling } from '#server/billing/billing.ts'
@@ -91,7 +91,7 @@ export async function startShop(options: Options = {}): Promise<Shop> {
     clock,
     log,
     payments,
-    mail: createMail({ config: { mail: null } as Parameters<typeof createMail>[0]['config'], db, log }),
+    enqueue: createEnqueue(clock),
     sender: { siteName: 'Learn Kadazandusun', publicUrl: started.url, supportEmail: null },
   })
 

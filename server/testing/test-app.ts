@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { desc, eq } from 'drizzle-orm'
 import type { Express } from 'express'
 import { inject } from 'vitest'
 import type { Role } from '#shared/people.ts'
@@ -15,10 +16,14 @@ import type { Deps } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
-import { sessions, users } from '#server/db/tables.ts'
+import { mails, sessions, users } from '#server/db/tables.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { createMail } from '#server/gateways/mail.ts'
 import { createPayments } from '#server/gateways/stripe/payments.ts'
+import { createOutbox } from '#server/outbox/outbox.ts'
+import type { Outbox } from '#server/outbox/outbox.ts'
+import { createEnqueue } from '#server/outbox/store.ts'
+import { createMailLinks } from '#server/sign-in/mail-links.ts'
 import { createOpenid } from '#server/gateways/openid.ts'
 import { openObjectStore } from '#server/gateways/storage/open.ts'
 import { createThrottle } from '#server/http/throttle.ts'
@@ -47,6 +52,10 @@ export interface TestApp {
   time: { now(): Date; set(date: Date): void; advance(ms: number): void }
   visitor: Person
   person(fields?: Partial<typeof users.$inferInsert>): Promise<Person>
+  /** As this process sends e-mails; nothing goes by itself. */
+  outbox: Outbox
+  /** Sends what waits; answers all that was ever sent to an address, or to anybody, newest first. */
+  emails(to?: string): Promise<(typeof mails.$inferSelect)[]>
   close(): Promise<void>
 }
 
@@ -101,8 +110,16 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   })
   const health = { draining: false, probe: () => db.$client.query('SELECT 1') }
   const { port } = server.address() as AddressInfo
+  const outbox = createOutbox({
+    db,
+    clock: now,
+    log: options.deps?.log ?? log,
+    mail: createMail({ config, db }),
+    mint: createMailLinks(db, now).mint,
+  })
+  const emails = { enqueue: createEnqueue(now), sendWaiting: outbox.work }
   const builtIn = options.builtIn
-    ? await builtInProvider({ config, db, clock: now, port, log: options.deps?.log ?? log })
+    ? await builtInProvider({ config, db, clock: now, port, log: options.deps?.log ?? log, ...emails })
     : undefined
   const openid = createOpenid({
     // Port 1 is nobody's.
@@ -118,7 +135,6 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const cookieSecrets = [cookieSecret]
   const throttle = createThrottle(db, now, cookieSecret)
   const objects = await openObjectStore(config, { secrets: cookieSecrets, clock: now })
-  const mail = createMail({ config, db, log })
   const payments = config.stripe && createPayments({ ...config.stripe, clock: now })
   const own = {
     config,
@@ -131,7 +147,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     signIn,
     throttle,
     objects,
-    mail,
+    outbox,
     payments,
   }
   const deps: Deps = { ...own, ...options.deps }
@@ -159,6 +175,15 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       const expiresAt = new Date(now().getTime() + 3600_000 * 24 * 30)
       await db.insert(sessions).values({ id, userId: user!.id, data, expiresAt } as typeof sessions.$inferInsert)
       return personAt(url, user!.id, signed(id))
+    },
+    outbox,
+    async emails(to) {
+      await outbox.work()
+      return db
+        .select()
+        .from(mails)
+        .where(to === undefined ? undefined : eq(mails.to, to))
+        .orderBy(desc(mails.createdAt), desc(mails.id))
     },
     async close() {
       server.closeAllConnections()

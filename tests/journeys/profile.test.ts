@@ -71,7 +71,7 @@ test('a new password needs the old one and a good choice, and counts from then o
   await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
 })
 
-test('a new e-mail address counts once its letter is answered', async () => {
+test('a new e-mail address counts once its e-mail is answered', async () => {
   const { page, email } = await atProfile()
   const next = email.replace('learner-', 'moved-')
   const dialog = await open(page, 'Change email', 'Change Email')

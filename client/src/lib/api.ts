@@ -1,21 +1,14 @@
-import { safeParse } from 'zod/mini'
-import { ProblemAnswer, problemType } from '#shared/problem.ts'
 import type { Answer, BodyToSend, Endpoint, PathParams, QueryToSend } from '#shared/endpoint.ts'
 
-/** A non-OK answer. Its text is its status, a colon, a space and its sentence; toasts show the sentence alone. */
+/** A non-OK answer. Its text is SPEC section 8's: status, colon, space, body; toasts show the sentence alone. */
 export class ApiError extends Error {
   readonly status: number
   readonly sentence: string
-  /** What of the body it is about, as a path. */
-  readonly field: string | undefined
-  readonly code: string | undefined
 
-  constructor(status: number, sentence: string, about: { field?: string | undefined; code?: string | undefined } = {}) {
+  constructor(status: number, sentence: string) {
     super(`${status}: ${sentence}`)
     this.status = status
     this.sentence = sentence
-    this.field = about.field
-    this.code = about.code
   }
 }
 
@@ -49,20 +42,9 @@ export function addressOf<E extends Endpoint>(endpoint: E, given: CallArguments<
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-function problemIn(text: string) {
-  try {
-    return safeParse(ProblemAnswer, JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
-}
-
-/** What stands between us and the server (a proxy) answers in its own way: then its text is the sentence. */
-async function errorOf(response: Response): Promise<ApiError> {
+async function sentenceIn(response: Response): Promise<string> {
   const text = await response.text().catch(() => '')
-  const isProblem = response.headers.get('Content-Type')?.startsWith(problemType)
-  const problem = isProblem ? problemIn(text) : undefined
-  return new ApiError(response.status, problem?.detail ?? (text.trim() || response.statusText), problem)
+  return text.trim() || response.statusText
 }
 
 /** The one fetch of the client, for those who read headers too. Throws ApiError; status 0 means that no answer came at all. */
@@ -75,15 +57,11 @@ export async function ask<E extends Endpoint>(
   const response = await send(addressOf(endpoint, given), {
     method: endpoint.method,
     credentials: 'include',
-    headers: {
-      Accept: `application/json, ${problemType}`,
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   }).catch((cause: unknown) => {
     throw Object.assign(new ApiError(0, 'No connection. Please check your network and try again.'), { cause })
   })
-  if (!response.ok) throw await errorOf(response)
+  if (!response.ok) throw new ApiError(response.status, await sentenceIn(response))
   return response
 }
 

@@ -37,6 +37,7 @@ const people = lazyPart(async () => (await import('#client/features/people/peopl
 const reviews = lazyPart(async () => (await import('#client/features/contributions/review-admin.tsx')).ReviewAdmin)
 const paid = lazyPart(async () => (await import('#client/features/subscriptions/payments-admin.tsx')).PaymentsAdmin)
 const figures = lazyPart(async () => (await import('#client/features/statistics/statistics-tab.tsx')).StatisticsTab)
+const unsent = lazyPart(async () => (await import('#client/features/outbox/unsent-emails.tsx')).UnsentEmails)
 const commands = lazyPart(async () => (await import('#client/features/audit/audit-list.tsx')).AuditList)
 
 interface TabParts {
@@ -66,7 +67,17 @@ const tabs: TabParts[] = [
     preload: reviews.preload,
   },
   { name: 'payments', label: 'Payments', content: <paid.Part />, preload: paid.preload },
-  { name: 'statistics', label: 'Statistics', content: <figures.Part />, preload: figures.preload },
+  {
+    name: 'statistics',
+    label: 'Statistics',
+    content: (
+      <div className="grid gap-8">
+        <figures.Part />
+        <unsent.Part />
+      </div>
+    ),
+    preload: async () => void (await Promise.all([figures.preload(), unsent.preload()])),
+  },
   { name: 'audit', label: 'Audit', content: <commands.Part />, preload: commands.preload },
 ]
 

@@ -18,7 +18,7 @@ const quotedLength = 40
 /** Throws the sentence that the teacher reads: 'Line 4: …'. */
 export function refuse(piece: Piece, reason: string): never {
   const line = piece.body.slice(0, piece.at).split('\n').length
-  throw invalid(`Line ${line}: ${reason}`, { field: 'contentBody' })
+  throw invalid(`Line ${line}: ${reason}`)
 }
 
 /** The text of a stretch for use in a sentence, shortened. */

@@ -54,7 +54,7 @@ export function questionsOf(quiz: Quiz): Question[] {
   })
 }
 
-const changed = () => conflict('This quiz has changed since you opened it. Please reload the page.', { code: 'stale' })
+const changed = () => conflict('This quiz has changed since you opened it. Please reload the page.')
 const oneOf = new Intl.ListFormat('en', { type: 'disjunction' })
 const allOf = new Intl.ListFormat('en', { type: 'conjunction' })
 

@@ -1,5 +1,6 @@
 import { own } from '#shared/people.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
+import type { FieldWords } from '#client/lib/faults.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, TextInput } from '#client/ui/field.tsx'
@@ -10,6 +11,15 @@ interface OpenProps {
   onOpenChange: (open: boolean) => void
 }
 
+/** How the server's sentences about them begin. */
+const words: FieldWords = [
+  ['Email', 'email'],
+  ['Please enter your e-mail', 'email'],
+  ['This does not look like', 'email'],
+  ['This is your address', 'email'],
+  ['The password', 'password'],
+  ['Password', 'password'],
+]
 const empty = { email: '', password: '' }
 const asIs = (value: typeof empty) => value
 
@@ -26,6 +36,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     initial: empty,
     draft: own.changeEmail.input,
     body: asIs,
+    words,
     command: change,
   })
   return (

@@ -2,6 +2,7 @@ import { own } from '#shared/people.ts'
 import type { UserAnswer } from '#shared/people.ts'
 import { textLimits } from '#shared/text.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
+import type { FieldWords } from '#client/lib/faults.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, TextInput } from '#client/ui/field.tsx'
@@ -13,6 +14,10 @@ interface NameDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
+const words: FieldWords = [
+  ['First name', 'firstName'],
+  ['Last name', 'lastName'],
+]
 const asIs = (value: Names) => value
 
 interface Names {
@@ -34,6 +39,7 @@ function NameForm({ viewer, onDone }: { viewer: UserAnswer; onDone: () => void }
     initial: { firstName: viewer.firstName ?? '', lastName: viewer.lastName ?? '' },
     draft: own.rename.input,
     body: asIs,
+    words,
     command: rename,
   })
   return (

@@ -115,7 +115,7 @@ export function QuizPlayer({ lessonId, questions }: { lessonId: string; question
       kept.discard()
     },
   })
-  const changed = check.error instanceof ApiError && check.error.code === 'stale'
+  const changed = check.error instanceof ApiError && check.error.status === 409
   const reload = async () => {
     await client.invalidateQueries({ queryKey: keyOf(courses.list.path) })
     check.reset()

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { instant } from '#shared/text.ts'
+
+/** What an e-mail is about. */
+export const EmailKind = z.enum([
+  'confirm-address',
+  'new-password',
+  'new-address',
+  'taken-address',
+  'address-notice',
+  'payment',
+  'payment-failed',
+  'refund',
+  'dispute',
+  'renewal',
+  'renewal-stopped',
+  'decision',
+])
+export type EmailKind = z.infer<typeof EmailKind>
+
+/** An e-mail that was tried and has not gone. Neither to whom it goes nor what it says. */
+export const UnsentEmail = z.object({
+  id: z.uuid(),
+  kind: EmailKind,
+  /** 'waiting' is tried again; 'given up' is not: a day has passed. */
+  state: z.enum(['waiting', 'given up']),
+  createdAt: instant,
+  triedAt: instant,
+  tries: z.int(),
+  /** A code of the mail server's or of the connection: '550', 'ECONNREFUSED'. */
+  fault: z.string(),
+})
+export type UnsentEmailAnswer = z.input<typeof UnsentEmail>
+
+export const outbox = {
+  /** The newest fifty. */
+  unsent: endpoint({
+    method: 'GET',
+    path: '/api/admin/unsent-emails',
+    allow: 'emails.read',
+    output: z.array(UnsentEmail),
+  }),
+}
