@@ -13,6 +13,7 @@ import { createPeopleStore } from '#server/people/store.ts'
 import { userAt } from '#server/people/user.ts'
 import { auditRoutes } from '#server/audit/routes.ts'
 import { createAuditStore } from '#server/audit/store.ts'
+import { forgetFile } from '#server/entries/files.ts'
 import { categoryRoutes, entriesPage } from '#server/entries/routes.ts'
 import { createCategoryStore } from '#server/entries/store.ts'
 import type { Clock } from '#server/clock.ts'
@@ -47,6 +48,7 @@ import { libraryPages } from '#server/library/pages.ts'
 import { sitemap } from '#server/library/sitemap.ts'
 import { createLibraryStore } from '#server/library/store.ts'
 import { receiving } from '#server/media/receiving.ts'
+import { createRemoval } from '#server/media/removal.ts'
 import { mediaRoutes } from '#server/media/routes.ts'
 import { serving } from '#server/media/serving.ts'
 import { createMediaStore } from '#server/media/store.ts'
@@ -156,8 +158,9 @@ export function createApp(deps: Deps): Express {
   const courses = createCourseStore(db)
   const progress = createProgressStore(db)
   courseRoutes(slices, { store: courses, clock, record: audit.write })
+  const lessons = createLessonStore(db)
   lessonRoutes(slices, {
-    store: createLessonStore(db),
+    store: lessons,
     courses,
     clock,
     log,
@@ -165,7 +168,18 @@ export function createApp(deps: Deps): Express {
     markDone: (userId, lessonId) => progress.markDone(userId, lessonId),
   })
   progressRoutes(slices, { store: progress })
-  mediaRoutes(slices, { store: media, objects, throttle, clock })
+  const removal = createRemoval({ store: media, objects, clock, log })
+  mediaRoutes(slices, {
+    db,
+    store: media,
+    objects,
+    throttle,
+    clock,
+    removal,
+    lesson: (id) => lessons.find(id),
+    unlink: forgetFile,
+    record: audit.write,
+  })
   const categories = createCategoryStore(db)
   categoryRoutes(slices, { store: categories, clock, record: audit.write })
   const contributions = createContributionStore(db)

@@ -131,6 +131,8 @@ const bodies: Record<string, (given: { lessonId: string; mediaURL: string; email
   'POST /api/lessons/preview': () => ({ contentBody: '' }),
   'POST /api/lessons/{id}/answers': () => ({ answers: [] }),
   'POST /api/objects/upload': () => ({}),
+  'POST /api/lessons/{id}/files': () => ({}),
+  'PUT /api/lessons/{id}/files': ({ mediaURL }) => ({ mediaURL }),
   'PUT /api/category-media': ({ mediaURL }) => ({ mediaURL }),
   'POST /api/categories': () => anEntry,
   'PUT /api/categories/{id}': () => anEntry,
@@ -196,21 +198,42 @@ async function aCourse(teacherId: string, call: Endpoint) {
   await app.db.insert(contributions).values({ ...contribution, status })
   const lesson = { id: randomUUID(), courseId: course.id, title: 'Quiz', contentType: 'QUIZ' as const, contentBody: '' }
   await app.db.insert(lessons).values({ ...lesson, order: 1, deletedAt: isOfLesson ? deletedAt : null })
-  return { id: isOfLesson ? lesson.id : course.id, lessonId: lesson.id }
+  const file = await aFile(lesson.id)
+  await app.db.insert(uploads).values({ ...file, id: course.id, address: course.id, gate: null, lessonId: null })
+  return { id: isOfLesson ? lesson.id : course.id, lessonId: lesson.id, file: `${file.id}.png` }
+}
+
+/** A registered file of a lesson, with its byte. */
+async function aFile(lessonId: string) {
+  const id = randomUUID()
+  const own = { id, address: id, addressHash: '', limit: 1, expiresAt: soon, registeredAt: new Date() }
+  const file = { ...own, type: 'image/png', size: 1, gate: 'lesson' as const, lessonId }
+  await app.db.insert(uploads).values(file)
+  await app.objects.write(id, Buffer.from('x'), file.type)
+  return file
 }
 
 /** Signed for somebody; the file has not arrived. */
-async function anUpload({ id: userId }: Person) {
+async function anUpload({ id: userId }: Person, lessonId: string | null) {
   const id = randomUUID()
   const address = `https://files.example.test/${id}`
-  await app.db.insert(uploads).values({ id, userId, limit: 1, address, addressHash: '', expiresAt: soon })
+  await app.db.insert(uploads).values({ id, userId, lessonId, limit: 1, address, addressHash: '', expiresAt: soon })
   return address
 }
 
-async function outcomeOf(name: string, call: Endpoint, person: Person, given: { id: string; lessonId: string }) {
+async function outcomeOf(
+  name: string,
+  call: Endpoint,
+  person: Person,
+  given: { id: string; lessonId: string; file: string },
+) {
   const email = (await rowOf(person))?.email ?? ''
-  const body = bodies[name]?.({ ...given, email, mediaURL: await anUpload(person) })
-  const answer = await person.fetch(call.path.replace(':id', given.id), {
+  const body = bodies[name]?.({
+    ...given,
+    email,
+    mediaURL: await anUpload(person, call.path.startsWith('/api/lessons/') ? given.lessonId : null),
+  })
+  const answer = await person.fetch(call.path.replace(':id', given.id).replace(':name', given.file), {
     method: call.method,
     ...(body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}),
   })

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/connect.ts'
 import { sweepSignIn } from '#server/sign-in/sweep.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import type { Outbox } from '#server/outbox/outbox.ts'
+import { createRemoval } from '#server/media/removal.ts'
 import { createMediaStore } from '#server/media/store.ts'
 import { sweepUploads } from '#server/media/sweep.ts'
 import type { Billing } from '#server/billing/billing.ts'
@@ -14,6 +15,8 @@ import type { Logger } from 'pino'
 
 /** Milliseconds. */
 const hour = 3600_000
+/** Several times an hour, so that a store that is away for a while still lets go within it. */
+const tenMinutes = 600_000
 
 interface Deps {
   db: Database
@@ -40,15 +43,19 @@ function hourlyWork({ db, clock, objects, billing, outbox }: Deps): Record<strin
   }
 }
 
-async function runAll(given: Deps) {
-  for (const [name, work] of Object.entries(hourlyWork(given)))
-    await work().catch((error: unknown) => given.log.warn({ err: error, job: name }, 'an hourly job failed'))
+function frequentWork({ db, clock, log, objects }: Deps): Record<string, () => Promise<unknown>> {
+  return { 'withdrawn files': () => createRemoval({ store: createMediaStore(db), objects, clock, log }).run() }
 }
 
-/** Runs the hourly work now and by the hour. Resolves `stop` when what is under way has ended. */
-export function startJobs(given: Deps): { stop(): Promise<void> } {
-  let running = runAll(given)
-  const timer = setInterval(() => (running = running.then(() => runAll(given))), hour)
+async function runAll(log: Logger, works: Record<string, () => Promise<unknown>>) {
+  for (const [name, work] of Object.entries(works))
+    await work().catch((error: unknown) => log.warn({ err: error, job: name }, 'a job failed'))
+}
+
+/** Runs the works now and then every so often, never twice at once. */
+function every(milliseconds: number, log: Logger, works: Record<string, () => Promise<unknown>>) {
+  let running = runAll(log, works)
+  const timer = setInterval(() => (running = running.then(() => runAll(log, works))), milliseconds)
   timer.unref()
   return {
     stop: () => {
@@ -56,4 +63,10 @@ export function startJobs(given: Deps): { stop(): Promise<void> } {
       return running
     },
   }
+}
+
+/** Begins all of it. Resolves `stop` when what is under way has ended. */
+export function startJobs(given: Deps): { stop(): Promise<void> } {
+  const jobs = [every(hour, given.log, hourlyWork(given)), every(tenMinutes, given.log, frequentWork(given))]
+  return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) }
 }

@@ -16,8 +16,12 @@ export interface Endpoint {
   query?: ZodMiniType
   /** What the body holds. */
   input?: ZodMiniType
+  /** A body that is a file and no JSON: of which types, and of how many bytes at most. */
+  takes?: { types: readonly string[]; bytes: number }
   /** What the answer holds; without it the answer is 204 and empty. */
   output?: ZodMiniType
+  /** The answer is a file, by its own type. */
+  sends?: 'file'
   /** 200 unless named. */
   status?: 200 | 201 | 204
 }
@@ -38,9 +42,9 @@ type In<S> = S extends ZodMiniType ? z.input<S> : undefined
 type Out<S> = S extends ZodMiniType ? z.output<S> : undefined
 
 /** What the client sends as the body. */
-export type BodyToSend<E extends Endpoint> = In<E['input']>
+export type BodyToSend<E extends Endpoint> = E extends { takes: object } ? Blob : In<E['input']>
 /** What the server finds in the body. */
-export type BodyReceived<E extends Endpoint> = Out<E['input']>
+export type BodyReceived<E extends Endpoint> = E extends { takes: object } ? Uint8Array : Out<E['input']>
 export type QueryToSend<E extends Endpoint> = In<E['query']>
 export type QueryReceived<E extends Endpoint> = Out<E['query']>
 /** What the server answers: dates are Dates. */

@@ -16,32 +16,61 @@ export const mediaTypes: Record<MediaKind, readonly string[]> = {
 /** Minutes in which a signed address takes the file, and then the registration. */
 export const uploadMinutes = 15
 
+const Announced = z.object({
+  kind: z.optional(MediaKind),
+  contentType: z.optional(z.string().check(z.maxLength(200, 'contentType is too long.'))),
+  /** Bytes. */
+  size: z.optional(
+    z
+      .int('size must be a whole number of bytes.')
+      .check(z.gte(0, 'size must be at least 1 byte.'), z.gte(1, 'The file is empty.')),
+  ),
+})
+/** The PUT must carry exactly these headers: they are signed too. */
+const SignedAddress = z.object({ uploadURL: z.string(), headers: z.record(z.string(), z.string()) })
+const Uploaded = z.object({
+  mediaURL: z.string('mediaURL is missing.').check(z.maxLength(5000, 'mediaURL is too long.')),
+})
+
 export const media = {
   /** Answers where to PUT the file. Without a kind the store's limit is the largest; the kind found sets it at registration. */
   upload: endpoint({
     method: 'POST',
     path: '/api/objects/upload',
     allow: 'media.upload',
-    input: z.object({
-      kind: z.optional(MediaKind),
-      contentType: z.optional(z.string().check(z.maxLength(200, 'contentType is too long.'))),
-      /** Bytes. */
-      size: z.optional(
-        z
-          .int('size must be a whole number of bytes.')
-          .check(z.gte(0, 'size must be at least 1 byte.'), z.gte(1, 'The file is empty.')),
-      ),
-    }),
-    /** The PUT must carry exactly these headers: they are signed too. */
-    output: z.object({ uploadURL: z.string(), headers: z.record(z.string(), z.string()) }),
+    input: Announced,
+    output: SignedAddress,
   }),
   register: endpoint({
     method: 'PUT',
     path: '/api/category-media',
     allow: 'media.upload',
-    input: z.object({ mediaURL: z.string('mediaURL is missing.').check(z.maxLength(5000, 'mediaURL is too long.')) }),
+    input: Uploaded,
     output: z.object({ objectPath: z.string() }),
   }),
+  /** Takes a public file back: 410 at once, its bytes gone within the hour, and no entry names it any more. */
+  withdraw: endpoint({ method: 'DELETE', path: '/api/objects/:id', allow: 'media.withdraw' }),
+}
+
+/** Files of a lesson: heard and seen by those to whom the lesson is open, and never public. */
+export const lessonFiles = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/lessons/:id/files',
+    allow: 'lessons.write',
+    input: Announced,
+    output: SignedAddress,
+  }),
+  /** Answers the file's address, for the lesson's text or its video. */
+  register: endpoint({
+    method: 'PUT',
+    path: '/api/lessons/:id/files',
+    allow: 'lessons.write',
+    input: Uploaded,
+    output: z.object({ path: z.string() }),
+  }),
+  read: endpoint({ method: 'GET', path: '/api/lessons/:id/files/:name', allow: 'lessons.readFull', sends: 'file' }),
+  remove: endpoint({ method: 'DELETE', path: '/api/lessons/:id/files/:name', allow: 'lessons.write' }),
 }
 
 export const largestUpload = Math.max(...Object.values(uploadLimits))

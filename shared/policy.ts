@@ -54,6 +54,7 @@ export const policy = {
   'contributions.dashboard': (who: Who) => hasRole('CONTRIBUTOR', 'ADMIN')(who) || who?.mayContribute === true,
   'admin.dashboard': hasRole('ADMIN'),
   'media.upload': hasRole('ADMIN'),
+  'media.withdraw': hasRole('ADMIN'),
   'categories.read': anyone,
   'categories.write': hasRole('ADMIN'),
   'contributions.own': wrote,

@@ -288,13 +288,25 @@ export const uploads = pgTable(
     type: text(),
     /** Bytes; null until registered. */
     size: integer(),
+    /** Who may have it: null everybody, under /objects; 'lesson' those to whom its lesson is open; 'held' nobody by an address of its own. */
+    gate: text().$type<'lesson' | 'held'>(),
+    lessonId: uuid().references(() => lessons.id, { onDelete: 'set null' }),
+    /** Nobody gets it any more: 410 where it was public. */
+    withdrawnAt: moment(),
+    /** When the bytes of a withdrawn file were gone from the store. */
+    goneAt: moment(),
   },
   (table) => [
     index('uploads_user').on(table.userId),
     index('uploads_unregistered')
       .on(table.createdAt)
       .where(sql`${table.registeredAt} IS NULL`),
+    index('uploads_lesson').on(table.lessonId),
+    index('uploads_to_remove')
+      .on(table.withdrawnAt)
+      .where(sql`${table.withdrawnAt} IS NOT NULL AND ${table.goneAt} IS NULL`),
     check('uploads_kind', sql`${table.kind} IN ('image', 'audio', 'video')`),
+    check('uploads_gate', sql`${table.gate} IN ('lesson', 'held')`),
   ],
 )
 

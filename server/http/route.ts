@@ -1,11 +1,12 @@
-import { json } from 'express'
+import { json, raw } from 'express'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import * as z from 'zod/mini'
 import type { User } from '#shared/people.ts'
 import type { AnswerGiven, BodyReceived, Endpoint, PathParams, QueryReceived } from '#shared/endpoint.ts'
 import { looksAtThing, policy } from '#shared/policy.ts'
 import type { Action, ThingOf, Viewer } from '#shared/policy.ts'
-import { forbidden, invalid, notFound, unauthorized } from '#server/http/problem.ts'
+import { Problem, forbidden, invalid, notFound, tooLarge, unauthorized } from '#server/http/problem.ts'
+import { MiB } from '#shared/site.ts'
 
 /** What a handler is given: everything already allowed, found and parsed. */
 export interface Call<E extends Endpoint, Thing> {
@@ -33,10 +34,14 @@ export interface Download<Content> {
   rows: Content
   headers: { 'Content-Disposition': string }
 }
+/** Sends a file as the answer. */
+export type SendFile = (request: Request, response: Response) => Promise<void>
 type Rows<E extends Endpoint> = AnswerGiven<E> | JsonText
-type Given<E extends Endpoint> = E extends { output: z.ZodMiniType }
-  ? Rows<E> | Page<Rows<E>> | Download<Rows<E>>
-  : void
+type Given<E extends Endpoint> = E extends { sends: 'file' }
+  ? SendFile
+  : E extends { output: z.ZodMiniType }
+    ? Rows<E> | Page<Rows<E>> | Download<Rows<E>>
+    : void
 
 type Handle<E extends Endpoint, Thing> = (call: Call<E, Thing>) => Promise<Given<E>> | Given<E>
 type Load<E extends Endpoint, Thing> = (
@@ -52,6 +57,21 @@ function readBody(request: Request, response: Response): Promise<unknown> {
   return new Promise((resolve, reject) => {
     parseJson(request, response, (error?: unknown) => (error ? reject(error) : resolve(request.body)))
   })
+}
+
+/** A body that is a file: its bytes, unless it is of another type or too long. */
+async function readFile({ types, bytes }: NonNullable<Endpoint['takes']>, request: Request, response: Response) {
+  const says = types.map((type) => type.replace(/^.*\//, '')).join(' or ')
+  if (!request.is([...types])) throw new Problem(415, `The file must be of the type ${says}.`)
+  await new Promise<void>((resolve, reject) => {
+    raw({ type: () => true, limit: bytes })(request, response, (error?: { type?: unknown }) => {
+      if (error?.type === 'entity.too.large') reject(tooLarge(`The file is too large: ${bytes / MiB} MB at most.`))
+      else if (error) reject(error)
+      else resolve()
+    })
+  })
+  if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw invalid('The file is empty.')
+  return request.body
 }
 
 /** The first fault: in the contract's own words, else by its field. zod's words are for those who wrote the schema. */
@@ -127,8 +147,12 @@ export function route(router: Router, endpoint: Endpoint, ...rest: ((...given: n
     if (!rule(viewer, thing)) throw forbidden(endpoint.refusal)
     const query = parse(endpoint.query, request.query)
     const given = endpoint.input && (await readBody(request, response))
-    const body = parse(endpoint.input, given === undefined ? {} : given)
-    send(endpoint, response, await handle({ viewer, params, query, body, thing, request }))
+    const body = endpoint.takes
+      ? await readFile(endpoint.takes, request, response)
+      : parse(endpoint.input, given === undefined ? {} : given)
+    const answer = await handle({ viewer, params, query, body, thing, request })
+    if (endpoint.sends) return (answer as SendFile)(request, response)
+    send(endpoint, response, answer)
   }
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
   router[method](endpoint.path, serve)

@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
+import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { categories as entries } from '#shared/entries.ts'
 import { media } from '#shared/media.ts'
 import { MiB } from '#shared/site.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'
 import { users } from '#server/db/tables.ts'
 import { eq } from 'drizzle-orm'
+import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
+import { createLog } from '#server/log.ts'
 import { startGcsServer } from '#tests/doubles/gcs/server.ts'
 import type { GcsServer } from '#tests/doubles/gcs/server.ts'
 import { sampleOf, samples } from '#server/testing/media-samples.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { createRemoval } from './removal.ts'
 import { createMediaStore } from './store.ts'
 import { sweepUploads } from './sweep.ts'
 
@@ -22,6 +28,10 @@ const day = 24 * 60 * minute
 const put = (link: Link, file: Buffer, headers: Record<string, string> = {}) =>
   fetch(link.uploadURL, { method: 'PUT', headers: { ...link.headers, ...headers }, body: new Uint8Array(file) })
 const keyOf = (link: Link) => new URL(link.uploadURL).pathname.split('/').at(-1) ?? ''
+
+const withPlace = (ending: string) =>
+  readFileSync(resolve(import.meta.dirname, `../testing/pictures/with-place.${ending}`))
+const idOf = (path: string) => /[0-9a-f-]{36}/.exec(path)?.[0] ?? ''
 
 describe.each(['this server’s disk', 'a bucket'])('uploads kept on %s', (where) => {
   let gcs: GcsServer | undefined
@@ -45,6 +55,9 @@ describe.each(['this server’s disk', 'a bucket'])('uploads kept on %s', (where
   const linkFor = (body: BodyToSend<typeof media.upload> = {}) => admin.call(media.upload, { body })
   const register = (mediaURL: string, person = admin) => person.call(media.register, { body: { mediaURL } })
   const sweep = () => sweepUploads({ store: createMediaStore(app.db), objects: app.objects }, app.time.now())
+  const removal = (objects: ObjectStore) =>
+    createRemoval({ store: createMediaStore(app.db), objects, clock: () => app.time.now(), log: createLog('silent') })
+  const takeBack = (path: string, person = admin) => person.call(media.withdraw, { params: { id: idOf(path) } })
   const isKept = async (link: Link) => (await app.objects.find(keyOf(link))) !== undefined
 
   async function uploaded(name: string, body: BodyToSend<typeof media.upload> = {}): Promise<Link> {
@@ -70,7 +83,7 @@ describe.each(['this server’s disk', 'a bucket'])('uploads kept on %s', (where
       'content-length': String(samples.png!.length),
       'x-content-type-options': 'nosniff',
       'content-disposition': `inline; filename="${objectPath.slice('/objects/'.length)}"`,
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=3600',
       'accept-ranges': 'bytes',
       'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
     })
@@ -359,6 +372,78 @@ describe.each(['this server’s disk', 'a bucket'])('uploads kept on %s', (where
       const path = await published('png')
       await app.db.delete(users).where(eq(users.id, admin.id ?? ''))
       admin = await app.person({ role: 'ADMIN' })
+      expect((await look(path)).status).toBe(200)
+    })
+  })
+
+  describe('a picture with a place in it', () => {
+    test.each(['jpg', 'png', 'webp', 'gif', 'avif'])('leaves without it: %s', async (ending) => {
+      const link = await linkFor({ kind: 'image' })
+      expect((await put(link, withPlace(ending))).status).toBe(200)
+      const { objectPath } = await register(link.uploadURL)
+      const answer = await look(objectPath)
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect(bytes.length).toBe(Number(answer.headers.get('content-length')))
+      for (const text of ['Penampang', 'Lojutah', 'GPS', 'xmpmeta']) expect(bytes.includes(text)).toBe(false)
+    })
+
+    test('that is cut off is refused, and removed', async () => {
+      const link = await linkFor({ kind: 'image' })
+      const whole = withPlace('jpg')
+      expect((await put(link, whole.subarray(0, whole.length - 200))).status).toBe(200)
+      await expect(register(link.uploadURL)).rejects.toThrow('400: This picture is damaged or cut off.')
+      expect(await isKept(link)).toBe(false)
+    })
+  })
+
+  describe('a file that is taken back', () => {
+    test('answers 410 at once to everybody, to browsers that have it too, and says so', async () => {
+      const path = await published('png')
+      const etag = (await look(path)).headers.get('etag') ?? ''
+      await takeBack(path)
+      const asked: Record<string, string>[] = [{}, { 'If-None-Match': etag }, { Range: 'bytes=0-3' }]
+      for (const headers of asked) {
+        const answer = await look(path, headers)
+        expect(answer.status).toBe(410)
+        expect(await answer.text()).toBe('This file has been taken back. It is no longer here.')
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+      }
+      expect((await look(path, {}, 'HEAD')).status).toBe(410)
+      await expect(takeBack(path)).rejects.toThrow(/^404: /)
+    })
+
+    test('loses its bytes; a store that is away is asked again', async () => {
+      const path = await published('png')
+      let asked = 0
+      const away = { ...app.objects, remove: () => Promise.reject(new Error(`away ${(asked += 1)}`)) }
+      await createMediaStore(app.db).withdraw(app.db, [idOf(path)], app.time.now())
+      expect(await removal(away).run()).toBe(0)
+      expect(asked).toBe(1)
+      expect(await app.objects.find(idOf(path))).toBeDefined()
+      expect(await removal(app.objects).run()).toBe(1)
+      expect(await app.objects.find(idOf(path))).toBeUndefined()
+      expect(await removal(app.objects).run()).toBe(0)
+      expect((await look(path)).status).toBe(410)
+    })
+
+    test('is gone without waiting for a job', async () => {
+      const path = await published('png')
+      await takeBack(path)
+      await vi.waitFor(async () => expect(await app.objects.find(idOf(path))).toBeUndefined(), 5000)
+    })
+
+    test('is named by no entry any more', async () => {
+      const path = await published('png')
+      const body = { type: 'WORD' as const, title: 'walai', content: 'house', imageUrl: path, videoUrl: null }
+      const { id } = await admin.call(entries.create, { body })
+      await takeBack(path)
+      expect(await app.visitor.call(entries.read, { params: { id } })).toMatchObject({ imageUrl: null })
+    })
+
+    test('is taken back by admins alone', async () => {
+      const path = await published('png')
+      await expect(takeBack(path, await app.person({ role: 'TEACHER' }))).rejects.toThrow(/^403: /)
+      await expect(takeBack(path, app.visitor)).rejects.toThrow(/^401: /)
       expect((await look(path)).status).toBe(200)
     })
   })

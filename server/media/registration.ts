@@ -6,7 +6,9 @@ import { MiB, uploadLimits } from '#shared/site.ts'
 import type { Clock } from '#server/clock.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { Problem, conflict, forbidden, invalid, tooLarge } from '#server/http/problem.ts'
-import { firstBytes, mediaIn, pathFor } from './media-type.ts'
+import { fileNameFor, firstBytes, mediaIn, pathFor } from './media-type.ts'
+import type { Found } from './media-type.ts'
+import { plainPicture } from './pictures/plain.ts'
 import type { MediaStore, Upload } from './store.ts'
 
 export const lifetime = uploadMinutes * 60_000
@@ -41,9 +43,9 @@ export function wrongType(kind: MediaKind | null) {
 export function createRegistration(given: { store: MediaStore; objects: ObjectStore; clock: Clock }) {
   const { store, objects, clock } = given
 
-  async function find(mediaURL: string, personId: string): Promise<Upload> {
+  async function find(mediaURL: string, personId: string, lessonId: string | null): Promise<Upload> {
     const upload = URL.canParse(mediaURL) ? await store.findByAddress(withoutQuery(mediaURL)) : undefined
-    const isOurs = upload && (!mediaURL.includes('?') || hashOf(mediaURL) === upload.addressHash)
+    const isOurs = upload?.lessonId === lessonId && (!mediaURL.includes('?') || hashOf(mediaURL) === upload.addressHash)
     if (!isOurs) throw invalid('mediaURL is not an upload address of this site.')
     if (upload.userId !== personId) throw forbidden('This upload belongs to somebody else.')
     if (upload.registeredAt) throw conflict('This upload has been registered already.')
@@ -68,19 +70,37 @@ export function createRegistration(given: { store: MediaStore; objects: ObjectSt
     return found
   }
 
+  /** What a picture says of its making is taken out before anybody sees it. Answers the size that is kept. */
+  async function madePlain(id: string, { kind, type }: Found, size: number): Promise<number> {
+    if (kind !== 'image') return size
+    const whole = await objects.read(id, { start: 0, end: size - 1 })
+    const file = whole && (await buffer(whole))
+    const plain = file && plainPicture(type, file)
+    if (!plain) throw invalid('This picture is damaged or cut off. Please save it anew and upload it again.')
+    if (!plain.equals(file)) await objects.write(id, plain, type)
+    return plain.length
+  }
+
   async function refused(error: unknown, id: string): Promise<never> {
     const isVerdict = error instanceof Problem && error.status < 500
     if (isVerdict && (await store.forget(id))) await objects.remove(id)
     throw error
   }
 
-  /** Answers the public path of a file that passed. */
-  return async function register(mediaURL: string, personId: string): Promise<string> {
-    const upload = await find(mediaURL, personId)
-    const { size } = await arrived(upload)
-    const found = await judge(upload, size).catch((error) => refused(error, upload.id))
+  async function judgedAndPlain(upload: Upload, arrivedSize: number) {
+    const found = await judge(upload, arrivedSize)
+    return { found, size: await madePlain(upload.id, found, arrivedSize) }
+  }
+
+  /** Answers the path of a file that passed: public, or behind the lesson that it was signed for. */
+  return async function register(mediaURL: string, personId: string, lessonId: string | null = null): Promise<string> {
+    const upload = await find(mediaURL, personId, lessonId)
+    const arrival = await arrived(upload)
+    const { found, size } = await judgedAndPlain(upload, arrival.size).catch((error) => refused(error, upload.id))
     if (!(await store.register(upload.id, found, size, clock())))
       throw conflict('This upload has been registered already.')
-    return pathFor(upload.id, found.type)
+    return lessonId === null
+      ? pathFor(upload.id, found.type)
+      : `/api/lessons/${lessonId}/files/${fileNameFor(upload.id, found.type)}`
   }
 }

@@ -1,32 +1,57 @@
 import { randomUUID } from 'node:crypto'
 import type { Router } from 'express'
-import { largestUpload, media } from '#shared/media.ts'
+import { largestUpload, lessonFiles, media } from '#shared/media.ts'
+import type { MediaKind } from '#shared/media.ts'
+import { uploadLimits } from '#shared/site.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { tooLarge } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { Throttle } from '#server/http/throttle.ts'
-import { mediaNamed } from './media-type.ts'
+import { fileNameFor, mediaNamed, pathFor } from './media-type.ts'
 import { createRegistration, hashOf, lifetime, refuseOverLimit, withoutQuery, wrongType } from './registration.ts'
-import type { MediaStore } from './store.ts'
-import { uploadLimits } from '#shared/site.ts'
+import type { Removal } from './removal.ts'
+import { keyIn, privateCaching, sendObject } from './serving.ts'
+import type { MediaStore, Served } from './store.ts'
 
-/** LIMITS of abuse. */
+/** What people may do in a short time before it hurts. */
 const manyLinks = { name: 'upload links', times: 60, minutes: 10 }
 
-export function mediaRoutes(
-  router: Router,
-  given: { store: MediaStore; objects: ObjectStore; throttle: Throttle; clock: Clock },
-) {
-  const { store, objects, throttle, clock } = given
-  const register = createRegistration(given)
+interface Needs {
+  db: Database
+  store: MediaStore
+  objects: ObjectStore
+  throttle: Throttle
+  clock: Clock
+  removal: Removal
+  /** A lesson that is there, with whose it is. */
+  lesson: (id: string) => Promise<{ teacherId: string | null } | undefined>
+  /** Takes a file's path out of the entries that name it. */
+  unlink: (tx: Transaction, path: string) => Promise<void>
+  /** Keeps a deed for the admins to read. */
+  record: (
+    tx: Transaction,
+    deed: { actorId: string; action: string; subject: string; subjectId: string },
+  ) => Promise<void>
+}
 
-  route(router, media.upload, async ({ viewer, body }) => {
-    const { kind = null, contentType = null, size = null } = body
+interface Announced {
+  kind?: MediaKind | undefined
+  contentType?: string | undefined
+  size?: number | undefined
+}
+
+export function mediaRoutes(router: Router, needs: Needs) {
+  const { db, store, objects, throttle, clock, removal } = needs
+  const register = createRegistration(needs)
+
+  async function sign(userId: string, announced: Announced, lessonId: string | null) {
+    const { kind = null, contentType = null, size = null } = announced
     if (contentType !== null && !mediaNamed(contentType, kind)) throw wrongType(kind)
     if (kind && size) refuseOverLimit(kind, size)
     if (size && size > largestUpload) throw tooLarge('No file may have more than 50 MB.')
-    await throttle.take(manyLinks, viewer.id, 'That were many uploads in a short time.')
+    await throttle.take(manyLinks, userId, 'That were many uploads in a short time.')
 
     const id = randomUUID()
     const createdAt = clock()
@@ -34,11 +59,66 @@ export function mediaRoutes(
     const limit = size ?? (kind ? uploadLimits[kind] : largestUpload)
     const { url, headers } = await objects.signUpload(id, { expiresAt, limit, contentType })
     const addresses = { address: withoutQuery(url), addressHash: hashOf(url) }
-    await store.insert({ id, userId: viewer.id, kind, limit, ...addresses, createdAt, expiresAt })
+    const gate = lessonId === null ? null : ('lesson' as const)
+    await store.insert({ id, userId, kind, limit, gate, lessonId, ...addresses, createdAt, expiresAt })
     return { uploadURL: url, headers }
-  })
+  }
 
+  route(router, media.upload, ({ viewer, body }) => sign(viewer.id, body, null))
   route(router, media.register, async ({ viewer, body }) => ({
     objectPath: await register(body.mediaURL, viewer.id),
   }))
+
+  const publicFile = async ({ id }: { id: string }) => {
+    const file = await store.findPublic(id)
+    return file?.withdrawn ? undefined : file
+  }
+  route(router, media.withdraw, publicFile, async ({ viewer, thing }) => {
+    const path = pathFor(thing.id, thing.type)
+    await db.transaction(async (tx) => {
+      await store.withdraw(tx, [thing.id], clock())
+      await needs.unlink(tx, path)
+      await needs.record(tx, { actorId: viewer.id, action: 'file.withdraw', subject: path, subjectId: thing.id })
+    })
+    removal.soon()
+  })
+
+  lessonFileRoutes(router, needs, { sign, register })
+}
+
+type Register = ReturnType<typeof createRegistration>
+type Sign = (
+  userId: string,
+  announced: Announced,
+  lessonId: string,
+) => Promise<{ uploadURL: string; headers: Record<string, string> }>
+
+function lessonFileRoutes(router: Router, needs: Needs, { sign, register }: { sign: Sign; register: Register }) {
+  const { db, store, objects, clock, removal } = needs
+  const lesson = ({ id }: { id: string }) => needs.lesson(id)
+
+  async function fileOf({
+    id,
+    name,
+  }: {
+    id: string
+    name: string
+  }): Promise<(Served & { teacherId: string | null }) | undefined> {
+    const key = keyIn(name)
+    const found = key === undefined ? undefined : await store.findOfLesson(key, id)
+    const its = found && name === fileNameFor(found.id, found.type) ? await needs.lesson(id) : undefined
+    return found && its && { ...found, teacherId: its.teacherId }
+  }
+
+  route(router, lessonFiles.upload, lesson, ({ viewer, params, body }) => sign(viewer.id, body, params.id))
+  route(router, lessonFiles.register, lesson, async ({ viewer, params, body }) => ({
+    path: await register(body.mediaURL, viewer.id, params.id),
+  }))
+  route(router, lessonFiles.read, fileOf, ({ thing }) => async (request, response) => {
+    await sendObject(objects, thing, privateCaching, request, response)
+  })
+  route(router, lessonFiles.remove, fileOf, async ({ params }) => {
+    await db.transaction((tx) => store.withdraw(tx, [keyIn(params.name) ?? ''], clock()))
+    removal.soon()
+  })
 }

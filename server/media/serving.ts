@@ -1,44 +1,65 @@
 import { pipeline } from 'node:stream/promises'
-import type { Request, RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { keyPattern } from '#server/gateways/storage/object-store.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { Problem, notFound } from '#server/http/problem.ts'
 import { fileNameFor } from './media-type.ts'
-import type { MediaStore } from './store.ts'
+import type { MediaStore, Served } from './store.ts'
 
-/** Looked at as it was sent, undecoded: a name of ours holds nothing that could be encoded. */
-const ourPath = new RegExp(`^/((${keyPattern})\\.[a-z0-9]{3,4})$`)
+/** A name of ours, looked at as it was sent, undecoded: it holds nothing that could be encoded. */
+const ourName = new RegExp(`^((${keyPattern})\\.[a-z0-9]{3,4})$`)
+
+/** The key in a file's name; undefined when it is no name of ours. */
+export const keyIn = (name: string): string | undefined => ourName.exec(name)?.[2]
 
 /** Nothing in a file may act, even when it is opened as a page of its own. */
 const inert = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
 
-/** Serves registered files under /objects (RULINGS 28), to everybody. A name never changes its content. */
+/** An hour, so that what is withdrawn is gone from every cache within the hour. */
+export const publicCaching = 'public, max-age=3600'
+
+/** Seen by somebody because of who they are: no cache may keep it for the next person. */
+export const privateCaching = 'private, no-store'
+
+/** Sends a file or the part of it that was asked for. */
+export async function sendObject(
+  objects: ObjectStore,
+  file: Served,
+  caching: string,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const etag = `"${file.id}"`
+  const part = partAskedFor(request, etag, file.size)
+  const { start, end } = part ?? { start: 0, end: file.size - 1 }
+  const isUnchanged = request.headers['if-none-match']?.includes(etag) ?? false
+  const body =
+    isUnchanged || request.method === 'HEAD' ? null : ((await objects.read(file.id, { start, end })) ?? missing())
+
+  response.set({
+    ETag: etag,
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': caching,
+    'Content-Disposition': `inline; filename="${fileNameFor(file.id, file.type)}"`,
+    'Content-Security-Policy': inert,
+  })
+  if (isUnchanged) return void response.status(304).end()
+  response.set({ 'Content-Type': file.type, 'Content-Length': String(end - start + 1) })
+  if (part) response.status(206).set('Content-Range', `bytes ${start}-${end}/${file.size}`)
+  if (!body) return void response.end()
+  await pipeline(body, response).catch(unlessLeft)
+}
+
+/** Serves public files under /objects, to everybody, until they are withdrawn. */
 export function serving({ store, objects }: { store: MediaStore; objects: ObjectStore }): RequestHandler {
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
-    const [, name, id] = ourPath.exec(request.path) ?? []
-    const file = id && (await store.findRegistered(id))
-    if (!file || name !== fileNameFor(id, file.type)) throw notFound()
-
-    const etag = `"${id}"`
-    const part = partAskedFor(request, etag, file.size)
-    const { start, end } = part ?? { start: 0, end: file.size - 1 }
-    const isUnchanged = request.headers['if-none-match']?.includes(etag) ?? false
-    const body =
-      isUnchanged || request.method === 'HEAD' ? null : ((await objects.read(id, { start, end })) ?? missing())
-
-    response.set({
-      ETag: etag,
-      'Accept-Ranges': 'bytes',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      'Content-Disposition': `inline; filename="${name}"`,
-      'Content-Security-Policy': inert,
-    })
-    if (isUnchanged) return void response.status(304).end()
-    response.set({ 'Content-Type': file.type, 'Content-Length': String(end - start + 1) })
-    if (part) response.status(206).set('Content-Range', `bytes ${start}-${end}/${file.size}`)
-    if (!body) return void response.end()
-    await pipeline(body, response).catch(unlessLeft)
+    const name = request.path.slice(1)
+    const id = keyIn(name)
+    const file = id === undefined ? undefined : await store.findPublic(id)
+    if (!file || name !== fileNameFor(file.id, file.type)) throw notFound()
+    if (file.withdrawn) throw new Problem(410, 'This file has been taken back. It is no longer here.')
+    await sendObject(objects, file, publicCaching, request, response)
   }
 }
 

@@ -1,9 +1,20 @@
-import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
-import type { Database } from '#server/db/connect.ts'
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#server/db/connect.ts'
 import { uploads } from '#server/db/tables.ts'
 import type { Found } from './media-type.ts'
 
 export type Upload = typeof uploads.$inferSelect
+/** A file that was registered, as far as serving it needs. */
+export interface Served {
+  id: string
+  /** One of `mediaTypes`. */
+  type: string
+  size: number
+}
+
+const served = { id: uploads.id, type: sql<string>`${uploads.type}`, size: sql<number>`${uploads.size}` }
+const registered = and(isNotNull(uploads.registeredAt), isNotNull(uploads.type), isNotNull(uploads.size))
+
 export type MediaStore = ReturnType<typeof createMediaStore>
 
 export function createMediaStore(db: Database) {
@@ -54,12 +65,76 @@ export function createMediaStore(db: Database) {
       return gone.length > 0
     },
 
-    async findRegistered(id: string): Promise<{ type: string; size: number } | undefined> {
-      const [file] = await db
-        .select({ type: uploads.type, size: uploads.size })
+    /** A file that everybody may have, or could have before it was withdrawn. */
+    async findPublic(id: string): Promise<(Served & { withdrawn: boolean }) | undefined> {
+      const withdrawn = sql<boolean>`${uploads.withdrawnAt} IS NOT NULL`
+      const isPublic = and(eq(uploads.id, id), registered, isNull(uploads.gate))
+      return (
+        await db
+          .select({ ...served, withdrawn })
+          .from(uploads)
+          .where(isPublic)
+      )[0]
+    },
+
+    /** A file of a lesson that is there still. */
+    async findOfLesson(id: string, lessonId: string): Promise<Served | undefined> {
+      const isThere = and(eq(uploads.id, id), registered, isNull(uploads.withdrawnAt), eq(uploads.lessonId, lessonId))
+      return (await db.select(served).from(uploads).where(isThere))[0]
+    },
+
+    /** A file behind no address of its own. */
+    async findHeld(id: string): Promise<Served | undefined> {
+      const isThere = and(eq(uploads.id, id), registered, isNull(uploads.withdrawnAt))
+      return (await db.select(served).from(uploads).where(isThere))[0]
+    },
+
+    /** A file that the server made or took in itself: it is registered at once, and nobody sees it yet. */
+    async insertHeld(tx: Transaction, file: Served & { userId: string; at: Date }): Promise<void> {
+      const { at, ...fields } = file
+      const address = `held:${file.id}`
+      const moments = { expiresAt: at, createdAt: at, storedAt: at, registeredAt: at }
+      const own = { gate: 'held' as const, kind: 'audio' as const, limit: file.size, address, addressHash: '' }
+      await tx.insert(uploads).values({ ...fields, ...own, ...moments })
+    },
+
+    /** Lets everybody have what was held. */
+    async publish(tx: Transaction, id: string): Promise<void> {
+      await tx
+        .update(uploads)
+        .set({ gate: null })
+        .where(and(eq(uploads.id, id), eq(uploads.gate, 'held')))
+    },
+
+    /** Holds again what everybody could have. */
+    async hold(tx: Transaction, id: string): Promise<void> {
+      await tx
+        .update(uploads)
+        .set({ gate: 'held' })
+        .where(and(eq(uploads.id, id), isNull(uploads.gate)))
+    },
+
+    /** From now on nobody gets these; their bytes are gone once `goneAt` is set. Answers those that were there. */
+    async withdraw(tx: Pick<Database, 'update'>, ids: string[], at: Date): Promise<string[]> {
+      if (ids.length === 0) return []
+      const there = and(inArray(uploads.id, ids), isNotNull(uploads.registeredAt), isNull(uploads.withdrawnAt))
+      const rows = await tx.update(uploads).set({ withdrawnAt: at }).where(there).returning({ id: uploads.id })
+      return rows.map(({ id }) => id)
+    },
+
+    /** Withdrawn files whose bytes are still kept, the longest waiting first. */
+    async withdrawnButKept(limit: number): Promise<string[]> {
+      const rows = await db
+        .select({ id: uploads.id })
         .from(uploads)
-        .where(and(eq(uploads.id, id), isNotNull(uploads.registeredAt)))
-      return file?.type && file.size !== null ? { type: file.type, size: file.size } : undefined
+        .where(and(isNotNull(uploads.withdrawnAt), isNull(uploads.goneAt)))
+        .orderBy(uploads.withdrawnAt)
+        .limit(limit)
+      return rows.map(({ id }) => id)
+    },
+
+    async markGone(id: string, at: Date): Promise<void> {
+      await db.update(uploads).set({ goneAt: at }).where(eq(uploads.id, id))
     },
 
     async removeUnregistered(before: Date): Promise<string[]> {
@@ -71,9 +146,9 @@ export function createMediaStore(db: Database) {
     },
 
     async heldAbout(userId: string): Promise<object[]> {
-      const { id, kind, type, size, createdAt, registeredAt } = uploads
+      const { id, kind, type, size, createdAt, registeredAt, withdrawnAt } = uploads
       return db
-        .select({ id, kind, type, size, createdAt, registeredAt })
+        .select({ id, kind, type, size, createdAt, registeredAt, withdrawnAt })
         .from(uploads)
         .where(eq(uploads.userId, userId))
     },

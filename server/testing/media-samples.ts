@@ -12,10 +12,13 @@ const png = Buffer.from(
 /** A tag that is longer than what is looked at, as a picture in front of the sound makes it. */
 const longTag = Buffer.concat([ascii('ID3\x04\x00\x00\x00\x10\x00\x00'), Buffer.alloc(256 * 1024)])
 
+/** The same in GIF. */
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
 export const samples: Record<string, Buffer> = {
   png,
   jpeg: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), ascii('JFIF\0'), Buffer.alloc(32)]),
-  gif: Buffer.concat([ascii('GIF89a'), Buffer.alloc(32)]),
+  gif,
   webp: Buffer.concat([ascii('RIFF\x24\0\0\0WEBPVP8 '), Buffer.alloc(32)]),
   avif: box('ftyp', 'avif'),
   mp3: Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413)]),

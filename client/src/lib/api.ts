@@ -54,10 +54,13 @@ export async function ask<E extends Endpoint>(
   send: typeof fetch = fetch,
 ): Promise<Response> {
   const { body } = given as LooseArguments
+  // A Blob names its own type.
+  const sent =
+    body instanceof Blob ? { body } : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
   const response = await send(addressOf(endpoint, given), {
     method: endpoint.method,
     credentials: 'include',
-    ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : sent),
   }).catch((cause: unknown) => {
     throw Object.assign(new ApiError(0, 'No connection. Please check your network and try again.'), { cause })
   })

@@ -79,6 +79,19 @@ export function createDiskStore(given: {
       return handle?.createReadStream(range)
     },
 
+    async write(key, bytes) {
+      await mkdir(folder, { recursive: true })
+      const part = pathOf(`${key}.${randomUUID()}.part`)
+      try {
+        await writeWhole(part, bytes)
+        await rename(part, pathOf(key))
+        await syncFolder(folder)
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+
     remove: (key) => rm(pathOf(key), { force: true }),
 
     async sweep(before, known) {
@@ -119,7 +132,7 @@ function release({ buffer, byteLength }: Uint8Array) {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
-async function writeWhole(path: string, body: AsyncIterable<Uint8Array>) {
+async function writeWhole(path: string, body: AsyncIterable<Uint8Array> | Uint8Array) {
   const handle = await open(path, 'wx', 0o600)
   try {
     await handle.writeFile(body)

@@ -24,6 +24,8 @@ export interface ObjectStore {
   find(key: string): Promise<{ size: number; arrivedAt: Date } | undefined>
   /** The bytes from `start` to `end`, both included; undefined when there is no such file. */
   read(key: string, range: { start: number; end: number }): Promise<Readable | undefined>
+  /** Puts a file there itself, whole or not at all, in place of what may be there. */
+  write(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Removing what is not there is no fault. */
   remove(key: string): Promise<void>
   /** Removes what came before the moment and nobody knows, half-written files too; answers how many. */

@@ -1,0 +1,116 @@
+import { tiffWith } from './exif.ts'
+
+interface Box {
+  type: string
+  /** Where the whole box begins, where its content does, and where it ends. */
+  at: number
+  from: number
+  to: number
+}
+
+class Unreadable extends Error {}
+
+/** The boxes of a stretch. */
+function boxesIn(file: Buffer, from: number, to: number): Box[] {
+  const found: Box[] = []
+  for (let at = from; at < to;) {
+    if (at + 8 > to) throw new Unreadable()
+    const short = file.readUInt32BE(at)
+    const head = short === 1 ? 16 : 8
+    if (at + head > to) throw new Unreadable()
+    const size = short === 0 ? to - at : short === 1 ? Number(file.readBigUInt64BE(at + 8)) : short
+    if (size < head || at + size > to) throw new Unreadable()
+    found.push({ type: file.toString('latin1', at + 4, at + 8), at, from: at + head, to: at + size })
+    at += size
+  }
+  return found
+}
+
+/** The ids of items that describe the picture in words of others: EXIF and XMP. */
+function describing(file: Buffer, meta: Box[]): Map<number, string> {
+  const found = new Map<number, string>()
+  for (const { from, to } of meta.filter(({ type }) => type === 'iinf')) {
+    const entries = from + (file[from] === 0 ? 6 : 8)
+    for (const entry of boxesIn(file, entries, to)) {
+      const version = file[entry.from] ?? 0
+      if (entry.type !== 'infe' || version < 2) throw new Unreadable()
+      const wide = version > 2
+      const id = wide ? file.readUInt32BE(entry.from + 4) : file.readUInt16BE(entry.from + 4)
+      const typeAt = entry.from + (wide ? 10 : 8)
+      const type = file.toString('latin1', typeAt, typeAt + 4)
+      if (type === 'Exif' || type === 'mime' || type === 'uri ') found.set(id, type)
+    }
+  }
+  return found
+}
+
+/** Reads unsigned numbers one after the other. */
+function reader(file: Buffer, from: number) {
+  let at = from
+  return (bytes: number) => {
+    at += bytes
+    if (bytes === 0) return 0
+    return bytes === 8 ? Number(file.readBigUInt64BE(at - 8)) : file.readUIntBE(at - bytes, bytes)
+  }
+}
+
+/** Where the bytes of each item lie in the file. */
+function placesOf(file: Buffer, meta: Box[]): { id: number; from: number; to: number }[] {
+  const iloc = meta.find(({ type }) => type === 'iloc')
+  const idat = meta.find(({ type }) => type === 'idat')
+  if (!iloc) throw new Unreadable()
+  const version = file[iloc.from] ?? 0
+  const next = reader(file, iloc.from + 4)
+  const [sizes, bases] = [next(1), next(1)]
+  const idBytes = version < 2 ? 2 : 4
+  const places: { id: number; from: number; to: number }[] = []
+  for (let items = next(idBytes); items > 0; items--) {
+    const id = next(idBytes)
+    const method = version > 0 ? next(2) & 0x0f : 0
+    next(2)
+    const base = next(bases >> 4)
+    for (let extents = next(2); extents > 0; extents--) {
+      if (version > 0) next(bases & 0x0f)
+      const offset = base + next(sizes >> 4)
+      const length = next(sizes & 0x0f)
+      if (method > 1 || (method === 1 && !idat)) throw new Unreadable()
+      const from = offset + (method === 1 ? (idat?.from ?? 0) : 0)
+      places.push({ id, from, to: length === 0 ? file.length : from + length })
+    }
+  }
+  return places
+}
+
+/** Blanks what is not the picture, so that nothing else moves. */
+function blank(file: Buffer) {
+  const boxes = boxesIn(file, 0, file.length)
+  if (!boxes.some(({ type }) => type === 'meta')) throw new Unreadable()
+  for (const box of boxes) {
+    if (box.type === 'uuid' || box.type === 'free' || box.type === 'skip') file.fill(0, box.from, box.to)
+    if (box.type === 'uuid') file.write('free', box.at + 4, 'latin1')
+    // A picture that moves: what it says of itself lies beside its tracks.
+    if (box.type === 'moov') throw new Unreadable()
+    if (box.type !== 'meta') continue
+    const meta = boxesIn(file, box.from + 4, box.to)
+    const items = describing(file, meta)
+    for (const { id, from, to } of placesOf(file, meta).filter(({ id }) => items.has(id))) {
+      if (to > file.length) throw new Unreadable()
+      file.fill(0, from, to)
+      // Readers look for a beginning that they know.
+      const empty = Buffer.concat([Buffer.alloc(4), tiffWith(1)])
+      if (items.get(id) === 'Exif' && to - from >= empty.length) empty.copy(file, from)
+    }
+  }
+}
+
+/** The picture with its descriptions blanked; it is turned by its own properties. Undefined when it cannot be read. */
+export function plainAvif(original: Buffer): Buffer | undefined {
+  const file = Buffer.from(original)
+  try {
+    blank(file)
+    return file
+  } catch (error) {
+    if (error instanceof Unreadable || error instanceof RangeError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+/** How a picture is turned, 2 to 8; 1 stands for 'as it is' and for anything that cannot be read. */
+export function orientationIn(tiff: Buffer): number {
+  const order = tiff.toString('latin1', 0, 2)
+  if (tiff.length < 14 || (order !== 'II' && order !== 'MM')) return 1
+  const short = (at: number) => (order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const long = (at: number) => (order === 'II' ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at))
+  const directory = long(4)
+  if (directory + 2 > tiff.length) return 1
+  for (let n = 0; n < short(directory); n++) {
+    const entry = directory + 2 + n * 12
+    if (entry + 12 > tiff.length) return 1
+    if (short(entry) === orientationTag) {
+      const turned = short(entry + 8)
+      return turned >= 2 && turned <= 8 ? turned : 1
+    }
+  }
+  return 1
+}
+
+const orientationTag = 0x0112
+
+/** A block of picture data that says how the picture is turned, and nothing else. */
+export function tiffWith(orientation: number): Buffer {
+  const tiff = Buffer.alloc(26)
+  tiff.write('MM\0*', 'latin1')
+  tiff.writeUInt32BE(8, 4)
+  tiff.writeUInt16BE(1, 8)
+  tiff.writeUInt16BE(orientationTag, 10)
+  tiff.writeUInt16BE(3, 12)
+  tiff.writeUInt32BE(1, 14)
+  tiff.writeUInt16BE(orientation, 18)
+  return tiff
+}
+
+/** Some writers put JPEG's heading in front of the data in other formats too. */
+export function withoutHeading(exif: Buffer): Buffer {
+  return exif.toString('latin1', 0, 6) === exifHeading ? exif.subarray(6) : exif
+}
+
+export const exifHeading = 'Exif\0\0'
