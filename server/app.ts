@@ -33,6 +33,7 @@ import type { DiskStore } from '#server/gateways/storage/disk.ts'
 import { floodGuard } from '#server/http/flood-guard.ts'
 import { healthRoutes } from '#server/http/health.ts'
 import type { Health } from '#server/http/health.ts'
+import { createHotLists } from '#server/http/hot-list.ts'
 import { newestFirst } from '#server/http/newest-first.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { notFound, problemHandler } from '#server/http/problem.ts'
@@ -157,10 +158,12 @@ export function createApp(deps: Deps): Express {
   paymentRoutes(slices, { billing, lists, read: readBought, throttle, publicUrl, record: audit.write })
   const courses = createCourseStore(db)
   const progress = createProgressStore(db)
-  courseRoutes(slices, { store: courses, clock, record: audit.write })
+  const hotLists = createHotLists()
+  courseRoutes(slices, { store: courses, hotLists, clock, record: audit.write })
   const lessons = createLessonStore(db)
   lessonRoutes(slices, {
     store: lessons,
+    hotLists,
     courses,
     clock,
     log,

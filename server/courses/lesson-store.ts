@@ -29,7 +29,7 @@ const openColumns = `
 
 /** No row for a course that is not there. */
 const listWith = (columns: string) => `
-  SELECT c.teacher_id AS "teacherId", t."jsonText", t."holdsQuiz"
+  SELECT (SELECT version::float8 FROM content_versions WHERE name = 'courses') AS version, c.teacher_id AS "teacherId", t."jsonText", t."holdsQuiz"
   FROM courses c CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(t ORDER BY t."order", t.id), '[]')::text AS "jsonText",
            coalesce(bool_or(t."contentType" = 'QUIZ'), false) AS "holdsQuiz"
@@ -40,6 +40,8 @@ const listLocked = listWith(lockedColumns)
 const listOpen = listWith(openColumns)
 
 export interface LessonList {
+  /** Of the courses, in the same snapshot. */
+  version: number
   teacherId: string | null
   jsonText: string
   /** An open list then holds GIFT with its answers: not to be sent as it is. */
@@ -141,6 +143,9 @@ export function createLessonStore(db: Database) {
     /** False when somebody else was faster. */
     async remove(id: string, now: Date, noted: Noted): Promise<boolean> {
       return db.transaction(async (tx) => {
+        const row = await findRow(tx, id)
+        // The course first, as every other change of its lessons does: the trigger that counts them locks it too.
+        if (!row || !(await lockCourse(tx, row.courseId))) return false
         const there = and(eq(lessons.id, id), isNull(lessons.deletedAt))
         const [removed] = await tx
           .update(lessons)

@@ -1,6 +1,7 @@
 import type { Router } from 'express'
 import { courses } from '#shared/courses.ts'
 import type { Clock } from '#server/clock.ts'
+import type { HotLists } from '#server/http/hot-list.ts'
 import { notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { notedBy } from './audit.ts'
@@ -15,15 +16,18 @@ function orNotFound<T>(found: T | undefined): T {
 
 interface Deps {
   store: CourseStore
+  hotLists: HotLists
   clock: Clock
   record: RecordAuditEvent
 }
 
-export function courseRoutes(router: Router, { store, clock, record }: Deps) {
+export function courseRoutes(router: Router, { store, hotLists, clock, record }: Deps) {
   const present = ({ id }: { id: string }) => store.find(id)
   const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
 
-  route(router, courses.list, () => store.list())
+  route(router, courses.list, async ({ request }) =>
+    orNotFound(await hotLists.get('courses', request.session.versions?.courses, () => store.list())),
+  )
   route(router, courses.read, present, ({ thing }) => thing)
   route(router, courses.mine, ({ viewer }) => (viewer.role === 'ADMIN' ? store.list() : store.listOf(viewer.id)))
   route(router, courses.create, ({ body, viewer }) => store.insert(body, viewer.id))

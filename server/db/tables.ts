@@ -88,6 +88,8 @@ export const courses = pgTable(
     /** null once the teacher's account is deleted. */
     teacherId: uuid().references(() => users.id, { onDelete: 'set null' }),
     order: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+    /** Lessons that are not deleted; kept by a trigger, so that no list counts. */
+    lessonCount: integer().notNull().default(0),
     createdAt: createdAt(),
     deletedAt: moment(),
   },
@@ -118,6 +120,15 @@ export const lessons = pgTable(
     check('lessons_content_type', sql`${table.contentType} IN ('TEXT', 'VIDEO', 'QUIZ')`),
   ],
 )
+
+/**
+ * 'courses' and 'library': a version that rises with every change of what it names, by triggers in the writer's transaction. The text
+ * of a list that a process keeps is given out only while this version stands (decision 80).
+ */
+export const contentVersions = pgTable('content_versions', {
+  name: text().primaryKey(),
+  version: bigint({ mode: 'number' }).notNull().default(0),
+})
 
 export const lessonCompletions = pgTable(
   'lesson_completions',

@@ -5,6 +5,8 @@ import type { User } from '#shared/people.ts'
 import type { AnswerGiven, BodyReceived, Endpoint, PathParams, QueryReceived } from '#shared/endpoint.ts'
 import { looksAtThing, policy } from '#shared/policy.ts'
 import type { Action, ThingOf, Viewer } from '#shared/policy.ts'
+import { isHotList, sendHotList } from '#server/http/hot-list.ts'
+import type { HotList } from '#server/http/hot-list.ts'
 import { Problem, forbidden, invalid, notFound, tooLarge, unauthorized } from '#server/http/problem.ts'
 import { MiB } from '#shared/site.ts'
 
@@ -36,7 +38,7 @@ export interface Download<Content> {
 }
 /** Sends a file as the answer. */
 export type SendFile = (request: Request, response: Response) => Promise<void>
-type Rows<E extends Endpoint> = AnswerGiven<E> | JsonText
+type Rows<E extends Endpoint> = AnswerGiven<E> | JsonText | HotList
 type Given<E extends Endpoint> = E extends { sends: 'file' }
   ? SendFile
   : E extends { output: z.ZodMiniType }
@@ -109,6 +111,7 @@ function send(endpoint: Endpoint, response: Response, given: unknown) {
   response.set('Cache-Control', 'no-store')
   if (!endpoint.output) return response.status(204).end()
   response.status(endpoint.status ?? 200).type('json')
+  if (isHotList(given)) return sendHotList(response.req, response, given)
   if (isPage(given)) response.set(given.headers)
   const answer = isPage(given) ? given.rows : given
   return response.send(isJsonText(answer) ? answer.jsonText : JSON.stringify(z.encode(endpoint.output, answer)))

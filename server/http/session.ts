@@ -1,11 +1,14 @@
 import session from 'express-session'
 import type { SessionData } from 'express-session'
+import type { ContentVersions } from '#server/http/hot-list.ts'
 import type { User } from '#shared/people.ts'
 
 declare module 'express-session' {
   interface SessionData {
     /** Read with the session in one query; never stored. */
     viewer?: User
+    /** Of what hot lists are made of, read with the session too; never stored. */
+    versions?: ContentVersions
     /** True once the store has given it out: it may then be updated, never inserted again. */
     known?: true
     passport?: { user: string }
