@@ -9,7 +9,7 @@ async function timed(dataDir: string): Promise<{ ms: number; steps: string }> {
   const began = performance.now()
   const product = await startProduct({ dataDir })
   const ms = performance.now() - began
-  const steps = /Ready in .*/.exec(product.output())?.[0] ?? ''
+  const steps = /"steps":\{[^}]*\}/.exec(product.output())?.[0] ?? ''
   await product.stop()
   return { ms, steps }
 }

@@ -62,6 +62,7 @@ export const Environment = z.object({
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
     .default('info'),
   DATA_DIR: z.string().default('.data'),
+  DRAIN_SECONDS: z.coerce.number('must be a number').min(0, 'must be at least 0').default(20),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   SESSION_SECRET: secret.optional(),
@@ -116,6 +117,8 @@ export interface Config {
   trustProxy: number | string | false
   logLevel: Environment['LOG_LEVEL']
   dataDir: string
+  /** How long requests under way may keep a process that was asked to stop. */
+  drainSeconds: number
   /** null means demo mode: an embedded Postgres in `dataDir`, demo content, demo accounts. */
   databaseUrl: string | null
   /** A way to the database around a pooler, for locks that belong to a session. */
@@ -206,6 +209,12 @@ function faultsTogether(written: Written): string[] {
     faults.push('PUBLIC_URL must be the address of the site alone, without a path.')
   if (written.GCS_API_ENDPOINT && !written.GCS_BUCKET) faults.push('GCS_BUCKET is missing: GCS_API_ENDPOINT needs it.')
   faults.push(...stripeFaults(written))
+  return faults
+}
+
+/** What a product that people come to must know, beyond its database. */
+function missingToServe(written: Written): string[] {
+  const faults: string[] = []
   if (!written.DATABASE_URL) return faults
   if (!written.SESSION_SECRET) faults.push('SESSION_SECRET is missing: with DATABASE_URL set it is required.')
   if (!written.PUBLIC_URL) faults.push('PUBLIC_URL is missing: with DATABASE_URL set it is required.')
@@ -238,14 +247,18 @@ function stripeOf(env: Environment): Config['stripe'] {
   return { secretKey, publishableKey, webhookSecret, apiBase: apiBase ?? null }
 }
 
+/** A command beside the product needs its database, and nothing that only people ask for. */
+type Use = 'to serve' | 'for a command'
+
 /** Reads the environment. Throws ConfigError with every fault named. An empty variable counts as unset. */
-export function parseConfig(variables: Record<string, string | undefined>): Config {
+export function parseConfig(variables: Record<string, string | undefined>, use: Use = 'to serve'): Config {
   const written = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim())) as Written
   const parsed = Environment.safeParse(written)
   const file = written.SITE_FILE ? companyFile(written.SITE_FILE) : {}
   const faults = [
     ...(parsed.error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}.`),
     ...faultsTogether(written),
+    ...(use === 'to serve' ? missingToServe(written) : []),
     ...(file.fault ? [file.fault] : []),
   ]
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
@@ -257,6 +270,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
     dataDir: resolve(env.DATA_DIR),
+    drainSeconds: env.DRAIN_SECONDS,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
     sessionSecret: env.SESSION_SECRET ?? null,

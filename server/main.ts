@@ -1,47 +1,21 @@
-import { join } from 'node:path'
-import { createApp } from '#server/app.ts'
-import { systemClock } from '#server/clock.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 import { ConfigError, parseConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
-import { connect } from '#server/db/connect.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { ensureSecrets } from '#server/db/secrets.ts'
-import { seedDemoLibrary } from '#server/demo/library.ts'
-import { demoTeacherId, seedDemoCourses } from '#server/demo/seed.ts'
-import { createMail } from '#server/gateways/mail.ts'
-import { createPayments } from '#server/gateways/stripe/payments.ts'
-import { createOpenid } from '#server/gateways/openid.ts'
-import { openObjectStore } from '#server/gateways/storage/open.ts'
-import { createOutbox } from '#server/outbox/outbox.ts'
-import { createEnqueue } from '#server/outbox/store.ts'
-import { listen } from '#server/http/listen.ts'
-import { createPages } from '#server/pages/pages.ts'
-import { createThrottle } from '#server/http/throttle.ts'
-import { demoAccounts, demoPassword, ensureDemoAccounts } from '#server/sign-in/demo-accounts.ts'
-import { createSignIn } from '#server/sign-in/sign-in.ts'
-import { loopbackFetch } from '#server/sign-in/loopback-fetch.ts'
-import { createMailLinks } from '#server/sign-in/mail-links.ts'
-import { startJobs } from '#server/jobs.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
+import { openDoor } from '#server/http/listen.ts'
+import type { Door } from '#server/http/listen.ts'
 import { createLog } from '#server/log.ts'
-import { publicConfig } from '#server/site/routes.ts'
-import { createBilling } from '#server/billing/billing.ts'
-import { senderOf } from '#server/billing/emails.ts'
+import { createProduct } from '#server/product.ts'
+import type { Product } from '#server/product.ts'
+import { demoAccounts, demoPassword } from '#server/sign-in/demo-accounts.ts'
+import { onStopSignals } from '#server/stop-signals.ts'
 
-const clock = systemClock
-const began = performance.now()
-const steps: string[] = []
-let lastStep = began
-/** Notes how long a part of the start took. */
-function took(step: string) {
-  const now = performance.now()
-  steps.push(`${step} ${Math.round(now - lastStep)}`)
-  lastStep = now
-}
-
-/** Ends the process with the sentence alone where we know what is wrong. */
+/** Ends the process with a sentence: a person's in a terminal, a line of the log elsewhere. */
 function giveUp(error: unknown): never {
-  console.error(error instanceof Error ? error.message : error)
+  const sentence = error instanceof Error ? error.message : String(error)
+  const reason = error instanceof Error && error.cause !== undefined ? { err: error.cause } : {}
+  if (process.stderr.isTTY) console.error(sentence)
+  else createLog('fatal', process.stderr).fatal(reason, sentence)
   process.exit(1)
 }
 
@@ -56,82 +30,71 @@ function readConfig(): Config {
 
 const config = readConfig()
 const log = createLog(config.logLevel)
-const demo = config.databaseUrl === null
 
-const embedded = demo
-  ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info(message) }).catch(giveUp)
-  : null
-const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-took('database')
-
-const secrets = await migrate(config.databaseDirectUrl ?? databaseUrl, async (db) => {
-  const made = await ensureSecrets(db)
-  took('migrations')
-  if (demo) {
-    await ensureDemoAccounts(db, clock)
-    await seedDemoCourses(db, await demoTeacherId(db), config.publicUrl)
-    await seedDemoLibrary(db)
-    took('demo content')
-  }
-  return made
-}).catch((error: unknown) => {
-  log.fatal({ err: error }, 'the database could not be prepared')
-  return giveUp('The database could not be prepared: see the line above.')
-})
-
-const db = connect(databaseUrl, log)
-const enqueue = createEnqueue(clock)
-const outbox = createOutbox({ db, clock, log, mail: createMail({ config, db }), mint: createMailLinks(db, clock).mint })
-const payments = config.stripe && createPayments({ ...config.stripe, clock })
-const billing = payments && createBilling({ db, payments, clock, log, enqueue, sender: senderOf(config) })
-const throttle = createThrottle(db, clock, secrets.throttleKey)
-const cookieSecrets = config.sessionSecret ? [config.sessionSecret] : secrets.sessionCookie
-const objects = await openObjectStore(config, { secrets: cookieSecrets, clock }).catch(giveUp)
-const { work: sendWaiting } = outbox
-const signIn = config.openid ? null : createSignIn({ db, clock, config, secrets, enqueue, sendWaiting, throttle, log })
-const site = publicConfig(config)
-const distDir = join(import.meta.dirname, '../dist')
-const pages = await createPages({ distDir, config: site, publicUrl: config.publicUrl })
-if (!pages) giveUp('The pages have not been built: run `npm run build` first.')
-took('pages')
-
-const health = { draining: false, probe: () => db.$client.query('SELECT 1') }
-const serving = await listen(
-  (port) => {
-    const callbackUrl = `${config.publicUrl}/api/callback`
-    const openid = createOpenid(
-      signIn
-        ? { ...signIn.openid, callbackUrl, allowInsecure: true, fetch: loopbackFetch(config.publicUrl, () => port) }
-        : { ...(config.openid as NonNullable<Config['openid']>), callbackUrl, allowInsecure: true },
-    )
-    const own = { config, db, clock, log, health, cookieSecrets, openid, throttle, objects, outbox, payments }
-    return createApp({ ...own, signIn: signIn ?? undefined, pages })
-  },
-  { port: config.port, host: config.host, health },
-).catch((error: NodeJS.ErrnoException) =>
-  giveUp(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken: set PORT to another one.` : error),
-)
-took('listening')
-const jobs = startJobs({ db, clock, log, objects, billing, outbox })
-const sending = outbox.start()
-
-const accounts = demo
-  ? `\nDemo accounts, password ${demoPassword}:\n${demoAccounts.map(({ email }) => `  ${email}`).join('\n')}`
-  : ''
-console.log(
-  `Ready in ${Math.round(performance.now() - began)} ms (${steps.join(', ')}): ${config.publicUrl}${accounts}`,
-)
-
-let stopping = false
-/** Lets accepted requests end, then the database. A second signal does not wait. */
-async function stop() {
-  if (stopping) process.exit(1)
-  stopping = true
-  await serving.stop()
-  await jobs.stop()
-  await sending.stop()
-  await db.$client.end()
-  await embedded?.stop()
+/** Milliseconds since the process began, by part of the start. */
+const steps: Record<string, number> = {}
+let lastStep = 0
+function took(step: string) {
+  const now = Math.round(performance.now())
+  steps[step] = now - lastStep
+  lastStep = now
 }
-process.on('SIGTERM', () => void stop())
-process.on('SIGINT', () => void stop())
+
+function announce() {
+  const ms = Math.round(performance.now())
+  const url = config.publicUrl
+  const accounts = config.databaseUrl === null ? demoAccounts.map(({ email }) => email) : []
+  if (!process.stdout.isTTY) {
+    // Whatever is logged otherwise: a start is always told.
+    const demo = accounts.length > 0 ? { demoAccounts: accounts, demoPassword } : {}
+    return log.child({}, { level: 'info' }).info({ ms, steps, url, ...demo }, 'ready')
+  }
+  const parts = Object.entries(steps).map(([name, each]) => `${name} ${each}`)
+  console.log(`Ready in ${ms} ms (${parts.join(', ')}): ${url}`)
+  if (accounts.length > 0) console.log(`Demo accounts, password ${demoPassword}:\n  ${accounts.join('\n  ')}`)
+}
+
+const stopping = new AbortController()
+let door: Door | undefined
+let database: OpenDatabase | undefined
+
+async function start(): Promise<Product> {
+  took('modules')
+  // First, so that a port that is taken costs nothing else.
+  door = await openDoor(config)
+  const { signal } = stopping
+  const { address } = door
+  const product = await createProduct(config, { log, address, took, signal, opened: (open) => void (database = open) })
+  door.serve(product.app)
+  product.jobs.start()
+  announce()
+  return product
+}
+
+const started = start()
+
+/** Accepted requests end, then what runs beside them, then the database. */
+async function stop() {
+  stopping.abort(new Error('The start was interrupted.'))
+  const product = await started.catch(() => undefined)
+  if (product) {
+    product.health.draining = true
+    await door?.drain(config.drainSeconds * 1000)
+    await product.close()
+  }
+  process.exit(0)
+}
+
+/** Milliseconds that the database has for its own end when somebody does not want to wait. */
+const hurry = 3000
+
+async function endNow() {
+  door?.close()
+  await Promise.race([database?.endNow(), wait(hurry)])
+  process.exit(1)
+}
+
+onStopSignals({ stop: () => void stop(), endNow: () => void endNow() })
+await started.catch((error: unknown) => {
+  if (!stopping.signal.aborted) giveUp(error)
+})

@@ -7,7 +7,7 @@ import { inTime } from './in-time.ts'
 import type { Customer, Ledger } from './ledger.ts'
 import { subscriptionOf } from './subscription.ts'
 
-interface Deps {
+export interface Deps {
   ledger: Ledger
   /** null without Stripe's keys. */
   billing: Pick<Billing, 'sync'> | null

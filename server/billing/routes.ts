@@ -18,7 +18,7 @@ interface AuditEvent {
   after: string
 }
 
-interface Deps {
+export interface Deps {
   /** null without Stripe's keys. */
   billing: Billing | null
   lists: PaymentLists

@@ -2,10 +2,38 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import type { Logger } from 'pino'
 import type { Database } from '#server/db/connect.ts'
 
 /** Any number of starting processes meet at this lock; drizzle's migrator takes none. */
 const startLock = 7_305_112
+
+type Work<Made> = (db: Database) => Promise<Made>
+
+export interface Waiting {
+  log?: Logger | undefined
+  /** Breaks the start off. */
+  signal?: AbortSignal | undefined
+}
+
+/** Milliseconds between two lines that say what a start waits for. */
+const sayEvery = 5000
+
+async function takeStartLock(client: Client, { log, signal }: Waiting): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [startLock])
+  if (rows[0]?.taken) return
+  const say = () => log?.info('Another process is preparing the database: waiting for it to finish.')
+  say()
+  const timer = setInterval(say, sayEvery)
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [startLock])
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
+  } finally {
+    clearInterval(timer)
+  }
+}
 
 const folder = join(import.meta.dirname, '../../migrations')
 
@@ -14,16 +42,21 @@ const folder = join(import.meta.dirname, '../../migrations')
  * The lock belongs to a session of the database, so `url` must not lead through a pooler in transaction mode.
  */
 export async function migrate(url: string): Promise<void>
-export async function migrate<Made>(url: string, work: (db: Database) => Promise<Made>): Promise<Made>
-export async function migrate(url: string, work?: (db: Database) => Promise<unknown>): Promise<unknown> {
+export async function migrate<Made>(url: string, work: Work<Made>, waiting?: Waiting): Promise<Made>
+export async function migrate(url: string, work?: Work<unknown>, waiting: Waiting = {}): Promise<unknown> {
   const client = new Client({ connectionString: url })
+  // The statement's own promise tells.
+  client.on('error', () => {})
+  const breakOff = () => void client.end()
+  waiting.signal?.addEventListener('abort', breakOff)
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [startLock])
+    await takeStartLock(client, waiting)
     const db = drizzle({ client, casing: 'snake_case' })
     await runMigrations(db, { migrationsFolder: folder })
     return await work?.(db as unknown as Database)
   } finally {
+    waiting.signal?.removeEventListener('abort', breakOff)
     await client.end()
   }
 }

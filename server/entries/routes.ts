@@ -17,7 +17,7 @@ function orNotFound<T>(found: T | undefined): T {
   return found
 }
 
-interface Deps {
+export interface Deps {
   store: CategoryStore
   clock: Clock
   /** Keeps a event for the admins to read. */
@@ -27,7 +27,7 @@ interface Deps {
   ) => Promise<void>
 }
 
-interface ListCall {
+export interface ListCall {
   request: Request
   query: z.output<typeof categories.list.query>
 }

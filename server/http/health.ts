@@ -10,10 +10,6 @@ export interface Health {
 /** RULINGS 36: `/healthz` while the process lives, `/readyz` when it can serve. */
 export function healthRoutes(health: Health): Router {
   const router = Router()
-  router.use((_request, response, next) => {
-    if (health.draining) response.set('Connection', 'close')
-    next()
-  })
   router.get('/healthz', (_request, response) => {
     response.set('Cache-Control', 'no-store').type('text/plain').send('alive')
   })

@@ -1,45 +1,99 @@
 import { createServer } from 'node:http'
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Health } from './health.ts'
 
-export interface Serving {
+/** The port of this process. */
+export interface Door {
   port: number
-  /** Answers 503 at /readyz, lets every accepted request end, then resolves. */
-  stop(): Promise<void>
+  /** Where this process reaches itself. */
+  address: string
+  /** Until then whoever asks hears that the product is starting. */
+  serve(listener: RequestListener): void
+  /**
+   * Tells everybody who is answered to close the connection, waits for the requests under way, but no longer than this many
+   * milliseconds, then closes what is left: connections that never asked anything, or never to their end.
+   */
+  drain(longest: number): Promise<void>
+  /** Closes everything now. */
+  close(): void
 }
 
-/** Milliseconds in which the last requests on open connections are told `Connection: close` before the port closes. */
+/** Milliseconds in which balancers find out, and the last requests on open connections are still answered, before the port closes. */
 const graceMs = 500
 
+const sentences: Record<string, (place: { port: number; host: string | undefined }) => string> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is taken: set PORT to another one.`,
+  EACCES: ({ port }) => `Port ${port} may not be opened by this user: set PORT to one above 1023.`,
+  EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}: set HOST to one of its own, or leave it empty.`,
+  ENOTFOUND: ({ host }) => `The name ${host} is not known: set HOST to an address of this machine, or leave it empty.`,
+}
+
+const starting: RequestListener = (request, response) => {
+  const alive = request.url === '/healthz'
+  response.writeHead(alive ? 200 : 503, {
+    'Content-Type': 'text/plain',
+    'Cache-Control': 'no-store',
+    'Retry-After': '1',
+  })
+  response.end(alive ? 'alive' : 'The product is starting. Please try again in a moment.')
+}
+
+/** By the loopback address where it listens at every one. */
+function ownAddress({ address, port }: AddressInfo): string {
+  const host = { '0.0.0.0': '127.0.0.1', '::': '127.0.0.1' }[address] ?? address
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
 /**
- * Opens the port. Rejects when it cannot be had. The listener is made once the port is known: with `port: 0` it is the
- * system's choice. The time limits keep slow connections from filling the process (Node's defaults hold 800 of them).
+ * Opens the port, or rejects with a sentence. The time limits keep slow connections from filling the process (Node's
+ * defaults hold 800 of them); what a body may take is each route's own matter.
  */
-export async function listen(
-  listener: (port: number) => RequestListener,
-  options: { port: number; host: string | undefined; health: Health },
-): Promise<Serving> {
-  const server = createServer({
-    headersTimeout: 15_000,
-    // An upload of 50 MB over a thin line takes its time.
-    requestTimeout: 900_000,
-    keepAliveTimeout: 65_000,
-    connectionsCheckingInterval: 5000,
+export async function openDoor(place: { port: number; host: string | undefined }): Promise<Door> {
+  let listener = starting
+  let draining = false
+  let emptied: (() => void) | undefined
+  const underWay = new Set<ServerResponse>()
+  const limits = { headersTimeout: 15_000, requestTimeout: 900_000, keepAliveTimeout: 65_000 }
+  const server = createServer({ ...limits, connectionsCheckingInterval: 5000 }, (request, response) => {
+    underWay.add(response)
+    response.once('close', () => {
+      underWay.delete(response)
+      if (underWay.size === 0) emptied?.()
+    })
+    if (draining) response.setHeader('Connection', 'close')
+    listener(request, response)
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ port: options.port, host: options.host }, resolve)
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const sentence = sentences[error.code ?? '']?.(place)
+      reject(sentence ? new Error(sentence, { cause: error }) : error)
+    })
+    server.listen(place, resolve)
   })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the server has no port')
-  server.on('request', listener(address.port))
+  const own = server.address() as AddressInfo
+
+  async function drain(longest: number) {
+    draining = true
+    const end = performance.now() + longest
+    for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close')
+    await wait(Math.min(graceMs, longest))
+    const closed = new Promise((resolve) => server.close(resolve))
+    const empty = new Promise<void>((resolve) => (emptied = resolve))
+    if (underWay.size > 0)
+      await Promise.race([empty, wait(Math.max(0, end - performance.now()), undefined, { ref: false })])
+    server.closeAllConnections()
+    await closed
+  }
+
   return {
-    port: address.port,
-    async stop() {
-      options.health.draining = true
-      await wait(graceMs)
-      await new Promise((resolve) => server.close(resolve))
+    port: own.port,
+    address: ownAddress(own),
+    serve: (given) => (listener = given),
+    drain,
+    close() {
+      server.close()
+      server.closeAllConnections()
     },
   }
 }

@@ -12,7 +12,7 @@ import { missing, tellCommunity, tellEntries, tellEntry, tellPublished } from '.
 
 type Query<E extends { query: z.ZodMiniType }> = z.output<E['query']>
 
-interface Deps {
+export interface Deps {
   pages: Pick<Pages, 'draw'>
   site: { siteName: string; publicUrl: string }
   /** The very pages that the calls answer. */

@@ -18,7 +18,7 @@ import type { MediaStore, Served } from './store.ts'
 /** What people may do in a short time before it hurts. */
 const manyLinks = { name: 'upload links', times: 60, minutes: 10 }
 
-interface Needs {
+export interface Needs {
   db: Database
   store: MediaStore
   objects: ObjectStore

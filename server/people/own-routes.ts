@@ -17,7 +17,7 @@ interface BuiltIn {
   changeEmail(accountId: string, wanted: { email: string; password: string }): Promise<void>
 }
 
-interface Deps {
+export interface Deps {
   store: OwnStore
   clock: Clock
   secure: boolean

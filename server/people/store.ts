@@ -15,7 +15,7 @@ export type RoleChange = 'changed' | 'absent' | 'last admin' | 'bought period'
 export type Grant = RoleChange | 'unconfirmed' | 'several'
 
 /** What a change of roles asks of other slices. */
-interface Neighbours {
+export interface Neighbours {
   audit: Audit
   /** Whether a period that was paid with money runs: it is refunded, not taken away. */
   hasBoughtPeriod(tx: Transaction, userId: string): Promise<boolean>

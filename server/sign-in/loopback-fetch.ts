@@ -1,15 +1,12 @@
 /**
- * A fetch that reaches the issuer's origin through this process's own port: PUBLIC_URL may lead through a proxy that is not
+ * A fetch that reaches the issuer's origin through this process's own address: PUBLIC_URL may lead through a proxy that is not
  * up yet, or to a name that this machine cannot look up. Other addresses go where they say.
  */
-export function loopbackFetch(
-  publicUrl: string,
-  port: () => number,
-): (url: string, init?: object) => Promise<Response> {
+export function loopbackFetch(publicUrl: string, address: string): (url: string, init?: object) => Promise<Response> {
   const { origin } = new URL(publicUrl)
   return (url, init) => {
     const target = new URL(url)
     const here = target.origin === origin
-    return fetch(here ? `http://127.0.0.1:${port()}${target.pathname}${target.search}` : target, init)
+    return fetch(here ? `${address}${target.pathname}${target.search}` : target, init)
   }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import { route } from '#server/http/route.ts'
 import type { StatisticsStore } from './store.ts'
 
-interface Deps {
+export interface Deps {
   store: StatisticsStore
   clock: Clock
   /** What the ledger says: people in a period bought with money, and sen that came in less those given back (RULINGS 12). */

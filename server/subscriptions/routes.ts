@@ -9,7 +9,7 @@ import { conflict, forbidden, unauthorized } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { SubscriptionStore } from './store.ts'
 
-interface Deps {
+export interface Deps {
   store: SubscriptionStore
   clock: Clock
   /** The person that a row of `users` stands for at a moment. */

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/db/migrate.ts'
+import { ensureSecrets } from '#server/db/secrets.ts'
 import { createTestDatabase, startTestPostgres } from '#server/testing/postgres.ts'
 
 declare module 'vitest' {
@@ -15,7 +16,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const postgres = await startTestPostgres()
   const template = await createTestDatabase(postgres.adminUrl)
-  await migrate(template.url)
+  // With the secrets: each copy would make keys of its own.
+  await migrate(template.url, ensureSecrets)
   project.provide('adminUrl', postgres.adminUrl)
   project.provide('templateDatabase', template.name)
   return async () => {

@@ -5,10 +5,7 @@ import { payments as calls } from '#shared/billing.ts'
 import { subscriptions } from '#shared/subscriptions.ts'
 import type { PlanId } from '#shared/subscriptions.ts'
 import { customers, payments as ledgerRows, sessions, users } from '#server/db/tables.ts'
-import { createEnqueue } from '#server/outbox/store.ts'
 import { createPayments } from '#server/gateways/stripe/payments.ts'
-import { createLog } from '#server/log.ts'
-import { createBilling } from '#server/billing/billing.ts'
 import { startStripeServer } from '#tests/doubles/stripe/server.ts'
 import type { StripeServer } from '#tests/doubles/stripe/server.ts'
 import { idOf } from '#tests/doubles/stripe/state.ts'
@@ -21,7 +18,7 @@ export const day = 24 * 3600_000
 export interface Shop {
   app: TestApp
   stripe: StripeServer
-  billing: ReturnType<typeof createBilling>
+  billing: NonNullable<TestApp['product']['slices']['billing']['billing']>
   /** Somebody whose login does not run out while the clock is moved by months. */
   person(fields?: Partial<typeof users.$inferInsert>): Promise<Person>
   begin(person: Person, plan?: PlanId): Promise<string>
@@ -85,15 +82,8 @@ export async function startShop(options: Options = {}): Promise<Shop> {
   app = started
   stripe.webhooks.url = `${started.url}/api/stripe/webhook`
   const { db } = started
-  const log = createLog('silent')
-  const billing = createBilling({
-    db,
-    clock,
-    log,
-    payments,
-    enqueue: createEnqueue(clock),
-    sender: { siteName: 'Learn Kadazandusun', publicUrl: started.url, supportEmail: null },
-  })
+  const { billing } = started.product.slices.billing
+  if (!billing) throw new Error('the shop sells nothing')
 
   const pay: Shop['pay'] = async (person, plan) => {
     const secret = await begin(person, plan)

@@ -1,7 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
@@ -11,24 +9,18 @@ import type { Role } from '#shared/people.ts'
 import type { Answer, Endpoint } from '#shared/endpoint.ts'
 import { call } from '#client/lib/api.ts'
 import type { CallArguments } from '#client/lib/api.ts'
-import { createApp } from '#server/app.ts'
-import type { Deps } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
 import { mails, sessions, users } from '#server/db/tables.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
-import { createMail } from '#server/gateways/mail.ts'
-import { createPayments } from '#server/gateways/stripe/payments.ts'
-import { createOutbox } from '#server/outbox/outbox.ts'
 import type { Outbox } from '#server/outbox/outbox.ts'
-import { createEnqueue } from '#server/outbox/store.ts'
-import { createMailLinks } from '#server/sign-in/mail-links.ts'
 import { createOpenid } from '#server/gateways/openid.ts'
-import { openObjectStore } from '#server/gateways/storage/open.ts'
-import { createThrottle } from '#server/http/throttle.ts'
-import { builtInProvider } from '#server/testing/built-in.ts'
+import { openDoor } from '#server/http/listen.ts'
 import { createLog } from '#server/log.ts'
+import { createProduct } from '#server/product.ts'
+import type { Overrides, Product } from '#server/product.ts'
 import { createTestDatabase } from '#server/testing/postgres.ts'
 
 const cookieSecret = 'a secret that only tests sign their cookies with'
@@ -44,6 +36,7 @@ export interface Person {
 
 export interface TestApp {
   url: string
+  product: Product
   /** What serves it, for the test that walks its routes. */
   express: Express
   objects: ObjectStore
@@ -60,7 +53,7 @@ export interface TestApp {
 }
 
 type Options = {
-  deps?: Partial<Deps>
+  deps?: Omit<Overrides, 'database'> & { db?: Database }
   env?: Record<string, string>
   /** People sign in at the built-in provider. */
   builtIn?: boolean
@@ -87,18 +80,28 @@ function personAt(url: string, id: string | null, cookie: string): Person {
   }
 }
 
+function outsideProvider(config: Config, given: Options['openid']) {
+  return createOpenid({
+    // Port 1 is nobody's.
+    issuer: 'http://127.0.0.1:1',
+    clientId: 'product',
+    clientSecret: 'a secret that only tests show to a provider',
+    callbackUrl: `${config.publicUrl}/api/callback`,
+    allowInsecure: true,
+    ...given,
+  })
+}
+
 /** The whole product on a database of its own, with a clock the test moves. A 500 fails the test that caused it, in `close`. */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase(inject('adminUrl'), inject('templateDatabase'))
   const faults: string[] = []
   const log = createLog('error', { write: (line: string) => void faults.push(line) })
-  const db = options.deps?.db ?? connect(database.url, log)
+  const { db = connect(database.url, log), ...deps } = options.deps ?? {}
   let offset = 0
   const now = () => new Date(Date.now() + offset)
-
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const door = await openDoor({ port: 0, host: '127.0.0.1' })
+  const url = door.address
   // Made by the first upload.
   const dataDir = join(tmpdir(), `kadazandusun-data-${randomUUID()}`)
   const config = parseConfig({
@@ -106,56 +109,24 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     LOG_LEVEL: 'silent',
     RATE_LIMIT_BURST: '100000',
     DATA_DIR: dataDir,
+    SESSION_SECRET: cookieSecret,
     ...options.env,
   })
-  const health = { draining: false, probe: () => db.$client.query('SELECT 1') }
-  const { port } = server.address() as AddressInfo
-  const outbox = createOutbox({
-    db,
-    clock: now,
-    log: options.deps?.log ?? log,
-    mail: createMail({ config, db }),
-    mint: createMailLinks(db, now).mint,
-  })
-  const emails = { enqueue: createEnqueue(now), sendWaiting: outbox.work }
-  const builtIn = options.builtIn
-    ? await builtInProvider({ config, db, clock: now, port, log: options.deps?.log ?? log, ...emails })
-    : undefined
-  const openid = createOpenid({
-    // Port 1 is nobody's.
-    issuer: 'http://127.0.0.1:1',
-    clientId: 'product',
-    clientSecret: 'a secret that only tests show to a provider',
-    callbackUrl: `${config.publicUrl}/api/callback`,
-    allowInsecure: true,
-    ...builtIn?.openid,
-    ...options.openid,
-  })
-  const signIn = builtIn
-  const cookieSecrets = [cookieSecret]
-  const throttle = createThrottle(db, now, cookieSecret)
-  const objects = await openObjectStore(config, { secrets: cookieSecrets, clock: now })
-  const payments = config.stripe && createPayments({ ...config.stripe, clock: now })
-  const own = {
-    config,
-    db,
+  const product = await createProduct(config, {
     clock: now,
     log,
-    health,
-    cookieSecrets,
-    openid,
-    signIn,
-    throttle,
-    objects,
-    outbox,
-    payments,
-  }
-  const deps: Deps = { ...own, ...options.deps }
-  const express = createApp(deps)
-  server.on('request', express)
+    address: url,
+    pages: null,
+    ...(options.builtIn ? {} : { openid: outsideProvider(config, options.openid) }),
+    ...deps,
+    database: { db, directUrl: database.url, close: () => db.$client.end(), endNow: () => Promise.resolve() },
+  })
+  const { app: express, objects, outbox } = product
+  door.serve(express)
 
   return {
     url,
+    product,
     express,
     objects,
     db,
@@ -186,9 +157,8 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
         .orderBy(desc(mails.createdAt), desc(mails.id))
     },
     async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-      await db.$client.end()
+      door.close()
+      await product.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
       if (faults.length > 0) throw new Error(`the server logged errors:\n${faults.join('')}`)

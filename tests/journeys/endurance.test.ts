@@ -20,7 +20,7 @@ test('a taken port is one sentence', () => {
   const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: join(tmpdir(), `taken-${port}`) }
   const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], { cwd: root, env, encoding: 'utf8' })
   expect(status).toBe(1)
-  expect(stderr.trim()).toBe(`Port ${port} is taken: set PORT to another one.`)
+  expect(JSON.parse(stderr)).toMatchObject({ level: 60, msg: `Port ${port} is taken: set PORT to another one.` })
 })
 
 test('SIGTERM under load drops no accepted request, and the database is stopped', async () => {

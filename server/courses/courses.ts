@@ -1,0 +1,35 @@
+import type { Router } from 'express'
+import type { Logger } from 'pino'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/connect.ts'
+import { createHotLists } from '#server/http/hot-list.ts'
+import type { RecordAuditEvent } from './audit.ts'
+import { lessonRoutes } from './lesson-routes.ts'
+import { createLessonStore } from './lesson-store.ts'
+import { courseRoutes } from './routes.ts'
+import { createCourseStore } from './store.ts'
+
+interface Deps {
+  db: Database
+  clock: Clock
+  log: Logger
+  record: RecordAuditEvent
+  /** An answered quiz counts as done. */
+  markDone: (userId: string, lessonId: string) => Promise<unknown>
+}
+
+/** Courses with their lessons and quizzes. */
+export function createCourses({ db, ...deps }: Deps) {
+  const courses = createCourseStore(db)
+  const lessons = createLessonStore(db)
+  const hotLists = createHotLists()
+  return {
+    findLesson: (id: string) => lessons.find(id),
+    heldAbout: (userId: string) => courses.heldAbout(userId),
+    routes(router: Router) {
+      courseRoutes(router, { store: courses, hotLists, ...deps })
+      lessonRoutes(router, { store: lessons, hotLists, courses, ...deps })
+    },
+    jobs: { 'deleted courses': () => courses.purgeDeleted(deps.clock()) },
+  }
+}

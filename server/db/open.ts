@@ -1,0 +1,35 @@
+import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+import { connect } from './connect.ts'
+import type { Database } from './connect.ts'
+import { startEmbeddedPostgres } from './embedded/postgres.ts'
+
+export interface OpenDatabase {
+  db: Database
+  /** Leads around a pooler. */
+  directUrl: string
+  /** Ends the connections, and the PostgreSQL that comes along unless another process uses it. */
+  close(): Promise<void>
+  /** Ends that PostgreSQL without waiting for anybody's statement. */
+  endNow(): Promise<void>
+}
+
+/** The database at DATABASE_URL, or else the one in DATA_DIR, which is started where it does not run. */
+export async function openDatabase(
+  { databaseUrl, databaseDirectUrl, dataDir }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
+  log: Logger,
+): Promise<OpenDatabase> {
+  const embedded =
+    databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log: (message) => log.info(message) }) : undefined
+  const url = databaseUrl ?? embedded?.url ?? ''
+  const db = connect(url, log)
+  return {
+    db,
+    directUrl: databaseDirectUrl ?? url,
+    async close() {
+      await db.$client.end()
+      await embedded?.stop()
+    },
+    endNow: async () => embedded?.stop(),
+  }
+}

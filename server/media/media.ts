@@ -1,0 +1,35 @@
+import { Router } from 'express'
+import type { Logger } from 'pino'
+import type { DiskStore } from '#server/gateways/storage/disk.ts'
+import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
+import { receiving } from './receiving.ts'
+import { createRemoval } from './removal.ts'
+import { mediaRoutes } from './routes.ts'
+import type { Needs as RouteDeps } from './routes.ts'
+import { serving } from './serving.ts'
+import { createMediaStore } from './store.ts'
+import { sweepUploads } from './sweep.ts'
+
+interface Deps extends Omit<RouteDeps, 'store' | 'removal'> {
+  log: Logger
+  objects: ObjectStore | DiskStore
+}
+
+/** Uploads and /objects. */
+export function createMedia(deps: Deps) {
+  const { db, clock, objects } = deps
+  const store = createMediaStore(db)
+  const removal = createRemoval({ ...deps, store })
+  const files = Router()
+  files.use('/objects', serving({ store, objects }))
+  // Excepted from the checks of origin and JSON: the signature is the authority.
+  if ('receive' in objects) files.use(receiving({ store, disk: objects, clock }))
+  return {
+    heldAbout: (userId: string) => store.heldAbout(userId),
+    /** Stands before the session: files are public, and upload addresses signed. */
+    files,
+    routes: (router: Router) => mediaRoutes(router, { ...deps, store, removal }),
+    jobs: { 'unregistered uploads': () => sweepUploads({ store, objects }, clock()) },
+    frequentJobs: { 'withdrawn files': () => removal.run() },
+  }
+}

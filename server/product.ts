@@ -1,0 +1,140 @@
+import { join } from 'node:path'
+import type { Express } from 'express'
+import type { Logger } from 'pino'
+import { createApp } from '#server/app.ts'
+import { systemClock } from '#server/clock.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/connect.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
+import { ensureSecrets } from '#server/db/secrets.ts'
+import type { Secrets } from '#server/db/secrets.ts'
+import { createMail } from '#server/gateways/mail.ts'
+import { createOpenid } from '#server/gateways/openid.ts'
+import { openObjectStore } from '#server/gateways/storage/open.ts'
+import { createPayments } from '#server/gateways/stripe/payments.ts'
+import type { Health } from '#server/http/health.ts'
+import { createThrottle } from '#server/http/throttle.ts'
+import { createJobs } from '#server/jobs.ts'
+import type { Jobs } from '#server/jobs.ts'
+import { createLog } from '#server/log.ts'
+import { createPages } from '#server/pages/pages.ts'
+import { prepareDatabase } from '#server/prepare.ts'
+import { createEnqueue } from '#server/outbox/store.ts'
+import { createOutbox } from '#server/outbox/outbox.ts'
+import { createMailLinks } from '#server/sign-in/mail-links.ts'
+import { createSignIn } from '#server/sign-in/sign-in.ts'
+import { loopbackFetch } from '#server/sign-in/loopback-fetch.ts'
+import { publicConfig } from '#server/site/routes.ts'
+import { createSlices } from '#server/slices.ts'
+import type { Deps, Slices } from '#server/slices.ts'
+
+type Gateways = Pick<Deps, 'openid' | 'throttle' | 'enqueue' | 'outbox' | 'payments' | 'objects' | 'signIn' | 'pages'>
+
+/** What is used instead of what the configuration leads to. */
+export interface Overrides extends Partial<Gateways> {
+  clock?: Clock
+  log?: Logger
+  health?: Health
+  /** A database that is prepared already, or must stay as it is. */
+  database?: OpenDatabase
+  /** Where this process listens: it asks itself when people sign in. */
+  address?: string
+  /** Is told the name of each part of the start when that is done. */
+  took?: (step: string) => void
+  /** Is given the database as soon as it is open. */
+  opened?: (database: OpenDatabase) => void
+  /** Breaks a start off. */
+  signal?: AbortSignal
+}
+
+export interface Product {
+  config: Config
+  db: Database
+  log: Logger
+  health: Health
+  outbox: Deps['outbox']
+  objects: Deps['objects']
+  slices: Slices
+  app: Express
+  jobs: Jobs
+  /** Lets jobs that are under way end, then closes the database. */
+  close(): Promise<void>
+}
+
+/** The whole product, composed once: database, gateways, slices, jobs, app. Nothing runs yet, and nothing is left open when it fails. */
+export async function createProduct(config: Config, overrides: Overrides = {}): Promise<Product> {
+  const { clock = systemClock, log = createLog(config.logLevel), took = () => {} } = overrides
+  const database = overrides.database ?? (await openDatabase(config, log))
+  overrides.opened?.(database)
+  took('database')
+  try {
+    const { db } = database
+    const { signal } = overrides
+    const secrets = overrides.database
+      ? await ensureSecrets(db)
+      : await prepareDatabase(config, { url: database.directUrl, clock, log, signal })
+    took('preparation')
+    const own = { config, db, clock, log }
+    const cookieSecrets = config.sessionSecret ? [config.sessionSecret] : secrets.sessionCookie
+    const deps: Deps = {
+      ...own,
+      cookieSecrets,
+      ...(await createGateways({ ...own, secrets, cookieSecrets }, overrides)),
+    }
+    const health = overrides.health ?? { draining: false, probe: () => db.$client.query('SELECT 1') }
+    const slices = createSlices(deps)
+    const app = createApp({ ...deps, health, slices })
+    const jobs = createJobs({ slices: Object.values(slices), log })
+    took('pages')
+    const { outbox, objects } = deps
+    async function close() {
+      await jobs.stop()
+      await database.close()
+    }
+    return { config, db, log, health, outbox, objects, slices, app, jobs, close }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+type Given = Pick<Deps, 'config' | 'db' | 'clock' | 'log' | 'cookieSecrets'> & { secrets: Secrets }
+
+/** What lies outside the process, and what guards the way there. */
+async function createGateways(given: Given, overrides: Overrides): Promise<Gateways> {
+  const { config, db, clock, secrets, cookieSecrets } = given
+  const enqueue = overrides.enqueue ?? createEnqueue(clock)
+  const outbox =
+    overrides.outbox ?? createOutbox({ ...given, mail: createMail(given), mint: createMailLinks(db, clock).mint })
+  const throttle = overrides.throttle ?? createThrottle(db, clock, secrets.throttleKey)
+  const isBuiltIn = !overrides.openid && !config.openid
+  const signIn =
+    overrides.signIn ?? (isBuiltIn ? createSignIn({ ...given, enqueue, sendWaiting: outbox.work, throttle }) : null)
+  return {
+    enqueue,
+    outbox,
+    throttle,
+    signIn,
+    openid: overrides.openid ?? openidOf(config, signIn, overrides.address),
+    payments: overrides.payments ?? (config.stripe && createPayments({ ...config.stripe, clock })),
+    objects: overrides.objects ?? (await openObjectStore(config, { secrets: cookieSecrets, clock })),
+    pages: overrides.pages === undefined ? await builtPages(config) : overrides.pages,
+  }
+}
+
+/** The provider that is set, else our own, which is reached without leaving the machine. */
+function openidOf({ openid, publicUrl, port }: Config, signIn: Deps['signIn'], address = `http://127.0.0.1:${port}`) {
+  const callbackUrl = `${publicUrl}/api/callback`
+  if (openid) return createOpenid({ ...openid, callbackUrl, allowInsecure: true })
+  if (!signIn) throw new Error('There is no provider to sign in at.')
+  return createOpenid({ ...signIn.openid, callbackUrl, allowInsecure: true, fetch: loopbackFetch(publicUrl, address) })
+}
+
+async function builtPages(config: Config) {
+  const distDir = join(import.meta.dirname, '../dist')
+  const pages = await createPages({ distDir, config: publicConfig(config), publicUrl: config.publicUrl })
+  if (!pages) throw new Error('The pages have not been built: run `npm run build` first.')
+  return pages
+}

@@ -1,0 +1,155 @@
+import type { Router } from 'express'
+import type { Logger } from 'pino'
+import { createAudit } from '#server/audit/audit.ts'
+import { createBillingSlice } from '#server/billing/slice.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import { createContributions } from '#server/contributions/contributions.ts'
+import { createCourses } from '#server/courses/courses.ts'
+import type { Database } from '#server/db/connect.ts'
+import { createEntries } from '#server/entries/entries.ts'
+import { forgetFile } from '#server/entries/files.ts'
+import type { Enqueue } from '#server/gateways/mail.ts'
+import type { Openid } from '#server/gateways/openid.ts'
+import type { DiskStore } from '#server/gateways/storage/disk.ts'
+import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
+import type { Payments } from '#server/gateways/stripe/payments.ts'
+import { newestFirst } from '#server/http/newest-first.ts'
+import type { Throttle } from '#server/http/throttle.ts'
+import { createLibrary } from '#server/library/library.ts'
+import type { Outbox } from '#server/outbox/outbox.ts'
+import { outboxRoutes } from '#server/outbox/routes.ts'
+import { createMedia } from '#server/media/media.ts'
+import type { Pages } from '#server/pages/pages.ts'
+import { createPeople } from '#server/people/people.ts'
+import { userAt } from '#server/people/user.ts'
+import { createProgress } from '#server/progress/progress.ts'
+import { createAccountRecords } from '#server/sign-in/account-records.ts'
+import { builtInIssuer } from '#server/sign-in/built-in.ts'
+import type { SignIn } from '#server/sign-in/sign-in.ts'
+import { sweepSignIn } from '#server/sign-in/sweep.ts'
+import { createSite } from '#server/site/site.ts'
+import { createStatistics } from '#server/statistics/statistics.ts'
+import { createSubscriptionStore } from '#server/subscriptions/store.ts'
+import { createSubscriptions } from '#server/subscriptions/subscriptions.ts'
+
+/** What slices are made of: the database, the gateways, the time. */
+export interface Deps {
+  config: Config
+  db: Database
+  clock: Clock
+  log: Logger
+  /** Signs the session cookie; the first signs, all verify. */
+  cookieSecrets: string[]
+  /** Where people sign in. */
+  openid: Openid
+  /** Counts what hurts. */
+  throttle: Throttle
+  /** Writes an e-mail down, to be sent. */
+  enqueue: Enqueue
+  /** What has been written to people and is on its way. */
+  outbox: Outbox
+  /** Stripe; null without its keys. */
+  payments: Payments | null
+  /** Where uploads are kept. */
+  objects: ObjectStore | DiskStore
+  /** The built-in provider with its pages; null where another one is set. */
+  signIn: SignIn | null
+  /** What browsers load; null where there are calls alone. */
+  pages: Pages | null
+}
+
+export type Slices = ReturnType<typeof createSlices>
+
+/** Every slice, given what it needs of the others. Jobs run in the order of the answer: what was paid counts before a role lapses. */
+export function createSlices({ pages, ...deps }: Deps) {
+  const { config, db, clock, outbox, signIn } = deps
+  const audit = createAudit(deps)
+  const record = audit.write
+  const entries = createEntries({ ...deps, record })
+  const contributions = createContributions({
+    ...deps,
+    record,
+    entries: {
+      make: (tx, draft, contributionId) => entries.insert(draft, { tx, contributionId }),
+      hide: (tx, contributionId, at) => entries.hideMadeOf(tx, contributionId, at),
+      show: (tx, contributionId, hiddenAt) => entries.showMadeOf(tx, contributionId, hiddenAt),
+    },
+  })
+  const progress = createProgress(deps)
+  const courses = createCourses({
+    ...deps,
+    record,
+    markDone: (userId, lessonId) => progress.markDone(userId, lessonId),
+  })
+  const media = createMedia({ ...deps, record, lesson: (id) => courses.findLesson(id), unlink: forgetFile })
+  const trials = createSubscriptionStore(db)
+  const billing = createBillingSlice({
+    ...deps,
+    record,
+    personNow: async (id, now) => {
+      const row = await trials.find(id)
+      return row && userAt(row, now)
+    },
+  })
+  const accounts = createAccountRecords(db)
+  const people = createPeople({
+    ...deps,
+    audit: record,
+    hasBoughtPeriod: billing.hasBoughtPeriod,
+    builtInIssuer,
+    builtIn: signIn?.ownAccount,
+    renameAccount: (tx, id, names) => accounts.rename(tx, id, names),
+    held: {
+      account: (id) => accounts.heldAbout(id),
+      courses: (id) => courses.heldAbout(id),
+      progress: (id) => progress.heldAbout(id),
+      contributions: (id) => contributions.heldAbout(id),
+      uploads: (id) => media.heldAbout(id),
+      payments: (id) => billing.heldAbout(id),
+      audit: (id) => audit.heldAbout(id),
+      emails: (id) => outbox.heldAbout(id),
+    },
+    beforeRemove: billing.beforeLeaving,
+    forget: async (tx, { id, issuer, subject }) => {
+      await audit.forget(tx, id)
+      if (issuer === builtInIssuer) await accounts.forget(tx, subject)
+    },
+  })
+  const library =
+    pages &&
+    createLibrary({
+      db,
+      pages,
+      site: { siteName: config.site.name, publicUrl: config.publicUrl },
+      entries: entries.page,
+      published: (call) =>
+        newestFirst(
+          call,
+          (wanted) => contributions.listPublished(wanted),
+          ({ createdAt }) => createdAt,
+        ),
+      findEntry: (id) => entries.find(id),
+      findPublished: (id) => contributions.findPublished(id),
+    })
+  return {
+    site: createSite(config),
+    billing,
+    subscriptions: createSubscriptions({ db, clock, personOf: userAt, read: billing.readNow }),
+    people,
+    courses,
+    progress,
+    media,
+    entries,
+    contributions,
+    audit,
+    outbox: {
+      routes: (router: Router) => outboxRoutes(router, outbox),
+      jobs: { 'e-mails long gone': () => outbox.sweep() },
+      run: () => outbox.start(),
+    },
+    statistics: createStatistics({ db, clock, money: billing.money }),
+    ...(library && { library }),
+    signIn: { jobs: { 'sign-in leftovers': () => sweepSignIn(db, clock) } },
+  }
+}
