@@ -163,6 +163,7 @@ describe('a database of the operator’s', () => {
     expect(faultsOf({ ...production, SMTP_URL: '', MAIL_FROM: '', ...openid })).toEqual([])
     expect(parseConfig({ ...production, ...openid }).openid).toEqual({
       issuer: 'https://id.example.test',
+      clientAuth: null,
       clientId: 'learn',
       clientSecret: 'x',
     })

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { Company } from '#shared/site.ts'
-import { isHttpUrl } from '#shared/text.ts'
+import { isHttpUrl, lowerAscii } from '#shared/text.ts'
 
 const port = z.coerce
   .number('must be a number')
@@ -69,6 +69,7 @@ export const Environment = z.object({
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_CLIENT_AUTH: z.enum(['basic', 'post'], 'must be basic or post').optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -125,7 +126,7 @@ export interface Config {
   databaseDirectUrl: string | null
   sessionSecret: string | null
   /** null means the built-in provider under /oidc. */
-  openid: { issuer: string; clientId: string; clientSecret: string } | null
+  openid: { issuer: string; clientId: string; clientSecret: string; clientAuth: 'basic' | 'post' | null } | null
   mail: { smtpUrl: string; from: string } | null
   adminEmails: string[]
   site: { name: string; supportEmail: string | null; company: Company }
@@ -240,6 +241,12 @@ function trustProxyOf(value: string | undefined): number | string | false {
   return /^\d+$/.test(value) ? Number(value) : value
 }
 
+function openidOf(env: Environment): Config['openid'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
+  if (!issuer || !clientId || !clientSecret) return null
+  return { issuer, clientId, clientSecret, clientAuth: env.OIDC_CLIENT_AUTH ?? null }
+}
+
 function stripeOf(env: Environment): Config['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env
   const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = env
@@ -274,12 +281,9 @@ export function parseConfig(variables: Record<string, string | undefined>, use: 
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
     sessionSecret: env.SESSION_SECRET ?? null,
-    openid:
-      env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
-        ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
-        : null,
+    openid: openidOf(env),
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
-    adminEmails: env.ADMIN_EMAILS.map((email) => email.toLowerCase()),
+    adminEmails: env.ADMIN_EMAILS.map(lowerAscii),
     site: {
       name: env.SITE_NAME,
       supportEmail: env.SITE_SUPPORT_EMAIL ?? null,

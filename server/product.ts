@@ -11,7 +11,7 @@ import type { OpenDatabase } from '#server/db/open.ts'
 import { ensureSecrets } from '#server/db/secrets.ts'
 import type { Secrets } from '#server/db/secrets.ts'
 import { createMail } from '#server/gateways/mail.ts'
-import { createOpenid } from '#server/gateways/openid.ts'
+import { createOpenid } from '#server/gateways/openid/openid.ts'
 import { openObjectStore } from '#server/gateways/storage/open.ts'
 import { createPayments } from '#server/gateways/stripe/payments.ts'
 import type { Health } from '#server/http/health.ts'
@@ -117,7 +117,7 @@ async function createGateways(given: Given, overrides: Overrides): Promise<Gatew
     outbox,
     throttle,
     signIn,
-    openid: overrides.openid ?? openidOf(config, signIn, overrides.address),
+    openid: overrides.openid ?? openidOf(given, signIn, overrides.address),
     payments: overrides.payments ?? (config.stripe && createPayments({ ...config.stripe, clock })),
     objects: overrides.objects ?? (await openObjectStore(config, { secrets: cookieSecrets, clock })),
     pages: overrides.pages === undefined ? await builtPages(config) : overrides.pages,
@@ -125,11 +125,13 @@ async function createGateways(given: Given, overrides: Overrides): Promise<Gatew
 }
 
 /** The provider that is set, else our own, which is reached without leaving the machine. */
-function openidOf({ openid, publicUrl, port }: Config, signIn: Deps['signIn'], address = `http://127.0.0.1:${port}`) {
-  const callbackUrl = `${publicUrl}/api/callback`
-  if (openid) return createOpenid({ ...openid, callbackUrl, allowInsecure: true })
+function openidOf({ config, clock, log }: Given, signIn: Deps['signIn'], address?: string) {
+  const { openid, publicUrl, port } = config
+  const common = { callbackUrl: `${publicUrl}/api/callback`, allowInsecure: true, clock, log }
+  if (openid) return createOpenid({ ...openid, ...common })
   if (!signIn) throw new Error('There is no provider to sign in at.')
-  return createOpenid({ ...signIn.openid, callbackUrl, allowInsecure: true, fetch: loopbackFetch(publicUrl, address) })
+  const fetch = loopbackFetch(publicUrl, address ?? `http://127.0.0.1:${port}`)
+  return createOpenid({ ...signIn.openid, ...common, fetch })
 }
 
 async function builtPages(config: Config) {

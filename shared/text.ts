@@ -75,3 +75,6 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 })
+
+/** Only A to Z: to lower case as a whole turns other signs, like the one for kelvin, into letters of other people's addresses. */
+export const lowerAscii = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())

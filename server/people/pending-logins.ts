@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { CookieOptions, Request, Response } from 'express'
 import type { Clock } from '#server/clock.ts'
-import type { LoginSecrets } from '#server/gateways/openid.ts'
+import type { LoginSecrets } from '#server/gateways/openid/openid.ts'
 
 /** A login that was sent to the provider and has not come back. */
 export interface PendingLogin extends LoginSecrets {

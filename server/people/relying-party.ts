@@ -8,14 +8,15 @@ import type { PendingLogins } from './pending-logins.ts'
 import { returnAddress } from './return-address.ts'
 import type { PeopleStore } from './store.ts'
 import { userAt } from './user.ts'
+import { lowerAscii } from '#shared/text.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Openid } from '#server/gateways/openid.ts'
+import type { Openid } from '#server/gateways/openid/openid.ts'
 import { forbidden, invalid } from '#server/http/problem.ts'
 
 interface Deps {
   openid: Openid
   store: PeopleStore
-  /** In lower case: who becomes ADMIN when signing in with this address, confirmed (RULINGS 17). */
+  /** By `lowerAscii`: who becomes ADMIN when signing in with this address, confirmed (RULINGS 17). */
   adminEmails: string[]
   /** Whom suspended people may ask. */
   supportEmail: string | null
@@ -68,7 +69,7 @@ function openidStrategy(options: Deps, pending: PendingLogins): Strategy {
     }
     request.res!.locals.returnTo = login.returnTo
     const { identity, idToken } = await openid.identify(query, login)
-    const admin = identity.emailVerified && adminEmails.includes(identity.email?.toLowerCase() ?? '')
+    const admin = identity.emailVerified && adminEmails.includes(lowerAscii(identity.email ?? ''))
     const row = await store.upsertFromProvider(identity, { admin, now: clock() })
     if (row.suspendedAt) throw forbidden(suspension(options.supportEmail))
     const info: LoginInfo = { idToken, returnTo: login.returnTo }

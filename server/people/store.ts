@@ -6,10 +6,11 @@ import type { Audit } from './audit.ts'
 import { isLastAdmin } from './last-admin.ts'
 import { userAt } from './user.ts'
 import type { StoredUser } from './user.ts'
+import { lowerAscii } from '#shared/text.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { foundBy } from '#server/db/found-by.ts'
 import { users } from '#server/db/tables.ts'
-import type { Identity } from '#server/gateways/openid.ts'
+import type { Identity } from '#server/gateways/openid/openid.ts'
 
 export type RoleChange = 'changed' | 'absent' | 'last admin' | 'bought period'
 export type Grant = RoleChange | 'unconfirmed' | 'several'
@@ -29,7 +30,7 @@ export function createPeopleStore(db: Database, neighbours: Neighbours) {
       if (!options.admin) return upsert(db, identity)
       return db.transaction(async (step) => {
         const row = await upsert(step, identity)
-        if (row.role === 'ADMIN') return row
+        if (row.role === 'ADMIN' || row.suspendedAt) return row
         await changeRole(neighbours, step, { id: row.id, role: 'ADMIN', now: options.now, by: null })
         return { ...row, role: 'ADMIN' }
       })
@@ -43,11 +44,12 @@ export function createPeopleStore(db: Database, neighbours: Neighbours) {
     grantRole: (email: string, role: Role, now: Date): Promise<Grant> =>
       db.transaction(async (step) => {
         const found = await step
-          .select({ id: users.id, confirmed: users.emailVerified })
+          .select({ id: users.id, email: users.email, confirmed: users.emailVerified })
           .from(users)
           .where(sql`${foundBy.email(users)} = lower(${email})`)
-        const [person, ...others] = found.filter(({ confirmed }) => confirmed)
-        if (!person) return found.length > 0 ? 'unconfirmed' : 'absent'
+        const theirs = found.filter((each) => lowerAscii(each.email ?? '') === lowerAscii(email))
+        const [person, ...others] = theirs.filter(({ confirmed }) => confirmed)
+        if (!person) return theirs.length > 0 ? 'unconfirmed' : 'absent'
         if (others.length > 0) return 'several'
         return changeRole(neighbours, step, { id: person.id, role, now, by: null })
       }),

@@ -10,13 +10,13 @@ import type { Answer, Endpoint } from '#shared/endpoint.ts'
 import { call } from '#client/lib/api.ts'
 import type { CallArguments } from '#client/lib/api.ts'
 import { parseConfig } from '#server/config.ts'
-import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/slices.ts'
 import { connect } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
 import { mails, sessions, users } from '#server/db/tables.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import type { Outbox } from '#server/outbox/outbox.ts'
-import { createOpenid } from '#server/gateways/openid.ts'
+import { createOpenid } from '#server/gateways/openid/openid.ts'
 import { openDoor } from '#server/http/listen.ts'
 import { createLog } from '#server/log.ts'
 import { createProduct } from '#server/product.ts'
@@ -80,7 +80,7 @@ function personAt(url: string, id: string | null, cookie: string): Person {
   }
 }
 
-function outsideProvider(config: Config, given: Options['openid']) {
+function outsideProvider({ config, clock, log }: Pick<Deps, 'config' | 'clock' | 'log'>, given: Options['openid']) {
   return createOpenid({
     // Port 1 is nobody's.
     issuer: 'http://127.0.0.1:1',
@@ -88,6 +88,8 @@ function outsideProvider(config: Config, given: Options['openid']) {
     clientSecret: 'a secret that only tests show to a provider',
     callbackUrl: `${config.publicUrl}/api/callback`,
     allowInsecure: true,
+    clock,
+    log,
     ...given,
   })
 }
@@ -117,7 +119,9 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     log,
     address: url,
     pages: null,
-    ...(options.builtIn ? {} : { openid: outsideProvider(config, options.openid) }),
+    ...(options.builtIn
+      ? {}
+      : { openid: outsideProvider({ config, clock: now, log: options.deps?.log ?? log }, options.openid) }),
     ...deps,
     database: { db, directUrl: database.url, close: () => db.$client.end(), endNow: () => Promise.resolve() },
   })

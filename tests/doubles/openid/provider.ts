@@ -25,6 +25,8 @@ export interface OpenidProvider {
   agree(address: string): Promise<string>
   /** Back to somebody ordinary, nothing forged. */
   reset(): void
+  /** Signs with one more key from now on, in turn with those it has. */
+  rotate(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -57,6 +59,7 @@ export async function startOpenidProvider(): Promise<OpenidProvider> {
       provider.seen.authorization.length = 0
       provider.seen.token.length = 0
     },
+    rotate: async () => void (await server.issuer.keys.generate('RS256')),
     stop: () => server.stop(),
   }
   provider.reset()

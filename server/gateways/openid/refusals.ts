@@ -1,0 +1,45 @@
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client'
+import { Problem, invalid, unauthorized, unavailable } from '#server/http/problem.ts'
+
+export const noAnswer = (cause: unknown) =>
+  unavailable('The sign-in service cannot be reached at the moment. Please try again in a little while.', cause)
+export const unverified = (cause?: unknown) =>
+  new Problem(401, 'The answer of the sign-in service could not be verified, so you are not logged in.', { cause })
+export const answerTooLong = () => noAnswer(new Error('the answer is longer than 1 MiB'))
+
+/** Codes of openid-client that speak of the connection, not of what the answer claims. */
+const connectionCodes = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR'])
+
+/** What a person reads of whatever went wrong at the provider. */
+export function refusalOf(error: unknown): unknown {
+  if (error instanceof Problem) return error
+  if (error instanceof ClientError && error.cause instanceof Problem) return error.cause
+  if (error instanceof AuthorizationResponseError) return refusalAtProvider(error)
+  if (refusesClient(error)) return noAnswer(error)
+  if (error instanceof ResponseBodyError) return error.status >= 500 ? noAnswer(error) : unverified(error)
+  if (error instanceof ClientError) {
+    const refused = error.cause instanceof Response && !error.cause.ok ? error.cause.status < 500 : undefined
+    return (refused ?? !connectionCodes.has(error.code ?? '')) ? unverified(error) : noAnswer(error)
+  }
+  // fetch throws a bare TypeError when nobody answers; a wrong call of ours has a code.
+  return error instanceof TypeError && !('code' in error) ? noAnswer(error) : error
+}
+
+const refused = new Set([401, 403])
+/** Whether the provider did not accept our id and secret, in whatever way it says so. */
+export function refusesClient(error: unknown): boolean {
+  if (error instanceof ResponseBodyError) return error.error.endsWith('_client') || refused.has(error.status)
+  if (error instanceof WWWAuthenticateChallengeError) return true
+  return error instanceof ClientError && error.cause instanceof Response && refused.has(error.cause.status)
+}
+
+function refusalAtProvider(error: AuthorizationResponseError): Problem {
+  if (error.error === 'access_denied') return unauthorized('You did not finish logging in, so you are not logged in.')
+  if (error.error === 'temporarily_unavailable' || error.error === 'server_error') return noAnswer(error)
+  return invalid('The sign-in service refused this login. Please try again.', error)
+}
