@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { Question, QuizAnswer, QuizResult } from '#shared/quiz.ts'
+import { Question, Said } from '#shared/exercises.ts'
+import { QuizResult } from '#shared/quiz.ts'
 import { instant, optionalHttpUrl, optionalText, requiredText, textLimits } from '#shared/text.ts'
 
 export const Course = z.object({
@@ -151,7 +152,7 @@ export const lessons = {
     method: 'POST',
     path: '/api/lessons/:id/answers',
     allow: 'lessons.answer',
-    input: z.object({ answers: z.array(z.nullable(QuizAnswer)) }),
+    input: z.object({ answers: z.array(z.nullable(Said)) }),
     output: QuizResult,
   }),
 }

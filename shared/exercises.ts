@@ -73,7 +73,7 @@ const items = <T extends z.core.$ZodType>(item: T, least: number, tooFew: string
 /** Weights that make a whole but for a rounding (thirds written with few decimals) are made one. */
 export function wholeWeights<O extends { weight: number }>(options: O[]): O[] {
   const sum = options.reduce((total, option) => total + Math.max(0, option.weight), 0)
-  if (Math.abs(sum - 1) > 0.02 || Math.abs(sum - 1) < 1e-5) return options
+  if (Math.abs(sum - 1) > 0.02 || Math.abs(sum - 1) < 2e-6) return options
   return options.map((option) => (option.weight > 0 ? { ...option, weight: roundWeight(option.weight / sum) } : option))
 }
 

@@ -4,6 +4,7 @@ import type { User } from '#shared/people.ts'
 import type { LessonAnswer } from '#shared/courses.ts'
 import { lessons } from '#shared/courses.ts'
 import { can } from '#shared/policy.ts'
+import { questionOf } from '#shared/question.ts'
 import type { Clock } from '#server/clock.ts'
 import type { HotLists } from '#server/http/hot-list.ts'
 import { conflict, invalid, notFound } from '#server/http/problem.ts'
@@ -12,7 +13,7 @@ import type { LessonList, LessonRow, LessonStore } from './lesson-store.ts'
 import { checkQuiz, opened, quizOf } from './lesson.ts'
 import { notedBy } from './audit.ts'
 import type { RecordAuditEvent } from './audit.ts'
-import { allAttempted, markQuiz, parseQuiz, questionsOf } from './quiz/quiz.ts'
+import { allAttempted, markQuiz, parseQuiz } from './quiz/quiz.ts'
 import type { CourseStore } from './store.ts'
 
 interface Deps {
@@ -81,7 +82,9 @@ export function lessonRoutes(router: Router, { store, hotLists, courses, clock, 
     if (row === false) throw conflict('The course of this lesson is deleted too. Please restore the course first.')
     return written(row)
   })
-  route(router, lessons.preview, ({ body }) => ({ questions: questionsOf(parseQuiz(body.contentBody)) }))
+  route(router, lessons.preview, ({ body }) => ({
+    questions: parseQuiz(body.contentBody).map((exercise) => questionOf(exercise)),
+  }))
   route(router, lessons.answer, present, async ({ thing, viewer, body }) => {
     if (thing.contentType !== 'QUIZ') throw invalid('This lesson is not a quiz.')
     const result = markQuiz(quizOf(thing, log), body.answers)

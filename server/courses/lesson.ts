@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { ContentType } from '#shared/courses.ts'
-import type { Question } from '#shared/quiz.ts'
+import type { Exercise, Question } from '#shared/exercises.ts'
+import { questionOf } from '#shared/question.ts'
 import { Problem } from '#server/http/problem.ts'
-import { parseQuiz, questionsOf } from './quiz/quiz.ts'
-import type { Quiz } from './quiz/quiz.ts'
+import { parseQuiz } from './quiz/quiz.ts'
 
 interface Written {
   id: string
@@ -12,7 +12,7 @@ interface Written {
 }
 
 /** The quiz of a lesson; one that can no longer be read has no questions, so that it hides nothing else of its course. */
-export function quizOf(lesson: Written, log: Logger): Quiz {
+export function quizOf(lesson: Written, log: Logger): Exercise[] {
   try {
     return parseQuiz(lesson.contentBody)
   } catch (error) {
@@ -33,6 +33,6 @@ type Opened<L extends Written> = Omit<L, 'contentBody'> & { contentBody?: string
 export function opened<L extends Written>(lesson: L, mayReadSource: boolean, log: Logger): Opened<L> {
   if (lesson.contentType !== 'QUIZ') return lesson
   const { contentBody, ...rest } = lesson
-  const questions = questionsOf(quizOf(lesson, log))
+  const questions = quizOf(lesson, log).map((exercise) => questionOf(exercise))
   return mayReadSource ? { ...rest, contentBody, questions } : { ...rest, questions }
 }

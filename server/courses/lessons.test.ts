@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { courses, LockedLesson, lessons, OpenLesson } from '#shared/courses.ts'
-import type { Question } from '#shared/quiz.ts'
+import type { Question } from '#shared/exercises.ts'
 import { lessons as lessonTable } from '#server/db/tables.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'

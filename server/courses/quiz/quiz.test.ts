@@ -1,18 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { Question, QuizResult } from '#shared/quiz.ts'
-import type { QuizAnswer } from '#shared/quiz.ts'
-import { allAttempted, markQuiz, parseQuiz, questionsOf } from './quiz.ts'
+import { Question } from '#shared/exercises.ts'
+import type { Exercise, Said } from '#shared/exercises.ts'
+import { questionOf } from '#shared/question.ts'
+import { QuizResult } from '#shared/quiz.ts'
+import { allAttempted, markQuiz, parseQuiz } from './quiz.ts'
+
+const questionsOf = (quiz: Exercise[]) => quiz.map((exercise) => questionOf(exercise))
 
 /** The mark for one question. */
-function mark(body: string, answer: QuizAnswer | null) {
+function mark(body: string, answer: Said | null) {
   const result = markQuiz(parseQuiz(body), [answer])
   expect(QuizResult.parse(result)).toEqual(result)
   return result.marks[0]!
 }
-const choose = (...chosen: string[]): QuizAnswer => ({ kind: 'choice', chosen })
-const write = (text: string): QuizAnswer => ({ kind: 'short-answer', text })
-const count = (text: string): QuizAnswer => ({ kind: 'numerical', text })
-const match = (...pairs: (string | null)[]): QuizAnswer => ({ kind: 'matching', pairs })
+const choose = (...chosen: string[]): Said => ({ kind: 'choice', chosen })
+const write = (text: string): Said => ({ kind: 'short-answer', text })
+const count = (text: string): Said => ({ kind: 'numerical', text })
+const match = (...pairs: (string | null)[]): Said => ({ kind: 'matching', pairs })
 
 describe('what learners see', () => {
   const body = [
@@ -144,7 +148,7 @@ describe('marking a short answer', () => {
   test.each([
     ['ralan', 'lahan'],
     ['loyou', 'hozou'],
-    ['tasu', 'tasi'],
+    ['tasu', 'tasii'],
     ['duo', ''],
     ['duo', ' . '],
     ['?', '!'],
@@ -219,7 +223,7 @@ test('answers to other questions than these are refused', () => {
   const quiz = parseQuiz(mixedQuiz)
   const fine = [choose('a'), null, write('x'), match('r', 's'), null]
   expect(markQuiz(quiz, fine).marks).toHaveLength(5)
-  const faults: (QuizAnswer | null)[][] = [
+  const faults: (Said | null)[][] = [
     fine.slice(1),
     [...fine, null],
     [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Question } from '#shared/quiz.ts'
+import type { Question } from '#shared/exercises.ts'
 import {
   asksForSeveral,
   countRight,

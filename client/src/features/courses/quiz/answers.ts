@@ -1,8 +1,9 @@
 import { numberIn } from '#shared/quiz.ts'
-import type { Question, QuizAnswer, QuizResult } from '#shared/quiz.ts'
+import type { Question, Said } from '#shared/exercises.ts'
+import type { QuizResult } from '#shared/quiz.ts'
 
 /** What somebody has answered so far, by question; it fits the same question wherever a changed quiz has moved it. */
-export type Answers = Record<string, QuizAnswer>
+export type Answers = Record<string, Said>
 
 /** Under which name unsent answers are kept. */
 export const quizName = (lessonId: string) => `quiz ${lessonId}`
@@ -25,16 +26,18 @@ export function keysOf(questions: readonly Question[]): string[] {
 }
 
 /** Whether an answer says anything: an emptied field or a list of unmatched pairs does not. */
-export function isAnswered(answer: QuizAnswer | undefined): answer is QuizAnswer {
+export function isAnswered(answer: Said | undefined): answer is Said {
   if (!answer) return false
   if (answer.kind === 'choice') return answer.chosen.length > 0
-  if (answer.kind === 'true-false') return true
+  if (answer.kind === 'true-false' || answer.kind === 'speak') return true
+  if (answer.kind === 'order') return answer.words.length > 0
+  if (answer.kind === 'gaps') return answer.texts.some((text) => text.trim() !== '')
   if (answer.kind === 'matching') return answer.pairs.some((right) => right !== null)
   return answer.text.trim() !== ''
 }
 
 /** Whether what was typed can be no answer to its question: a word where a number is asked for. */
-export const isNoNumber = (answer: QuizAnswer | undefined) =>
+export const isNoNumber = (answer: Said | undefined) =>
   answer?.kind === 'numerical' && isAnswered(answer) && numberIn(answer.text) === undefined
 
 /** Whether a question tells by itself that more than one answer is to be chosen. */
@@ -50,7 +53,7 @@ export function firstOpen(questions: readonly Question[], answers: Answers): num
 }
 
 /** The body of the call: one answer a question, in their order, null for none. */
-export function toSend(questions: readonly Question[], answers: Answers): (QuizAnswer | null)[] {
+export function toSend(questions: readonly Question[], answers: Answers): (Said | null)[] {
   return keysOf(questions).map((key) => {
     const answer = answers[key]
     return isAnswered(answer) ? answer : null
@@ -58,10 +61,13 @@ export function toSend(questions: readonly Question[], answers: Answers): (QuizA
 }
 
 /** What was answered, in words, a line each. */
-export function wordsOf(question: Question, answer: QuizAnswer | undefined): string[] {
+export function wordsOf(question: Question, answer: Said | undefined): string[] {
   if (!isAnswered(answer)) return []
   if (answer.kind === 'choice') return answer.chosen
   if (answer.kind === 'true-false') return [answer.value ? 'True' : 'False']
+  if (answer.kind === 'order') return [answer.words.join(' ')]
+  if (answer.kind === 'gaps') return answer.texts
+  if (answer.kind === 'speak') return ['Said aloud']
   if (answer.kind !== 'matching') return [answer.text]
   const left = question.kind === 'matching' ? question.left : []
   return left.map((text, i) => `${text} → ${answer.pairs[i] ?? '—'}`)
@@ -76,7 +82,7 @@ export function verdictOf(fraction: number): Verdict {
 }
 
 /** A question left open is neither right nor wrong. */
-export const outcomeOf = (fraction: number, answer: QuizAnswer | undefined): Verdict | 'open' =>
+export const outcomeOf = (fraction: number, answer: Said | undefined): Verdict | 'open' =>
   isAnswered(answer) ? verdictOf(fraction) : 'open'
 
 export function countRight(result: QuizResult): number {

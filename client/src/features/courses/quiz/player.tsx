@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { courses, lessons } from '#shared/courses.ts'
 import { progress } from '#shared/progress.ts'
-import type { Question, QuizAnswer, QuizResult } from '#shared/quiz.ts'
+import type { Question, Said } from '#shared/exercises.ts'
+import type { QuizResult } from '#shared/quiz.ts'
 import { ApiError } from '#client/lib/api.ts'
 import { keyOf } from '#client/lib/query-client.ts'
 import { useCommand } from '#client/lib/use-command.ts'
@@ -19,7 +20,7 @@ import { QuizResultView } from './result.tsx'
 interface StepProps {
   questions: Question[]
   answers: Answers
-  onAnswer: (key: string, answer: QuizAnswer) => void
+  onAnswer: (key: string, answer: Said) => void
   busy: boolean
   onDone: () => void
 }
@@ -33,7 +34,7 @@ function unanswered(open: number): string {
 function Steps({ questions, answers, onAnswer, busy, onDone }: StepProps) {
   // After a reload in its middle the quiz goes on where it was.
   const [{ at, moved }, setStep] = useState(() => ({ at: firstOpen(questions, answers), moved: false }))
-  const [refused, setRefused] = useState<QuizAnswer>()
+  const [refused, setRefused] = useState<Said>()
   const keys = keysOf(questions)
   const now = Math.min(at, questions.length - 1)
   const [question, key] = [questions[now], keys[now]]

@@ -1,13 +1,14 @@
 import { useEffect, useId, useRef } from 'react'
-import type { Question, QuizAnswer } from '#shared/quiz.ts'
+import type { Question, Said } from '#shared/exercises.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/choice.tsx'
 import { Field, Select, TextInput } from '#client/ui/field.tsx'
 import { asksForSeveral } from './answers.ts'
 
 interface QuizQuestionProps {
   question: Question
-  answer: QuizAnswer | undefined
-  onAnswer: (answer: QuizAnswer) => void
+  answer: Said | undefined
+  onAnswer: (answer: Said) => void
   /** The focus goes to the question's words: somebody came here by a button that is gone. */
   takesFocus?: boolean
   /** Why the answer cannot be taken as it is. */
@@ -17,7 +18,7 @@ interface QuizQuestionProps {
 type Of<K extends Question['kind']> = Omit<QuizQuestionProps, 'question'> & { question: Extract<Question, { kind: K }> }
 
 /** One text of the answer, if the answer is of this kind at all. */
-const textIn = (answer: QuizAnswer | undefined) =>
+const textIn = (answer: Said | undefined) =>
   answer?.kind === 'short-answer' || answer?.kind === 'numerical' ? answer.text : ''
 
 function Choices({ question, answer, onAnswer }: Of<'choice'>) {
@@ -97,6 +98,63 @@ function Matching({ question, answer, onAnswer }: Of<'matching'>) {
   ))
 }
 
+function Order({ question, answer, onAnswer }: Of<'order'>) {
+  const laid = answer?.kind === 'order' ? answer.words : []
+  const left = laid.reduce((bank, word) => bank.toSpliced(bank.indexOf(word), 1), question.words)
+  return (
+    <>
+      <p aria-live="polite" className="min-h-11 font-head text-xl">
+        {laid.join(' ') || 'Choose the words in their order.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {left.map((word, at) => (
+          // The same word may be there twice.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Button key={`${word} ${at}`} onClick={() => onAnswer({ kind: 'order', words: [...laid, word] })}>
+            {word}
+          </Button>
+        ))}
+        {laid.length > 0 && (
+          <Button variant="quiet" onClick={() => onAnswer({ kind: 'order', words: laid.slice(0, -1) })}>
+            Take the last word back
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Gaps({ question, answer, onAnswer }: Of<'gaps'>) {
+  const texts = answer?.kind === 'gaps' ? answer.texts : question.parts.slice(1).map(() => '')
+  return (
+    <>
+      <p className="text-lg">{question.parts.join(' _____ ')}</p>
+      {texts.map((text, at) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <Field key={at} label={`Gap ${at + 1}`} className="max-w-md">
+          <TextInput
+            {...asTyped}
+            maxLength={1000}
+            value={text}
+            onChange={(event) => onAnswer({ kind: 'gaps', texts: texts.with(at, event.target.value) })}
+          />
+        </Field>
+      ))}
+    </>
+  )
+}
+
+const Speak = ({ question, answer, onAnswer }: Of<'speak'>) => (
+  <Choice
+    type="checkbox"
+    name={question.says}
+    checked={answer?.kind === 'speak' && answer.spoken}
+    onChange={(event) => onAnswer({ kind: 'speak', spoken: event.target.checked })}
+  >
+    I said “<span lang="dtp">{question.says}</span>” aloud
+  </Choice>
+)
+
 function Answering({ question, ...rest }: QuizQuestionProps) {
   switch (question.kind) {
     case 'choice':
@@ -105,6 +163,12 @@ function Answering({ question, ...rest }: QuizQuestionProps) {
       return <TrueFalse question={question} {...rest} />
     case 'matching':
       return <Matching question={question} {...rest} />
+    case 'order':
+      return <Order question={question} {...rest} />
+    case 'gaps':
+      return <Gaps question={question} {...rest} />
+    case 'speak':
+      return <Speak question={question} {...rest} />
     default:
       return <Written question={question} {...rest} />
   }

@@ -1,6 +1,7 @@
 import { Check, CircleDashed, Minus, RotateCcw, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Question, QuizResult } from '#shared/quiz.ts'
+import type { Question } from '#shared/exercises.ts'
+import type { QuizResult } from '#shared/quiz.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'

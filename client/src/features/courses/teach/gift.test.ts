@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readGift } from '#server/courses/quiz/gift.ts'
+import { readGift } from '#shared/gift.ts'
 import { giftExamples, withExample } from './gift.ts'
 
 test('every example that a teacher is shown is understood, one of each kind', () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isHttpUrl } from '#shared/text.ts'
 import { lessons } from '#shared/courses.ts'
-import type { Question, QuizAnswer } from '#shared/quiz.ts'
+import type { Question, Said } from '#shared/exercises.ts'
 import { ApiError, call, sentenceFor } from '#client/lib/api.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
@@ -13,7 +13,7 @@ import type { LessonFields } from './lesson-form.tsx'
 import { VideoPlayer } from '#client/ui/video-player.tsx'
 
 function TryQuestion({ question }: { question: Question }) {
-  const [answer, setAnswer] = useState<QuizAnswer>()
+  const [answer, setAnswer] = useState<Said>()
   return <QuizQuestion question={question} answer={answer} onAnswer={setAnswer} />
 }
 

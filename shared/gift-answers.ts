@@ -1,25 +1,19 @@
+import type * as z from 'zod/mini'
+import type { Exercise } from '#shared/exercises.ts'
 import { numberIn } from '#shared/quiz.ts'
-import { cut, isBlank, linesOf, quoted, refuse, splitBefore, splitOnce, textOf, trimmed } from './gift-text.ts'
-import type { Piece } from './gift-text.ts'
+import { cut, isBlank, linesOf, quoted, refuse, splitBefore, splitOnce, textOf, trimmed } from '#shared/gift-text.ts'
+import type { Piece } from '#shared/gift-text.ts'
 
-/** Weights are fractions of the full mark, -1 to 1. */
-export interface WeightedAnswer {
+/** What the answers in braces say: an exercise without its question. */
+export type GiftKey = Keyed<z.input<typeof Exercise>>
+type Keyed<E> = E extends { text: string } ? Omit<E, 'text'> : never
+interface Option {
   text: string
   weight: number
   feedback: string | null
 }
 
-/** What the answers in braces say. */
-export type QuizKey =
-  | { kind: 'choice'; several: boolean; options: WeightedAnswer[] }
-  | { kind: 'true-false'; right: boolean; whenRight: string | null; whenWrong: string | null }
-  | { kind: 'short-answer'; answers: WeightedAnswer[] }
-  /** `extra` are right-hand texts that belong to nothing. */
-  | { kind: 'matching'; pairs: { left: string; right: string }[]; extra: string[] }
-  /** Answers from `low` to `high`, both included; `text` says the same in words. */
-  | { kind: 'numerical'; answers: (WeightedAnswer & { low: number; high: number })[]; otherwise: string | null }
-
-/** Longest text that an answer sent by a learner may have (shared/quiz.ts), in characters. */
+/** Longest text that an answer sent by a learner may have (exercises.ts), in characters. */
 const answerLength = 1000
 
 interface Item {
@@ -64,20 +58,13 @@ function itemsIn(answers: Piece): Item[] {
 }
 
 /** Wrong options without a weight share -100 %, unless the teacher has set a negative one: to choose all is no knowledge. */
-function weighedTogether(options: (WeightedAnswer & { given: boolean })[]): WeightedAnswer[] {
-  const positive = options.reduce((sum, { weight }) => sum + Math.max(0, weight), 0)
-  // Thirds and sixths written with few decimals still make a whole.
-  const scale = Math.abs(positive - 1) < 0.02 ? positive : 1
+function weighedTogether(options: (Option & { given: boolean })[]): Option[] {
   const silent = options.filter(({ given }) => !given).length
   const penalty = options.some(({ weight }) => weight < 0) ? 0 : -1 / silent
-  return options.map(({ text, weight, feedback, given }) => ({
-    text,
-    weight: weight > 0 ? weight / scale : given ? weight : penalty,
-    feedback,
-  }))
+  return options.map(({ text, weight, feedback, given }) => ({ text, weight: given ? weight : penalty, feedback }))
 }
 
-export function choiceIn(answers: Piece): QuizKey {
+export function choiceIn(answers: Piece): GiftKey {
   const items = itemsIn(answers)
   if (items.length < 2) refuse(answers, 'A multiple choice question needs at least two options.')
   const seen = new Set<string>()
@@ -103,7 +90,7 @@ export function choiceIn(answers: Piece): QuizKey {
 const isPair = (item: Piece) => splitOnce(item, '#')[0].mask.includes('->')
 
 /** undefined where no `=left -> right` is. */
-export function matchingIn(answers: Piece): QuizKey | undefined {
+export function matchingIn(answers: Piece): GiftKey | undefined {
   const { head, items } = splitBefore(answers, /=/g)
   if (!items.some(isPair)) return undefined
   if (!isBlank(head)) refuse(trimmed(head), `${quoted(head)} stands before the first =.`)
@@ -126,7 +113,7 @@ export function matchingIn(answers: Piece): QuizKey | undefined {
 }
 
 /** `{T}`, `{FALSE#when wrong#when right}`; undefined where it is neither. */
-export function trueFalseIn(answers: Piece): QuizKey | undefined {
+export function trueFalseIn(answers: Piece): GiftKey | undefined {
   const [words, rest] = splitOnce(answers, '#')
   const word = words.source.trim()
   if (!['T', 'TRUE', 'F', 'FALSE'].includes(word)) return undefined
@@ -139,7 +126,7 @@ export function trueFalseIn(answers: Piece): QuizKey | undefined {
   }
 }
 
-export function shortAnswerIn(answers: Piece): QuizKey {
+export function shortAnswerIn(answers: Piece): GiftKey {
   const items = answers.mask.includes('=') ? itemsIn(answers) : [itemIn(answers)]
   for (const { piece, text } of items) if (text === '') refuse(piece, 'An answer is empty.')
   const keyed = items.map(({ text, weight, feedback }) => ({ text, weight: weight ?? 1, feedback }))
@@ -147,38 +134,36 @@ export function shortAnswerIn(answers: Piece): QuizKey {
   return { kind: 'short-answer', answers: keyed }
 }
 
-/** `3`, `3:0.5`, `1..5`, or `*` for any number. */
-function rangeIn(value: Piece): { low: number; high: number; text: string } {
+/** Refuses what is not `3`, `3:0.5`, `1..5`, or `*` for any number. */
+function rangeIn(value: Piece): string {
   const words = textOf(value)
-  if (words === '*') return { low: -Infinity, high: Infinity, text: 'any number' }
+  if (words === '*') return words
   const number = (text: string) =>
     numberIn(text) ?? refuse(value, text.trim() === '' ? 'A number is missing.' : `${quoted(value)} is not a number.`)
   const dots = words.indexOf('..')
   if (dots > 0) {
-    const low = number(words.slice(0, dots))
-    const high = number(words.slice(dots + 2))
-    if (low > high) refuse(value, `The range ${quoted(value)} ends before it begins.`)
-    return { low, high, text: `between ${low} and ${high}` }
+    if (number(words.slice(0, dots)) > number(words.slice(dots + 2)))
+      refuse(value, `The range ${quoted(value)} ends before it begins.`)
+    return words
   }
   const colon = words.indexOf(':')
-  const middle = number(colon < 0 ? words : words.slice(0, colon))
-  const margin = colon < 0 ? 0 : number(words.slice(colon + 1))
-  if (margin < 0) refuse(value, 'The margin after the colon is negative.')
-  return { low: middle - margin, high: middle + margin, text: margin === 0 ? String(middle) : `${middle} (±${margin})` }
+  number(colon < 0 ? words : words.slice(0, colon))
+  if (colon >= 0 && number(words.slice(colon + 1)) < 0) refuse(value, 'The margin after the colon is negative.')
+  return words
 }
 
 /** `~#no` is the feedback to every other number. */
 const isOther = ({ sign, text }: Item) => sign === '~' && (text === '' || text === '*')
 
 /** What follows `{#`. */
-export function numericalIn(inner: Piece): QuizKey {
+export function numericalIn(inner: Piece): GiftKey {
   const answers = trimmed(inner)
   const { head, items: signed } = splitBefore(answers, /[=~]/g)
   const items = (isBlank(head) ? signed : [head, ...signed]).map(itemIn)
   const keyed = items
     .filter((item) => !isOther(item))
     .map(({ value, sign, weight, feedback }) => ({
-      ...rangeIn(value),
+      range: rangeIn(value),
       weight: weight ?? (sign === '=' ? 1 : 0),
       feedback,
     }))

@@ -1,4 +1,5 @@
-import { invalid } from '#server/http/problem.ts'
+/** Why a GIFT text cannot be read, in the sentence that the teacher reads: 'Line 4: …'. */
+export class GiftFault extends Error {}
 
 /**
  * A stretch of a GIFT text. `mask` is as long as `source`, with every escaped character blanked: a sign that is found in
@@ -15,10 +16,9 @@ export interface Piece {
 /** Longest text quoted in a refusal, in characters. */
 const quotedLength = 40
 
-/** Throws the sentence that the teacher reads: 'Line 4: …'. */
 export function refuse(piece: Piece, reason: string): never {
   const line = piece.body.slice(0, piece.at).split('\n').length
-  throw invalid(`Line ${line}: ${reason}`)
+  throw new GiftFault(`Line ${line}: ${reason}`)
 }
 
 /** The text of a stretch for use in a sentence, shortened. */
@@ -61,7 +61,8 @@ export function splitOnce(piece: Piece, sign: string): [before: Piece, after: Pi
 }
 
 const escaped = /\\([\\:#={}~n])/g
-const formatMark = /^\s*\[(?:html|markdown|plain|moodle)\]/
+/** Dropped at the beginning of a text: every text is shown as it is written. */
+export const formatMark = /^\s*\[(?:html|markdown|plain|moodle)\]/
 
 /** The words of a stretch with its lines kept; a format mark is dropped, for every text is shown as it is written. */
 export function linesOf(piece: Piece): string {
@@ -80,23 +81,41 @@ export function textOf(piece: Piece): string {
   return linesOf(piece).replace(/\s+/g, ' ')
 }
 
-const isNote = (line: string) => line.startsWith('//') || line.startsWith('$CATEGORY:')
+/** A comment line of ours says what GIFT has no word for; others skip it. */
+export const noteMark = '//dtp '
+export const isNote = (line: string) => line.startsWith('//') || line.startsWith('$CATEGORY:')
+
+/** A question's stretch, and what comment lines of ours among its lines say. */
+export interface Block {
+  piece: Piece
+  notes: string[]
+  /** Its lines in `piece.body`, comments included. */
+  from: number
+  to: number
+}
 
 /** The questions' stretches: blank lines part them. Comments and categories are blanked, so that lines keep their numbers. */
-export function blocksOf(text: string): Piece[] {
+export function blocksOf(text: string): Block[] {
   const body = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const blocks: Piece[] = []
+  const blocks: Block[] = []
   let rows: string[] = []
+  let notes: string[] = []
   let start = 0
   let at = 0
   for (const row of [...body.split('\n'), '']) {
     const words = row.trim()
+    if (words.startsWith(noteMark)) notes.push(words.slice(noteMark.length))
     if (words !== '') rows.push(isNote(words) ? ' '.repeat(row.length) : row)
+    const from = start
     at += row.length + 1
     if (words !== '') continue
     const source = rows.join('\n')
-    if (source.trim() !== '') blocks.push(trimmed({ source, mask: source.replace(escaped, '\0\0'), at: start, body }))
+    if (source.trim() !== '') {
+      const piece = trimmed({ source, mask: source.replace(escaped, '\0\0'), at: from, body })
+      blocks.push({ piece, notes, from, to: from + source.length })
+    }
     rows = []
+    notes = []
     start = at
   }
   return blocks

@@ -1,10 +1,11 @@
-import { choiceIn, matchingIn, numericalIn, shortAnswerIn, trueFalseIn } from './gift-answers.ts'
-import type { QuizKey } from './gift-answers.ts'
-import { blocksOf, cut, isBlank, linesOf, refuse, splitOnce, textOf, trimmed } from './gift-text.ts'
-import type { Piece } from './gift-text.ts'
-
-/** One question with its answers: for the server's eyes only. `general` is feedback to whatever was answered. */
-export type QuizQuestion = QuizKey & { text: string; general: string | null }
+import * as z from 'zod/mini'
+import { Exercise } from '#shared/exercises.ts'
+import type { ExerciseDraft } from '#shared/exercises.ts'
+import { choiceIn, matchingIn, numericalIn, shortAnswerIn, trueFalseIn } from '#shared/gift-answers.ts'
+import type { GiftKey } from '#shared/gift-answers.ts'
+import { readNote, spoilt } from '#shared/gift-note.ts'
+import { blocksOf, cut, isBlank, linesOf, refuse, splitOnce, textOf, trimmed } from '#shared/gift-text.ts'
+import type { Block, Piece } from '#shared/gift-text.ts'
 
 /** Shown where the answers stood in the middle of a sentence, as Moodle does. */
 const gap = '_____'
@@ -44,7 +45,7 @@ function withoutGeneralFeedback(answers: Piece): { general: string | null; rest:
 }
 
 /** The kind is told by the signs between the braces, in Moodle's order. */
-function keyIn(answers: Piece, block: Piece): QuizKey {
+function keyIn(answers: Piece, block: Piece): GiftKey {
   if (isBlank(answers))
     refuse(block, 'This is an essay question (empty braces). Essay questions are not supported here.')
   if (answers.mask.startsWith('#')) return numericalIn(cut(answers, 1))
@@ -52,13 +53,24 @@ function keyIn(answers: Piece, block: Piece): QuizKey {
   return matchingIn(answers) ?? trueFalseIn(answers) ?? shortAnswerIn(answers)
 }
 
-function questionIn(block: Piece): QuizQuestion {
+/** What the words of GIFT alone say, without our comment line. */
+function plainDraft(block: Piece): ExerciseDraft {
   const { title, rest } = withoutTitle(block)
   const { before, answers, after } = partsOf(rest)
   const { general, rest: key } = withoutGeneralFeedback(answers)
   const text = isBlank(after) ? linesOf(before) || title : aroundGap(before, after)
   if (text === '') refuse(block, 'The question has no text.')
   return { ...keyIn(key, block), text, general }
+}
+
+function exerciseIn({ piece, notes }: Block): Exercise {
+  const note = notes.length > 0 ? readNote(notes, piece) : undefined
+  const draft = note?.whole ?? { ...plainDraft(piece), ...note?.common }
+  const result = z.safeParse(Exercise, note ? note.finish(draft) : draft)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  // Only our own comment line can hold what the schema has no sentence for.
+  return refuse(piece, issue && /[.?!]$/.test(issue.message) ? issue.message : spoilt)
 }
 
 function aroundGap(before: Piece, after: Piece): string {
@@ -70,8 +82,8 @@ function aroundGap(before: Piece, after: Piece): string {
 /**
  * Reads GIFT, Moodle's plain-text question format (https://docs.moodle.org/en/GIFT_format), in time linear in its length.
  * Our own reader: gift-pegjs 1.0.2 refuses plain colons and addresses in texts, reads comments between answers as
- * words, swaps true/false feedback, and tells faults in the words of its grammar. Throws Problem 400, 'Line 4: …'.
+ * words, swaps true/false feedback, and tells faults in the words of its grammar. Throws GiftFault, 'Line 4: …'.
  */
-export function readGift(body: string): QuizQuestion[] {
-  return blocksOf(body).map(questionIn)
+export function readGift(body: string): Exercise[] {
+  return blocksOf(body).map(exerciseIn)
 }

@@ -1,0 +1,171 @@
+import type { Exercise, ExerciseDraft } from '#shared/exercises.ts'
+import { formatMark, isNote, noteMark, refuse } from '#shared/gift-text.ts'
+import type { Piece } from '#shared/gift-text.ts'
+
+/**
+ * What GIFT has no word for stands in a comment line of ours above the question: Moodle skips it. Small things (sounds, entries,
+ * dialects) go by the words they belong to, so that a teacher may go on editing the text. A kind that GIFT lacks is there as a
+ * whole, above its nearest GIFT; then the two must fit together.
+ */
+interface Note {
+  common?: Partial<Pick<Exercise, (typeof commonFields)[number]>>
+  /** Of options, by their text. */
+  options?: Record<string, { picture?: string; sound?: string; entryId?: string }>
+  /** Of short answers, by their text. */
+  dialects?: Record<string, string>
+  whole?: Exercise
+}
+const commonFields = ['sound', 'picture', 'textHidden', 'dialect', 'aboutDialect', 'asked'] as const
+const silence = { sound: null, picture: null, textHidden: false, dialect: null, aboutDialect: false, asked: [] }
+
+const squeezed = (text: string) => text.replace(/\s+/g, '')
+
+/** With a sign before it where it would read as something else. */
+function escaped(text: string): string {
+  const signs = text.replace(/[\\:#={}~]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)
+  return formatMark.test(text) || isNote(text) ? `[plain]${signs}` : signs
+}
+
+const percents = (weight: number) => `%${Number((weight * 100).toFixed(5))}%`
+const feedbackOf = (text: string | null) => (text === null ? '' : `#${escaped(text)}`)
+
+function answered(
+  sign: '=' | '~',
+  silent: number,
+  answer: { text: string; weight: number; feedback: string | null },
+): string {
+  const needsWeight = answer.weight !== silent || answer.text.startsWith('%')
+  return `${sign}${needsWeight ? percents(answer.weight) : ''}${escaped(answer.text)}${feedbackOf(answer.feedback)}`
+}
+const rows = (lines: string[]) => `\n${lines.join('\n')}\n`
+
+/** What stands between the braces: of a kind that GIFT lacks, the nearest. */
+function keyOf(exercise: Exercise): string {
+  switch (exercise.kind) {
+    case 'choice':
+      return rows(
+        exercise.options.map((option) => {
+          if (exercise.several) return answered('~', NaN, option)
+          return option.weight === 1 ? answered('=', 1, option) : answered('~', 0, option)
+        }),
+      )
+    case 'true-false': {
+      const { whenRight, whenWrong } = exercise
+      const right = whenRight === null ? '' : `#${escaped(whenRight)}`
+      const wrong = whenWrong === null ? right && '#' : `#${escaped(whenWrong)}`
+      return `${exercise.right ? 'TRUE' : 'FALSE'}${wrong}${right}`
+    }
+    case 'short-answer':
+      return rows(exercise.answers.map((answer) => answered('=', 1, answer)))
+    case 'matching': {
+      const pairs = [...exercise.pairs, ...exercise.extra.map((right) => ({ left: '', right }))]
+      return rows(pairs.map(({ left, right }) => `=${left && escaped(left)} -> ${escaped(right)}`))
+    }
+    case 'numerical': {
+      const numbers = exercise.answers.map(
+        ({ range, weight, feedback }) => `=${weight === 1 ? '' : percents(weight)}${range}${feedbackOf(feedback)}`,
+      )
+      return `#${rows([...numbers, ...(exercise.otherwise === null ? [] : [`~${feedbackOf(exercise.otherwise)}`])])}`
+    }
+    case 'order':
+      return rows(exercise.orders.map((words) => `=${escaped(words.join(' '))}`))
+    case 'gaps': {
+      const best = exercise.gaps.map((gap, at) => `(${at + 1}) ${gap.answers.find(({ weight }) => weight > 0)?.text}`)
+      return rows([`=${escaped(best.join(' '))}`])
+    }
+    case 'speak':
+      return rows([`=${escaped(exercise.says)}`])
+  }
+}
+
+/** The nearest that GIFT can say, without our comment line. */
+export function nearestGift(exercise: Exercise): string {
+  const general = exercise.general === null ? '' : `####${escaped(exercise.general)}`
+  return `${escaped(exercise.text)} {${keyOf(exercise)}${general}}`
+}
+
+const named = <T extends object>(thing: T, silent: object): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(thing).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(silent[name as keyof typeof silent]),
+    ),
+  ) as Partial<T>
+
+/** The small things; undefined where there are none. */
+function smallNote(exercise: Exercise): Note | undefined {
+  const note: Note = {}
+  const common = named(Object.fromEntries(commonFields.map((name) => [name, exercise[name]])), silence)
+  if (Object.keys(common).length > 0) note.common = common
+  if (exercise.kind === 'choice') {
+    const told = exercise.options.map(
+      ({ text, picture, sound, entryId }) =>
+        [text, named({ picture, sound, entryId }, { picture: null, sound: null, entryId: null })] as const,
+    )
+    const options = told.filter(([, more]) => Object.keys(more).length > 0)
+    if (options.length > 0) note.options = Object.fromEntries(options) as NonNullable<Note['options']>
+  }
+  if (exercise.kind === 'short-answer') {
+    const told = exercise.answers.flatMap(({ text, dialect }) => (dialect === null ? [] : [[text, dialect] as const]))
+    if (told.length > 0) note.dialects = Object.fromEntries(told)
+  }
+  return Object.keys(note).length > 0 ? note : undefined
+}
+
+const lineOf = (note: Note) => `${noteMark}${JSON.stringify(note)}\n`
+export const withSmallNote = (exercise: Exercise) => {
+  const note = smallNote(exercise)
+  return (note ? lineOf(note) : '') + nearestGift(exercise)
+}
+export const withWholeNote = (exercise: Exercise) => lineOf({ whole: exercise }) + nearestGift(exercise)
+
+export const spoilt =
+  'The comment that begins with //dtp cannot be read: put it back as the builder wrote it, or take the line away.'
+const parted =
+  'This question was made in the builder, and its text no longer fits the line that begins with //dtp: change it in the builder, or take that line away.'
+
+function parseNote(notes: string[], piece: Piece): Note {
+  if (notes.length > 1) refuse(piece, spoilt)
+  try {
+    const note: unknown = JSON.parse(notes[0]!)
+    if (typeof note === 'object' && note !== null) return note
+  } catch {
+    // Told below.
+  }
+  return refuse(piece, spoilt)
+}
+
+const own = <V>(told: Record<string, V> | undefined, name: string) =>
+  told && Object.hasOwn(told, name) ? told[name] : undefined
+
+/** The option or answer with what the note says of its text. */
+function noted(draft: ExerciseDraft, note: Note): ExerciseDraft {
+  if (draft.kind === 'choice')
+    return { ...draft, options: draft.options.map((option) => ({ ...option, ...own(note.options, option.text) })) }
+  if (draft.kind === 'short-answer')
+    return {
+      ...draft,
+      answers: draft.answers.map((answer) => ({ ...answer, dialect: own(note.dialects, answer.text) ?? null })),
+    }
+  return draft
+}
+
+/** What a comment line of ours adds to what the words of GIFT say. `finish` is to be called before the draft is checked. */
+export function readNote(notes: string[], piece: Piece) {
+  const note = parseNote(notes, piece)
+  const { whole, common } = note
+  return {
+    whole,
+    common,
+    finish(draft: ExerciseDraft): ExerciseDraft {
+      if (!whole) return noted(draft, note)
+      let nearest: string
+      try {
+        nearest = nearestGift(whole)
+      } catch {
+        return refuse(piece, spoilt)
+      }
+      if (squeezed(nearest) !== squeezed(piece.source)) refuse(piece, parted)
+      return draft
+    },
+  }
+}

@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Exercise } from './exercises.ts'
+import type { ExerciseDraft } from './exercises.ts'
+import { GiftFault } from './gift-text.ts'
+import { rewriteOne, writeGift } from './gift-write.ts'
+import { readGift } from './gift.ts'
+
+const parse = (draft: ExerciseDraft) => z.parse(Exercise, draft)
+
+/** Texts full of what GIFT, our comment line, JavaScript and the language trip over. */
+const pieces = [
+  "raha'",
+  'tulan',
+  ' ',
+  '  ',
+  '\n',
+  '\n\n',
+  '\\',
+  '\\n',
+  '::',
+  ':',
+  '#',
+  '####',
+  '=',
+  '->',
+  '{',
+  '}',
+  '~',
+  '%50%',
+  '//',
+  '//dtp {"whole":1}',
+  '$CATEGORY:',
+  '[html]',
+  '[plain]',
+  'T',
+  'FALSE',
+  '*',
+  '\\*',
+  '"',
+  '_____',
+  '🌙',
+  '\u00A0',
+  '\u200B',
+  '\u2028',
+  '\uFEFF',
+  '__proto__',
+  'constructor',
+  '1..5',
+  '\t',
+  'é',
+  'e\u0301',
+  '&lt;',
+]
+const text = (most: number) =>
+  fc
+    .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 5 })), { minLength: 1, maxLength: most })
+    .map((all) => all.join(''))
+const note = fc.option(text(3), { freq: 3 })
+const file = fc.option(fc.constantFrom('/objects/0b0e7a4e.mp3', 'https://example.test/a=b?c#d'), { freq: 5 })
+const percent = fc.constantFrom(1, 0.5, 0.3333333, 0.25, 0.1, 0, -0.5, -1, 0.1234567)
+const word = text(3)
+const words = (least: number) => fc.array(word, { minLength: least, maxLength: 4 })
+const answer = fc.record({ text: word, weight: percent, feedback: note, dialect: fc.option(word, { freq: 5 }) })
+const common = {
+  text: text(6),
+  general: note,
+  sound: file,
+  picture: file,
+  textHidden: fc.boolean(),
+  dialect: fc.option(fc.constantFrom("Tangaa'", 'Bundu-Liwan')),
+  aboutDialect: fc.boolean(),
+  asked: fc.array(fc.uuid(), { maxLength: 2 }),
+}
+const option = fc.record({
+  text: word,
+  weight: percent,
+  feedback: note,
+  picture: file,
+  sound: file,
+  entryId: fc.option(fc.uuid(), { freq: 5 }),
+})
+const kinds = fc.oneof(
+  fc.record({
+    ...common,
+    kind: fc.constant('choice' as const),
+    several: fc.boolean(),
+    options: fc.array(option, { minLength: 2, maxLength: 5 }),
+  }),
+  fc.record({
+    ...common,
+    kind: fc.constant('true-false' as const),
+    right: fc.boolean(),
+    whenRight: note,
+    whenWrong: note,
+  }),
+  fc.record({
+    ...common,
+    kind: fc.constant('short-answer' as const),
+    answers: fc.array(answer, { minLength: 1, maxLength: 4 }),
+  }),
+  fc.record({
+    ...common,
+    kind: fc.constant('matching' as const),
+    pairs: fc.array(fc.record({ left: word, right: word }), { minLength: 1, maxLength: 4 }),
+    extra: words(0),
+  }),
+  fc.record({
+    ...common,
+    kind: fc.constant('numerical' as const),
+    answers: fc.array(
+      fc.record({
+        range: fc.constantFrom('3', '3,5:0.5', '1..5', '-2..-1', '*', '1e3'),
+        weight: percent,
+        feedback: note,
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    otherwise: note,
+  }),
+  fc.record({
+    ...common,
+    kind: fc.constant('order' as const),
+    orders: fc.array(words(2), { minLength: 1, maxLength: 2 }),
+    extra: words(0),
+  }),
+  fc
+    .record({
+      ...common,
+      kind: fc.constant('gaps' as const),
+      gaps: fc.array(fc.record({ answers: fc.array(answer, { minLength: 1, maxLength: 2 }) }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+    })
+    .chain((gaps) =>
+      fc
+        .array(text(3), { minLength: gaps.gaps.length + 1, maxLength: gaps.gaps.length + 1 })
+        .map((parts) => ({ ...gaps, parts })),
+    ),
+  fc.record({ ...common, kind: fc.constant('speak' as const), says: word }),
+)
+/** What the builder could save: what the schema takes, in the form in which it keeps it. */
+const exercise = kinds
+  .map((draft) => z.safeParse(Exercise, draft))
+  .filter(({ success }) => success)
+  .map(({ data }) => data!)
+
+describe('exercises written as GIFT and read again', () => {
+  test('are the same, 10,000 sets of every kind', { timeout: 240_000 }, () => {
+    const kindsSeen = new Set<string>()
+    fc.assert(
+      fc.property(fc.array(exercise, { maxLength: 3 }), (set) => {
+        for (const { kind } of set) kindsSeen.add(kind)
+        const gift = writeGift(set)
+        expect(readGift(gift)).toEqual(set)
+        expect(writeGift(readGift(gift))).toBe(gift)
+      }),
+      { numRuns: 10_000 },
+    )
+    expect(kindsSeen.size).toBe(8)
+  })
+
+  test('plain ones need no comment of ours', () => {
+    const gift =
+      'What does *tasu* mean? {\n~bird\n=dog#Yes!\n}\n\nSay thank you. {\n=Pounsikou\n=%50%Kotohuadan\n}\n\nMatch. {\n=iso -> 1\n=duo -> 2\n= -> 3\n}\n\nWaig is water. {TRUE}\n\nHow many? {#\n=6\n}'
+    expect(writeGift(readGift(gift))).toBe(gift)
+    expect(gift).not.toContain('//dtp')
+  })
+})
+
+/** What came of reading: a fault of ours is thrown on. */
+function outcomeOf(gift: string): string {
+  try {
+    readGift(gift)
+    return 'read'
+  } catch (error) {
+    if (error instanceof GiftFault) return error.message
+    throw error
+  }
+}
+
+const listening = parse({
+  kind: 'choice',
+  text: 'What do you hear?',
+  sound: '/objects/a.mp3',
+  options: [{ text: 'tulan', weight: 1, entryId: '0b0e7a4e-6a55-4a44-9f64-0f4d5e6f7a8b' }, { text: 'tulang' }],
+})
+const order = parse({ kind: 'order', text: 'He drinks water.', orders: [['Monginum', 'isio', 'do', 'waig']] })
+
+describe('a comment of ours', () => {
+  test('stays with the words it belongs to when a teacher goes on editing the text', () => {
+    const edited = writeGift([listening])
+      .replace('What do you hear?', 'Listen.')
+      .replace('~tulang', '~tulang#No.\n~tulun')
+    expect(readGift(edited)[0]).toMatchObject({
+      text: 'Listen.',
+      sound: '/objects/a.mp3',
+      options: [
+        { text: 'tulan', entryId: '0b0e7a4e-6a55-4a44-9f64-0f4d5e6f7a8b' },
+        { feedback: 'No.' },
+        { text: 'tulun', entryId: null },
+      ],
+    })
+  })
+
+  test('is refused, with its line, where a kind that GIFT lacks no longer fits its text', () => {
+    const edited = writeGift([order]).replace('do waig', 'do tapai')
+    expect(() => readGift(`Fine {T}\n\n${edited}`)).toThrow(
+      /^Line 4: This question was made in the builder, and its text no longer fits/,
+    )
+    expect(readGift(edited.replace(/^.*\n/, ''))[0]).toMatchObject({ kind: 'short-answer' })
+  })
+
+  test.each([
+    '//dtp',
+    '//dtp {',
+    '//dtp 5',
+    '//dtp {"whole":5}',
+    '//dtp {"whole":{"kind":"speak"}}',
+    '//dtp {"common":{"sound":5}}',
+    '//dtp {"options":[]}\n//dtp {}',
+  ])('that is spoilt is refused or skipped, and never a fault of ours: %j', (line) => {
+    expect(outcomeOf(`${line}\nSay it. {=tulan}`)).toMatch(/^(read|Line \d+: .+\.)$/)
+  })
+})
+
+test('one question is written anew and the rest of the text stays as it is', () => {
+  const body = '// mine\n\n::a:: One {T}\n\n// two\nTwo {=x}\n\nThree   {F}'
+  const [, two] = readGift(body)
+  const changed = parse({
+    ...(two as ExerciseDraft & { kind: 'short-answer' }),
+    answers: [{ text: 'x' }, { text: 'y' }],
+  })
+  const written = rewriteOne(body, 1, changed)
+  expect(written).toBe('// mine\n\n::a:: One {T}\n\nTwo {\n=x\n=y\n}\n\nThree   {F}')
+  expect(readGift(written)[1]).toEqual(changed)
+})
