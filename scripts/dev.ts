@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
+import { servedBegins } from './dev-proxy.ts'
 
 /** The product while one works on it: the server starts again when its files change, the pages follow at once. */
 const root = join(import.meta.dirname, '..')
@@ -14,10 +15,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 process.once('exit', () => server.kill())
 
 const target = `http://localhost:${serverPort}`
-const served = ['/api', '/oidc', '/sign-in', '/password', '/confirm-email', '/dev/mail', '/objects', '/sitemap.xml']
 const pages = await createServer({
   configFile: join(root, 'vite.config.ts'),
-  server: { port: pagesPort, strictPort: true, proxy: Object.fromEntries(served.map((path) => [path, { target }])) },
+  server: {
+    port: pagesPort,
+    strictPort: true,
+    proxy: Object.fromEntries(servedBegins.map((path) => [path, { target }])),
+  },
 })
 await pages.listen()
 console.log(`Pages at ${publicUrl}`)

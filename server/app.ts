@@ -1,6 +1,7 @@
 import compression from 'compression'
 import express, { Router } from 'express'
 import type { Express } from 'express'
+import { bodyWithin } from '#server/http/body-time.ts'
 import { floodGuard } from '#server/http/flood-guard.ts'
 import { healthRoutes } from '#server/http/health.ts'
 import type { Health } from '#server/http/health.ts'
@@ -10,6 +11,9 @@ import { sameOriginOnly } from '#server/http/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Slice } from '#server/http/slice.ts'
 import type { Deps, Slices } from '#server/slices.ts'
+
+/** For JSON and forms; what takes longer says so itself. */
+const bodySeconds = 30
 
 /** The order of middleware, stated once. */
 export function createApp(deps: Deps & { health: Health; slices: Slices }): Express {
@@ -23,6 +27,7 @@ export function createApp(deps: Deps & { health: Health; slices: Slices }): Expr
   app.use(requestLog(log))
   app.use(securityHeaders(config.publicUrl.startsWith('https:'), objects.uploadOrigin))
   app.use(healthRoutes(deps.health))
+  app.use(bodyWithin(bodySeconds))
   if (pages) app.use(pages.known)
   // Before anything that refuses what is not ours: the product itself calls its provider, and sign-in forms check their own origin.
   if (signIn) app.use(signIn.router)

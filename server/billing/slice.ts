@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import type { Enqueue } from '#server/gateways/mail.ts'
 import type { Payments } from '#server/gateways/stripe/payments.ts'
+import { floodGuard } from '#server/http/flood-guard.ts'
 import type { Slice } from '#server/http/slice.ts'
 import type { Throttle } from '#server/http/throttle.ts'
 import { createBilling } from './billing.ts'
@@ -46,7 +47,7 @@ export function createBillingSlice(deps: Deps) {
     billing,
     /** What a person has, from Stripe where that may have changed. */
     readNow: (userId: string) => read(userId, { asking: true }),
-    webhook: webhook({ payments, take: billing?.take }),
+    webhook: webhook({ payments, take: billing?.take, guard: floodGuard({ ...config.rateLimit, clock }) }),
     hasBoughtPeriod: (tx: Transaction, userId: string) => ledger.hasBoughtPeriod(tx, userId, clock()),
     /** What must end elsewhere before a person is deleted. */
     beforeLeaving: createLeaving({ ledger, billing }),

@@ -2,6 +2,7 @@ import { Router } from 'express'
 import type { Request } from 'express'
 import type { Clock } from '#server/clock.ts'
 import type { DiskStore } from '#server/gateways/storage/disk.ts'
+import { bodyWithin } from '#server/http/body-time.ts'
 import { MiB } from '#shared/site.ts'
 import { Problem, conflict, forbidden, tooLarge } from '#server/http/problem.ts'
 import type { MediaStore } from './store.ts'
@@ -31,6 +32,7 @@ export function receiving(given: { store: MediaStore; disk: DiskStore; clock: Cl
     if (!(await store.markStored(id, clock()))) throw alreadyUsed()
   }
 
+  router.use('/api/objects/upload', bodyWithin(uploadSeconds))
   router.put('/api/objects/upload/:id', async (request, response) => {
     const { id } = request.params
     try {
@@ -50,6 +52,9 @@ export function receiving(given: { store: MediaStore; disk: DiskStore; clock: Cl
   })
   return router
 }
+
+/** 50 MB over a thin line take their time. */
+const uploadSeconds = 900
 
 const alreadyUsed = () => conflict('This upload address has been used already. Please upload the file again.')
 

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { keysOf } from '#server/testing/shop.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import { startStripeServer } from '#tests/doubles/stripe/server.ts'
+
+/** Sends the beginning of a large event; `heard` says what came back, from the status on. */
+async function halfAnEvent(url: string): Promise<{ socket: Socket; heard: () => string }> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(`POST /api/stripe/webhook HTTP/1.1\r\nHost: here\r\nContent-Length: 900000\r\n\r\n{`)
+  let text = ''
+  socket.on('data', (part) => (text += part.toString()))
+  return { socket, heard: () => text.slice('HTTP/1.1 '.length) }
+}
+
+test('where nobody can pay, nothing is read of what is sent to the webhook', async () => {
+  const app = await startTestApp({ deps: { log: createLog('silent') } })
+  onTestFinished(() => app.close())
+  const { socket, heard } = await halfAnEvent(app.url)
+  await once(socket, 'close')
+  expect(heard()).toMatch(/^503 /)
+})
+
+test('of three hundred half-sent events of one address sixteen are held, the others are told to come again', async () => {
+  const stripe = await startStripeServer()
+  const log = createLog('silent')
+  const app = await startTestApp({ env: keysOf(stripe), deps: { log } })
+  onTestFinished(async () => {
+    await app.close()
+    await stripe.close()
+  })
+  const sent = await Promise.all(Array.from({ length: 300 }, () => halfAnEvent(app.url)))
+  let refused = 0
+  for (const { socket, heard } of sent) socket.once('close', () => (refused += Number(!heard().startsWith('408'))))
+  await expect.poll(() => refused, { timeout: 20_000 }).toBe(300 - 16)
+  for (const { socket } of sent) socket.destroy()
+})

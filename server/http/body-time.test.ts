@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import express from 'express'
+import { expect, onTestFinished, test } from 'vitest'
+import { bodyWithin } from '#server/http/body-time.ts'
+import { fewAtOnce } from '#server/http/few-at-once.ts'
+import { problemHandler } from '#server/http/problem.ts'
+import { createLog } from '#server/log.ts'
+
+async function aServer(...guards: express.RequestHandler[]) {
+  const app = express()
+  app.post('/', ...guards, express.raw({ type: () => true }), (_request, response) => void response.send('whole'))
+  app.use(problemHandler(createLog('silent')))
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  onTestFinished(() => server.close().closeAllConnections())
+  return port
+}
+
+/** Sends as much of a body of eight characters; answers what came until the connection was closed. */
+async function send(port: number, body: string): Promise<{ socket: Socket; answer: Promise<string> }> {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (part) => (text += part.toString()))
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(`POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 8\r\nConnection: close\r\n\r\n${body}`)
+  return { socket, answer: once(socket, 'close').then(() => text) }
+}
+
+test('who sends half a body is answered and let go', async () => {
+  const port = await aServer(bodyWithin(0.05))
+  const { answer } = await send(port, 'half')
+  expect(await answer).toMatch(/^HTTP\/1\.1 408 [^]*The request took too long to arrive\. Please try again\.$/)
+})
+
+test('a route that needs longer says so, and a whole body is taken', async () => {
+  const port = await aServer(bodyWithin(0.05), bodyWithin(600))
+  const { socket, answer } = await send(port, 'half')
+  const late = await send(port, 'together')
+  expect(await late.answer).toMatch(/whole$/)
+  socket.write('more')
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 [^]*whole$/)
+})
+
+test('only so many bodies of one address are held at once; an end makes room', async () => {
+  const port = await aServer(fewAtOnce({ all: 9, each: 2 }))
+  const first = await send(port, 'half')
+  await send(port, 'half')
+  expect(await (await send(port, 'half')).answer).toMatch(/^HTTP\/1\.1 503 [^]*Retry-After: 1/)
+  first.socket.write('more')
+  expect(await first.answer).toMatch(/whole$/)
+  expect(await (await send(port, 'together')).answer).toMatch(/whole$/)
+})

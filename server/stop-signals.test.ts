@@ -1,0 +1,27 @@
+import { EventEmitter } from 'node:events'
+import { expect, test, vi } from 'vitest'
+import { onStopSignals } from '#server/stop-signals.ts'
+
+function aProcess() {
+  const source = new EventEmitter()
+  const heard: string[] = []
+  onStopSignals({ stop: () => heard.push('stop'), endNow: () => heard.push('end now') }, source as NodeJS.Process)
+  return { source, heard }
+}
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('%s that npm passes on besides the terminal is one signal', (signal) => {
+  const { source, heard } = aProcess()
+  source.emit(signal)
+  source.emit(signal)
+  expect(heard).toEqual(['stop'])
+})
+
+test('a second Ctrl-C after a while does not wait any more', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { source, heard } = aProcess()
+  source.emit('SIGINT')
+  vi.advanceTimersByTime(1001)
+  source.emit('SIGINT')
+  vi.useRealTimers()
+  expect(heard).toEqual(['stop', 'end now'])
+})

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from './product.ts'
+import { inTerminal, processesOf } from './terminal.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+async function aPlace() {
+  const folder = await mkdtemp(join(tmpdir(), 'commands-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const port = String(await freePort())
+  return { folder, url: `http://localhost:${port}`, env: { PORT: port, DATA_DIR: folder, LOG_LEVEL: 'warn' } }
+}
+
+test('`npm start` in a terminal says where it is; Ctrl-C ends it and its database, and that is no failure', async () => {
+  const { folder, url, env } = await aPlace()
+  const product = inTerminal('npm start', env)
+  await product.shows('Ready in')
+  await product.shows(url)
+  expect((await fetch(url)).status).toBe(200)
+  expect(await processesOf(folder)).not.toEqual([])
+  product.pressCtrlC()
+  expect(await product.ended).toBe(0)
+  expect(await processesOf(folder)).toEqual([])
+})
+
+test('who presses Ctrl-C again, later, does not wait for what is under way', async () => {
+  const { folder, url, env } = await aPlace()
+  const product = inTerminal('npm start', { ...env, DRAIN_SECONDS: '3600' })
+  await product.shows('Ready in')
+  const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('half')) })
+  const never = fetch(`${url}/api/courses`, { method: 'POST', body, duplex: 'half' } as RequestInit)
+  const hangs = never.catch(() => undefined)
+  product.pressCtrlC()
+  await pause(1200)
+  product.pressCtrlC()
+  expect(await product.ended).not.toBe(0)
+  expect(await processesOf(folder)).toEqual([])
+  await hangs
+})
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s to the whole process group drains and ends with 0',
+  async (signal) => {
+    const { folder, url, env } = await aPlace()
+    const { PATH, HOME } = process.env
+    const options = { cwd: root, env: { PATH, HOME, ...env }, detached: true, stdio: 'ignore' as const }
+    const product = spawn('npm', ['start'], options)
+    const ended = once(product, 'exit')
+    await expect
+      .poll(async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok, { timeout: 60_000 })
+      .toBe(true)
+    process.kill(-Number(product.pid), signal)
+    await ended
+    await expect.poll(() => processesOf(folder), { timeout: 30_000 }).toEqual([])
+  },
+)
+
+test('Ctrl-C while it is still starting leaves nothing behind', async () => {
+  const { folder, env } = await aPlace()
+  const product = inTerminal('npm start', env)
+  await product.shows('server/main.ts')
+  await expect.poll(() => processesOf(folder), { timeout: 60_000 }).not.toEqual([])
+  product.pressCtrlC()
+  await product.ended
+  await expect.poll(() => processesOf(folder), { timeout: 30_000 }).toEqual([])
+})
