@@ -33,6 +33,7 @@ describe('the document of an entry', () => {
     expect(once.sources[0]?.locator).toBe('p. 12')
     expect(once.warning).toBeNull()
     expect(z.parse(EntryDocument, once)).toEqual(once)
+    expect(z.encode(EntryDocument, once)).toEqual(once)
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredText, textLimits } from '#shared/text.ts'
+import { optionalText, requiredText, textLimits } from './text.ts'
 
 /** How many things of one kind an entry holds at most. */
 export const documentLimits = {
@@ -63,18 +63,12 @@ export const Domain = z.enum(domains, `A domain must be one of: ${domains.join('
 
 export const relationKinds = ['twin', 'see also', 'opposite', 'derived from', 'part of'] as const
 
-/** A text or nothing: null, an absent one and one of spaces all mean nothing. */
+/** A text or nothing: null, an absent one and one in which nothing can be seen all mean nothing. */
 const textOrNull = (label: string, max: number) =>
   z._default(
-    z.nullable(
-      z.pipe(
-        z.pipe(
-          z.string(`${label} must be a text.`),
-          z.transform((text) => (text.trim() === '' ? null : text)),
-        ),
-        z.nullable(requiredText(label, max)),
-      ),
-    ),
+    z
+      .nullable(optionalText(label, max))
+      .check(z.overwrite((text) => (text && /[^\s\p{Cc}\p{Cf}]/u.test(text) ? text.trim() : null))),
     null,
   )
 
