@@ -5,11 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { plainDocument } from '#shared/entry-document.ts'
 import { can, policy } from '#shared/policy.ts'
 import type { Action } from '#shared/policy.ts'
 import { pageAt, paths } from '#client/app.tsx'
 import { userAt } from '#server/people/user.ts'
-import { categories, contributions, courses, customers, lessons, payments, uploads, users } from '#server/db/tables.ts'
+import { categories, contributions, courses, customers, entryRevisions, lessons, payments, uploads, users } from '#server/db/tables.ts'
 import { keysOf } from '#server/testing/shop.ts'
 import { startStripeServer } from '#tests/doubles/stripe/server.ts'
 import type { StripeServer } from '#tests/doubles/stripe/server.ts'
@@ -121,6 +122,8 @@ function mounted(stack: Layer[], prefix = ''): { routes: string[]; branches: str
 
 const anEntry = { type: 'WORD' as const, title: 'walai', content: 'house' }
 
+const noMedia = { pronunciation: null, imageUrl: null, audioUrl: null, videoUrl: null, dialect: null, source: null, contentByHand: false }
+
 /** Bodies of calls that need one, good enough to succeed. */
 const bodies: Record<string, (given: { lessonId: string; mediaURL: string; email: string }) => object> = {
   'POST /api/courses': () => ({ title: 'Greetings' }),
@@ -136,6 +139,9 @@ const bodies: Record<string, (given: { lessonId: string; mediaURL: string; email
   'PUT /api/category-media': ({ mediaURL }) => ({ mediaURL }),
   'POST /api/categories': () => anEntry,
   'PUT /api/categories/{id}': () => anEntry,
+  'PUT /api/entries/{id}': () => ({ version: 1, document: plainDocument(anEntry.title, anEntry.content) }),
+  'POST /api/entries/{id}/revert': () => ({ version: 1, to: 1 }),
+  'POST /api/sources': () => ({ title: 'A list of words' }),
   'POST /api/contributions': () => ({ title: 'Kopivosian' }),
   'PATCH /api/contributions/{id}': () => ({ title: 'Kopivosian' }),
   'PATCH /api/admin/contributions/{id}': () => ({ status: 'APPROVED' }),
@@ -154,6 +160,7 @@ const identities: Record<string, Partial<typeof users.$inferInsert> | null> = {
   'the course’s teacher': { role: 'TEACHER' },
   'a contributor who subscribed': { role: 'CONTRIBUTOR', subscriptionEndDate: soon },
   'a holder of the 12-month plan': { role: 'PAID', subscriptionEndDate: soon, contributeUntil: soon },
+  'a learner with a confirmed address': { role: 'NORMAL', emailVerified: true },
   'a learner who used the trial': { role: 'NORMAL', freeTrialUsed: true },
 }
 
@@ -186,6 +193,8 @@ async function aCourse(teacherId: string, call: Endpoint) {
   const course = { id: randomUUID(), title: 'Greetings', description: '', teacherId }
   await app.db.insert(courses).values({ ...course, deletedAt: isOfLesson ? null : deletedAt })
   await app.db.insert(categories).values({ ...anEntry, id: course.id, deletedAt })
+  const state = { ...noMedia, ...anEntry, document: plainDocument(anEntry.title, anEntry.content) }
+  await app.db.insert(entryRevisions).values({ entryId: course.id, version: 1, deed: 'created', state })
   await app.db.insert(users).values({ id: course.id, issuer: 'test', subject: course.id })
   const status = call.path.includes('/published') ? ('APPROVED' as const) : ('PENDING' as const)
   const [customer] = await app.db

@@ -66,12 +66,19 @@ export function createSlices({ pages, ...deps }: Deps) {
   const { config, db, clock, outbox, signIn } = deps
   const audit = createAudit(deps)
   const record = audit.write
-  const entries = createEntries({ ...deps, record })
+  const entries = createEntries({
+    ...deps,
+    record,
+    voicesOf: async () => [],
+    speakersOf: async () => [],
+    lessonsWith: (forms) => courses.lessonsShowing(forms),
+    withdrawn: (tx, paths) => media.withdrawnAmong(paths, tx),
+  })
   const contributions = createContributions({
     ...deps,
     record,
     entries: {
-      make: (tx, draft, contributionId) => entries.insert(draft, { tx, contributionId }),
+      make: (tx, draft, contributionId, actorId) => entries.insert(draft, { tx, contributionId, actorId }),
       hide: (tx, contributionId, at) => entries.hideMadeOf(tx, contributionId, at),
       show: (tx, contributionId, hiddenAt) => entries.showMadeOf(tx, contributionId, hiddenAt),
     },
@@ -105,6 +112,7 @@ export function createSlices({ pages, ...deps }: Deps) {
       courses: (id) => courses.heldAbout(id),
       progress: (id) => progress.heldAbout(id),
       contributions: (id) => contributions.heldAbout(id),
+      ...entries.held,
       uploads: (id) => media.heldAbout(id),
       payments: (id) => billing.heldAbout(id),
       audit: (id) => audit.heldAbout(id),

@@ -8,6 +8,9 @@ export const contributionStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const
 export const ContributionStatus = z.enum(contributionStatuses)
 export type ContributionStatus = z.infer<typeof ContributionStatus>
 
+export const contributionKinds = ['text', 'edit', 'voice', 'picture', 'witness'] as const
+export type ContributionKind = (typeof contributionKinds)[number]
+
 export const Contribution = z.object({
   id: z.uuid(),
   title: z.string(),

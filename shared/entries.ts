@@ -36,6 +36,10 @@ export const Category = z.object({
   contributorName: z.nullable(z.string()),
   /** Rises with every change; a stale one in a PUT is 409 (RULINGS 32). */
   version: z.int(),
+  /** Came with the product, and no speaker has looked at it. */
+  demo: z.boolean(),
+  /** Somebody can be heard saying it. */
+  hasVoice: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -61,6 +65,14 @@ export const CategoryDraft = z.object({
 })
 export type CategoryDraft = z.output<typeof CategoryDraft>
 
+/** What a PUT holds. A caller that knows nothing of dialect and source leaves them as they are. */
+const CategoryChange = z.extend(CategoryDraft, {
+  dialect: z.optional(nullable('Dialect', textLimits.title)),
+  source: z.optional(nullable('Source', textLimits.description)),
+  version: z.optional(z.int('version must be a whole number.')),
+})
+export type CategoryChange = Omit<z.output<typeof CategoryChange>, 'version'>
+
 export const DeletedCategory = z.object({ id: z.uuid(), title: z.string(), deletedAt: instant })
 
 export const categories = {
@@ -80,12 +92,12 @@ export const categories = {
     output: Category,
     status: 201,
   }),
-  /** The body may carry the `version` it was made from, and so may `If-Match`; without either the PUT wins. */
+  /** The body may carry the `version` it was made from, and so may `If-Match`; without either the PUT wins. What changes nothing is no new version. */
   update: endpoint({
     method: 'PUT',
     path: '/api/categories/:id',
     allow: 'categories.write',
-    input: z.extend(CategoryDraft, { version: z.optional(z.int('version must be a whole number.')) }),
+    input: CategoryChange,
     output: Category,
   }),
   remove: endpoint({ method: 'DELETE', path: '/api/categories/:id', allow: 'categories.write' }),

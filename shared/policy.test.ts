@@ -11,6 +11,7 @@ const person = (role: Role, more: Partial<Viewer> = {}): Viewer => ({
   subscribed: false,
   freeTrialUsed: false,
   mayContribute: false,
+  emailVerified: true,
   ...more,
 })
 const rolesThat = (may: (viewer: Viewer) => boolean) => roles.filter((role) => may(person(role))).join(', ')

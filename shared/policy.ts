@@ -1,7 +1,7 @@
 import type { User } from './people.ts'
 
 /** What a rule looks at: the person who asks, or null for a visitor. */
-export type Viewer = Pick<User, 'id' | 'role' | 'subscribed' | 'freeTrialUsed' | 'mayContribute'>
+export type Viewer = Pick<User, 'id' | 'role' | 'subscribed' | 'freeTrialUsed' | 'mayContribute' | 'emailVerified'>
 type Who = Viewer | null
 
 const anyone = () => true
@@ -57,6 +57,9 @@ export const policy = {
   'media.withdraw': hasRole('ADMIN'),
   'categories.read': anyone,
   'categories.write': hasRole('ADMIN'),
+  'entries.know': signedIn,
+  'proposals.give': (who: Who) => who !== null && who.emailVerified,
+  'proposals.read': signedIn,
   'contributions.own': wrote,
   'contributions.decide': hasRole('ADMIN'),
   'people.administer': hasRole('ADMIN'),

@@ -20,7 +20,7 @@ export interface Alongside {
   /** The library entry of a contribution. */
   entries: {
     /** Credited to the author. */
-    make: (tx: Transaction, draft: CategoryDraft, contributionId: string) => Promise<unknown>
+    make: (tx: Transaction, draft: CategoryDraft, contributionId: string, actorId: string) => Promise<unknown>
     hide: (tx: Transaction, contributionId: string, at: Date) => Promise<unknown>
     show: (tx: Transaction, contributionId: string, hiddenAt: Date) => Promise<unknown>
   }
@@ -57,7 +57,7 @@ export function createDecisionStore(db: Database, { record, entries }: Alongside
         await record(tx, { ...about, action: 'contribution.decide', before: 'PENDING', after: status })
         if (note) await record(tx, { ...about, action: 'contribution.note', after: note })
         if (entry) {
-          await entries.make(tx, entry, id)
+          await entries.make(tx, entry, id, actorId)
           await record(tx, { ...about, action: 'contribution.publish', after: entry.title })
         }
         return true

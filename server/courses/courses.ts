@@ -6,6 +6,7 @@ import { createHotLists } from '#server/http/hot-list.ts'
 import type { RecordAuditEvent } from './audit.ts'
 import { lessonRoutes } from './lesson-routes.ts'
 import { createLessonStore } from './lesson-store.ts'
+import { lessonsShowing } from './lessons-showing.ts'
 import { courseRoutes } from './routes.ts'
 import { createCourseStore } from './store.ts'
 
@@ -24,6 +25,8 @@ export function createCourses({ db, ...deps }: Deps) {
   const lessons = createLessonStore(db)
   const hotLists = createHotLists()
   return {
+    /** Those that show the library's entry with one of these forms. */
+    lessonsShowing: (forms: string[]) => lessonsShowing(db, forms),
     findLesson: (id: string) => lessons.find(id),
     heldAbout: (userId: string) => courses.heldAbout(userId),
     routes(router: Router) {

@@ -14,13 +14,18 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { SessionData } from 'express-session'
 import type { CategoryType } from '#shared/entries.ts'
+import type { EntryDocument } from '#shared/entry-document.ts'
+import type { EntryState } from '#shared/entry-history.ts'
+import type { EntryDeed } from '#shared/dictionary.ts'
+import type { Stance } from '#shared/witnesses.ts'
 import type { ContentType } from '#shared/courses.ts'
 import type { Role } from '#shared/people.ts'
 import type { PaymentStatus } from '#shared/billing.ts'
 import type { PlanId } from '#shared/subscriptions.ts'
-import type { ContributionStatus } from '#shared/contributions.ts'
+import type { ContributionKind, ContributionStatus } from '#shared/contributions.ts'
 import type { MediaKind } from '#shared/media.ts'
 import type { EmailKind } from '#shared/outbox.ts'
 import { foundBy } from './found-by.ts'
@@ -337,11 +342,28 @@ export const contributions = pgTable(
     /** Approved, but out of the library again. */
     withdrawnAt: moment(),
     createdAt: createdAt(),
+    /** What it is: a text of its own, or something for an entry. */
+    kind: text().$type<ContributionKind>().notNull().default('text'),
+    /** Rises when its author changes it: a decision names the one that was looked at. */
+    version: integer().notNull().default(1),
+    /** What it is for; null for a text of its own, and once that entry is gone for good. */
+    entryId: uuid().references((): AnyPgColumn => categories.id, { onDelete: 'set null' }),
+    /** The entry's version that a proposal was made from. */
+    baseVersion: integer(),
+    proposal: jsonb(),
+    /** The rejected one that this one says better. */
+    replacesId: uuid(),
+    decidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** The entry's version that the approval made: as long as it is the last one, the decision can be undone. */
+    appliedVersion: integer(),
   },
   (table) => [
     index('contributions_newest').on(table.createdAt, table.id),
     index('contributions_by_status').on(table.status, table.createdAt, table.id),
     index('contributions_by_author').on(table.authorId, table.createdAt, table.id),
+    index('contributions_pending_first').on(sql`(${table.status} <> 'PENDING')`, table.createdAt, table.id),
+    index('contributions_entry').on(table.entryId),
+    index('contributions_decided_by').on(table.decidedBy),
     index('contributions_title_words').using('gin', wordsOf(table.title)),
     check('contributions_status', sql`${table.status} IN ('PENDING', 'APPROVED', 'REJECTED')`),
   ],
@@ -391,6 +413,16 @@ export const categories = pgTable(
     createdAt: createdAt(),
     updatedAt: createdAt(),
     deletedAt: moment(),
+    /** null of what was never edited as a document, nor reached by the job that makes one of what the row says. */
+    document: jsonb().$type<EntryDocument>(),
+    /** Somebody wrote the content; else it follows the document's meanings. */
+    contentByHand: boolean().notNull().default(false),
+    /** Somebody can be heard saying it. */
+    hasVoice: boolean().notNull().default(false),
+    /** Independent witnesses of any of its forms, in any place. */
+    witnessed: integer().notNull().default(0),
+    /** Came with the product, and no speaker has looked at it. */
+    demo: boolean().notNull().default(false),
     /** The title as it is sorted and searched. */
     searchKey: text()
       .notNull()
@@ -428,6 +460,162 @@ export const categoryTerms = pgTable(
     primaryKey({ columns: [table.categoryId, table.term] }),
     index('category_terms_order').on(table.term, table.key, table.categoryId),
     index('category_terms_type_order').on(table.type, table.term, table.key, table.categoryId),
+  ],
+)
+
+/**
+ * What an entry can be browsed by: 'letter:w', 'dialect:tangaa', 'domain:body', 'voice', 'picture', 'attested'. Of what is not deleted,
+ * kept by the same trigger as the terms.
+ */
+export const entryFacets = pgTable(
+  'entry_facets',
+  {
+    entryId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    facet: text().notNull(),
+    /** The title in the order of Latin letters, without glottal marks. */
+    key: text().notNull(),
+    type: text().$type<CategoryType>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entryId, table.facet] }),
+    index('entry_facets_order').on(table.facet, table.key, table.entryId),
+    index('entry_facets_type_order').on(table.type, table.facet, table.key, table.entryId),
+  ],
+)
+
+/** The words of an entry's examples, by which it is found after all else. Kept by the same trigger. */
+export const entryExampleWords = pgTable(
+  'entry_example_words',
+  {
+    entryId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    word: text().notNull(),
+    type: text().$type<CategoryType>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entryId, table.word] }),
+    index('entry_example_words_order').on(table.word, table.entryId),
+  ],
+)
+
+/** The relations of the documents, from both ends. Kept by the same trigger; what they lead to may be gone. */
+export const entryRelations = pgTable(
+  'entry_relations',
+  {
+    fromId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    toId: uuid().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fromId, table.kind, table.toId] }),
+    index('entry_relations_to').on(table.toId),
+  ],
+)
+
+/** The dialects and places that forms are said in. */
+export const dialects = pgTable('dialects', {
+  /** As documents name it. */
+  slug: text().primaryKey(),
+  name: text().notNull(),
+  place: text(),
+  /** Only where it is sure. */
+  glottocode: text(),
+  order: integer().notNull(),
+})
+
+/** What entries and witnesses are taken from: a list, a book, a conversation. */
+export const sources = pgTable(
+  'sources',
+  {
+    id: id(),
+    /** As it is cited. */
+    title: text().notNull(),
+    /** Who made it: the witness, where it is one. */
+    author: text(),
+    year: integer(),
+    url: text(),
+    licence: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('sources_title').on(sql`md5(${table.title})`)],
+)
+
+/** Who says a form so in a dialect: a source, a speaker's recording, or a person's own word. */
+export const witnesses = pgTable(
+  'witnesses',
+  {
+    id: id(),
+    entryId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    form: text().notNull(),
+    /** The form without case and glottal marks: a spelling mended later is the same form. */
+    formKey: text().notNull(),
+    dialect: text()
+      .notNull()
+      .references(() => dialects.slug),
+    stance: text().$type<Stance>().notNull(),
+    /** What they say instead, or another remark. */
+    note: text(),
+    sourceId: uuid().references(() => sources.id, { onDelete: 'cascade' }),
+    speakerId: uuid(),
+    recordingId: uuid(),
+    /** Whose word it is; nobody's id any more once that account is deleted, but still one person's. */
+    personId: uuid(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('witnesses_entry').on(table.entryId),
+    index('witnesses_speaker').on(table.speakerId),
+    uniqueIndex('witnesses_recording').on(table.recordingId),
+    uniqueIndex('witnesses_person')
+      .on(table.personId, table.entryId, table.formKey, table.dialect)
+      .where(sql`${table.personId} IS NOT NULL`),
+    uniqueIndex('witnesses_source')
+      .on(table.sourceId, table.entryId, table.formKey, table.dialect)
+      .where(sql`${table.sourceId} IS NOT NULL`),
+    check('witnesses_stance', sql`${table.stance} IN ('same', 'different', 'unknown')`),
+  ],
+)
+
+/** Who can say an entry. Only how many is ever told. */
+export const entryKnown = pgTable(
+  'entry_known',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    entryId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    at: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.entryId] }), index('entry_known_entry').on(table.entryId)],
+)
+
+/** Every version of an entry, whole; written in the transaction of the deed. */
+export const entryRevisions = pgTable(
+  'entry_revisions',
+  {
+    entryId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    at: createdAt(),
+    /** null where the product did it, and once the account is deleted. */
+    actorId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    deed: text().$type<EntryDeed>().notNull(),
+    why: text(),
+    state: jsonb().$type<EntryState>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entryId, table.version] }),
+    index('entry_revisions_actor').on(table.actorId),
   ],
 )
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Category, DeletedCategory, categories } from '#shared/entries.ts'
+import { dictionary } from '#shared/dictionary.ts'
 import type { CategoryAnswer } from '#shared/entries.ts'
 import { restorableDays } from '#shared/courses.ts'
 import { auditEvents, categories as categoryTable, categoryTerms, contributions, users } from '#server/db/tables.ts'
@@ -241,8 +242,28 @@ describe('changing an entry', () => {
 
   test('without a version it wins, each time one version on', async () => {
     const { id } = await create()
-    await Promise.all(Array.from({ length: 10 }, () => send('PUT', `/api/categories/${id}`, walai)))
+    await Promise.all(
+      Array.from({ length: 10 }, (_none, n) =>
+        send('PUT', `/api/categories/${id}`, { ...walai, content: `house ${n}` }),
+      ),
+    )
     expect(await read(id)).toMatchObject({ version: 11 })
+  })
+
+  test('back to itself changes nothing: not its version, not its day, not its history', async () => {
+    const made = await create({
+      pronunciation: 'wa-lai',
+      dialect: 'Bundu-Liwan of the hills',
+      source: 'A letter, 1998',
+    })
+    app.time.advance(1000)
+    const { type, title, content, pronunciation, imageUrl, audioUrl, videoUrl } = made
+    const known = { type, title, content, pronunciation, imageUrl, audioUrl, videoUrl }
+    const before = await app.db.select().from(categoryTable).where(eq(categoryTable.id, made.id))
+    for (const body of [made, known, { type, title, content, pronunciation: ' wa-lai ' }])
+      expect((await send('PUT', `/api/categories/${made.id}`, body)).entry).toEqual(made)
+    expect(await app.db.select().from(categoryTable).where(eq(categoryTable.id, made.id))).toEqual(before)
+    expect(await admin.call(dictionary.history, { params: { id: made.id } })).toHaveLength(1)
   })
 
   test.each([
@@ -262,7 +283,7 @@ describe('changing an entry', () => {
     [{}, { version: null }, 400],
   ])('of version 1 with %j and %j is %i', async (headers, fields, status) => {
     const { id } = await create()
-    const answer = await send('PUT', `/api/categories/${id}`, { ...walai, ...fields }, headers)
+    const answer = await send('PUT', `/api/categories/${id}`, { ...walai, content: 'home', ...fields }, headers)
     expect(answer.status).toBe(status)
     expect((await read(id)).version).toBe(status === 200 ? 2 : 1)
   })

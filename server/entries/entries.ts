@@ -1,17 +1,45 @@
 import type { Router } from 'express'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
+import { dictionaryRoutes } from './dictionary-routes.ts'
+import { createEditing } from './editing.ts'
 import { categoryRoutes, entriesPage } from './routes.ts'
-import type { Deps, ListCall } from './routes.ts'
+import type { Deps as RouteDeps, ListCall } from './routes.ts'
 import { createCategoryStore } from './store.ts'
+import { createWholeEntries } from './whole.ts'
+import type { Around } from './whole.ts'
+import { createWitnessStore } from './witnesses.ts'
+import type { SpeakersOf } from './witnesses.ts'
 
-/** The library's entries and their search. */
-export function createEntries({ db, clock, record }: { db: Database; clock: Clock; record: Deps['record'] }) {
+interface Deps extends Around {
+  db: Database
+  clock: Clock
+  record: RouteDeps['record']
+  speakersOf: SpeakersOf
+  /** Of these files those that were taken back. */
+  withdrawn: Parameters<typeof createEditing>[0]['withdrawn']
+}
+
+/** The library's entries: their documents, their history, and how they are found. */
+export function createEntries({ db, clock, record, ...around }: Deps) {
   const store = createCategoryStore(db)
+  const { revisions } = store
+  const witnesses = createWitnessStore(db, around.speakersOf)
+  const whole = createWholeEntries({ db, store, revisions, witnesses, ...around })
+  const editing = createEditing({ db, revisions, withdrawn: around.withdrawn })
   return {
     ...store,
+    witnesses,
     page: (call: ListCall) => entriesPage(store, call),
-    routes: (router: Router) => categoryRoutes(router, { store, clock, record }),
+    routes(router: Router) {
+      categoryRoutes(router, { store, clock, record })
+      dictionaryRoutes(router, { db, store, whole, editing, clock })
+    },
     jobs: { 'deleted entries': () => store.purgeDeleted(clock()) },
+    held: {
+      edits: (userId: string) => revisions.heldAbout(userId),
+      witnesses: (userId: string) => witnesses.heldAbout(userId),
+      known: (userId: string) => whole.heldAbout(userId),
+    },
   }
 }

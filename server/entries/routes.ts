@@ -9,7 +9,7 @@ import { route } from '#server/http/route.ts'
 import type { JsonText, Page } from '#server/http/route.ts'
 import { ListPlace, SearchPlace } from './listing.ts'
 import type { CategoryStore } from './store.ts'
-import { stale, versionGiven } from './versions.ts'
+import { versionGiven } from './versions.ts'
 
 /** What a store gave, unless somebody deleted it since it was looked up. */
 function orNotFound<T>(found: T | undefined): T {
@@ -51,11 +51,13 @@ export function categoryRoutes(router: Router, { store, clock, record }: Deps) {
 
   route(router, categories.list, (call) => entriesPage(store, call))
   route(router, categories.read, present, ({ thing }) => thing)
-  route(router, categories.create, async ({ body }) => orNotFound(await store.find(await store.insert(body))))
-  route(router, categories.update, present, async ({ params, body, request }) => {
+  route(router, categories.create, async ({ body, viewer }) =>
+    orNotFound(await store.find(await store.insert(body, { actorId: viewer.id }))),
+  )
+  route(router, categories.update, present, async ({ params, body, request, viewer }) => {
     const { version, ...draft } = body
-    const outcome = await store.update(params.id, draft, versionGiven(version, request.get('If-Match')), clock())
-    if (outcome === 'stale') throw stale()
+    const expected = versionGiven(version, request.get('If-Match'))
+    if (!(await store.update(params.id, draft, expected, { actorId: viewer.id, at: clock() }))) throw notFound()
     return orNotFound(await store.find(params.id))
   })
   route(router, categories.remove, present, async ({ params, viewer }) => {

@@ -226,7 +226,7 @@ describe('what is found follows what is written', () => {
     expect(await search('lisun')).toEqual([])
     expect(await search('apui')).toEqual(['tapui'])
     await app.db.$client.query(
-      "UPDATE categories SET title = 'togis', content = 'sand', type = 'CULTURE' WHERE id = $1",
+      "UPDATE categories SET title = 'togis', content = 'sand', content_by_hand = false, type = 'CULTURE' WHERE id = $1",
       [id],
     )
     expect(await search('fire')).toEqual([])

@@ -1,10 +1,14 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import type { Category, CategoryDraft, DeletedCategory } from '#shared/entries.ts'
+import type { Category, CategoryChange, CategoryDraft, DeletedCategory } from '#shared/entries.ts'
 import type * as z from 'zod/mini'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/restorable.ts'
 import { categories } from '#server/db/tables.ts'
 import { columnsOf, listPage, searchPage } from './listing.ts'
+import { createRevisionStore } from './revisions.ts'
+import { listDialects, sourceTitled } from './sources.ts'
+import { afterRowChange } from './state.ts'
+import { stale } from './versions.ts'
 
 const columns = columnsOf((column) => column)
 const findPresent = `SELECT ${columns} FROM categories c WHERE c.id = $1 AND c.deleted_at IS NULL`
@@ -25,9 +29,11 @@ export type CategoryStore = ReturnType<typeof createCategoryStore>
 export function createCategoryStore(db: Database) {
   const find = async (id: string): Promise<Category | undefined> =>
     (await db.$client.query<Category>(findPresent, [id])).rows[0]
+  const revisions = createRevisionStore(db)
 
   return {
     find,
+    revisions,
     list: (wanted: Parameters<typeof listPage>[1]) => listPage(db, wanted),
     search: (wanted: Parameters<typeof searchPage>[1]) => searchPage(db, wanted),
 
@@ -39,29 +45,47 @@ export function createCategoryStore(db: Database) {
     /** Answers the new entry's id. `tx` lets it happen together with other things, or not at all. */
     async insert(
       draft: CategoryDraft,
-      { tx = db, contributionId = null }: { tx?: Pick<Database, 'insert'>; contributionId?: string | null } = {},
+      {
+        tx,
+        contributionId = null,
+        actorId = null,
+      }: { tx?: Transaction; contributionId?: string | null; actorId?: string | null } = {},
     ): Promise<string> {
+      if (!tx) return db.transaction((own) => this.insert(draft, { tx: own, contributionId, actorId }))
       const [row] = await tx
         .insert(categories)
         .values({ ...draft, contributionId })
         .returning({ id: categories.id })
+      await revisions.begin(tx, row!.id, { actorId, deed: 'created' })
       return row!.id
     },
 
-    /** Only if it still is at `version`, where one is given: two who change the same one cannot both succeed. */
+    /**
+     * Only if it still is at `version`, where one is given: two who change the same one cannot both succeed. What changes nothing
+     * leaves version and history as they are. False where there is no such entry.
+     */
     async update(
       id: string,
-      draft: CategoryDraft,
+      draft: CategoryChange,
       version: number | undefined,
-      now: Date,
-    ): Promise<'changed' | 'stale' | 'absent'> {
-      const unchanged = version === undefined ? undefined : sql`${categories.version} = ${version}::bigint`
-      const changed = await db
-        .update(categories)
-        .set({ ...draft, version: sql`${categories.version} + 1`, updatedAt: now })
-        .where(and(present(id), unchanged))
-      if (changed.rowCount === 1) return 'changed'
-      return (await find(id)) ? 'stale' : 'absent'
+      by: { actorId: string; at: Date },
+    ): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const changed = await revisions.change(
+          tx,
+          id,
+          async (now, row) => {
+            if (version !== undefined && version !== row.version) throw stale()
+            const next = afterRowChange(now, draft, await listDialects(tx))
+            if (next.source === now.source) return next
+            const cited = next.source === null ? [] : [await sourceTitled(tx, { title: next.source })]
+            const sources = cited.map((source) => ({ sourceId: source.id, locator: null }))
+            return { ...next, document: { ...next.document, sources } }
+          },
+          { ...by, deed: 'edited' },
+        )
+        return changed !== undefined
+      })
     },
 
     /** False when somebody else was faster. */

@@ -1,0 +1,61 @@
+import type { Router } from 'express'
+import * as z from 'zod/mini'
+import { dictionary } from '#shared/dictionary.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/connect.ts'
+import { decodeCursor, encodeCursor, pageOf } from '#server/http/paging.ts'
+import { notFound } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import type { Editing } from './editing.ts'
+import { listDialects, listSources, sourceTitled } from './sources.ts'
+import type { CategoryStore } from './store.ts'
+import type { WholeEntries } from './whole.ts'
+
+interface Needs {
+  db: Database
+  store: CategoryStore
+  whole: WholeEntries
+  editing: Editing
+  clock: Clock
+}
+
+/** The version at which a page of a history ended. */
+const HistoryPlace = z.int().check(z.gte(0))
+
+export function dictionaryRoutes(router: Router, { db, store, whole, editing, clock }: Needs) {
+  const present = ({ id }: { id: string }) => store.find(id)
+  const shown = async (id: string, viewerId: string | undefined) => {
+    const entry = await whole.find(id, viewerId)
+    if (!entry) throw notFound()
+    return entry
+  }
+
+  route(router, dictionary.whole, ({ params, viewer }) => shown(params.id, viewer?.id))
+  route(router, dictionary.change, present, async ({ params, body, viewer }) => {
+    await editing.change(params.id, body, { actorId: viewer.id, at: clock() })
+    return shown(params.id, viewer.id)
+  })
+  route(router, dictionary.history, present, async (call) => {
+    const { limit, cursor } = call.query
+    const { rows, isMore, total } = await editing.history(call.params.id, {
+      before: decodeCursor(HistoryPlace, cursor),
+      limit,
+    })
+    const last = rows.at(-1)
+    const shown = call.viewer ? rows : rows.map((revision) => ({ ...revision, actorName: null }))
+    return pageOf(call, shown, { next: isMore && last ? encodeCursor(HistoryPlace, last.version) : undefined, total })
+  })
+  route(router, dictionary.revert, present, async ({ params, body, viewer }) => {
+    await editing.revert(params.id, body, { actorId: viewer.id, at: clock() })
+    return shown(params.id, viewer.id)
+  })
+
+  route(router, dictionary.know, async ({ params, viewer }) => {
+    if (!(await whole.know(params.id, viewer.id))) throw notFound()
+  })
+  route(router, dictionary.forget, ({ params, viewer }) => whole.forget(params.id, viewer.id))
+
+  route(router, dictionary.dialects, () => listDialects(db))
+  route(router, dictionary.sources, ({ query }) => listSources(db, query))
+  route(router, dictionary.createSource, ({ body }) => sourceTitled(db, body))
+}
