@@ -10,7 +10,17 @@ import { can, policy } from '#shared/policy.ts'
 import type { Action } from '#shared/policy.ts'
 import { pageAt, paths } from '#client/app.tsx'
 import { userAt } from '#server/people/user.ts'
-import { categories, contributions, courses, customers, entryRevisions, lessons, payments, uploads, users } from '#server/db/tables.ts'
+import {
+  categories,
+  contributions,
+  courses,
+  customers,
+  entryRevisions,
+  lessons,
+  payments,
+  uploads,
+  users,
+} from '#server/db/tables.ts'
 import { keysOf } from '#server/testing/shop.ts'
 import { startStripeServer } from '#tests/doubles/stripe/server.ts'
 import type { StripeServer } from '#tests/doubles/stripe/server.ts'
@@ -122,7 +132,15 @@ function mounted(stack: Layer[], prefix = ''): { routes: string[]; branches: str
 
 const anEntry = { type: 'WORD' as const, title: 'walai', content: 'house' }
 
-const noMedia = { pronunciation: null, imageUrl: null, audioUrl: null, videoUrl: null, dialect: null, source: null, contentByHand: false }
+const noMedia = {
+  pronunciation: null,
+  imageUrl: null,
+  audioUrl: null,
+  videoUrl: null,
+  dialect: null,
+  source: null,
+  contentByHand: false,
+}
 
 /** Bodies of calls that need one, good enough to succeed. */
 const bodies: Record<string, (given: { lessonId: string; mediaURL: string; email: string }) => object> = {

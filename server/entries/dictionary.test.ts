@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { dictionary, Revision, WholeEntry } from '#shared/dictionary.ts'
 import type { WholeEntryAnswer } from '#shared/dictionary.ts'
 import { categories } from '#shared/entries.ts'
-import { categories as categoryTable, witnesses } from '#server/db/tables.ts'
+import { media } from '#shared/media.ts'
+import { categories as categoryTable, uploads, witnesses } from '#server/db/tables.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
@@ -321,6 +322,26 @@ describe('the history of an entry', () => {
     const pages = [...(await first.json()), ...(await (await app.visitor.fetch(next!)).json())] as Revision[]
     expect(pages.map(({ version }) => version)).toEqual([7, 6, 5, 4, 3, 2, 1])
     expect(pages.slice(0, 6).every(({ changes }) => changes.length === 1)).toBe(true)
+  })
+
+  test('goes back without a file that was taken back meanwhile, and names it nowhere', async () => {
+    const file = crypto.randomUUID()
+    const address = { limit: 1, address: file, addressHash: '', expiresAt: new Date(), registeredAt: new Date() }
+    await app.db.insert(uploads).values({ ...address, id: file, kind: 'audio', type: 'audio/mpeg', size: 1 })
+    const path = `/objects/${file}.mp3`
+    const id = await create({ audioUrl: path, imageUrl: 'https://example.test/a.png' })
+    await change(id, { warning: 'Deep.' })
+    await admin.call(media.withdraw, { params: { id: file } })
+    const { version, audioUrl } = await read(id)
+    expect(audioUrl).toBeNull()
+    const back = await admin.call(dictionary.revert, { params: { id }, body: { version, to: 1 } })
+    expect(back).toMatchObject({
+      audioUrl: null,
+      hasVoice: false,
+      imageUrl: 'https://example.test/a.png',
+      document: { warning: null },
+    })
+    expect(JSON.stringify(await history(id))).not.toContain(file)
   })
 
   test('goes back only to a version that was kept, and from the one that was looked at', async () => {

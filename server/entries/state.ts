@@ -3,6 +3,7 @@ import { demoMark } from '#shared/entries.ts'
 import type { Dialect, EntryChange } from '#shared/dictionary.ts'
 import { contentOf, plainDocument, titleOf } from '#shared/entry-document.ts'
 import type { EntryDocument } from '#shared/entry-document.ts'
+import { lettersOf } from '#shared/language.ts'
 import type { EntryState } from '#shared/entry-history.ts'
 
 /** What of an entry's row makes its state. */
@@ -13,18 +14,11 @@ export interface EntryRow extends Omit<EntryState, 'document'> {
   document: EntryDocument | null
 }
 
-/** How a name is compared: glottal marks and capital letters do not count. */
-const plain = (name: string) =>
-  name
-    .replaceAll(/['’ʼ‘ʻ`´]/g, '')
-    .trim()
-    .toLowerCase()
-
 /** The dialects that a text names: "Bundu-Liwan and Tangaa'". What is none of ours is left to the text. */
 export function slugsIn(text: string | null, dialects: readonly Dialect[]): string[] {
-  const named = (text ?? '').split(/[,;/&]|\band\b/).map(plain)
+  const named = (text ?? '').split(/[,;/&]|\band\b/).map(lettersOf)
   return dialects
-    .filter(({ slug, name }) => named.includes(plain(name)) || named.includes(slug))
+    .filter(({ slug, name }) => named.includes(lettersOf(name)) || named.includes(lettersOf(slug)))
     .map(({ slug }) => slug)
 }
 

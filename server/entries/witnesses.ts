@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Dialect, WholeEntry } from '#shared/dictionary.ts'
 import type { Form } from '#shared/entry-document.ts'
+import { lettersOf } from '#shared/language.ts'
 import { independent, witnessState } from '#shared/witnesses.ts'
 import type { Stance, Testimony } from '#shared/witnesses.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
@@ -26,14 +27,6 @@ interface Said {
   note?: string | null
 }
 type By = { sourceId: string } | { personId: string } | { speakerId: string; recordingId: string }
-
-/** A form as its witnesses mean it: capital letters and glottal marks do not count. */
-export const formKey = (form: string) =>
-  form
-    .normalize('NFKC')
-    .replaceAll(/['’ʼ‘ʻ`´]/g, '')
-    .trim()
-    .toLowerCase()
 
 interface Heard extends Testimony {
   formKey: string
@@ -113,7 +106,7 @@ export function createWitnessStore(db: Database, speakersOf: SpeakersOf) {
 
     /** A person who speaks about the same form of the same dialect again has changed their mind. */
     async add(tx: Transaction, said: Said, by: By): Promise<void> {
-      const values = { ...said, ...by, formKey: formKey(said.form) }
+      const values = { ...said, ...by, formKey: lettersOf(said.form) }
       const again = { stance: said.stance, note: said.note ?? null, form: said.form }
       await counted(tx, said.entryId, () => {
         const insert = tx.insert(witnesses).values(values)
@@ -144,7 +137,7 @@ export function createWitnessStore(db: Database, speakersOf: SpeakersOf) {
         and(
           eq(witnesses.personId, personId),
           eq(witnesses.entryId, said.entryId),
-          eq(witnesses.formKey, formKey(said.form)),
+          eq(witnesses.formKey, lettersOf(said.form)),
           eq(witnesses.dialect, said.dialect),
         )!,
       ),
@@ -172,7 +165,7 @@ export function formsWithWitnesses(
   const told = (slug: string) =>
     known.find((one) => one.slug === slug) ?? { slug, name: slug, place: null, glottocode: null }
   return forms.map(({ text, kind, dialects: saidIn }) => {
-    const about = all.filter((one) => one.formKey === formKey(text))
+    const about = all.filter((one) => one.formKey === lettersOf(text))
     const slugs = inThisOrder([...saidIn, ...about.map(({ dialect }) => dialect)])
     return {
       text,

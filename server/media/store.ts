@@ -122,6 +122,18 @@ export function createMediaStore(db: Database) {
       return rows.map(({ id }) => id)
     },
 
+    /** Of these addresses those of public files that were taken back. */
+    async withdrawnAmong(paths: string[], tx: Pick<Database, 'select'> = db): Promise<string[]> {
+      const ids = new Map(paths.map((path) => [/^\/objects\/([\da-f-]{36})\./.exec(path)?.[1], path]))
+      const asked = [...ids.keys()].filter((id) => id !== undefined)
+      if (asked.length === 0) return []
+      const gone = await tx
+        .select({ id: uploads.id })
+        .from(uploads)
+        .where(and(inArray(uploads.id, asked), isNotNull(uploads.withdrawnAt)))
+      return gone.flatMap(({ id }) => ids.get(id) ?? [])
+    },
+
     /** Withdrawn files whose bytes are still kept, the longest waiting first. */
     async withdrawnButKept(limit: number): Promise<string[]> {
       const rows = await db

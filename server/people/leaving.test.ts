@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import {
   accounts,
   auditEvents,
+  categories,
   contributions,
   courses,
+  entryRevisions,
   lessonCompletions,
   lessons,
   mails,
@@ -12,7 +14,9 @@ import {
   throttles,
   uploads,
   users,
+  witnesses,
 } from '#server/db/tables.ts'
+import { plainDocument } from '#shared/entry-document.ts'
 import type { Browser } from '#server/testing/browser.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { visitSignIn } from '#server/testing/sign-in-visit.ts'
@@ -28,7 +32,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  const tables = [users, accounts, mails, throttles, oidcPayloads, courses, contributions, auditEvents, uploads]
+  const tables = [
+    users,
+    accounts,
+    mails,
+    throttles,
+    oidcPayloads,
+    courses,
+    contributions,
+    auditEvents,
+    uploads,
+    categories,
+  ]
   for (const table of tables) await app.db.delete(table)
 })
 
@@ -50,6 +65,16 @@ async function send(browser: Browser, method: string, path: string, body?: objec
 }
 const leave = (browser: Browser, confirmation: string) => send(browser, 'DELETE', '/api/account', { confirmation })
 
+const noMedia = {
+  pronunciation: null,
+  imageUrl: null,
+  audioUrl: null,
+  videoUrl: null,
+  dialect: null,
+  source: null,
+  contentByHand: false,
+}
+
 /** Somebody who has left something in every table that can hold a person. */
 async function somebodyKnown() {
   const here = await visitSignIn(app.url)
@@ -62,6 +87,14 @@ async function somebodyKnown() {
   const lesson = await aLesson(app.db, { courseId: course.id, contentBody: 'What only subscribers may read' })
   await send(browser, 'PUT', `/api/lessons/${lesson.id}/done`)
   await app.db.insert(contributions).values({ title: 'Word of the Day', content: 'Kopivosian', authorId: id })
+  const entry = { type: 'WORD' as const, title: 'waig', content: 'water' }
+  const [made] = await app.db.insert(categories).values(entry).returning()
+  await send(browser, 'PUT', `/api/entries/${made!.id}/known`)
+  const state = { ...entry, ...noMedia, document: plainDocument(entry.title, entry.content) }
+  const edit = { entryId: made!.id, version: 1, actorId: id, deed: 'edited' as const, state }
+  await app.db.insert(entryRevisions).values(edit)
+  const said = { form: 'waig', formKey: 'waig', dialect: 'ranau', stance: 'same' as const }
+  await app.db.insert(witnesses).values({ ...said, entryId: made!.id, personId: id })
   const upload = { limit: 1, address: 'https://files.example.test/1', addressHash: '', expiresAt: new Date() }
   await app.db.insert(uploads).values({ ...upload, id: crypto.randomUUID(), userId: id, kind: 'audio' })
   const admin = await app.person(people['an admin'])
@@ -129,6 +162,9 @@ describe('the download of one’s data', () => {
       contributions: data.contributions,
       uploads: data.uploads,
       audit_entries: data.audit.did,
+      entry_known: data.known,
+      entry_revisions: data.edits,
+      witnesses: data.witnesses,
     }
     const texts = [id, subject, ana.email, 'Anabellina', 'Lojutah', 'later.address']
     const tables = new Set((await whereFound(texts)).map((place) => place.split('.')[0]!))
@@ -164,7 +200,7 @@ describe('the deletion of an account', () => {
     expect(headers.getSetCookie().join()).toMatch(/^session=;.*Expires=Thu, 01 Jan 1970/)
     expect(await whereFound(texts)).toEqual([])
     // What was done to them stays, by a number that is nobody's any more.
-    expect(await whereFound([id])).toEqual(['audit_entries.subject_id'])
+    expect(await whereFound([id])).toEqual(['audit_entries.subject_id', 'witnesses.person_id'])
   })
 
   test('leaves contributions unnamed, courses to the admins, and what was done', async () => {
