@@ -33,7 +33,7 @@ const fillRows = `
     ${sql.explaining('n * 8 + 5')} || ' ' || ${sql.explaining('n * 8 + 6')}
   FROM generate_series(1, $2::bigint) n`
 
-const tables = `('categories', 'category_terms', 'search_words', 'search_suffixes', 'search_deletions')`
+const tables = `('categories', 'category_terms', 'search_words', 'search_suffixes', 'search_deletions', 'entry_facets')`
 /** Keys and indexes, to be dropped and made again: at the end each is one sort. */
 const listConstraints = `
   SELECT conrelid::regclass::text AS on, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS made
@@ -48,13 +48,13 @@ async function fill(url: string, rows: number): Promise<void> {
   for (const { on, name } of constraints) await client.query(`ALTER TABLE ${on} DROP CONSTRAINT ${name} CASCADE`)
   const indexes = (await client.query<{ name: string; made: string }>(listIndexes)).rows
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`)
-  await client.query('ALTER TABLE categories DISABLE TRIGGER categories_searchable')
+  await client.query('ALTER TABLE categories DISABLE TRIGGER USER')
   await client.query(fillRows, [syllables, rows])
   await client.query('SELECT library_rebuild()')
   for (const { made } of indexes) await client.query(made)
   for (const { on, name, made } of constraints.toReversed())
     await client.query(`ALTER TABLE ${on} ADD CONSTRAINT ${name} ${made}`)
-  await client.query('ALTER TABLE categories ENABLE TRIGGER categories_searchable')
+  await client.query('ALTER TABLE categories ENABLE TRIGGER USER')
   await client.query('VACUUM ANALYZE')
   await client.end()
 }

@@ -44,9 +44,7 @@ const isField = (part: EntryPart) => fields.some((field) => field === part)
 /** A part of the whole. That the content follows the meanings is null. */
 export function partOf(state: EntryState, part: EntryPart): Json {
   if (part === 'content') return state.contentByHand ? state.content : null
-  return (
-    isField(part) ? state[part as (typeof fields)[number]] : state.document[part as (typeof lists)[number]]
-  ) as Json
+  return isField(part) ? state[part as (typeof fields)[number]] : state.document[part as (typeof lists)[number]]
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))

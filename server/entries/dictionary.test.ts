@@ -36,8 +36,22 @@ async function change(id: string, fields: Partial<WholeEntryAnswer['document']>,
     body: { version, document: { ...document, ...fields }, ...more },
   })
 }
+const sense = (en: string) => ({ partOfSpeech: null, en, ms: null, note: null, domains: [] })
 const named = (changes: Revision['changes'] | undefined) =>
   changes?.map(({ kind, path }) => `${kind} ${path.join('.')}`)
+
+const found = async (q: string) => (await app.visitor.call(categories.list, { query: { q } })).map(({ id }) => id)
+
+const store = () => createWitnessStore(app.db, async () => [])
+const says = (
+  entryId: string,
+  by: Parameters<ReturnType<typeof store>['add']>[2],
+  dialect = 'ranau',
+  stance: 'same' | 'different' = 'same',
+) => app.db.transaction((tx) => store().add(tx, { entryId, form: 'waig', dialect, stance }, by))
+const listBy = async (author: string) => ({
+  sourceId: (await admin.call(dictionary.createSource, { body: { title: `List by ${author}`, author } })).id,
+})
 
 describe('an entry with all that is known of it', () => {
   test('is told to anybody, as the contract names it', async () => {
@@ -139,11 +153,7 @@ describe('an editor', () => {
     expect(await row(id)).toMatchObject({ version: 2, title: 'vaig', content: 'fresh water; river' })
     const [last] = await admin.call(dictionary.history, { params: { id } })
     expect(last).toMatchObject({ version: 2, deed: 'edited', actorName: 'Moderator', why: 'Asked in Ranau' })
-    for (const q of ['vaig', 'waig', 'air tawar', 'river'])
-      expect(
-        (await app.visitor.call(categories.list, { query: { q } })).map((entry) => entry.id),
-        q,
-      ).toContain(id)
+    for (const q of ['vaig', 'waig', 'air tawar', 'river']) expect(await found(q)).toContain(id)
   })
 
   test('is told when somebody else was faster, and nothing is lost', async () => {
@@ -176,11 +186,11 @@ describe('an editor', () => {
 
   test('leaves a content that was written by hand alone, until it is to follow the meanings again', async () => {
     const id = await create()
-    const sense = { partOfSpeech: null, en: 'river', ms: null, note: null, domains: [] }
-    expect(await change(id, { senses: [sense] })).toMatchObject({ content: 'river' })
+    const river = sense('river')
+    expect(await change(id, { senses: [river] })).toMatchObject({ content: 'river' })
     await admin.call(categories.update, { params: { id }, body: { ...water, content: 'what is drunk' } })
     expect(await read(id)).toMatchObject({ contentByHand: true, document: { senses: [{ en: 'what is drunk' }] } })
-    expect(await change(id, { senses: [sense] })).toMatchObject({ content: 'what is drunk', contentByHand: true })
+    expect(await change(id, { senses: [river] })).toMatchObject({ content: 'what is drunk', contentByHand: true })
     expect(await change(id, {}, { content: null })).toMatchObject({ content: 'river', contentByHand: false })
   })
 
@@ -279,7 +289,6 @@ describe('the history of an entry', () => {
       const other = await create({ title: 'other' })
       const source = await admin.call(dictionary.createSource, { body: { title: 'A list for fifty edits' } })
       const id = await create({ title: 'fifty', pronunciation: 'fif-ty' })
-      const sense = (en: string) => ({ partOfSpeech: null, en, ms: null, note: null, domains: [] })
       await change(id, { senses: [sense('one'), sense('two'), sense('three')] })
       const edits: ((n: number) => [Partial<WholeEntryAnswer['document']>, string, object?])[] = [
         (n) => [{ warning: `Warning ${n}` }, 'changed warning'],
@@ -355,17 +364,6 @@ describe('the history of an entry', () => {
 })
 
 describe('witnesses', () => {
-  const store = () => createWitnessStore(app.db, async () => [])
-  const says = (
-    entryId: string,
-    by: Parameters<ReturnType<typeof store>['add']>[2],
-    dialect = 'ranau',
-    stance: 'same' | 'different' = 'same',
-  ) => app.db.transaction((tx) => store().add(tx, { entryId, form: 'waig', dialect, stance }, by))
-  const listBy = async (author: string) => ({
-    sourceId: (await admin.call(dictionary.createSource, { body: { title: `List by ${author}`, author } })).id,
-  })
-
   test('in three places attest an entry, and each form there has one', async () => {
     const id = await create()
     expect((await read(id)).state).toBe('reported')

@@ -73,13 +73,12 @@ interface Needs {
 
 export type Editing = ReturnType<typeof createEditing>
 
+function required(changed: Changed | undefined): void {
+  if (!changed) throw notFound()
+}
+
 /** An admin's own changes of entries. */
 export function createEditing({ db, revisions, withdrawn }: Needs) {
-  const required = (changed: Changed | undefined) => {
-    if (!changed) throw notFound()
-    return changed
-  }
-
   /** What was taken back stays away, whatever an earlier version says. */
   async function withoutWithdrawn(tx: Pick<Database, 'select'>, states: EntryState[]): Promise<EntryState[]> {
     const paths = states.flatMap(({ imageUrl, audioUrl, videoUrl }) => [imageUrl, audioUrl, videoUrl])

@@ -16,9 +16,9 @@ export interface EntryRow extends Omit<EntryState, 'document'> {
 
 /** The dialects that a text names: "Bundu-Liwan and Tangaa'". What is none of ours is left to the text. */
 export function slugsIn(text: string | null, dialects: readonly Dialect[]): string[] {
-  const named = (text ?? '').split(/[,;/&]|\band\b/).map(lettersOf)
+  const named = new Set((text ?? '').split(/[,;/&]|\band\b/).map(lettersOf))
   return dialects
-    .filter(({ slug, name }) => named.includes(lettersOf(name)) || named.includes(lettersOf(slug)))
+    .filter(({ slug, name }) => named.has(lettersOf(name)) || named.has(lettersOf(slug)))
     .map(({ slug }) => slug)
 }
 

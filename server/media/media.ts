@@ -26,7 +26,7 @@ export function createMedia(deps: Deps) {
   if ('receive' in objects) files.use(receiving({ store, disk: objects, clock }))
   return {
     heldAbout: (userId: string) => store.heldAbout(userId),
-    withdrawnAmong: store.withdrawnAmong,
+    withdrawnAmong: (...given: Parameters<typeof store.withdrawnAmong>) => store.withdrawnAmong(...given),
     /** Stands before the session: files are public, and upload addresses signed. */
     files,
     routes: (router: Router) => mediaRoutes(router, { ...deps, store, removal }),
