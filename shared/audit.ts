@@ -3,13 +3,33 @@ import { endpoint } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { instant } from '#shared/text.ts'
 
+/** What is written down when somebody with power does it. */
+export const auditActions = [
+  'user.role',
+  'user.suspend',
+  'user.restore',
+  'user.refund',
+  'course.delete',
+  'course.restore',
+  'lesson.delete',
+  'lesson.restore',
+  'category.delete',
+  'category.restore',
+  'contribution.decide',
+  'contribution.note',
+  'contribution.publish',
+  'contribution.withdraw',
+  'contribution.restore',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
 /** One thing somebody with power did, written in the same transaction as the event. */
 export const AuditEvent = z.object({
   id: z.uuid(),
   at: instant,
   /** null once that account is deleted, or when the product itself acted. */
   actorName: z.nullable(z.string()),
-  /** 'user.role', 'user.suspend', 'user.restore', 'contribution.decide', 'contribution.withdraw', 'course.delete' … */
+  /** One of `auditActions`, or of those of a newer server. */
   action: z.string(),
   /** What it was done to, in words that stay readable: a title or a name. */
   subject: z.string(),

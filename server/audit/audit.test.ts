@@ -76,7 +76,7 @@ describe('the record', () => {
     expect(row?.deletedAt).toBeNull()
 
     const store = createAuditStore(app.db)
-    const event = { actorId: String(admin.id), action: 'course.delete', subject: 'Never', subjectId: id }
+    const event = { actorId: String(admin.id), action: 'course.delete' as const, subject: 'Never', subjectId: id }
     const undone = app.db.transaction(async (tx) => {
       await store.write(tx, event)
       return broken()
@@ -88,7 +88,7 @@ describe('the record', () => {
   test('is short and never holds an e-mail address', async () => {
     const subjectId = crypto.randomUUID()
     const long = `${'\u{1F600}'.repeat(250)} end`
-    const event = { actorId: null, action: 'user.role', subject: 'Ask anna.g@example.test, please', subjectId }
+    const event = { actorId: null, action: 'user.role' as const, subject: 'Ask anna.g@example.test, please', subjectId }
     await createAuditStore(app.db).write(app.db, { ...event, before: long, after: '<anna@example.test>' })
     const [entry] = await told(subjectId)
     expect(entry).toEqual({

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { AuditEvent } from '#shared/audit.ts'
+import type { AuditAction, AuditEvent } from '#shared/audit.ts'
 import type { Database } from '#server/db/connect.ts'
 import { displayName } from '#server/db/display-name.ts'
 import { countRows, idsOfFound, newestFirstBy, olderThan } from '#server/db/newest-first.ts'
@@ -13,7 +13,7 @@ export interface AuditEvent {
   /** null when the product itself acted. */
   actorId: string | null
   /** What was done to what, as in 'contribution.decide'. */
-  action: string
+  action: AuditAction
   /** What it was done to, in words that stay readable: a title or a name. */
   subject: string
   subjectId: string | null

@@ -1,4 +1,5 @@
 import type { Router } from 'express'
+import type { AuditAction } from '#shared/audit.ts'
 import { payments } from '#shared/billing.ts'
 import { ringgit } from '#shared/subscriptions.ts'
 import type { Transaction } from '#server/db/connect.ts'
@@ -12,7 +13,7 @@ import type { ReadBought } from './reading.ts'
 
 interface AuditEvent {
   actorId: string
-  action: string
+  action: AuditAction
   subject: string
   subjectId: string | null
   after: string

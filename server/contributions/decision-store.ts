@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { AuditAction } from '#shared/audit.ts'
 import type { CategoryDraft } from '#shared/entries.ts'
 import type { ContributionStatus } from '#shared/contributions.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
@@ -6,7 +7,7 @@ import { contributions } from '#server/db/tables.ts'
 
 interface AuditEvent {
   actorId: string
-  action: string
+  action: AuditAction
   subject: string
   subjectId: string
   before?: string | null

@@ -132,7 +132,7 @@ describe('writing lessons', () => {
     const { id } = await courseOf(teacher)
     const sentence = 'Line 3: The { is not closed with a } before the next blank line.'
     const broken = 'One {T}\n\nTwo {=a ~b'
-    const refused = { status: 400, sentence }
+    const refused = { status: 400, sentence, field: 'contentBody' }
     await expect(write(id, { contentType: 'QUIZ', contentBody: broken })).rejects.toMatchObject(refused)
     const lesson = await write(id, { contentBody: broken })
     const params = { id: lesson.id }

@@ -220,6 +220,7 @@ describe('changing an entry', () => {
       otherAdmin.call(categories.update, { params, body: { ...walai, content: 'a home', version } }),
     ).rejects.toMatchObject({
       status: 409,
+      code: 'stale',
       sentence:
         'Somebody else has changed this entry since you opened it. Please load it again and repeat your change.',
     })

@@ -1,5 +1,6 @@
 import type { Request, Router } from 'express'
 import type * as z from 'zod/mini'
+import type { AuditAction } from '#shared/audit.ts'
 import { categories } from '#shared/entries.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/connect.ts'
@@ -20,10 +21,10 @@ function orNotFound<T>(found: T | undefined): T {
 export interface Deps {
   store: CategoryStore
   clock: Clock
-  /** Keeps a event for the admins to read. */
+  /** Keeps an event for the admins to read. */
   record: (
     tx: Transaction,
-    event: { actorId: string; action: string; subject: string; subjectId: string },
+    event: { actorId: string; action: AuditAction; subject: string; subjectId: string },
   ) => Promise<void>
 }
 
@@ -46,7 +47,7 @@ export async function entriesPage(store: CategoryStore, call: ListCall): Promise
 export function categoryRoutes(router: Router, { store, clock, record }: Deps) {
   const present = ({ id }: { id: string }) => store.find(id)
   const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
-  const notedAs = (action: string, actorId: string) => (tx: Transaction, entry: { id: string; title: string }) =>
+  const notedAs = (action: AuditAction, actorId: string) => (tx: Transaction, entry: { id: string; title: string }) =>
     record(tx, { actorId, action, subject: entry.title, subjectId: entry.id })
 
   route(router, categories.list, (call) => entriesPage(store, call))

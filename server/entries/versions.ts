@@ -10,4 +10,6 @@ export function versionGiven(body: number | undefined, ifMatch: string | undefin
 }
 
 export const stale = () =>
-  conflict('Somebody else has changed this entry since you opened it. Please load it again and repeat your change.')
+  conflict('Somebody else has changed this entry since you opened it. Please load it again and repeat your change.', {
+    code: 'stale',
+  })

@@ -1,24 +1,41 @@
 import type { ErrorRequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { problemType } from '#shared/problem.ts'
+import type { ProblemAnswer, ProblemCode } from '#shared/problem.ts'
 import { isDatabaseUnreachable } from '#server/db/connect.ts'
+
+/** What a refusal may say besides its sentence. */
+interface More {
+  /** The field of the body that it is about, as a path. */
+  field?: string | undefined
+  code?: ProblemCode
+  cause?: unknown
+}
 
 /** A refusal that a person reads: a status and one sentence. */
 export class Problem extends Error {
   readonly status: number
   readonly headers: Record<string, string>
+  readonly field: string | undefined
+  readonly code: ProblemCode | undefined
 
-  constructor(status: number, detail: string, options: { cause?: unknown; headers?: Record<string, string> } = {}) {
-    super(detail, { cause: options.cause })
+  constructor(status: number, detail: string, { cause, headers = {}, field, code }: More & Headed = {}) {
+    super(detail, { cause })
     this.status = status
-    this.headers = options.headers ?? {}
+    this.headers = headers
+    this.field = field
+    this.code = code
   }
 }
+interface Headed {
+  headers?: Record<string, string>
+}
 
-export const invalid = (detail: string, cause?: unknown) => new Problem(400, detail, { cause })
+export const invalid = (detail: string, more: More = {}) => new Problem(400, detail, more)
 export const unauthorized = (detail = 'Please log in to continue.') => new Problem(401, detail)
-export const forbidden = (detail = 'You are not allowed to do this.') => new Problem(403, detail)
+export const forbidden = (detail = 'You are not allowed to do this.', more: More = {}) => new Problem(403, detail, more)
 export const notFound = (detail = 'There is nothing here, or it has been deleted.') => new Problem(404, detail)
-export const conflict = (detail: string) => new Problem(409, detail)
+export const conflict = (detail: string, more: More = {}) => new Problem(409, detail, more)
 export const tooLarge = (detail: string) => new Problem(413, detail)
 export const unavailable = (detail: string, cause?: unknown) => new Problem(503, detail, { cause })
 export const tooMany = (detail: string, retryAfterSeconds: number) =>
@@ -65,7 +82,7 @@ function traceOf(fault: unknown): object {
   }
 }
 
-/** The last handler: answers RULINGS 29 (plain text, or problem+json where asked for) and logs what is our fault. */
+/** The last handler: answers one sentence as plain text, or problem+json where asked for, and logs what is our fault. */
 export function problemHandler(log: Logger): ErrorRequestHandler {
   return (error, request, response, next) => {
     const problem = problemOf(error, response.locals.reference)
@@ -73,9 +90,9 @@ export function problemHandler(log: Logger): ErrorRequestHandler {
       log.error({ fault: traceOf(problem.cause ?? problem), reference: response.locals.reference }, 'request failed')
     if (response.headersSent) return next(error)
     response.status(problem.status).set(problem.headers).set('Cache-Control', 'no-store')
-    if (request.headers.accept?.includes('application/problem+json')) {
-      response.type('application/problem+json')
-      response.send(JSON.stringify({ status: problem.status, detail: problem.message }))
+    if (request.headers.accept?.includes(problemType)) {
+      const { status, message: detail, field, code } = problem
+      response.type(problemType).send(JSON.stringify({ status, detail, field, code } satisfies ProblemAnswer))
     } else {
       response.type('text/plain').send(problem.message)
     }

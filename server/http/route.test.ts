@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { User } from '#shared/people.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { ProblemAnswer, problemType } from '#shared/problem.ts'
 import { instant } from '#shared/text.ts'
 import { problemHandler } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
@@ -74,11 +75,17 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-async function ask(who: User | undefined, method: string, path: string, body?: string) {
+async function ask(who: User | undefined, method: string, path: string, body?: string, accept = '*/*') {
   viewer = who
-  const headers = { 'Content-Type': 'application/json' }
+  const headers = { 'Content-Type': 'application/json', Accept: accept }
   const answer = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body }) })
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
+}
+
+async function problemAt(path: string, body: string) {
+  const { text, headers } = await ask(teacher, path.endsWith('answers') ? 'POST' : 'PATCH', path, body, problemType)
+  expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  return ProblemAnswer.parse(JSON.parse(text))
 }
 
 describe('refusals come in this order', () => {
@@ -133,6 +140,14 @@ describe('what is sent', () => {
     const path = `/api/things/${courseId}`
     expect((await ask(teacher, 'PATCH', path, '{"title":5}')).text).toBe('Title is missing.')
     expect((await ask(teacher, 'PATCH', path, '[]')).text).toBe('The request must be a JSON object.')
+  })
+
+  test('and wrong is told with its field to those who ask for more than a sentence', async () => {
+    const path = `/api/things/${courseId}`
+    expect(await problemAt(path, '{"title":5}')).toEqual({ status: 400, detail: 'Title is missing.', field: 'title' })
+    expect(await problemAt(path, '[]')).toEqual({ status: 400, detail: 'The request must be a JSON object.' })
+    const answers = JSON.stringify({ answers: [], by: { name: 5 } })
+    expect(await problemAt(`${path}/answers`, answers)).toMatchObject({ field: 'by.name' })
   })
 
   test.each([

@@ -76,28 +76,28 @@ async function readFile({ types, bytes }: NonNullable<Endpoint['takes']>, reques
   return request.body
 }
 
-/** The first fault: in the contract's own words, else by its field. zod's words are for those who wrote the schema. */
-function sentenceOf(error: z.core.$ZodError, value: unknown): string {
-  const [issue] = error.issues
-  if (!issue) return 'The request could not be understood.'
-  if (/[.?!]$/.test(issue.message)) return issue.message
+/** The first fault and its field: in the contract's own words, else by the field's name. zod's are for those who wrote the schema. */
+function faultOf({ issues: [issue] }: z.core.$ZodError, value: unknown): Problem {
+  if (!issue) return invalid('The request could not be understood.')
   // Of a list the list is named, not the place in it.
   const inList = issue.path.findIndex((part) => typeof part === 'number')
   const path = inList < 0 ? issue.path : issue.path.slice(0, inList)
-  if (path.length === 0) return 'The request must be a JSON object.'
+  const field = path.map(String).join('.') || undefined
+  if (/[.?!]$/.test(issue.message)) return invalid(issue.message, { field })
+  if (!field) return invalid('The request must be a JSON object.')
   const found = path.reduce<unknown>(
     (thing, part) => (thing as Record<PropertyKey, unknown> | undefined)?.[part],
     value,
   )
   const ofAnotherKind = issue.code === 'invalid_type' || issue.code === 'invalid_union'
   const fault = found === undefined ? 'missing' : ofAnotherKind ? 'not of the right kind' : 'not valid'
-  return `The field '${path.map(String).join('.')}' is ${fault}.`
+  return invalid(`The field '${field}' is ${fault}.`, { field })
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = z.safeParse(schema, value)
-  if (!result.success) throw invalid(sentenceOf(result.error, value))
+  if (!result.success) throw faultOf(result.error, value)
   return result.data
 }
 

@@ -12,7 +12,7 @@ export interface AuditEvent {
   after: string | null
 }
 
-/** Writes a event down, in its own transaction. */
+/** Writes an event down, in its own transaction. */
 export type Audit = (tx: Transaction, event: AuditEvent) => Promise<void>
 
 export function nameOf({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string {

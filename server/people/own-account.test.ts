@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { own } from '#shared/people.ts'
+import { call } from '#client/lib/api.ts'
+import type { ApiError } from '#client/lib/api.ts'
 import { accounts, knownBrowsers, mailLinks, mails, oidcPayloads, throttles, users } from '#server/db/tables.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import type { Browser } from '#server/testing/browser.ts'
@@ -125,6 +128,22 @@ describe('a new password', () => {
       'Current password is missing.',
     )
     expect(await canLogIn(ana.email, password)).toBe(true)
+  })
+
+  test('that is refused is told with the field it is about', async () => {
+    const browser = await register()
+    const fieldOf = async (current: string, next: string) => {
+      const cookie = [...browser.cookies].find(([key]) => key.startsWith('session '))?.[1].value
+      const write = (path: string, init: RequestInit = {}) =>
+        fetch(app.url + path, {
+          ...init,
+          headers: { ...Object.fromEntries(new Headers(init.headers)), Origin: app.url, Cookie: `session=${cookie}` },
+        })
+      const given = { body: { current, next } }
+      const error = await call(own.changePassword, given, write as typeof fetch).catch((thrown: unknown) => thrown)
+      return (error as ApiError).field
+    }
+    expect([await fieldOf('a guess', better), await fieldOf(password, 'short')]).toEqual(['current', 'next'])
   })
 
   test('is not had by guessing the old one: after ten wrong ones the right one waits too', async () => {

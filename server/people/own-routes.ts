@@ -7,12 +7,14 @@ import { userAt } from './user.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { conflict, forbidden, unauthorized } from '#server/http/problem.ts'
+import type { Problem } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { sessionCookieName } from '#server/http/session.ts'
 
 /** What the built-in provider does for its accounts; each refuses in words of its own. */
 interface BuiltIn {
-  confirm(accountId: string, password: string, orElse: string): Promise<void>
+  /** Throws `orElse` where the password is not the account's. */
+  confirm(accountId: string, password: string, orElse: Problem): Promise<void>
   changePassword(accountId: string, wanted: { current: string; next: string }, session: string): Promise<void>
   changeEmail(accountId: string, wanted: { email: string; password: string }): Promise<void>
 }
@@ -37,6 +39,8 @@ export interface Deps {
 const lastAdmin = 'You are the last administrator: make somebody else one first.'
 const elsewhere = (what: string) =>
   conflict(`You log in with another service, which keeps your ${what}: change it there.`)
+
+const notConfirmed = (sentence: string) => forbidden(sentence, { field: 'confirmation' })
 
 const plain = (text: string) => text.trim().toLowerCase()
 
@@ -82,9 +86,10 @@ export function ownRoutes(router: Router, options: Deps) {
   }))
 
   async function confirm(key: SignInKey, confirmation: string) {
-    if (builtIn && isBuiltIn(key)) return builtIn.confirm(key.subject, confirmation, 'The password is not right.')
+    if (builtIn && isBuiltIn(key))
+      return builtIn.confirm(key.subject, confirmation, notConfirmed('The password is not right.'))
     if (plain(confirmation) === plain(key.email ?? 'DELETE')) return
-    throw forbidden(key.email ? 'That is not the e-mail address of this account.' : 'Please type DELETE to confirm.')
+    throw notConfirmed(key.email ? 'That is not the e-mail address of this account.' : 'Please type DELETE to confirm.')
   }
 
   route(router, own.remove, async ({ viewer, body, request }) => {

@@ -8,6 +8,7 @@ import type { Logins } from './logins.ts'
 import { hashPassword } from './passwords.ts'
 import type { Email } from '#server/gateways/mail.ts'
 import { conflict, forbidden, invalid, notFound, tooMany } from '#server/http/problem.ts'
+import type { Problem } from '#server/http/problem.ts'
 import { inWords } from '#server/http/throttle.ts'
 import type { Limit, Throttle } from '#server/http/throttle.ts'
 
@@ -39,10 +40,10 @@ export function createOwnAccount(given: Deps) {
     return account
   }
 
-  async function demand(account: Account, password: string, orElse: string) {
+  async function demand(account: Account, password: string, orElse: Problem) {
     const outcome = await logins.confirm(account, password)
     if (outcome === 'right') return
-    if (outcome.refused === 'wrong') throw forbidden(orElse)
+    if (outcome.refused === 'wrong') throw orElse
     const { seconds } = outcome
     throw tooMany(`There were too many wrong passwords. Please try again ${inWords(seconds)}.`, seconds)
   }
@@ -54,8 +55,8 @@ export function createOwnAccount(given: Deps) {
   }
 
   return {
-    /** Refuses with 403 and the sentence when the password is not the account's. */
-    async confirm(id: string, password: string, orElse: string): Promise<void> {
+    /** Throws `orElse` where the password is not the account's. */
+    async confirm(id: string, password: string, orElse: Problem): Promise<void> {
       await demand(await present(id), password, orElse)
     },
 
@@ -63,8 +64,8 @@ export function createOwnAccount(given: Deps) {
     async changePassword(id: string, wanted: { current: string; next: string }, session: string): Promise<void> {
       const account = await present(id)
       const fault = passwordFault(wanted.next, account, site.siteName)
-      if (fault) throw invalid(fault)
-      await demand(account, wanted.current, 'The current password is not right.')
+      if (fault) throw invalid(fault, { field: 'next' })
+      await demand(account, wanted.current, forbidden('The current password is not right.', { field: 'current' }))
       const passwordHash = await hashing.run(() => hashPassword(wanted.next))
       if (!(await records.replacePassword(account, passwordHash, session)))
         throw conflict('The password was changed a moment ago, somewhere else.')
@@ -76,9 +77,9 @@ export function createOwnAccount(given: Deps) {
       const account = await present(id)
       const to = tidy(wanted.email)
       const fault = emailFault(to)
-      if (fault) throw invalid(fault)
-      if (sameEmail(to) === sameEmail(account.email)) throw invalid('This is your address already.')
-      await demand(account, wanted.password, 'The password is not right.')
+      if (fault) throw invalid(fault, { field: 'email' })
+      if (sameEmail(to) === sameEmail(account.email)) throw invalid('This is your address already.', { field: 'email' })
+      await demand(account, wanted.password, forbidden('The password is not right.', { field: 'password' }))
       await throttle.take(emailChanges, account.id, 'Several links were asked for already.')
       await Promise.all([sendEmails(account, to), pause(askingTakes)])
     },

@@ -1,14 +1,21 @@
+import { problemType } from '#shared/problem.ts'
+import type { ProblemAnswer } from '#shared/problem.ts'
 import type { Answer, BodyToSend, Endpoint, PathParams, QueryToSend } from '#shared/endpoint.ts'
 
-/** A non-OK answer. Its text is SPEC section 8's: status, colon, space, body; toasts show the sentence alone. */
+/** A non-OK answer. Its text is its status, a colon, a space and its sentence; toasts show the sentence alone. */
 export class ApiError extends Error {
   readonly status: number
   readonly sentence: string
+  /** What of the body it is about, as a path. */
+  readonly field: string | undefined
+  readonly code: string | undefined
 
-  constructor(status: number, sentence: string) {
+  constructor(status: number, sentence: string, about: { field?: string | undefined; code?: string | undefined } = {}) {
     super(`${status}: ${sentence}`)
     this.status = status
     this.sentence = sentence
+    this.field = about.field
+    this.code = about.code
   }
 }
 
@@ -42,9 +49,21 @@ export function addressOf<E extends Endpoint>(endpoint: E, given: CallArguments<
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-async function sentenceIn(response: Response): Promise<string> {
+function problemIn(text: string): ProblemAnswer | undefined {
+  try {
+    const told = JSON.parse(text) as Partial<ProblemAnswer> | null
+    return typeof told?.detail === 'string' ? (told as ProblemAnswer) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What stands between us and the server (a proxy) answers in its own way: then its text is the sentence. */
+async function errorOf(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '')
-  return text.trim() || response.statusText
+  const isProblem = response.headers.get('Content-Type')?.startsWith(problemType)
+  const problem = isProblem ? problemIn(text) : undefined
+  return new ApiError(response.status, problem?.detail ?? (text.trim() || response.statusText), problem)
 }
 
 /** The one fetch of the client, for those who read headers too. Throws ApiError; status 0 means that no answer came at all. */
@@ -55,16 +74,16 @@ export async function ask<E extends Endpoint>(
 ): Promise<Response> {
   const { body } = given as LooseArguments
   // A Blob names its own type.
-  const sent =
-    body instanceof Blob ? { body } : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+  const json = body !== undefined && !(body instanceof Blob)
   const response = await send(addressOf(endpoint, given), {
     method: endpoint.method,
     credentials: 'include',
-    ...(body === undefined ? {} : sent),
+    headers: { Accept: `application/json, ${problemType}`, ...(json ? { 'Content-Type': 'application/json' } : {}) },
+    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
   }).catch((cause: unknown) => {
     throw Object.assign(new ApiError(0, 'No connection. Please check your network and try again.'), { cause })
   })
-  if (!response.ok) throw new ApiError(response.status, await sentenceIn(response))
+  if (!response.ok) throw await errorOf(response)
   return response
 }
 

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react'
 import type { ZodMiniType } from 'zod/mini'
 import { useDraft } from '#client/lib/drafts.ts'
 import { faultsOf, refusalOf } from '#client/lib/faults.ts'
-import type { Faults, FieldWords } from '#client/lib/faults.ts'
+import type { Faults } from '#client/lib/faults.ts'
 
 interface FormOptions<T> {
   /** Under which unsent text is kept; null for what must not be, as passwords. */
@@ -12,17 +12,15 @@ interface FormOptions<T> {
   /** The contract's draft, and what of the fields it judges. */
   draft: ZodMiniType
   body: (value: T) => unknown
-  /** How the server names the fields. */
-  words: FieldWords
   /** The write under way. */
   command: { error: Error | null; isPending: boolean; reset: () => void }
 }
 
 /** A form that loses nothing: what was typed stays until it was accepted, and faults stand beside their fields. */
-export function useDraftForm<T extends object>({ name, initial, draft, body, words, command }: FormOptions<T>) {
+export function useDraftForm<T extends object>({ name, initial, draft, body, command }: FormOptions<T>) {
   const kept = useDraft(name, initial)
   const [own, setOwn] = useState<Faults>({})
-  const faults: Faults = { ...refusalOf(command.error, words), ...own }
+  const faults: Faults = { ...refusalOf(command.error, Object.keys(initial)), ...own }
 
   const forgive = () => {
     setOwn({})

@@ -14,15 +14,10 @@ export function faultsOf(draft: ZodMiniType, value: unknown): Faults {
   return faults
 }
 
-/** The words with which the server names a field (RULINGS 29), and the field; the longer of two that begin alike first. */
-export type FieldWords = readonly (readonly [words: string, field: string])[]
-
-/** Where a refusal belongs; a lost connection or a failing server belongs to no field. */
-export function refusalOf(error: Error | null, fieldWords: FieldWords): Faults {
+/** Where a refusal belongs: beside the field it names, if the form has it; that of a part of the body has the part's name before it. */
+export function refusalOf(error: Error | null, fields: readonly string[]): Faults {
   if (!(error instanceof ApiError) || error.status === 401) return {}
-  const named =
-    error.status === 400 || error.status === 403
-      ? fieldWords.find(([words]) => error.sentence.startsWith(words))
-      : undefined
-  return { [named?.[1] ?? 'form']: error.sentence || 'Something went wrong. Please try again.' }
+  const named = error.field?.split('.').at(-1)
+  const place = named !== undefined && fields.includes(named) ? named : 'form'
+  return { [place]: error.sentence || 'Something went wrong. Please try again.' }
 }

@@ -49,6 +49,7 @@ describe('answering a quiz', () => {
     for (const answers of [[], right.toReversed(), [...right, null]])
       await expect(answer(subscriber, quiz.id, answers)).rejects.toMatchObject({
         status: 409,
+        code: 'stale',
         sentence: 'This quiz has changed since you opened it. Please reload the page.',
       })
     for (const answers of ['x', [{ kind: 'essay' }], [{ kind: 'choice', chosen: 'x' }], [undefined, 1]])

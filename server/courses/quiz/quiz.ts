@@ -11,11 +11,11 @@ export function parseQuiz(body: string): Exercise[] {
   try {
     return readGift(body)
   } catch (error) {
-    throw error instanceof GiftFault ? invalid(error.message) : error
+    throw error instanceof GiftFault ? invalid(error.message, { field: 'contentBody' }) : error
   }
 }
 
-const changed = () => conflict('This quiz has changed since you opened it. Please reload the page.')
+const changed = () => conflict('This quiz has changed since you opened it. Please reload the page.', { code: 'stale' })
 
 /**
  * Marks a whole set of answers, null for a skipped one. Throws Problem 409 when they belong to other questions than these.

@@ -41,5 +41,5 @@ export function refusesClient(error: unknown): boolean {
 function refusalAtProvider(error: AuthorizationResponseError): Problem {
   if (error.error === 'access_denied') return unauthorized('You did not finish logging in, so you are not logged in.')
   if (error.error === 'temporarily_unavailable' || error.error === 'server_error') return noAnswer(error)
-  return invalid('The sign-in service refused this login. Please try again.', error)
+  return invalid('The sign-in service refused this login. Please try again.', { cause: error })
 }

@@ -105,7 +105,7 @@ export function createPayments(given: Given) {
       try {
         event = stripe.webhooks.constructEvent(body, signature ?? '', given.webhookSecret, tolerance, undefined, now)
       } catch (error) {
-        throw invalid('This is not a message that Stripe has just signed.', error)
+        throw invalid('This is not a message that Stripe has just signed.', { cause: error })
       }
       // The SDK looks at age only: a signature of the future would be good for as long as it lies ahead.
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { auditEventInWords, valueInWords } from './audit-words.ts'
 
-test('commands are told in words', () => {
-  expect(auditEventInWords('user.role')).toBe('changed the role of')
+test('actions are told in words, those of a newer server by their own names', () => {
+  expect(auditEventInWords('user.refund')).toBe('gave money back to')
   expect(auditEventInWords('payment.some_day')).toBe('payment some day')
 })
 

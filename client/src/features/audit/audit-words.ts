@@ -1,10 +1,12 @@
+import type { AuditAction } from '#shared/audit.ts'
 import { roleLabels, roles } from '#shared/people.ts'
 
 /** What somebody with power did, read between their name and what it was done to. */
-const commands: Record<string, string> = {
+const actions: Record<AuditAction, string> = {
   'user.role': 'changed the role of',
   'user.suspend': 'suspended the account of',
   'user.restore': 'restored the account of',
+  'user.refund': 'gave money back to',
   'course.delete': 'deleted the course',
   'course.restore': 'restored the course',
   'lesson.delete': 'deleted the lesson',
@@ -18,8 +20,11 @@ const commands: Record<string, string> = {
   'contribution.restore': 'put back into the library',
 }
 
-/** A event that is newer than this page is told by its own name. */
-export const auditEventInWords = (action: string) => commands[action] ?? action.replaceAll(/[._-]+/g, ' ')
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(actions, action)
+
+/** One that is newer than this page is told by its own name. */
+export const auditEventInWords = (action: string) =>
+  isKnown(action) ? actions[action] : action.replaceAll(/[._-]+/g, ' ')
 
 const states: Record<string, string> = {
   PENDING: 'Pending',

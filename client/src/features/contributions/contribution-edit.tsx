@@ -6,13 +6,7 @@ import { keyOf } from '#client/lib/query-client.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
-import {
-  ContributionFields,
-  contributionBody,
-  contributionDraft,
-  contributionWords,
-  isReady,
-} from './contribution-fields.tsx'
+import { ContributionFields, contributionBody, contributionDraft, isReady } from './contribution-fields.tsx'
 import type { ContributionText } from './contribution-fields.tsx'
 
 /** A refusal may mean that it was decided meanwhile: then the list shows it. */
@@ -44,7 +38,6 @@ export function EditContributionDialog({ contribution, open, onOpenChange }: Edi
     initial: { title, content },
     draft: contributionDraft,
     body: contributionBody,
-    words: contributionWords,
     command: update,
   })
   const send = () => update.mutate({ params: { id }, body: contributionBody(form.value) }, { onError: reload })

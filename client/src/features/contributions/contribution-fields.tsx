@@ -1,6 +1,5 @@
 import { ContributionDraft } from '#shared/contributions.ts'
 import type { DraftForm } from '#client/lib/draft-form.ts'
-import type { FieldWords } from '#client/lib/faults.ts'
 import { Field, TextArea, TextInput } from '#client/ui/field.tsx'
 
 export interface ContributionText {
@@ -10,11 +9,6 @@ export interface ContributionText {
 
 export const contributionDraft = ContributionDraft
 export const contributionBody = ({ title, content }: ContributionText) => ({ title, content })
-export const contributionWords: FieldWords = [
-  ['Title', 'title'],
-  ['Content', 'content'],
-]
-
 /** SPEC section 5: only the title must be there. */
 export const isReady = ({ title }: ContributionText) => title.trim() !== ''
 

@@ -1,7 +1,6 @@
 import { Decision } from '#shared/contributions.ts'
 import type { ContributionAnswer } from '#shared/contributions.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
-import type { FieldWords } from '#client/lib/faults.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, TextArea } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
@@ -14,7 +13,6 @@ interface NoteDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-const words: FieldWords = [['Note', 'note']]
 const asBody = ({ note }: { note: string }) => ({ note: note.trim() || null })
 
 /** A word to the author about a decision that was made; an empty one takes it away. */
@@ -24,7 +22,6 @@ export function NoteDialog({ contribution, command, open, onOpenChange }: NoteDi
     initial: { note: contribution.note ?? '' },
     draft: Decision,
     body: asBody,
-    words,
     command,
   })
   const saved = () => {

@@ -4,13 +4,7 @@ import { useDraftForm } from '#client/lib/draft-form.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card, CardFoot } from '#client/ui/card.tsx'
-import {
-  ContributionFields,
-  contributionBody,
-  contributionDraft,
-  contributionWords,
-  isReady,
-} from './contribution-fields.tsx'
+import { ContributionFields, contributionBody, contributionDraft, isReady } from './contribution-fields.tsx'
 import type { ContributionText } from './contribution-fields.tsx'
 
 const empty: ContributionText = { title: '', content: '' }
@@ -27,7 +21,6 @@ export function SubmitForm() {
     initial: empty,
     draft: contributionDraft,
     body: contributionBody,
-    words: contributionWords,
     command: create,
   })
   const send = () => create.mutate({ body: contributionBody(form.value) })

@@ -11,7 +11,7 @@ import { differences, fieldLabels, fieldsOf } from './category-fields.ts'
 import type { CategoryFields } from './category-fields.ts'
 
 /** RULINGS 32: somebody else was faster. */
-export const isConflict = (error: Error | null) => error instanceof ApiError && error.status === 409
+export const isConflict = (error: Error | null) => error instanceof ApiError && error.code === 'stale'
 
 interface ConflictProps {
   mine: CategoryFields

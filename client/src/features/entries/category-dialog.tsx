@@ -5,12 +5,12 @@ import type { CategoryAnswer } from '#shared/entries.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Conflict, isConflict } from './category-conflict.tsx'
-import { categoryBody, categoryDraft, categoryWords, emptyFields, fieldsOf } from './category-fields.ts'
+import { categoryBody, categoryDraft, emptyFields, fieldsOf } from './category-fields.ts'
 import type { CategoryBody, CategoryFields } from './category-fields.ts'
 import { CategoryForm } from './category-form.tsx'
 import type { CategoryDialogProps } from './category-form.tsx'
 
-const rules = { draft: categoryDraft, body: categoryBody, words: categoryWords }
+const rules = { draft: categoryDraft, body: categoryBody }
 const refreshes = [categories.list, audit.list]
 
 export function AddCategoryDialog(props: CategoryDialogProps) {

@@ -1,7 +1,6 @@
 import { CategoryDraft } from '#shared/entries.ts'
 import type { CategoryAnswer, CategoryType } from '#shared/entries.ts'
 import type { MediaKind } from '#shared/media.ts'
-import type { FieldWords } from '#client/lib/faults.ts'
 
 /** What stands in the form: empty texts where the entry has nothing. */
 export interface CategoryFields {
@@ -82,19 +81,6 @@ export const fieldLabels: Record<Exclude<keyof CategoryFields, 'version'>, strin
   audioUrl: 'Audio URL',
   videoUrl: 'Video URL',
 }
-
-export const categoryWords: FieldWords = [
-  ['Category type', 'type'],
-  ['Title', 'title'],
-  ['Content', 'content'],
-  ['Translation', 'content'],
-  ['Pronunciation', 'pronunciation'],
-  ['Dialect', 'dialect'],
-  ['Source', 'source'],
-  ['Image URL', 'imageUrl'],
-  ['Audio URL', 'audioUrl'],
-  ['Video URL', 'videoUrl'],
-]
 
 /** In which fields somebody's text differs from what is stored now. */
 export function differences(mine: CategoryFields, stored: CategoryFields) {

@@ -1,7 +1,6 @@
 import { own } from '#shared/people.ts'
 import type { UserAnswer } from '#shared/people.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
-import type { FieldWords } from '#client/lib/faults.ts'
 import { leaveSaying } from '#client/lib/last-word.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -14,12 +13,6 @@ interface DeletionProps {
   onDone: () => void
 }
 
-/** How the server's sentences about it begin. */
-const words: FieldWords = [
-  ['The password', 'confirmation'],
-  ['That is not the e-mail', 'confirmation'],
-  ['Please', 'confirmation'],
-]
 const empty = { confirmation: '' }
 const asIs = (value: typeof empty) => value
 
@@ -62,7 +55,6 @@ function DeletionForm({ viewer, builtIn, onDone }: DeletionProps) {
     initial: empty,
     draft: own.remove.input,
     body: asIs,
-    words,
     command: remove,
   })
   const { label, ...input } = proof(viewer.email, builtIn)

@@ -1,6 +1,5 @@
 import { own } from '#shared/people.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
-import type { FieldWords } from '#client/lib/faults.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, TextInput } from '#client/ui/field.tsx'
@@ -11,15 +10,6 @@ interface OpenProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** How the server's sentences about them begin. */
-const words: FieldWords = [
-  ['Email', 'email'],
-  ['Please enter your e-mail', 'email'],
-  ['This does not look like', 'email'],
-  ['This is your address', 'email'],
-  ['The password', 'password'],
-  ['Password', 'password'],
-]
 const empty = { email: '', password: '' }
 const asIs = (value: typeof empty) => value
 
@@ -36,7 +26,6 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     initial: empty,
     draft: own.changeEmail.input,
     body: asIs,
-    words,
     command: change,
   })
   return (

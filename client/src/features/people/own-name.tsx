@@ -2,7 +2,6 @@ import { own } from '#shared/people.ts'
 import type { UserAnswer } from '#shared/people.ts'
 import { textLimits } from '#shared/text.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
-import type { FieldWords } from '#client/lib/faults.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, TextInput } from '#client/ui/field.tsx'
@@ -14,10 +13,6 @@ interface NameDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-const words: FieldWords = [
-  ['First name', 'firstName'],
-  ['Last name', 'lastName'],
-]
 const asIs = (value: Names) => value
 
 interface Names {
@@ -39,7 +34,6 @@ function NameForm({ viewer, onDone }: { viewer: UserAnswer; onDone: () => void }
     initial: { firstName: viewer.firstName ?? '', lastName: viewer.lastName ?? '' },
     draft: own.rename.input,
     body: asIs,
-    words,
     command: rename,
   })
   return (

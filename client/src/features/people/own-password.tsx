@@ -1,6 +1,5 @@
 import { own } from '#shared/people.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
-import type { FieldWords } from '#client/lib/faults.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, TextInput } from '#client/ui/field.tsx'
@@ -11,14 +10,6 @@ interface OpenProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** How the server's sentences about them begin. */
-const words: FieldWords = [
-  ['The current password', 'current'],
-  ['Current password', 'current'],
-  ['New password', 'next'],
-  ['This password', 'next'],
-  ['Please choose a password', 'next'],
-]
 const empty = { current: '', next: '' }
 const asIs = (value: typeof empty) => value
 
@@ -32,7 +23,6 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     initial: empty,
     draft: own.changePassword.input,
     body: asIs,
-    words,
     command: change,
   })
   return (

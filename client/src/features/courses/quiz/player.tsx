@@ -116,7 +116,7 @@ export function QuizPlayer({ lessonId, questions }: { lessonId: string; question
       kept.discard()
     },
   })
-  const changed = check.error instanceof ApiError && check.error.status === 409
+  const changed = check.error instanceof ApiError && check.error.code === 'stale'
   const reload = async () => {
     await client.invalidateQueries({ queryKey: keyOf(courses.list.path) })
     check.reset()

@@ -8,7 +8,6 @@ import { Field, TextArea, TextInput } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
 import type { SubmitWords } from '#client/ui/form-box.tsx'
 import { useDesk } from './desk.ts'
-import { courseWords } from './faults.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
 import type { DraftForm } from '#client/lib/draft-form.ts'
 
@@ -67,7 +66,6 @@ export function CreateCourseDialog({ open, onOpenChange }: OpenProps) {
     initial: { title: '', description: '' },
     draft: courseDraft,
     body: asBody,
-    words: courseWords,
     command: create,
   })
   return (
@@ -97,7 +95,6 @@ export function EditCourseDialog({ open, onOpenChange, course }: OpenProps & { c
     initial: { title: course.title, description: course.description },
     draft: courseDraft,
     body: asBody,
-    words: courseWords,
     command: update,
   })
   return (

@@ -4,7 +4,6 @@ import { progress } from '#shared/progress.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useDesk } from './desk.ts'
-import { courseWords } from './faults.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
 import { LessonForm, lessonBody } from './lesson-form.tsx'
 import type { LessonFields } from './lesson-form.tsx'
@@ -38,7 +37,6 @@ export function AddLessonDialog({ open, onOpenChange, course, onAdded }: AddLess
     initial: { title: '', contentType: 'TEXT', contentBody: '', videoUrl: '' },
     draft: lessonDraft,
     body: bodyOf,
-    words: courseWords,
     command: create,
   })
   return (
@@ -80,7 +78,6 @@ export function EditLessonDialog({ open, onOpenChange, lesson }: OpenProps & { l
     },
     draft: lessonDraft,
     body: bodyOf,
-    words: courseWords,
     command: update,
   })
   return (
