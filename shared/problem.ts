@@ -1,19 +1,14 @@
-import * as z from 'zod/mini'
-
 /** Refusals that a caller must tell from others of the same status. `stale`: made from what somebody has changed since. */
-export const ProblemCode = z.enum(['stale'])
-export type ProblemCode = z.infer<typeof ProblemCode>
+export type ProblemCode = 'stale'
 
-/** The body of an answer that is not OK, for those who ask for `application/problem+json`; others get `detail` alone as text. */
-export const ProblemAnswer = z.object({
-  status: z.int(),
+/** The body of an answer that is not OK, for those who ask for `problemType`; others get `detail` alone as text. */
+export interface ProblemAnswer {
+  status: number
   /** One sentence for a person. */
-  detail: z.string(),
+  detail: string
   /** What of the body it is about, as a path: 'title', 'entry.title'. */
-  field: z.optional(z.string()),
-  /** As a caller reads it: a newer server may know more codes. */
-  code: z.optional(z.string()),
-})
-export type ProblemAnswer = z.infer<typeof ProblemAnswer>
+  field?: string | undefined
+  code?: ProblemCode | undefined
+}
 
 export const problemType = 'application/problem+json'

@@ -456,7 +456,7 @@ describe('on Postgres, by HTTP', () => {
     }
   }
 
-  test('the same lives come to the same ends', { timeout: 300_000 }, async () => {
+  test('the same lives come to the same ends', async () => {
     for (let seed = firstSeed; seed < firstSeed + livesOnPostgres; seed++) {
       const onPostgres = told(await lifeOf(seed, postgresStore, 'http'))
       expect(onPostgres, `life ${seed}`).toEqual(told(await lifeOf(seed, memoryStore, 'kept')))

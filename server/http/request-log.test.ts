@@ -24,7 +24,7 @@ async function saidDuring(work: () => Promise<unknown>) {
   const from = lines.length
   await work()
   // The line is written once the answer has left.
-  await expect.poll(() => lines.length, { timeout: 5000 }).toBeGreaterThan(from)
+  await expect.poll(() => lines.length).toBeGreaterThan(from)
   return lines.slice(from)
 }
 

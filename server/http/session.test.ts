@@ -134,7 +134,7 @@ test('a session that was logged out meanwhile is not brought back by a slower re
   const { get, rows, writes } = await aServer(false)
   const cookie = valueOf(cookieOf(await get('/log-in')))
   await get('/touch', { Cookie: cookie })
-  await expect.poll(() => writes.at(-1), { timeout: 5000 }).toBe('update')
+  await expect.poll(() => writes.at(-1)).toBe('update')
   expect(rows.size).toBe(0)
   expect(await (await get('/look', { Cookie: cookie })).text()).toBe('nobody')
 })

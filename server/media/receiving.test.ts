@@ -3,7 +3,7 @@ import { connect as connectTcp } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { media } from '#shared/media.ts'
 import { MiB } from '#shared/site.ts'
 import { createDiskStore } from '#server/gateways/storage/disk.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const clock = () => app.time.now()
 const files = () => readdir(folder).catch(() => [])
-const untilThereAre = (count: number) => vi.waitFor(async () => expect(await files()).toHaveLength(count), 5000)
+const untilThereAre = (count: number) => expect.poll(files).toHaveLength(count)
 
 async function linkFor(body: { kind?: 'image'; contentType?: string; size?: number }) {
   const admin = await app.person({ role: 'ADMIN' })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   accounts,
   auditEvents,
@@ -22,9 +22,6 @@ import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { visitSignIn } from '#server/testing/sign-in-visit.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-
-// Each password costs its 19 MiB and two passes, on a busy machine too.
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
 beforeAll(async () => {

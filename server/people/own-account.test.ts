@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
 import { call } from '#client/lib/api.ts'
 import type { ApiError } from '#client/lib/api.ts'
@@ -8,9 +8,6 @@ import type { Browser } from '#server/testing/browser.ts'
 import { visitSignIn } from '#server/testing/sign-in-visit.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-
-// Each password costs its 19 MiB and two passes, on a busy machine too.
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,13 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { people } from '#shared/people.ts'
 import { accounts, auditEvents, mails, oidcPayloads, sessions, throttles, users } from '#server/db/tables.ts'
 import { visitSignIn } from '#server/testing/sign-in-visit.ts'
 import { people as kinds, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
-
-// Each password costs its 19 MiB and two passes, on a busy machine too.
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
 let admin: Person

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, users } from '#server/db/tables.ts'
 import { demoAccounts, demoPassword, ensureDemoAccounts } from './demo-accounts.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { visitSignIn } from '#server/testing/sign-in-visit.ts'
-
-// Each password costs its 19 MiB and two passes, on a busy machine too.
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
 const clock = () => app.time.now()

@@ -1,14 +1,11 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accounts, knownBrowsers, mailLinks, mails, oidcPayloads, throttles, users } from '#server/db/tables.ts'
 import { sweepSignIn } from './sweep.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { visitSignIn } from '#server/testing/sign-in-visit.ts'
-
-// Each password costs its 19 MiB and two passes, on a busy machine too.
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
 const clock = () => app.time.now()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accounts, oidcPayloads, sessions, throttles, users } from '#server/db/tables.ts'
 import { ensureSecrets } from '#server/db/secrets.ts'
 import { builtInClientId } from './built-in.ts'
@@ -6,9 +6,6 @@ import { openBrowser } from '#server/testing/browser.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { visitSignIn } from '#server/testing/sign-in-visit.ts'
-
-// Each password costs its 19 MiB and two passes, on a busy machine too.
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
 beforeAll(async () => {

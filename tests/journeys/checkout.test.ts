@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buy, cards, fillCard, payButton, saying, aShop } from './shop.ts'
 import { expectWellBuilt } from './axe.ts'
-import { fillLogin, register, sayingSoon } from './walk.ts'
+import { ownPassword } from './people.ts'
+import { fillLogin, sayingSoon } from './walk.ts'
 
 const shop = aShop()
 const scriptAddress = 'https://js.stripe.com/**'
@@ -225,7 +226,7 @@ test('whoever is logged out in another tab is asked to log in before any money m
   const told = sayingSoon(page, 'UnauthorizedPlease log in to continue')
   await payButton(page).click()
   await told
-  await fillLogin(page, email, 'seven hills of rice')
+  await fillLogin(page, email, ownPassword)
   await page.waitForURL('**/checkout?tier=1-month')
   await page.getByLabel('Card number').waitFor()
   expect(shop.paidBy(email)).toBe(0)
@@ -242,7 +243,7 @@ test('whoever is logged out while the payment is made comes back to the courses,
   })
   await payButton(page).click()
   await page.getByLabel('Password').waitFor()
-  await fillLogin(page, email, 'seven hills of rice')
+  await fillLogin(page, email, ownPassword)
   await atHome(page)
   await unlocked(page)
   expect(shop.paidBy(email)).toBe(1500)
@@ -253,12 +254,12 @@ test('another account that logs in meanwhile does not pay for the first one', as
   await page.goto('/checkout?tier=1-month')
   await fillCard(page, cards.good)
   await page.context().clearCookies()
-  const other = await page.context().newPage()
-  const borrower = await register(other, 'Borrower')
+  const borrower = await shop.add('Borrower')
+  await borrower.enter(page.context())
   await payButton(page).click()
   await saying(page, 'Payment Failed', 'Another account has logged in meanwhile. Nothing was charged.')
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[autocomplete=cc-number]')?.value === '')
-  expect(shop.paidBy(email) + shop.paidBy(borrower)).toBe(0)
+  expect(shop.paidBy(email) + shop.paidBy(borrower.email)).toBe(0)
 })
 
 test('the address of a success that was only typed promises no courses', async () => {
@@ -299,7 +300,7 @@ test('whoever was logged out meanwhile is asked to log in, and comes back to the
   await page.goto('/checkout?tier=6-months', { waitUntil: 'commit' })
   await sayingSoon(page, 'UnauthorizedPlease log in to continue')
   await page.unroute('**/api/create-payment-intent')
-  await fillLogin(page, email, 'seven hills of rice')
+  await fillLogin(page, email, ownPassword)
   await page.waitForURL('**/checkout?tier=6-months')
   await page.getByLabel('Card number').waitFor()
 })

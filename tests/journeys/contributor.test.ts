@@ -1,41 +1,28 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { contributions } from '#shared/contributions.ts'
+import type { BodyToSend } from '#shared/endpoint.ts'
 import { expectWellBuilt } from './axe.ts'
-import { logIn, register, sayingSoon, sizes, toastIn, useBrowser } from './walk.ts'
+import { fillLogin, sayingSoon, sizes, toastIn, useBrowser } from './walk.ts'
+import type { Look } from './walk.ts'
+import { ownPassword } from './people.ts'
 
 const browser = useBrowser()
-const url = inject('productUrl')
 
 const saying = (page: Page, text: string) => toastIn(page).filter({ hasText: text }).waitFor()
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
-/** An admin at work, through the calls that the admin's page makes. */
-async function admin() {
-  const page = await browser.open()
-  await logIn(page, 'admin@demo.test')
-  const send = (path: string, data: object) => page.request.patch(path, { headers: { Origin: url }, data })
-  return {
-    async decide(title: string, decision: object) {
-      const asked = await page.request.get('/api/admin/contributions', { params: { q: title } })
-      const [found] = (await asked.json()) as { id: string }[]
-      expect((await send(`/api/admin/contributions/${found?.id}`, decision)).status()).toBe(200)
-    },
-    async makeContributor(email: string) {
-      const asked = await page.request.get('/api/admin/users', { params: { q: email } })
-      const [found] = (await asked.json()) as { id: string }[]
-      expect((await send(`/api/admin/users/${found?.id}/role`, { role: 'CONTRIBUTOR' })).status()).toBe(200)
-    },
-  }
-}
-
-/** Somebody new who may contribute, at their dashboard. */
-async function contributor(look: Parameters<typeof browser.open>[0] = {}) {
-  const by = await admin()
-  const page = await browser.open(look)
-  await by.makeContributor(await register(page, 'Sharing'))
+/** Somebody new who may contribute, at their dashboard, and an admin who decides. */
+async function contributor(look: Look = {}) {
+  const admin = await browser.add('Deciding', { role: 'ADMIN' })
+  const { page, call } = await browser.openAs('Sharing', { role: 'CONTRIBUTOR' }, look)
   await page.goto('/contributor')
   await page.getByRole('heading', { name: 'No Contributions Yet' }).waitFor()
-  return { page, by }
+  const decide = async (title: string, body: BodyToSend<typeof contributions.decide>) => {
+    const [found] = await admin.call(contributions.all, { query: { q: title } })
+    await admin.call(contributions.decide, { params: { id: found!.id }, body })
+  }
+  return { page, call, by: { decide } }
 }
 
 async function submit(page: Page, title: string, content = '') {
@@ -81,8 +68,7 @@ test('a new contributor finds the words of the specification, and submits the fi
 })
 
 test('two placeholder cards stand where the contributions will be', async () => {
-  const page = await browser.open()
-  await logIn(page, 'contributor@demo.test')
+  const { page } = await browser.openAs('Waiting', { role: 'CONTRIBUTOR' })
   const given = Promise.withResolvers<void>()
   await page.route('**/api/contributions/my*', async (route) => {
     await given.promise
@@ -115,10 +101,14 @@ test('what is pending can be changed and withdrawn by its author', async () => {
 })
 
 test('the decision shows with its badge, the reviewer’s note, and the way to the library', async () => {
-  const { page, by } = await contributor({ scheme: 'dark' })
-  await submit(page, 'To be taken back')
-  await submit(page, 'To be refused', 'Too short')
-  await submit(page, 'Iti tadau osonong', 'One line.\nTwo lines.\nThree lines.\nFour lines.')
+  const { page, call, by } = await contributor({ scheme: 'dark' })
+  const lines4 = 'One line.\nTwo lines.\nThree lines.\nFour lines.'
+  for (const [title, content] of [
+    ['To be taken back', ''],
+    ['To be refused', 'Too short'],
+    ['Iti tadau osonong', lines4],
+  ] as const)
+    await call(contributions.create, { body: { title, content } })
   await by.decide('To be refused', { status: 'REJECTED', note: 'Please tell where you heard it.' })
   await by.decide('Iti tadau osonong', { status: 'APPROVED' })
   await by.decide('To be taken back', { status: 'APPROVED' })
@@ -174,16 +164,13 @@ test('what was written is kept when the connection fails, over a reload, and goe
 })
 
 test('a contributor whose session ended is told so and finds the text again after logging in', async () => {
-  const page = await browser.open()
-  await logIn(page, 'contributor@demo.test')
+  const { page, email } = await browser.openAs('Returning', { role: 'CONTRIBUTOR' })
   await page.goto('/contributor')
   await page.getByLabel('Title').fill('Written before the login ended')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Submit for Review' }).click()
   await sayingSoon(page, 'UnauthorizedYou are logged out. Logging in again...')
-  await page.getByLabel('Email').fill('contributor@demo.test')
-  await page.getByLabel('Password').fill('kopivosian')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await fillLogin(page, email, ownPassword)
   await page.waitForURL('**/contributor')
   await page.getByRole('heading', { name: 'Submit New Content' }).waitFor()
   expect(await page.getByLabel('Title').inputValue()).toBe('Written before the login ended')

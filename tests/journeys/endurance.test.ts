@@ -1,9 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
+import { contributions } from '#shared/contributions.ts'
+import { readSecrets } from '#server/db/embedded/data.ts'
+import { peopleOf } from './people.ts'
 import { freePort, startProduct } from './product.ts'
+import type { Product } from './product.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -43,14 +48,59 @@ test('SIGTERM under load drops no accepted request, and the database is stopped'
   await product.remove()
 })
 
-test('nothing is lost by kill -9: the product starts again on the same folder with what it had', async () => {
+/** Ends the product and every process of its PostgreSQL at once, as the loss of power ends them. */
+async function killAll(product: Product, dataDir: string) {
+  const { data = join(dataDir, 'postgres') } = await readSecrets(dataDir)
+  const postmaster = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10)
+  const running = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const parents = await Promise.all(running.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')))
+  // `pid (name) state parent …`, where the name may hold anything.
+  const children = running.filter((_pid, i) => Number(parents[i]?.split(') ').at(-1)?.split(' ')[1]) === postmaster)
+  const ended = product.stop('SIGKILL')
+  for (const pid of [postmaster, ...children.map(Number)]) process.kill(pid, 'SIGKILL')
+  await ended
+}
+
+/** How many of the contributions that were acknowledged are gone after a loss of power; `prepare` may change the database before. */
+async function lostBy(prepare: (database: string) => Promise<void>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'killed-'))
   const port = await freePort()
   const first = await startProduct({ dataDir, port })
-  await first.stop('SIGKILL')
+  const database = await first.database()
+  await prepare(database)
+  const people = peopleOf(first.url, database)
+  const author = await people.add('Author', { role: 'CONTRIBUTOR' })
+  await people.close()
+  const acknowledged: string[] = []
+  for (let count = 1; count <= 50; count += 1) {
+    const { id } = await author.call(contributions.create, { body: { title: `Number ${count}` } })
+    acknowledged.push(id)
+  }
+  await killAll(first, dataDir)
+
   const second = await startProduct({ dataDir, port })
-  expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
-  expect(await readFile(join(dataDir, 'postgres.json'), 'utf8')).toContain('password')
+  const client = new Client({ connectionString: await second.database() })
+  await client.connect()
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM contributions')
+  await client.end()
   expect(await second.stop()).toBe(0)
   await rm(dataDir, { recursive: true, force: true })
+  const present = new Set(rows.map(({ id }) => id))
+  return acknowledged.filter((id) => !present.has(id)).length
+}
+
+test('nothing that was acknowledged is lost by kill -9 of the product and its database', async () => {
+  expect(await lostBy(async () => {})).toBe(0)
+})
+
+test('and the test above sees a loss where the database acknowledges what it has not written', async () => {
+  const lost = await lostBy(async (database) => {
+    const client = new Client({ connectionString: database })
+    await client.connect()
+    await client.query(`ALTER SYSTEM SET synchronous_commit = off`)
+    await client.query(`ALTER SYSTEM SET wal_writer_delay = '10s'`)
+    await client.query('SELECT pg_reload_conf()')
+    await client.end()
+  })
+  expect(lost).toBeGreaterThan(0)
 })

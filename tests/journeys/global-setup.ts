@@ -1,22 +1,29 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { serveBrowser } from './browser.ts'
 import { startProduct } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     productUrl: string
+    productDatabase: string
+    browserEndpoint: string
   }
 }
 
-/** The product as people get it: built, started by its command, with its demo content. */
+/** The product as people get it, with its demo content, and a browser: one of each for all journeys, which run side by side. */
 export default async function setup(project: TestProject) {
   const root = join(import.meta.dirname, '../..')
   const build = spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { cwd: root, stdio: 'inherit' })
   if (build.status !== 0) throw new Error('the build failed')
+  const browser = await serveBrowser()
   const product = await startProduct({ env: { LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '100000' } })
+  project.provide('browserEndpoint', browser.endpoint)
   project.provide('productUrl', product.url)
+  project.provide('productDatabase', await product.database())
   return async () => {
+    await browser.close()
     await product.stop()
     await product.remove()
   }

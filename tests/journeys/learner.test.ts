@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { courses, lessons } from '#shared/courses.ts'
+import type { BodyToSend } from '#shared/endpoint.ts'
+import { people } from '#shared/people.ts'
 import {
   countRequests,
   endlessWord,
@@ -16,8 +19,8 @@ const browser = useBrowser()
 const startTrial = (page: Page) => page.getByRole('button', { name: 'Start Free Trial' })
 
 async function openCourse(page: Page, title: string) {
-  const courses = (await (await page.request.get('/api/courses')).json()) as { id: string; title: string }[]
-  await page.goto(`/courses/${courses.find((course) => course.title === title)?.id}`)
+  const all = (await (await page.request.get('/api/courses')).json()) as { id: string; title: string }[]
+  await page.goto(`/courses/${all.find((course) => course.title === title)?.id}`)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 
@@ -56,10 +59,10 @@ test('a visitor registers, starts the trial, and learns from a course', async ()
 })
 
 test('a learner without a subscription sees what a course holds but none of it', async () => {
-  const page = await browser.open()
-  await register(page, 'Looker')
-  const courses = (await (await page.request.get('/api/courses')).json()) as { id: string; title: string }[]
-  await page.goto(`/courses/${courses[0]?.id}`)
+  const { page } = await browser.openAs('Looker')
+  await page.goto('/')
+  const all = (await (await page.request.get('/api/courses')).json()) as { id: string; title: string }[]
+  await page.goto(`/courses/${all[0]?.id}`)
   await page.getByRole('heading', { name: 'Subscribe to Access' }).waitFor()
   const box =
     'This course is only available to paid subscribers. Start your free trial or subscribe to unlock all lessons.'
@@ -70,37 +73,28 @@ test('a learner without a subscription sees what a course holds but none of it',
 })
 
 test('a quiz is answered, marked and explained', async () => {
-  const page = await browser.open()
-  await logIn(page, 'teacher@demo.test')
-  const courses = (await (await page.request.get('/api/courses')).json()) as { id: string; title: string }[]
-  const course = courses.find(({ title }) => title === 'Numbers')
-  const lessons = (await (await page.request.get(`/api/courses/${course?.id}/lessons`)).json()) as {
-    id: string
-    contentType: string
-  }[]
-  const quiz = lessons.find(({ contentType }) => contentType === 'QUIZ')
-  const answer = await page.request.post(`/api/lessons/${quiz?.id}/answers`, {
-    headers: { Origin: new URL(page.url()).origin },
-    data: {
-      answers: [
-        { kind: 'numerical', text: '8' },
-        { kind: 'choice', chosen: ['turu'] },
-        null,
-        { kind: 'short-answer', text: '  Hopod  OM iso ' },
-        { kind: 'true-false', value: false },
-        null,
-      ],
-    },
-  })
-  const { marks } = (await answer.json()) as { marks: { fraction: number }[] }
+  const { call } = await browser.add('Teacher', { role: 'TEACHER' })
+  const course = (await call(courses.list, {})).find(({ title }) => title === 'Numbers')!
+  const quiz = (await call(lessons.list, { params: { id: course.id } })).find(
+    ({ contentType }) => contentType === 'QUIZ',
+  )!
+  const answers = [
+    { kind: 'numerical', text: '8' },
+    { kind: 'choice', chosen: ['turu'] },
+    null,
+    { kind: 'short-answer', text: '  Hopod  OM iso ' },
+    { kind: 'true-false', value: false },
+    null,
+  ] satisfies BodyToSend<typeof lessons.answer>['answers']
+  const { marks } = await call(lessons.answer, { params: { id: quiz.id }, body: { answers } })
   expect(marks.map(({ fraction }) => fraction)).toEqual([1, 1, 0, 1, 0, 0])
 })
 
 test('the video of a lesson plays only after a click', async () => {
-  const page = await browser.open()
+  const { page } = await browser.openAs('Watching', { role: 'TEACHER' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await logIn(page, 'teacher@demo.test')
+  await page.goto('/')
   await page.getByRole('listitem').filter({ hasText: 'From iso to hatus' }).getByRole('link').click()
   await page.getByRole('link', { name: /Watch Video/ }).waitFor()
   expect(asked.filter((url) => url.endsWith('.mp4'))).toEqual([])
@@ -111,8 +105,7 @@ test('the video of a lesson plays only after a click', async () => {
 })
 
 test('a missing course says so and leads home', async () => {
-  const page = await browser.open()
-  await logIn(page, 'contributor@demo.test')
+  const { page } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
   await page.goto('/courses/00000000-0000-4000-8000-000000000000')
   await page.getByRole('heading', { name: 'Course Not Found' }).waitFor()
   await page.getByRole('link', { name: 'Back to Home' }).click()
@@ -120,8 +113,7 @@ test('a missing course says so and leads home', async () => {
 })
 
 test('the profile shows the account, and offers the trial while it is unused', async () => {
-  const page = await browser.open()
-  const email = await register(page, 'Profiled')
+  const { page, email } = await browser.openAs('Profiled')
   await page.goto('/profile')
   await page.getByText('Free Trial Available!').waitFor()
   for (const text of ['No Active Subscription', 'Account Information', 'Member Since', 'Free User', email])
@@ -144,8 +136,8 @@ test('logging out ends the session, so that the next person at the phone is aske
 })
 
 test('only the pages of one’s role open', async () => {
-  const page = await browser.open()
-  await register(page, 'Curious')
+  const { page } = await browser.openAs('Curious')
+  await page.goto('/')
   const doors = [
     ['/teacher', 'Only teachers can access this page'],
     ['/contributor', 'Only contributors can access this page'],
@@ -159,8 +151,7 @@ test('only the pages of one’s role open', async () => {
 })
 
 test('an unknown plan leads back to the prices', async () => {
-  const page = await browser.open()
-  await logIn(page, 'contributor@demo.test')
+  const { page } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
   await page.goto('/checkout?tier=2-months')
   await toastIn(page).filter({ hasText: 'Please select a pricing plan' }).waitFor()
   expect(await toastIn(page).innerText()).toContain('Invalid Plan')
@@ -168,8 +159,8 @@ test('an unknown plan leads back to the prices', async () => {
 })
 
 test('a double click starts the trial once, and nothing takes the good news away', async () => {
-  const page = await browser.open()
-  await register(page, 'Hasty')
+  const { page } = await browser.openAs('Hasty')
+  await page.goto('/')
   const sent = countRequests(page, 'POST', /start-trial$/)
   await startTrial(page).dblclick()
   await toastIn(page).filter({ hasText: 'Trial Started!' }).waitFor()
@@ -182,8 +173,8 @@ test('a double click starts the trial once, and nothing takes the good news away
 })
 
 test('a trial started in one tab opens the courses in the other, without a word about plans', async () => {
-  const page = await browser.open()
-  await register(page, 'Twofold')
+  const { page } = await browser.openAs('Twofold')
+  await page.goto('/')
   const other = await page.context().newPage()
   await other.goto('/')
   await startTrial(other).waitFor()
@@ -200,16 +191,12 @@ test('a trial started in one tab opens the courses in the other, without a word 
 })
 
 test('access that ended meanwhile is gone everywhere at the first answer that says so', async () => {
-  const page = await browser.open()
-  const email = await register(page, 'Former')
+  const { page, id } = await browser.openAs('Former')
+  await page.goto('/')
   await startTrial(page).click()
   await page.getByText('Subscribed', { exact: true }).waitFor()
-  const admin = await browser.open()
-  await logIn(admin, 'admin@demo.test')
-  const [person] = (await (await admin.request.get(`/api/admin/users?q=${email}`)).json()) as { id: string }[]
-  const headers = { Origin: new URL(admin.url()).origin }
-  const ended = await admin.request.patch(`/api/admin/users/${person?.id}/role`, { headers, data: { role: 'NORMAL' } })
-  expect(ended.status()).toBe(200)
+  const admin = await browser.add('Ending', { role: 'ADMIN' })
+  await admin.call(people.changeRole, { params: { id }, body: { role: 'NORMAL' } })
 
   await page
     .getByRole('link', { name: /View Course/ })
@@ -223,8 +210,7 @@ test('access that ended meanwhile is gone everywhere at the first answer that sa
 })
 
 test('a word where a number is asked for is asked for again, and a reload stays in the quiz', async () => {
-  const page = await browser.open({ size: 'phone' })
-  await logIn(page, 'teacher@demo.test')
+  const { page } = await browser.openAs('Teacher', { role: 'TEACHER' }, { size: 'phone' })
   await openCourse(page, 'Numbers')
   await page.getByRole('button', { name: /Lesson 4/ }).click()
   const next = page.getByRole('button', { name: 'Next', exact: true })
@@ -257,9 +243,8 @@ test('a word where a number is asked for is asked for again, and a reload stays 
 })
 
 test('a table that is wider than a narrow phone scrolls by itself and shows it', async () => {
-  const page = await browser.open({ size: 'phone' })
+  const { page } = await browser.openAs('Teacher', { role: 'TEACHER' }, { size: 'phone' })
   await page.setViewportSize({ width: 320, height: 640 })
-  await logIn(page, 'teacher@demo.test')
   await openCourse(page, 'First Greetings')
   await page.getByRole('button', { name: /Lesson 1/, expanded: true }).waitFor()
   const table = page.getByRole('region', { name: 'Table' }).first()
@@ -275,8 +260,7 @@ test('a table that is wider than a narrow phone scrolls by itself and shows it',
 })
 
 test('an endless name breaks no page', async () => {
-  const page = await browser.open()
-  await register(page, endlessWord.slice(0, 100))
+  const { page } = await browser.openAs(endlessWord.slice(0, 100))
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of ['/', '/profile']) {
@@ -288,8 +272,7 @@ test('an endless name breaks no page', async () => {
 })
 
 test('where it cannot be found out who is there, the public pages show all the same', async () => {
-  const page = await browser.open()
-  await logIn(page, 'contributor@demo.test')
+  const { page } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
   let failing = true
   await page.route('**/api/auth/user', (route) =>
     failing ? route.fulfill({ status: 503, body: 'The service is briefly unavailable.' }) : route.continue(),
@@ -314,8 +297,7 @@ test('where it cannot be found out who is there, the public pages show all the s
 })
 
 test('somebody who is logged in is not asked to log in again', async () => {
-  const page = await browser.open()
-  await logIn(page, 'contributor@demo.test')
+  const { page } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
   await page.goto('/api/login?returnTo=/pricing')
   await page.waitForURL('**/pricing')
   await page.getByRole('link', { name: 'Log Out' }).waitFor()

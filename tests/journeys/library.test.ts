@@ -1,22 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { contributions } from '#shared/contributions.ts'
+import { categories } from '#shared/entries.ts'
+import { media } from '#shared/media.ts'
+import { samples } from '#server/testing/media-samples.ts'
 import { expectWellBuilt } from './axe.ts'
-import { logIn, sizes, toastIn, useBrowser } from './walk.ts'
+import { sizes, toastIn, useBrowser } from './walk.ts'
 
 const browser = useBrowser()
 const url = inject('productUrl')
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search in Kadazandusun or English' })
 const entry = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: title, exact: true })
-
-interface EntrySent {
-  type: string
-  title: string
-  content: string
-  audioUrl?: string
-  imageUrl?: string
-  videoUrl?: string
-}
 
 /** A second of a tone, as a WAV file. */
 function tone(): Buffer {
@@ -43,39 +38,22 @@ function tone(): Buffer {
   return file
 }
 
-/** As an admin: entries and files, through the calls that the admin's page makes. */
+/** An admin who adds files and entries by calls. */
 async function admin() {
-  const page = await browser.open()
-  await logIn(page, 'admin@demo.test')
-  const headers = { Origin: url }
+  const { call } = await browser.add('Adding', { role: 'ADMIN' })
   return {
-    async upload(kind: string, contentType: string, data: Buffer): Promise<string> {
-      const asked = await page.request.post('/api/objects/upload', {
-        headers,
-        data: { kind, contentType, size: data.length },
+    call,
+    async upload(kind: 'image' | 'audio', contentType: string, data: Buffer): Promise<string> {
+      const asked = await call(media.upload, { body: { kind, contentType, size: data.length } })
+      const sent = await fetch(asked.uploadURL, {
+        method: 'PUT',
+        headers: { Origin: url, 'Content-Type': contentType, ...asked.headers },
+        body: new Uint8Array(data),
       })
-      const { uploadURL: mediaURL, headers: signed } = (await asked.json()) as {
-        uploadURL: string
-        headers: Record<string, string>
-      }
-      await page.request.put(mediaURL, { headers: { ...headers, 'Content-Type': contentType, ...signed }, data })
-      const registered = await page.request.put('/api/category-media', { headers, data: { mediaURL } })
-      return ((await registered.json()) as { objectPath: string }).objectPath
+      expect(sent.ok).toBe(true)
+      return (await call(media.register, { body: { mediaURL: asked.uploadURL } })).objectPath
     },
-    async add(sent: EntrySent): Promise<string> {
-      return ((await (await page.request.post('/api/categories', { headers, data: sent })).json()) as { id: string }).id
-    },
-    approve: (id: string) =>
-      page.request.patch(`/api/admin/contributions/${id}`, { headers, data: { status: 'APPROVED' } }),
-    screenshot: () => page.screenshot({ clip: { x: 0, y: 0, width: 80, height: 60 } }),
   }
-}
-
-async function contribute(title: string, content: string): Promise<string> {
-  const page = await browser.open()
-  await logIn(page, 'contributor@demo.test')
-  const sent = await page.request.post('/api/contributions', { headers: { Origin: url }, data: { title, content } })
-  return ((await sent.json()) as { id: string }).id
 }
 
 test('without scripts a visitor searches the library, reads an entry, and leafs on', async () => {
@@ -189,8 +167,9 @@ test('a word is heard where it stands, one at a time, and nothing is loaded befo
   const by = await admin()
   const sound = await by.upload('audio', 'audio/wav', tone())
   const other = await by.upload('audio', 'audio/wav', tone())
-  await by.add({ type: 'WORD', title: 'first sounding', content: 'to be heard', audioUrl: sound })
-  await by.add({ type: 'WORD', title: 'second sounding', content: 'to be heard', audioUrl: other })
+  const word = { type: 'WORD', content: 'to be heard' } as const
+  await by.call(categories.create, { body: { ...word, title: 'first sounding', audioUrl: sound } })
+  await by.call(categories.create, { body: { ...word, title: 'second sounding', audioUrl: other } })
   const page = await browser.open({ size: 'phone' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -209,17 +188,11 @@ test('a word is heard where it stands, one at a time, and nothing is loaded befo
 
 test('an entry shows its picture and plays its sound and its video after a click', async () => {
   const by = await admin()
-  const imageUrl = await by.upload('image', 'image/png', await by.screenshot())
+  const imageUrl = await by.upload('image', 'image/png', samples.png!)
   const audioUrl = await by.upload('audio', 'audio/wav', tone())
   const videoUrl = `${url}/demo/counting-to-ten.mp4`
-  const id = await by.add({
-    type: 'CULTURE',
-    title: 'seen and heard',
-    content: 'With everything.',
-    imageUrl,
-    audioUrl,
-    videoUrl,
-  })
+  const words = { type: 'CULTURE', title: 'seen and heard', content: 'With everything.' } as const
+  const { id } = await by.call(categories.create, { body: { ...words, imageUrl, audioUrl, videoUrl } })
   const page = await browser.open({ scheme: 'dark' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -237,17 +210,18 @@ test('an entry shows its picture and plays its sound and its video after a click
 })
 
 test('what the community shares is published with its author, inert, on a page of its own', async () => {
-  const by = await admin()
+  const admin = await browser.add('Publishing', { role: 'ADMIN' })
+  const author = await browser.add('Sharing', { role: 'CONTRIBUTOR' })
   const script = '<img src=x onerror="window.brokenIn=1"></script><script>window.brokenIn=1</script>'
   const title = `Shared ${script}`
-  const id = await contribute(title, `Kopivosian!\n${script}`)
-  expect((await by.approve(id)).status()).toBe(200)
+  const { id } = await author.call(contributions.create, { body: { title, content: `Kopivosian!\n${script}` } })
+  await admin.call(contributions.decide, { params: { id }, body: { status: 'APPROVED' } })
   for (const javaScriptEnabled of [true, false]) {
     const page = await browser.open({ javaScriptEnabled })
     await page.goto('/library/contributions')
     await page.getByRole('link', { name: title }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    expect(await page.getByText('Shared by Contributor Demo').isVisible()).toBe(true)
+    expect(await page.getByText('Shared by Sharing Example').isVisible()).toBe(true)
     await page.goto(`/library/contributions/${id}`)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     expect(await page.locator('main img').count()).toBe(0)
@@ -280,8 +254,8 @@ test('an entry that is not there is 404 and leads back to the search', async () 
 })
 
 test('people who are logged in find the library in their navigation', async () => {
-  const page = await browser.open({ size: 'phone' })
-  await logIn(page, 'contributor@demo.test')
+  const { page } = await browser.openAs('Searching', { role: 'CONTRIBUTOR' }, { size: 'phone' })
+  await page.goto('/')
   await page.getByRole('button', { name: /menu/i }).click()
   await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()
   await field(page).fill('no such word')
@@ -292,18 +266,19 @@ test('people who are logged in find the library in their navigation', async () =
 })
 
 test('the library fits the narrowest phone in both themes', async () => {
-  for (const scheme of ['light', 'dark'] as const) {
-    const page = await browser.open({ scheme })
-    await page.setViewportSize({ ...sizes.phone, width: 320 })
-    for (const path of [
-      '/library',
-      '/library?type=GRAMMAR',
-      '/library?q=nothing+of+this+name',
-      '/library/contributions',
-    ]) {
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      await expectWellBuilt(page, path)
+  const page = await browser.open()
+  await page.setViewportSize({ ...sizes.phone, width: 320 })
+  for (const path of [
+    '/library',
+    '/library?type=GRAMMAR',
+    '/library?q=nothing+of+this+name',
+    '/library/contributions',
+  ]) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectWellBuilt(page, `${path}, ${colorScheme}`)
     }
   }
 })

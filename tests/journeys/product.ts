@@ -6,12 +6,15 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { databaseName, readSecrets } from '#server/db/embedded/data.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 export interface Product {
   url: string
   process: ChildProcess
+  /** Where its database answers, as the product has written it down. */
+  database(): Promise<string>
   /** Everything it has printed so far. */
   output(): string
   /** Sends the signal and waits for the end; answers the exit code. */
@@ -55,6 +58,10 @@ export async function startProduct(
   return {
     url,
     process: product,
+    async database() {
+      const { password, port: databasePort } = await readSecrets(dataDir)
+      return `postgres://${databaseName}:${password}@127.0.0.1:${databasePort}/${databaseName}`
+    },
     output: () => said,
     async stop(signal = 'SIGTERM') {
       if (product.exitCode !== null || product.signalCode !== null) return product.exitCode

@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises'
+import { json } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectWellBuilt } from './axe.ts'
-import { fillLogin, register, sizes, toastIn, useBrowser } from './walk.ts'
+import { ownPassword } from './people.ts'
+import { fillLogin, sizes, toastIn, useBrowser } from './walk.ts'
+import type { Look } from './walk.ts'
 
 const browser = useBrowser()
-/** What `register` chooses. */
-const firstPassword = 'seven hills of rice'
+const firstPassword = ownPassword
 
 const saying = (page: Page, text: string) => toastIn(page).filter({ hasText: text }).waitFor()
 const open = (page: Page, button: string, dialog: string) =>
@@ -15,9 +16,8 @@ const open = (page: Page, button: string, dialog: string) =>
     .click()
     .then(() => page.locator('[role=dialog],[role=alertdialog]').filter({ hasText: dialog }))
 
-async function atProfile(look: Parameters<typeof browser.open>[0] = {}) {
-  const page = await browser.open(look)
-  const email = await register(page, 'Owner')
+async function atProfile(look: Look = {}) {
+  const { page, email } = await browser.openAs('Owner', {}, look)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Delete my account' }).waitFor()
   return { page, email }
@@ -73,7 +73,7 @@ test('a new password needs the old one and a good choice, and counts from then o
 
 test('a new e-mail address counts once its e-mail is answered', async () => {
   const { page, email } = await atProfile()
-  const next = email.replace('learner-', 'moved-')
+  const next = email.replace('owner-', 'moved-')
   const dialog = await open(page, 'Change email', 'Change Email')
   const send = async (address: string, secret: string) => {
     await dialog.getByLabel('New email').fill(address)
@@ -102,7 +102,7 @@ test('everything that is held about a person comes as a file', async () => {
   await page.getByRole('button', { name: 'Download my data' }).click()
   const download = await begun
   expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
-  const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { person: { email: string } }
+  const data = (await json(await download.createReadStream())) as { person: { email: string } }
   expect(JSON.stringify(data.person)).toContain(email)
 })
 

@@ -5,7 +5,9 @@ import type { StripeServer } from '#tests/doubles/stripe/server.ts'
 import { freePort, startProduct } from './product.ts'
 import type { Product } from './product.ts'
 import { replaceStripeScript } from '#tests/doubles/stripe/browser-script.ts'
-import { register, toastIn, useBrowser } from './walk.ts'
+import type { Fields } from './people.ts'
+import { toastIn, useBrowser } from './walk.ts'
+import type { Look } from './walk.ts'
 
 /** Stripe's test cards. */
 export const cards = {
@@ -16,9 +18,9 @@ export const cards = {
 
 /** A product that people can pay at, with a Stripe of its own that tells by webhook; only Stripe's script is another one. */
 export function aShop() {
-  const browser = useBrowser()
   let stripe: StripeServer
   let product: Product
+  let database: string
   beforeAll(async () => {
     const port = await freePort()
     stripe = await startStripeServer({ webhookUrl: `http://localhost:${port}/api/stripe/webhook` })
@@ -29,6 +31,7 @@ export function aShop() {
       STRIPE_API_BASE: stripe.url,
     }
     product = await startProduct({ port, env: { ...keys, LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '100000' } })
+    database = await product.database()
     stripe.webhooks.automatic()
   })
   // A fault that one test asked for is not left to the next.
@@ -39,8 +42,10 @@ export function aShop() {
     await stripe?.close()
   })
 
-  const open = async (look: Parameters<typeof browser.open>[0] = {}): Promise<Page> => {
-    const page = await browser.open({ ...look, baseURL: product.url })
+  const browser = useBrowser(() => ({ url: product.url, database }))
+
+  const open = async (look: Look = {}): Promise<Page> => {
+    const page = await browser.open(look)
     await replaceStripeScript(page.context(), stripe.url)
     return page
   }
@@ -48,11 +53,13 @@ export function aShop() {
     [...stripe.kept.customer.values()].find((each) => !each.deleted && each.email === email)?.id
   return {
     open,
-    /** Somebody new, logged in, and their address. */
-    async openFor(firstName: string, look: Parameters<typeof browser.open>[0] = {}) {
-      const page = await open(look)
-      return { page, email: await register(page, firstName) }
+    /** Somebody new, logged in and on no page yet, and their address. */
+    async openFor(firstName: string, look: Look = {}, fields: Fields = {}) {
+      const [member, page] = await Promise.all([browser.add(firstName, fields), open(look)])
+      await member.enter(page.context())
+      return { ...member, page }
     },
+    add: browser.add,
     get stripe() {
       return stripe
     },

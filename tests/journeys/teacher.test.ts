@@ -1,10 +1,22 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { countRequests, endlessWord, expectNoSideways, logIn, toastIn, useBrowser } from './walk.ts'
+import { courses, lessons } from '#shared/courses.ts'
+import { countRequests, endlessWord, expectNoSideways, toastIn, useBrowser } from './walk.ts'
+import type { Look } from './walk.ts'
 
 const browser = useBrowser()
 
 const saying = (page: Page, text: string) => toastIn(page).filter({ hasText: text }).waitFor()
+
+/** A teacher at the dashboard with a course, which was made by a call and holds these lessons. */
+async function withCourse(title: string, lessonTitles: string[] = [], look: Look = {}) {
+  const { page, call } = await browser.openAs('Teacher', { role: 'TEACHER' }, look)
+  const { id } = await call(courses.create, { body: { title } })
+  for (const each of lessonTitles)
+    await call(lessons.create, { params: { id }, body: { title: each, contentType: 'TEXT' } })
+  await page.goto('/teacher')
+  return { page, card: page.getByRole('article', { name: title }) }
+}
 
 async function createCourse(page: Page, title: string) {
   await page.goto('/teacher')
@@ -39,8 +51,7 @@ async function addLesson(
 }
 
 test('a teacher writes a course with a text, a video and a quiz, and a learner finds it', async () => {
-  const page = await browser.open()
-  await logIn(page, 'teacher@demo.test')
+  const { page } = await browser.openAs('Teacher', { role: 'TEACHER' })
   const title = 'Weather words'
   const card = await createCourse(page, title)
   await addLesson(page, title, { title: 'Rain', type: 'TEXT', content: '**rasam** is rain' })
@@ -71,16 +82,8 @@ test('a teacher writes a course with a text, a video and a quiz, and a learner f
 })
 
 test('a teacher changes the order of lessons by keyboard and it stays', async () => {
-  const page = await browser.open()
-  await logIn(page, 'teacher@demo.test')
-  const title = 'Order of things'
-  const card = await createCourse(page, title)
-  for (const lesson of ['One', 'Two']) {
-    await addLesson(page, title, { title: lesson, type: 'TEXT', content: '' })
-    await saying(page, 'Lesson created successfully')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-  }
-  await card.getByRole('button', { name: /Hide Lessons \(2\)/ }).waitFor()
+  const { page, card } = await withCourse('Order of things', ['One', 'Two'])
+  await card.getByRole('button', { name: /Show Lessons \(2\)/ }).click()
   const stored = page.waitForResponse((response) => response.url().endsWith('/lessons/order'))
   await card.getByRole('button', { name: 'Move down: One' }).focus()
   await page.keyboard.press('Enter')
@@ -95,10 +98,8 @@ test('a teacher changes the order of lessons by keyboard and it stays', async ()
 })
 
 test('what a teacher deletes comes back by Undo, or later from the list of what was deleted', async () => {
-  const page = await browser.open()
-  await logIn(page, 'teacher@demo.test')
   const title = 'Deleted by mistake'
-  const card = await createCourse(page, title)
+  const { page, card } = await withCourse(title)
   await card.getByRole('button', { name: `Delete ${title}` }).click()
   await saying(page, 'Course deleted successfully')
   await toastIn(page).getByRole('button', { name: 'Undo' }).click()
@@ -111,8 +112,7 @@ test('what a teacher deletes comes back by Undo, or later from the list of what 
 })
 
 test('script that a teacher types is text to everybody', async () => {
-  const page = await browser.open()
-  await logIn(page, 'teacher@demo.test')
+  const { page } = await browser.openAs('Teacher', { role: 'TEACHER' })
   const script = `<img src=x onerror="window.brokenIn=1"><script>window.brokenIn=1</script>`
   const title = `Inert ${script}`
   const card = await createCourse(page, title)
@@ -126,10 +126,8 @@ test('script that a teacher types is text to everybody', async () => {
 })
 
 test('a double click deletes a course once and keeps the way back', async () => {
-  const page = await browser.open()
-  await logIn(page, 'teacher@demo.test')
   const title = 'Clicked twice'
-  const card = await createCourse(page, title)
+  const { page, card } = await withCourse(title)
   const sent = countRequests(page, 'DELETE', /^\/api\/courses\//)
   await card.getByRole('button', { name: `Delete ${title}` }).dblclick()
   await saying(page, 'Course deleted successfully')
@@ -141,8 +139,7 @@ test('a double click deletes a course once and keeps the way back', async () => 
 })
 
 test('a double click sends a form once', async () => {
-  const page = await browser.open()
-  await logIn(page, 'teacher@demo.test')
+  const { page } = await browser.openAs('Teacher', { role: 'TEACHER' })
   await page.goto('/teacher')
   await page.getByRole('button', { name: 'Create Course' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create New Course' })
@@ -157,10 +154,8 @@ test('a double click sends a form once', async () => {
 test.each(['phone', 'desktop'] as const)(
   'a dialog on a %s begins in its first field, a message covers none of it, and Escape closes it',
   async (size) => {
-    const page = await browser.open({ size })
-    await logIn(page, 'teacher@demo.test')
     const title = `Faults on a ${size}`
-    const card = await createCourse(page, title)
+    const { page, card } = await withCourse(title, [], { size })
     await card.getByRole('button', { name: /Add Lesson/ }).click()
     await page.getByLabel('Lesson Title').and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Escape')
@@ -186,8 +181,8 @@ test.each(['phone', 'desktop'] as const)(
 )
 
 test('a faulty quiz is told in its preview, where another try would change nothing', async () => {
-  const page = await browser.open()
-  await logIn(page, 'teacher@demo.test')
+  const { page, call } = await browser.openAs('Teacher', { role: 'TEACHER' })
+  await call(courses.create, { body: { title: 'To be asked' } })
   await page.goto('/teacher')
   await page
     .getByRole('button', { name: /Add Lesson/ })
@@ -202,8 +197,7 @@ test('a faulty quiz is told in its preview, where another try would change nothi
 })
 
 test('an endless word breaks no page, neither of its teacher nor of its learners', async () => {
-  const page = await browser.open()
-  await logIn(page, 'teacher@demo.test')
+  const { page } = await browser.openAs('Teacher', { role: 'TEACHER' })
   const card = await createCourse(page, endlessWord)
   await addLesson(page, endlessWord, {
     title: endlessWord,

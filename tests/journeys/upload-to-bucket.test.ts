@@ -4,22 +4,25 @@ import type { GcsServer } from '#tests/doubles/gcs/server.ts'
 import { samples } from '#server/testing/media-samples.ts'
 import { freePort, startProduct } from './product.ts'
 import type { Product } from './product.ts'
-import { fillLogin, useBrowser } from './walk.ts'
+import { useBrowser } from './walk.ts'
 
-const browser = useBrowser()
 let gcs: GcsServer
 let product: Product
+let database: string
 beforeAll(async () => {
   const port = await freePort()
   gcs = await startGcsServer([`http://localhost:${port}`])
   const bucket = { GCS_BUCKET: gcs.bucket, GCS_API_ENDPOINT: gcs.url, GOOGLE_APPLICATION_CREDENTIALS: gcs.keyFile }
   product = await startProduct({ port, env: { ...bucket, LOG_LEVEL: 'warn' } })
+  database = await product.database()
 })
 afterAll(async () => {
   await product?.stop()
   await product?.remove()
   await gcs?.close()
 })
+
+const browser = useBrowser(() => ({ url: product.url, database }))
 
 /** Runs in the page: what an upload library does, held to the page's policy and to the bucket's rule for other origins. */
 async function upload(picture: string): Promise<{ kept: number; width: number; again: number }> {
@@ -39,10 +42,8 @@ async function upload(picture: string): Promise<{ kept: number; width: number; a
 }
 
 test('an admin’s browser sends a picture to the bucket itself, once, and sees it on the site', async () => {
-  const page = await browser.open()
-  await page.goto(`${product.url}/api/login`)
-  await fillLogin(page, 'admin@demo.test')
-  await page.waitForURL(`${product.url}/**`)
+  const { page } = await browser.openAs('Uploading', { role: 'ADMIN' })
+  await page.goto('/about')
   await page.route('**/picture-of-mine.png', (route) => route.fulfill({ body: samples.png!, contentType: 'image/png' }))
   expect(await page.evaluate(upload, '/picture-of-mine.png')).toEqual({ kept: 200, width: 1, again: 412 })
   expect([...gcs.objects.values()].map(({ bytes }) => bytes)).toEqual([samples.png])

@@ -19,9 +19,10 @@ test('a visitor lands on a page that is readable before any script runs', async 
 })
 
 test('the public pages carry titles, descriptions and Open Graph data', async () => {
-  for (const path of ['/', '/pricing', '/about']) {
+  for (const path of ['/', '/pricing', '/about', '/privacy', '/terms', '/refunds']) {
     const html = await (await fetch(inject('productUrl') + path)).text()
     expect(html).toMatch(/<title>[^<]+<\/title>/)
+    expect(html).toContain('<h1')
     for (const name of [
       'name="description"',
       'property="og:title"',

@@ -1,6 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { afterAll, aroundEach, beforeAll, expect, inject } from 'vitest'
+import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { startBrowser } from './browser.ts'
+import { peopleOf } from './people.ts'
+import type { Fields, Member, People } from './people.ts'
 
 export const password = 'kopivosian'
 export const sizes = {
@@ -9,64 +12,96 @@ export const sizes = {
   desktop: { width: 1280, height: 900 },
 }
 
-interface Look {
+export interface Look {
   size?: keyof typeof sizes
   scheme?: 'light' | 'dark'
   javaScriptEnabled?: boolean
-  /** Of another product than the one that all journeys share. */
-  baseURL?: string
 }
 
 /** What the browser itself says of a status that the page expects, and of a connection that a test takes away. */
 const expectedNoise =
   /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_DISCONNECTED)/
 
-/**
- * A browser for the tests of one file. Anything that a page says on its console as an error, and any error it throws,
- * fails the test in which it happened.
- */
-export function useBrowser() {
-  let browser: Browser
-  const faults: string[] = []
-  const contexts: BrowserContext[] = []
-  beforeAll(async () => {
-    browser = await startBrowser()
-  })
-  afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()))
-    expect(faults.splice(0), 'errors in the browser').toEqual([])
-  })
-  afterAll(() => browser?.close())
+/** What one test has opened, and what went wrong in it. */
+interface Visit {
+  contexts: BrowserContext[]
+  faults: string[]
+  over: boolean
+}
+/** A test that was cut off may still run on: it keeps its own visit, which is over, and cannot reach into the next one's. */
+const visits = new AsyncLocalStorage<Visit>()
 
-  function watch(page: Page) {
-    page.on('pageerror', (error) => faults.push(error.message))
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !expectedNoise.test(message.text())) faults.push(message.text())
+function watch(page: Page, { faults }: Visit) {
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !expectedNoise.test(message.text())) faults.push(message.text())
+  })
+}
+
+interface Site {
+  url: string
+  /** Of its database, where people are made. */
+  database: string
+}
+
+/**
+ * The one browser of the run, for the tests of one file, at the product that most journeys share or at another one.
+ * Anything that a page says on its console as an error, and any error it throws, fails the test in which it happened.
+ */
+export function useBrowser(
+  site: () => Site = () => ({ url: inject('productUrl'), database: inject('productDatabase') }),
+) {
+  let browser: Browser
+  let people: People | undefined
+  beforeAll(async () => {
+    browser = await chromium.connect(inject('browserEndpoint'))
+  })
+  aroundEach(async (run) => {
+    const visit: Visit = { contexts: [], faults: [], over: false }
+    await visits.run(visit, run)
+    visit.over = true
+    await Promise.all(visit.contexts.map((context) => context.close()))
+    expect(visit.faults, 'errors in the browser').toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await people?.close()
+  })
+
+  async function open({ size = 'desktop', scheme = 'light', ...rest }: Look = {}): Promise<Page> {
+    const visit = visits.getStore()
+    if (!visit || visit.over) throw new Error('this test is over')
+    const context = await browser.newContext({
+      baseURL: site().url,
+      viewport: sizes[size],
+      colorScheme: scheme,
+      timezoneId: 'Asia/Kuching',
+      locale: 'en-MY',
+      ...rest,
     })
+    // Long enough to be met only by what hangs.
+    context.setDefaultTimeout(60_000)
+    visit.contexts.push(context)
+    const page = await context.newPage()
+    watch(page, visit)
+    return page
   }
+  /** Somebody of this test's own. */
+  const add = (firstName: string, fields: Fields = {}): Promise<Member> =>
+    (people ??= peopleOf(site().url, site().database)).add(firstName, fields)
 
   return {
     /** A fresh browser of somebody's, not logged in. */
-    async open(look: Look = {}): Promise<Page> {
-      const { size = 'desktop', scheme = 'light', ...rest } = look
-      const baseURL = inject('productUrl')
-      const context = await browser.newContext({
-        baseURL,
-        viewport: sizes[size],
-        colorScheme: scheme,
-        timezoneId: 'Asia/Kuching',
-        locale: 'en-MY',
-        ...rest,
-      })
-      context.setDefaultTimeout(10_000)
-      contexts.push(context)
-      const page = await context.newPage()
-      watch(page)
-      return page
+    open,
+    add,
+    /** A fresh browser of somebody of this test's own, logged in and on no page yet. */
+    async openAs(firstName: string, fields: Fields = {}, look: Look = {}): Promise<Member & { page: Page }> {
+      const [member, page] = await Promise.all([add(firstName, fields), open(look)])
+      await member.enter(page.context())
+      return { ...member, page }
     },
   }
 }
-
 /** Logs a demo account in, from wherever sends people to log in. */
 export async function fillLogin(page: Page, email: string, secret = password) {
   await page.getByLabel('Email').fill(email)

@@ -3,15 +3,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './postgres.ts'
 
 // Making a database costs most of the time here, so the tests share one, each beginning and ending with it stopped.
 let parent = ''
 let dataDir = ''
 let running: { stop(): Promise<void> }[] = []
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'kadazandusun-embedded-'))
@@ -83,7 +81,7 @@ test('a database that was killed comes back by itself at the same address with e
   const { url } = await start()
   await rows(url, keepWord)
   process.kill(await postmasterPid(), 'SIGKILL')
-  await expect.poll(() => rows(url, findWord).catch(() => []), { timeout: 8000 }).toEqual([{ word: 'kopivosian' }])
+  await expect.poll(() => rows(url, findWord).catch(() => [])).toEqual([{ word: 'kopivosian' }])
 })
 
 test('a database that outlived its killed product is taken over by the next start', async () => {

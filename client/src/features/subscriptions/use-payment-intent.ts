@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { payments } from '#shared/billing.ts'
 import type { PlanId } from '#shared/subscriptions.ts'
 import { ApiError, call } from '#client/lib/api.ts'
 import { toast } from '#client/ui/toast.ts'
+import { refreshAfterPayment } from './refresh.ts'
 import { sayLogIn } from './say-log-in.ts'
 
 /**
@@ -12,6 +13,7 @@ import { sayLogIn } from './say-log-in.ts'
  * the cache asks once. It is not kept, because another visit may find the payment made.
  */
 export function usePaymentIntent(priceId: PlanId) {
+  const client = useQueryClient()
   const [, navigate] = useLocation()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['payment intent', priceId],
@@ -25,7 +27,9 @@ export function usePaymentIntent(priceId: PlanId) {
     if (error instanceof ApiError && error.status === 401) return sayLogIn()
     const sentence = error instanceof ApiError ? error.sentence : error.message
     toast({ title: 'Error', description: sentence || 'Failed to initialize payment', tone: 'error' })
+    // Perhaps it was paid a moment ago: the prices then say so.
+    void refreshAfterPayment(client)
     navigate('/pricing', { replace: true })
-  }, [error, navigate])
+  }, [error, navigate, client])
   return { clientSecret: data?.clientSecret, asking: isFetching, askAgain: refetch }
 }
