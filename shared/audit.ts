@@ -20,6 +20,7 @@ export const auditActions = [
   'contribution.publish',
   'contribution.withdraw',
   'contribution.restore',
+  'file.withdraw',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -31,7 +31,9 @@ afterAll(async () => {
 
 const clock = () => app.time.now()
 const files = () => readdir(folder).catch(() => [])
-const untilThereAre = (count: number) => expect.poll(files).toHaveLength(count)
+async function untilThereAre(count: number) {
+  await expect.poll(files).toHaveLength(count)
+}
 
 async function linkFor(body: { kind?: 'image'; contentType?: string; size?: number }) {
   const admin = await app.person({ role: 'ADMIN' })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Router } from 'express'
+import type { AuditAction } from '#shared/audit.ts'
 import { largestUpload, lessonFiles, media } from '#shared/media.ts'
 import type { MediaKind } from '#shared/media.ts'
 import { uploadLimits } from '#shared/site.ts'
@@ -29,10 +30,10 @@ export interface Needs {
   lesson: (id: string) => Promise<{ teacherId: string | null } | undefined>
   /** Takes a file's path out of the entries that name it. */
   unlink: (tx: Transaction, path: string) => Promise<void>
-  /** Keeps a deed for the admins to read. */
+  /** Keeps an event for the admins to read. */
   record: (
     tx: Transaction,
-    deed: { actorId: string; action: string; subject: string; subjectId: string },
+    event: { actorId: string; action: AuditAction; subject: string; subjectId: string },
   ) => Promise<void>
 }
 

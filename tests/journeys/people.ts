@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { BrowserContext } from 'playwright-core'
 import type { Endpoint, Answer } from '#shared/endpoint.ts'
 import { call } from '#client/lib/api.ts'
@@ -19,9 +20,9 @@ export interface Member {
   id: string
   email: string
   firstName: string
-  call<E extends Endpoint>(endpoint: E, given: CallArguments<E>): Promise<Answer<E>>
+  call: <E extends Endpoint>(endpoint: E, given: CallArguments<E>) => Promise<Answer<E>>
   /** Takes a browser for theirs. */
-  enter(context: BrowserContext): Promise<void>
+  enter: (context: BrowserContext) => Promise<void>
 }
 
 /** What is different from somebody who has just signed up. */
@@ -42,9 +43,10 @@ export function peopleOf(productUrl: string, databaseUrl: string): People {
     if (opened) return opened
     const db = connect(databaseUrl, createLog('silent'))
     const secret = db
-      .select({ value: secrets.value, name: secrets.name })
+      .select({ value: secrets.value })
       .from(secrets)
-      .then((rows) => (rows.find(({ name }) => name === 'sessionCookie')?.value as string[])[0]!)
+      .where(eq(secrets.name, 'sessionCookie'))
+      .then(([row]) => (row!.value as string[])[0]!)
     return (opened = { db, secret })
   }
 
@@ -80,22 +82,22 @@ export function peopleOf(productUrl: string, databaseUrl: string): People {
     async add(firstName, fields = {}) {
       const { id, email } = await insert(firstName, fields)
       const session = await sessionOf(id)
-      const send: typeof fetch = (path, init = {}) => {
+      const send = (path: string, init: RequestInit = {}) => {
         const headers = new Headers(init.headers)
         headers.set('Origin', productUrl)
         headers.set('Cookie', `session=${session}`)
-        return fetch(new URL(String(path), productUrl), { ...init, headers })
+        return fetch(new URL(path, productUrl), { ...init, headers })
       }
       return {
         id,
         email,
         firstName,
-        call: (endpoint, given) => call(endpoint, given, send),
+        call: (endpoint, given) => call(endpoint, given, send as typeof fetch),
         // A session of the browser's own: logging out in one place ends it there alone.
-        enter: async (context) =>
-          void (await context.addCookies([
-            { name: 'session', value: await sessionOf(id), url: productUrl, httpOnly: true, sameSite: 'Lax' },
-          ])),
+        enter: async (context) => {
+          const value = await sessionOf(id)
+          await context.addCookies([{ name: 'session', value, url: productUrl, httpOnly: true, sameSite: 'Lax' }])
+        },
       }
     },
     async close() {

@@ -18,6 +18,7 @@ const actions: Record<AuditAction, string> = {
   'contribution.publish': 'made a library entry of the contribution',
   'contribution.withdraw': 'withdrew from the library',
   'contribution.restore': 'put back into the library',
+  'file.withdraw': 'took back the file',
 }
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(actions, action)
