@@ -65,6 +65,11 @@ export const Environment = z.object({
   DRAIN_SECONDS: z.coerce.number('must be a number').min(0, 'must be at least 0').default(20),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_POOL: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(2, 'must be at least 2')
+    .default(16),
   SESSION_SECRET: secret.optional(),
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -124,6 +129,8 @@ export interface Config {
   databaseUrl: string | null
   /** A way to the database around a pooler, for locks that belong to a session. */
   databaseDirectUrl: string | null
+  /** Connections at most, of this process. */
+  databasePool: number
   sessionSecret: string | null
   /** null means the built-in provider under /oidc. */
   openid: { issuer: string; clientId: string; clientSecret: string; clientAuth: 'basic' | 'post' | null } | null
@@ -280,6 +287,7 @@ export function parseConfig(variables: Record<string, string | undefined>, use: 
     drainSeconds: env.DRAIN_SECONDS,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
     sessionSecret: env.SESSION_SECRET ?? null,
     openid: openidOf(env),
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,

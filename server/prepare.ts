@@ -1,5 +1,6 @@
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
+import { isDatabaseUnreachable } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Waiting } from '#server/db/migrate.ts'
 import { ensureSecrets } from '#server/db/secrets.ts'
@@ -14,9 +15,31 @@ interface Start extends Waiting {
   url: string
 }
 
+/** By the database's own codes. */
+const refusals: Record<string, string> = {
+  '28P01': 'refuses the name or the password: check them in DATABASE_URL',
+  '28000': 'refuses this user: check DATABASE_URL and what the database allows',
+  '3D000': 'has no such database: make one, or check its name in DATABASE_URL',
+  '42501': 'does not let this user make tables: give it the right to',
+  '25006': 'can only be read, as a standby: point DATABASE_URL at the primary',
+  '53100': 'has no room left on its disk: make room and start again',
+}
+
+function sentenceOf(error: unknown, url: string): string {
+  const { host } = new URL(url)
+  const faults = [error, error instanceof Error ? error.cause : undefined]
+  for (const fault of faults) {
+    const refusal = fault instanceof Error && 'code' in fault ? refusals[String(fault.code)] : undefined
+    if (refusal) return `The database at ${host} ${refusal}.`
+  }
+  if (isDatabaseUnreachable(error))
+    return `The database at ${host} does not answer: check that it runs, and DATABASE_URL.`
+  return `The database at ${host} could not be prepared: ${error instanceof Error ? error.message : String(error)}`
+}
+
 /** Brings the schema up to date and makes what must be made once; in demo mode the demo's content too. */
 export async function prepareDatabase(config: Config, { clock, url, ...waiting }: Start): Promise<Secrets> {
-  return migrate(
+  const prepared = migrate(
     url,
     async (db) => {
       const secrets = await ensureSecrets(db)
@@ -29,4 +52,8 @@ export async function prepareDatabase(config: Config, { clock, url, ...waiting }
     },
     waiting,
   )
+  return prepared.catch((error: unknown) => {
+    waiting.signal?.throwIfAborted()
+    throw new Error(sentenceOf(error, url), { cause: error })
+  })
 }

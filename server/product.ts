@@ -83,7 +83,7 @@ export async function createProduct(config: Config, overrides: Overrides = {}): 
       cookieSecrets,
       ...(await createGateways({ ...own, secrets, cookieSecrets }, overrides)),
     }
-    const health = overrides.health ?? { draining: false, probe: () => db.$client.query('SELECT 1') }
+    const health = overrides.health ?? { draining: false, probe: () => database.probe() }
     const slices = createSlices(deps)
     const app = createApp({ ...deps, health, slices })
     const jobs = createJobs({ slices: Object.values(slices), log })

@@ -89,6 +89,24 @@ const unreachable: [string, () => Promise<unknown>][] = [
     },
   ],
   [
+    'a statement takes too long',
+    () => withClient((client) => client.query(`SET statement_timeout = 1; SELECT pg_sleep(9)`)),
+  ],
+  [
+    'its disk is full',
+    () => withClient((client) => client.query(`DO $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '53100'; END $$`)),
+  ],
+  [
+    'a lock is not given',
+    () =>
+      withClient(async (client) => {
+        const holder = await db.$client.connect()
+        await holder.query('BEGIN; LOCK TABLE secrets')
+        const late = client.query('SET lock_timeout = 20; LOCK TABLE secrets')
+        return late.finally(() => holder.query('ROLLBACK').then(() => holder.release()))
+      }),
+  ],
+  [
     'it is a copy that cannot be written to',
     () => withClient((client) => client.query(`BEGIN READ ONLY; INSERT INTO secrets VALUES ('a', '1')`)),
   ],
@@ -122,10 +140,6 @@ const wrong: [string, () => Promise<unknown>][] = [
     () => faultOf(() => db.insert(users).values({ issuer: 'x', subject: 'x', role: 'KING' as never })),
   ],
   ['a database that does not exist', () => faultAt((url) => (url.pathname = '/nowhere'))],
-  [
-    'a statement that took too long',
-    () => withClient((client) => client.query(`SET statement_timeout = 1; SELECT pg_sleep(9)`)),
-  ],
   ['a fault in our own code', () => faultOf(async () => (undefined as unknown as Error).message)],
   ['a file that is missing', () => faultOf(async () => process.getBuiltinModule('node:fs').readFileSync('/nowhere'))],
   ['something that is no error', async () => 'ECONNREFUSED'],

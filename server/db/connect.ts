@@ -1,6 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Pool } from 'pg'
+import type { ClientBase } from 'pg'
 import type { Logger } from 'pino'
 
 /** `$client` is the pool, for the few hot statements written by hand. Statements are never named: PgBouncer would break them. */
@@ -8,11 +11,105 @@ export type Database = NodePgDatabase & { $client: Pool }
 /** What the work of one transaction is given. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-export function connect(url: string, log: Logger): Database {
-  const pool = new Pool({ connectionString: url, max: 16, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 })
+/** Milliseconds. A caller hears within ten seconds that the database does not answer, however it does not. */
+export const limits = {
+  /** For a free connection, and again for a new one. */
+  connection: 3000,
+  statement: 6000,
+  lock: 5000,
+  /** Longer than a statement may take: then nobody is there, or somebody who holds still. */
+  answer: 7000,
+  idleInTransaction: 30_000,
+}
+
+export interface Connecting {
+  /** Connections at most. */
+  pool?: number
+  limits?: typeof limits
+}
+
+/** Told after connecting: PgBouncer refuses them among the start-up parameters. */
+const tellLimits = ({ statement, lock, idleInTransaction }: typeof limits) => `
+  SET statement_timeout = ${statement}; SET lock_timeout = ${lock};
+  SET idle_in_transaction_session_timeout = ${idleInTransaction}`
+
+type Ask = (...given: unknown[]) => unknown
+
+/** A statement that nobody answered leaves its connection in an unknown state: it is broken off, so that no other is sent there. */
+function breakOffWhenSilent(client: ClientBase) {
+  const ask = client.query.bind(client) as Ask
+  const heed = (error: unknown) => {
+    if (!(error instanceof Error) || error.message !== 'Query read timeout') return
+    ;(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+  }
+  const query: Ask = (...given) => {
+    const last = given.at(-1)
+    if (typeof last === 'function')
+      given[given.length - 1] = (error: unknown, result: unknown) => {
+        heed(error)
+        ;(last as Ask)(error, result)
+      }
+    const answer = ask(...given)
+    if (answer instanceof Promise) answer.catch(heed)
+    return answer
+  }
+  Object.assign(client, { query })
+}
+
+export function connect(
+  url: string,
+  log: Logger,
+  { pool: max = 16, limits: within = limits }: Connecting = {},
+): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: within.connection,
+    query_timeout: within.answer,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    async onConnect(client) {
+      breakOffWhenSilent(client)
+      await client.query(tellLimits(within))
+    },
+  })
   // Without a listener a database restart would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   return drizzle({ client: pool, casing: 'snake_case' })
+}
+
+/** Milliseconds. */
+const probeWithin = 1500
+
+export interface Probe {
+  /** Resolves when the database answers, and rejects when it does not, in a second and a half. */
+  look(): Promise<void>
+  end(): Promise<void>
+}
+
+/** On a connection of its own: that all others wait for a lock does not mean that the database is away. */
+export function createProbe(url: string): Probe {
+  const within = { connectionTimeoutMillis: probeWithin, query_timeout: probeWithin }
+  const pool = new Pool({ connectionString: url, max: 1, keepAlive: true, ...within, onConnect: breakOffWhenSilent })
+  pool.on('error', () => {})
+  let looking: Promise<void> | undefined
+  async function ask() {
+    const timer = new AbortController()
+    const late = wait(probeWithin, undefined, { signal: timer.signal }).then(() => {
+      throw new Error('the database does not answer')
+    })
+    const answer = pool.query('SELECT 1')
+    answer.catch(() => {})
+    await Promise.race([answer, late]).finally(() => {
+      late.catch(() => {})
+      timer.abort()
+    })
+  }
+  return {
+    look: () => (looking ??= ask().finally(() => (looking = undefined))),
+    end: () => pool.end(),
+  }
 }
 
 const networkCodes = new Set([
@@ -26,18 +123,31 @@ const networkCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-/** Connection exceptions, shutdown in progress, cannot connect now, too many connections, read-only after a failover. */
-const sqlStates = /^(08...|57P0[1-3]|53300|25006)$/
-const poolMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end/
+/** Connection exceptions, shutdown in progress, cannot connect now, too many connections, a time limit, no memory. */
+const awayStates = /^(08...|57P0[1-3]|53300|57014|55P03|25P03|53200)$/
+/** Read-only, as after a failover; the disk is full, or cannot be written to. */
+const fixedStates = /^(25006|53100|58030)$/
+const awayMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end|Query read timeout|the database does not answer/
 
-/** Whether an error means that the database cannot be reached now, in contrast to a statement that is wrong. */
-export function isDatabaseUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (networkCodes.has(code) || sqlStates.test(code) || poolMessages.test(error.message)) return true
+const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
+
+function isAway(error: Error): boolean {
+  const code = codeOf(error)
+  if (networkCodes.has(code) || awayStates.test(code) || awayMessages.test(error.message)) return true
   // The socket file of a database that is down.
-  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
-  if (error instanceof AggregateError && error.errors.some(isDatabaseUnreachable)) return true
-  return error.cause !== undefined && isDatabaseUnreachable(error.cause)
+  return code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
 }
+
+/** Whether it is so of an error or of what caused it. */
+function some(error: unknown, is: (error: Error) => boolean): boolean {
+  if (!(error instanceof Error)) return false
+  if (is(error) || some(error.cause, is)) return true
+  return error instanceof AggregateError && error.errors.some((each) => some(each, is))
+}
+
+/** Whether an error means that the database takes no changes now, though it can be read. */
+export const isDatabaseReadOnly = (error: unknown): boolean => some(error, (each) => fixedStates.test(codeOf(each)))
+
+/** Whether an error means that the database cannot be reached now, or not in time, in contrast to a statement that is wrong. */
+export const isDatabaseUnreachable = (error: unknown): boolean => some(error, isAway) || isDatabaseReadOnly(error)

@@ -79,3 +79,24 @@ test('the migrations follow each other in time, for one out of order would be pa
   expect(entries.map((entry) => entry.idx)).toEqual(entries.map((_entry, at) => at))
   expect(entries.map((entry) => entry.when)).toEqual(entries.map((entry) => entry.when).toSorted((a, b) => a - b))
 })
+
+test('a start that waits for another one says so at once, and can be broken off', async () => {
+  const { url } = await freshDatabase()
+  const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
+  const { promise: over, resolve: release } = Promise.withResolvers<void>()
+  const first = migrate(url, () => {
+    isHeld()
+    return over
+  })
+  await held
+  const lines: string[] = []
+  const ending = new AbortController()
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const second = migrate(url, async () => {}, { log, signal: ending.signal })
+  await expect.poll(() => lines.length).toBe(1)
+  expect(lines[0]).toContain('Another process is preparing the database: waiting for it to finish.')
+  ending.abort(new Error('enough'))
+  await expect(second).rejects.toThrow('enough')
+  release()
+  await first
+})

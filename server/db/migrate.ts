@@ -44,7 +44,7 @@ const folder = join(import.meta.dirname, '../../migrations')
 export async function migrate(url: string): Promise<void>
 export async function migrate<Made>(url: string, work: Work<Made>, waiting?: Waiting): Promise<Made>
 export async function migrate(url: string, work?: Work<unknown>, waiting: Waiting = {}): Promise<unknown> {
-  const client = new Client({ connectionString: url })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
   // The statement's own promise tells.
   client.on('error', () => {})
   const breakOff = () => void client.end()

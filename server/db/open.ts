@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
-import { connect } from './connect.ts'
+import { connect, createProbe } from './connect.ts'
 import type { Database } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded/postgres.ts'
 
 export interface OpenDatabase {
   db: Database
+  /** Whether it answers. */
+  probe(): Promise<void>
   /** Leads around a pooler. */
   directUrl: string
   /** Ends the connections, and the PostgreSQL that comes along unless another process uses it. */
@@ -16,18 +18,20 @@ export interface OpenDatabase {
 
 /** The database at DATABASE_URL, or else the one in DATA_DIR, which is started where it does not run. */
 export async function openDatabase(
-  { databaseUrl, databaseDirectUrl, dataDir }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
+  { databaseUrl, databaseDirectUrl, databasePool, dataDir }: Config,
   log: Logger,
 ): Promise<OpenDatabase> {
   const embedded =
     databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log: (message) => log.info(message) }) : undefined
   const url = databaseUrl ?? embedded?.url ?? ''
-  const db = connect(url, log)
+  const db = connect(url, log, { pool: databasePool })
+  const probe = createProbe(url)
   return {
     db,
     directUrl: databaseDirectUrl ?? url,
+    probe: () => probe.look(),
     async close() {
-      await db.$client.end()
+      await Promise.all([db.$client.end(), probe.end()])
       await embedded?.stop()
     },
     endNow: async () => embedded?.stop(),

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { problemType } from '#shared/problem.ts'
 import type { ProblemAnswer, ProblemCode } from '#shared/problem.ts'
-import { isDatabaseUnreachable } from '#server/db/connect.ts'
+import { isDatabaseReadOnly, isDatabaseUnreachable } from '#server/db/connect.ts'
 
 /** What a refusal may say besides its sentence. */
 interface More {
@@ -58,6 +58,8 @@ function problemOfExpress(error: { status?: unknown; type?: unknown }): Problem 
 /** Turns whatever was thrown into the one sentence that the person gets. */
 export function problemOf(error: unknown, reference: string): Problem {
   if (error instanceof Problem) return error
+  if (isDatabaseReadOnly(error))
+    return unavailable('Nothing can be saved at the moment. Please try again in a little while.', error)
   if (isDatabaseUnreachable(error))
     return unavailable('The service is briefly unavailable. Please try again in a moment.', error)
   const known = typeof error === 'object' && error !== null ? problemOfExpress(error) : undefined

@@ -25,6 +25,9 @@ import { createTestDatabase } from '#server/testing/postgres.ts'
 
 const cookieSecret = 'a secret that only tests sign their cookies with'
 
+/** A busy machine is no fault: these catch only what hangs. */
+const patient = { connection: 60_000, statement: 60_000, lock: 60_000, answer: 60_000, idleInTransaction: 60_000 }
+
 /** Somebody at a browser: calls the API as the client does, cookie and origin included. */
 export interface Person {
   id: string | null
@@ -99,7 +102,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase(inject('adminUrl'), inject('templateDatabase'))
   const faults: string[] = []
   const log = createLog('error', { write: (line: string) => void faults.push(line) })
-  const { db = connect(database.url, log), ...deps } = options.deps ?? {}
+  const { db = connect(database.url, log, { limits: patient }), ...deps } = options.deps ?? {}
   let offset = 0
   const now = () => new Date(Date.now() + offset)
   const door = await openDoor({ port: 0, host: '127.0.0.1' })
@@ -123,7 +126,13 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       ? {}
       : { openid: outsideProvider({ config, clock: now, log: options.deps?.log ?? log }, options.openid) }),
     ...deps,
-    database: { db, directUrl: database.url, close: () => db.$client.end(), endNow: () => Promise.resolve() },
+    database: {
+      db,
+      probe: () => db.$client.query('SELECT 1').then(() => {}),
+      directUrl: database.url,
+      close: () => db.$client.end(),
+      endNow: () => Promise.resolve(),
+    },
   })
   const { app: express, objects, outbox } = product
   door.serve(express)

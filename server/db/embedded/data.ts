@@ -21,13 +21,24 @@ export type Secrets = z.infer<typeof Secrets>
 
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'postgres.json')
-  if (await exists(path)) return Secrets.parse(JSON.parse(await readFile(path, 'utf8')))
+  if (await exists(path)) return parseSecrets(await readFile(path, 'utf8'), path)
   if (await hasData(join(dataDir, 'postgres'))) {
     throw new Error(
       `${path} with the database's password is missing: bring it back, or delete ${dataDir} to begin anew.`,
     )
   }
   return { password: randomBytes(24).toString('base64url') }
+}
+
+function parseSecrets(text: string, path: string): Secrets {
+  try {
+    return Secrets.parse(JSON.parse(text))
+  } catch {
+    // Without the reason, which would repeat the password.
+    throw new Error(
+      `${path} with the database's password is broken: bring back a copy, or delete its folder to begin anew.`,
+    )
+  }
 }
 
 export async function writeSecrets(dataDir: string, secrets: Secrets): Promise<void> {

@@ -7,6 +7,7 @@ import { databaseName, hasData, makeData, readSecrets, writeSecrets } from './da
 import type { Secrets } from './data.ts'
 import { anyLeases, meetingPoint, takeLease, withLock } from './lease.ts'
 import { halt, isPostmaster, readPostmaster, removeStalePidFile, tryStart, untilReady } from './postmaster.ts'
+import { checkData, inWords } from './faults.ts'
 import { chooseRunner, thisMachine } from './runner.ts'
 import type { Machine, Runner } from './runner.ts'
 
@@ -77,13 +78,6 @@ async function leave(cluster: Cluster, meeting: string, release: () => Promise<v
   })
 }
 
-function inWords(error: unknown, dataDir: string): unknown {
-  const denied = error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM')
-  if (!denied) return error
-  const advice = 'start the product as its owner, or set DATA_DIR to another folder'
-  return new Error(`The database folder ${dataDir} belongs to another user: ${advice}.`, { cause: error })
-}
-
 /** Holding the lock: afterwards PostgreSQL answers and has our database. */
 async function bringUp(cluster: Cluster): Promise<void> {
   if (await adopt(cluster)) return
@@ -94,6 +88,7 @@ async function bringUp(cluster: Cluster): Promise<void> {
   cluster.secrets = { ...cluster.secrets, ...runner.shelter }
   if (isNew || isMoved) await writeSecrets(dataDir, cluster.secrets)
   if (runner.shelter.data) log(`PostgreSQL may not enter ${dataDir}: its data lies in ${runner.data}.`)
+  if (!isNew) await checkData(runner.data)
   if (isNew) await makeData(runner, cluster.secrets.password, cluster.settings['fsync'] !== 'off')
   await start(cluster, runner, true)
 }

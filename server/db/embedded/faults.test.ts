@@ -1,0 +1,60 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inWords } from './faults.ts'
+import { startEmbeddedPostgres } from './postgres.ts'
+
+let parent = ''
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'faults-'))
+})
+afterAll(() => rm(parent, { recursive: true, force: true }))
+
+/** A folder that looks as if a database lay in it. */
+async function aDataDir(name: string, { version = '18', mode = 0o700, secrets = '{"password":"x"}' } = {}) {
+  const dataDir = join(parent, name)
+  const data = join(dataDir, 'postgres')
+  await mkdir(data, { recursive: true })
+  await chmod(data, mode)
+  await writeFile(join(data, 'PG_VERSION'), `${version}\n`)
+  await writeFile(join(dataDir, 'postgres.json'), secrets)
+  return dataDir
+}
+
+const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: () => {} })
+
+test.each(['', '{', '{"password":', '[]', '{"password":5}'])(
+  'postgres.json with %j in it is one sentence',
+  async (secrets) => {
+    const dataDir = await aDataDir('broken', { secrets })
+    await expect(start(dataDir)).rejects.toThrow(
+      /postgres\.json with the database's password is broken: bring back a copy/,
+    )
+  },
+)
+
+test('a database of another PostgreSQL is not touched', async () => {
+  const dataDir = await aDataDir('old', { version: '16' })
+  await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 16, and the product brings 18: restore a backup/)
+})
+
+test('a folder that everybody may enter is named, with what to do', async () => {
+  const dataDir = await aDataDir('open', { mode: 0o777 })
+  await expect(start(dataDir)).rejects.toThrow(/\(777\), which PostgreSQL refuses: run chmod 700 /)
+})
+
+test('a file in place of the folder, or on the way to it, is one sentence', async () => {
+  const file = join(parent, 'file')
+  await writeFile(file, '')
+  await expect(start(file)).rejects.toThrow(/^DATA_DIR must be a folder, and .*file is a file/)
+  await expect(start(join(file, 'below'))).rejects.toThrow(/^DATA_DIR must be a folder, and .* leads through a file/)
+})
+
+test.each([
+  [Object.assign(new Error('mkdir'), { code: 'EROFS' }), /is read-only: make it writable/],
+  [Object.assign(new Error('write'), { code: 'ENOSPC' }), /is full: make room/],
+  [new Error('its log ends with: FATAL: could not write lock file: No space left on device'), /is full: make room/],
+])('a disk that takes nothing is one sentence', (fault, sentence) => {
+  expect((inWords(fault, '/somewhere') as Error).message).toMatch(sentence)
+})

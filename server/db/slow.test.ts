@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { connect as dial, createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { Client } from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { own } from '#shared/people.ts'
+import { connect, createProbe, limits } from '#server/db/connect.ts'
+import { createLog } from '#server/log.ts'
+import { createTestDatabase } from '#server/testing/postgres.ts'
+import { people, startTestApp } from '#server/testing/test-app.ts'
+
+const quick = { connection: 400, statement: 300, lock: 250, answer: 500, idleInTransaction: 5000 }
+const unavailable = 'The service is briefly unavailable. Please try again in a moment.'
+const silent = createLog('silent')
+
+/** A way to the database that can swallow everything, as a network does that has lost it. */
+async function aWay(to: URL) {
+  const open = new Set<Socket>()
+  let swallowing = false
+  const server = createServer((near) => {
+    const far = dial(Number(to.port), to.hostname)
+    for (const socket of [near, far]) open.add(socket.on('error', () => {}))
+    near.on('data', (data) => swallowing || far.write(data))
+    far.on('data', (data) => swallowing || near.write(data))
+    near.on('close', () => far.destroy())
+    far.on('close', () => near.destroy())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = new URL(to)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    swallow: (on: boolean) => (swallowing = on),
+    close() {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+/** The product at the end of such a way, on a small pool. */
+async function aDistantApp() {
+  const database = await createTestDatabase(inject('adminUrl'), inject('templateDatabase'))
+  const way = await aWay(new URL(database.url))
+  const db = connect(way.url, silent, { pool: 3, limits: quick })
+  const probe = createProbe(way.url)
+  const health = { draining: false, probe: () => probe.look() }
+  const app = await startTestApp({ deps: { db, log: silent, health } })
+  onTestFinished(async () => {
+    way.close()
+    await probe.end()
+    await app.close()
+    await database.drop()
+  })
+  const ready = async () => (await app.visitor.fetch('/readyz')).status
+  return { app, way, ready, url: database.url }
+}
+
+test('nobody waits longer than ten seconds for a database that is silent', () => {
+  expect(limits.connection + limits.answer).toBeLessThanOrEqual(10_000)
+  expect(limits.statement).toBeLessThan(limits.answer)
+})
+
+test('a database that has fallen silent is a sentence to everybody, and is used again when it speaks', async () => {
+  const { app, way, ready } = await aDistantApp()
+  const person = await app.person(people['a learner'])
+  await person.call(own.me, {})
+  way.swallow(true)
+  const answers = await Promise.all(Array.from({ length: 9 }, () => person.fetch('/api/auth/user')))
+  for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([503, unavailable])
+  expect(await ready()).toBe(503)
+  way.swallow(false)
+  expect((await person.call(own.me, {})).id).toBe(person.id)
+  expect(await ready()).toBe(200)
+})
+
+test('who waits for a lock hears so, and the process stays ready', async () => {
+  const { app, ready, url } = await aDistantApp()
+  const person = await app.person(people['a learner'])
+  const holder = new Client({ connectionString: url })
+  holder.on('error', () => {})
+  await holder.connect()
+  await holder.query('BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
+  const waiting = Array.from({ length: 6 }, () => person.fetch('/api/auth/user'))
+  expect(await ready()).toBe(200)
+  for (const answer of await Promise.all(waiting))
+    expect([answer.status, await answer.text()]).toEqual([503, unavailable])
+  await holder.query('ROLLBACK')
+  await holder.end()
+  expect((await person.call(own.me, {})).id).toBe(person.id)
+})
+
+test('a database that takes no changes can be read, and says that nothing can be saved', async () => {
+  const { app } = await aDistantApp()
+  const person = await app.person(people['a learner'])
+  await app.db.$client.query(
+    `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database()); END $$`,
+  )
+  await app.db.$client.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  )
+  await app.db.$client.query('SET default_transaction_read_only = on')
+  expect((await person.call(own.me, {})).id).toBe(person.id)
+  const answer = await person.fetch('/api/account', {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ firstName: 'Jeannie' }),
+  })
+  expect([answer.status, await answer.text()]).toEqual([
+    503,
+    'Nothing can be saved at the moment. Please try again in a little while.',
+  ])
+})
