@@ -24,8 +24,12 @@ import {
 import { keysOf } from '#server/testing/shop.ts'
 import { startStripeServer } from '#tests/doubles/stripe/server.ts'
 import type { StripeServer } from '#tests/doubles/stripe/server.ts'
+import { sampleOf } from '#server/testing/media-samples.ts'
+import { aSound } from '#server/testing/sounds.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { aVoice, anInvitation } from '#server/testing/voice-rows.ts'
+import { consentWording } from '#shared/voices.ts'
 
 /** SPEC section 2. */
 const specRoutes = [
@@ -143,7 +147,8 @@ const noMedia = {
 }
 
 /** Bodies of calls that need one, good enough to succeed. */
-const bodies: Record<string, (given: { lessonId: string; mediaURL: string; email: string }) => object> = {
+type Given = { id: string; lessonId: string; mediaURL: string; email: string }
+const bodies: Record<string, (given: Given) => object> = {
   'POST /api/courses': () => ({ title: 'Greetings' }),
   'PATCH /api/courses/{id}': () => ({ title: 'Greetings' }),
   'POST /api/courses/{id}/lessons': () => ({ title: 'Kopivosian', contentType: 'TEXT' }),
@@ -160,6 +165,13 @@ const bodies: Record<string, (given: { lessonId: string; mediaURL: string; email
   'PUT /api/entries/{id}': () => ({ version: 1, document: plainDocument(anEntry.title, anEntry.content) }),
   'POST /api/entries/{id}/revert': () => ({ version: 1, to: 1 }),
   'POST /api/sources': () => ({ title: 'A list of words' }),
+  'POST /api/speakers': () => ({ isMe: true }),
+  'PATCH /api/speakers/{id}': () => ({ name: 'Jeannie' }),
+  'POST /api/speakers/{id}/consents': () => ({ wording: consentWording.version }),
+  'POST /api/voices/withdraw': ({ id }) => ({ code: id }),
+  'PATCH /api/admin/recordings/{id}': () => ({ status: 'published' }),
+  'POST /api/admin/invitations': () => ({}),
+  'POST /api/invitations/accept': ({ id }) => ({ token: id }),
   'POST /api/contributions': () => ({ title: 'Kopivosian' }),
   'PATCH /api/contributions/{id}': () => ({ title: 'Kopivosian' }),
   'PATCH /api/admin/contributions/{id}': () => ({ status: 'APPROVED' }),
@@ -248,6 +260,8 @@ async function aCourse(teacherId: string, call: Endpoint) {
   await app.db.insert(contributions).values({ ...contribution, status })
   const lesson = { id: randomUUID(), courseId: course.id, title: 'Quiz', contentType: 'QUIZ' as const, contentBody: '' }
   await app.db.insert(lessons).values({ ...lesson, order: 1, deletedAt: isOfLesson ? deletedAt : null })
+  await aVoice(app.db, app.objects, { id: course.id, keeperId: teacherId, entryId: course.id })
+  await anInvitation(app.db, course.id, soon)
   const file = await aFile(lesson.id)
   await app.db.insert(uploads).values({ ...file, id: course.id, address: course.id, gate: null, lessonId: null })
   return { id: isOfLesson ? lesson.id : course.id, lessonId: lesson.id, file: `${file.id}.png` }
@@ -271,6 +285,25 @@ async function anUpload({ id: userId }: Person, lessonId: string | null) {
   return address
 }
 
+/** What calls say that take a file: what is in it. */
+const queries: Record<string, (id: string, person: Person) => Promise<Record<string, string>>> = {
+  'POST /api/recordings': async (id, person) => {
+    const consentId = randomUUID()
+    await aVoice(app.db, app.objects, { id: consentId, keeperId: person.id, entryId: id })
+    return { clientId: randomUUID(), entryId: id, consentId, form: 'walai' }
+  },
+}
+
+const files: Record<string, Buffer> = { 'audio/mpeg': aSound(), 'audio/flac': sampleOf('flac', 100) }
+
+/** The body of a call, and its type. */
+function sent(name: string, call: Endpoint, given: Given): RequestInit {
+  const [type] = call.takes?.types ?? []
+  if (type) return { headers: { 'Content-Type': type }, body: new Uint8Array(files[type]!) }
+  const body = bodies[name]?.(given)
+  return body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}
+}
+
 async function outcomeOf(
   name: string,
   call: Endpoint,
@@ -278,15 +311,11 @@ async function outcomeOf(
   given: { id: string; lessonId: string; file: string },
 ) {
   const email = (await rowOf(person))?.email ?? ''
-  const body = bodies[name]?.({
-    ...given,
-    email,
-    mediaURL: await anUpload(person, call.path.startsWith('/api/lessons/') ? given.lessonId : null),
-  })
-  const answer = await person.fetch(call.path.replace(':id', given.id).replace(':name', given.file), {
-    method: call.method,
-    ...(body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}),
-  })
+  const mediaURL = await anUpload(person, call.path.startsWith('/api/lessons/') ? given.lessonId : null)
+  const query = new URLSearchParams(await queries[name]?.(given.id, person))
+  const path = call.path.replace(':id', given.id).replace(':name', given.file)
+  const init = sent(name, call, { ...given, email, mediaURL })
+  const answer = await person.fetch(`${path}?${query}`, { method: call.method, ...init })
   return answer.ok ? 'allowed' : `${answer.status} ${await answer.text()}`
 }
 
@@ -303,6 +332,8 @@ function ruling(name: string, who: string, row: typeof users.$inferSelect | null
   const may = (can as (who: unknown, action: Action, thing: object) => boolean)(viewer, call.allow, {
     teacherId,
     authorId: teacherId,
+    keeperId: teacherId,
+    speakerUserId: null,
   })
   const state = states[name]
   if (may) return (typeof state === 'object' ? state[who] : state) ?? 'allowed'

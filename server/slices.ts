@@ -22,6 +22,7 @@ import { outboxRoutes } from '#server/outbox/routes.ts'
 import { createMedia } from '#server/media/media.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { createPeople } from '#server/people/people.ts'
+import { makeContributor } from '#server/people/contributor.ts'
 import { userAt } from '#server/people/user.ts'
 import { createProgress } from '#server/progress/progress.ts'
 import { createAccountRecords } from '#server/sign-in/account-records.ts'
@@ -32,6 +33,7 @@ import { createSite } from '#server/site/site.ts'
 import { createStatistics } from '#server/statistics/statistics.ts'
 import { createSubscriptionStore } from '#server/subscriptions/store.ts'
 import { createSubscriptions } from '#server/subscriptions/subscriptions.ts'
+import { createVoices } from '#server/voices/voices.ts'
 
 /** What slices are made of: the database, the gateways, the time. */
 export interface Deps {
@@ -90,6 +92,12 @@ export function createSlices({ pages, ...deps }: Deps) {
     markDone: (userId, lessonId) => progress.markDone(userId, lessonId),
   })
   const media = createMedia({ ...deps, record, lesson: (id) => courses.findLesson(id), unlink: forgetFile })
+  const voices = createVoices({
+    ...deps,
+    record,
+    files: media.held,
+    raise: (tx, userId, now) => makeContributor(tx, record, userId, now),
+  })
   const trials = createSubscriptionStore(db)
   const billing = createBillingSlice({
     ...deps,
@@ -114,6 +122,7 @@ export function createSlices({ pages, ...deps }: Deps) {
       contributions: (id) => contributions.heldAbout(id),
       ...entries.held,
       uploads: (id) => media.heldAbout(id),
+      voices: (id) => voices.heldAbout(id),
       payments: (id) => billing.heldAbout(id),
       audit: (id) => audit.heldAbout(id),
       emails: (id) => outbox.heldAbout(id),
@@ -121,6 +130,7 @@ export function createSlices({ pages, ...deps }: Deps) {
     beforeRemove: billing.beforeLeaving,
     forget: async (tx, { id, issuer, subject }) => {
       await audit.forget(tx, id)
+      await voices.forget(tx, id)
       if (issuer === builtInIssuer) await accounts.forget(tx, subject)
     },
   })
@@ -148,6 +158,7 @@ export function createSlices({ pages, ...deps }: Deps) {
     courses,
     progress,
     media,
+    voices,
     entries,
     contributions,
     audit,

@@ -21,6 +21,16 @@ export const auditActions = [
   'contribution.withdraw',
   'contribution.restore',
   'file.withdraw',
+  'recording.published',
+  'recording.rejected',
+  'recording.pending',
+  'recording.withdraw',
+  'voices.withdraw',
+  'invitation.make',
+  'invitation.revoke',
+  'takedown.hide',
+  'takedown.remove',
+  'takedown.keep',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -24,6 +24,16 @@ const wrote = (who: Who, thing: Written) => who !== null && thing.authorId === w
 const teaches = (who: Who, course: TaughtCourse) =>
   who !== null && (who.role === 'ADMIN' || (who.role === 'TEACHER' && course.teacherId === who.id))
 
+/** The studio: for contributors and their like, and for teachers. */
+const mayRecord = (who: Who) => hasRole('CONTRIBUTOR', 'TEACHER', 'ADMIN')(who) || who?.mayContribute === true
+interface KeptVoice {
+  /** Who recorded it, and the speaker where they have an account. */
+  keeperId: string | null
+  speakerUserId: string | null
+}
+const keepsVoice = (who: Who, voice: KeptVoice) =>
+  who !== null && (who.role === 'ADMIN' || voice.keeperId === who.id || voice.speakerUserId === who.id)
+
 /**
  * Who may do what (SPEC section 6), one row an action. A rule with a second parameter looks at the thing itself,
  * and the server's `route` then demands a loader for it. Such rules are never open to visitors.
@@ -52,6 +62,13 @@ export const policy = {
   'trial.start': (who: Who) => who !== null && (who.role === 'NORMAL' || (who.role === 'PAID' && who.freeTrialUsed)),
   'subscription.read': signedIn,
   'contributions.dashboard': (who: Who) => hasRole('CONTRIBUTOR', 'ADMIN')(who) || who?.mayContribute === true,
+  'voices.give': (who: Who) => who?.emailVerified === true || mayRecord(who),
+  'voices.keep': keepsVoice,
+  'voices.studio': mayRecord,
+  'voices.withdraw': anyone,
+  'voices.decide': hasRole('ADMIN'),
+  'invitations.make': hasRole('ADMIN'),
+  'invitations.accept': signedIn,
   'admin.dashboard': hasRole('ADMIN'),
   'media.upload': hasRole('ADMIN'),
   'media.withdraw': hasRole('ADMIN'),

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -28,6 +29,7 @@ import type { PlanId } from '#shared/subscriptions.ts'
 import type { ContributionKind, ContributionStatus } from '#shared/contributions.ts'
 import type { MediaKind } from '#shared/media.ts'
 import type { EmailKind } from '#shared/outbox.ts'
+import type { ConsentWay, Licence, RecordingStatus } from '#shared/voices.ts'
 import { foundBy } from './found-by.ts'
 import { wordsOf } from './words.ts'
 
@@ -442,6 +444,112 @@ export const categories = pgTable(
     check('categories_type', sql`${table.type} IN ('WORD', 'PHRASE', 'GRAMMAR', 'CULTURE')`),
   ],
 )
+
+/** People whose voices are kept. They need no account; whoever recorded them keeps them. */
+export const speakers = pgTable(
+  'speakers',
+  {
+    id: id(),
+    /** As credited; null is unnamed. */
+    name: text(),
+    /** The slug of a dialect. */
+    dialect: text(),
+    village: text(),
+    birthYear: integer(),
+    /** null once that account is deleted: the speaker is then the admins' to keep. */
+    keeperId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** The speaker's own account, where they have one. */
+    userId: uuid()
+      .unique('speakers_user')
+      .references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('speakers_keeper').on(table.keeperId, table.createdAt)],
+)
+
+/** What a speaker agreed to; never changed but for its withdrawal. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: id(),
+    speakerId: uuid()
+      .notNull()
+      .references(() => speakers.id, { onDelete: 'cascade' }),
+    /** The version of the sentences that were read or heard. */
+    wording: text().notNull(),
+    licence: text().$type<Licence>().notNull(),
+    how: text().$type<ConsentWay>().notNull(),
+    guardian: text(),
+    /** SHA-256 of the code that was handed to the speaker: whoever has it takes the voices back. */
+    codeHash: text().notNull().unique('consents_code'),
+    givenAt: createdAt(),
+    withdrawnAt: moment(),
+  },
+  (table) => [
+    index('consents_speaker').on(table.speakerId, table.givenAt),
+    check('consents_licence', sql`${table.licence} IN ('here-only', 'CC-BY-NC-SA-4.0', 'CC-BY-SA-4.0', 'CC-BY-4.0')`),
+    check('consents_how', sql`${table.how} IN ('tapped', 'spoken', 'on-paper')`),
+  ],
+)
+
+/** One voice saying one form of an entry. */
+export const recordings = pgTable(
+  'recordings',
+  {
+    id: id(),
+    /** The sender's own id of the take: sent again it is the same recording. */
+    clientId: uuid().notNull(),
+    keeperId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    entryId: uuid().references(() => categories.id, { onDelete: 'set null' }),
+    form: text().notNull(),
+    speakerId: uuid()
+      .notNull()
+      .references(() => speakers.id, { onDelete: 'cascade' }),
+    consentId: uuid()
+      .notNull()
+      .references(() => consents.id, { onDelete: 'cascade' }),
+    uploadId: uuid()
+      .notNull()
+      .references(() => uploads.id),
+    /** The untouched take as FLAC. */
+    originalId: uuid().references(() => uploads.id),
+    seconds: doublePrecision().notNull(),
+    /** LUFS. */
+    loudness: doublePrecision(),
+    /** dBFS. */
+    peak: doublePrecision(),
+    status: text().$type<RecordingStatus>().notNull().default('pending'),
+    /** What an admin wrote to the decision. */
+    note: text(),
+    decidedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('recordings_client').on(table.keeperId, table.clientId),
+    index('recordings_of_entry')
+      .on(table.entryId, table.createdAt)
+      .where(sql`${table.status} = 'published'`),
+    index('recordings_by_status').on(table.status, table.createdAt, table.id),
+    index('recordings_keeper').on(table.keeperId, table.createdAt),
+    index('recordings_speaker').on(table.speakerId),
+    index('recordings_consent').on(table.consentId),
+    check('recordings_status', sql`${table.status} IN ('pending', 'published', 'rejected', 'withdrawn')`),
+  ],
+)
+
+/** Links that make somebody a contributor, once. */
+export const invitations = pgTable('invitations', {
+  id: id(),
+  /** SHA-256. */
+  tokenHash: text().notNull().unique('invitations_token'),
+  /** Whom it is meant for, in the admin's words. */
+  note: text().notNull(),
+  inviterId: uuid().references(() => users.id, { onDelete: 'set null' }),
+  expiresAt: moment().notNull(),
+  usedAt: moment(),
+  usedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+  createdAt: createdAt(),
+})
 
 /** What a search finds an entry by: the text of its title and of its content, from each word on. Of what is not deleted. */
 export const categoryTerms = pgTable(

@@ -121,18 +121,18 @@ function send(endpoint: Endpoint, response: Response, given: unknown) {
  * Puts one call of the contract on the router. Order of refusals: 401 visitor, 404 absent, 403 not allowed, 400 malformed.
  * Where the policy's rule looks at the thing, the types demand a loader; where it does not, a loader may still be given.
  */
+export function route<const E extends Endpoint, Thing>(
+  router: Router,
+  endpoint: E,
+  load: Load<E, Thing & (ThingOf<E['allow']> extends undefined ? unknown : ThingOf<E['allow']>)>,
+  handle: Handle<E, Thing>,
+): void
 export function route<const E extends Endpoint>(
   router: Router,
   endpoint: E,
   ...rest: ThingOf<E['allow']> extends undefined
     ? [handle: Handle<E, undefined>]
     : [load: Load<E, ThingOf<E['allow']>>, handle: Handle<E, ThingOf<E['allow']>>]
-): void
-export function route<const E extends Endpoint, Thing>(
-  router: Router,
-  endpoint: E,
-  load: Load<E, Thing & (ThingOf<E['allow']> extends undefined ? unknown : ThingOf<E['allow']>)>,
-  handle: Handle<E, Thing>,
 ): void
 export function route(router: Router, endpoint: Endpoint, ...rest: ((...given: never[]) => unknown)[]): void {
   const handle = rest.at(-1) as unknown as (call: object) => unknown

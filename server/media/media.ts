@@ -2,6 +2,7 @@ import { Router } from 'express'
 import type { Logger } from 'pino'
 import type { DiskStore } from '#server/gateways/storage/disk.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
+import { createHeldFiles } from './held.ts'
 import { receiving } from './receiving.ts'
 import { createRemoval } from './removal.ts'
 import { mediaRoutes } from './routes.ts'
@@ -25,6 +26,8 @@ export function createMedia(deps: Deps) {
   // Excepted from the checks of origin and JSON: the signature is the authority.
   if ('receive' in objects) files.use(receiving({ store, disk: objects, clock }))
   return {
+    /** Files that other slices take in themselves. */
+    held: createHeldFiles({ store, objects, removal }),
     heldAbout: (userId: string) => store.heldAbout(userId),
     withdrawnAmong: (...given: Parameters<typeof store.withdrawnAmong>) => store.withdrawnAmong(...given),
     /** Stands before the session: files are public, and upload addresses signed. */

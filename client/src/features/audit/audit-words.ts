@@ -19,6 +19,16 @@ const actions: Record<AuditAction, string> = {
   'contribution.withdraw': 'withdrew from the library',
   'contribution.restore': 'put back into the library',
   'file.withdraw': 'took back the file',
+  'recording.published': 'published the voice that says',
+  'recording.rejected': 'rejected the voice that says',
+  'recording.pending': 'put back for another look the voice that says',
+  'recording.withdraw': 'took back the voice that says',
+  'voices.withdraw': 'took back',
+  'invitation.make': 'made an invitation to the studio:',
+  'invitation.revoke': 'took back the invitation',
+  'takedown.hide': 'hid on request',
+  'takedown.remove': 'removed on request',
+  'takedown.keep': 'kept, though asked to remove,',
 }
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(actions, action)

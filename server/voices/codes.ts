@@ -1,0 +1,23 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** Without I, L, O and U: read aloud and copied by hand it stays the same. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** 80 bits in four groups: 'K7QM-2XWD-90TB-HZ4R'. */
+export function newCode(): string {
+  const signs = Array.from(randomBytes(16), (byte) => letters[byte % letters.length]).join('')
+  return signs.match(/.{4}/g)!.join('-')
+}
+
+/** What is kept of a code. Small letters, spaces and letters that look alike are forgiven. */
+export function hashOfCode(code: string): string {
+  const plain = code
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+  return createHash('sha256').update(plain).digest('hex')
+}
+
+export const newToken = () => randomBytes(24).toString('base64url')
+export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex')

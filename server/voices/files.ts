@@ -1,0 +1,26 @@
+import type { Transaction } from '#server/db/connect.ts'
+import type { SendFile } from '#server/http/route.ts'
+
+/** What voices need of the files: they are kept with all others, and taken back like them. */
+export interface VoiceFiles {
+  /** Puts bytes there that no row knows yet; they are swept away after a day if none ever does. */
+  write(id: string, bytes: Uint8Array, type: string): Promise<void>
+  remove(id: string): Promise<void>
+  /** Makes them known, for nobody yet. */
+  insertHeld(tx: Transaction, file: { id: string; type: string; size: number; userId: string; at: Date }): Promise<void>
+  /** Lets everybody have it, at `pathOf(id)`. */
+  publish(tx: Transaction, id: string): Promise<void>
+  /** Takes it back from the public for now. */
+  hold(tx: Transaction, id: string): Promise<void>
+  /** Takes them back for good. */
+  withdraw(tx: Transaction, ids: string[], at: Date): Promise<unknown>
+  /** After a transaction that withdrew: lets the bytes go now rather than at the next turn of the job. */
+  removeSoon(): void
+  /** Sends a file that has no public address. */
+  send(id: string): SendFile
+}
+
+export const soundType = 'audio/mpeg'
+export const originalType = 'audio/flac'
+/** Where a published voice is heard. */
+export const pathOf = (uploadId: string) => `/objects/${uploadId}.mp3`

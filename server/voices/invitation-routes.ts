@@ -1,0 +1,67 @@
+import type { Router } from 'express'
+import type { Role } from '#shared/people.ts'
+import { invitationDays, invitations } from '#shared/voices.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { Problem, conflict, notFound } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import { hashOfToken, newToken } from './codes.ts'
+import type { InvitationStore } from './invitation-store.ts'
+import type { RecordVoiceEvent } from './speaker-routes.ts'
+
+interface Needs {
+  db: Database
+  store: InvitationStore
+  clock: Clock
+  publicUrl: string
+  record: RecordVoiceEvent
+  /** Makes somebody a contributor and lowers nobody; answers the role they have now. Records it. */
+  raise: (tx: Transaction, userId: string, now: Date) => Promise<Role>
+}
+
+const day = 24 * 3600_000
+
+/** Links by which people whom an admin knows come to the studio. */
+export function invitationRoutes(router: Router, { db, store, clock, publicUrl, record, raise }: Needs) {
+  const made = ({ id }: { id: string }) => store.find(id)
+
+  route(router, invitations.list, () => store.list())
+
+  route(router, invitations.create, async ({ viewer, body }) => {
+    const token = newToken()
+    const createdAt = clock()
+    const expiresAt = new Date(createdAt.getTime() + invitationDays * day)
+    const invitation = await db.transaction(async (tx) => {
+      const fields = { tokenHash: hashOfToken(token), note: body.note, inviterId: viewer.id, createdAt, expiresAt }
+      const row = await store.insert(tx, fields)
+      const subject = body.note || 'Without a note'
+      await record(tx, { actorId: viewer.id, action: 'invitation.make', subject, subjectId: row.id })
+      return row
+    })
+    // In the fragment, which no server and no log sees.
+    return { invitation, link: `${publicUrl}/studio#invitation=${token}` }
+  })
+
+  route(router, invitations.revoke, made, async ({ viewer, thing }) => {
+    const subject = thing.note || 'Without a note'
+    const isGone = await db.transaction(async (tx) => {
+      const removed = await store.remove(tx, thing.id)
+      if (removed) await record(tx, { actorId: viewer.id, action: 'invitation.revoke', subject, subjectId: thing.id })
+      return removed
+    })
+    if (!isGone) throw conflict('This invitation has been used already.')
+  })
+
+  route(router, invitations.accept, async ({ viewer, body }) => {
+    let { role } = viewer
+    const outcome = await store.accept(hashOfToken(body.token), viewer.id, clock(), async (tx) => {
+      role = await raise(tx, viewer.id, clock())
+    })
+    if (outcome.says === 'unknown') throw notFound('This invitation is not known. Please ask for a new one.')
+    if (outcome.says === 'used')
+      throw conflict('This invitation has been used already. Please ask for one of your own.')
+    if (outcome.says === 'expired') throw new Problem(410, 'This invitation has expired. Please ask for a new one.')
+    if (outcome.says === 'void') throw new Problem(410, 'This invitation is no longer valid. Please ask for a new one.')
+    return { role }
+  })
+}

@@ -1,0 +1,236 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { QueuedRecording, RecordingStatus, StudioWord, Voice } from '#shared/voices.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { categories, consents, recordings, speakers } from '#server/db/tables.ts'
+import { pathOf, soundType } from './files.ts'
+import type { VoiceFiles } from './files.ts'
+
+export type QueuedRow = z.output<typeof QueuedRecording>
+type VoiceRow = z.output<typeof Voice>
+
+/** A recording with what decides who may have it. */
+export type RecordingRow = Omit<QueuedRow, 'url'> & {
+  uploadId: string
+  originalId: string | null
+  keeperId: string | null
+  speakerUserId: string | null
+}
+
+export interface NewRecording {
+  clientId: string
+  keeperId: string
+  entryId: string
+  form: string
+  consentId: string
+  seconds: number
+  loudness: number | null
+  peak: number | null
+  file: { id: string; size: number }
+  at: Date
+}
+
+const columns = {
+  id: recordings.id,
+  clientId: recordings.clientId,
+  entryId: recordings.entryId,
+  form: recordings.form,
+  speakerId: recordings.speakerId,
+  consentId: recordings.consentId,
+  status: recordings.status,
+  seconds: recordings.seconds,
+  loudness: recordings.loudness,
+  peak: recordings.peak,
+  note: recordings.note,
+  createdAt: recordings.createdAt,
+  uploadId: recordings.uploadId,
+  originalId: recordings.originalId,
+  keeperId: recordings.keeperId,
+  speakerUserId: speakers.userId,
+  entryTitle: categories.title,
+  speakerName: speakers.name,
+  dialect: speakers.dialect,
+  licence: consents.licence,
+}
+
+const most = 200
+const queueLength = 50
+
+/** What a published voice still needs before it may be heard. */
+const isPublished = and(eq(recordings.status, 'published'), isNull(consents.withdrawnAt))
+
+/** Said by nobody yet, or by somebody: in the order of the library. `$1` who asks, `$2` the entry that came last. */
+const wordsWhere = (saidByNobody: boolean) => `
+  SELECT c.id AS "entryId", c.title AS form, left(c.content, 200) AS meaning, ${
+    saidByNobody ? '0' : `(SELECT count(*)::int FROM recordings r WHERE r.entry_id = c.id AND r.status = 'published')`
+  } AS voices
+  FROM categories c
+  WHERE c.deleted_at IS NULL AND c.type IN ('WORD', 'PHRASE')
+    AND ${saidByNobody ? 'NOT' : ''} EXISTS (SELECT FROM recordings r WHERE r.entry_id = c.id AND r.status = 'published')
+    AND NOT EXISTS (SELECT FROM recordings r WHERE r.entry_id = c.id AND r.status IN ('pending', 'published') AND r.keeper_id = $1)
+    AND ($2::uuid IS NULL OR (c.search_key, c.id) > (SELECT l.search_key, l.id FROM categories l WHERE l.id = $2))
+  ORDER BY c.search_key, c.id LIMIT 50`
+
+const rowsOf = (from: Pick<Database, 'select'>) =>
+  from
+    .select(columns)
+    .from(recordings)
+    .innerJoin(speakers, eq(speakers.id, recordings.speakerId))
+    .innerJoin(consents, eq(consents.id, recordings.consentId))
+    .leftJoin(categories, eq(categories.id, recordings.entryId))
+    .$dynamic()
+
+const isMineAlready = (keeperId: string, clientId: string) =>
+  and(eq(recordings.keeperId, keeperId), eq(recordings.clientId, clientId))
+
+export type RecordingStore = ReturnType<typeof createRecordingStore>
+
+export function createRecordingStore(db: Database, files: VoiceFiles) {
+  const findWhere = async (filter: SQL | undefined, from: Pick<Database, 'select'> = db) =>
+    (await rowsOf(from).where(filter))[0]
+
+  return {
+    find: (id: string): Promise<RecordingRow | undefined> => findWhere(eq(recordings.id, id)),
+
+    findSent: (keeperId: string, clientId: string): Promise<RecordingRow | undefined> =>
+      findWhere(isMineAlready(keeperId, clientId)),
+
+    async listOf(keeperId: string, entryId: string | undefined): Promise<RecordingRow[]> {
+      const mine = and(eq(recordings.keeperId, keeperId), entryId ? eq(recordings.entryId, entryId) : undefined)
+      return rowsOf(db).where(mine).orderBy(desc(recordings.createdAt), recordings.id).limit(most)
+    },
+
+    listQueue: (status: RecordingStatus): Promise<RecordingRow[]> =>
+      rowsOf(db)
+        .where(eq(recordings.status, status))
+        .orderBy(asc(recordings.createdAt), recordings.id)
+        .limit(queueLength),
+
+    async isEntry(id: string): Promise<boolean> {
+      const there = and(eq(categories.id, id), isNull(categories.deletedAt))
+      return (await db.select({ id: categories.id }).from(categories).where(there)).length === 1
+    },
+
+    /** Whose a consent is; undefined when there is none. */
+    async consent(id: string) {
+      const [row] = await db
+        .select({ keeperId: speakers.keeperId, speakerUserId: speakers.userId, withdrawnAt: consents.withdrawnAt })
+        .from(consents)
+        .innerJoin(speakers, eq(speakers.id, consents.speakerId))
+        .where(eq(consents.id, id))
+      return row
+    },
+
+    /** Its file must be in the store. False when the consent was withdrawn meanwhile, or the same take has arrived already. */
+    insert: ({ file, at, ...fields }: NewRecording): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        // A withdrawal waits for this row, and then takes it along.
+        const [given] = await tx
+          .select({ speakerId: consents.speakerId })
+          .from(consents)
+          .where(and(eq(consents.id, fields.consentId), isNull(consents.withdrawnAt)))
+          .for('share')
+        if (!given) return false
+        await files.insertHeld(tx, { ...file, type: soundType, userId: fields.keeperId, at })
+        const made = await tx
+          .insert(recordings)
+          .values({ ...fields, speakerId: given.speakerId, uploadId: file.id, createdAt: at })
+          .onConflictDoNothing()
+          .returning({ id: recordings.id })
+        if (made.length === 0) await files.withdraw(tx, [file.id], at)
+        return made.length > 0
+      }),
+
+    /** False when there is one already, or the voice was withdrawn. */
+    keepOriginal: (id: string, file: { id: string; size: number; userId: string; type: string }, at: Date) =>
+      db.transaction(async (tx) => {
+        const waits = and(
+          eq(recordings.id, id),
+          isNull(recordings.originalId),
+          sql`${recordings.status} <> 'withdrawn'`,
+        )
+        const there = await tx.select({ id: recordings.id }).from(recordings).where(waits).for('update')
+        if (there.length === 0) return false
+        await files.insertHeld(tx, { ...file, at })
+        await tx.update(recordings).set({ originalId: file.id }).where(eq(recordings.id, id))
+        return true
+      }),
+
+    /** For good. False when it was withdrawn before. */
+    withdraw: (id: string, at: Date, noted: (tx: Transaction, row: RecordingRow) => Promise<void>): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const changed = await tx
+          .update(recordings)
+          .set({ status: 'withdrawn' })
+          .where(and(eq(recordings.id, id), sql`${recordings.status} <> 'withdrawn'`))
+          .returning({ uploadId: recordings.uploadId, originalId: recordings.originalId })
+        const row = changed.length > 0 ? await findWhere(eq(recordings.id, id), tx) : undefined
+        if (!row) return false
+        await files.withdraw(tx, row.originalId === null ? [row.uploadId] : [row.uploadId, row.originalId], at)
+        await noted(tx, row)
+        return true
+      }),
+
+    /**
+     * Publishes or rejects what is pending, or makes it pending again. Undefined where that is not the state it is in, or where
+     * its consent was withdrawn. In the transaction of the queue's own decision.
+     */
+    async decide(
+      tx: Transaction,
+      id: string,
+      { status, note, at }: { status: 'published' | 'rejected' | 'pending'; note: string | null; at: Date },
+    ): Promise<RecordingRow | undefined> {
+      const before = status === 'pending' ? (['published', 'rejected'] as const) : (['pending'] as const)
+      const changed = await tx
+        .update(recordings)
+        .set({ status, note, decidedAt: status === 'pending' ? null : at })
+        .where(and(eq(recordings.id, id), inArray(recordings.status, [...before])))
+        .returning({ uploadId: recordings.uploadId })
+      const uploadId = changed[0]?.uploadId
+      if (uploadId === undefined) return undefined
+      if (status === 'published') await files.publish(tx, uploadId)
+      else await files.hold(tx, uploadId)
+      return findWhere(eq(recordings.id, id), tx)
+    },
+
+    /** What everybody may hear of these entries, the oldest voice first. */
+    async voicesOf(entryIds: string[]): Promise<Map<string, VoiceRow[]>> {
+      const found = new Map<string, VoiceRow[]>(entryIds.map((id) => [id, []]))
+      if (entryIds.length === 0) return found
+      const rows = await db
+        .select({ ...columns, village: speakers.village })
+        .from(recordings)
+        .innerJoin(speakers, eq(speakers.id, recordings.speakerId))
+        .innerJoin(consents, eq(consents.id, recordings.consentId))
+        .leftJoin(categories, eq(categories.id, recordings.entryId))
+        .where(and(isPublished, inArray(recordings.entryId, entryIds)))
+        .orderBy(asc(recordings.createdAt), recordings.id)
+      for (const { id, entryId, form, uploadId, seconds, speakerName, dialect, village, licence } of rows) {
+        const voice = { id, form, url: pathOf(uploadId), seconds, speakerName, dialect, village, licence }
+        if (entryId !== null) found.get(entryId)?.push(voice)
+      }
+      return found
+    },
+
+    /** Those that nobody has said yet, then the others. */
+    async words(viewerId: string, after: string | null): Promise<z.output<typeof StudioWord>[]> {
+      const ask = async (saidByNobody: boolean, from: string | null) =>
+        (await db.$client.query<z.output<typeof StudioWord>>(wordsWhere(saidByNobody), [viewerId, from])).rows
+      const isAmongOthers =
+        after !== null &&
+        (await db.$client.query(`SELECT FROM recordings WHERE entry_id = $1 AND status = 'published' LIMIT 1`, [after]))
+          .rowCount === 1
+      if (isAmongOthers) return ask(false, after)
+      const unsaid = await ask(true, after)
+      return unsaid.length === 50 ? unsaid : [...unsaid, ...(await ask(false, null))].slice(0, 50)
+    },
+
+    async heldAbout(userId: string): Promise<object[]> {
+      const rows = await rowsOf(db).where(eq(recordings.keeperId, userId))
+      return rows.map(({ id, entryTitle: entry, form, status, seconds, note, createdAt }) => {
+        return { id, entry, form, status, seconds, note, createdAt }
+      })
+    },
+  }
+}

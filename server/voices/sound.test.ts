@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { clipLimits } from '#shared/voices.ts'
+import { samples } from '#server/testing/media-samples.ts'
+import { aSound, aTone, aWav } from '#server/testing/sounds.ts'
+import { createEncoder } from './encoder.ts'
+import { readMp3 } from './mp3.ts'
+import { takeIn } from './sound.ts'
+import { readWav } from './wav.ts'
+
+const encode = createEncoder()
+const take = (file: Buffer, told = {}) => takeIn(file, told, encode)
+const ffmpeg = spawnSync('ffmpeg', ['-version']).status === 0
+
+/** What ffmpeg's own meter says of a sound: LUFS. */
+function heardByFfmpeg(mp3: Uint8Array): number {
+  const folder = mkdtempSync(join(tmpdir(), 'voice-'))
+  const path = join(folder, 'voice.mp3')
+  writeFileSync(path, mp3)
+  const { stderr } = spawnSync('ffmpeg', ['-i', path, '-af', 'ebur128', '-f', 'null', '-'])
+  rmSync(folder, { recursive: true })
+  return Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(stderr.toString())?.[1])
+}
+
+describe('a clip in MP3', () => {
+  test('is kept as it is, with its length and what its sender measured', async () => {
+    const clip = await take(aSound({ seconds: 2 }), { loudness: -16.2, peak: -3 })
+    expect(clip).toMatchObject({ loudness: -16.2, peak: -3 })
+    expect(clip.seconds).toBeCloseTo(2, 1)
+  })
+
+  test('loses the tags in front of and behind it', async () => {
+    const sound = aSound()
+    const tag = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\x14', 'latin1'), Buffer.from('TIT2 made in Ranau..')])
+    const { mp3 } = await take(Buffer.concat([tag, sound, Buffer.from('TAG made in Ranau'.padEnd(128))]))
+    expect(Buffer.from(mp3)).toEqual(sound)
+  })
+
+  test('that holds nothing but silence is refused', async () => {
+    await expect(take(aSound({ level: 0 }))).rejects.toThrow('Nothing can be heard in this recording.')
+  })
+
+  test('of twenty minutes is refused, and the sentence says how long it is', async () => {
+    const second = aSound()
+    const { frames } = readMp3(second)!
+    const long = Buffer.concat(Array<Buffer>(1170).fill(frames))
+    await expect(take(long)).rejects.toThrow(
+      `A voice may last ${clipLimits.longest} seconds at most; this one lasts 20`,
+    )
+  })
+})
+
+describe('a clip in WAV', () => {
+  test('becomes MP3 of the loudness that all voices have', async () => {
+    for (const level of [0.01, 0.1, 0.9]) {
+      const clip = await take(aWav({ seconds: 1.5, level }))
+      expect(clip.loudness).toBeCloseTo(-16, 1)
+      expect(clip.peak).toBeLessThanOrEqual(-1)
+      expect(readMp3(Buffer.from(clip.mp3))?.seconds).toBeCloseTo(1.5, 0)
+      expect(clip.mp3.length / clip.seconds).toBeLessThan(8 * 1024)
+    }
+  })
+
+  test.skipIf(!ffmpeg)('is as loud as ffmpeg hears it', async () => {
+    const { mp3 } = await take(aWav({ seconds: 3, level: 0.05 }))
+    expect(heardByFfmpeg(mp3)).toBeCloseTo(-16, 0)
+  })
+
+  test('of two channels becomes one', async () => {
+    expect(readWav(aWav({}, { channels: 2 }))?.samples.length).toBe(44_100)
+    await expect(take(aWav({}, { channels: 2 }))).resolves.toMatchObject({ seconds: 1 })
+  })
+
+  test('that is silent, too short or too long is refused', async () => {
+    await expect(take(aWav({ level: 0 }))).rejects.toThrow('Nothing can be heard in this recording.')
+    await expect(take(aWav({ seconds: 0.1 }))).rejects.toThrow('This is too short to be a word.')
+    await expect(take(aWav({ seconds: 75 }))).rejects.toThrow('this one lasts 75 seconds.')
+  })
+
+  test('holds the samples that were written', () => {
+    const read = readWav(aWav({ seconds: 0.2 }))!
+    const wanted = aTone({ seconds: 0.2 })
+    const furthest = Math.max(...read.samples.map((sample, n) => Math.abs(sample - (wanted[n] ?? 0))))
+    expect(furthest).toBeLessThan(1 / 32_000)
+  })
+
+  test('whose parts do not fit is refused, wherever it is cut', async () => {
+    const whole = aWav({ seconds: 0.3 })
+    for (const length of [0, 3, 11, 20, 36, 43])
+      await expect(take(whole.subarray(0, length))).rejects.toThrow(/WAV|short/)
+  })
+})
+
+describe('what is no voice', () => {
+  test.each(['mp4', 'webm', 'mov', 'ogv', 'm4a', 'opus', 'avi'])('is refused by name: %s', async (name) => {
+    await expect(take(samples[name]!)).rejects.toThrow('This is a video or a sound of another kind.')
+  })
+
+  test.each(['png', 'html', 'text', 'zip'])('is refused: %s', async (name) => {
+    await expect(take(samples[name]!)).rejects.toThrow('This is not a sound that can be read.')
+  })
+
+  test('is refused where it hides behind a beginning of MP3', async () => {
+    await expect(take(Buffer.concat([aSound(), samples.mp4!, Buffer.alloc(5000)]))).rejects.toThrow('not a sound')
+  })
+})
+
+test('many clips at once are encoded, a few at a time, and none is lost', async () => {
+  const all = await Promise.all(Array.from({ length: 6 }, () => take(aWav({ seconds: 0.3 }))))
+  expect(new Set(all.map(({ mp3 }) => mp3.length)).size).toBe(1)
+})

@@ -1,0 +1,74 @@
+import { measureLoudness } from '#shared/loudness.ts'
+import { clipLimits } from '#shared/voices.ts'
+import { invalid } from '#server/http/problem.ts'
+import type { Encode } from './encoder.ts'
+import { readMp3 } from './mp3.ts'
+import { readWav } from './wav.ts'
+import type { Pcm } from './wav.ts'
+
+/** A clip that may be kept. */
+export interface Clip {
+  mp3: Uint8Array
+  seconds: number
+  loudness: number | null
+  peak: number | null
+}
+
+/** LUFS: a whisper in a quiet room lies well above it. */
+const silence = -60
+/** Rates that MP3 knows. */
+const rates = new Set([8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000])
+/** Of a clip in MP3, the least that must be heard, in seconds. */
+const leastHeard = 0.1
+
+/** '20 minutes', '75 seconds' */
+function inWords(seconds: number): string {
+  return seconds >= 120 ? `${Math.round(seconds / 60)} minutes` : `${Math.round(seconds)} seconds`
+}
+
+function refuseLength(seconds: number) {
+  if (seconds < clipLimits.shortest) throw invalid('This is too short to be a word. Please record it again.')
+  if (seconds > clipLimits.longest)
+    throw invalid(`A voice may last ${clipLimits.longest} seconds at most; this one lasts ${inWords(seconds)}.`)
+}
+
+const silent = () => invalid('Nothing can be heard in this recording. Please check the microphone and record it again.')
+
+/** What files of other kinds begin with, by where it stands: said by name, so that people know what to change. */
+function isVideoOrOther(file: Buffer): boolean {
+  const begins = (text: string, at = 0) => file.toString('latin1', at, at + text.length) === text
+  const isMatroska = file.subarray(0, 4).equals(Buffer.from('1a45dfa3', 'hex'))
+  return isMatroska || begins('ftyp', 4) || begins('OggS') || begins('fLaC') || begins('AVI ', 8)
+}
+
+function unknown(file: Buffer) {
+  return isVideoOrOther(file)
+    ? invalid('This is a video or a sound of another kind. A voice is sent as MP3 or WAV.')
+    : invalid('This is not a sound that can be read. A voice is sent as MP3 or WAV.')
+}
+
+async function fromWav({ samples, rate }: Pcm, encode: Encode): Promise<Clip> {
+  const seconds = samples.length / rate
+  refuseLength(seconds)
+  if (!rates.has(rate)) throw invalid('This sound has an unusual sampling rate. Please record at 44.1 or 48 kHz.')
+  if (!(measureLoudness(samples, rate).loudness > silence)) throw silent()
+  return { ...(await encode({ samples, rate })), seconds }
+}
+
+/** Looks at the sound itself, whatever it was called, and makes it what is kept. `told` is what its sender measured. */
+export async function takeIn(
+  file: Buffer,
+  told: { loudness?: number | undefined; peak?: number | undefined },
+  encode: Encode,
+): Promise<Clip> {
+  const wav = readWav(file)
+  if (wav) return fromWav(wav, encode)
+  const mp3 = readMp3(file)
+  if (!mp3) throw unknown(file)
+  refuseLength(mp3.seconds)
+  if (mp3.sounding < leastHeard) throw silent()
+  return { mp3: mp3.frames, seconds: mp3.seconds, loudness: told.loudness ?? null, peak: told.peak ?? null }
+}
+
+/** Whether bytes are FLAC from their first ones. */
+export const isFlac = (file: Buffer) => file.toString('latin1', 0, 4) === 'fLaC' && file.length > 42

@@ -1,0 +1,54 @@
+import type { Router } from 'express'
+import type { Role } from '#shared/people.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import type { Throttle } from '#server/http/throttle.ts'
+import { createEncoder } from './encoder.ts'
+import type { VoiceFiles } from './files.ts'
+import { invitationRoutes } from './invitation-routes.ts'
+import { createInvitationStore } from './invitation-store.ts'
+import { recordingRoutes } from './recording-routes.ts'
+import { createRecordingStore } from './recording-store.ts'
+import { speakerRoutes } from './speaker-routes.ts'
+import type { RecordVoiceEvent } from './speaker-routes.ts'
+import { createSpeakerStore } from './speaker-store.ts'
+
+interface Deps {
+  config: { publicUrl: string }
+  db: Database
+  files: VoiceFiles
+  throttle: Throttle
+  clock: Clock
+  record: RecordVoiceEvent
+  /** Makes somebody a contributor and lowers nobody. */
+  raise: (tx: Transaction, userId: string, now: Date) => Promise<Role>
+}
+
+/** Speakers, what they agreed to, their voices, and the invitations to the studio. */
+export function createVoices(deps: Deps) {
+  const { config, db, files, clock } = deps
+  const speakers = createSpeakerStore(db, files)
+  const recordings = createRecordingStore(db, files)
+  const invitations = createInvitationStore(db)
+
+  return {
+    routes(router: Router) {
+      speakerRoutes(router, { ...deps, store: speakers })
+      recordingRoutes(router, { ...deps, store: recordings, encode: createEncoder() })
+      invitationRoutes(router, { ...deps, store: invitations, publicUrl: config.publicUrl })
+    },
+    /** What everybody may hear of some entries, by entry. */
+    voicesOf: (entryIds: string[]) => recordings.voicesOf(entryIds),
+    /** Publishes, rejects or puts back a voice, in the transaction of a queue's decision. */
+    decide: (...given: Parameters<typeof recordings.decide>) => recordings.decide(...given),
+    async heldAbout(userId: string): Promise<object> {
+      return {
+        speakers: await speakers.heldAbout(userId),
+        recordings: await recordings.heldAbout(userId),
+        invitations: await invitations.heldAbout(userId),
+      }
+    },
+    /** Takes a person's own voices back when the account is deleted. */
+    forget: (tx: Transaction, userId: string) => speakers.forget(tx, userId, clock()),
+  }
+}
