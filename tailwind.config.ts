@@ -29,6 +29,12 @@ export default {
       'flip-gold': role('flip-gold'),
       'flip-rice': role('flip-rice'),
       veil: role('veil'),
+      cloth: role('cloth'),
+      'on-cloth': role('on-cloth'),
+      'cloth-soft': role('cloth-soft'),
+      'cloth-line': role('cloth-line'),
+      'cloth-gold': role('cloth-gold'),
+      'on-gold': role('on-gold'),
     },
     fontFamily: { sans: role('text'), head: role('head') },
     fontSize: {
@@ -39,8 +45,9 @@ export default {
       '2xl': [role('size-2xl'), '1.2'],
       '3xl': [role('size-3xl'), '1.15'],
       '4xl': [role('size-4xl'), '1.06'],
+      word: [role('size-word'), '1.02'],
     },
-    borderRadius: { none: '0', field: '10px', button: '12px', card: '14px', full: '9999px' },
+    borderRadius: { none: '0', field: '10px', button: '12px', card: '18px', sheet: '26px', full: '9999px' },
     boxShadow: { none: 'none', card: role('shadow'), lift: role('shadow-lift') },
   },
 } satisfies Config

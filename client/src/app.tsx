@@ -18,6 +18,7 @@ import { Weave } from '#client/ui/weave.tsx'
 import { CrashGuard } from '#client/features/site/crash-guard.tsx'
 import { SiteFooter } from '#client/features/site/site-footer.tsx'
 import { SiteNav } from '#client/features/site/site-nav.tsx'
+import { ThumbTabs } from '#client/features/site/thumb-tabs.tsx'
 import { Toasts } from '#client/features/site/toasts.tsx'
 
 const dashboard = lazyPage('dashboard', async () => (await import('#client/pages/dashboard.tsx')).DashboardPage)
@@ -124,7 +125,7 @@ function Unknown() {
 }
 
 function Frame() {
-  const { loading, unknown } = useViewer()
+  const { viewer, loading, unknown } = useViewer()
   const [pathname] = useLocation()
   if (loading) return <Waiting />
   return (
@@ -142,6 +143,7 @@ function Frame() {
         </CrashGuard>
       </main>
       <SiteFooter />
+      {viewer && <ThumbTabs />}
       <Toasts />
     </div>
   )

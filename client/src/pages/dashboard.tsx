@@ -1,81 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { UserAnswer } from '#shared/people.ts'
-import { courses } from '#shared/courses.ts'
 import { progress } from '#shared/progress.ts'
 import { isOfferedTrial } from '#shared/subscriptions.ts'
-import { sentenceFor } from '#client/lib/api.ts'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { query } from '#client/lib/query-client.ts'
 import { Gate, useCan } from '#client/lib/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
-import { PageHeading } from '#client/ui/page-heading.tsx'
-import { CardSkeleton } from '#client/ui/skeleton.tsx'
-import { CourseCard } from '#client/features/courses/course-card.tsx'
+import { CourseGrid } from '#client/features/courses/course-grid.tsx'
+import { NextStep } from '#client/features/courses/next-step.tsx'
+import { Greeting } from '#client/features/site/greeting.tsx'
+import { AccessEnded } from '#client/features/subscriptions/access-ended.tsx'
 import { PaymentReturn } from '#client/features/subscriptions/payment-return.tsx'
-import { usePaymentReturn } from '#client/features/subscriptions/use-payment-return.ts'
 import { TrialBanner } from '#client/features/subscriptions/trial-banner.tsx'
+import { usePaymentReturn } from '#client/features/subscriptions/use-payment-return.ts'
 
-const columns = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3'
-
-const Loading = () => (
-  <div className={columns}>
-    <output className="sr-only">The courses are loading</output>
-    <CardSkeleton />
-    <CardSkeleton />
-  </div>
-)
-
-function Courses({ trial }: { trial: boolean }) {
-  const open = useCan()('lessons.readFull')
-  const { data, error, refetch, isFetching } = useQuery(query(courses.list))
-  // How far one has come is an extra: the courses show without it.
-  const { data: made } = useQuery({ ...query(progress.read), enabled: open })
-  if (error) return <ErrorState text={sentenceFor(error)} onRetry={() => void refetch()} busy={isFetching} />
-  if (!data) return <Loading />
-  if (data.length === 0)
-    return <EmptyState title="No Courses Yet" text="Courses will appear here once teachers create them." />
-
-  const doneIn = (id: string) => made && (made.courses.find(({ courseId }) => courseId === id)?.done ?? 0)
-  const next = open ? data.find(({ id, lessonCount }) => (doneIn(id) ?? 0) < lessonCount) : undefined
-  return (
-    <ul className={columns}>
-      {data.map((course) => (
-        <CourseCard
-          key={course.id}
-          course={course}
-          locked={!open}
-          trial={trial}
-          done={open ? doneIn(course.id) : undefined}
-          next={course === next}
-        />
-      ))}
-    </ul>
-  )
+function Ended({ viewer }: { viewer: UserAnswer }) {
+  const { data } = useQuery(query(progress.read))
+  return <AccessEnded trialUsed={viewer.freeTrialUsed} done={data?.lessonIds.length} />
 }
 
 function Dashboard({ viewer }: { viewer: UserAnswer }) {
   const payment = usePaymentReturn()
+  const open = useCan()('lessons.readFull')
+  const trial = isOfferedTrial(viewer)
+  const ended = !open && !trial
+  // What a payment opens is about to arrive: until then nothing else is offered.
+  const paying = payment !== 'idle'
   return (
-    <Container className="grid gap-8 pt-8 sm:gap-10 sm:pt-12">
-      <PageHeading
-        title={`Welcome back, ${viewer.firstName || 'Learner'}!`}
-        actions={
-          <Button asChild variant="line">
+    <>
+      <Greeting name={viewer.firstName || 'Learner'} />
+      <Container className="relative z-10 grid gap-8 sm:gap-10">
+        <div className="-mt-19 grid items-start gap-5 [&:not(:has(>:not(:empty)))]:mt-0 lg:-mt-28 lg:grid-cols-[1.45fr_1fr]">
+          <PaymentReturn state={payment} />
+          {open && <NextStep />}
+          {trial && !paying && <TrialBanner />}
+          {ended && !paying && <Ended viewer={viewer} />}
+        </div>
+        <section aria-labelledby="courses" className="grid gap-5">
+          <h2 id="courses">Available Courses</h2>
+          <CourseGrid locked={!open} trial={trial} />
+        </section>
+        {(!ended || paying) && (
+          <Button asChild variant="line" className="sm:justify-self-end">
             <Link href="/pricing">View Pricing</Link>
           </Button>
-        }
-      />
-      <PaymentReturn state={payment} />
-      {isOfferedTrial(viewer) && payment === 'idle' && <TrialBanner />}
-      <section aria-labelledby="courses" className="grid gap-5">
-        <h2 id="courses">Available Courses</h2>
-        <Courses trial={isOfferedTrial(viewer)} />
-      </section>
-    </Container>
+        )}
+      </Container>
+    </>
   )
 }
 

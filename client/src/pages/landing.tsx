@@ -13,7 +13,7 @@ const Hero = () => (
       <div className="max-w-[38rem]">
         <Badge tone="gold">A language of Sabah, Malaysia</Badge>
         <h1 className="mt-4 text-4xl">Learn Kadazandusun, from the people who speak it</h1>
-        <p className="mt-4 max-w-[34em] text-lg">
+        <p className="mt-4 max-w-[34em] text-lg lg:max-w-[28em]">
           Short lessons by teachers, quizzes that never mind a missing glottal mark or a capital letter, and your own
           pace. Begin with three days of everything, free.
         </p>
@@ -52,7 +52,7 @@ const ClosingCall = () => (
 export const LandingPage = () => (
   <>
     <Hero />
-    <Container className="grid gap-14 pt-12 sm:gap-20 sm:pt-16">
+    <Container className="grid grid-cols-1 gap-14 pt-12 sm:gap-20 sm:pt-16">
       <FeatureCards />
       <WordStrip />
       <ClosingCall />

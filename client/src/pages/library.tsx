@@ -19,7 +19,7 @@ export function LibraryPage() {
     navigate(community ? communityAddress({ q }) : entriesAddress({ type: look.type, q }), { replace: true })
   const part = community ? 'From the community' : look.type && kindNames[look.type]
   return (
-    <Container className="grid gap-6 pt-10 sm:pt-14">
+    <Container className="grid grid-cols-1 gap-6 pt-10 sm:pt-14">
       <PageTitle title={part ? `${part}, Library` : 'Library'} />
       <PageHeading
         title="Library"

@@ -53,7 +53,8 @@ const palms = 'M64 308c3-12 3-20 7-30m0 0c-6-4-10-3-14 1m14-1c-3-6-7-8-13-7m13 7
 /** The tops of trees: dots along the line of the hill, at no regular step. */
 const treetops = '0 4 0 6 0 3.5 0 7 0 5'
 
-const Picture = ({ className }: { className: string }) => {
+/** The valley alone: the sky behind it is its frame's. */
+export const Valley = ({ className }: { className: string }) => {
   const id = useId()
   const url = (name: string) => `url(#${id}${name})`
   return (
@@ -77,13 +78,18 @@ const Picture = ({ className }: { className: string }) => {
         </radialGradient>
         <path id={`${id}r`} d={rock} />
       </defs>
-      <circle cx="566" cy="96" r="200" fill={url('g')} />
-      <g stroke="var(--sun)" strokeWidth="1.7" opacity="var(--by-night)">
+      <circle r="200" fill={url('g')} className="[transform:translate(var(--sun-x),var(--sun-y))]" />
+      <g stroke="var(--moon)" strokeWidth="1.7" opacity="var(--show-moon)">
         <path d={stars} />
         <path d={moreStars} className="max-lg:hidden" />
-        <path d="M582 22a25 25 0 1 0 21 37a20 20 0 0 1-21-37z" fill="var(--sun)" />
+        <path d="M582 22a25 25 0 1 0 21 37a20 20 0 0 1-21-37z" fill="var(--moon)" />
       </g>
-      <circle cx="562" cy="98" r="37" fill="var(--sun)" opacity="var(--by-day)" />
+      <circle
+        r="37"
+        fill="var(--sun)"
+        opacity="var(--show-sun)"
+        className="[transform:translate(var(--sun-x),var(--sun-y))]"
+      />
       <use href={`#${id}r`} fill="var(--rock)" />
       <path d={lit} fill="var(--rock-lit)" />
       <path d={dark} fill="var(--rock-dark)" />
@@ -134,6 +140,6 @@ export const Landscape = ({ children, className }: { children?: ReactNode; class
     {children && (
       <div className="relative z-10 pt-[clamp(2rem,6vw,5.5rem)] pb-4 lg:pb-56 min-[3000px]:pb-80">{children}</div>
     )}
-    <Picture className="block h-[clamp(11rem,58vw,20rem)] w-full lg:absolute lg:right-0 lg:bottom-0 lg:h-[min(92%,34rem)] lg:w-[56%] xl:w-[62%] min-[3000px]:origin-bottom min-[3000px]:scale-130" />
+    <Valley className="block h-[clamp(11rem,58vw,20rem)] w-full lg:absolute lg:right-0 lg:bottom-0 lg:h-[min(92%,34rem)] lg:w-[56%] xl:w-[62%] min-[3000px]:origin-bottom min-[3000px]:scale-130" />
   </div>
 )

@@ -1,11 +1,10 @@
-import { Lock } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { CourseAnswer } from '#shared/courses.ts'
-import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card, CardFoot } from '#client/ui/card.tsx'
-import { ProgressBar } from '#client/ui/progress-bar.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { WovenLine } from '#client/ui/woven-line.tsx'
+import { CourseEmblem } from './course-emblem.tsx'
 
 const lessonsIn = (count: number) => (count === 1 ? '1 lesson' : `${count} lessons`)
 
@@ -16,7 +15,7 @@ const Locked = ({ trial }: Pick<CourseCardProps, 'trial'>) => {
       <p id={reason} className="text-sm text-soft">
         {trial ? 'Open with the free trial or a subscription.' : 'Open with a subscription.'}
       </p>
-      <Button disabled aria-describedby={reason} className="w-full">
+      <Button disabled variant="quiet" aria-describedby={reason} className="w-full">
         Subscribe to Access
       </Button>
     </>
@@ -30,42 +29,41 @@ interface CourseCardProps {
   trial: boolean
   /** Lessons done, where that is known. */
   done: number | undefined
-  /** The one to go on with. */
-  next: boolean
 }
 
-export function CourseCard({ course, locked, trial, done, next }: CourseCardProps) {
-  const title = useId()
-  const { lessonCount } = course
-  const made = done === undefined || lessonCount === 0 ? undefined : Math.min(done, lessonCount)
-  const status = made === undefined ? lessonsIn(lessonCount) : `${made} of ${lessonCount} lessons done`
+/** On a phone the emblem stands beside the words, elsewhere above them. */
+export function CourseCard({ course, locked, trial, done }: CourseCardProps) {
+  const { id, title, description, lessonCount } = course
+  // Bare threads under every course one has not begun would be a reproach.
+  const made = done ? Math.min(done, lessonCount) : undefined
   return (
-    <Card as="li">
-      <div className="flex flex-wrap gap-2">
-        {locked && (
-          <Badge>
-            <Lock aria-hidden />
-            Locked
-          </Badge>
-        )}
-        <Badge tone={made ? 'rice' : 'neutral'}>{status}</Badge>
+    <Card as="li" className="gap-0 overflow-hidden p-0">
+      <div className="flex min-w-0 gap-4 p-4 pb-0 sm:flex-col sm:gap-0 sm:p-0">
+        <CourseEmblem
+          course={course}
+          locked={locked}
+          className="size-22 rounded-[16px] sm:h-28 sm:w-full sm:rounded-none"
+        />
+        <div className="grid min-w-0 flex-1 content-start gap-1.5 sm:px-5 sm:pt-4">
+          <h3>{title}</h3>
+          <p className="line-clamp-4 text-sm text-soft">{description}</p>
+        </div>
       </div>
-      <h3 id={title}>{course.title}</h3>
-      <p className="line-clamp-4 text-soft">{course.description}</p>
-      <CardFoot className="flex-col">
-        {made !== undefined && (
-          <ProgressBar className="w-full" value={made} max={lessonCount} label={`${course.title}: lessons done`} />
-        )}
+      <div className="mt-auto grid gap-3 p-4 sm:px-5 sm:pb-5">
+        <p className={made ? 'text-sm font-semibold text-rice' : 'text-sm font-semibold text-soft'}>
+          {made === undefined ? lessonsIn(lessonCount) : `${made} of ${lessonCount} lessons done`}
+        </p>
+        {made !== undefined && <WovenLine done={made} of={lessonCount} label={`${title}: lessons done`} />}
         {locked ? (
           <Locked trial={trial} />
         ) : (
-          <Button asChild variant={next ? 'main' : 'line'} className="w-full">
-            <Link href={`/courses/${course.id}`} aria-describedby={title}>
+          <Button asChild variant="line" className="w-full">
+            <Link href={`/courses/${id}`} aria-label={`View Course: ${title}`}>
               View Course
             </Link>
           </Button>
         )}
-      </CardFoot>
+      </div>
     </Card>
   )
 }

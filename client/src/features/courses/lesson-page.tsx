@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { courses, lessons as lessonCalls } from '#shared/courses.ts'
@@ -14,6 +14,7 @@ import { PageHeading } from '#client/ui/page-heading.tsx'
 import { CardSkeleton } from '#client/ui/skeleton.tsx'
 import { Weave } from '#client/ui/weave.tsx'
 import { ReadFailure, isMissing } from '#client/lib/read-failure.tsx'
+import { CourseEmblem } from './course-emblem.tsx'
 import { LessonList } from './lesson-list.tsx'
 import { LockedLessons, SubscribeBox } from './lesson-locked.tsx'
 import { preloadLessonText } from './lesson-text.tsx'
@@ -29,9 +30,10 @@ const NotFound = () => (
   </div>
 )
 
-const Skeletons = ({ what }: { what: string }) => (
-  <div className="grid gap-4">
-    <output className="sr-only">{what}</output>
+/** As high as the window, so that nothing below it jumps when the course is there. */
+const Skeletons = () => (
+  <div className="grid min-h-dvh content-start gap-4">
+    <output className="sr-only">Loading course</output>
     <CardSkeleton />
     <CardSkeleton />
   </div>
@@ -45,11 +47,8 @@ interface Slots {
   DoneControl: ComponentType<{ lesson: OpenLessonAnswer }>
 }
 
-/** Waits for the progress, because it decides what is open; when that cannot be read, nothing counts as done. */
 function OpenLessons({ lessons, ProgressLine, DoneControl }: Omit<Slots, 'back'> & { lessons: OpenLessonAnswer[] }) {
-  const { data, isPending } = useQuery(query(progress.read))
-  useEffect(preloadLessonText, [])
-  if (isPending) return <Skeletons what="Loading lessons" />
+  const { data } = useQuery(query(progress.read))
   return (
     <>
       <ProgressLine lessonIds={lessons.map((lesson) => lesson.id)} />
@@ -81,11 +80,17 @@ function Lessons({ lessons, ...slots }: Omit<Slots, 'back'> & { lessons: LessonA
 }
 
 const CourseHeading = ({ course, back }: { course: CourseAnswer; back: ReactNode }) => (
-  <PageHeading
-    before={back}
-    title={course.title}
-    text={course.description && <span className="whitespace-pre-line">{course.description}</span>}
-  />
+  <div className="grid gap-3">
+    <div className="flex">{back}</div>
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <CourseEmblem course={course} className="size-20 rounded-card sm:size-28" />
+      <PageHeading
+        className="flex-[1_1_16rem]"
+        title={course.title}
+        text={course.description && <span className="whitespace-pre-line">{course.description}</span>}
+      />
+    </div>
+  </div>
 )
 
 /** The title of the window, from what `LessonPage` has loaded: it stands outside the gate and asks for nothing. */
@@ -94,10 +99,23 @@ export function CourseTitle({ courseId }: { courseId: string }) {
   return <PageTitle title={isMissing(error) ? 'Course Not Found' : (data?.title ?? 'Course')} />
 }
 
-/** SPEC section 2, course detail. Course and lessons are asked for at the same time. */
+/** Which lesson is open follows from what is done, and its text needs a parser: waits for both. Without progress nothing counts as done. */
+function useReadyToOpen(lessons: LessonAnswer[] | undefined): boolean {
+  const { isPending } = useQuery(query(progress.read))
+  const allowed = useCan()('lessons.readFull')
+  const [parser, setParser] = useState(false)
+  useEffect(() => {
+    if (allowed) void preloadLessonText().then(() => setParser(true))
+  }, [allowed])
+  const reads = allowed && lessons?.some(({ locked }) => !locked)
+  return !isPending && (parser || !reads)
+}
+
+/** A course with its lessons. Both are asked for at the same time, and shown at the same time. */
 export function LessonPage({ courseId, back, ...slots }: Slots & { courseId: string }) {
   const course = useQuery(query(courses.read, { params: { id: courseId } }))
   const lessons = useQuery(query(lessonCalls.list, { params: { id: courseId } }))
+  const ready = useReadyToOpen(lessons.data)
   const retry = () => {
     if (course.isError) void course.refetch()
     if (lessons.isError) void lessons.refetch()
@@ -106,12 +124,24 @@ export function LessonPage({ courseId, back, ...slots }: Slots & { courseId: str
   const busy = course.isFetching || lessons.isFetching
 
   if (isMissing(course.error) || isMissing(lessons.error)) return <NotFound />
+  if (failure)
+    return (
+      <div className="grid gap-6">
+        {course.data ? <CourseHeading course={course.data} back={back} /> : <div>{back}</div>}
+        <ReadFailure what="The course could not be loaded." error={failure} busy={busy} onRetry={retry} />
+      </div>
+    )
+  if (!course.data || !lessons.data || !ready)
+    return (
+      <div className="grid gap-6">
+        <div>{back}</div>
+        <Skeletons />
+      </div>
+    )
   return (
-    <div className="grid gap-6">
-      {course.data ? <CourseHeading course={course.data} back={back} /> : <div>{back}</div>}
-      {failure && <ReadFailure what="The course could not be loaded." error={failure} busy={busy} onRetry={retry} />}
-      {!failure && (!course.data || !lessons.data) && <Skeletons what="Loading course" />}
-      {!failure && course.data && lessons.data && <Lessons lessons={lessons.data} {...slots} />}
+    <div className="grid grid-cols-1 gap-6">
+      <CourseHeading course={course.data} back={back} />
+      <Lessons lessons={lessons.data} {...slots} />
     </div>
   )
 }

@@ -17,7 +17,7 @@ const Chip = ({ to, current, children }: { to: string; current: boolean; childre
   <Link
     href={to}
     aria-current={current ? 'page' : undefined}
-    className="inline-flex min-h-11 items-center rounded-full border border-edge bg-sheet px-4 font-semibold whitespace-nowrap no-underline transition-colors duration-150 hover:border-ink aria-[current=page]:border-act aria-[current=page]:bg-act aria-[current=page]:text-on-act"
+    className="inline-flex min-h-11 items-center rounded-full border border-edge bg-sheet px-4 font-semibold no-underline transition-colors duration-150 hover:border-ink aria-[current=page]:border-act aria-[current=page]:bg-act aria-[current=page]:text-on-act"
   >
     {children}
   </Link>

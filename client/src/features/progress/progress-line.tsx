@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { progress } from '#shared/progress.ts'
 import { query } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ProgressBar } from '#client/ui/progress-bar.tsx'
+import { WovenLine } from '#client/ui/woven-line.tsx'
 import { countDone } from './done.ts'
 
 /** How far a person has come in a course. Nothing while it loads: the line above the lessons is no reason to wait. */
@@ -24,7 +24,7 @@ export function ProgressLine({ lessonIds }: { lessonIds: string[] }) {
   return (
     <div className="grid max-w-md gap-2">
       <p className="font-semibold text-rice">{words}</p>
-      <ProgressBar label="Lessons done" value={done} max={lessonIds.length} />
+      <WovenLine label="Lessons done" done={done} of={lessonIds.length} />
     </div>
   )
 }

@@ -25,7 +25,7 @@ const features = [
 ]
 
 export const FeatureCards = () => (
-  <section aria-labelledby="features" className="grid gap-6">
+  <section aria-labelledby="features" className="grid grid-cols-1 gap-6">
     <h2 id="features">How you learn here</h2>
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
       {features.map(({ Icon, title, text }) => (

@@ -34,47 +34,57 @@ const FullLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </Button>
 )
 
-/** `unknown`: perhaps somebody is logged in, who has no use for 'Register'. */
-const PublicItems = ({ unknown }: { unknown: boolean }) => (
-  <>
-    <NavLink to="/">Home</NavLink>
-    <NavLink to="/library">Library</NavLink>
-    <NavLink to="/about">About</NavLink>
-    <NavLink to="/pricing">Price</NavLink>
-    {!unknown && <FullLink to="/api/login">Register</FullLink>}
-  </>
+const LogIn = () => (
+  <a
+    href="/api/login"
+    className="flex min-h-11 items-center rounded-field px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-sunk hover:text-ink"
+  >
+    Log In
+  </a>
 )
+
+/** `unknown`: perhaps somebody is logged in, who has no use for 'Register'. The landing page has its own 'Log In'. */
+const PublicItems = ({ unknown }: { unknown: boolean }) => {
+  const [pathname] = useLocation()
+  return (
+    <>
+      <NavLink to="/">Home</NavLink>
+      <NavLink to="/library">Library</NavLink>
+      <NavLink to="/about">About</NavLink>
+      <NavLink to="/pricing">Price</NavLink>
+      {!unknown && pathname !== '/' && <LogIn />}
+      {!unknown && <FullLink to="/api/login">Register</FullLink>}
+    </>
+  )
+}
 
 /** Role buttons go by the role alone, but for the holders of a 12-month plan (RULINGS 6). */
 const PersonItems = ({ viewer }: { viewer: UserAnswer }) => (
   <>
+    <NavLink to="/">Home</NavLink>
+    <NavLink to="/library">Library</NavLink>
     {viewer.role === 'TEACHER' && <NavLink to="/teacher">Teacher Dashboard</NavLink>}
     {(viewer.role === 'CONTRIBUTOR' || viewer.mayContribute) && <NavLink to="/contributor">Contributor</NavLink>}
     {viewer.role === 'ADMIN' && <NavLink to="/admin">Admin</NavLink>}
-    <NavLink to="/library">Library</NavLink>
     <NavLink to="/about">About</NavLink>
     <NavLink to="/profile">Profile</NavLink>
     <FullLink to="/api/logout">Log Out</FullLink>
   </>
 )
 
-/** Narrower than its items need, the navigation folds up behind a button. */
+/** Narrower than its items need, the navigation folds up behind a button: below 1024 px the tabs at the thumb lead people about. */
 const folds = {
-  few: {
+  visitor: {
     toggle: 'md:hidden',
     items: 'md:flex md:w-auto md:flex-row md:items-center md:pb-0 lg:gap-2',
     shut: 'max-md:hidden',
   },
-  many: {
+  person: {
     toggle: 'lg:hidden',
-    items: 'lg:flex lg:w-auto lg:flex-row lg:items-center lg:gap-2 lg:pb-0',
+    items: 'lg:flex lg:w-auto lg:flex-row lg:items-center lg:pb-0 xl:gap-2',
     shut: 'max-lg:hidden',
   },
 }
-
-/** The dashboards of teachers, and of contributors who subscribe, do not fit beside the rest on a tablet. */
-const hasMany = (viewer: UserAnswer | null) =>
-  viewer !== null && (viewer.role === 'TEACHER' || (viewer.mayContribute && viewer.role !== 'CONTRIBUTOR'))
 
 /** Made anew for each page (by its key), so that following a link folds it up. */
 export function SiteNav() {
@@ -83,7 +93,7 @@ export function SiteNav() {
   const [open, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
   const subscribed = viewer?.role === 'PAID'
-  const fold = hasMany(viewer) ? folds.many : folds.few
+  const fold = viewer ? folds.person : folds.visitor
 
   useEffect(() => {
     if (!open) return
@@ -99,33 +109,27 @@ export function SiteNav() {
     <header className="border-b">
       <Container className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
         <div className="flex min-w-0 flex-1 items-center gap-x-2">
-          {/* The badge goes below before a word of the name is broken. */}
-          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-            <div className="max-w-full grow basis-min">
-              <Link
-                href="/"
-                className={cx(
-                  'inline-flex min-h-11 max-w-full items-center gap-2.5 font-head text-lg leading-tight no-underline',
-                  subscribed && 'max-sm:text-base',
-                )}
-              >
-                <Mark className={subscribed ? 'max-[359px]:hidden' : undefined} />
-                <span className="min-w-0 wrap-break-word">{siteName}</span>
-              </Link>
-            </div>
-            {subscribed && (
-              <span className="flex shrink-0">
-                <Badge tone="gold" className="max-sm:px-2">
-                  Subscribed
-                </Badge>
-              </span>
+          <Link
+            href="/"
+            className={cx(
+              'inline-flex min-h-11 min-w-0 items-center gap-2.5 font-head text-[min(var(--size-lg),6.2vw)] leading-tight no-underline',
+              subscribed && 'max-sm:text-base max-sm:leading-[1.1]',
             )}
-          </div>
+          >
+            <Mark className={subscribed ? 'max-[359px]:hidden' : undefined} />
+            {/* Beside the badge the name of a phone's header stands in two lines. */}
+            <span className={cx('min-w-0 wrap-break-word', subscribed && 'max-sm:w-min')}>{siteName}</span>
+          </Link>
+          {subscribed && (
+            <Badge tone="gold" className="shrink-0 self-center max-lg:ml-auto max-sm:px-2">
+              Subscribed
+            </Badge>
+          )}
           <Button
             ref={toggle}
             variant="quiet"
             size="icon"
-            className={cx('-mr-3 shrink-0', fold.toggle)}
+            className={cx('-mr-[12px] shrink-0', !subscribed && 'ml-auto', fold.toggle)}
             aria-label={open ? 'Close menu' : 'Open menu'}
             aria-expanded={open}
             aria-controls="navigation"

@@ -3,7 +3,7 @@ import { words, wordSource } from './words.ts'
 
 /** A few words as the heroes of the page, each with its meaning; dialect and source stand with them. */
 export const WordStrip = () => (
-  <section aria-labelledby="words" className="grid gap-6">
+  <section aria-labelledby="words" className="grid grid-cols-1 gap-6">
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="max-w-[44rem] flex-[1_1_20rem]">
         <h2 id="words">A few words to begin with</h2>
@@ -14,7 +14,7 @@ export const WordStrip = () => (
       </div>
       <Badge tone="gold">{wordSource.dialect}</Badge>
     </div>
-    <dl className="grid grid-cols-2 overflow-hidden rounded-card border bg-sheet shadow-card md:grid-cols-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] overflow-hidden rounded-card border bg-sheet shadow-card md:grid-cols-4">
       {words.map(({ word, meaning }) => (
         <div key={word} className="-mr-px -mb-px flex flex-col gap-0.5 border-r border-b px-3 py-5 sm:px-4 lg:px-6">
           <dt lang="dtp" className="word max-[359px]:text-lg lg:text-2xl">

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { useStartTrial } from './use-start-trial.ts'
 
-type StartTrialButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'className'>
+type StartTrialButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'>
 
 export function StartTrialButton(props: StartTrialButtonProps) {
   const startTrial = useStartTrial()

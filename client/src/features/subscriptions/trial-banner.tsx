@@ -1,11 +1,15 @@
-import { Sunrise } from 'lucide-react'
-import { Notice } from '#client/ui/notice.tsx'
+import { Card } from '#client/ui/card.tsx'
 import { StartTrialButton } from './start-trial-button.tsx'
 
-/** SPEC section 2, for NORMAL users who have not used the trial. */
+/** For people with the NORMAL role who have not used the trial: the one thing to do first. */
 export const TrialBanner = () => (
-  <Notice tone="gold" icon={<Sunrise aria-hidden />} action={<StartTrialButton />}>
-    <p className="text-lg font-semibold">Start your 3-day free trial to access all courses and lessons!</p>
-    <p className="text-soft">No credit card required. It ends by itself.</p>
-  </Notice>
+  <Card as="section" aria-labelledby="trial" className="gap-4 p-5 shadow-lift sm:p-7">
+    <div className="grid gap-1.5">
+      <h2 id="trial" className="text-xl">
+        Start your 3-day free trial to access all courses and lessons!
+      </h2>
+      <p className="text-soft">No credit card required. It ends by itself.</p>
+    </div>
+    <StartTrialButton size="large" className="sm:self-start" />
+  </Card>
 )

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { courses, lessons as lessonCalls } from '#shared/courses.ts'
+import type { CourseAnswer } from '#shared/courses.ts'
+import { progress } from '#shared/progress.ts'
+import type { Progress } from '#shared/progress.ts'
+import { query } from '#client/lib/query-client.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { WovenLine } from '#client/ui/woven-line.tsx'
+import { CourseEmblem } from './course-emblem.tsx'
+import { lessonAnchor } from './lesson-section.tsx'
+import { doneIn, nextCourse } from './next-lesson.ts'
+
+function Lesson({ course, made }: { course: CourseAnswer; made: Progress }) {
+  const { id, title, lessonCount } = course
+  const list = query(lessonCalls.list, { params: { id } })
+  // Apart from what the course's own page shows: that page must ask anew, lest it show lessons that have been closed since.
+  const { data } = useQuery({ ...list, queryKey: [...list.queryKey, 'titles'] })
+  const at = data?.findIndex((lesson) => !made.lessonIds.includes(lesson.id)) ?? -1
+  const lesson = data?.[at]
+  const done = Math.min(doneIn(made, id), lessonCount)
+  return (
+    <>
+      <CourseEmblem
+        course={course}
+        className="size-20 rounded-[16px] sm:row-span-2 sm:size-auto sm:min-h-60 sm:rounded-none"
+      />
+      <div className="grid min-w-0 content-center gap-1 sm:content-end sm:px-7 sm:pt-7">
+        <p className="text-sm font-semibold text-gold">{done > 0 ? 'Next step' : 'Your first step'}</p>
+        <h2 className="text-xl">{lesson ? `Lesson ${at + 1}: ${lesson.title}` : title}</h2>
+      </div>
+      <div className="col-span-2 grid min-w-0 gap-3 sm:col-span-1 sm:content-start sm:px-7 sm:pb-7">
+        <p className="flex flex-wrap justify-between gap-x-4 text-sm text-soft">
+          {title}
+          <strong className="text-rice">
+            {done} of {lessonCount}
+          </strong>
+        </p>
+        <WovenLine done={done} of={lessonCount} label={`${title}: lessons done`} />
+        <Button asChild size="large" className="mt-1 sm:justify-self-start sm:px-9">
+          <Link href={lesson ? `/courses/${id}#${lessonAnchor(lesson.id)}` : `/courses/${id}`}>
+            {done > 0 ? 'Continue' : 'Begin'}
+          </Link>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const AllDone = () => (
+  <div className="grid justify-items-start gap-3 sm:p-2">
+    <p className="text-sm font-semibold text-rice">Every lesson is done</p>
+    <h2 className="text-xl">Keep the words alive: say them, and look for more.</h2>
+    <Button asChild size="large" className="mt-1 max-sm:w-full">
+      <Link href="/library">Open the library</Link>
+    </Button>
+  </div>
+)
+
+/** What to do next: one lesson, and the way into it. Nothing where there are no courses. */
+export function NextStep() {
+  const list = useQuery(query(courses.list))
+  const { data: made, isError } = useQuery(query(progress.read))
+  if (list.isError || isError || list.data?.length === 0) return null
+  if (!list.data || !made) return <CardSkeleton className="shadow-lift" />
+  const course = nextCourse(list.data, made)
+  return (
+    <Card
+      as="section"
+      aria-label="Next step"
+      className={cx(
+        'overflow-hidden p-5 shadow-lift',
+        course && 'grid grid-cols-[auto_1fr] gap-4 sm:grid-cols-[2fr_3fr] sm:gap-x-0 sm:p-0',
+      )}
+    >
+      {course ? <Lesson course={course} made={made} /> : <AllDone />}
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { BookOpen, CircleUser, House } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+
+const tabs = [
+  { to: '/', name: 'Home', Icon: House },
+  { to: '/library', name: 'Library', Icon: BookOpen },
+  { to: '/profile', name: 'Profile', Icon: CircleUser },
+]
+
+/** Where one goes most, under the thumb; the menu keeps the rest, and hides these while it is open. */
+export function ThumbTabs() {
+  const [pathname] = useLocation()
+  return (
+    <nav
+      aria-label="Shortcuts"
+      className="sticky bottom-0 z-30 flex border-t bg-sheet pb-[env(safe-area-inset-bottom)] lg:hidden in-[:has(>header_[aria-expanded=true])]:hidden"
+    >
+      {tabs.map(({ to, name, Icon }) => {
+        const here = to === '/' ? pathname === '/' || pathname.startsWith('/courses/') : pathname.startsWith(to)
+        return (
+          <Link
+            key={to}
+            href={to}
+            aria-current={pathname === to ? 'page' : here ? 'true' : undefined}
+            className="-mt-px grid min-w-0 flex-1 justify-items-center gap-0.5 border-t-3 border-transparent px-1 pt-2 pb-2.5 text-sm font-semibold text-soft no-underline aria-[current]:border-gold-fill aria-[current]:text-ink"
+          >
+            <Icon aria-hidden className="size-6" />
+            {name}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { logIn, register, toastIn, useBrowser } from './walk.ts'
+
+const browser = useBrowser()
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Shortcuts' })
+const startTrial = (page: Page) => page.getByRole('button', { name: 'Start Free Trial' })
+
+async function widthWithLargeText(page: Page, path: string) {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  return await page.evaluate(() => document.documentElement.scrollWidth)
+}
+
+test('who is new at home is offered the trial, then the first lesson, then the next one', async () => {
+  const page = await browser.open({ size: 'phone' })
+  await register(page, 'Beginner')
+  await startTrial(page).click()
+  await toastIn(page).filter({ hasText: 'Trial Started!' }).waitFor()
+
+  const next = page.getByRole('region', { name: 'Next step' })
+  await next.getByRole('heading', { name: 'Lesson 1: Saying hello' }).waitFor()
+  await next.getByRole('link', { name: 'Begin' }).click()
+  await page
+    .getByRole('button', { name: /Mark as done/ })
+    .first()
+    .click()
+  await page.getByText(/1 of 5 lessons done/).waitFor()
+
+  await tabs(page).getByRole('link', { name: 'Home' }).click()
+  await next.getByRole('heading', { name: 'Lesson 2:' }).waitFor()
+  expect(await next.getByRole('progressbar').getAttribute('value')).toBe('1')
+  expect(await next.getByRole('link', { name: 'Continue' }).getAttribute('href')).toMatch(/#lesson-/)
+})
+
+test('after the trial the home says so once, keeps what was learned, and has one way on', async () => {
+  const page = await browser.open({ size: 'phone' })
+  const email = await register(page, 'Stayer')
+  await startTrial(page).click()
+  await page.getByRole('link', { name: 'Begin' }).click()
+  await page
+    .getByRole('button', { name: /Mark as done/ })
+    .first()
+    .click()
+  await page.getByText(/1 of 5 lessons done/).waitFor()
+  const admin = await browser.open()
+  await logIn(admin, 'admin@demo.test')
+  const [person] = (await (await admin.request.get(`/api/admin/users?q=${email}`)).json()) as { id: string }[]
+  const headers = { Origin: new URL(admin.url()).origin }
+  const ended = await admin.request.patch(`/api/admin/users/${person?.id}/role`, { headers, data: { role: 'NORMAL' } })
+  expect(ended.status()).toBe(200)
+
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Your free trial has ended. What you learned stays.' }).waitFor()
+  await page.getByText('1 lesson done', { exact: true }).waitFor()
+  await page.getByText('1 of 5 lessons done').waitFor()
+  expect(await page.getByRole('link', { name: 'View Pricing' }).count()).toBe(1)
+  expect(await startTrial(page).count()).toBe(0)
+  const locked = page.getByRole('button', { name: 'Subscribe to Access' })
+  expect(await locked.count()).toBe(4)
+  for (const button of await locked.all()) expect(await button.isDisabled()).toBe(true)
+})
+
+test('each course is opened by a link of its own name', async () => {
+  const page = await browser.open()
+  await logIn(page, 'teacher@demo.test')
+  const names = page.getByRole('link', { name: /^View Course: / })
+  await names.first().waitFor()
+  const said = await Promise.all((await names.all()).map((link) => link.getAttribute('aria-label')))
+  expect(new Set(said).size).toBe(said.length)
+  expect(said).toContain('View Course: First Greetings')
+})
+
+test('on a phone home, library and profile are under the thumb, and give way to the menu', async () => {
+  const page = await browser.open({ size: 'phone' })
+  await register(page, 'Thumb')
+  await tabs(page).getByRole('link', { name: 'Library' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
+  const box = await tabs(page).boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(740)
+  for (const link of await tabs(page).getByRole('link').all())
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await tabs(page).waitFor({ state: 'hidden' })
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
+})
+
+test('a visitor finds a way to log in on every inner page', async () => {
+  const page = await browser.open()
+  for (const path of ['/library', '/pricing', '/about']) {
+    await page.goto(path)
+    const login = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log In' })
+    expect(await login.getAttribute('href')).toBe('/api/login')
+  }
+})
+
+test('text of twice the size stays within a narrow screen', async () => {
+  const page = await browser.open({ size: 'phone' })
+  for (const path of ['/', '/library', '/pricing', '/about'])
+    expect([path, await widthWithLargeText(page, path)]).toEqual([path, 360])
+  await register(page, 'Large')
+  await startTrial(page).click()
+  await page.getByText('Subscribed', { exact: true }).waitFor()
+  const [course] = (await (await page.request.get('/api/courses')).json()) as { id: string }[]
+  for (const path of ['/', `/courses/${course?.id}`, '/profile'])
+    expect([path, await widthWithLargeText(page, path)]).toEqual([path, 360])
+})
+
+test("the badge of a subscriber keeps a phone's header in one row", async () => {
+  const page = await browser.open({ size: 'phone' })
+  await register(page, 'Badge')
+  await startTrial(page).click()
+  const badge = await page.getByText('Subscribed', { exact: true }).boundingBox()
+  const menu = await page.getByRole('button', { name: 'Open menu' }).boundingBox()
+  const middle = (box: typeof badge) => (box ? box.y + box.height / 2 : Number.NaN)
+  expect(Math.abs(middle(badge) - middle(menu))).toBeLessThan(4)
+})
+
+test('the words of the landing page never touch the mountain', async () => {
+  const page = await browser.open()
+  await page.goto('/')
+  const touching = await page.evaluate(() => {
+    const rock = document.querySelector('svg use')
+    const inRock = (x: number, y: number) => rock !== null && document.elementsFromPoint(x, y).includes(rock)
+    // Else nothing would be found because there is nothing to find.
+    if (!inRock(960, 520)) return ['the mountain is not where it was']
+    const lines = [...document.querySelectorAll('h1, h1 ~ p')].flatMap((words) => {
+      const range = document.createRange()
+      range.selectNodeContents(words)
+      return [...range.getClientRects()]
+    })
+    return lines.filter(({ right, top, bottom }) => [top, bottom].some((y) => inRock(right + 16, y)))
+  })
+  expect(touching).toEqual([])
+})
+
+test("a course's page stands still while it loads", async () => {
+  const page = await browser.open({ size: 'phone' })
+  await logIn(page, 'teacher@demo.test')
+  const courses = (await (await page.request.get('/api/courses')).json()) as { id: string }[]
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // One answer after the other, as on a slow connection.
+  let answered = 0
+  await page.route('**/api/**', async (route) => {
+    const wait = (answered += 1) * 60
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    await route.continue()
+  })
+  for (const { id } of courses) {
+    await page.goto(`/courses/${id}`)
+    await page
+      .getByText(/Lesson 1:/)
+      .first()
+      .waitFor()
+    await page.waitForLoadState('networkidle')
+    const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    expect(moved.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(0.05)
+  }
+})
