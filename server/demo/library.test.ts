@@ -1,15 +1,18 @@
-import { eq } from 'drizzle-orm'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { SaxesParser } from 'saxes'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Category, CategoryDraft, categories } from '#shared/entries.ts'
-import { categories as entryRows } from '#server/db/tables.ts'
+import { categories as entryRows, witnesses } from '#server/db/tables.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { demoMark } from '#shared/entries.ts'
-import { readDemoLibrary, readDemoPictures, seedDemoLibrary } from './library.ts'
+import { dictionary } from '#shared/dictionary.ts'
+import { EntryDocument } from '#shared/entry-document.ts'
+import { documentEntries } from '#server/entries/backfill.ts'
+import { readDemoPictures } from './library-rows.ts'
+import { readDemoLibrary, seedDemoLibrary } from './library.ts'
 
 const entries = readDemoLibrary()
 const titled = (title: string) => entries.filter((entry) => entry.title === title)
@@ -19,12 +22,13 @@ describe('every entry of the demo library', () => {
     '%s says what it is and where it comes from',
     (_title, entry) => {
       expect(z.safeParse(CategoryDraft, entry).error).toBeUndefined()
-      expect(entry.source.startsWith(demoMark)).toBe(true)
+      expect(z.safeParse(EntryDocument, entry.document).error).toBeUndefined()
       expect(entry.source).toMatch(
-        /Grade (A: (two or more independent sources|agrees in all three Central Dusun lists)|B: two weaker sources|B or better: the grade)/,
+        /^Demo content, awaiting review by a speaker\. (Collected for the demo library|Agrees in all three Central Dusun lists)/,
       )
-      const place = entry.dialect ?? / No dialect is named: .+\.$/.exec(entry.source)?.[0]
-      expect(place).toMatch(/^(Bundu-Liwan|Tangaa'|Ranau|Tambunan| No dialect)/)
+      expect(entry.source).not.toMatch(/grade/i)
+      const place = entry.dialect ?? entry.document.senses[0]?.note
+      expect(place).toMatch(/^(Bundu-Liwan|Tangaa'|Ranau|Tambunan|No dialect is named: .+\.$)/)
     },
   )
 })
@@ -48,19 +52,6 @@ describe('the demo library', () => {
     const texts = entries.flatMap(({ title, content }) => [title, content]).join('\n')
     expect(texts).not.toMatch(/\b(kopio|pitu|wodom)\b/i)
     expect(texts).not.toMatch(/good (morning|afternoon|night|evening)/i)
-  })
-
-  test('shows a twin as such, on both sides', () => {
-    for (const [one, other] of [
-      ['Kotoluadan', 'Kotohuadan'],
-      ['Isai ngaran nu?', 'Iisai ngaan nu?'],
-      ['duo', 'duvo'],
-      ['agayo', 'agazo'],
-      ['ralan', 'lahan'],
-    ] as const) {
-      expect(titled(one).map(({ content }) => content)).toEqual([expect.stringContaining(`Tangaa' twin: ${other}`)])
-      expect(titled(other).map(({ content }) => content)).toEqual([expect.stringContaining(`Bundu-Liwan twin: ${one}`)])
-    }
   })
 
   test('never gives a word for a parent without its place', () => {
@@ -157,5 +148,75 @@ describe('a product that starts for the first time', () => {
       '/pictures/x.SVG',
     ])
       await expect(save(wrong)).rejects.toMatchObject({ status: 400 })
+  })
+
+  const whole = async (title: string) => {
+    const [row] = await app.db.select().from(entryRows).where(eq(entryRows.title, title))
+    return app.visitor.call(dictionary.whole, { params: { id: row!.id } })
+  }
+
+  /** All of an entry but ids and moments. */
+  const shapeOf = async (title: string) => {
+    const { id: _id, version: _version, createdAt: _made, updatedAt: _changed, ...rest } = await whole(title)
+    const { document, related, sources } = rest
+    return {
+      ...rest,
+      document: document.senses,
+      related: related.map(({ kind, title: name }) => [kind, name]),
+      sources: sources.map((source) => source.title),
+    }
+  }
+
+  const shapes = () => Promise.all(['agayo', 'Kotoluadan', 'pimato'].map(shapeOf))
+
+  test('links twins on both sides', async () => {
+    for (const [one, other] of [
+      ['Kotoluadan', 'Kotohuadan'],
+      ['Isai ngaran nu?', 'Iisai ngaan nu?'],
+      ['duo', 'duvo'],
+      ['agayo', 'agazo'],
+      ['ralan', 'lahan'],
+    ] as const) {
+      expect((await whole(one)).related).toMatchObject([{ kind: 'twin', title: other, dialect: "Tangaa'" }])
+      expect((await whole(other)).related).toMatchObject([{ kind: 'twin', title: one }])
+    }
+  })
+
+  test('has one witness in each of three places for a word of the lists, by name', async () => {
+    const waig = await whole('waig')
+    expect(waig).toMatchObject({ demo: true, state: 'attested', dialect: 'Ranau, Tambunan and Kota Belud' })
+    expect(waig.forms[0]?.dialects.map(({ dialect, state, names }) => [dialect.name, state, names])).toEqual([
+      ['Ranau', 'one witness', ['Veronica Atin']],
+      ['Tambunan', 'one witness', ['Gordian Pius']],
+      ['Kota Belud', 'one witness', ['Stemmah Sariau']],
+    ])
+    expect((await whole('Pounsikou')).state).toBe('reported')
+  })
+
+  test('is found in Malay', async () => {
+    const found = await app.visitor.call(categories.list, { query: { q: 'rumah' } })
+    expect(found.map(({ title }) => title)).toEqual(['walai'])
+  })
+
+  test('of the version before becomes the same, unless somebody has changed it', async () => {
+    const fresh = await shapes()
+    await app.db.delete(witnesses)
+    const old = { document: null, demo: false, witnessed: 0 }
+    const mark = 'Demo content, awaiting review by a speaker. Grade A: '
+    await app.db.update(entryRows).set({ ...old, source: `${mark}two or more independent sources.` })
+    await app.db
+      .update(entryRows)
+      .set({ content: "big. Tangaa' twin: agazo.", dialect: 'Bundu-Liwan / Central Dusun' })
+      .where(eq(entryRows.title, 'agayo'))
+    await app.db.update(entryRows).set({ content: 'moist' }).where(eq(entryRows.title, 'oyopos'))
+    await seedDemoLibrary(app.db)
+    await documentEntries(app.db)
+    expect(await shapes()).toEqual(fresh)
+    expect(await whole('oyopos')).toMatchObject({
+      content: 'moist',
+      demo: true,
+      source: 'Demo content, awaiting review by a speaker. two or more independent sources.',
+      sources: [{ title: 'two or more independent sources.' }],
+    })
   })
 })

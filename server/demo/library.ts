@@ -1,90 +1,171 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, like } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { CategoryType, demoMark } from '#shared/entries.ts'
-import type { Database } from '#server/db/connect.ts'
-import { categories } from '#server/db/tables.ts'
+import { demoMark } from '#shared/entries.ts'
+import { EntryDocument } from '#shared/entry-document.ts'
+import { lettersOf } from '#shared/language.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { categories, sources, witnesses } from '#server/db/tables.ts'
+import { readDemoPictures, readRows } from './library-rows.ts'
+import type { LibraryRow } from './library-rows.ts'
 
-/** A row of the files beside this one. */
-const Row = z.strictObject({
-  type: CategoryType,
-  title: z.string().check(z.minLength(1)),
-  content: z.string().check(z.minLength(1)),
-  /** Where this form is spoken; `(none: …)` says why nobody is named. */
-  dialect: z.string().check(z.minLength(1)),
-  grade: z.enum(['A', 'B', 'B or better']),
-  /** In words, or the name of one that is always cited in full. */
-  source: z.string().check(z.minLength(1)),
-})
-
-const cited: Record<string, string> = {
-  ABVD:
-    'agrees in all three Central Dusun lists of the Austronesian Basic Vocabulary Database (Greenhill, Blust & Gray 2008), ' +
-    'by Veronica Atin (Ranau 2007), Gordian Pius (Tambunan 2009) and Stemmah Sariau (Kota Belud 2012); CC BY 4.0',
+/** The three lists of the database that the words of everyday agree in, each by one person for one place. */
+const lists = [
+  { author: 'Veronica Atin', place: 'Ranau', year: 2007 },
+  { author: 'Gordian Pius', place: 'Tambunan', year: 2009 },
+  { author: 'Stemmah Sariau', place: 'Kota Belud', year: 2012 },
+]
+const database = 'Austronesian Basic Vocabulary Database (Greenhill, Blust & Gray 2008)'
+const inLists = {
+  dialect: 'Ranau, Tambunan and Kota Belud',
+  cited:
+    'Agrees in all three Central Dusun lists of the Austronesian Basic Vocabulary Database (Greenhill, Blust & Gray 2008), ' +
+    'by Veronica Atin (Ranau 2007), Gordian Pius (Tambunan 2009) and Stemmah Sariau (Kota Belud 2012); CC BY 4.0.',
+  sources: lists.map(({ author, place, year }) => ({
+    title: `${database}, list by ${author}, ${place} ${year}`,
+    author,
+    year,
+    licence: 'CC BY 4.0',
+  })),
 }
 
-const folder = join(import.meta.dirname, 'library')
+/** What is known of where a form is from, without the letter it was graded by. */
+const collected: Record<LibraryRow['grade'], string> = {
+  A: 'Collected for the demo library: two or more independent sources agree.',
+  B: 'Collected for the demo library from two weaker sources.',
+  'B or better': 'Collected for the demo library.',
+}
 
-function readTable(path: string): Record<string, string | undefined>[] {
-  const [head = '', ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n')
-  const names = head.split('\t')
-  return lines.map((line) => {
-    const cells = line.split('\t')
-    return Object.fromEntries(names.map((name, at) => [name, cells[at]]))
+const isListed = ({ source }: LibraryRow) => source === 'ABVD'
+const slugOf = (name: string) => lettersOf(name).replaceAll(' ', '-')
+const dialectOf = (row: LibraryRow) =>
+  isListed(row) ? inLists.dialect : row.dialect.startsWith('(none: ') ? null : row.dialect
+const placesOf = (row: LibraryRow) => dialectOf(row)?.split(/, | and /) ?? []
+
+const sourcesOf = (row: LibraryRow) => (isListed(row) ? inLists.sources : [{ title: collected[row.grade] }])
+
+interface Known {
+  /** The other entries by their titles. */
+  entry: (title: string) => string | undefined
+  /** The sources by theirs. */
+  source: (title: string) => string
+  picture: (title: string) => string | null
+}
+
+/** An entry's row and document. */
+function entryOf(row: LibraryRow, idOf: Known) {
+  const { type, title, content, ms, twin, partOfSpeech, domain } = row
+  const [, reason] = /^\(none: (.+)\)$/.exec(row.dialect) ?? []
+  const twinId = twin && idOf.entry(twin)
+  const document = z.parse(EntryDocument, {
+    forms: [{ text: title, kind: 'main', dialects: placesOf(row).map(slugOf) }],
+    senses: [
+      {
+        partOfSpeech: partOfSpeech || null,
+        en: content,
+        ms,
+        note: reason === undefined ? null : `No dialect is named: ${reason}.`,
+        domains: domain ? [domain] : [],
+      },
+    ],
+    relations: twinId ? [{ kind: 'twin', entryId: twinId }] : [],
+    sources: sourcesOf(row).map((source) => ({ sourceId: idOf.source(source.title) })),
   })
+  const source = `${demoMark} ${isListed(row) ? inLists.cited : collected[row.grade]}`
+  const witnessed = isListed(row) ? lists.length : 0
+  const imageUrl = idOf.picture(title)
+  return { type, title, content, dialect: dialectOf(row), source, imageUrl, document, witnessed, demo: true }
 }
 
-const Drawn = z.strictObject({ word: z.string().check(z.minLength(1)), picture: z.string().check(z.minLength(1)) })
+function pictureOf(): Known['picture'] {
+  const pictures = readDemoPictures()
+  return (title) => pictures.get(title) ?? null
+}
 
-/** Which of the pictures in `client/public/pictures` shows a word. */
-export const readDemoPictures = (): Map<string, string> =>
-  new Map(
-    readTable(join(import.meta.dirname, 'pictures.tsv')).map((row) => {
-      const { word, picture } = z.parse(Drawn, row)
-      return [word, `/pictures/${picture}.svg`]
-    }),
+/** The demo library as it is read: what the files beside this one hold, each entry with its dialect and source. */
+export function readDemoLibrary() {
+  const picture = pictureOf()
+  const ids = new Map(readRows().map(({ title }) => [title, randomUUID()]))
+  return readRows().map((row) =>
+    entryOf(row, { entry: (title) => ids.get(title), source: () => randomUUID(), picture }),
   )
+}
 
-function entryOf(
-  { type, title, content, dialect, grade, source }: z.output<typeof Row>,
-  pictures: Map<string, string>,
-) {
-  const [, reason] = /^\(none: (.+)\)$/.exec(dialect) ?? []
-  const told = `${demoMark} Grade ${grade}: ${cited[source] ?? source}.`
-  const noDialect = reason === undefined ? '' : ` No dialect is named: ${reason}.`
-  return {
-    type,
-    title,
-    content,
-    dialect: reason === undefined ? dialect : null,
-    source: told + noDialect,
-    imageUrl: pictures.get(title) ?? null,
+/** The sources that demo content cites, by their titles. */
+async function citedSources(tx: Transaction, rows: LibraryRow[]): Promise<(title: string) => string> {
+  const cited = new Map(rows.flatMap(sourcesOf).map((source) => [source.title, source]))
+  await tx
+    .insert(sources)
+    .values([...cited.values()])
+    .onConflictDoNothing()
+  const kept = await tx.select({ id: sources.id, title: sources.title }).from(sources)
+  const ids = new Map(kept.map(({ id, title }) => [title, id]))
+  return (title) => ids.get(title)!
+}
+
+/** A word of the lists has one witness in each of their places. */
+async function witness(tx: Transaction, entryId: string, row: LibraryRow, sourceId: (title: string) => string) {
+  if (!isListed(row)) return
+  const said = { entryId, form: row.title, formKey: lettersOf(row.title), stance: 'same' as const }
+  const values = inLists.sources.map(({ title }, at) => ({
+    ...said,
+    dialect: slugOf(lists[at]!.place),
+    sourceId: sourceId(title),
+  }))
+  await tx.insert(witnesses).values(values).onConflictDoNothing()
+}
+
+async function fillEmpty(tx: Transaction): Promise<void> {
+  const rows = readRows().map((row) => ({ row, id: randomUUID() }))
+  const source = await citedSources(
+    tx,
+    rows.map(({ row }) => row),
+  )
+  const ids = new Map(rows.map(({ row, id }) => [row.title, id]))
+  const idOf = { entry: (title: string) => ids.get(title), source, picture: pictureOf() }
+  await tx.insert(categories).values(rows.map(({ row, id }) => ({ id, ...entryOf(row, idOf) })))
+  for (const { row, id } of rows) await witness(tx, id, row, source)
+}
+
+/** How the version before told twins: in the explanation. */
+const saysTheSame = (row: LibraryRow, content: string) =>
+  content === row.content ||
+  (row.twin !== '' && content.startsWith(row.content) && content.includes(` twin: ${row.twin}`))
+
+/** Demo entries of the version before that nobody has changed get what they came with in the new form. */
+async function bringUpToDate(tx: Transaction): Promise<void> {
+  const { id, type, title, content, version } = categories
+  const isOld = and(isNull(categories.document), like(categories.source, `${demoMark}%`))
+  const old = await tx.select({ id, type, title, content, version }).from(categories).where(isOld).for('no key update')
+  if (old.length === 0) return
+  const source = await citedSources(tx, readRows())
+  const found = readRows().flatMap((row) => {
+    const there = old.find((one) => one.type === row.type && one.title === row.title && saysTheSame(row, one.content))
+    return there ? [{ row, there }] : []
+  })
+  const idOf = {
+    entry: (name: string) => found.find(({ row }) => row.title === name)?.there.id,
+    source,
+    picture: pictureOf(),
+  }
+  for (const { row, there } of found) {
+    await tx
+      .update(categories)
+      .set({ ...entryOf(row, idOf), version: there.version + 1 })
+      .where(eq(id, there.id))
+    await witness(tx, there.id, row, source)
   }
 }
 
-/** The demo library: what the files hold, each entry with its dialect, grade and source. */
-export function readDemoLibrary() {
-  const pictures = readDemoPictures()
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.tsv'))
-    .toSorted()
-    .flatMap((file) => readTable(join(folder, file)).map((row) => entryOf(z.parse(Row, row), pictures)))
-}
-
 /** Entries that an earlier version put in without a picture get theirs; nobody has touched them, or their version would tell. */
-async function addPictures(db: Database): Promise<void> {
-  const bare = and(
-    isNull(categories.imageUrl),
-    eq(categories.version, 1),
-    sql`starts_with(${categories.source}, ${demoMark})`,
-  )
-  const waiting = await db.select({ title: categories.title }).from(categories).where(bare)
+async function addPictures(tx: Transaction): Promise<void> {
+  const bare = and(isNull(categories.imageUrl), eq(categories.version, 1), like(categories.source, `${demoMark}%`))
+  const waiting = await tx.select({ title: categories.title }).from(categories).where(bare)
   const pictures = readDemoPictures()
   for (const { title } of waiting) {
     const imageUrl = pictures.get(title)
     if (imageUrl)
-      await db
+      await tx
         .update(categories)
         .set({ imageUrl })
         .where(and(bare, eq(categories.title, title)))
@@ -94,7 +175,8 @@ async function addPictures(db: Database): Promise<void> {
 /** Puts the demo library into an empty one. What people then change or delete stays so. */
 export async function seedDemoLibrary(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    if ((await tx.$count(categories)) === 0) await tx.insert(categories).values(readDemoLibrary())
+    if ((await tx.$count(categories)) === 0) return fillEmpty(tx)
+    await bringUpToDate(tx)
+    await addPictures(tx)
   })
-  await addPictures(db)
 }

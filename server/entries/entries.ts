@@ -1,6 +1,7 @@
 import type { Router } from 'express'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
+import { documentEntries } from './backfill.ts'
 import { dictionaryRoutes } from './dictionary-routes.ts'
 import { createEditing } from './editing.ts'
 import { categoryRoutes, entriesPage } from './routes.ts'
@@ -35,7 +36,10 @@ export function createEntries({ db, clock, record, ...around }: Deps) {
       categoryRoutes(router, { store, clock, record })
       dictionaryRoutes(router, { db, store, whole, editing, clock })
     },
-    jobs: { 'deleted entries': () => store.purgeDeleted(clock()) },
+    jobs: {
+      'deleted entries': () => store.purgeDeleted(clock()),
+      'entries without a document': () => documentEntries(db),
+    },
     held: {
       edits: (userId: string) => revisions.heldAbout(userId),
       witnesses: (userId: string) => witnesses.heldAbout(userId),

@@ -12,7 +12,7 @@ import type { EntryRow } from './state.ts'
 
 const { id, version, type, title, content, contentByHand, pronunciation, imageUrl, audioUrl, videoUrl } = categories
 const { dialect, source, document, demo, updatedAt } = categories
-const rowColumns = {
+export const rowColumns = {
   id,
   version,
   type,
