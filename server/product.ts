@@ -30,7 +30,10 @@ import { publicConfig } from '#server/site/routes.ts'
 import { createSlices } from '#server/slices.ts'
 import type { Deps, Slices } from '#server/slices.ts'
 
-type Gateways = Pick<Deps, 'openid' | 'throttle' | 'enqueue' | 'outbox' | 'payments' | 'objects' | 'signIn' | 'pages'>
+type Gateways = Pick<
+  Deps,
+  'openid' | 'throttle' | 'enqueue' | 'outbox' | 'payments' | 'objects' | 'signIn' | 'pages' | 'drawPlain'
+>
 
 /** What is used instead of what the configuration leads to. */
 export interface Overrides extends Partial<Gateways> {
@@ -109,9 +112,13 @@ async function createGateways(given: Given, overrides: Overrides): Promise<Gatew
   const outbox =
     overrides.outbox ?? createOutbox({ ...given, mail: createMail(given), mint: createMailLinks(db, clock).mint })
   const throttle = overrides.throttle ?? createThrottle(db, clock, secrets.throttleKey)
+  const pages = overrides.pages === undefined ? await builtPages(config) : overrides.pages
+  const drawPlain = overrides.drawPlain ?? pages?.drawPlain
+  if (!drawPlain) throw new Error('Without pages it has to be said how those of signing in are drawn.')
   const isBuiltIn = !overrides.openid && !config.openid
   const signIn =
-    overrides.signIn ?? (isBuiltIn ? createSignIn({ ...given, enqueue, sendWaiting: outbox.work, throttle }) : null)
+    overrides.signIn ??
+    (isBuiltIn ? createSignIn({ ...given, enqueue, sendWaiting: outbox.work, throttle, drawPlain }) : null)
   return {
     enqueue,
     outbox,
@@ -120,7 +127,8 @@ async function createGateways(given: Given, overrides: Overrides): Promise<Gatew
     openid: overrides.openid ?? openidOf(given, signIn, overrides.address),
     payments: overrides.payments ?? (config.stripe && createPayments({ ...config.stripe, clock })),
     objects: overrides.objects ?? (await openObjectStore(config, { secrets: cookieSecrets, clock })),
-    pages: overrides.pages === undefined ? await builtPages(config) : overrides.pages,
+    pages,
+    drawPlain,
   }
 }
 

@@ -21,6 +21,7 @@ import type { Outbox } from '#server/outbox/outbox.ts'
 import { outboxRoutes } from '#server/outbox/routes.ts'
 import { createMedia } from '#server/media/media.ts'
 import type { Pages } from '#server/pages/pages.ts'
+import type { DrawPlain } from '#server/pages/plain.ts'
 import { createPeople } from '#server/people/people.ts'
 import { makeContributor } from '#server/people/contributor.ts'
 import { userAt } from '#server/people/user.ts'
@@ -59,6 +60,8 @@ export interface Deps {
   signIn: SignIn | null
   /** What browsers load; null where there are calls alone. */
   pages: Pages | null
+  /** Pages that need no script: signing in, and what went wrong there. */
+  drawPlain: DrawPlain
 }
 
 export type Slices = ReturnType<typeof createSlices>

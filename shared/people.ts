@@ -117,3 +117,6 @@ export const people = {
     output: AdminUser,
   }),
 }
+
+/** Characters of a password at a built-in account. */
+export const passwordLength = { least: 10, most: 1000 }

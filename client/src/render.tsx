@@ -12,6 +12,7 @@ import { publishedCall, publishedPageCall } from '#client/features/contributions
 import { Spinner } from '#client/ui/spinner.tsx'
 
 export { paths } from '#client/app.tsx'
+export { renderPlain } from '#client/render-plain.tsx'
 /** No page has this address: it stands for all that lead nowhere (SPEC section 8). */
 export const unknownPath = '/404'
 const readyPages = {

@@ -18,6 +18,7 @@ interface Shown extends Omit<Drawing, 'data' | 'structured'> {
 const bare = {
   known: Router(),
   unknown: () => {},
+  drawPlain: () => '',
   draw(response: Response, drawing: Drawing, status = 200) {
     response.status(status).json(drawing)
   },

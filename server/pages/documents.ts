@@ -6,6 +6,9 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { SiteConfig } from '#shared/site.ts'
+import { escaped, meta, noIndex } from './html.ts'
+import { createDrawPlain } from './plain.ts'
+import type { DrawPlain, RenderPlain } from './plain.ts'
 import { remembered } from './remembered.ts'
 
 /** What the build of `client/src/render.tsx` offers. */
@@ -23,6 +26,7 @@ interface Renderer {
   draw(asked: { path: string; address: string; data: unknown }, config: SiteConfig): Drawn
   renderShell(config: SiteConfig): Rendered
   seedOf(config: SiteConfig, visitor: boolean): object
+  renderPlain: RenderPlain
   sourcesOf(path: string, visitor: boolean): string[]
 }
 interface Rendered {
@@ -67,6 +71,7 @@ export interface Documents {
   find: (path: string, visitor: boolean) => Document
   /** For a visitor; not compressed. */
   draw: (drawing: Drawing) => string
+  drawPlain: DrawPlain
 }
 
 interface Options {
@@ -74,11 +79,6 @@ interface Options {
   config: SiteConfig
   publicUrl: string
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
-const meta = (name: 'name' | 'property', key: string, content: string) =>
-  `<meta ${name}="${key}" content="${escaped(content)}">`
 
 /** JSON inside a script element: no text in it may end the element. */
 const inert = (value: object) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
@@ -138,7 +138,6 @@ const fill = (template: string, tags: string[], html: string, ready: boolean) =>
     .replace('<div id="root"></div>', () => `<div id="root"${ready ? ' data-ready' : ''}>${html}</div>`)
 
 const seedScript = (seed: object) => `<script type="application/json" id="seed">${inert(seed)}</script>`
-const noIndex = meta('name', 'robots', 'noindex')
 
 /** Renders every page once. Undefined where the client has not been built. */
 export async function renderDocuments(options: Options): Promise<Documents | undefined> {
@@ -190,5 +189,6 @@ export async function renderDocuments(options: Options): Promise<Documents | und
     drawnPaths: renderer.drawnPaths,
     find: (path, visitor) => made.get(`${path} ${visitor}`) ?? unknown(visitor),
     draw: remembered(draw, pagesRemembered),
+    drawPlain: createDrawPlain(renderer.renderPlain, template, config),
   }
 }

@@ -6,6 +6,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { SiteConfig } from '#shared/site.ts'
 import { renderDocuments } from './documents.ts'
 import type { Document, Documents, Drawing } from './documents.ts'
+import type { DrawPlain } from './plain.ts'
 import { notFound } from '#server/http/problem.ts'
 import { sessionCookieName } from '#server/http/session.ts'
 
@@ -16,6 +17,8 @@ export interface Pages {
   unknown: RequestHandler
   /** Sends a page with what the database says at the moment. Only visitors ask for one: `known` has the others' answer. */
   draw: (response: Response, drawing: Drawing, status?: 200 | 404) => void
+  /** Pages without scripts: signing in, and what went wrong there. */
+  drawPlain: DrawPlain
 }
 
 interface Options {
@@ -82,7 +85,7 @@ function forCrawlers(router: Router, { publicPaths, drawnPaths }: Documents, pub
   router.get('/sitemaps/pages.xml', (_request, response) => void response.type('application/xml').send(sitemap))
 }
 
-function serveDocuments({ paths, drawnPaths, find, draw }: Documents, secure: boolean): Pages {
+function serveDocuments({ paths, drawnPaths, find, draw, drawPlain }: Documents, secure: boolean): Pages {
   const sessionCookie = new RegExp(String.raw`(?:^|;\s*)${sessionCookieName(secure)}=`)
   const isVisitor = (request: Request) => !sessionCookie.test(request.headers.cookie ?? '')
   const known = Router()
@@ -97,6 +100,7 @@ function serveDocuments({ paths, drawnPaths, find, draw }: Documents, secure: bo
   }
   return {
     known,
+    drawPlain,
     unknown: (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound()
       response.status(404)

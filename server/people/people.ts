@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import type { Logger } from 'pino'
 import type { Role } from '#shared/people.ts'
+import type { PlainPage } from '#shared/plain-pages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -23,6 +24,8 @@ interface Deps extends Neighbours, Omit<OwnDeps, 'store' | 'secure'> {
   clock: Clock
   log: Logger
   openid: Openid
+  /** A page that needs no script. */
+  drawPlain: (page: PlainPage) => string
   /** Sign the session cookie; the first signs, all verify. */
   cookieSecrets: string[]
 }
@@ -47,7 +50,7 @@ export function createPeople(deps: Deps) {
     known,
     grantRole: (email: string, role: Role, now: Date) => store.grantRole(email, role, now),
     routes(router: Router) {
-      peopleRoutes(router, { relyingParty, openid, publicUrl, log })
+      peopleRoutes(router, { relyingParty, openid, publicUrl, log, drawPlain: deps.drawPlain })
       peopleAdminRoutes(router, { store: admins, changeRole: store.changeRole, clock })
       ownRoutes(router, { ...deps, store: own, secure, held })
     },

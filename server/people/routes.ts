@@ -2,9 +2,9 @@ import type { ErrorRequestHandler, Request, RequestHandler, Router } from 'expre
 import type { Logger } from 'pino'
 import { own } from '#shared/people.ts'
 import type { User } from '#shared/people.ts'
+import type { PlainPage, Way } from '#shared/plain-pages.ts'
 import { returnAddress } from './return-address.ts'
 import type { LoginInfo, RelyingParty } from './relying-party.ts'
-import { sendPage } from './sign-in-page.ts'
 import type { Openid } from '#server/gateways/openid/openid.ts'
 import { problemOf } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
@@ -14,6 +14,8 @@ interface Deps {
   relyingParty: RelyingParty
   openid: Openid
   publicUrl: string
+  /** A page that needs no script. */
+  drawPlain: (page: PlainPage) => string
   log: Logger
 }
 
@@ -31,7 +33,7 @@ export function peopleRoutes(router: Router, options: Deps) {
   )
   router.get('/api/callback', finishLogin(relyingParty))
   router.get('/api/logout', logout(options))
-  router.use(['/api/login', '/api/callback', '/api/logout'], failure(options.log))
+  router.use(['/api/login', '/api/callback', '/api/logout'], failure(options))
 }
 
 /** A login begun at another name of this server would come back here without its cookie (RULINGS 15). */
@@ -70,14 +72,14 @@ function finishLogin(relyingParty: RelyingParty): RequestHandler {
   }
 }
 
-function logout({ openid, publicUrl }: Deps): RequestHandler {
+function logout({ openid, publicUrl, drawPlain }: Deps): RequestHandler {
   const secure = publicUrl.startsWith('https:')
   return async (request, response) => {
     response.set('Cache-Control', 'no-store')
     if (sentFromElsewhere(request)) {
       const sentence = 'Another site sent you here to log out. Nothing has happened yet.'
-      const links = [{ text: 'Log Out', href: '/api/logout' }, toHome]
-      return sendPage(response, 200, { title: 'Log out?', sentence, links })
+      const ways = [{ text: 'Log Out', href: '/api/logout' }, toHome]
+      return response.send(drawPlain({ page: 'message', title: 'Log out?', sentence, ways }))
     }
     const { idToken, known } = request.session
     if (known) await promised((done) => request.session.destroy(done))
@@ -93,21 +95,19 @@ function sentFromElsewhere(request: Request): boolean {
 }
 
 /** Whatever went wrong, a person looks at it in a browser: one sentence and a way back. */
-function failure(log: Logger): ErrorRequestHandler {
+function failure({ drawPlain, log }: Deps): ErrorRequestHandler {
   return (error, request, response, next) => {
     const { reference, returnTo = '/' } = response.locals as { reference: string; returnTo?: string }
     if (response.headersSent) return next(error)
     const problem = problemOf(error, reference)
     const level = problem.status === 500 ? 'error' : 'warn'
     log[level]({ status: problem.status, fault: traceOf(problem.cause), reference }, 'sign-in failed')
-    response.set(problem.headers)
+    response.status(problem.status).set(problem.headers).set('Cache-Control', 'no-store')
     const again = `/api/login${returnTo === '/' ? '' : `?returnTo=${encodeURIComponent(returnTo)}`}`
     const leaving = request.originalUrl.startsWith('/api/logout')
-    sendPage(response, problem.status, {
-      title: leaving ? 'You could not be logged out' : 'You could not be logged in',
-      sentence: problem.message,
-      links: [{ text: 'Try again', href: leaving ? '/api/logout' : again }, toHome],
-    })
+    const title = leaving ? 'You could not be logged out' : 'You could not be logged in'
+    const ways: Way[] = [{ text: 'Try again', href: leaving ? '/api/logout' : again }, toHome]
+    response.send(drawPlain({ page: 'message', title, sentence: problem.message, ways }))
   }
 }
 

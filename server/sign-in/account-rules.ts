@@ -1,7 +1,6 @@
+import { passwordLength } from '#shared/people.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { demoPassword } from './demo-accounts.ts'
-
-export const passwordLength = { least: 10, most: 1000 }
 
 /** What a person typed into a form; a field that is absent is empty. */
 export type Fields = Record<string, string>

@@ -189,19 +189,12 @@ describe('a sign-in page', () => {
     expect((await here.submit('/register', { ...ana, firstName: 'A\0' })).status).toBe(400)
   })
 
-  test('is kept by no cache, and its style and heading face are', async () => {
+  test('is kept by no cache, and has no script', async () => {
     const here = await visit()
     const page = await here.browser.go(here.page)
     expect(page.headers.get('cache-control')).toBe('no-store')
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
     const text = await page.text()
     expect(text).not.toContain('<script')
-    const linked = [...text.matchAll(/href="(\/sign-in\/[^"]+\?v=[^"]+)"/g)].map(([, address]) => address ?? '')
-    expect(linked).toHaveLength(2)
-    for (const address of linked) {
-      const asset = await here.browser.go(address)
-      expect(asset.status).toBe(200)
-      expect(asset.headers.get('cache-control')).toContain('immutable')
-    }
   })
 })

@@ -7,7 +7,6 @@ import { createAccountStore } from './accounts-store.ts'
 import { builtInClientId, builtInIssuer } from './built-in.ts'
 import { createCookies } from './cookies.ts'
 import { readForm } from './forms.ts'
-import { assetRoutes } from './layout.ts'
 import { createLimiter } from './limiter.ts'
 import { createLogins } from './logins.ts'
 import { mailLinkRoutes } from './mail-link-routes.ts'
@@ -18,6 +17,7 @@ import { createPages } from './pages.ts'
 import type { Pages } from './pages.ts'
 import { createProvider } from './provider.ts'
 import { signInRoutes } from './sign-in-routes.ts'
+import type { PlainPage } from '#shared/plain-pages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -37,6 +37,7 @@ export interface SignInDeps {
   /** Sends what waits, so that /dev/mail shows it. */
   sendWaiting: () => Promise<void>
   throttle: Throttle
+  drawPlain: (page: PlainPage) => string
   log: Logger
 }
 
@@ -87,7 +88,7 @@ export function createSignIn(given: SignInDeps): SignIn {
   const demo = config.databaseUrl === null
   const store = createAccountStore(db, clock)
   const links = createMailLinks(db, clock)
-  const pages = createPages({ siteName: site.name, demo })
+  const pages = createPages({ draw: given.drawPlain, demo })
   const cookies = createCookies(publicUrl.startsWith('https:'))
   const hashing = createLimiter(hashesAtOnce, hashesWaiting)
   const logins = createLogins({ store, throttle, hashing })
@@ -101,7 +102,6 @@ export function createSignIn(given: SignInDeps): SignIn {
   const guard = floodGuard({ ...config.rateLimit, clock })
 
   const router = Router()
-  router.use(assetRoutes())
   router.use(['/oidc/auth', '/oidc/session', ...ownPages], guard)
   router.use('/oidc', asPublic(publicUrl), provider.callback())
   router.use(ownPages, (_request, response, next) => {

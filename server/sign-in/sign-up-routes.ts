@@ -51,7 +51,13 @@ export function signUpRoutes(router: Router, desk: SignInDesk) {
       const names = { firstName: tidy(fields.firstName), lastName: tidy(fields.lastName) }
       const account = await signUp(tidy(fields.email), fields.password ?? '', names)
       if (account) return finish(request, response, uid, account)
-      response.status(409).send(pages.register(uid, { fields, faults: { email: pages.taken(uid) } }))
+      response.status(409).send(
+        pages.register(uid, {
+          fields,
+          faults: { email: 'There is already an account with this address.' },
+          isTaken: true,
+        }),
+      )
     }),
   )
 }

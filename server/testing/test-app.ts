@@ -9,6 +9,7 @@ import type { Role } from '#shared/people.ts'
 import type { Answer, Endpoint } from '#shared/endpoint.ts'
 import { call } from '#client/lib/api.ts'
 import type { CallArguments } from '#client/lib/api.ts'
+import { renderPlain } from '#client/render-plain.tsx'
 import { parseConfig } from '#server/config.ts'
 import type { Deps } from '#server/slices.ts'
 import { connect } from '#server/db/connect.ts'
@@ -21,6 +22,8 @@ import { openDoor } from '#server/http/listen.ts'
 import { createLog } from '#server/log.ts'
 import { createProduct } from '#server/product.ts'
 import type { Overrides, Product } from '#server/product.ts'
+import { createDrawPlain } from '#server/pages/plain.ts'
+import { publicConfig } from '#server/site/routes.ts'
 import { createTestDatabase } from '#server/testing/postgres.ts'
 
 const cookieSecret = 'a secret that only tests sign their cookies with'
@@ -83,6 +86,9 @@ function personAt(url: string, id: string | null, cookie: string): Person {
   }
 }
 
+/** The client is not built for these tests: its pages are drawn from their source, undressed. */
+const bareDocument = '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"></div></body></html>'
+
 function outsideProvider({ config, clock, log }: Pick<Deps, 'config' | 'clock' | 'log'>, given: Options['openid']) {
   return createOpenid({
     // Port 1 is nobody's.
@@ -122,6 +128,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     log,
     address: url,
     pages: null,
+    drawPlain: createDrawPlain(renderPlain, bareDocument, publicConfig(config)),
     ...(options.builtIn
       ? {}
       : { openid: outsideProvider({ config, clock: now, log: options.deps?.log ?? log }, options.openid) }),

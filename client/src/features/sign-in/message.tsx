@@ -1,0 +1,35 @@
+import type { Way } from '#shared/plain-pages.ts'
+import { useSiteName } from '#client/lib/site-config.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Other, Panel, TextLink } from './panel.tsx'
+
+/** One sentence and the ways on. */
+export const Message = ({ title, sentence, ways }: { title: string; sentence: string; ways: Way[] }) => (
+  <Panel title={title}>
+    <p className="text-lg">{sentence}</p>
+    <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+      {ways.map(({ text, href }, at) => (
+        <Button key={href} asChild variant={at === 0 ? 'main' : 'line'}>
+          <a href={href}>{text}</a>
+        </Button>
+      ))}
+    </div>
+  </Panel>
+)
+
+/** `form` is the provider's own, with nothing to see in it. */
+export function LogOut({ form }: { form: string }) {
+  const siteName = useSiteName()
+  return (
+    <Panel title="Log out" lead={`Do you want to log out of ${siteName}?`}>
+      {/* oxlint-disable-next-line react/no-danger */}
+      <div hidden dangerouslySetInnerHTML={{ __html: form }} />
+      <Button type="submit" form="op.logoutForm" name="logout" value="yes" size="large" className="w-full">
+        Log out
+      </Button>
+      <Other>
+        <TextLink href="/">Stay logged in</TextLink>
+      </Other>
+    </Panel>
+  )
+}

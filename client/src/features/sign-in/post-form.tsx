@@ -1,0 +1,31 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Filled } from '#shared/plain-pages.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+
+interface PostFormProps {
+  action: string
+  filled?: Filled
+  button: string
+  children: ReactNode
+}
+
+/** Sent by the browser itself; the server says what is wrong. */
+export const PostForm = ({ action, filled, button, children }: PostFormProps) => (
+  <>
+    {filled?.refusal && (
+      <Notice tone="clay" role="alert" icon={<CircleAlert aria-hidden />}>
+        {filled.refusal}
+      </Notice>
+    )}
+    <form method="post" action={action} noValidate className="grid gap-5">
+      {children}
+      <Button type="submit" size="large" className="mt-1 w-full">
+        {button}
+      </Button>
+    </form>
+  </>
+)
+
+export const Token = ({ token }: { token: string }) => <input type="hidden" name="token" value={token} readOnly />
