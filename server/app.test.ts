@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { request as httpRequest } from 'node:http'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -147,6 +149,15 @@ describe('a refusal', () => {
     const answer = await app.visitor.fetch('/api/auth/user', { headers })
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
     expect(await answer.json()).toEqual({ status: 401, detail: 'Please log in to continue.' })
+  })
+
+  test.each(['GET', 'HEAD', 'OPTIONS', 'POST'])('of %s * is one too', async (method) => {
+    const { hostname, port } = new URL(app.url)
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request({ hostname, port, method, path: '*' }, resolve).on('error', reject).end()
+    })
+    answer.resume()
+    expect(answer.statusCode).toBe(400)
   })
 
   test('of a call by a wrong method says that there is none', async () => {

@@ -5,7 +5,7 @@ import { bodyWithin } from '#server/http/body-time.ts'
 import { floodGuard } from '#server/http/flood-guard.ts'
 import { healthRoutes } from '#server/http/health.ts'
 import type { Health } from '#server/http/health.ts'
-import { notFound, problemHandler } from '#server/http/problem.ts'
+import { invalid, notFound, problemHandler } from '#server/http/problem.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { sameOriginOnly } from '#server/http/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
@@ -26,6 +26,11 @@ export function createApp(deps: Deps & { health: Health; slices: Slices }): Expr
 
   app.use(requestLog(log))
   app.use(securityHeaders(config.publicUrl.startsWith('https:'), objects.uploadOrigin))
+  // `OPTIONS *` and its like lead to no page and no call, and nothing below expects them.
+  app.use((request, _response, next) => {
+    if (!request.path.startsWith('/')) throw invalid('There is no such address.')
+    next()
+  })
   app.use(healthRoutes(deps.health))
   app.use(bodyWithin(bodySeconds))
   if (pages) app.use(pages.known)

@@ -50,7 +50,7 @@ export async function render(path: keyof typeof readyPages, config: SiteConfig):
   const html = renderToString(<App client={client} ssrPath={path} />)
   // React puts the title before the page; its place is in the head.
   return {
-    html: html.replace(/^<title>.*?<\/title>/, ''),
+    html: html.replace(/^<title>.*?<\/title>/s, ''),
     head: { title: titleOf(config.siteName, title), description },
   }
 }
@@ -75,7 +75,7 @@ export function draw(
   const seed = { ...seedOf(config, true), found: { key: firstKeys[path]?.(pathname, search) ?? [], data } }
   plant(client, seed)
   const html = renderToString(<App client={client} ssrPath={search ? `${pathname}?${search}` : pathname} />)
-  const [tag = '', title = ''] = /^<title>(.*?)<\/title>/.exec(html) ?? []
+  const [tag = '', title = ''] = /^<title>(.*?)<\/title>/s.exec(html) ?? []
   return { html: html.slice(tag.length), title: textIn(title), seed }
 }
 

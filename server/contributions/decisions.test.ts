@@ -235,6 +235,23 @@ describe('an entry made of a contribution', () => {
     expect(await read()).toMatchObject(entry)
   })
 
+  test('stays away while its contribution is withdrawn, whoever restores it and whenever it was deleted', async () => {
+    for (const deletedBefore of [false, true]) {
+      const id = await send()
+      const { categoryId } = await decide(id, { status: 'APPROVED', entry })
+      const params = { id: String(categoryId) }
+      if (deletedBefore) await admin.call(categories.remove, { params })
+      await decide(id, { withdrawn: true })
+      await expect(admin.call(categories.restore, { params })).rejects.toThrow(
+        '409: The contribution it was made of is withdrawn: put that back instead.',
+      )
+      await expect(app.visitor.call(categories.read, { params })).rejects.toMatchObject({ status: 404 })
+      await decide(id, { withdrawn: false })
+      if (deletedBefore) await admin.call(categories.restore, { params })
+      expect(await app.visitor.call(categories.read, { params })).toMatchObject(entry)
+    }
+  })
+
   test('that an admin deleted for itself does not come back with its contribution', async () => {
     const id = await send()
     const { categoryId } = await decide(id, { status: 'APPROVED', entry })

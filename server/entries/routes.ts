@@ -5,7 +5,7 @@ import { categories } from '#shared/entries.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { decodeCursor, encodeCursor, pageOf } from '#server/http/paging.ts'
-import { notFound } from '#server/http/problem.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { JsonText, Page } from '#server/http/route.ts'
 import { ListPlace, SearchPlace } from './listing.ts'
@@ -64,8 +64,10 @@ export function categoryRoutes(router: Router, { store, clock, record }: Deps) {
   route(router, categories.remove, present, async ({ params, viewer }) => {
     if (!(await store.remove(params.id, clock(), notedAs('category.delete', viewer.id)))) throw notFound()
   })
-  route(router, categories.restore, restorable, async ({ params, viewer }) =>
-    orNotFound(await store.restore(params.id, notedAs('category.restore', viewer.id))),
-  )
+  route(router, categories.restore, restorable, async ({ params, viewer }) => {
+    const restored = await store.restore(params.id, notedAs('category.restore', viewer.id))
+    if (restored === 'withdrawn') throw conflict('The contribution it was made of is withdrawn: put that back instead.')
+    return orNotFound(restored)
+  })
   route(router, categories.deleted, () => store.listDeleted(clock()))
 }

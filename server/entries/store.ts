@@ -3,7 +3,7 @@ import type { Category, CategoryChange, CategoryDraft, DeletedCategory } from '#
 import type * as z from 'zod/mini'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/restorable.ts'
-import { categories } from '#server/db/tables.ts'
+import { categories, contributions } from '#server/db/tables.ts'
 import { columnsOf, listPage, searchPage } from './listing.ts'
 import { createRevisionStore } from './revisions.ts'
 import { listDialects, sourceTitled } from './sources.ts'
@@ -97,14 +97,23 @@ export function createCategoryStore(db: Database) {
       })
     },
 
-    /** Restoring what is not deleted changes nothing. */
-    async restore(id: string, noted: Noted): Promise<Category | undefined> {
-      await db.transaction(async (tx) => {
+    /** Restoring what is not deleted changes nothing; what was made of a withdrawn contribution stays away with it. */
+    async restore(id: string, noted: Noted): Promise<Category | 'withdrawn' | undefined> {
+      const withdrawn = await db.transaction(async (tx) => {
+        // Whoever withdraws holds the contribution's row until the entry is gone too.
+        const [made] = await tx
+          .select({ withdrawnAt: contributions.withdrawnAt })
+          .from(contributions)
+          .innerJoin(categories, eq(categories.contributionId, contributions.id))
+          .where(eq(categories.id, id))
+          .for('share', { of: contributions })
+        if (made?.withdrawnAt) return true
         const deleted = and(eq(categories.id, id), isNotNull(categories.deletedAt))
         const [restored] = await tx.update(categories).set({ deletedAt: null }).where(deleted).returning()
         if (restored) await noted(tx, restored)
+        return false
       })
-      return find(id)
+      return withdrawn ? 'withdrawn' : find(id)
     },
 
     /**

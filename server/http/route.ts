@@ -94,8 +94,8 @@ function faultOf({ issues: [issue] }: z.core.$ZodError, value: unknown): Problem
   return invalid(`The field '${field}' is ${fault}.`, { field })
 }
 
-function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
+/** What the schema makes of it; throws the Problem that names the first fault. */
+export function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeParse(schema, value)
   if (!result.success) throw faultOf(result.error, value)
   return result.data
@@ -148,11 +148,11 @@ export function route(router: Router, endpoint: Endpoint, ...rest: ((...given: n
     const thing = await load?.(params, viewer)
     if (load && thing === undefined) throw notFound()
     if (!rule(viewer, thing)) throw forbidden(endpoint.refusal)
-    const query = parse(endpoint.query, request.query)
+    const query = endpoint.query && parsed(endpoint.query, request.query)
     const given = endpoint.input && (await readBody(request, response))
     const body = endpoint.takes
       ? await readFile(endpoint.takes, request, response)
-      : parse(endpoint.input, given === undefined ? {} : given)
+      : endpoint.input && parsed(endpoint.input, given === undefined ? {} : given)
     const answer = await handle({ viewer, params, query, body, thing, request })
     if (endpoint.sends) return (answer as SendFile)(request, response)
     send(endpoint, response, answer)

@@ -88,6 +88,10 @@ describe('the library as a page', () => {
   test('refuses a cursor that no page gave out', async () => {
     const answer = await app.visitor.fetch('/library?cursor=nonsense')
     expect([answer.status, await answer.text()]).toEqual([400, 'cursor is not one of ours.'])
+    for (const path of ['/library', '/library/contributions']) {
+      const endless = await app.visitor.fetch(`${path}?cursor=${'a'.repeat(1001)}`)
+      expect([endless.status, await endless.text()]).toEqual([400, 'cursor is not one of ours.'])
+    }
   })
 })
 

@@ -7,6 +7,7 @@ import type { PublishedContribution, PublishedContributionAnswer } from '#shared
 import { libraryPageSize, lookIn } from '#shared/library.ts'
 import type { Look } from '#shared/library.ts'
 import type { Pages } from '#server/pages/pages.ts'
+import { parsed } from '#server/http/route.ts'
 import type { JsonText, Page } from '#server/http/route.ts'
 import { missing, tellCommunity, tellEntries, tellEntry, tellPublished } from './engines.ts'
 
@@ -54,14 +55,14 @@ export function libraryPages(router: Router, { pages, site, entries, published, 
 
   router.get('/library', async (request, response) => {
     const look = lookIn(searchOf(request))
-    const page = await entries({ request, query: z.parse(categories.list.query, wanted(look)) })
+    const page = await entries({ request, query: parsed(categories.list.query, wanted(look)) })
     const rows = JSON.parse(page.rows.jsonText) as CategoryAnswer[]
     send(response, '/library', tellEntries(look, rows, site), asKept(rows, page))
   })
 
   router.get('/library/contributions', async (request, response) => {
     const look = { ...lookIn(searchOf(request)), type: null }
-    const page = await published({ request, query: z.parse(contributions.published.query, wanted(look)) })
+    const page = await published({ request, query: parsed(contributions.published.query, wanted(look)) })
     const rows = z.encode(contributions.published.output, page.rows)
     send(response, '/library/contributions', tellCommunity(look), asKept(rows, page))
   })
