@@ -40,8 +40,16 @@ export const payments = {
     method: 'POST',
     path: '/api/create-payment-intent',
     allow: 'payments.buy',
-    input: z.object({ priceId: PlanId }),
+    /** `once` pays for one period, which does not renew. */
+    input: z.object({ priceId: PlanId, once: z.optional(z.boolean()) }),
     output: z.object({ clientSecret: z.string() }),
+  }),
+  /** How a payment went, by Stripe's own word: a bank sends people back to the same address, however it went. */
+  outcome: endpoint({
+    method: 'GET',
+    path: '/api/payments/:intent/outcome',
+    allow: 'payments.manage',
+    output: z.object({ outcome: z.enum(['succeeded', 'processing', 'failed']) }),
   }),
   cancel: endpoint({
     method: 'POST',

@@ -99,6 +99,10 @@ export const Subscription = z.object({
   /** What the money-back guarantee would give back now: what is left of the person's first payment. */
   refundable: z.nullable(z.object({ plan: z.nullable(PlanId), amountSen: z.int() })),
   mayContribute: z.boolean(),
+  /** What the next renewal costs, in sen; null where nothing renews. */
+  renewalSen: z.nullable(z.int()),
+  /** Stripe's page on which a renewal that failed can be paid. */
+  payUrl: z.nullable(z.string()),
 })
 export type SubscriptionAnswer = z.input<typeof Subscription>
 

@@ -1,25 +1,34 @@
 import type { User } from '#shared/people.ts'
 import { plans } from '#shared/subscriptions.ts'
-import type { PlanId } from '#shared/subscriptions.ts'
+import type { Plan, PlanId } from '#shared/subscriptions.ts'
 import type { Payments } from '#server/gateways/stripe/payments.ts'
 import { conflict, unauthorized, unavailable } from '#server/http/problem.ts'
 import type { Limit, Throttle } from '#server/http/throttle.ts'
+import type { Customer } from './customer-store.ts'
 import { willCharge } from './endings.ts'
-import { isOverdue, waitsForPayment } from './state.ts'
+import type { Ledger } from './ledger.ts'
+import { isAlive, isOverdue, waitsForPayment } from './state.ts'
 import type { BillingState } from './state.ts'
-import type { Customer, Ledger } from './ledger.ts'
 import type { Sync } from './sync.ts'
 
 interface Deps {
-  ledger: Pick<Ledger, 'customerOf' | 'addCustomer' | 'read' | 'noteBegun'>
+  ledger: Pick<Ledger, 'customerOf' | 'addCustomer' | 'replaceCustomer' | 'isOf' | 'read' | 'noteBegun'>
   payments: Payments
   sync: Sync['sync']
+  /** Tells Stripe the name and the address, where they have changed. */
+  describe: (userId: string) => Promise<void>
   /** Lets one thing at a time happen to a person's payments. */
   oneAtATime: <T>(userId: string, work: () => Promise<T>) => Promise<T>
   throttle: Pick<Throttle, 'take'>
 }
 
-/** LIMITS: what hurts is counted, refusals are not. */
+/** A plan that renews, or one period of it that is paid once. */
+export interface Wanted {
+  plan: PlanId
+  once: boolean
+}
+
+/** What hurts is counted, refusals are not. */
 const intents: Limit = { name: 'payment-intents', times: 20, minutes: 10 }
 
 function refuseSecond({ purchases, payments }: BillingState) {
@@ -30,50 +39,95 @@ function refuseSecond({ purchases, payments }: BillingState) {
   throw conflict('You have a subscription that renews by itself. Cancel its renewal first to choose another plan.')
 }
 
-/** Beginning to pay (RULINGS 9, 11). */
-export function createCheckout({ ledger, payments, sync, oneAtATime, throttle }: Deps) {
-  async function customerFor(viewer: User): Promise<Customer> {
-    const known = await ledger.customerOf(viewer.id)
-    if (known) return known
+/** Whether something was paid in another tab since the state was read. */
+function refusePaidMeanwhile(after: BillingState, before: BillingState) {
+  refuseSecond(after)
+  if (after.payments.length > before.payments.length)
+    throw conflict('Another payment of yours has just arrived. Please look at your profile before you pay again.')
+}
+
+const cannotBegin = () => unavailable('This payment cannot be begun at the moment. Please contact support.')
+
+/** Beginning to pay: one payment of a person is open at a time, whatever was begun in other tabs. */
+export function createCheckout({ ledger, payments, sync, describe, oneAtATime, throttle }: Deps) {
+  async function makeCustomer(viewer: User, gone: Customer | undefined): Promise<Customer> {
     const name = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || null
-    const stripeCustomerId = await payments.createCustomer({ id: viewer.id, email: viewer.email, name })
-    const added = await ledger.addCustomer(viewer.id, stripeCustomerId)
+    const person = { id: viewer.id, email: viewer.email, name }
+    const stripeCustomerId = await payments.createCustomer(person, gone?.stripeCustomerId ?? null)
+    const place = { livemode: payments.isLive, account: await payments.accountId() }
+    const made = gone
+      ? await ledger.replaceCustomer(gone, stripeCustomerId, place)
+      : await ledger.addCustomer(viewer.id, stripeCustomerId, place)
     // Deleted a moment ago, in another window.
-    if (!added) throw unauthorized()
-    return added
+    if (!made) throw unauthorized()
+    return made
   }
 
-  /** The payment that waits from before, for this plan: of any other plan none is left. */
-  async function waiting(state: BillingState, plan: PlanId) {
-    const found = state.purchases.filter(waitsForPayment)
-    const same = found.find((purchase) => purchase.plan === plan)
-    const others = found.filter((purchase) => purchase !== same)
-    for (const { id } of others) await payments.abandon(id)
-    return { secret: same && (await payments.secretOf(same.id)), hasAbandoned: others.length > 0 }
-  }
-
-  async function begin(viewer: User, planId: PlanId): Promise<string> {
-    const customer = await customerFor(viewer)
-    // What Stripe knows counts: a payment may have arrived there that we have not heard of.
-    const state = await sync(customer)
-    refuseSecond(state)
-    const { secret, hasAbandoned } = await waiting(state, planId)
-    // What was to be abandoned may have been paid at that very moment.
-    if (hasAbandoned) refuseSecond(await sync(customer))
-    if (secret) return secret
-    const plan = plans.find(({ id }) => id === planId)!
-    const nth = state.purchases.length
-    const begun = await payments.begin(customer.stripeCustomerId, plan, { userId: viewer.id, nth })
-    if (!begun.clientSecret) throw unavailable('This payment cannot be begun at the moment. Please contact support.')
-    await ledger.noteBegun(customer.id, { ...begun, plan: planId })
-    return begun.clientSecret
-  }
-
-  /** The client secret of the first payment of a plan: the same one however often it is asked for. */
-  return async (viewer: User, planId: PlanId): Promise<string> => {
+  /** What Stripe knows counts: a payment may have arrived there that we have not heard of. */
+  async function stateNow(viewer: User): Promise<{ customer: Customer; state: BillingState }> {
     const known = await ledger.customerOf(viewer.id)
-    if (known) refuseSecond(await ledger.read(known.id))
+    const customer = known ?? (await makeCustomer(viewer, undefined))
+    const state = await sync(customer)
+    if (!state.gone) return { customer, state }
+    const other = await makeCustomer(viewer, customer)
+    return { customer: other, state: await sync(other) }
+  }
+
+  /** The payment that waits from before, for just this: of any other none is left. */
+  async function waiting(customer: Customer, state: BillingState, { plan, once }: Wanted) {
+    const singles = await payments.singles(customer.stripeCustomerId)
+    if (singles.some(({ isProcessing }) => isProcessing))
+      throw conflict(
+        'Your bank is still confirming a payment. Please wait until it has: it takes a few minutes at most.',
+      )
+    const open = singles.filter(({ clientSecret }) => clientSecret !== null)
+    const begun = state.purchases.filter(waitsForPayment)
+    const single = once ? open.find((each) => each.plan === plan) : undefined
+    const renewing = once ? undefined : begun.find((each) => each.plan === plan)
+    for (const each of begun) if (each !== renewing) await payments.abandon(each.id)
+    for (const each of open) if (each !== single) await payments.abandonOnce(each.id)
+    const secret = single?.clientSecret ?? (renewing && (await payments.secretOf(renewing.id)))
+    const same = secret ? 1 : 0
+    return {
+      secret,
+      hasChanged: begun.length + open.length > same,
+      nth: once ? singles.length : state.purchases.length,
+    }
+  }
+
+  async function beginRenewing(customer: Customer, plan: Plan, nth: { userId: string; nth: number }): Promise<string> {
+    const begun = await payments.begin(customer.stripeCustomerId, plan, nth)
+    await ledger.noteBegun(customer.id, { ...begun, plan: plan.id })
+    if (begun.clientSecret) return begun.clientSecret
+    const { purchases } = await sync(customer)
+    // A discount, or money that Stripe kept for the person, has paid for all of it.
+    if (purchases.some((each) => each.id === begun.id && isAlive(each)))
+      throw conflict('Nothing was left to pay: your subscription is active already.')
+    throw cannotBegin()
+  }
+
+  async function begin(viewer: User, wanted: Wanted): Promise<string> {
+    const { customer, state } = await stateNow(viewer)
+    refuseSecond(state)
+    await describe(viewer.id)
+    const { secret, hasChanged, nth } = await waiting(customer, state, wanted)
+    // What was to be abandoned, or to be paid here, may have been paid at that very moment.
+    if (hasChanged) refusePaidMeanwhile(await sync(customer), state)
+    if (secret) return secret
+    const plan = plans.find(({ id }) => id === wanted.plan)!
+    const which = { userId: viewer.id, nth }
+    if (!wanted.once) return beginRenewing(customer, plan, which)
+    const { clientSecret } = await payments.beginOnce(customer.stripeCustomerId, plan, which)
+    if (!clientSecret) throw cannotBegin()
+    return clientSecret
+  }
+
+  /** The client secret of a payment: the same one however often it is asked for. */
+  return async (viewer: User, wanted: Wanted): Promise<string> => {
+    const known = await ledger.customerOf(viewer.id)
+    // Stored in another mode of Stripe's it would say nothing of what is there now.
+    if (known && (await ledger.isOf(known.id, payments.isLive))) refuseSecond(await ledger.read(known.id))
     await throttle.take(intents, viewer.id, 'You have begun to pay too often.')
-    return oneAtATime(viewer.id, () => begin(viewer, planId))
+    return oneAtATime(viewer.id, () => begin(viewer, wanted))
   }
 }

@@ -45,11 +45,18 @@ export function paidEmail(name: string | null, payment: Payment, until: Date | n
   }
 }
 
-export function failedEmail(name: string | null, until: Date | null, sender: Sender): Text {
+interface Failed {
+  until: Date | null
+  /** Stripe's page on which it can be paid after all. */
+  payUrl: string | null
+}
+
+export function failedEmail(name: string | null, { until, payUrl }: Failed, sender: Sender): Text {
   return {
     subject: 'Your renewal could not be charged',
     text: write(name, sender, [
       `your card did not accept the renewal of ${sender.siteName}. Nothing was charged.`,
+      payUrl ? `Pay now, with this card or another one: ${payUrl}` : null,
       'It will be tried again in the next days. A card that has run out can be changed on your profile page; or cancel the renewal there, and nothing more happens.',
       until ? `What you paid for stays open to you until ${day(until)}.` : null,
       `${sender.publicUrl}/profile`,
@@ -130,21 +137,21 @@ interface News {
 
 /** What went back of payments that were known before. */
 function wentBack({ before, after }: Applied): WentBack[] {
-  const was = new Map(before.payments.map((each) => [each.invoiceId, each.refundedSen]))
+  const was = new Map(before.payments.map((each) => [each.stripeId, each.refundedSen]))
   return after.payments
-    .map((payment) => ({ payment, sen: payment.refundedSen - (was.get(payment.invoiceId) ?? payment.refundedSen) }))
+    .map((payment) => ({ payment, sen: payment.refundedSen - (was.get(payment.stripeId) ?? payment.refundedSen) }))
     .filter(({ sen }) => sen > 0)
 }
 
 /** What somebody should be told of. */
 export function newsIn(applied: Applied, now: Date): News {
   const { before, after } = applied
-  const known = new Set(before.payments.map(({ invoiceId }) => invoiceId))
+  const known = new Set(before.payments.map(({ stripeId }) => stripeId))
   const wasOverdue = new Set(before.purchases.filter(isOverdue).map(({ id }) => id))
   const renewed = new Set(before.purchases.filter(renews).map(({ id }) => id))
   const back = wentBack(applied)
-  const isNews = ({ invoiceId, at, status, amountSen }: Payment) =>
-    !known.has(invoiceId) && amountSen > 0 && status === 'paid' && now.getTime() - at.getTime() < newsMs
+  const isNews = ({ stripeId, at, status, amountSen }: Payment) =>
+    !known.has(stripeId) && amountSen > 0 && status === 'paid' && now.getTime() - at.getTime() < newsMs
   return {
     paid: inOrder(after.payments).filter(isNews),
     overdue: after.purchases.filter((each) => isOverdue(each) && !wasOverdue.has(each.id)),

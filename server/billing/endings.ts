@@ -1,4 +1,4 @@
-import { inOrder, isAlive, isOverdue, renews, stands, waitsForPayment } from './state.ts'
+import { inOrder, isAlive, isCollecting, isOverdue, renews, stands, waitsForPayment } from './state.ts'
 import type { BillingState, Purchase } from './state.ts'
 
 /** Something that has to happen at Stripe so that nobody is charged for what they do not have. */
@@ -17,8 +17,9 @@ export function wasTakenBack(purchase: Purchase, payments: BillingState['payment
 export const willCharge = (purchase: Purchase, payments: BillingState['payments']) =>
   renews(purchase) && !wasTakenBack(purchase, payments)
 
-/** A renewal that could not be charged ends now: nothing of it is paid that could run on. */
-export const stopping = (purchase: Purchase): Ending['how'] => (isOverdue(purchase) ? 'end' : 'stopRenewing')
+/** A renewal that could not be charged, or is just being collected, ends now: nothing of it is paid that could run on. */
+export const stopping = (purchase: Purchase, payments: BillingState['payments']): Ending['how'] =>
+  isOverdue(purchase) || isCollecting(purchase, payments) ? 'end' : 'stopRenewing'
 
 const byAge = (one: Purchase, other: Purchase) => +other.createdAt - +one.createdAt || (one.id < other.id ? 1 : -1)
 
@@ -40,6 +41,6 @@ export function endingsOf({ person, purchases, payments }: BillingState): Ending
     .slice(1)
   return [
     ...takenBack.map((purchase): Ending => ({ purchase, how: 'end' })),
-    ...older.map((purchase): Ending => ({ purchase, how: stopping(purchase) })),
+    ...older.map((purchase): Ending => ({ purchase, how: stopping(purchase, payments) })),
   ]
 }

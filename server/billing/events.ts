@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
-import { concerns } from '#server/gateways/stripe/payments.ts'
-import type { Payments, StripeEvent } from '#server/gateways/stripe/payments.ts'
-import type { Customer, Ledger } from './ledger.ts'
+import { concerns } from '#server/gateways/stripe/events.ts'
+import type { StripeEvent } from '#server/gateways/stripe/events.ts'
+import type { Payments } from '#server/gateways/stripe/payments.ts'
+import type { Customer } from './customer-store.ts'
+import type { Ledger } from './ledger.ts'
 import type { Sync } from './sync.ts'
 
 interface Deps {
@@ -37,12 +39,12 @@ export function createEvents({ ledger, payments, syncFor, log }: Deps) {
   }
 
   /** Whatever fails here is to be told again. */
-  async function take(told: StripeEvent): Promise<void> {
+  async function receive(told: StripeEvent): Promise<void> {
     if (!(await isNews(told))) return
     const { event, customer } = await whose(told)
     if (customer) await syncFor(customer, event)
     else await keepUnclaimed(event)
   }
 
-  return { whose, isNews, keepUnclaimed, take }
+  return { whose, isNews, keepUnclaimed, receive }
 }

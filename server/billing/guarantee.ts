@@ -1,5 +1,5 @@
 import { refundDays } from '#shared/billing.ts'
-import { inOrder, stands } from './state.ts'
+import { inOrder, isSingle, stands } from './state.ts'
 import type { BillingState, Payment } from './state.ts'
 
 type Refundable = { payment: Payment; until: Date } | { refusal: string }
@@ -13,7 +13,7 @@ export function underGuarantee({ payments, refundedAt }: BillingState, now: Date
   if (refundedAt) return { refusal: guaranteeUsed }
   const paid = inOrder(payments)
   const isFirst = (payment: Payment) =>
-    paid.find(({ subscriptionId }) => subscriptionId === payment.subscriptionId) === payment
+    isSingle(payment) || paid.find(({ subscriptionId }) => subscriptionId === payment.subscriptionId) === payment
   const standing = paid.filter((each) => stands(each) && each.amountSen > 0)
   const payment = standing.find((each) => isFirst(each) && whyNot(each, now) === null)
   if (payment) return { payment, until: untilOf(payment) }
@@ -26,6 +26,6 @@ export function underGuarantee({ payments, refundedAt }: BillingState, now: Date
 function whyNot(payment: Payment, now: Date): string | null {
   if (payment.status === 'disputed')
     return 'Your bank is dealing with this payment already: please wait for its decision.'
-  if (!payment.intentId) return 'This payment was not made by card here: please contact support.'
+  if (!payment.intentId) return 'This payment was not made here: please contact support.'
   return untilOf(payment) <= now ? `The ${refundDays} days of the money-back guarantee have passed.` : null
 }

@@ -58,6 +58,29 @@ describe('somebody who subscribed and deletes the account', () => {
     expect(await exists(learner)).toBe(false)
   })
 
+  test('is forgotten at Stripe, and the payment can still be given back', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner)
+    const customer = await shop.stripeCustomer(learner)
+    await leave(learner)
+    expect(shop.stripe.kept.customer.get(customer)).toMatchObject({ deleted: true })
+    await shop.deliver()
+    const admin = await shop.person(people['an admin'])
+    const [payment] = await admin.call(payments.all, {})
+    expect(await admin.call(payments.giveBack, { params: { id: payment!.id } })).toMatchObject({ status: 'refunded' })
+    expect(await admin.call(payments.revenue, {})).toEqual({ grossSen: 1500, refundedSen: 1500, netSen: 0 })
+  })
+
+  test('while Stripe only half answered is forgotten by the hour', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner)
+    const customer = await shop.stripeCustomer(learner)
+    await shop.app.db.delete(users).where(eq(users.id, String(learner.id)))
+    await shop.billing.reconcile()
+    expect(shop.stripe.kept.customer.get(customer)).toMatchObject({ deleted: true })
+    expect(await shop.billing.reconcile()).toMatchObject({ failures: 0 })
+  })
+
   test('with a checkout still open in another window cannot pay there any more', async () => {
     const learner = await aLearner()
     const secret = await shop.begin(learner)

@@ -1,18 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Snapshot } from '#server/gateways/stripe/snapshot.ts'
-import type { StripeEvent } from '#server/gateways/stripe/payments.ts'
+import type { StripeEvent } from '#server/gateways/stripe/events.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { customers, payments, purchases, stripeEvents, users } from '#server/db/tables.ts'
+import { createCustomerStore } from './customer-store.ts'
+import { nextLook } from './next-look.ts'
 import { afterSync } from './state.ts'
 import type { Access, BillingState, Payment, Person, Purchase } from './state.ts'
-
-/** Who somebody is at Stripe. */
-export interface Customer {
-  id: string
-  /** null once the account is deleted. */
-  userId: string | null
-  stripeCustomerId: string
-}
 
 export interface Applied {
   before: BillingState
@@ -23,6 +17,7 @@ export interface Applying {
   /** What was applied last when Stripe was asked. */
   version: number
   snapshot: Snapshot
+  livemode: boolean
   now: Date
   /** Kept with its effect in one transaction. */
   event?: StripeEvent | undefined
@@ -34,8 +29,8 @@ const accessIn = (end: Date | null, complimentary: boolean | null): Access | nul
   complimentary === null ? null : { end, complimentary }
 
 const asPurchase = ({ stripeSubscriptionId: id, ...row }: typeof purchases.$inferSelect): Purchase => {
-  const { plan, status, cancelAtPeriodEnd, currentPeriodEnd, createdAt } = row
-  return { id, plan, status, cancelAtPeriodEnd, currentPeriodEnd, createdAt }
+  const { plan, status, cancelAtPeriodEnd, currentPeriodEnd, createdAt, renewalSen, payUrl } = row
+  return { id, plan, status, cancelAtPeriodEnd, currentPeriodEnd, createdAt, renewalSen, payUrl }
 }
 
 function asPayment({
@@ -48,7 +43,7 @@ function asPayment({
   const { stripeInvoiceId, stripePaymentIntentId, stripeChargeId, ownEnd, ownComplimentary, ...row } = payment
   const { plan, amountSen, refundedSen, currency, periodStart, periodEnd, status, receiptUrl, at } = row
   const told = { plan, amountSen, refundedSen, currency, periodStart, periodEnd, status, receiptUrl, at }
-  const ids = { invoiceId: stripeInvoiceId, subscriptionId, intentId: stripePaymentIntentId, chargeId: stripeChargeId }
+  const ids = { stripeId: stripeInvoiceId, subscriptionId, intentId: stripePaymentIntentId, chargeId: stripeChargeId }
   return { ...ids, ...told, byGuarantee: payment.byGuarantee, own: accessIn(ownEnd, ownComplimentary) }
 }
 
@@ -85,6 +80,8 @@ async function stateOf(tx: Reader, row: CustomerRow, isLocked = false): Promise<
     own: accessIn(row.ownEnd, row.ownComplimentary),
     boughtUntil: row.boughtUntil,
     refundedAt: row.refundedAt,
+    defaultCard: row.defaultCard,
+    gone: row.goneAt !== null,
     purchases: await purchasesOf(tx, row.id),
     payments: await paymentsOf(tx, row.id),
   }
@@ -109,6 +106,8 @@ async function savePurchases(tx: Transaction, customerId: string, all: Purchase[
         status: sql`excluded.status`,
         cancelAtPeriodEnd: sql`excluded.cancel_at_period_end`,
         currentPeriodEnd: sql`excluded.current_period_end`,
+        renewalSen: sql`excluded.renewal_sen`,
+        payUrl: sql`excluded.pay_url`,
       },
     })
 }
@@ -116,9 +115,9 @@ async function savePurchases(tx: Transaction, customerId: string, all: Purchase[
 async function savePayments(tx: Transaction, customerId: string, all: Payment[]) {
   if (all.length === 0) return
   const bought = await tx.select().from(purchases).where(eq(purchases.customerId, customerId))
-  const rows = all.map(({ invoiceId, subscriptionId, intentId, chargeId, own, ...each }) => {
+  const rows = all.map(({ stripeId, subscriptionId, intentId, chargeId, own, ...each }) => {
     const purchaseId = bought.find((purchase) => purchase.stripeSubscriptionId === subscriptionId)?.id ?? null
-    const ids = { stripeInvoiceId: invoiceId, stripePaymentIntentId: intentId, stripeChargeId: chargeId }
+    const ids = { stripeInvoiceId: stripeId, stripePaymentIntentId: intentId, stripeChargeId: chargeId }
     const before = { ownEnd: own?.end ?? null, ownComplimentary: own?.complimentary ?? null }
     return { ...each, ...ids, ...before, customerId, purchaseId }
   })
@@ -139,7 +138,7 @@ async function savePayments(tx: Transaction, customerId: string, all: Payment[])
     })
 }
 
-async function save(tx: Transaction, row: CustomerRow, { before, after }: Applied) {
+async function save(tx: Transaction, row: CustomerRow, { before, after }: Applied, { now, livemode }: Applying) {
   await savePurchases(tx, row.id, changed(before.purchases, after.purchases))
   await savePayments(tx, row.id, changed(before.payments, after.payments))
   const { person, granted, own, boughtUntil, refundedAt } = after
@@ -153,15 +152,17 @@ async function save(tx: Transaction, row: CustomerRow, { before, after }: Applie
       grantedComplimentary: granted?.complimentary ?? null,
       ownEnd: own?.end ?? null,
       ownComplimentary: own?.complimentary ?? null,
+      defaultCard: after.defaultCard,
+      goneAt: after.gone ? (row.goneAt ?? now) : null,
+      ...(!after.gone && { livemode }),
+      lookAt: nextLook(after, now),
+      failures: 0,
     })
     .where(eq(customers.id, row.id))
   if (!person || !row.userId || JSON.stringify(person) === JSON.stringify(before.person)) return
   const { role, subscriptionEndDate, contributeUntil } = person
   await tx.update(users).set({ role, subscriptionEndDate, contributeUntil }).where(eq(users.id, row.userId))
 }
-
-/** Milliseconds. */
-const askingPause = 3000
 
 type Outcome = (typeof stripeEvents.$inferSelect)['outcome']
 
@@ -183,21 +184,8 @@ export type Ledger = ReturnType<typeof createLedger>
 
 /** What Stripe told and what it did, customer by customer. */
 export function createLedger(db: Database) {
-  const find = async (where: ReturnType<typeof eq>): Promise<Customer | undefined> => {
-    const { id, userId, stripeCustomerId } = customers
-    return (await db.select({ id, userId, stripeCustomerId }).from(customers).where(where))[0]
-  }
-  const customerOf = (userId: string) => find(eq(customers.userId, userId))
-
   return {
-    customerOf,
-    customerAtStripe: (stripeCustomerId: string) => find(eq(customers.stripeCustomerId, stripeCustomerId)),
-
-    /** Of two at once the first stays. */
-    async addCustomer(userId: string, stripeCustomerId: string): Promise<Customer | undefined> {
-      await db.insert(customers).values({ userId, stripeCustomerId }).onConflictDoNothing()
-      return customerOf(userId)
-    },
+    ...createCustomerStore(db),
 
     async versionOf(customerId: string): Promise<number> {
       const { version } = customers
@@ -221,7 +209,7 @@ export function createLedger(db: Database) {
         if (given.event && !(await keepEvent(tx, given.event, 'applied'))) return 'known'
         const before = await stateOf(tx, row, true)
         const after = afterSync(before, given.snapshot, given.now)
-        await save(tx, row, { before, after })
+        await save(tx, row, { before, after }, given)
         await given.too?.(tx, { before, after })
         return { before, after }
       }),
@@ -242,22 +230,6 @@ export function createLedger(db: Database) {
       await db.update(stripeEvents).set({ outcome: 'applied' }).where(theirs)
     },
 
-    /**
-     * Whether the person's look at their subscription is worth a question to Stripe: something is about to change, and nobody
-     * has asked for some seconds.
-     */
-    async mayAsk(customerId: string, now: Date): Promise<boolean> {
-      const lately = new Date(now.getTime() - askingPause)
-      const pending = sql`EXISTS (SELECT 1 FROM purchases p WHERE p.customer_id = ${customers.id} AND (
-        p.status = 'incomplete' OR p.status NOT IN ('canceled', 'incomplete_expired') AND p.current_period_end <= ${now}))`
-      const rested = sql`(${customers.askedAt} IS NULL OR ${customers.askedAt} NOT BETWEEN ${lately} AND ${now})`
-      const asking = await db
-        .update(customers)
-        .set({ askedAt: now })
-        .where(and(eq(customers.id, customerId), pending, rested))
-      return asking.rowCount === 1
-    },
-
     /** Whether a period that was paid with money runs. */
     async hasBoughtPeriod(tx: Pick<Database, 'select'>, userId: string, now: Date): Promise<boolean> {
       const { boughtUntil } = customers
@@ -272,6 +244,7 @@ export function createLedger(db: Database) {
         .insert(purchases)
         .values({ customerId, stripeSubscriptionId, plan, createdAt, status: 'incomplete' })
         .onConflictDoNothing()
+      await db.update(customers).set({ lookAt: createdAt }).where(eq(customers.id, customerId))
     },
   }
 }

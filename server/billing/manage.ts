@@ -1,48 +1,72 @@
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/connect.ts'
+import type { PaymentOutcome } from '#server/gateways/stripe/single.ts'
 import type { Payments } from '#server/gateways/stripe/payments.ts'
-import { conflict } from '#server/http/problem.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
+import type { Customer } from './customer-store.ts'
 import { stopping } from './endings.ts'
-import { inOrder, isAlive, renews, waitsForPayment } from './state.ts'
-import type { BillingState, Purchase } from './state.ts'
 import { guaranteeUsed, underGuarantee } from './guarantee.ts'
-import type { Customer, Ledger } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
+import { isAlive, renews, waitsForPayment } from './state.ts'
+import type { BillingState, Purchase } from './state.ts'
 import type { Sync } from './sync.ts'
 
 interface Deps {
   ledger: Pick<Ledger, 'customerOf' | 'read'>
   payments: Payments
   sync: Sync['sync']
+  describe: (userId: string) => Promise<void>
   oneAtATime: <T>(userId: string, work: () => Promise<T>) => Promise<T>
   clock: Clock
 }
 
 const nothing = () => conflict('You have no subscription.')
 
+/** Why Stripe does not send money back, by its code; nothing has happened then. */
+const refusals: Record<string, string> = {
+  charge_disputed: 'The bank is dealing with this payment already: please wait for its decision.',
+  refund_disputed_payment: 'The bank is dealing with this payment already: please wait for its decision.',
+  charge_already_refunded: 'This payment went back already. Please look again in a little while.',
+}
+const refusalFor = (code: string) =>
+  conflict(
+    refusals[code] ??
+      'Our payment provider could not send the money back now, so nothing has changed. Please try again tomorrow, or contact support.',
+  )
+
 /** What people do with what they bought, and admins with payments. Each asks Stripe first, acts there, and reads it again. */
-export function createManagement({ ledger, payments, sync, oneAtATime, clock }: Deps) {
+export function createManagement({ ledger, payments, sync, describe, oneAtATime, clock }: Deps) {
   async function mine<T>(userId: string, work: (customer: Customer) => Promise<T>): Promise<T> {
     const customer = await ledger.customerOf(userId)
     if (!customer) throw nothing()
     return oneAtATime(userId, () => work(customer))
   }
 
-  const stop = (purchase: Purchase) =>
-    stopping(purchase) === 'end' ? payments.end(purchase.id) : payments.setRenewing(purchase.id, false)
+  const stop = (purchase: Purchase, state: BillingState) =>
+    stopping(purchase, state.payments) === 'end' ? payments.end(purchase.id) : payments.setRenewing(purchase.id, false)
 
+  /** Every payment that was begun and could still be made, in any window. */
   async function withoutCheckouts(customer: Customer, state: BillingState): Promise<BillingState> {
-    const open = state.purchases.filter(waitsForPayment)
-    for (const { id } of open) await payments.abandon(id)
-    return open.length > 0 ? sync(customer) : state
+    const begun = state.purchases.filter(waitsForPayment)
+    for (const { id } of begun) await payments.abandon(id)
+    const singles = (await payments.singles(customer.stripeCustomerId)).filter(
+      ({ clientSecret }) => clientSecret !== null,
+    )
+    for (const { id } of singles) await payments.abandonOnce(id)
+    return begun.length + singles.length > 0 ? sync(customer) : state
   }
 
-  /** The money goes back, and the subscription ends before: it must not be charged again for somebody who was refunded. */
-  async function giveBack(state: BillingState, intent: string, onRequest: boolean) {
-    const payment = state.payments.find(({ intentId }) => intentId === intent)
-    const latest = inOrder(state.payments).findLast((each) => each.subscriptionId === payment?.subscriptionId)
-    const purchase = state.purchases.find(({ id }) => id === payment?.subscriptionId)
-    if (purchase && isAlive(purchase) && latest === payment) await payments.end(purchase.id)
-    return payments.giveBack(intent, { onRequest })
+  /**
+   * The money goes back first: where Stripe refuses, nothing is half done. The subscription whose latest payment went back ends in
+   * the sync that sees it, and where that fails the reconciliation ends it.
+   */
+  async function giveBack(customer: Customer, intent: string, onRequest: boolean, noted?: Noted) {
+    const given = await payments.giveBack(intent, { onRequest })
+    if (!given.went) {
+      await sync(customer)
+      throw refusalFor(given.code)
+    }
+    await sync(customer, { too: noted })
   }
 
   return {
@@ -51,7 +75,7 @@ export function createManagement({ ledger, payments, sync, oneAtATime, clock }: 
       mine(userId, async (customer) => {
         const state = await sync(customer)
         if (!state.purchases.some(isAlive)) throw conflict('You have no subscription that renews.')
-        for (const purchase of state.purchases.filter(renews)) await stop(purchase)
+        for (const purchase of state.purchases.filter(renews)) await stop(purchase, state)
         await sync(customer)
       }),
 
@@ -75,36 +99,50 @@ export function createManagement({ ledger, payments, sync, oneAtATime, clock }: 
         if (state.refundedAt) return
         const found = underGuarantee(state, clock())
         if ('refusal' in found) throw conflict(found.refusal)
-        const went = await giveBack(state, found.payment.intentId!, true)
-        await sync(customer)
-        if (!went) throw conflict('Your bank or Stripe does not let this payment go back now: please contact support.')
+        await giveBack(customer, found.payment.intentId!, true)
       })
     },
 
-    portal: (userId: string, returnUrl: string) =>
-      mine(userId, ({ stripeCustomerId }) => payments.portal(stripeCustomerId, returnUrl)),
-
-    /** `noted` is written in the transaction that learns of it. */
-    giveBackTo: (customer: Customer, invoiceId: string, noted: (tx: Transaction) => Promise<void>) =>
-      oneAtATime(customer.userId ?? customer.id, async () => {
-        const state = await sync(customer)
-        const payment = state.payments.find((each) => each.invoiceId === invoiceId)
-        if (!payment?.intentId || !isRefundable(payment))
-          throw conflict('This payment cannot be given back: it went back before, or its bank is dealing with it.')
-        if (!(await giveBack(state, payment.intentId, false)))
-          throw conflict('Stripe does not let this payment go back: see its dashboard.')
-        await sync(customer, { too: noted })
+    portal: (userId: string, returnUrl: string): Promise<string> =>
+      mine(userId, async (customer) => {
+        await describe(userId)
+        const url = await payments.portal(customer.stripeCustomerId, returnUrl)
+        if (url) return url
+        await sync(customer)
+        throw conflict('Our payment provider has no card of yours any more. You can choose a plan again at any time.')
       }),
 
-    /** Before an account goes: nothing of it may be charged again. */
+    /** How a payment of this person's went: what Stripe says, not the address that a bank sends people back to. */
+    async outcome(userId: string, intent: string): Promise<PaymentOutcome> {
+      const customer = await ledger.customerOf(userId)
+      const outcome = customer && (await payments.outcomeOf(intent, [customer.stripeCustomerId, ...customer.formerIds]))
+      if (!outcome) throw notFound()
+      if (outcome === 'succeeded') await sync(customer)
+      return outcome
+    },
+
+    /** `noted` is written in the transaction that learns of it. */
+    giveBackTo: (customer: Customer, stripeId: string, noted: Noted) =>
+      oneAtATime(customer.userId ?? customer.id, async () => {
+        const state = await sync(customer)
+        const payment = state.payments.find((each) => each.stripeId === stripeId)
+        if (!payment?.intentId || !isRefundable(payment))
+          throw conflict('This payment cannot be given back: it went back before, or its bank is dealing with it.')
+        await giveBack(customer, payment.intentId, false, noted)
+      }),
+
+    /** Before an account goes: nothing of it may be charged again, and Stripe forgets who it was. */
     endAll: (customer: Customer) =>
       oneAtATime(customer.userId ?? customer.id, async () => {
-        const { purchases } = await withoutCheckouts(customer, await sync(customer))
+        const { purchases, gone } = await withoutCheckouts(customer, await sync(customer))
         for (const purchase of purchases.filter(isAlive)) await payments.end(purchase.id)
+        if (!gone) await payments.forget(customer.stripeCustomerId)
         await sync(customer)
       }),
   }
 }
+
+type Noted = (tx: Transaction) => Promise<void>
 
 export const isRefundable = (payment: { status: string; intentId: string | null; amountSen: number }) =>
   payment.intentId !== null &&

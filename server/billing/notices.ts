@@ -4,7 +4,8 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { customers, purchases, users } from '#server/db/tables.ts'
 import type { EmailKind } from '#shared/outbox.ts'
 import type { Enqueue } from '#server/gateways/mail.ts'
-import type { Applied, Customer } from './ledger.ts'
+import type { Customer } from './customer-store.ts'
+import type { Applied } from './ledger.ts'
 import { disputeLostEmail, failedEmail, newsIn, paidEmail, refundedEmail } from './emails.ts'
 import { renewalEmail, stoppedEmail } from './emails.ts'
 import type { Sender, Text } from './emails.ts'
@@ -19,9 +20,9 @@ interface Deps {
 /** A renewal is announced this long before. */
 const noticeMs = 3 * 24 * 3600 * 1000
 
-/** What a subscription cost the last time: a price that has changed since is for others. */
-const lastPaid = sql<number | null>`(
-  SELECT p.amount_sen FROM payments p WHERE p.purchase_id = purchases.id ORDER BY p.at DESC LIMIT 1)`
+/** What the renewal costs, else what the last one did: a price that has changed since is for others. */
+const lastPaid = sql<number | null>`coalesce(purchases.renewal_sen,
+  (SELECT p.amount_sen FROM payments p WHERE p.purchase_id = purchases.id ORDER BY p.at DESC LIMIT 1))`
 
 /** E-mails about payments, written in the transaction of what they tell: each at most once, none to somebody who left. */
 export function createNotices({ db, enqueue, clock, sender }: Deps) {
@@ -47,11 +48,11 @@ export function createNotices({ db, enqueue, clock, sender }: Deps) {
     for (const payment of paid)
       await write(tx, id, {
         kind: 'payment',
-        key: `payment:${payment.invoiceId}`,
+        key: `payment:${payment.stripeId}`,
         text: (name) => paidEmail(name, payment, until, sender),
       })
-    if (overdue.length > 0)
-      await write(tx, id, { kind: 'payment-failed', text: (name) => failedEmail(name, until, sender) })
+    for (const { payUrl } of overdue.slice(0, 1))
+      await write(tx, id, { kind: 'payment-failed', text: (name) => failedEmail(name, { until, payUrl }, sender) })
     for (const back of refunded)
       await write(tx, id, { kind: 'refund', text: (name) => refundedEmail(name, back, sender) })
     for (const back of disputeLost)

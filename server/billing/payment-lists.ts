@@ -10,6 +10,7 @@ import { foundBy } from '#server/db/found-by.ts'
 import { countRows, idsOfFound, newestFirstBy, olderThan } from '#server/db/newest-first.ts'
 import { customers, payments, purchases, stripeEvents, users } from '#server/db/tables.ts'
 import type { Found, Wanted } from '#server/http/newest-first.ts'
+import { customerColumns } from './customer-store.ts'
 import { isRefundable } from './manage.ts'
 
 const { id, at, amountSen, refundedSen, currency, plan, periodStart, periodEnd, status, receiptUrl } = payments
@@ -111,8 +112,8 @@ export function createPaymentLists(db: Database, { canRefund, clock }: { canRefu
     async owner(paymentId: string) {
       const [row] = await db
         .select({
-          invoiceId: payments.stripeInvoiceId,
-          customer: { id: customers.id, userId: customers.userId, stripeCustomerId: customers.stripeCustomerId },
+          stripeId: payments.stripeInvoiceId,
+          customer: customerColumns,
         })
         .from(payments)
         .innerJoin(customers, eq(customers.id, payments.customerId))

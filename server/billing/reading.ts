@@ -4,7 +4,8 @@ import type { Clock } from '#server/clock.ts'
 import { inPassing } from '#server/gateways/stripe/calls.ts'
 import type { Billing } from './billing.ts'
 import { inTime } from './in-time.ts'
-import type { Customer, Ledger } from './ledger.ts'
+import type { Customer } from './customer-store.ts'
+import type { Ledger } from './ledger.ts'
 import { subscriptionOf } from './subscription.ts'
 
 export interface Deps {

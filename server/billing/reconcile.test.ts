@@ -92,8 +92,47 @@ describe('the reconciliation', () => {
     shop.stripe.webhooks.drop()
     shop.stripe.fail({ path: '/v1/invoices', how: 500 })
     expect(await shop.billing.reconcile()).toMatchObject({ customers: 1, failures: 1 })
-    expect(await shop.billing.reconcile()).toMatchObject({ customers: 1, failures: 0 })
+    shop.pass(3600_000)
+    expect(await shop.billing.reconcile()).toMatchObject({ failures: 0 })
     expect([(await me(one)).role, (await me(other)).role]).toEqual(['PAID', 'PAID'])
+  })
+
+  test('is stopped by nobody who cannot be read, and tries them later and later', async () => {
+    const bad = []
+    for (let n = 0; n < 6; n++) bad.push(await aLearner())
+    for (const person of bad) await shop.pay(person)
+    const good = await aLearner()
+    await shop.pay(good)
+    shop.stripe.webhooks.drop()
+    for (const person of bad)
+      shop.stripe.fail({ path: `/v1/customers/${await shop.stripeCustomer(person)}`, how: 500, times: 100 })
+    const before = shop.stripe.seen.length
+    expect(await shop.billing.reconcile()).toMatchObject({ customers: 1, failures: 6 })
+    expect(await me(good)).toMatchObject({ role: 'PAID' })
+    const first = shop.stripe.seen.length - before
+    // At once they are not tried again, an hour later they are, and then not for longer than an hour.
+    expect(await shop.billing.reconcile()).toMatchObject({ failures: 0 })
+    shop.pass(3600_000)
+    expect(await shop.billing.reconcile()).toMatchObject({ failures: 6 })
+    shop.pass(1800_000)
+    expect(await shop.billing.reconcile()).toMatchObject({ failures: 0 })
+    expect(first).toBeGreaterThan(6)
+    shop.stripe.heal()
+    shop.pass(24 * 3600_000)
+    expect(await shop.billing.reconcile()).toMatchObject({ failures: 0 })
+    for (const person of bad) expect(await me(person)).toMatchObject({ role: 'PAID' })
+  })
+
+  test('brings a changed name and address to Stripe', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner)
+    await learner.call(own.rename, { body: { firstName: 'Jenny', lastName: 'Lojiwin' } })
+    await shop.billing.reconcile()
+    const stripeCustomer = shop.stripe.kept.customer.get(await shop.stripeCustomer(learner))
+    expect(stripeCustomer).toMatchObject({ name: 'Jenny Lojiwin', email: (await shop.user(learner)).email })
+    const before = shop.stripe.seen.length
+    await shop.billing.reconcile()
+    expect(shop.stripe.seen.slice(before).filter(({ method }) => method === 'POST')).toEqual([])
   })
 
   test('with Stripe down fails as a whole, and nothing is skipped by it', async () => {

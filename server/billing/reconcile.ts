@@ -1,20 +1,25 @@
-import { and, eq, gt, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { eq, gt } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { withLease } from '#server/db/lease.ts'
-import { customers, purchases, reconciliations, stripeEvents } from '#server/db/tables.ts'
+import { customers, reconciliations, stripeEvents } from '#server/db/tables.ts'
 import { withStripe } from '#server/gateways/stripe/calls.ts'
-import type { Payments, StripeEvent } from '#server/gateways/stripe/payments.ts'
+import type { StripeEvent } from '#server/gateways/stripe/events.ts'
+import type { Payments } from '#server/gateways/stripe/payments.ts'
 import type { createEvents } from './events.ts'
-import type { Customer, Ledger } from './ledger.ts'
+import { customerColumns } from './customer-store.ts'
+import type { Customer } from './customer-store.ts'
+import type { Ledger } from './ledger.ts'
 import type { Sync } from './sync.ts'
 
 interface Deps {
   db: Database
   ledger: Ledger
-  payments: Pick<Payments, 'eventsSince'>
+  payments: Pick<Payments, 'eventsSince' | 'isThere' | 'forget'>
   events: ReturnType<typeof createEvents>
+  /** Brings names and addresses to Stripe that have changed. */
+  describe: () => Promise<void>
   sync: Sync['sync']
   clock: Clock
   log: Logger
@@ -32,7 +37,7 @@ export interface Report {
   missed: number
   /** Customers read anew. */
   customers: number
-  /** Customers that could not be read now: the next run tries again. */
+  /** Customers that could not be read now: they are tried again, later and later. */
   failures: number
   /** Events about customers whom nobody here knows, all in all. */
   unclaimed: number
@@ -44,24 +49,11 @@ const farthest = 30 * 24 * hour
 /** Events are listed a little later than they happen. */
 const overlap = hour
 const name = 'stripe'
-/** Customers that cannot be read before a run gives up: Stripe is down then. */
-const timeout = 5
-const over = ['canceled', 'incomplete_expired']
-
-/** The endings that Stripe did not yet let happen, see endings.ts. */
-const wasTakenBack = sql`(
-  SELECT p.status FROM payments p
-  WHERE p.customer_id = ${purchases.customerId} AND p.purchase_id = ${purchases.id} AND p.period_end IS NOT NULL
-  ORDER BY p.at DESC, p.period_start DESC LIMIT 1) IN ('refunded', 'dispute_lost')`
-const isOneOfTwo = sql`(NOT ${purchases.cancelAtPeriodEnd} AND EXISTS (
-  SELECT 1 FROM purchases o
-  WHERE o.customer_id = ${purchases.customerId} AND o.id <> ${purchases.id} AND NOT o.cancel_at_period_end
-    AND o.status NOT IN ('canceled', 'incomplete_expired', 'incomplete')))`
+/** So many failures in a row, and Stripe is asked whether it is there at all. */
+const doubt = 5
 
 /** Reads from Stripe whatever a lost webhook would have told. One process at a time; each customer is done by itself. */
-export function createReconciliation({ db, ledger, payments, events, sync, clock, log }: Deps) {
-  const columns = { id: customers.id, userId: customers.userId, stripeCustomerId: customers.stripeCustomerId }
-
+export function createReconciliation({ db, ledger, payments, events, describe, sync, clock, log }: Deps) {
   async function readUntil(now: Date): Promise<Date> {
     const [row] = await db.select().from(reconciliations).where(eq(reconciliations.name, name))
     return new Date(Math.max(now.getTime() - farthest, (row?.readUntil.getTime() ?? 0) - overlap))
@@ -73,29 +65,10 @@ export function createReconciliation({ db, ledger, payments, events, sync, clock
     await db.insert(reconciliations).values(row).onConflictDoUpdate({ target: reconciliations.name, set })
   }
 
-  /** Customers whose state is about to change by the calendar alone, and those of whom something was to end at Stripe. */
-  const due = (now: Date): Promise<Customer[]> =>
-    db
-      .selectDistinct(columns)
-      .from(purchases)
-      .innerJoin(customers, eq(customers.id, purchases.customerId))
-      .where(
-        and(
-          notInArray(purchases.status, over),
-          or(
-            sql`${purchases.status} <> 'active'`,
-            lte(purchases.currentPeriodEnd, now),
-            isNull(customers.userId),
-            wasTakenBack,
-            isOneOfTwo,
-          ),
-        ),
-      )
-
   /** Events that were nobody's when they came. */
   const claimed = (): Promise<Customer[]> =>
     db
-      .selectDistinct(columns)
+      .selectDistinct(customerColumns)
       .from(stripeEvents)
       .innerJoin(customers, eq(customers.stripeCustomerId, stripeEvents.stripeCustomerId))
       .where(eq(stripeEvents.outcome, 'unclaimed'))
@@ -103,7 +76,7 @@ export function createReconciliation({ db, ledger, payments, events, sync, clock
   async function* everybody(): AsyncGenerator<Customer> {
     for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
       const page = await db
-        .select(columns)
+        .select(customerColumns)
         .from(customers)
         .where(gt(customers.id, after))
         .orderBy(customers.id)
@@ -136,9 +109,14 @@ export function createReconciliation({ db, ledger, payments, events, sync, clock
   }
 
   async function* toRead(byCustomer: Map<string, Concern>, isEverybody: boolean): AsyncGenerator<Concern> {
-    yield* byCustomer.values()
-    const read = new Set(byCustomer.keys())
-    const others = [...(await due(clock())), ...(await claimed())]
+    const now = clock()
+    const read = isEverybody ? new Set<string>() : await ledger.resting(now)
+    const others = [...(await ledger.due(now)), ...(await claimed())]
+    for (const concern of byCustomer.values()) {
+      if (read.has(concern.customer.id)) continue
+      read.add(concern.customer.id)
+      yield concern
+    }
     for await (const customer of isEverybody ? everybody() : others) {
       if (read.has(customer.id)) continue
       read.add(customer.id)
@@ -148,27 +126,46 @@ export function createReconciliation({ db, ledger, payments, events, sync, clock
 
   async function read({ customer, told }: Concern): Promise<boolean> {
     try {
-      await sync(customer, { timeout: withStripe })
+      const { gone } = await sync(customer, { timeout: withStripe })
       for (const event of told) await ledger.keepEvent(event, 'applied')
       await ledger.claim(customer.stripeCustomerId)
+      if (customer.userId === null && !gone) await forget(customer)
       return true
     } catch (error) {
       log.warn({ err: error, customer: customer.id }, 'a customer could not be reconciled')
+      await ledger.failed(customer.id, clock())
       return false
     }
+  }
+
+  /** The account was deleted: Stripe is not to know any more who it was. */
+  async function forget(customer: Customer) {
+    await payments.forget(customer.stripeCustomerId)
+    await sync(customer, { timeout: withStripe })
+  }
+
+  /** Everybody by themselves: who cannot be read stops nobody, unless it is Stripe that does not answer. */
+  async function readAll(byCustomer: Map<string, Concern>, isEverybody: boolean) {
+    let [customers, failures, inARow] = [0, 0, 0]
+    for await (const concern of toRead(byCustomer, isEverybody)) {
+      const isRead = await read(concern)
+      if (isRead) customers += 1
+      else failures += 1
+      inARow = isRead ? 0 : inARow + 1
+      if (inARow > 0 && inARow % doubt === 0) await payments.isThere()
+    }
+    return { customers, failures }
   }
 
   async function run(isEverybody: boolean): Promise<Report> {
     const now = clock()
     const { byCustomer, missed } = await concerned(await readUntil(now))
-    const report = { missed, customers: 0, failures: 0, unclaimed: 0 }
-    for await (const concern of toRead(byCustomer, isEverybody)) {
-      report[(await read(concern)) ? 'customers' : 'failures'] += 1
-      if (report.failures > timeout) break
-    }
-    if (report.failures === 0) await markRead(now)
-    report.unclaimed = await db.$count(stripeEvents, eq(stripeEvents.outcome, 'unclaimed'))
-    return report
+    const done = await readAll(byCustomer, isEverybody)
+    // Who could not be read has a time of their own for the next try.
+    await markRead(now)
+    await describe().catch((error: unknown) => log.warn({ err: error }, 'names could not be brought to Stripe'))
+    const unclaimed = await db.$count(stripeEvents, eq(stripeEvents.outcome, 'unclaimed'))
+    return { missed, ...done, unclaimed }
   }
 
   return {

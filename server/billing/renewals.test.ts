@@ -204,6 +204,19 @@ describe('cancelling', () => {
     expect(await shop.ledger(learner)).toHaveLength(1)
   })
 
+  test('while a renewal is being collected ends it, and nothing is charged', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner, '12-months')
+    await passPeriod(learner, 10 * 60_000)
+    await shop.deliver()
+    expect(await cancel(learner)).toMatchObject({ status: 'none', willRenew: false })
+    shop.pass(30 * day)
+    await shop.deliver()
+    expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ status: 'canceled' })
+    expect(await shop.ledger(learner)).toHaveLength(1)
+    expect(shop.stripe.balance()).toBe(9800)
+  })
+
   test('is nothing for somebody who bought nothing', async () => {
     const learner = await aLearner()
     for (const ask of [cancel, resume]) await expect(ask(learner)).rejects.toThrow('409: You have no subscription.')
@@ -227,6 +240,82 @@ test('cards are changed on a page of Stripe’s that leads back to the profile',
   const { url } = await learner.call(payments.portal, {})
   expect(await (await fetch(url)).text()).toContain(`${shop.app.url}/profile`)
   await expect((await aLearner()).call(payments.portal, {})).rejects.toThrow('409: You have no subscription.')
+})
+
+test('cards are changed although the portal’s settings were never saved', async () => {
+  const learner = await aLearner()
+  await shop.subscribe(learner)
+  shop.stripe.settings.portalSaved = false
+  for (let n = 0; n < 2; n++) {
+    const { url } = await learner.call(payments.portal, {})
+    expect(await (await fetch(url)).text()).toContain(`${shop.app.url}/profile`)
+  }
+  expect(shop.stripe.kept.configuration.size).toBe(1)
+})
+
+test('the card that was chosen last is the one that is charged', async () => {
+  const learner = await aLearner()
+  const subscription = await shop.subscribe(learner)
+  const customer = await shop.stripeCustomer(learner)
+  const cardsOf = () => {
+    const found = shop.stripe.kept.customer.get(customer)
+    const own = found && !found.deleted ? found.invoice_settings.default_payment_method : null
+    return [shop.stripe.kept.subscription.get(subscription)?.default_payment_method, own]
+  }
+  const [first] = cardsOf()
+  expect(cardsOf()).toEqual([first, first])
+  shop.stripe.setCard(subscription, 'declined')
+  const other = shop.stripe.changeCardInPortal(customer)
+  await shop.deliver()
+  expect(cardsOf()).toEqual([other, other])
+  await passPeriod(learner, 2 * hour)
+  await shop.deliver()
+  expect(await shop.subscription(learner)).toMatchObject({ status: 'active' })
+  expect(await shop.ledger(learner)).toHaveLength(2)
+})
+
+test('a failed renewal can be paid on Stripe’s page, to which the e-mail and the profile lead', async () => {
+  const learner = await aLearner()
+  const subscription = await shop.subscribe(learner)
+  shop.stripe.setCard(subscription, 'declined')
+  await passPeriod(learner, 2 * hour)
+  await shop.deliver()
+  const { payUrl } = await shop.subscription(learner)
+  expect((await fetch(String(payUrl))).status).toBe(200)
+  expect((await emailsTo(learner))[0]).toMatchObject({
+    subject: 'Your renewal could not be charged',
+    text: expect.stringContaining(String(payUrl)),
+  })
+  shop.stripe.pay(subscription)
+  await shop.deliver()
+  expect(await shop.subscription(learner)).toMatchObject({ status: 'active', payUrl: null })
+})
+
+test('paused in the dashboard it charges nothing, says so, and goes on when it is resumed', async () => {
+  const learner = await aLearner()
+  const subscription = await shop.subscribe(learner)
+  shop.stripe.pause(subscription)
+  await shop.deliver()
+  expect(await shop.subscription(learner)).toMatchObject({ status: 'cancelled', willRenew: false, renewsAt: null })
+  expect(await resume(learner)).toMatchObject({ status: 'active', willRenew: true })
+  expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ pause_collection: null })
+  shop.stripe.pause(subscription)
+  await passPeriod(learner, 2 * hour)
+  await shop.deliver()
+  expect(await me(learner)).toMatchObject({ subscribed: false })
+  expect(await shop.ledger(learner)).toHaveLength(1)
+})
+
+test('a price that was changed in the dashboard is the one that the person is told of', async () => {
+  const learner = await aLearner()
+  const subscription = await shop.subscribe(learner)
+  expect(await shop.subscription(learner)).toMatchObject({ renewalSen: 1500 })
+  shop.stripe.changePrice(subscription, 1800)
+  await shop.deliver()
+  expect(await shop.subscription(learner)).toMatchObject({ renewalSen: 1800 })
+  await passPeriod(learner, 2 * hour)
+  await shop.deliver()
+  expect((await shop.ledger(learner)).map(({ amountSen }) => amountSen)).toEqual([1500, 1800])
 })
 
 describe('the contribution privileges of the 12-month plan', () => {

@@ -46,8 +46,11 @@ export function paymentRoutes(router: Router, { billing, lists, throttle, public
 
   route(router, payments.createIntent, async ({ viewer, body }) => {
     if (!checkout) throw notSetUp()
-    return { clientSecret: await checkout(viewer, body.priceId) }
+    return { clientSecret: await checkout(viewer, { plan: body.priceId, once: body.once ?? false }) }
   })
+  route(router, payments.outcome, async ({ viewer, params }) => ({
+    outcome: await manage().outcome(viewer.id, params.intent),
+  }))
   route(router, payments.cancel, async ({ viewer }) => {
     await manage().cancel(viewer.id)
     return read(viewer.id)
@@ -78,7 +81,7 @@ export function paymentRoutes(router: Router, { billing, lists, throttle, public
     if (!thing || !owner) throw notFound()
     const subject = thing.personName ?? 'A person without a name'
     const after = `RM${ringgit(thing.amountSen - thing.refundedSen)} given back`
-    await giveBackTo(owner.customer, owner.invoiceId, (tx) =>
+    await giveBackTo(owner.customer, owner.stripeId, (tx) =>
       record(tx, { actorId: viewer.id, action: 'user.refund', subject, subjectId: owner.customer.userId, after }),
     )
     return (await lists.find(thing.id)) ?? thing

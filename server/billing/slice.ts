@@ -47,7 +47,7 @@ export function createBillingSlice(deps: Deps) {
     billing,
     /** What a person has, from Stripe where that may have changed. */
     readNow: (userId: string) => read(userId, { asking: true }),
-    webhook: webhook({ payments, take: billing?.take, guard: floodGuard({ ...config.rateLimit, clock }) }),
+    webhook: webhook({ payments, receive: billing?.receive, guard: floodGuard({ ...config.rateLimit, clock }) }),
     hasBoughtPeriod: (tx: Transaction, userId: string) => ledger.hasBoughtPeriod(tx, userId, clock()),
     /** What must end elsewhere before a person is deleted. */
     beforeLeaving: createLeaving({ ledger, billing }),

@@ -12,19 +12,22 @@ const nothing: BillingState = {
   own: null,
   boughtUntil: null,
   refundedAt: null,
+  defaultCard: null,
+  gone: false,
   purchases: [],
   payments: [],
 }
 
 function aSubscription(fields: Partial<SubscriptionSeen> = {}): SubscriptionSeen {
   const usual = { id: 'sub', plan: '1-month' as const, status: 'active', cancelAtPeriodEnd: false, collecting: null }
-  return { ...usual, currentPeriodEnd: day(30), createdAt: day(0), ...fields }
+  const little = { renewalSen: 1500, payUrl: null, card: null }
+  return { ...usual, ...little, currentPeriodEnd: day(30), createdAt: day(0), ...fields }
 }
 
 /** A payment for the days from one to another, made on the first of them. */
 function aPayment(from: number, to: number, fields: Partial<PaymentSeen> = {}): PaymentSeen {
   return {
-    invoiceId: `in_${from}_${to}`,
+    stripeId: `in_${from}_${to}`,
     subscriptionId: 'sub',
     intentId: 'pi',
     chargeId: 'ch',
@@ -41,7 +44,12 @@ function aPayment(from: number, to: number, fields: Partial<PaymentSeen> = {}): 
     ...fields,
   }
 }
-const told = (...payments: PaymentSeen[]): Snapshot => ({ subscriptions: [aSubscription()], payments })
+const told = (...payments: PaymentSeen[]): Snapshot => ({
+  gone: false,
+  defaultCard: null,
+  subscriptions: [aSubscription()],
+  payments,
+})
 const refunded = { status: 'refunded' as const, refundedSen: 1500 }
 const by = (n: number, person: Person, ...payments: PaymentSeen[]) =>
   afterSync({ ...nothing, person }, told(...payments), day(n))
@@ -92,9 +100,9 @@ describe('access ends', () => {
   test('an hour or two later for a renewal that Stripe is about to collect, but for nothing else', () => {
     const until = new Date(day(30).getTime() + 2 * 3600_000)
     const subscriptions = [aSubscription({ collecting: { from: day(30), until } })]
-    const before = afterSync({ ...nothing }, { subscriptions, payments: [aPayment(0, 30)] }, day(30))
+    const before = afterSync({ ...nothing }, { ...told(aPayment(0, 30)), subscriptions }, day(30))
     expect(before.person).toMatchObject({ subscriptionEndDate: until })
-    const gone = afterSync({ ...nothing }, { subscriptions, payments: [aPayment(0, 30, refunded)] }, day(30))
+    const gone = afterSync({ ...nothing }, { ...told(aPayment(0, 30, refunded)), subscriptions }, day(30))
     expect(gone.person).toMatchObject({ role: 'NORMAL', subscriptionEndDate: null })
   })
 })

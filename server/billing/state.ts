@@ -16,7 +16,7 @@ export interface Person {
   trialStartedAt: Date | null
 }
 
-export type Purchase = Omit<SubscriptionSeen, 'collecting'>
+export type Purchase = Omit<SubscriptionSeen, 'collecting' | 'card'>
 export interface Payment extends PaymentSeen {
   /** What the person had from elsewhere when this came; null when all they had was from the payment before. */
   own: Access | null
@@ -33,6 +33,10 @@ export interface BillingState {
   /** Until when money paid for access, days that were carried included. */
   boughtUntil: Date | null
   refundedAt: Date | null
+  /** The customer's card at Stripe as it was seen last. */
+  defaultCard: string | null
+  /** Stripe has the customer no more. */
+  gone: boolean
   purchases: Purchase[]
   payments: Payment[]
 }
@@ -55,7 +59,11 @@ export function inOrder(payments: Payment[]): (Payment & { periodStart: Date; pe
     .filter((each): each is Payment & { periodStart: Date; periodEnd: Date } => each.periodEnd !== null)
     .toSorted((one, other) => +one.at - +other.at || +one.periodStart - +other.periodStart || compare(one, other))
 }
-const compare = (one: Payment, other: Payment) => (one.invoiceId < other.invoiceId ? -1 : 1)
+const compare = (one: Payment, other: Payment) => (one.stripeId < other.stripeId ? -1 : 1)
+
+/** Paid for one period, and not to be renewed. */
+export const isSingle = ({ subscriptionId, periodEnd }: Pick<Payment, 'subscriptionId' | 'periodEnd'>) =>
+  subscriptionId === null && periodEnd !== null
 
 interface Reached extends Access {
   bought: boolean
@@ -111,7 +119,8 @@ function reach(state: BillingState, subscriptions: SubscriptionSeen[], now: Date
   const begun = new Set<string | null>()
   for (const payment of inOrder(state.payments)) {
     reached = meeting(payment.own, reached, payment.at)
-    const from = countsFrom(payment, !begun.has(payment.subscriptionId), state.person)
+    const isFirst = isSingle(payment) || !begun.has(payment.subscriptionId)
+    const from = countsFrom(payment, isFirst, state.person)
     begun.add(payment.subscriptionId)
     if (!stands(payment)) continue
     const start = Math.max(+from, +(reached.end ?? 0))
@@ -158,21 +167,27 @@ function personAfter(
 /** What Stripe tells, over what we knew; a new payment remembers what the person had from elsewhere when it came. */
 function merged(state: BillingState, snapshot: Snapshot): BillingState {
   const own = state.granted === null || changedByOthers(state) ? state.person && accessOf(state.person) : state.own
-  const known = new Map(state.payments.map((each) => [each.invoiceId, each]))
-  const seen = snapshot.payments.map((each) => ({ ...each, own: known.get(each.invoiceId)?.own ?? null }))
-  const isNew = ({ invoiceId }: Payment) => !known.has(invoiceId)
-  const preceded = precededBy(own, inOrder(seen).filter(isNew), state.person)?.invoiceId
-  for (const each of seen) if (each.invoiceId === preceded) each.own = own
-  const payments = new Map([...known, ...seen.map((each) => [each.invoiceId, each] as const)])
-  const purchases = new Map(state.purchases.map((each) => [each.id, each]))
-  for (const { collecting: _collecting, ...each } of snapshot.subscriptions) purchases.set(each.id, each)
+  const known = new Map(state.payments.map((each) => [each.stripeId, each]))
+  const seen = snapshot.payments.map((each) => ({ ...each, own: known.get(each.stripeId)?.own ?? null }))
+  const isNew = ({ stripeId }: Payment) => !known.has(stripeId)
+  const preceded = precededBy(own, inOrder(seen).filter(isNew), state.person)?.stripeId
+  for (const each of seen) if (each.stripeId === preceded) each.own = own
+  const payments = new Map([...known, ...seen.map((each) => [each.stripeId, each] as const)])
+  const purchases = new Map(state.purchases.map((each) => [each.id, snapshot.gone ? over(each) : each]))
+  for (const { collecting: _collecting, card: _card, ...each } of snapshot.subscriptions) purchases.set(each.id, each)
   return {
     ...state,
     own: preceded !== undefined || state.granted === null ? null : own,
+    defaultCard: snapshot.defaultCard ?? state.defaultCard,
+    gone: snapshot.gone,
     purchases: [...purchases.values()],
     payments: [...payments.values()],
   }
 }
+
+/** What it is once its customer is gone, for then Stripe charges nothing of it any more. */
+const over = (purchase: Purchase): Purchase =>
+  purchase.status === 'incomplete_expired' ? purchase : { ...purchase, status: 'canceled', payUrl: null }
 
 const changedByOthers = ({ person, granted }: BillingState) =>
   person !== null && granted !== null && !same(accessOf(person), granted)
@@ -201,3 +216,9 @@ export const renews = (purchase: Purchase) => isAlive(purchase) && !purchase.can
 export const waitsForPayment = ({ status }: Purchase) => status === 'incomplete'
 /** Whether a renewal could not be charged, so far. */
 export const isOverdue = ({ status }: Purchase) => status === 'past_due' || status === 'unpaid'
+/** Whether its next period has begun and is not paid for yet: Stripe takes an hour to collect it. */
+export function isCollecting(purchase: Purchase, payments: Payment[]): boolean {
+  const paid = payments.filter(({ subscriptionId, periodEnd }) => subscriptionId === purchase.id && periodEnd !== null)
+  const { status, currentPeriodEnd: end } = purchase
+  return status === 'active' && end !== null && paid.length > 0 && paid.every(({ periodEnd }) => periodEnd! < end)
+}

@@ -2,7 +2,7 @@ import type { User } from '#shared/people.ts'
 import type { AnswerGiven } from '#shared/endpoint.ts'
 import type { subscriptions } from '#shared/subscriptions.ts'
 import { wasTakenBack, willCharge } from './endings.ts'
-import { inOrder, isAlive, isOverdue, stands } from './state.ts'
+import { inOrder, isAlive, isOverdue, isSingle, stands } from './state.ts'
 import type { BillingState, Payment, Purchase } from './state.ts'
 import { underGuarantee } from './guarantee.ts'
 
@@ -20,20 +20,26 @@ export function unpaidSubscription(user: User): Subscription {
     refundableUntil: null,
     refundable: null,
     mayContribute: user.mayContribute,
+    renewalSen: null,
+    payUrl: null,
   }
 }
 
 /** Newest first. */
 const byAge = (purchases: Purchase[]) => purchases.toSorted((one, other) => +other.createdAt - +one.createdAt)
 
-/** The purchase to speak of: one that will renew, else the one that paid for the running access. */
-function current({ purchases, payments, boughtUntil }: BillingState, now: Date): Purchase | undefined {
+type Bought = { purchase: Purchase } | { single: Payment } | undefined
+
+/** What to speak of: a purchase that will renew, else what paid for the running access. */
+function current({ purchases, payments, boughtUntil }: BillingState, now: Date): Bought {
   const newest = byAge(purchases)
   const renewing = newest.find((each) => willCharge(each, payments))
-  if (renewing) return renewing
+  if (renewing) return { purchase: renewing }
   if (!boughtUntil || boughtUntil <= now) return undefined
-  const paidFor = inOrder(payments).findLast(stands)?.subscriptionId
-  return newest.find(({ id }) => id === paidFor)
+  const paidFor = inOrder(payments).findLast(stands)
+  if (paidFor && isSingle(paidFor)) return { single: paidFor }
+  const purchase = newest.find(({ id }) => id === paidFor?.subscriptionId)
+  return purchase && { purchase }
 }
 
 function statusOf(purchase: Purchase, payments: BillingState['payments']) {
@@ -43,20 +49,26 @@ function statusOf(purchase: Purchase, payments: BillingState['payments']) {
 
 const whatGoesBack = ({ plan, amountSen, refundedSen }: Payment) => ({ plan, amountSen: amountSen - refundedSen })
 
+function renewalOf(purchase: Purchase, payments: BillingState['payments']) {
+  const status = statusOf(purchase, payments)
+  const willRenew = willCharge(purchase, payments)
+  const { plan, renewalSen, payUrl } = purchase
+  const renewsAt = status === 'active' ? purchase.currentPeriodEnd : null
+  return { plan, status, renewsAt, willRenew, renewalSen: willRenew ? renewalSen : null, payUrl } as const
+}
+
 /** What a person has, bought or not. */
 export function subscriptionOf(user: User, state: BillingState | undefined, now: Date): Subscription {
-  const purchase = state && current(state, now)
-  if (!purchase) return unpaidSubscription(user)
-  const status = statusOf(purchase, state.payments)
+  const bought = state && current(state, now)
+  const nothing = unpaidSubscription(user)
+  if (!bought) return nothing
   const guarantee = underGuarantee(state, now)
   return {
-    plan: purchase.plan,
-    status,
+    ...nothing,
+    status: 'active',
+    ...('single' in bought ? { plan: bought.single.plan } : renewalOf(bought.purchase, state.payments)),
     accessUntil: user.subscribed ? user.subscriptionEndDate : null,
-    renewsAt: status === 'active' ? purchase.currentPeriodEnd : null,
-    willRenew: willCharge(purchase, state.payments),
     refundableUntil: 'until' in guarantee ? guarantee.until : null,
     refundable: 'payment' in guarantee ? whatGoesBack(guarantee.payment) : null,
-    mayContribute: user.mayContribute,
   }
 }

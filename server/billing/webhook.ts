@@ -1,6 +1,7 @@
 import { Router, raw } from 'express'
 import type { RequestHandler } from 'express'
-import type { Payments, StripeEvent } from '#server/gateways/stripe/payments.ts'
+import type { StripeEvent } from '#server/gateways/stripe/events.ts'
+import type { Payments } from '#server/gateways/stripe/payments.ts'
 import { bodyWithin } from '#server/http/body-time.ts'
 import { fewAtOnce } from '#server/http/few-at-once.ts'
 import { unavailable } from '#server/http/problem.ts'
@@ -8,7 +9,7 @@ import { unavailable } from '#server/http/problem.ts'
 interface Deps {
   /** null without Stripe's keys. */
   payments: Pick<Payments, 'eventOf'> | null
-  take: ((event: StripeEvent) => Promise<void>) | undefined
+  receive: ((event: StripeEvent) => Promise<void>) | undefined
   /** Bounds how fast one caller may ask. */
   guard: RequestHandler
 }
@@ -23,9 +24,9 @@ const bodySeconds = 5
  * Where Stripe tells what happened. Stands in front of the session and of the checks of origin and JSON: the signature over
  * the raw body is the authority. Anything but a 2xx, and Stripe tells it again, for three days.
  */
-export function webhook({ payments, take, guard }: Deps): Router {
+export function webhook({ payments, receive, guard }: Deps): Router {
   const router = Router()
-  if (!payments || !take) {
+  if (!payments || !receive) {
     router.post(path, (_request, response) => {
       // Nothing is read of what nobody waits for.
       response.set('Connection', 'close')
@@ -39,7 +40,7 @@ export function webhook({ payments, take, guard }: Deps): Router {
     const body: unknown = request.body
     const signature = request.headers['stripe-signature']
     const event = payments.eventOf(Buffer.isBuffer(body) ? body : Buffer.alloc(0), [signature].flat()[0])
-    await take(event)
+    await receive(event)
     response.set('Cache-Control', 'no-store').status(200).end()
   })
   return router

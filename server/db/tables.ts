@@ -756,6 +756,22 @@ export const customers = pgTable(
       .unique('customers_user')
       .references(() => users.id, { onDelete: 'set null' }),
     stripeCustomerId: text().notNull().unique('customers_stripe'),
+    /** Customers that this one follows: deleted at Stripe, or of another mode or account. What they paid still counts. */
+    formerIds: text().array().notNull().default([]),
+    /** Whether made in Stripe's live mode; null where that was not yet noted. */
+    livemode: boolean(),
+    /** Whose Stripe account it is in; null where the key may not ask. */
+    stripeAccount: text(),
+    /** Since when Stripe no longer has it. */
+    goneAt: moment(),
+    /** When Stripe is to be asked again though it tells nothing. */
+    lookAt: moment(),
+    /** How often in a row Stripe could not be read: it is tried later and later. */
+    failures: integer().notNull().default(0),
+    /** The card that was the customer's when it was looked at last. */
+    defaultCard: text(),
+    /** A digest of the name and address that Stripe was told. */
+    described: text(),
     /** Counts what was applied: a state read from Stripe before the last one was applied is read again. */
     version: integer().notNull().default(0),
     /** When the person's own look at their subscription last made us ask Stripe. */
@@ -774,7 +790,7 @@ export const customers = pgTable(
     ownComplimentary: boolean(),
     createdAt: createdAt(),
   },
-  (table) => [index('customers_bought').on(table.boughtUntil)],
+  (table) => [index('customers_bought').on(table.boughtUntil), index('customers_look').on(table.lookAt)],
 )
 
 /** A bought subscription as Stripe last told it, one row a Stripe subscription. */
@@ -792,6 +808,10 @@ export const purchases = pgTable(
     status: text().notNull(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
     currentPeriodEnd: moment(),
+    /** What the next period costs; null where that was not yet noted. */
+    renewalSen: integer(),
+    /** Stripe's page on which a renewal that failed can be paid. */
+    payUrl: text(),
     /** The renewal that the person has been told of by mail. */
     remindedOf: moment(),
     createdAt: createdAt(),
@@ -799,7 +819,7 @@ export const purchases = pgTable(
   (table) => [index('purchases_customer').on(table.customerId), index('purchases_renewal').on(table.currentPeriodEnd)],
 )
 
-/** The ledger (RULINGS 12): one row a paid invoice, amounts in sen. */
+/** The ledger: one row a paid invoice or a period that was paid once, amounts in sen. */
 export const payments = pgTable(
   'payments',
   {
@@ -808,6 +828,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => customers.id),
     purchaseId: uuid().references(() => purchases.id),
+    /** The invoice's id; where there is none because it was paid once, the payment intent's. */
     stripeInvoiceId: text().notNull().unique('payments_invoice'),
     stripePaymentIntentId: text(),
     stripeChargeId: text(),

@@ -59,6 +59,8 @@ describe('a learner who starts the trial', () => {
       refundableUntil: null,
       refundable: null,
       mayContribute: false,
+      renewalSen: null,
+      payUrl: null,
     })
   })
 
@@ -211,6 +213,8 @@ describe('the subscription', () => {
       refundableUntil: null,
       refundable: null,
       mayContribute: false,
+      renewalSen: null,
+      payUrl: null,
     }
     expect(await read(person)).toEqual({ ...rest, ...expected })
   })

@@ -1,120 +1,30 @@
+import { eq, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import type { User } from '#shared/people.ts'
-import { trialDays } from '#shared/subscriptions.ts'
-import { snapshotOf } from '#server/gateways/stripe/snapshot.ts'
-import type { Snapshot } from '#server/gateways/stripe/snapshot.ts'
-import { createPayments } from '#server/gateways/stripe/payments.ts'
-import type { Payments, StripeEvent } from '#server/gateways/stripe/payments.ts'
-import { createLog } from '#server/log.ts'
-import { createCheckout } from '#server/billing/checkout.ts'
-import { afterSync } from '#server/billing/state.ts'
+import type { Role, User } from '#shared/people.ts'
+import { createBilling } from '#server/billing/billing.ts'
+import { createLedger } from '#server/billing/ledger.ts'
 import type { BillingState, Person } from '#server/billing/state.ts'
-import { createEvents } from '#server/billing/events.ts'
-import type { Customer, Ledger } from '#server/billing/ledger.ts'
-import { createManagement } from '#server/billing/manage.ts'
-import { createSync } from '#server/billing/sync.ts'
+import { users } from '#server/db/tables.ts'
+import { createPayments } from '#server/gateways/stripe/payments.ts'
+import type { Payments } from '#server/gateways/stripe/payments.ts'
+import { goneSnapshot, snapshotOf } from '#server/gateways/stripe/snapshot.ts'
+import type { Snapshot } from '#server/gateways/stripe/snapshot.ts'
+import { createLog } from '#server/log.ts'
+import { createEnqueue } from '#server/outbox/store.ts'
+import { createPeopleStore } from '#server/people/store.ts'
+import { createSubscriptionStore } from '#server/subscriptions/store.ts'
 import { shortList } from '#tests/doubles/stripe/answer.ts'
 import { startStripeServer } from '#tests/doubles/stripe/server.ts'
 import type { StripeServer } from '#tests/doubles/stripe/server.ts'
 import { signatureOf } from '#tests/doubles/stripe/webhooks.ts'
+import type { TestApp } from './test-app.ts'
 
-/** As much of the ledger as payments are made with, and what others do to the person. */
-export interface Store {
-  ledger: Pick<
-    Ledger,
-    | 'customerOf'
-    | 'customerAtStripe'
-    | 'addCustomer'
-    | 'read'
-    | 'noteBegun'
-    | 'versionOf'
-    | 'apply'
-    | 'keepEvent'
-    | 'knowsEvent'
-  >
-  userId: string
-  person(): Promise<Person>
-  startTrial(now: Date): Promise<void>
-  /** An admin chooses PAID or NORMAL by hand (RULINGS 1). */
-  setRole(role: 'PAID' | 'NORMAL', now: Date): Promise<void>
-}
-
-const dayMs = 24 * 3600 * 1000
-
-const runs = (end: Date | null, now: Date) => end !== null && end > now
-
-/** The store's rules without a database: what SQL does, said once more. */
-export function memoryStore(): Store {
-  const userId = crypto.randomUUID()
-  let person: Person = { role: 'NORMAL', subscriptionEndDate: null, contributeUntil: null, trialStartedAt: null }
-  let customer: Customer | undefined
-  let account: BillingState = {
-    person,
-    granted: null,
-    own: null,
-    boughtUntil: null,
-    refundedAt: null,
-    purchases: [],
-    payments: [],
-  }
-  let version = 0
-  const events = new Map<string, string>()
-  const keep = (event: StripeEvent, outcome: string) => {
-    if (events.has(event.id) && (events.get(event.id) !== 'unclaimed' || outcome === 'unclaimed')) return false
-    events.set(event.id, outcome)
-    return true
-  }
-  return {
-    userId,
-    person: async () => person,
-    async startTrial(now) {
-      const { role, subscriptionEndDate: end, trialStartedAt } = person
-      const isFree = role === 'NORMAL' || (role === 'PAID' && end !== null && end <= now)
-      if (!isFree || trialStartedAt) return
-      const until = new Date(now.getTime() + trialDays * dayMs)
-      const subscriptionEndDate = end && end > until ? end : until
-      person = { ...person, role: 'PAID', trialStartedAt: now, subscriptionEndDate }
-    },
-    async setRole(role, now) {
-      const end = person.subscriptionEndDate
-      if (role === 'PAID') person = { ...person, role, subscriptionEndDate: runs(end, now) ? end : null }
-      else if (!runs(account.boughtUntil, now))
-        person = { ...person, role, subscriptionEndDate: runs(end, now) ? now : end }
-    },
-    ledger: {
-      customerOf: async () => customer,
-      customerAtStripe: async (id) => (customer?.stripeCustomerId === id ? customer : undefined),
-      async addCustomer(_userId, stripeCustomerId) {
-        customer ??= { id: 'customer', userId, stripeCustomerId }
-        return customer
-      },
-      read: async () => ({ ...account, person }),
-      async noteBegun(_customer, { id, plan, createdAt }) {
-        if (account.purchases.some((each) => each.id === id)) return
-        const begun = { id, plan, createdAt, status: 'incomplete', cancelAtPeriodEnd: false, currentPeriodEnd: null }
-        account = { ...account, purchases: [...account.purchases, begun] }
-      },
-      versionOf: async () => version,
-      async apply(_customer, given) {
-        if (given.version !== version) return 'stale'
-        if (given.event && !keep(given.event, 'applied')) return 'known'
-        const before = { ...account, person }
-        const after = afterSync(before, given.snapshot, given.now)
-        account = after
-        person = after.person ?? person
-        version += 1
-        return { before, after }
-      },
-      keepEvent: async (event, outcome) => keep(event, outcome),
-      knowsEvent: async (id) => events.has(id) && events.get(id) !== 'unclaimed',
-    },
-  }
-}
-
-/** What the gateway reads by HTTP, read from what the stand-in keeps: a thousand times faster. */
-export function snapshotFrom({ kept }: StripeServer, customer: string): Snapshot {
+/** What the gateway reads by HTTP, read from what the stand-in keeps: many times faster. */
+function snapshotFrom({ kept }: StripeServer, id: string): Snapshot {
   const theirs = <T extends { customer: unknown }>(all: Map<string, T>) =>
-    [...all.values()].filter((each) => each.customer === customer)
+    [...all.values()].filter((each) => each.customer === id)
+  const customer = kept.customer.get(id)
+  if (!customer || customer.deleted) return goneSnapshot
   const invoices = theirs(kept.invoice).map((invoice) => {
     const payments = shortList([...kept.invoice_payment.values()].filter((each) => each.invoice === invoice.id))
     return { ...invoice, payments }
@@ -123,73 +33,98 @@ export function snapshotFrom({ kept }: StripeServer, customer: string): Snapshot
     const refunds = shortList([...kept.refund.values()].filter((each) => each.charge === charge.id))
     return { ...charge, refunds }
   })
-  const disputes = [...kept.dispute.values()].filter((each) => charges.some(({ id }) => id === each.charge))
-  return structuredClone(snapshotOf({ subscriptions: theirs(kept.subscription), invoices, charges, disputes }))
+  const disputes = [...kept.dispute.values()].filter((each) => charges.some((charge) => charge.id === each.charge))
+  return structuredClone(
+    snapshotOf({ customer, subscriptions: theirs(kept.subscription), invoices, charges, disputes }),
+  )
 }
 
 export interface World {
   stripe: StripeServer
-  store: Store
+  billing: ReturnType<typeof createBilling>
+  checkout: ReturnType<ReturnType<typeof createBilling>['checkout']>
+  viewer: User
   now(): Date
   pass(ms: number): void
-  checkout: ReturnType<typeof createCheckout>
-  manage: ReturnType<typeof createManagement>
-  viewer: User
+  person(): Promise<Person>
+  state(): Promise<BillingState | undefined>
+  /** Gives the money of a payment back, as an admin does. */
+  giveBack(choose: (ids: string[]) => string | undefined): Promise<void>
+  startTrial(): Promise<void>
+  /** An admin chooses a role by hand. */
+  setRole(role: Role): Promise<void>
   /** An event arrives, signed. */
-  take(event: Stripe.Event): Promise<void>
-  /** Reads Stripe without having been told. */
-  reconcile(): Promise<void>
+  receive(event: Stripe.Event): Promise<void>
   /** The next reading of Stripe is answered only when it is released: with what was true when it began. */
   slow(): { begun: Promise<void>; release(): void }
   close(): Promise<void>
 }
 
-const oneAtATime = <T>(_userId: string, work: () => Promise<T>) => work()
+/** Nobody's payments, and no reconciliation yet: each world begins its own time. */
+const clean = sql`TRUNCATE payments, purchases, customers, stripe_events, reconciliations, leases, outbox`
 
-/** One person, one Stripe, one clock; everything between them is the product's own. */
-export async function aWorld(makeStore: () => Store | Promise<Store>, reads: 'kept' | 'http'): Promise<World> {
+/** One person, one Stripe, one clock; the product's own billing between them, on Postgres, with its leases. */
+export async function aWorld(app: TestApp, reads: 'kept' | 'http'): Promise<World> {
+  const { db } = app
+  await db.execute(clean)
   let time = Date.UTC(2026, 0, 31, 12)
   const now = () => new Date(time)
   const stripe = await startStripeServer({ clock: now })
-  const store = await makeStore()
-  const { ledger, userId } = store
   const webhookSecret = stripe.webhooks.secret
   const gateway = createPayments({ secretKey: stripe.secretKey, webhookSecret, apiBase: stripe.url, clock: now })
   let gate: { begun: PromiseWithResolvers<void>; opened: PromiseWithResolvers<void> } | undefined
   const payments: Payments = {
     ...gateway,
-    async snapshot(customer) {
+    async snapshot(ids) {
       const own = gate
       gate = undefined
-      const snapshot = reads === 'http' ? await gateway.snapshot(customer) : snapshotFrom(stripe, customer)
+      const snapshot = reads === 'http' ? await gateway.snapshot(ids) : snapshotFrom(stripe, ids[0])
       own?.begun.resolve()
       await own?.opened.promise
       return snapshot
     },
   }
   const log = createLog('silent')
-  const { sync, syncFor } = createSync({ ledger, payments, clock: now, log, announce: async () => {} })
-  const shared = { ledger, payments, sync, oneAtATime, clock: now }
-  const events = createEvents({ ledger, payments, syncFor, log })
+  const enqueue = createEnqueue(now)
+  const sender = { siteName: 'Learn Kadazandusun', publicUrl: 'http://localhost', supportEmail: null }
+  const billing = createBilling({ db, payments, clock: now, log, enqueue, sender })
+  const ledger = createLedger(db)
+  const id = String((await app.person({ role: 'NORMAL', firstName: 'Ana' })).id)
+  const people = createPeopleStore(db, {
+    audit: async () => {},
+    hasBoughtPeriod: (tx, userId) => ledger.hasBoughtPeriod(tx, userId, now()),
+  })
+  const state = async () => {
+    const customer = await ledger.customerOf(id)
+    return customer && ledger.read(customer.id)
+  }
   return {
     stripe,
-    store,
+    billing,
+    checkout: billing.checkout({ take: async () => {} }),
+    viewer: { id, email: 'learner@example.test', firstName: 'Ana', lastName: null } as User,
     now,
     pass(ms) {
       time += ms
       stripe.tick()
     },
-    checkout: createCheckout({ ...shared, throttle: { take: async () => {} } }),
-    manage: createManagement(shared),
-    viewer: { id: userId, email: 'learner@example.test', firstName: 'Ana', lastName: null } as User,
-    take(event) {
+    async person() {
+      const { role, subscriptionEndDate, contributeUntil, trialStartedAt } = users
+      const columns = { role, subscriptionEndDate, contributeUntil, trialStartedAt }
+      return (await db.select(columns).from(users).where(eq(users.id, id)))[0]!
+    },
+    state,
+    async giveBack(choose) {
+      const customer = await ledger.customerOf(id)
+      const chosen = choose(((await state())?.payments ?? []).map(({ stripeId }) => stripeId))
+      if (customer && chosen) await billing.manage.giveBackTo(customer, chosen, async () => {})
+    },
+    startTrial: async () => void (await createSubscriptionStore(db).startTrial(id, now())),
+    setRole: async (role) => void (await people.changeRole(id, role, now())),
+    receive(event) {
       const body = JSON.stringify(event)
       const signature = signatureOf(body, webhookSecret, Math.floor(time / 1000))
-      return events.take(payments.eventOf(Buffer.from(body), signature))
-    },
-    async reconcile() {
-      const customer = await ledger.customerOf(userId)
-      if (customer) await sync(customer)
+      return billing.receive(payments.eventOf(Buffer.from(body), signature))
     },
     slow() {
       const own = { begun: Promise.withResolvers<void>(), opened: Promise.withResolvers<void>() }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { unavailable } from '#server/http/problem.ts'
 
@@ -28,6 +29,13 @@ export async function asked<T>(call: Promise<T>): Promise<T> {
   }
 }
 
+/** Codes by which Stripe says that a thing is not there: never made, deleted, or of another mode or account. */
+export const missing = ['resource_missing']
+
+/** A reference that may have been expanded. */
+export const idOf = (thing: string | { id: string } | null | undefined) =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null)
+
 /** Undefined where Stripe refuses with one of these codes. */
 export async function unless<T>(codes: string[], call: Promise<T>): Promise<T | undefined> {
   try {
@@ -37,6 +45,32 @@ export async function unless<T>(codes: string[], call: Promise<T>): Promise<T | 
     throw error
   }
 }
+
+/** Stripe's own fault, which it also answers to whoever comes with the same key again. */
+const isFault = (error: unknown) => error instanceof errors.StripeAPIError && (error.statusCode ?? 0) >= 500
+
+interface Once<T> {
+  key: string
+  /** What may have come of a request whose answer was a fault. */
+  find: () => Promise<T | undefined>
+  make: (options: { idempotencyKey: string }) => Promise<T>
+}
+
+/**
+ * Makes one thing, however often it is asked for. For a day Stripe answers a key with what it answered first, a fault of its own
+ * too: then what came of it is looked up, and only if that is nothing it is asked again, with another key.
+ */
+export async function makeOnce<T>({ key, find, make }: Once<T>): Promise<T> {
+  try {
+    return await make({ idempotencyKey: key })
+  } catch (error) {
+    if (!isFault(error)) return asked(Promise.reject(error))
+    return (await find()) ?? asked(make({ idempotencyKey: `${key}:${randomUUID()}` }))
+  }
+}
+
+/** A timeout, shortened to what the process allows. */
+export type Limited = (timeout: Timeout) => Timeout
 
 interface Place {
   secretKey: string

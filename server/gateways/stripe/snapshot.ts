@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import type { PaymentStatus } from '#shared/billing.ts'
-import { planIds } from '#shared/subscriptions.ts'
+import { planIds, plans } from '#shared/subscriptions.ts'
 import type { PlanId } from '#shared/subscriptions.ts'
+import { idOf } from './calls.ts'
 
 /** A subscription as Stripe tells it. */
 export interface SubscriptionSeen {
@@ -10,16 +11,24 @@ export interface SubscriptionSeen {
   plan: PlanId | null
   /** In Stripe's words. */
   status: string
+  /** Nothing more is charged: cancelled, or paused in Stripe's dashboard. */
   cancelAtPeriodEnd: boolean
   currentPeriodEnd: Date | null
   createdAt: Date
+  /** What the next period costs. */
+  renewalSen: number | null
+  /** Stripe's page on which a renewal that failed can be paid. */
+  payUrl: string | null
+  /** The card that is charged, if not the customer's. */
+  card: string | null
   /** A renewal that Stripe has not yet tried to collect: what it begins with, and until when Stripe takes its time. */
   collecting: { from: Date; until: Date } | null
 }
 
-/** A paid invoice as Stripe tells it, with what became of its money since. */
+/** A paid invoice, or what was paid once for one period, as Stripe tells it, with what became of its money since. */
 export interface PaymentSeen {
-  invoiceId: string
+  /** The invoice's; of what was paid once, which has none, the payment intent's. */
+  stripeId: string
   /** null for what was not a subscription. */
   subscriptionId: string | null
   intentId: string | null
@@ -39,12 +48,17 @@ export interface PaymentSeen {
 
 /** Everything that Stripe knows of a customer and that we act on. */
 export interface Snapshot {
+  /** The customer is not there any more: deleted, or of another mode or account. */
+  gone: boolean
   subscriptions: SubscriptionSeen[]
   payments: PaymentSeen[]
+  /** The card that the customer chose, in Stripe's portal or by paying. */
+  defaultCard: string | null
 }
 
 /** What the snapshot is made of; invoices with their payments, charges with their refunds. */
 export interface Told {
+  customer: Stripe.Customer
   subscriptions: Stripe.Subscription[]
   invoices: Stripe.Invoice[]
   charges: Stripe.Charge[]
@@ -54,12 +68,13 @@ export interface Told {
 /** Written into a refund that the person asked for. */
 export const guarantee = { reason: 'guarantee' }
 
+/** Written into an intent that pays for one period and does not renew; Stripe copies it to the charge. */
+export const paidOnce = 'paidOnce'
+
 /** Milliseconds that Stripe may take for a renewal beyond the moment at which it said it would begin. */
 const slack = 3600_000
 
 const atSecond = (seconds: number) => new Date(seconds * 1000)
-const idOf = (thing: string | { id: string } | null | undefined) =>
-  typeof thing === 'string' ? thing : (thing?.id ?? null)
 const planIn = (metadata: Stripe.Metadata | null | undefined) =>
   planIds.find((plan) => plan === metadata?.['plan']) ?? null
 
@@ -83,38 +98,61 @@ function collecting(subscription: Stripe.Subscription, invoices: Stripe.Invoice[
   return { from: period.start, until: new Date(draft.automatically_finalizes_at * 1000 + slack) }
 }
 
+/** Where the latest invoice waits for its money though the card was asked. */
+function payUrl({ latest_invoice, status }: Stripe.Subscription, invoices: Stripe.Invoice[]): string | null {
+  if (status !== 'past_due' && status !== 'unpaid') return null
+  const invoice = invoices.find(({ id }) => id === idOf(latest_invoice))
+  return invoice?.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null
+}
+
+/** Nothing of it is charged any more, as far as is known now. */
+function hasStopped({ cancel_at_period_end, cancel_at, pause_collection, status }: Stripe.Subscription): boolean {
+  // Stripe's portal sets a moment instead where billing is of the flexible kind.
+  return cancel_at_period_end || cancel_at !== null || pause_collection !== null || status === 'paused'
+}
+
 function subscriptionSeen(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): SubscriptionSeen {
-  const end = subscription.items.data[0]?.current_period_end
+  const [item] = subscription.items.data
+  const end = item?.current_period_end
   return {
     id: subscription.id,
     plan: planIn(subscription.metadata),
     status: subscription.status,
-    // Stripe's portal sets a moment instead where billing is of the flexible kind.
-    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    cancelAtPeriodEnd: hasStopped(subscription),
     currentPeriodEnd: end === undefined ? null : atSecond(end),
     createdAt: atSecond(subscription.created),
+    renewalSen: item?.price.unit_amount ?? null,
+    payUrl: payUrl(subscription, invoices),
+    card: idOf(subscription.default_payment_method),
     collecting: collecting(subscription, invoices),
   }
 }
 
 const openDisputes = new Set<string>(['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review'])
 
+/** What a dispute has taken from us for good. One that was prevented says so by the money alone: it moved, or it did not. */
+function takenBy({ status, amount, balance_transactions }: Stripe.Dispute): number {
+  if (status === 'lost') return amount
+  if (status !== 'prevented') return 0
+  return Math.max(0, -balance_transactions.reduce((sum, each) => sum + each.amount, 0))
+}
+
 function statusOf(charge: Stripe.Charge, disputes: Stripe.Dispute[]): PaymentStatus {
-  if (disputes.some(({ status }) => status === 'lost')) return 'dispute_lost'
+  if (disputes.some((each) => takenBy(each) > 0)) return 'dispute_lost'
   if (charge.amount_refunded >= charge.amount) return 'refunded'
   if (disputes.some(({ status }) => openDisputes.has(status))) return 'disputed'
   return charge.amount_refunded > 0 ? 'partly_refunded' : 'paid'
 }
 
 function refundedOf(charge: Stripe.Charge, disputes: Stripe.Dispute[]): number {
-  const lost = disputes.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + amount, 0)
-  return Math.min(charge.amount, charge.amount_refunded + lost)
+  const taken = disputes.reduce((sum, each) => sum + takenBy(each), 0)
+  return Math.min(charge.amount, charge.amount_refunded + taken)
 }
 
 const went = ({ status }: Stripe.Refund) => status !== 'failed' && status !== 'canceled'
 
 /** What became of an invoice's money: nothing can go back that never went through Stripe. */
-function moneyOf(charge: Stripe.Charge | undefined, allDisputes: Stripe.Dispute[]) {
+export function moneyOf(charge: Stripe.Charge | undefined, allDisputes: Stripe.Dispute[]) {
   if (!charge) return { chargeId: null, refundedSen: 0, status: 'paid' as const, byGuarantee: false }
   const disputes = allDisputes.filter((each) => idOf(each.charge) === charge.id)
   const refunds = charge.refunds?.data ?? []
@@ -135,7 +173,7 @@ function paymentSeen(invoice: Stripe.Invoice, { charges, disputes }: Told): Paym
   )
   const period = paidPeriod(invoice)
   return {
-    invoiceId: invoice.id,
+    stripeId: invoice.id,
     subscriptionId: subscriptionOf(invoice),
     intentId,
     plan: planIn(invoice.parent?.subscription_details?.metadata),
@@ -149,10 +187,45 @@ function paymentSeen(invoice: Stripe.Invoice, { charges, disputes }: Told): Paym
   }
 }
 
+/** The day of the month as Stripe counts it: 31 January, 28 February. */
+function afterMonths(start: Date, months: number): Date {
+  const end = new Date(start)
+  end.setUTCMonth(end.getUTCMonth() + months)
+  // 31 February is in March: back to the last day of the month that was meant.
+  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0)
+  return end
+}
+
+/** A charge that paid for one period and will not renew. */
+function singleSeen(charge: Stripe.Charge, disputes: Stripe.Dispute[]): PaymentSeen[] {
+  const plan = plans.find(({ id }) => id === planIn(charge.metadata))
+  const intentId = idOf(charge.payment_intent)
+  if (!plan || !intentId || charge.status !== 'succeeded' || charge.metadata[paidOnce] === undefined) return []
+  const at = atSecond(charge.created)
+  const { amount: amountSen, currency, receipt_url: receiptUrl } = charge
+  const period = { periodStart: at, periodEnd: afterMonths(at, plan.months) }
+  const ids = { stripeId: intentId, subscriptionId: null, intentId }
+  return [{ ...ids, plan: plan.id, amountSen, currency, ...period, receiptUrl, at, ...moneyOf(charge, disputes) }]
+}
+
 /** Stripe's objects in our words. */
 export function snapshotOf(told: Told): Snapshot {
+  const paid = told.invoices.filter(({ status }) => status === 'paid').map((invoice) => paymentSeen(invoice, told))
   return {
+    gone: false,
     subscriptions: told.subscriptions.map((each) => subscriptionSeen(each, told.invoices)),
-    payments: told.invoices.filter(({ status }) => status === 'paid').map((invoice) => paymentSeen(invoice, told)),
+    payments: [...paid, ...told.charges.flatMap((charge) => singleSeen(charge, told.disputes))],
+    defaultCard: idOf(told.customer.invoice_settings.default_payment_method),
+  }
+}
+
+export const goneSnapshot: Snapshot = { gone: true, subscriptions: [], payments: [], defaultCard: null }
+
+/** What is at Stripe under several customers of one person; the first is the one that is used now. */
+export const together = ([now, ...former]: [Snapshot, ...Snapshot[]]): Snapshot => {
+  return {
+    ...now,
+    subscriptions: [now, ...former].flatMap(({ subscriptions }) => subscriptions),
+    payments: [now, ...former].flatMap(({ payments }) => payments),
   }
 }

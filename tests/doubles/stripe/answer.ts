@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { many, text, whole } from './form.ts'
 import type { Params } from './form.ts'
-import { badRequest, unknownHere } from './refusal.ts'
+import { badRequest, missing, unknownHere } from './refusal.ts'
 import { idOf } from './state.ts'
 import type { Kind, StripeState } from './state.ts'
 
@@ -107,6 +107,14 @@ function isCreatedIn(params: Params, { created }: { created: number }): boolean 
   )
 }
 
+/** A customer that was not deleted: others can be read, but nothing can be done with them, nor is anything listed for them. */
+export function liveCustomer(state: StripeState, id: string, param?: string): Stripe.Customer {
+  const status = param === undefined ? 404 : 400
+  const found = state.kept.customer.get(id)
+  if (!found || found.deleted) throw missing('customer', id, 'customer', status)
+  return found
+}
+
 type Listed = { id: string; created: number }
 
 /** A page, newest first. The filter looks at what is kept; `equal` names parameters that must equal the field. */
@@ -119,6 +127,8 @@ export function page<T extends { id: string }>(
   const limit = whole(params, 'limit') ?? 10
   if (limit < 1 || limit > 100) throw badRequest(`Invalid limit: ${limit}`, { param: 'limit' })
   if (params.ending_before !== undefined) throw unknownHere('ending_before')
+  const customer = text(params, 'customer')
+  if (customer !== undefined && equal.some((name) => name === 'customer')) liveCustomer(state, customer)
   const fits = (thing: T) =>
     isCreatedIn(params, thing as unknown as Listed) &&
     equal.every((name) => params[name] === undefined || String(thing[name]) === text(params, name))

@@ -3,7 +3,7 @@ import { listParams, page, shown } from './answer.ts'
 import type { Call, Route } from './answer.ts'
 import { inner, needed, text } from './form.ts'
 import { giveUpInvoice, invoiceOf, paymentOf, voidInvoice } from './invoices.ts'
-import { makeCard, testCard } from './cards.ts'
+import { makeBank, makeCard, testCard } from './cards.ts'
 import { cancelIntent, checkConfirmable } from './payments.ts'
 import { badRequest, missing, Refusal, unknownHere } from './refusal.ts'
 import { collect, expire, isOver, subscriptionOf } from './subscription-life.ts'
@@ -41,10 +41,18 @@ function confirm(call: Call) {
     })
   const method = text(params, 'payment_method')
   const data = inner(params, 'payment_method_data')
+  const type = text(data, 'type') ?? 'card'
+  if (!intent.payment_method_types.includes(type))
+    throw badRequest(`The PaymentMethod type (${type}) is not allowed here.`, {
+      code: 'payment_intent_incompatible_payment_method',
+    })
   const number = data.card && testCard(needed(inner(data, 'card'), 'number', 'payment_method_data[card][number]'))
-  if (!method && !number) throw unknownHere('a confirmation without a card')
-  const card = number ? makeCard(state, number, null) : state.find('payment_method', method ?? '', 'payment_method')
-  const answer = number ? number.first : (state.cards.get(card.id) ?? 'ok')
+  if (!method && !number && type === 'card') throw unknownHere('a confirmation without a card')
+  const bank = type === 'card' ? undefined : makeBank(state, type)
+  const card =
+    bank ?? (number ? makeCard(state, number, null) : state.find('payment_method', method ?? '', 'payment_method'))
+  // A bank and a wallet always ask on a page of their own.
+  const answer = bank ? 'requires_action' : number ? number.first : (state.cards.get(card.id) ?? 'ok')
   collect(state, intent, invoiceOf(state, intent), card, answer)
   const returns = text(params, 'return_url') ?? null
   if (intent.next_action?.redirect_to_url) intent.next_action.redirect_to_url.return_url = returns
@@ -59,6 +67,10 @@ function confirm(call: Call) {
 
 function cancelByHand(call: Call) {
   const intent = intentOf(call)
+  if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
+    throw badRequest(`You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`, {
+      code: 'payment_intent_unexpected_state',
+    })
   if (invoiceOf(call.state, intent))
     throw badRequest('This PaymentIntent belongs to an invoice and cannot be canceled directly: void the invoice.')
   cancelIntent(call.state, intent, 'requested_by_customer')
@@ -120,45 +132,15 @@ function readEvent({ state, ids: [id = ''] }: Call) {
   return found
 }
 
-function portal({ state, params }: Call) {
-  const customer = state.find('customer', needed(params, 'customer'), 'customer')
-  if (customer.deleted) throw missing('customer', customer.id, 'customer', 400)
-  const flow = text(inner(params, 'flow_data'), 'type')
-  if (flow !== undefined && flow !== 'payment_method_update') throw unknownHere(`the portal's flow '${flow}'`)
-  const session = state.keep('session', (id) => {
-    return {
-      id,
-      object: 'billing_portal.session',
-      configuration: 'bpc_default',
-      created: state.now(),
-      customer: customer.id,
-      customer_account: null,
-      flow: flow
-        ? ({ type: flow, after_completion: { type: 'portal_homepage' } } as Stripe.BillingPortal.Session.Flow)
-        : null,
-      livemode: false,
-      locale: text(params, 'locale') ?? null,
-      on_behalf_of: null,
-      return_url: text(params, 'return_url') ?? null,
-      url: `${state.url}/p/session/${id}`,
-    }
-  })
-  return shown(state, session, params)
-}
-
 const invoiceFields = ['customer', 'status', 'subscription']
 const paymentFilter = ['invoice', 'status', 'payment.type', 'payment.payment_intent']
-const confirmFields = ['payment_method', 'payment_method_data.type', 'payment_method_data.card.*', 'return_url']
-const returnTo = 'flow_data.after_completion.'
-const portalFields = [
-  'customer',
+const confirmFields = [
+  'payment_method',
+  'payment_method_data.type',
+  'payment_method_data.card.*',
+  'payment_method_data.fpx.*',
   'return_url',
-  'locale',
-  'flow_data.type',
-  `${returnTo}type`,
-  `${returnTo}redirect.return_url`,
 ]
-
 export const billingRoutes: Route[] = [
   { method: 'GET', path: '/v1/invoices', params: [...listParams, ...invoiceFields], handle: listInvoices },
   reading('invoice', '/v1/invoices'),
@@ -220,7 +202,6 @@ export const billingRoutes: Route[] = [
   reading('balance_transaction', '/v1/balance_transactions'),
   { method: 'GET', path: '/v1/events', params: [...listParams, 'type', 'types[]'], handle: listEvents },
   { method: 'GET', path: '/v1/events/:id', params: ['expand[]'], handle: readEvent },
-  { method: 'POST', path: '/v1/billing_portal/sessions', params: [...portalFields, 'expand[]'], handle: portal },
 ]
 
 /** By its client secret, its own id, its invoice or its subscription: the intent that is to be paid. */

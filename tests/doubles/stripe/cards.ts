@@ -34,6 +34,24 @@ export function testCard(number: string): Card {
   })
 }
 
+/** A bank account or a wallet: used once, and kept by nobody. */
+export function makeBank(state: StripeState, type: string): Stripe.PaymentMethod {
+  return state.keep('payment_method', (id): Stripe.PaymentMethod => {
+    return {
+      id,
+      object: 'payment_method',
+      billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+      created: state.now(),
+      customer: null,
+      customer_account: null,
+      ...(type === 'fpx' && { fpx: { account_holder_type: 'individual', bank: 'maybank2u' } }),
+      livemode: false,
+      metadata: {},
+      type,
+    }
+  })
+}
+
 export function makeCard(state: StripeState, { number, later }: Card, customer: string | null): Stripe.PaymentMethod {
   const method = state.keep('payment_method', (id): Stripe.PaymentMethod => {
     return {

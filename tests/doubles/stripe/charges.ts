@@ -75,7 +75,8 @@ export function makeCharge(
       failure_message: isPaid ? null : declineError.message,
       fraud_details: {},
       livemode: false,
-      metadata: {},
+      // Stripe copies them when the charge is made.
+      metadata: { ...intent.metadata },
       on_behalf_of: null,
       outcome: {
         advice_code: null,
@@ -92,8 +93,8 @@ export function makeCharge(
       payment_intent: intent.id,
       payment_method: card.id,
       payment_method_details: {
-        type: 'card',
-        card: { brand: 'visa', country: 'MY', last4: card.card?.last4 ?? null },
+        type: card.type,
+        ...(card.type === 'card' && { card: { brand: 'visa', country: 'MY', last4: card.card?.last4 ?? null } }),
       } as Stripe.Charge.PaymentMethodDetails,
       receipt_email: null,
       receipt_number: null,

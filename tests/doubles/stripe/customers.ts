@@ -8,13 +8,6 @@ import type { StripeState } from './state.ts'
 const fields = ['email', 'name', 'description', 'phone', 'metadata', 'metadata.*', 'expand[]']
 const draftFields = [...fields, 'preferred_locales[]', 'invoice_settings.default_payment_method']
 
-/** A customer that was not deleted: others can be read, but nothing can be done with them. */
-export function liveCustomer(state: StripeState, id: string, param = 'customer'): Stripe.Customer {
-  const found = state.find('customer', id, param)
-  if (found.deleted) throw missing('customer', id, param, 400)
-  return found
-}
-
 function drafted(state: StripeState, params: Call['params'], before?: Stripe.Customer): Partial<Stripe.Customer> {
   const written = (name: 'email' | 'name' | 'description' | 'phone') => {
     const value = text(params, name)
@@ -83,21 +76,30 @@ function list(call: Call) {
   return page(call, live, '/v1/customers', ['email'])
 }
 
-/** Ends the customer's subscriptions at once, as Stripe does; `cancelAll` comes from there. */
-export function customerRoutes(cancelAll: (state: StripeState, customer: string) => void): Route[] {
-  function remove({ state, ids: [id = ''] }: Call) {
-    const customer = state.find('customer', id)
-    if (customer.deleted) throw missing('customer', id)
-    cancelAll(state, id)
-    state.kept.customer.set(id, { id, object: 'customer', deleted: true })
-    state.emit('customer.deleted', customer)
-    return { id, object: 'customer', deleted: true }
-  }
+type CancelAll = (state: StripeState, customer: string) => void
+
+/** Ends the customer's subscriptions at once, as Stripe does. */
+export function removeCustomer(state: StripeState, id: string, cancelAll: CancelAll) {
+  const customer = state.find('customer', id)
+  if (customer.deleted) throw missing('customer', id)
+  cancelAll(state, id)
+  state.kept.customer.set(id, { id, object: 'customer', deleted: true })
+  state.emit('customer.deleted', customer)
+  return { id, object: 'customer', deleted: true }
+}
+
+/** `cancelAll` comes from the subscriptions. */
+export function customerRoutes(cancelAll: CancelAll): Route[] {
   return [
     { method: 'POST', path: '/v1/customers', params: draftFields, handle: create },
     { method: 'GET', path: '/v1/customers', params: [...listParams, 'email'], handle: list },
     { method: 'GET', path: '/v1/customers/:id', params: ['expand[]'], handle: read },
     { method: 'POST', path: '/v1/customers/:id', params: draftFields, handle: update },
-    { method: 'DELETE', path: '/v1/customers/:id', params: [], handle: remove },
+    {
+      method: 'DELETE',
+      path: '/v1/customers/:id',
+      params: [],
+      handle: ({ state, ids: [id = ''] }) => removeCustomer(state, id, cancelAll),
+    },
   ]
 }

@@ -45,8 +45,8 @@ export function openDispute(state: StripeState, charge: Stripe.Charge, reason = 
   return dispute
 }
 
-export function closeDispute(state: StripeState, dispute: Stripe.Dispute, outcome: 'won' | 'lost') {
-  if (dispute.status === 'won' || dispute.status === 'lost') throw badRequest(`${dispute.id} is closed.`)
+export function closeDispute(state: StripeState, dispute: Stripe.Dispute, outcome: 'won' | 'lost' | 'prevented') {
+  if (['won', 'lost', 'prevented'].includes(dispute.status)) throw badRequest(`${dispute.id} is closed.`)
   const before = { status: dispute.status }
   dispute.status = outcome
   if (outcome === 'won') {

@@ -8,6 +8,8 @@ export interface Calls {
 export interface Fault extends Calls {
   /** The status of the answer; 'hang' answers never, 'cut' closes the connection. */
   how: number | 'hang' | 'cut'
+  /** With a status: Stripe's code for it, as of a refusal. */
+  code?: string
   /** The work is done first, and only the answer is lost. */
   done?: boolean
   /** How many calls: 1 when left out. */
@@ -60,7 +62,8 @@ const sentences: Record<number, [type: string, message: string]> = {
   ],
 }
 
-export function faultBody(status: number) {
+export function faultBody(status: number, refusal?: string) {
+  if (refusal) return { error: { type: 'invalid_request_error', code: refusal, message: `Refused: ${refusal}.` } }
   const [type, message] = sentences[status] ?? ['api_error', 'An unknown error occurred']
   return { error: { type, message, ...(status === 429 && { code: 'rate_limit' }) } }
 }

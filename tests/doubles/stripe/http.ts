@@ -98,7 +98,7 @@ function send(response: ServerResponse, { status, body }: Answer, headers: Recor
 
 function lose(fault: Fault, response: ServerResponse, headers: Record<string, string>) {
   if (fault.how === 'cut') return response.destroy()
-  if (fault.how !== 'hang') send(response, { status: fault.how, body: faultBody(fault.how) }, headers)
+  if (fault.how !== 'hang') send(response, { status: fault.how, body: faultBody(fault.how, fault.code) }, headers)
 }
 
 function refused(desk: Desk, error: unknown, call: string): Answer {

@@ -8,8 +8,10 @@ interface IntentDraft {
   amount: number
   currency: string
   customer: string
-  description: string
+  description: string | null
   setup_future_usage: 'off_session' | null
+  payment_method_types?: string[]
+  metadata?: Record<string, string>
 }
 
 export function makeIntent(state: StripeState, draft: IntentDraft): Stripe.PaymentIntent {

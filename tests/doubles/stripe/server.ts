@@ -6,7 +6,8 @@ import { systemClock } from '#server/clock.ts'
 import type { Clock } from '#server/clock.ts'
 import { billingRoutes, findIntent } from './billing.ts'
 import { catalogueRoutes } from './catalogue.ts'
-import { customerRoutes } from './customers.ts'
+import { liveCustomer } from './answer.ts'
+import { customerRoutes, removeCustomer } from './customers.ts'
 import { closeDispute, disputeOf, disputeRoutes, openDispute } from './disputes.ts'
 import { createFaults } from './faults.ts'
 import type { Calls, Fault, Hold } from './faults.ts'
@@ -18,11 +19,14 @@ import { answerBank } from './pages.ts'
 import { cardFor, makeCard, testCard } from './cards.ts'
 import { failRefund, refundCharge, refundRoutes } from './refunds.ts'
 import { unknownHere } from './refusal.ts'
-import { createState, idOf } from './state.ts'
+import { createState, decimal, idOf } from './state.ts'
 import type { CardAnswer, Settings, StripeState } from './state.ts'
 import { beginPeriod, chargeRenewal, collect, endNow, finishRenewal, periodEnd } from './subscription-life.ts'
 import { cancelAll, subscriptionRoutes } from './subscriptions.ts'
 import { doWhatIsDue } from './time.ts'
+import { accountRoutes } from './account.ts'
+import { portalRoutes } from './portal.ts'
+import { singleRoutes } from './singles.ts'
 import { createWebhooks } from './webhooks.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -60,6 +64,16 @@ export interface StripeServer {
   setCard(subscription: string, answer: CardAnswer): void
   /** The owner changes the card in Stripe's portal. */
   changeCard(subscription: string, answer?: CardAnswer): void
+  /** The same for what the portal really changes: the customer's own card. */
+  changeCardInPortal(customer: string, answer?: CardAnswer): string
+  /** Somebody pauses it in the dashboard: nothing is charged until it goes on. */
+  pause(subscription: string): void
+  /** Somebody changes what it costs, in the dashboard, from the next period on. */
+  changePrice(subscription: string, amount: number): void
+  /** Somebody archives the price of a plan in the dashboard. */
+  archivePrices(): void
+  /** Somebody deletes the customer in the dashboard. */
+  deleteCustomer(customer: string): void
   /** The owner ends it in Stripe's portal: only `cancel_at` tells (billing mode flexible). */
   cancelInPortal(subscription: string): void
   /** Somebody ends it at once in Stripe's dashboard. */
@@ -69,7 +83,8 @@ export interface StripeServer {
   /** The bank returns a refund: the money is with the shop again. */
   failRefund(refund: string): void
   dispute(reference: string, reason?: string): Stripe.Dispute
-  closeDispute(reference: string, outcome: 'won' | 'lost'): void
+  /** Prevented: settled with the bank before it became a dispute; what was withdrawn stays withdrawn. */
+  closeDispute(reference: string, outcome: 'won' | 'lost' | 'prevented'): void
   /** Everything that fell due by the clock until now: renewals, retries, expiries, ends. */
   tick(): void
   /** What the shop has, in sen: charges less refunds and lost disputes. */
@@ -104,6 +119,14 @@ function cardControls(state: StripeState) {
       state.emit('payment_method.attached', card)
       state.change<Stripe.Subscription>('customer.subscription.updated', found, { default_payment_method: card.id })
     },
+    changeCardInPortal(id: string, answer: CardAnswer = 'ok') {
+      const customer = liveCustomer(state, id)
+      const card = makeCard(state, testCard(cardFor[answer]), id)
+      state.emit('payment_method.attached', card)
+      const settings = { ...customer.invoice_settings, default_payment_method: card.id }
+      state.change<Stripe.Customer>('customer.updated', customer, { invoice_settings: settings })
+      return card.id
+    },
   }
 }
 
@@ -136,6 +159,21 @@ function renewalControls(state: StripeState) {
         },
       })
     },
+    pause: (id: string) =>
+      state.change<Stripe.Subscription>('customer.subscription.updated', state.find('subscription', id), {
+        pause_collection: { behavior: 'void', resumes_at: null },
+      }),
+    changePrice(id: string, amount: number) {
+      const found = state.find('subscription', id)
+      const [item] = found.items.data
+      const price = { ...item!.price, unit_amount: amount, unit_amount_decimal: decimal(amount) }
+      const items = { ...found.items, data: [{ ...item!, price }] }
+      state.change<Stripe.Subscription>('customer.subscription.updated', found, { items })
+    },
+    archivePrices() {
+      for (const price of state.kept.price.values()) state.change('price.updated', price, { active: false })
+    },
+    deleteCustomer: (id: string) => removeCustomer(state, id, cancelAll),
     cancelInDashboard: (id: string) => endNow(state, state.find('subscription', id), 'cancellation_requested'),
   }
 }
@@ -178,7 +216,15 @@ function controlsOf(state: StripeState): Controls {
  */
 export async function startStripeServer(given: Given = {}): Promise<StripeServer> {
   const clock = given.clock ?? systemClock
-  const settings: Settings = { retryDays: [3, 5, 7], afterRetries: 'canceled', ...given.settings }
+  const settings: Settings = {
+    retryDays: [3, 5, 7],
+    afterRetries: 'canceled',
+    portalSaved: true,
+    firstIsFree: false,
+    methods: ['card', 'fpx', 'grabpay'],
+    endpoints: [],
+    ...given.settings,
+  }
   const state = createState(clock, settings)
   const faults = createFaults()
   const key = randomBytes(12).toString('hex')
@@ -191,6 +237,9 @@ export async function startStripeServer(given: Given = {}): Promise<StripeServer
       ...refundRoutes,
       ...disputeRoutes,
       ...billingRoutes,
+      ...singleRoutes,
+      ...portalRoutes,
+      ...accountRoutes,
     ],
     keys: { secret: `sk_test_${key}`, publishable: `pk_test_${key}` },
     faults,

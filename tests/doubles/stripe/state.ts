@@ -13,6 +13,14 @@ export interface Settings {
   retryDays: number[]
   /** What becomes of the subscription when the last attempt failed. */
   afterRetries: 'canceled' | 'unpaid' | 'past_due'
+  /** Whether somebody has saved the portal's settings in the dashboard: before, there is no portal without a configuration. */
+  portalSaved: boolean
+  /** A discount of the whole first period, as a coupon gives it. */
+  firstIsFree: boolean
+  /** What is switched on in the dashboard. */
+  methods: string[]
+  /** Where the dashboard sends events to. */
+  endpoints: { url: string; events: string[]; enabled: boolean }[]
 }
 
 interface Kinds {
@@ -56,6 +64,8 @@ export interface StripeState {
   /** Where it listens: in receipts, hosted invoices and 3-D Secure pages. */
   url: string
   settings: Settings
+  /** Tells one stand-in from another. */
+  shop: string
   kept: { [K in Kind]: Map<string, Kinds[K]> }
   events: Stripe.Event[]
   /** By payment method: how it answers when charged without its owner. */
@@ -94,6 +104,7 @@ export function createState(clock: Clock, settings: Settings): StripeState {
   const state: StripeState = {
     url: '',
     settings,
+    shop: run,
     kept: emptyMaps(),
     events: [],
     cards: new Map(),

@@ -1,9 +1,8 @@
 import type { Stripe } from 'stripe'
-import { shortList } from './answer.ts'
+import { liveCustomer, shortList } from './answer.ts'
 import type { Call } from './answer.ts'
 import { afterPeriods } from './calendar.ts'
 import { makePrice } from './catalogue.ts'
-import { liveCustomer } from './customers.ts'
 import { inner, many, metadataAfter, needed, text } from './form.ts'
 import type { Params } from './form.ts'
 import { badRequest, unknownHere } from './refusal.ts'
@@ -90,7 +89,7 @@ export function settingsOf(params: Params): Stripe.Subscription.PaymentSettings 
 
 /** Incomplete, and without its first invoice yet. */
 export function makeSubscription({ state, params }: Call): Stripe.Subscription {
-  const customer = liveCustomer(state, needed(params, 'customer'))
+  const customer = liveCustomer(state, needed(params, 'customer'), 'customer')
   if (text(params, 'payment_behavior') !== 'default_incomplete')
     throw unknownHere('a payment_behavior other than default_incomplete')
   const price = priceOf(state, params)

@@ -118,6 +118,7 @@ export function beginPeriod(state: StripeState, subscription: Stripe.Subscriptio
 /** Opens the renewal's draft and charges it. */
 export function finishRenewal(state: StripeState, invoice: Stripe.Invoice, answer?: CardAnswer) {
   finalizeInvoice(state, invoice)
+  if (subscriptionOf(state, invoice).pause_collection) return voidInvoice(state, invoice)
   chargeRenewal(state, invoice, answer)
 }
 

@@ -5,7 +5,7 @@ import { inlinePriceFields } from './catalogue.ts'
 import { flag, inner, metadataAfter, text, whole } from './form.ts'
 import type { Params } from './form.ts'
 import { draftInvoice } from './invoice-draft.ts'
-import { finalizeInvoice } from './invoices.ts'
+import { finalizeInvoice, markPaid } from './invoices.ts'
 import { badRequest, missing, unknownHere } from './refusal.ts'
 import type { StripeState } from './state.ts'
 import { makeSubscription, settingsOf } from './subscription-draft.ts'
@@ -22,8 +22,16 @@ function create(call: Call) {
   })
   subscription.latest_invoice = invoice.id
   state.emit('customer.subscription.created', subscription)
-  finalizeInvoice(state, invoice)
+  if (state.settings.firstIsFree) beginFree(state, subscription, invoice)
+  else finalizeInvoice(state, invoice)
   return shown(state, subscription, params)
+}
+
+/** Nothing is to be paid: Stripe makes no intent, and begins at once. */
+function beginFree(state: StripeState, subscription: Stripe.Subscription, invoice: Stripe.Invoice) {
+  Object.assign(invoice, { amount_due: 0, amount_remaining: 0, total: 0 } satisfies Partial<Stripe.Invoice>)
+  markPaid(state, invoice)
+  state.change<Stripe.Subscription>('customer.subscription.updated', subscription, { status: 'active' })
 }
 
 /** When it shall end: at its period's end, at a moment, or not at all. */
@@ -86,6 +94,7 @@ function update({ state, params, ids: [id = ''] }: Call) {
     ...(params.description !== undefined && { description: text(params, 'description') || null }),
     ...(params.payment_settings !== undefined && { payment_settings: settingsOf(params) }),
     ...(card && { default_payment_method: card }),
+    ...(text(params, 'pause_collection') === '' && { pause_collection: null }),
   }
   const changed = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(subscription[name as keyof Stripe.Subscription]),
@@ -139,7 +148,14 @@ const draftFields = [
   'payment_settings.payment_method_types[]',
 ]
 const details = ['cancellation_details.comment', 'cancellation_details.feedback']
-const changeFields = [...always, ...details, 'cancel_at_period_end', 'cancel_at', 'default_payment_method']
+const changeFields = [
+  ...always,
+  ...details,
+  'cancel_at_period_end',
+  'cancel_at',
+  'default_payment_method',
+  'pause_collection',
+]
 
 export const subscriptionRoutes: Route[] = [
   { method: 'POST', path: '/v1/subscriptions', params: draftFields, handle: create },

@@ -20,6 +20,8 @@ const active: SubscriptionAnswer = {
   refundableUntil: null,
   refundable: null,
   mayContribute: false,
+  renewalSen: 2800,
+  payUrl: null,
 }
 const cancelled: SubscriptionAnswer = { ...active, status: 'cancelled', renewsAt: null, willRenew: false }
 test('money is ringgit with two decimals', () => {

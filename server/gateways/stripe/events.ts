@@ -1,0 +1,108 @@
+import type Stripe from 'stripe'
+import type { Clock } from '#server/clock.ts'
+import { invalid } from '#server/http/problem.ts'
+import { asked, idOf, withStripe } from './calls.ts'
+import type { Limited } from './calls.ts'
+
+/** What happens at Stripe and concerns us; each is followed by reading the customer's state anew. At most 20. */
+export const concerns = [
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'payment_intent.succeeded',
+  'customer.updated',
+  'customer.deleted',
+] as const
+
+/** That something happened at Stripe, without what: that is read. */
+export interface StripeEvent {
+  id: string
+  type: string
+  at: Date
+  /** Of the mode, test or live, that our key is for, and of our own account. */
+  isOurs: boolean
+  customerId: string | null
+  chargeId: string | null
+}
+
+/** Seconds that a webhook's signature may differ from our clock, either way. */
+const tolerance = 300
+
+interface Referring {
+  id: string
+  object: string
+  customer?: string | { id: string } | null
+  charge?: string | { id: string } | null
+}
+
+const isEvent = (event: Partial<Stripe.Event> | null) =>
+  Boolean(event?.id && event.type && event.created && event.data?.object)
+
+function eventSeen(event: Stripe.Event, isLive: boolean): StripeEvent {
+  const object = event.data.object as unknown as Referring
+  const isCustomer = object.object === 'customer'
+  return {
+    id: event.id,
+    type: event.type,
+    at: new Date(event.created * 1000),
+    isOurs: event.livemode === isLive && event.account === undefined,
+    customerId: isCustomer ? object.id : idOf(object.customer),
+    chargeId: idOf(object.charge),
+  }
+}
+
+interface Deps {
+  stripe: Stripe
+  limited: Limited
+  webhookSecret: string
+  isLive: boolean
+  clock: Clock
+}
+
+/** What Stripe tells, and what it would have told. */
+export function createEventReader({ stripe, limited, webhookSecret, isLive, clock }: Deps) {
+  return {
+    /** What a webhook tells. 400 unless Stripe signed it, within five minutes of now. */
+    eventOf(body: Buffer, signature: string | undefined): StripeEvent {
+      const now = clock().getTime()
+      let event: Stripe.Event
+      try {
+        event = stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret, tolerance, undefined, now)
+      } catch (error) {
+        throw invalid('This is not a message that Stripe has just signed.', { cause: error })
+      }
+      // The SDK looks at age only: a signature of the future would be good for as long as it lies ahead.
+      const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1])
+      if (!(signedAt - now / 1000 <= tolerance)) throw invalid('This message was signed in the future.')
+      if (!isEvent(event)) throw invalid('This is no event of Stripe.')
+      return eventSeen(event, isLive)
+    },
+
+    /** What concerned us since a moment, oldest first. Stripe keeps events for 30 days. */
+    async eventsSince(since: Date): Promise<StripeEvent[]> {
+      const gte = Math.floor(since.getTime() / 1000)
+      const list = stripe.events.list({ created: { gte }, types: [...concerns], limit: 100 }, limited(withStripe))
+      const found = await asked(list.autoPagingToArray({ limit: 10_000 }))
+      return found.toReversed().map((event) => eventSeen(event, isLive))
+    },
+
+    /** Fails unless Stripe answers at all. */
+    async isThere(): Promise<void> {
+      await asked(stripe.events.list({ limit: 1 }, limited(withStripe)))
+    },
+  }
+}

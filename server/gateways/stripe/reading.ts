@@ -1,0 +1,57 @@
+import type Stripe from 'stripe'
+import { asked, idOf, missing, unless, withPerson, withStripe } from './calls.ts'
+import type { Limited, Timeout } from './calls.ts'
+import { goneSnapshot, moneyOf, snapshotOf, together } from './snapshot.ts'
+import type { PaymentSeen, Snapshot } from './snapshot.ts'
+
+const all = { limit: 1000 }
+
+/** Looks at Stripe, and changes nothing there. */
+export function createReader(stripe: Stripe, limited: Limited) {
+  async function disputesOf(charges: Stripe.Charge[], timeout: Timeout) {
+    const disputed = charges.filter((charge) => charge.disputed)
+    const lists = disputed.map(({ id }) => stripe.disputes.list({ charge: id, limit: 100 }, limited(timeout)))
+    return (await Promise.all(lists.map((list) => asked(list)))).flatMap(({ data }) => data)
+  }
+
+  async function snapshotOfOne(id: string, timeout: Timeout): Promise<Snapshot> {
+    const page = { customer: id, limit: 100 }
+    const how = limited(timeout)
+    const [customer, subscriptions, invoices, charges] = await Promise.all([
+      unless(missing, stripe.customers.retrieve(id, {}, how)),
+      unless(missing, stripe.subscriptions.list({ ...page, status: 'all' }, how).autoPagingToArray(all)),
+      unless(missing, stripe.invoices.list({ ...page, expand: ['data.payments'] }, how).autoPagingToArray(all)),
+      unless(missing, stripe.charges.list({ ...page, expand: ['data.refunds'] }, how).autoPagingToArray(all)),
+    ])
+    if (!customer || customer.deleted || !subscriptions || !invoices || !charges) return goneSnapshot
+    return snapshotOf({ customer, subscriptions, invoices, charges, disputes: await disputesOf(charges, timeout) })
+  }
+
+  return {
+    /** What is there of somebody, under the customer that is used now and those that were used before. */
+    async snapshot([now, ...former]: [string, ...string[]], timeout: Timeout = withPerson): Promise<Snapshot> {
+      return together([
+        await snapshotOfOne(now, timeout),
+        ...(await Promise.all(former.map((id) => snapshotOfOne(id, timeout)))),
+      ])
+    },
+
+    /** What became of payments whose customer is gone: each is asked for by itself. */
+    async paymentsAgain<T extends PaymentSeen>(known: T[]): Promise<T[]> {
+      const again = known.map(async (payment) => {
+        const expand = ['refunds']
+        const how = limited(withStripe)
+        const charge =
+          payment.chargeId && (await unless(missing, stripe.charges.retrieve(payment.chargeId, { expand }, how)))
+        return charge ? { ...payment, ...moneyOf(charge, await disputesOf([charge], withStripe)) } : payment
+      })
+      return Promise.all(again)
+    },
+
+    /** Whose a charge is: disputes and refunds name no customer. */
+    async customerOfCharge(chargeId: string): Promise<string | null> {
+      const charge = await unless(missing, stripe.charges.retrieve(chargeId, {}, limited(withStripe)))
+      return idOf(charge?.customer)
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import type Stripe from 'stripe'
+import type { Plan } from '#shared/subscriptions.ts'
+import { asked, idOf, isRefusal, makeOnce, missing, unless } from './calls.ts'
+import { createPriceList } from './prices.ts'
+
+const secretIn = ({ latest_invoice: invoice }: Stripe.Subscription): string | undefined =>
+  typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined
+const expand = ['latest_invoice.confirmation_secret']
+
+/** Which of a person's purchases this is: those that they had before. */
+export interface Nth {
+  userId: string
+  nth: number
+}
+
+/** Plans that renew: how they begin, go on and end. */
+export function createSelling(stripe: Stripe) {
+  const prices = createPriceList(stripe)
+
+  async function create(customer: string, plan: Plan, { userId, nth }: Nth) {
+    const price = await prices.of(plan)
+    const metadata = { userId, plan: plan.id, nth: String(nth) }
+    return makeOnce({
+      key: `subscription:${customer}:${price}:${nth}`,
+      async find() {
+        const waiting = await asked(stripe.subscriptions.list({ customer, status: 'incomplete', limit: 100 }))
+        const same = waiting.data.find(
+          (each) => each.metadata['plan'] === plan.id && each.metadata['nth'] === metadata.nth,
+        )
+        return same && asked(stripe.subscriptions.retrieve(same.id, { expand }))
+      },
+      make: (options) =>
+        stripe.subscriptions.create(
+          {
+            customer,
+            items: [{ price }],
+            payment_behavior: 'default_incomplete',
+            payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
+            metadata,
+            expand,
+          },
+          options,
+        ),
+    })
+  }
+
+  return {
+    /** A subscription whose first invoice waits for its payment. Asked twice for the same one, Stripe gives the same again. */
+    async begin(customer: string, plan: Plan, nth: Nth) {
+      const made = await create(customer, plan, nth).catch((error: unknown) => {
+        // A price that was archived in the dashboard since it was read, or is of another account.
+        if (!isRefusal(error) || error.param === 'customer' || !prices.forget(plan)) throw error
+        return create(customer, plan, nth)
+      })
+      return { id: made.id, clientSecret: secretIn(made), createdAt: new Date(made.created * 1000) }
+    },
+
+    /** What opens the payment of a subscription that waits for it; undefined when it no longer does. */
+    async secretOf(subscription: string): Promise<string | undefined> {
+      const found = await asked(stripe.subscriptions.retrieve(subscription, { expand }))
+      return found.status === 'incomplete' ? secretIn(found) : undefined
+    },
+
+    /** Gives up a subscription that waits for its first payment. One that was paid at this very moment stays. */
+    async abandon(subscription: string): Promise<void> {
+      const found = await unless(missing, stripe.subscriptions.retrieve(subscription))
+      const invoice = idOf(found?.latest_invoice)
+      if (found?.status !== 'incomplete' || !invoice) return
+      try {
+        // Not the subscription first: that would also end one that has just been paid.
+        await asked(stripe.invoices.voidInvoice(invoice))
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+      }
+      const left = await asked(stripe.subscriptions.retrieve(subscription))
+      if (left.status === 'incomplete') await unless(missing, stripe.subscriptions.cancel(subscription))
+    },
+
+    /** A moment to end at, as Stripe's portal sets it, and a pause are taken back by name. */
+    async setRenewing(subscription: string, renews: boolean): Promise<void> {
+      const found = await asked(stripe.subscriptions.retrieve(subscription))
+      const isMoment = renews && found.cancel_at !== null && !found.cancel_at_period_end
+      await asked(
+        stripe.subscriptions.update(subscription, {
+          ...(isMoment ? { cancel_at: '' as const } : { cancel_at_period_end: !renews }),
+          ...(renews && found.pause_collection && { pause_collection: '' as const }),
+        }),
+      )
+    },
+
+    /** Ends it now; it will not be charged again, nor a renewal that was just being collected. What has ended stays so. */
+    async end(subscription: string): Promise<void> {
+      await unless(missing, stripe.subscriptions.cancel(subscription))
+      const open = await asked(stripe.invoices.list({ subscription, status: 'open', limit: 100 }))
+      for (const { id } of open.data) {
+        try {
+          await asked(stripe.invoices.voidInvoice(id))
+        } catch (error) {
+          // Paid at this very moment: then it stands, and is read.
+          if (!isRefusal(error)) throw error
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type Stripe from 'stripe'
+import { planIds } from '#shared/subscriptions.ts'
+import type { Plan, PlanId } from '#shared/subscriptions.ts'
+import { asked, idOf, isRefusal, makeOnce, missing, unless } from './calls.ts'
+import type { Nth } from './selling.ts'
+import { paidOnce } from './snapshot.ts'
+
+/** Malaysia's bank transfer, its wallet, and cards. */
+const methods = ['card', 'fpx', 'grabpay']
+
+/** A payment for one period that was begun. */
+export interface SingleSeen {
+  id: string
+  plan: PlanId | null
+  /** What opens it, while it can be paid or paid again. */
+  clientSecret: string | null
+  /** The bank has not yet said whether it went. */
+  isProcessing: boolean
+}
+
+const open = new Set<string>(['requires_payment_method', 'requires_confirmation', 'requires_action'])
+
+function singleSeen({ id, metadata, status, client_secret }: Stripe.PaymentIntent): SingleSeen {
+  return {
+    id,
+    plan: planIds.find((plan) => plan === metadata['plan']) ?? null,
+    clientSecret: open.has(status) ? client_secret : null,
+    isProcessing: status === 'processing',
+  }
+}
+
+export type PaymentOutcome = 'succeeded' | 'processing' | 'failed'
+
+/** Periods that are paid for once and do not renew. */
+export function createSingles(stripe: Stripe) {
+  async function all(customer: string): Promise<Stripe.PaymentIntent[]> {
+    const page = stripe.paymentIntents.list({ customer, limit: 100 })
+    const found = (await unless(missing, page.autoPagingToArray({ limit: 1000 }))) ?? []
+    return found.filter(({ metadata }) => metadata[paidOnce] !== undefined)
+  }
+
+  async function create(customer: string, plan: Plan, { userId, nth }: Nth, types: string[]) {
+    const metadata = { userId, plan: plan.id, [paidOnce]: String(nth) }
+    const description = `Learn Kadazandusun, ${plan.duration.toLowerCase()}, paid once`
+    const draft = {
+      customer,
+      amount: plan.priceSen,
+      currency: 'myr',
+      payment_method_types: types,
+      metadata,
+      description,
+    }
+    return makeOnce({
+      key: `once:${customer}:${plan.id}:${nth}:${types.join('+')}`,
+      find: async () => (await all(customer)).find((each) => each.metadata[paidOnce] === metadata[paidOnce]),
+      make: (options) => stripe.paymentIntents.create(draft, options),
+    })
+  }
+
+  return {
+    /** All that were ever begun, so that the next one has a number of its own. */
+    singles: async (customer: string): Promise<SingleSeen[]> => (await all(customer)).map(singleSeen),
+
+    async beginOnce(customer: string, plan: Plan, nth: Nth): Promise<SingleSeen> {
+      try {
+        return singleSeen(await create(customer, plan, nth, methods))
+      } catch (error) {
+        if (!isRefusal(error) || missing.includes(error.code ?? '')) throw error
+        // FPX and GrabPay have to be switched on in Stripe's dashboard; cards always are.
+        return singleSeen(await create(customer, plan, nth, ['card']))
+      }
+    },
+
+    /** One that was paid at this very moment stays. */
+    async abandonOnce(intent: string): Promise<void> {
+      try {
+        await asked(stripe.paymentIntents.cancel(intent))
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+      }
+    },
+
+    /** How a payment went, whatever the address says that people come back to; undefined where it is none of these customers'. */
+    async outcomeOf(intent: string, customers: string[]): Promise<PaymentOutcome | undefined> {
+      const found = await unless(missing, stripe.paymentIntents.retrieve(intent))
+      if (!found || !customers.includes(idOf(found.customer) ?? '')) return undefined
+      if (found.status === 'succeeded') return 'succeeded'
+      return found.status === 'processing' ? 'processing' : 'failed'
+    },
+  }
+}
