@@ -5,6 +5,8 @@ import { bodyWithin } from '#server/http/body-time.ts'
 import { floodGuard } from '#server/http/flood-guard.ts'
 import { healthRoutes } from '#server/http/health.ts'
 import type { Health } from '#server/http/health.ts'
+import { metricsRoutes } from '#server/http/metrics-routes.ts'
+import type { Metrics } from '#server/http/metrics.ts'
 import { invalid, notFound, problemHandler } from '#server/http/problem.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { sameOriginOnly } from '#server/http/same-origin.ts'
@@ -15,8 +17,15 @@ import type { Deps, Slices } from '#server/slices.ts'
 /** For JSON and forms; what takes longer says so itself. */
 const bodySeconds = 30
 
+interface Beside {
+  health: Health
+  slices: Slices
+  /** null where nobody reads them. */
+  metrics: Metrics | null
+}
+
 /** The order of middleware, stated once. */
-export function createApp(deps: Deps & { health: Health; slices: Slices }): Express {
+export function createApp(deps: Deps & Beside): Express {
   const { config, clock, log, objects, pages, slices, signIn } = deps
   const app = express()
   app.disable('x-powered-by')
@@ -24,7 +33,7 @@ export function createApp(deps: Deps & { health: Health; slices: Slices }): Expr
   app.set('trust proxy', config.trustProxy)
   app.set('query parser', 'simple')
 
-  app.use(requestLog(log))
+  app.use(requestLog(log, (answered) => deps.metrics?.answered(answered)))
   app.use(securityHeaders(config.publicUrl.startsWith('https:'), objects.uploadOrigin))
   // `OPTIONS *` and its like lead to no page and no call, and nothing below expects them.
   app.use((request, _response, next) => {
@@ -32,6 +41,7 @@ export function createApp(deps: Deps & { health: Health; slices: Slices }): Expr
     next()
   })
   app.use(healthRoutes(deps.health))
+  if (deps.metrics && config.metrics?.port === null) app.use(metricsRoutes(deps.metrics, config.metrics.token))
   app.use(bodyWithin(bodySeconds))
   if (pages) app.use(pages.known)
   // Before anything that refuses what is not ours: the product itself calls its provider, and sign-in forms check their own origin.

@@ -107,6 +107,8 @@ export const Environment = z.object({
     .regex(/^whsec_\S+$/, 'must be the signing secret of the webhook at Stripe: whsec_…')
     .optional(),
   STRIPE_API_BASE: webAddress.optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMIT_PER_SECOND: positive.default(50),
   RATE_LIMIT_BURST: z.coerce.number('must be a number').min(1, 'must be at least 1').default(500),
 })
@@ -141,6 +143,8 @@ export interface Config {
   media: { bucket: string; apiEndpoint: string | null } | null
   /** null means that nobody can pay. `apiBase` is where Stripe is, if not at Stripe. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string | null } | null
+  /** For Prometheus: on a port of its own, or at /metrics for who knows the token; null: nowhere. */
+  metrics: { port: number | null; token: string | null } | null
   rateLimit: { perSecond: number; burst: number }
 }
 type Company = z.infer<typeof Company>
@@ -299,6 +303,10 @@ export function parseConfig(variables: Record<string, string | undefined>, use: 
     },
     media: env.GCS_BUCKET ? { bucket: env.GCS_BUCKET, apiEndpoint: env.GCS_API_ENDPOINT ?? null } : null,
     stripe: stripeOf(env),
+    metrics:
+      env.METRICS_PORT !== undefined || env.METRICS_TOKEN
+        ? { port: env.METRICS_PORT ?? null, token: env.METRICS_TOKEN ?? null }
+        : null,
     rateLimit: { perSecond: env.RATE_LIMIT_PER_SECOND, burst: env.RATE_LIMIT_BURST },
   }
 }

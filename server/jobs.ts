@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { JobRuns } from '#server/db/job-runs.ts'
 import type { Slice } from '#server/http/slice.ts'
 
 /** Milliseconds. */
@@ -11,14 +12,23 @@ type Work = [name: string, work: () => Promise<unknown>]
 export type Jobs = ReturnType<typeof createJobs>
 
 /** What the slices do besides answering. Each part may run in several processes at once. */
-export function createJobs({ slices, log }: { slices: Slice[]; log: Logger }) {
+export function createJobs({ slices, log, runs: noted }: { slices: Slice[]; log: Logger; runs: JobRuns }) {
   const hourly = slices.flatMap((slice) => Object.entries(slice.jobs ?? {}))
   const frequent = slices.flatMap((slice) => Object.entries(slice.frequentJobs ?? {}))
   let runs: { stop(): Promise<void> }[] = []
 
+  async function run(name: string, work: () => Promise<unknown>) {
+    try {
+      await work()
+      await noted.succeeded(name)
+    } catch (error) {
+      log.warn({ err: error, job: name }, 'a job failed')
+      await noted.failed(name, error).catch(() => {})
+    }
+  }
+
   async function runAll(works: Work[]) {
-    for (const [name, work] of works)
-      await work().catch((error: unknown) => log.warn({ err: error, job: name }, 'a job failed'))
+    for (const [name, work] of works) await run(name, work)
   }
 
   /** Runs the works now and then every so often, never twice at once. */
@@ -40,6 +50,6 @@ export function createJobs({ slices, log }: { slices: Slice[]; log: Logger }) {
       runs = [every(hour, hourly), every(tenMinutes, frequent), ...slices.flatMap((slice) => slice.run?.() ?? [])]
     },
     /** Resolves when what is under way has ended. */
-    stop: async () => void (await Promise.all(runs.map((run) => run.stop()))),
+    stop: async () => void (await Promise.all(runs.map((each) => each.stop()))),
   }
 }

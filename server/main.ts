@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import express from 'express'
 import { ConfigError, parseConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { openDoor } from '#server/http/listen.ts'
 import type { Door } from '#server/http/listen.ts'
+import { metricsRoutes } from '#server/http/metrics-routes.ts'
 import { createLog } from '#server/log.ts'
 import { createProduct } from '#server/product.ts'
 import type { Product } from '#server/product.ts'
@@ -65,6 +67,11 @@ async function start(): Promise<Product> {
   const { signal } = stopping
   const { address } = door
   const product = await createProduct(config, { log, address, took, signal, opened: (open) => void (database = open) })
+  if (product.metrics && typeof config.metrics?.port === 'number') {
+    const { port, token } = config.metrics
+    const watching = await openDoor({ port, host: config.host })
+    watching.serve(express().use(metricsRoutes(product.metrics, token)))
+  }
   door.serve(product.app)
   product.jobs.start()
   announce()

@@ -6,6 +6,8 @@ import { systemClock } from '#server/clock.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
+import { createJobRuns } from '#server/db/job-runs.ts'
+import type { JobRuns } from '#server/db/job-runs.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { ensureSecrets } from '#server/db/secrets.ts'
@@ -15,6 +17,7 @@ import { createOpenid } from '#server/gateways/openid/openid.ts'
 import { openObjectStore } from '#server/gateways/storage/open.ts'
 import { createPayments } from '#server/gateways/stripe/payments.ts'
 import type { Health } from '#server/http/health.ts'
+import type { Metrics } from '#server/http/metrics.ts'
 import { createThrottle } from '#server/http/throttle.ts'
 import { createJobs } from '#server/jobs.ts'
 import type { Jobs } from '#server/jobs.ts'
@@ -27,6 +30,7 @@ import { createMailLinks } from '#server/sign-in/mail-links.ts'
 import { createSignIn } from '#server/sign-in/sign-in.ts'
 import { loopbackFetch } from '#server/sign-in/loopback-fetch.ts'
 import { publicConfig } from '#server/site/routes.ts'
+import { createReadings } from '#server/readings.ts'
 import { createSlices } from '#server/slices.ts'
 import type { Deps, Slices } from '#server/slices.ts'
 
@@ -61,6 +65,8 @@ export interface Product {
   objects: Deps['objects']
   slices: Slices
   app: Express
+  /** null where nobody reads them. */
+  metrics: Metrics | null
   jobs: Jobs
   /** Lets jobs that are under way end, then closes the database. */
   close(): Promise<void>
@@ -87,20 +93,28 @@ export async function createProduct(config: Config, overrides: Overrides = {}): 
       ...(await createGateways({ ...own, secrets, cookieSecrets }, overrides)),
     }
     const health = overrides.health ?? { draining: false, probe: () => database.probe() }
-    const slices = createSlices(deps)
-    const app = createApp({ ...deps, health, slices })
-    const jobs = createJobs({ slices: Object.values(slices), log })
+    const runs = createJobRuns(db, clock)
+    const slices = createSlices({ ...deps, brokenJobs: () => runs.broken() })
+    const metrics = config.metrics && (await watched(config, db, runs))
+    const app = createApp({ ...deps, health, slices, metrics })
+    const jobs = createJobs({ slices: Object.values(slices), log, runs })
     took('pages')
     const { outbox, objects } = deps
     async function close() {
       await jobs.stop()
       await database.close()
     }
-    return { config, db, log, health, outbox, objects, slices, app, jobs, close }
+    return { config, db, log, health, outbox, objects, slices, app, metrics, jobs, close }
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+async function watched(config: Config, db: Database, runs: JobRuns): Promise<Metrics> {
+  // Loaded only where somebody reads figures.
+  const { createMetrics } = await import('#server/http/metrics.ts')
+  return createMetrics({ pool: db.$client, readings: createReadings(db, config, runs) })
 }
 
 type Given = Pick<Deps, 'config' | 'db' | 'clock' | 'log' | 'cookieSecrets'> & { secrets: Secrets }

@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts'
 import { createContributions } from '#server/contributions/contributions.ts'
 import { createCourses } from '#server/courses/courses.ts'
 import type { Database } from '#server/db/connect.ts'
+import type { JobRuns } from '#server/db/job-runs.ts'
 import { createEntries } from '#server/entries/entries.ts'
 import { forgetFile } from '#server/entries/files.ts'
 import type { Enqueue } from '#server/gateways/mail.ts'
@@ -67,7 +68,7 @@ export interface Deps {
 export type Slices = ReturnType<typeof createSlices>
 
 /** Every slice, given what it needs of the others. Jobs run in the order of the answer: what was paid counts before a role lapses. */
-export function createSlices({ pages, ...deps }: Deps) {
+export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs: JobRuns['broken'] }) {
   const { config, db, clock, outbox, signIn } = deps
   const audit = createAudit(deps)
   const record = audit.write
@@ -170,7 +171,7 @@ export function createSlices({ pages, ...deps }: Deps) {
       jobs: { 'e-mails long gone': () => outbox.sweep() },
       run: () => outbox.start(),
     },
-    statistics: createStatistics({ db, clock, money: billing.money }),
+    statistics: createStatistics({ db, clock, money: billing.money, brokenJobs }),
     ...(library && { library }),
     signIn: { jobs: { 'sign-in leftovers': () => sweepSignIn(db, clock) } },
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { instant } from '#shared/text.ts'
 
 export const Statistics = z.object({
   totalUsers: z.int(),
@@ -11,6 +12,8 @@ export const Statistics = z.object({
   pendingContributions: z.int(),
   /** People by the role in force now. */
   roles: z.object({ NORMAL: z.int(), PAID: z.int(), TEACHER: z.int(), CONTRIBUTOR: z.int(), ADMIN: z.int() }),
+  /** Work that is done by the hour and failed the last time. */
+  brokenJobs: z.array(z.object({ name: z.string(), failedAt: z.nullable(instant), succeededAt: z.nullable(instant) })),
 })
 export type StatisticsAnswer = z.input<typeof Statistics>
 

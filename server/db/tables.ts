@@ -884,3 +884,12 @@ export const leases = pgTable('leases', {
   holder: uuid().notNull(),
   until: moment().notNull(),
 })
+
+/** How the work went that is done by the hour, by whichever process did it last. */
+export const jobRuns = pgTable('job_runs', {
+  name: text().primaryKey(),
+  succeededAt: moment(),
+  failedAt: moment(),
+  /** Why it failed the last time, by a code; null once it has succeeded again. */
+  fault: text(),
+})

@@ -9,11 +9,17 @@ export interface Deps {
   clock: Clock
   /** What the ledger says: people in a period bought with money, and sen that came in less those given back (RULINGS 12). */
   money: () => Promise<{ paidSubscribers: number; netSen: number }>
+  /** The work by the hour that failed the last time. */
+  brokenJobs: () => Promise<{ name: string; failedAt: Date | null; succeededAt: Date | null }[]>
 }
 
-export function statisticsRoutes(router: Router, { store, clock, money }: Deps) {
+export function statisticsRoutes(router: Router, { store, clock, money, brokenJobs }: Deps) {
   route(router, statistics.read, async () => {
-    const [counts, { paidSubscribers, netSen }] = await Promise.all([store.count(clock()), money()])
-    return { ...counts, paidSubscribers, totalRevenue: netSen / 100 }
+    const [counts, { paidSubscribers, netSen }, broken] = await Promise.all([
+      store.count(clock()),
+      money(),
+      brokenJobs(),
+    ])
+    return { ...counts, paidSubscribers, totalRevenue: netSen / 100, brokenJobs: broken }
   })
 }

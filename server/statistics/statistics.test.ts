@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statistics } from '#shared/statistics.ts'
+import { createJobRuns } from '#server/db/job-runs.ts'
 import { contributions } from '#server/db/tables.ts'
 import { aCourse } from '#server/testing/rows.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
@@ -17,7 +18,7 @@ const read = (person = admin) => person.call(statistics.read, {})
 
 test('an admin alone sees the numbers; a product without anything says so', async () => {
   const nobody = { NORMAL: 0, PAID: 0, TEACHER: 0, CONTRIBUTOR: 0, ADMIN: 1 }
-  const nothing = { totalCourses: 0, paidSubscribers: 0, totalRevenue: 0, pendingContributions: 0 }
+  const nothing = { totalCourses: 0, paidSubscribers: 0, totalRevenue: 0, pendingContributions: 0, brokenJobs: [] }
   expect(await read()).toEqual({ totalUsers: 1, ...nothing, roles: nobody })
 })
 
@@ -52,4 +53,14 @@ test.each(['a learner', 'a subscriber', 'a teacher', 'a contributor'] as const)(
 
 test('a visitor gets no numbers', async () => {
   await expect(read(app.visitor)).rejects.toMatchObject({ status: 401 })
+})
+
+test('work by the hour that failed is seen by an admin, until it succeeds again', async () => {
+  const runs = createJobRuns(app.db, () => app.time.now())
+  await runs.succeeded('lapsed roles')
+  await runs.failed('payments', Object.assign(new Error('for somebody@example.test'), { code: 'ECONNREFUSED' }))
+  expect((await read()).brokenJobs).toEqual([{ name: 'payments', failedAt: expect.any(String), succeededAt: null }])
+  expect(await runs.broken()).toMatchObject([{ fault: 'ECONNREFUSED' }])
+  await runs.succeeded('payments')
+  expect((await read()).brokenJobs).toEqual([])
 })

@@ -1,5 +1,7 @@
 import { ReadFailure } from '#client/lib/read-failure.tsx'
+import { formatMoment } from '#client/lib/dates.ts'
 import { Card } from '#client/ui/card.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { Figures, tabFigures, useStatistics } from './statistics-cards.tsx'
 import { inWords, roleShares } from './statistics-words.ts'
 import type { StatisticsAnswer } from '#shared/statistics.ts'
@@ -28,6 +30,20 @@ const Distribution = ({ data }: { data: StatisticsAnswer }) => (
   </Card>
 )
 
+/** What the product does by itself, where that did not work: whoever runs it should look. */
+const BrokenJobs = ({ jobs }: { jobs: StatisticsAnswer['brokenJobs'] }) => (
+  <Notice tone="clay" title="Some of the hourly work failed">
+    <ul className="grid gap-1">
+      {jobs.map(({ name, failedAt, succeededAt }) => (
+        <li key={name}>
+          {name}: failed {failedAt ? formatMoment(failedAt) : ''},{' '}
+          {succeededAt ? `last worked ${formatMoment(succeededAt)}` : 'has not worked yet'}
+        </li>
+      ))}
+    </ul>
+  </Notice>
+)
+
 /** SPEC section 2, Statistics tab. */
 export function StatisticsTab() {
   const { data, error, isFetching, refetch } = useStatistics()
@@ -44,6 +60,7 @@ export function StatisticsTab() {
       ) : (
         <Figures label="Statistics" figures={tabFigures} data={data} className="sm:grid-cols-2 lg:grid-cols-4" />
       )}
+      {data && data.brokenJobs.length > 0 && <BrokenJobs jobs={data.brokenJobs} />}
       {data && <Distribution data={data} />}
     </div>
   )
