@@ -45,7 +45,6 @@ export default {
       '2xl': [role('size-2xl'), '1.2'],
       '3xl': [role('size-3xl'), '1.15'],
       '4xl': [role('size-4xl'), '1.06'],
-      word: [role('size-word'), '1.02'],
     },
     borderRadius: { none: '0', field: '10px', button: '12px', card: '18px', sheet: '26px', full: '9999px' },
     boxShadow: { none: 'none', card: role('shadow'), lift: role('shadow-lift') },

@@ -197,13 +197,14 @@ test('an entry shows its picture and plays its sound and its video after a click
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(`/library/${id}`)
-  const picture = page.getByRole('img', { name: 'seen and heard' })
+  const picture = page.getByRole('img', { name: 'With everything' })
   await picture.scrollIntoViewIfNeeded()
   await page.waitForFunction(() => (document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0) > 0)
   expect(asked.filter((each) => /\.(wav|mp4)$/.test(each))).toEqual([])
   await expectWellBuilt(page, 'an entry')
-  await page.getByRole('button', { name: 'Listen' }).click()
-  await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
+  const sound = page.waitForRequest(/\.wav$/)
+  await page.getByRole('button', { name: 'Play seen and heard' }).click()
+  await sound
   await page.getByRole('button', { name: /Play video/ }).click()
   await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0)
   await expectWellBuilt(page, 'an entry that plays')

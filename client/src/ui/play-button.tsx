@@ -50,11 +50,13 @@ type PlayButtonProps = {
   src: string
   /** What is heard, for screen readers: they say 'Play' or 'Stop' before it. */
   children: ReactNode
+  /** Of the word of the screen: gold, and larger than those in lists. */
+  large?: boolean
   className?: string
 }
 
 /** Plays in place. Nothing is loaded before it is pressed; pressing another one ends this one. */
-export const PlayButton = ({ src, children, className }: PlayButtonProps) => {
+export const PlayButton = ({ src, children, large = false, className }: PlayButtonProps) => {
   const state = useSyncExternalStore(
     subscribe,
     () => (now?.src === src ? now.state : 'silent'),
@@ -72,8 +74,9 @@ export const PlayButton = ({ src, children, className }: PlayButtonProps) => {
       type="button"
       onClick={() => (on ? stop() : play(src))}
       className={cx(
-        'grid size-11 shrink-0 place-items-center rounded-full border transition-colors duration-150 noscript:hidden',
-        on ? 'border-gold bg-gold-wash text-gold' : 'border-edge bg-sheet text-ink hover:border-ink',
+        'grid shrink-0 place-items-center rounded-full transition-colors duration-150 noscript:hidden',
+        large ? 'size-16 bg-gold-fill text-on-gold hover:brightness-105 [&_svg]:size-7' : 'size-11 border',
+        !large && (on ? 'border-gold bg-gold-wash text-gold' : 'border-edge bg-sheet text-ink hover:border-ink'),
         className,
       )}
     >

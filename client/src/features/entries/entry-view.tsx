@@ -5,14 +5,16 @@ import { categoryTypeLabels, demoMark } from '#shared/entries.ts'
 import type { CategoryAnswer } from '#shared/entries.ts'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { ReadFailure } from '#client/lib/read-failure.tsx'
-import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Cloth } from '#client/ui/cloth.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Notice } from '#client/ui/notice.tsx'
+import { Picture } from '#client/ui/picture.tsx'
 import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { Word } from '#client/ui/word.tsx'
 import { entryCall } from './library-calls.ts'
 import { readSource } from './library-source.ts'
-import { EntryMedia, EntrySound } from './entry-media.tsx'
+import { EntrySound, EntryVideo } from './entry-media.tsx'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-x-6 border-b py-3 last:border-0 sm:grid-cols-[8rem_1fr]">
@@ -40,32 +42,43 @@ function Facts({ entry }: { entry: CategoryAnswer }) {
   )
 }
 
+/** Longer explanations are to be read, on the ground for that. */
+const fitsCloth = (content: string) => content.length <= 160
+
 function Entry({ entry, back }: { entry: CategoryAnswer; back: ReactNode }) {
-  const { type, title, content, audioUrl, imageUrl, videoUrl, source } = entry
-  const seen = Boolean(imageUrl || videoUrl)
+  const { type, title, content, audioUrl, imageUrl, videoUrl, source, dialect } = entry
+  const short = fitsCloth(content)
+  const said = 'max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line'
   return (
     <>
-      <div className="grid justify-items-start gap-4">
-        {back}
-        <Badge tone="gold">{categoryTypeLabels[type]}</Badge>
-        <h1 lang="dtp" className="max-w-full text-4xl wrap-anywhere">
-          {title}
-        </h1>
-        <p className="max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line">{content}</p>
+      <div>{back}</div>
+      <Cloth
+        className="flex flex-wrap items-end gap-x-5 gap-y-4 sm:min-h-64"
+        picture={
+          imageUrl && <Picture src={imageUrl} alt={firstWords(content)} className="absolute inset-0 size-full" />
+        }
+      >
+        <div className="@container grid min-w-0 flex-[1_1_12rem] justify-items-start gap-2">
+          <p className="text-sm font-semibold text-cloth-gold">{categoryTypeLabels[type]}</p>
+          <Word as="h1">{title}</Word>
+          {short && <p className={said}>{content}</p>}
+          {dialect && (
+            <p className="mt-1 rounded-full border border-cloth-gold px-3 py-0.5 text-sm font-semibold text-cloth-gold">
+              {dialect}
+            </p>
+          )}
+        </div>
         {audioUrl && <EntrySound src={audioUrl} title={title} />}
-      </div>
+      </Cloth>
+      {!short && <p className={said}>{content}</p>}
       {readSource(source).demo && (
         <Notice icon={<PencilLine aria-hidden />}>
           <p className="font-medium">{demoMark}</p>
         </Notice>
       )}
-      <div className={cx('grid items-start gap-6', seen && 'md:grid-cols-2')}>
+      <div className={cx('grid items-start gap-6', videoUrl && 'md:grid-cols-2')}>
         <Facts entry={entry} />
-        {seen && (
-          <div className="grid gap-6">
-            <EntryMedia {...entry} />
-          </div>
-        )}
+        {videoUrl && <EntryVideo address={videoUrl} title={title} />}
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { PencilLine } from 'lucide-react'
 import { Link } from 'wouter'
 import { categoryTypeLabels } from '#shared/entries.ts'
 import type { CategoryAnswer } from '#shared/entries.ts'
@@ -22,9 +23,20 @@ interface RowProps {
 /** Words are what people come for, so only the others say what they are. */
 const kindOf = ({ type }: CategoryAnswer) => (type === 'WORD' ? null : categoryTypeLabels[type])
 
+/** The meaning stands beside it, so it has no words of its own; a broken one leaves its place. */
+const Thumb = ({ src }: { src: string }) => (
+  <img
+    src={src}
+    alt=""
+    loading="lazy"
+    referrerPolicy="no-referrer"
+    className="size-14 shrink-0 self-center rounded-button bg-sunk object-cover"
+  />
+)
+
 function EntryRow({ entry, from }: RowProps) {
-  const { id, title, content, audioUrl, dialect, source } = entry
-  const notes = [kindOf(entry), readSource(source).demo && 'Demo content, awaiting review'].filter(Boolean)
+  const { id, title, content, audioUrl, imageUrl, dialect } = entry
+  const kind = kindOf(entry)
   return (
     <li className="relative flex min-w-0 items-start gap-3 border-b px-4 py-4 hover:bg-sunk/50 sm:px-5">
       <div className="grid min-w-0 flex-1 gap-1">
@@ -38,13 +50,14 @@ function EntryRow({ entry, from }: RowProps) {
           </Link>
         </h2>
         <p className="line-clamp-2 wrap-anywhere text-soft">{content}</p>
-        {(dialect || notes.length > 0) && (
+        {(dialect || kind) && (
           <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-soft">
             {dialect && <Badge className="wrap-anywhere whitespace-normal">{dialect}</Badge>}
-            {notes.length > 0 && <span>{notes.join(' · ')}</span>}
+            {kind && <span>{kind}</span>}
           </div>
         )}
       </div>
+      {imageUrl && <Thumb src={imageUrl} />}
       {audioUrl && (
         <PlayButton src={audioUrl} className="relative z-10 self-center">
           <span lang="dtp">{title}</span>
@@ -80,13 +93,21 @@ export const LibraryEntries = ({ look }: { look: Look }) => (
     empty={<Nothing look={look} />}
   >
     {(rows) => (
-      <Card className="gap-0 overflow-hidden p-0">
-        <ul className={cx('-mb-px grid', rows.length > 1 && 'lg:grid-cols-2 lg:[&>li:nth-child(odd)]:border-r')}>
-          {rows.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} from={entriesAddress({ ...look, cursor: null })} />
-          ))}
-        </ul>
-      </Card>
+      <>
+        {rows.some(({ source }) => readSource(source).demo) && (
+          <p className="flex items-center gap-2 text-sm text-soft">
+            <PencilLine aria-hidden className="size-5 shrink-0" />
+            Demo content, awaiting review by a speaker. Each entry names its source.
+          </p>
+        )}
+        <Card className="gap-0 overflow-hidden p-0">
+          <ul className={cx('-mb-px grid', rows.length > 1 && 'lg:grid-cols-2 lg:[&>li:nth-child(odd)]:border-r')}>
+            {rows.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} from={entriesAddress({ ...look, cursor: null })} />
+            ))}
+          </ul>
+        </Card>
+      </>
     )}
   </MoreList>
 )
