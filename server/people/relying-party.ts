@@ -55,13 +55,13 @@ function openidStrategy(options: Deps, pending: PendingLogins): Strategy {
     const { returnTo, screen } = request.query
     const secrets = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
     const url = await openid.authorizationUrl(secrets, { register: screen === 'register' })
-    pending.keep(request, request.res!, { ...secrets, returnTo: returnAddress(returnTo) })
+    await pending.keep(request, request.res!, { ...secrets, returnTo: returnAddress(returnTo) })
     action.redirect(url.href)
   }
 
   async function finish(action: StrategyCreated<Strategy>, request: Request) {
     const query = new URL(request.originalUrl, 'http://here').searchParams
-    const login = pending.take(request, request.res!, query.get('state') ?? '')
+    const login = await pending.take(request, request.res!, query.get('state') ?? '')
     if (!login) {
       // A finished login, reloaded.
       if (request.user) return action.redirect('/')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, Response } from 'express'
-import { cookieOf } from './forms.ts'
+import { cookieOf } from '#server/http/cookies.ts'
 
 const day = 24 * 3600_000
 const browserForm = /^[\w-]{43}$/

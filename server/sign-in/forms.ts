@@ -24,12 +24,3 @@ export function fieldsOf(request: Request): Fields {
   const firsts = Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value])
   return Object.fromEntries(firsts.filter(([, value]) => typeof value === 'string'))
 }
-
-/** A cookie as the browser sent it; our own are plain text without signs that need escaping. */
-export function cookieOf(request: Request, name: string): string | undefined {
-  for (const part of (request.headers.cookie ?? '').split(';')) {
-    const at = part.indexOf('=')
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim()
-  }
-  return undefined
-}

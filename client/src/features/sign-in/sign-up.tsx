@@ -48,7 +48,7 @@ export const SignUp = ({ uid, filled, isTaken }: SignUpProps) => (
         type="email"
         autoComplete="email"
         filled={filled}
-        fault={isTaken && <Taken uid={uid} />}
+        fault={isTaken ? <Taken uid={uid} /> : undefined}
       />
       <TypedField
         label="Password"
