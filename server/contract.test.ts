@@ -196,6 +196,7 @@ const states: Record<string, string | Record<string, string>> = {
   'POST /api/admin/payments/{id}/refund':
     '409 This payment cannot be given back: it went back before, or its bank is dealing with it.',
   'PUT /api/category-media': '409 The file has not arrived yet. Please upload it first.',
+  'PUT /api/lessons/{id}/files': '409 The file has not arrived yet. Please upload it first.',
   'PUT /api/account/password': elsewhere('password'),
   'PUT /api/account/email': elsewhere('e-mail address'),
   'POST /api/start-trial': {

@@ -75,8 +75,8 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
   const entries = createEntries({
     ...deps,
     record,
-    voicesOf: async () => [],
-    speakersOf: async () => [],
+    voicesOf: (entryId) => voices.voicesOf(entryId),
+    speakersOf: (ids) => voices.speakersOf(ids),
     lessonsWith: (forms) => courses.lessonsShowing(forms),
     withdrawn: (tx, paths) => media.withdrawnAmong(paths, tx),
   })
@@ -100,6 +100,11 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     ...deps,
     record,
     files: media.held,
+    entries: {
+      heard: (tx, { id, speakerId, ...said }) =>
+        entries.witnesses.add(tx, { ...said, stance: 'same' }, { speakerId, recordingId: id }),
+      unheard: (tx, ids) => entries.witnesses.removeRecordings(tx, ids),
+    },
     raise: (tx, userId, now) => makeContributor(tx, record, userId, now),
   })
   const trials = createSubscriptionStore(db)

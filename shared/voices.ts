@@ -138,20 +138,6 @@ export const Recording = z.object({
   createdAt: instant,
 })
 
-/** One published voice, as everybody hears it with an entry. */
-export const Voice = z.object({
-  id: z.uuid(),
-  form: z.string(),
-  /** `/objects/….mp3`; answers 410 once the voice is withdrawn. */
-  url: z.string(),
-  seconds: z.number(),
-  /** null: unnamed. */
-  speakerName: z.nullable(z.string()),
-  dialect: z.nullable(z.string()),
-  village: z.nullable(z.string()),
-  licence: Licence,
-})
-
 /** A voice as those see it who decide about it. */
 export const QueuedRecording = z.extend(Recording, {
   entryTitle: z.nullable(z.string()),

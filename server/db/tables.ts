@@ -452,8 +452,7 @@ export const speakers = pgTable(
     id: id(),
     /** As credited; null is unnamed. */
     name: text(),
-    /** The slug of a dialect. */
-    dialect: text(),
+    dialect: text().references(() => dialects.slug),
     village: text(),
     birthYear: integer(),
     /** null once that account is deleted: the speaker is then the admins' to keep. */

@@ -1,6 +1,17 @@
 import type { Transaction } from '#server/db/connect.ts'
 import type { SendFile } from '#server/http/route.ts'
 
+/** What the library's entries are told. */
+export interface EntriesToTell {
+  /** A voice can be heard now: its speaker witnesses the form, where the speaker's dialect is known. */
+  heard(
+    tx: Transaction,
+    voice: { id: string; entryId: string; form: string; dialect: string; speakerId: string },
+  ): Promise<void>
+  /** Voices can be heard no longer. */
+  unheard(tx: Transaction, ids: string[]): Promise<void>
+}
+
 /** What voices need of the files: they are kept with all others, and taken back like them. */
 export interface VoiceFiles {
   /** Puts bytes there that no row knows yet; they are swept away after a day if none ever does. */
@@ -8,7 +19,7 @@ export interface VoiceFiles {
   remove(id: string): Promise<void>
   /** Makes them known, for nobody yet. */
   insertHeld(tx: Transaction, file: { id: string; type: string; size: number; userId: string; at: Date }): Promise<void>
-  /** Lets everybody have it, at `pathOf(id)`. */
+  /** Lets everybody have it, under /objects. */
   publish(tx: Transaction, id: string): Promise<void>
   /** Takes it back from the public for now. */
   hold(tx: Transaction, id: string): Promise<void>
@@ -22,5 +33,3 @@ export interface VoiceFiles {
 
 export const soundType = 'audio/mpeg'
 export const originalType = 'audio/flac'
-/** Where a published voice is heard. */
-export const pathOf = (uploadId: string) => `/objects/${uploadId}.mp3`

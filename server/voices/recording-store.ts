@@ -1,14 +1,15 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { QueuedRecording, RecordingStatus, StudioWord, Voice } from '#shared/voices.ts'
+import type { EntryVoice } from '#shared/dictionary.ts'
+import type { QueuedRecording, RecordingStatus, StudioWord } from '#shared/voices.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { categories, consents, recordings, speakers } from '#server/db/tables.ts'
-import { pathOf, soundType } from './files.ts'
-import type { VoiceFiles } from './files.ts'
+import { categories, consents, dialects, recordings, speakers } from '#server/db/tables.ts'
+import { soundType } from './files.ts'
+import type { EntriesToTell, VoiceFiles } from './files.ts'
+import { silenced, markVoiced } from './hearing.ts'
 
 export type QueuedRow = z.output<typeof QueuedRecording>
-type VoiceRow = z.output<typeof Voice>
 
 /** A recording with what decides who may have it. */
 export type RecordingRow = Omit<QueuedRow, 'url'> & {
@@ -86,7 +87,7 @@ const isMineAlready = (keeperId: string, clientId: string) =>
 
 export type RecordingStore = ReturnType<typeof createRecordingStore>
 
-export function createRecordingStore(db: Database, files: VoiceFiles) {
+export function createRecordingStore(db: Database, files: VoiceFiles, entries: EntriesToTell) {
   const findWhere = async (filter: SQL | undefined, from: Pick<Database, 'select'> = db) =>
     (await rowsOf(from).where(filter))[0]
 
@@ -168,6 +169,7 @@ export function createRecordingStore(db: Database, files: VoiceFiles) {
         const row = changed.length > 0 ? await findWhere(eq(recordings.id, id), tx) : undefined
         if (!row) return false
         await files.withdraw(tx, row.originalId === null ? [row.uploadId] : [row.uploadId, row.originalId], at)
+        await silenced(tx, entries, [row])
         await noted(tx, row)
         return true
       }),
@@ -191,27 +193,36 @@ export function createRecordingStore(db: Database, files: VoiceFiles) {
       if (uploadId === undefined) return undefined
       if (status === 'published') await files.publish(tx, uploadId)
       else await files.hold(tx, uploadId)
-      return findWhere(eq(recordings.id, id), tx)
+      const row = await findWhere(eq(recordings.id, id), tx)
+      if (!row) return undefined
+      if (status !== 'published') await silenced(tx, entries, [row])
+      else if (row.entryId !== null) {
+        const { entryId, form, dialect, speakerId } = row
+        if (dialect !== null) await entries.heard(tx, { id, entryId, form, dialect, speakerId })
+        await markVoiced(tx, [entryId])
+      }
+      return row
     },
 
-    /** What everybody may hear of these entries, the oldest voice first. */
-    async voicesOf(entryIds: string[]): Promise<Map<string, VoiceRow[]>> {
-      const found = new Map<string, VoiceRow[]>(entryIds.map((id) => [id, []]))
-      if (entryIds.length === 0) return found
-      const rows = await db
-        .select({ ...columns, village: speakers.village })
+    /** What everybody may hear of an entry, the oldest voice first. */
+    voicesOf: (entryId: string): Promise<EntryVoice[]> =>
+      db
+        .select({
+          id: recordings.id,
+          url: sql<string>`'/objects/' || ${recordings.uploadId} || '.mp3'`,
+          speaker: speakers.name,
+          dialect: dialects.name,
+          place: speakers.village,
+          licence: consents.licence,
+          form: recordings.form,
+        })
         .from(recordings)
         .innerJoin(speakers, eq(speakers.id, recordings.speakerId))
         .innerJoin(consents, eq(consents.id, recordings.consentId))
-        .leftJoin(categories, eq(categories.id, recordings.entryId))
-        .where(and(isPublished, inArray(recordings.entryId, entryIds)))
+        .leftJoin(dialects, eq(dialects.slug, speakers.dialect))
+        .where(and(isPublished, eq(recordings.entryId, entryId)))
         .orderBy(asc(recordings.createdAt), recordings.id)
-      for (const { id, entryId, form, uploadId, seconds, speakerName, dialect, village, licence } of rows) {
-        const voice = { id, form, url: pathOf(uploadId), seconds, speakerName, dialect, village, licence }
-        if (entryId !== null) found.get(entryId)?.push(voice)
-      }
-      return found
-    },
+        .limit(most),
 
     /** Those that nobody has said yet, then the others. */
     async words(viewerId: string, after: string | null): Promise<z.output<typeof StudioWord>[]> {

@@ -40,17 +40,23 @@ export function speakerRoutes(router: Router, { store, files, throttle, clock, r
     return speaker
   }
 
+  async function checkDialect(slug: string | null | undefined) {
+    if (slug && !(await store.isDialect(slug))) throw invalid('There is no such dialect.')
+  }
+
   route(router, speakers.list, ({ viewer }) => store.listOf(viewer.id))
 
   route(router, speakers.create, async ({ viewer, body }) => {
     if (!body.isMe && !can(viewer, 'voices.studio'))
       throw forbidden('Only contributors and teachers record other people.')
+    await checkDialect(body.dialect)
     const id = await store.insert(body, viewer.id)
     if (id === undefined) throw conflict('You are among the speakers already.')
     return shown(viewer.id, id)
   })
 
   route(router, speakers.update, kept, async ({ viewer, thing, body }) => {
+    await checkDialect(body.dialect)
     await store.update(thing.id, body)
     return shown(viewer.id, thing.id)
   })

@@ -2,8 +2,9 @@ import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Consent, ConsentDraft, Speaker, SpeakerDraft } from '#shared/voices.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { consents, recordings, speakers } from '#server/db/tables.ts'
-import type { VoiceFiles } from './files.ts'
+import { consents, dialects, recordings, speakers } from '#server/db/tables.ts'
+import type { EntriesToTell, VoiceFiles } from './files.ts'
+import { silenced } from './hearing.ts'
 
 type SpeakerRow = z.output<typeof Speaker>
 export type ConsentRow = z.output<typeof Consent>
@@ -38,7 +39,7 @@ const consentsOf = async (tx: Transaction, speakerId: string) =>
 
 export type SpeakerStore = ReturnType<typeof createSpeakerStore>
 
-export function createSpeakerStore(db: Database, files: Pick<VoiceFiles, 'withdraw'>) {
+export function createSpeakerStore(db: Database, files: Pick<VoiceFiles, 'withdraw'>, entries: EntriesToTell) {
   /** The speakers of some ids with what their keeper sees, the newest first. */
   async function shown(viewerId: string, ids: string[]): Promise<SpeakerRow[]> {
     if (ids.length === 0) return []
@@ -76,13 +77,34 @@ export function createSpeakerStore(db: Database, files: Pick<VoiceFiles, 'withdr
       .update(recordings)
       .set({ status: 'withdrawn' })
       .where(and(inArray(recordings.consentId, ids), ne(recordings.status, 'withdrawn')))
-      .returning({ uploadId: recordings.uploadId, originalId: recordings.originalId })
+      .returning({
+        id: recordings.id,
+        entryId: recordings.entryId,
+        uploadId: recordings.uploadId,
+        originalId: recordings.originalId,
+      })
     await files.withdraw(
       tx,
       gone.flatMap(({ uploadId, originalId }) => (originalId === null ? [uploadId] : [uploadId, originalId])),
       at,
     )
+    await silenced(tx, entries, gone)
     return gone.length
+  }
+
+  /** Of another dialect now: what the speaker witnesses, they witness there. */
+  async function heardAnew(tx: Transaction, speakerId: string, dialect: string | null): Promise<void> {
+    const { id, entryId, form, status } = recordings
+    const said = await tx
+      .select({ id, entryId, form })
+      .from(recordings)
+      .where(and(eq(recordings.speakerId, speakerId), eq(status, 'published')))
+    await entries.unheard(
+      tx,
+      said.map((voice) => voice.id),
+    )
+    for (const { entryId, ...voice } of said)
+      if (entryId !== null && dialect !== null) await entries.heard(tx, { ...voice, entryId, dialect, speakerId })
   }
 
   return {
@@ -111,9 +133,22 @@ export function createSpeakerStore(db: Database, files: Pick<VoiceFiles, 'withdr
       return row?.id
     },
 
+    isDialect: async (slug: string): Promise<boolean> => (await db.$count(dialects, eq(dialects.slug, slug))) === 1,
+
+    /** Whose these are, for what they witness: their accounts, and their names where these may be told. */
+    speakersOf: (ids: string[]): Promise<{ id: string; name: string | null; userId: string | null }[]> =>
+      db
+        .select({ id: speakers.id, name: speakers.name, userId: speakers.userId })
+        .from(speakers)
+        .where(inArray(speakers.id, ids)),
+
     async update(id: string, patch: Partial<Omit<SpeakerDraft, 'isMe'>>): Promise<void> {
       const named = Object.entries(patch).filter(([, value]) => value !== undefined)
-      if (named.length > 0) await db.update(speakers).set(Object.fromEntries(named)).where(eq(speakers.id, id))
+      if (named.length === 0) return
+      await db.transaction(async (tx) => {
+        await tx.update(speakers).set(Object.fromEntries(named)).where(eq(speakers.id, id))
+        if (patch.dialect !== undefined) await heardAnew(tx, id, patch.dialect)
+      })
     },
 
     async insertConsent(speakerId: string, draft: ConsentDraft, codeHash: string, givenAt: Date): Promise<ConsentRow> {

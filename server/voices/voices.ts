@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import type { Throttle } from '#server/http/throttle.ts'
 import { createEncoder } from './encoder.ts'
-import type { VoiceFiles } from './files.ts'
+import type { EntriesToTell, VoiceFiles } from './files.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { createInvitationStore } from './invitation-store.ts'
 import { recordingRoutes } from './recording-routes.ts'
@@ -17,6 +17,7 @@ interface Deps {
   config: { publicUrl: string }
   db: Database
   files: VoiceFiles
+  entries: EntriesToTell
   throttle: Throttle
   clock: Clock
   record: RecordVoiceEvent
@@ -26,9 +27,9 @@ interface Deps {
 
 /** Speakers, what they agreed to, their voices, and the invitations to the studio. */
 export function createVoices(deps: Deps) {
-  const { config, db, files, clock } = deps
-  const speakers = createSpeakerStore(db, files)
-  const recordings = createRecordingStore(db, files)
+  const { config, db, files, entries, clock } = deps
+  const speakers = createSpeakerStore(db, files, entries)
+  const recordings = createRecordingStore(db, files, entries)
   const invitations = createInvitationStore(db)
 
   return {
@@ -37,8 +38,10 @@ export function createVoices(deps: Deps) {
       recordingRoutes(router, { ...deps, store: recordings, encode: createEncoder() })
       invitationRoutes(router, { ...deps, store: invitations, publicUrl: config.publicUrl })
     },
-    /** What everybody may hear of some entries, by entry. */
-    voicesOf: (entryIds: string[]) => recordings.voicesOf(entryIds),
+    /** What everybody may hear of an entry. */
+    voicesOf: (entryId: string) => recordings.voicesOf(entryId),
+    /** The people behind voices. */
+    speakersOf: (ids: string[]) => speakers.speakersOf(ids),
     /** Publishes, rejects or puts back a voice, in the transaction of a queue's decision. */
     decide: (...given: Parameters<typeof recordings.decide>) => recordings.decide(...given),
     async heldAbout(userId: string): Promise<object> {

@@ -1,0 +1,1 @@
+ALTER TABLE "speakers" ADD CONSTRAINT "speakers_dialect_dialects_slug_fk" FOREIGN KEY ("dialect") REFERENCES "public"."dialects"("slug") ON DELETE no action ON UPDATE no action;

@@ -1,0 +1,415 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dictionary } from '#shared/dictionary.ts'
+import { categories as entriesCalls } from '#shared/entries.ts'
+import { clipLimits, consentWording, recordings, speakers, voices } from '#shared/voices.ts'
+import { categories, recordings as recordingRows, speakers as speakerRows, uploads } from '#server/db/tables.ts'
+import { createLog } from '#server/log.ts'
+import { createRemoval } from '#server/media/removal.ts'
+import { createMediaStore } from '#server/media/store.ts'
+import { startGcsServer } from '#tests/doubles/gcs/server.ts'
+import type { GcsServer } from '#tests/doubles/gcs/server.ts'
+import { sampleOf, samples } from '#server/testing/media-samples.ts'
+import { aSound, aWav } from '#server/testing/sounds.ts'
+import { people, startTestApp } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
+
+const day = 24 * 3600_000
+const mp3 = aSound()
+const blob = (bytes: Buffer, type = 'audio/mpeg') => new Blob([new Uint8Array(bytes)], { type })
+
+const aWord = (title: string) => ({ type: 'WORD' as const, title, content: title })
+const forms = async (person: Person, query = {}) =>
+  (await person.call(voices.words, { query })).map(({ form, voices }) => `${form} ${voices}`)
+const leave = async (person: Person) => {
+  const answer = await person.fetch('/api/account', {
+    method: 'DELETE',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ confirmation: 'DELETE' }),
+  })
+  expect(answer.status).toBe(204)
+}
+
+describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where) => {
+  let gcs: GcsServer | undefined
+  let app: TestApp
+  let contributor: Person
+  let admin: Person
+  let entryId: string
+  beforeAll(async () => {
+    if (where === 'a bucket') {
+      gcs = await startGcsServer()
+      process.env.GOOGLE_APPLICATION_CREDENTIALS = gcs.keyFile
+    }
+    app = await startTestApp(gcs ? { env: { GCS_BUCKET: gcs.bucket, GCS_API_ENDPOINT: gcs.url } } : {})
+    if (gcs) gcs.now = () => app.time.now()
+    admin = await app.person(people['an admin'])
+  })
+  beforeEach(async () => {
+    await app.db.update(recordingRows).set({ status: 'rejected' }).where(eq(recordingRows.status, 'pending'))
+    contributor = await app.person(people['a contributor'])
+    const body = { type: 'WORD' as const, title: 'walai', content: 'house' }
+    entryId = (await admin.call(entriesCalls.create, { body })).id
+  })
+  afterAll(async () => {
+    delete process.env.GOOGLE_APPLICATION_CREDENTIALS
+    await app.close()
+    await gcs?.close()
+  })
+
+  const confirmed = () => app.person({ role: 'NORMAL', emailVerified: true })
+
+  async function aSpeaker(person = contributor, fields: object = {}, consent: object = {}) {
+    const body = { name: 'Jeannie Lasimbang', dialect: 'tangaa', village: 'Kg. Hungab', ...fields }
+    const speaker = await person.call(speakers.create, { body })
+    const given = { wording: consentWording.version, ...consent }
+    const answer = await person.call(speakers.consent, { params: { id: speaker.id }, body: given })
+    return { speaker, consentId: answer.consent.id, code: answer.code }
+  }
+  const send = (person: Person, consentId: string, query: object = {}, body = blob(mp3)) =>
+    person.call(recordings.create, {
+      query: { clientId: randomUUID(), entryId, consentId, form: 'walai', ...query },
+      body,
+    })
+  const decide = (id: string, status: 'published' | 'rejected' | 'pending', person = admin) =>
+    person.call(voices.decide, { params: { id }, body: { status } })
+  const whole = () => app.visitor.call(dictionary.whole, { params: { id: entryId } })
+  async function published(consent: object = {}) {
+    const given = await aSpeaker(contributor, {}, consent)
+    const sent = await send(contributor, given.consentId)
+    await decide(sent.id, 'published')
+    const [voice] = (await whole()).voices
+    return { ...given, ...sent, path: voice!.url }
+  }
+  const statusOf = async (path: string, person = app.visitor) => (await person.fetch(path)).status
+  const bytesOf = async (path: string) => app.objects.find(/[\da-f-]{36}/.exec(path)?.[0] ?? '')
+  const untilGone = (path: string) => vi.waitFor(async () => expect(await bytesOf(path)).toBeUndefined(), 5000)
+
+  describe('a voice that is sent', () => {
+    test('waits: heard by who sent it and by admins, by nobody else, in no entry', async () => {
+      const { consentId } = await aSpeaker()
+      const sent = await send(contributor, consentId, { loudness: '-16.1', peak: '-2.5' })
+      expect(sent).toMatchObject({ status: 'pending', form: 'walai', loudness: -16.1, peak: -2.5, entryId })
+      const answer = await contributor.fetch(sent.url!)
+      expect(answer.headers.get('content-type')).toBe('audio/mpeg')
+      expect(answer.headers.get('cache-control')).toBe('private, no-store')
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(mp3)
+      expect(await statusOf(sent.url!, admin)).toBe(200)
+      expect(await statusOf(sent.url!, await app.person(people['a contributor']))).toBe(403)
+      expect(await statusOf(sent.url!)).toBe(401)
+      const [row] = await app.db.select().from(recordingRows).where(eq(recordingRows.id, sent.id))
+      expect(await statusOf(`/objects/${row!.uploadId}.mp3`)).toBe(404)
+      expect((await whole()).voices).toEqual([])
+    })
+
+    test('is in its entry for everybody once an admin has published it, with the speaker as they wish to be named', async () => {
+      const { path } = await published({ licence: 'CC-BY-4.0' })
+      expect((await whole()).voices).toMatchObject([
+        {
+          url: path,
+          speaker: 'Jeannie Lasimbang',
+          dialect: "Tangaa'",
+          place: 'Kg. Hungab',
+          licence: 'CC-BY-4.0',
+          form: 'walai',
+        },
+      ])
+      const answer = await app.visitor.fetch(path)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+      const listed = await app.visitor.call(entriesCalls.list, { query: { q: 'walai', limit: '100' } })
+      expect(listed.find(({ id }) => id === entryId)).toMatchObject({ hasVoice: true })
+    })
+
+    test('makes its speaker a witness of the form in their dialect, as long as it can be heard', async () => {
+      const { id } = await published()
+      expect(await whole()).toMatchObject({
+        state: 'one witness',
+        forms: [{ text: 'walai', dialects: [{ dialect: { slug: 'tangaa' }, names: ['Jeannie Lasimbang'] }] }],
+      })
+      await contributor.call(recordings.remove, { params: { id } })
+      expect(await whole()).toMatchObject({ state: 'reported', forms: [{ dialects: [] }] })
+    })
+
+    test('a second time, by the same id of the sender, is the same voice, however often and at once', async () => {
+      const { consentId } = await aSpeaker()
+      const clientId = randomUUID()
+      const sent = await Promise.all(Array.from({ length: 5 }, () => send(contributor, consentId, { clientId })))
+      expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
+      expect(await contributor.call(recordings.mine, { query: { entryId } })).toHaveLength(1)
+      expect((await send(contributor, consentId, { clientId })).id).toBe(sent[0]!.id)
+    })
+
+    test('as WAV is MP3 of the common loudness when it is heard', async () => {
+      const { consentId } = await aSpeaker()
+      const sent = await send(contributor, consentId, {}, blob(aWav({ level: 0.02 }), 'audio/wav'))
+      expect(sent.loudness).toBeCloseTo(-16, 1)
+      const heard = Buffer.from(await (await contributor.fetch(sent.url!)).arrayBuffer())
+      expect(heard[0]).toBe(0xff)
+      expect(heard.length).toBeLessThan(10_000)
+    })
+
+    test('may be followed by its untouched take, once, which nobody can fetch', async () => {
+      const { consentId } = await aSpeaker()
+      const { id } = await send(contributor, consentId)
+      const take = (file: Buffer) =>
+        contributor.call(recordings.keepOriginal, { params: { id }, body: blob(file, 'audio/flac') })
+      await expect(take(sampleOf('mp3', 100))).rejects.toThrow('400: This is not a FLAC file.')
+      await take(sampleOf('flac', 5000))
+      await take(sampleOf('flac', 6000))
+      const [row] = await app.db.select().from(recordingRows).where(eq(recordingRows.id, id))
+      expect(await app.objects.find(row!.originalId!)).toMatchObject({ size: 5000 })
+      expect(await statusOf(`/objects/${row!.originalId}.flac`, contributor)).toBe(404)
+    })
+  })
+
+  describe('is refused', () => {
+    test.each([
+      ['a video as a voice', samples.mp4!, '400: This is a video or a sound of another kind.'],
+      ['a web page as a voice', samples.html!, '400: This is not a sound that can be read.'],
+      ['silence', aSound({ level: 0 }), '400: Nothing can be heard in this recording.'],
+      ['nothing at all', Buffer.alloc(0), '400: The file is empty.'],
+      ['too much', sampleOf('mp3', clipLimits.bytes + 1), '413: The file is too large: 10 MB at most.'],
+    ])('%s', async (_what, file, sentence) => {
+      const { consentId } = await aSpeaker()
+      await expect(send(contributor, consentId, {}, blob(file))).rejects.toThrow(sentence)
+      expect(await contributor.call(recordings.mine, {})).toEqual([])
+    })
+
+    test('a file of another type, by its type', async () => {
+      const { consentId } = await aSpeaker()
+      await expect(send(contributor, consentId, {}, blob(samples.mp4!, 'video/mp4'))).rejects.toThrow(/^415: /)
+      await expect(send(contributor, consentId, {}, blob(mp3, 'audio/ogg'))).rejects.toThrow(
+        '415: The file must be of the type mpeg or wav.',
+      )
+    })
+
+    test('a voice of a speaker whom somebody else keeps', async () => {
+      const { consentId } = await aSpeaker()
+      await expect(send(await app.person(people['a contributor']), consentId)).rejects.toThrow(
+        '403: This speaker is kept by somebody else.',
+      )
+    })
+
+    test('a voice for a word that is no longer there', async () => {
+      const { consentId } = await aSpeaker()
+      await admin.call(entriesCalls.remove, { params: { id: entryId } })
+      await expect(send(contributor, consentId)).rejects.toThrow('404: The word is no longer in the library.')
+    })
+
+    test('a voice without consent, and one whose consent was taken back', async () => {
+      const { consentId, code } = await aSpeaker()
+      await expect(send(contributor, randomUUID())).rejects.toThrow('404: There is no such consent.')
+      await app.visitor.call(voices.withdraw, { body: { code } })
+      await expect(send(contributor, consentId)).rejects.toThrow('409: The speaker has taken this consent back.')
+    })
+
+    test('a consent to a wording that has changed, and a child’s without a grown-up', async () => {
+      const speaker = await contributor.call(speakers.create, { body: { birthYear: 2018 } })
+      const consent = (body: { wording: string; guardian?: string }) =>
+        contributor.call(speakers.consent, { params: { id: speaker.id }, body })
+      await expect(consent({ wording: '2001-01' })).rejects.toThrow(/^409: /)
+      await expect(consent({ wording: consentWording.version })).rejects.toThrow('400: A child needs a grown-up')
+      const given = await consent({ wording: consentWording.version, guardian: 'Her mother' })
+      expect(given.consent).toMatchObject({ guardian: 'Her mother', licence: 'here-only' })
+    })
+
+    test('a dialect that is not in the list', async () => {
+      await expect(contributor.call(speakers.create, { body: { dialect: 'klingon' } })).rejects.toThrow(
+        '400: There is no such dialect.',
+      )
+    })
+
+    test('the sixty-first voice of a day', async () => {
+      const person = await confirmed()
+      const { consentId } = await aSpeaker(person, { isMe: true })
+      const clientId = randomUUID()
+      for (let n = 0; n < clipLimits.aDay - 1; n++) await send(person, consentId)
+      await send(person, consentId, { clientId })
+      await expect(send(person, consentId)).rejects.toThrow(/^429: Thank you: those were many voices/)
+      await expect(send(person, consentId, { clientId })).resolves.toBeTruthy()
+      app.time.advance(day + 1000)
+      await send(person, consentId)
+    })
+  })
+
+  describe('people without the right to the studio', () => {
+    test('give their own voice, once their address is confirmed, and nobody else’s', async () => {
+      const person = await confirmed()
+      const { consentId } = await aSpeaker(person, { isMe: true })
+      expect(await send(person, consentId)).toMatchObject({ status: 'pending' })
+      await expect(person.call(speakers.create, { body: { isMe: true } })).rejects.toThrow(
+        '409: You are among the speakers already.',
+      )
+      await expect(person.call(speakers.create, { body: { name: 'My grandmother' } })).rejects.toThrow(
+        '403: Only contributors and teachers record other people.',
+      )
+      await expect(person.call(voices.words, {})).rejects.toThrow(/^403: /)
+      const stranger = await app.person({ role: 'NORMAL', emailVerified: false })
+      await expect(stranger.call(speakers.create, { body: { isMe: true } })).rejects.toThrow(/^403: /)
+    })
+  })
+
+  describe('a decision', () => {
+    test('is made once, and can be taken back', async () => {
+      const { consentId } = await aSpeaker()
+      const { id } = await send(contributor, consentId)
+      expect(await admin.call(voices.queue, {})).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ id, entryTitle: 'walai', speakerName: 'Jeannie Lasimbang' }),
+        ]),
+      )
+      const both = await Promise.allSettled([decide(id, 'published'), decide(id, 'rejected')])
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      await decide(id, 'pending')
+      expect((await whole()).voices).toEqual([])
+      expect(await decide(id, 'rejected')).toMatchObject({ status: 'rejected', url: null })
+    })
+
+    test('about a voice that was taken back is refused, and publishes nothing', async () => {
+      const { consentId } = await aSpeaker()
+      const { id } = await send(contributor, consentId)
+      await contributor.call(recordings.remove, { params: { id } })
+      await expect(decide(id, 'published')).rejects.toThrow(/^409: /)
+      expect((await whole()).voices).toEqual([])
+    })
+  })
+
+  describe('a voice that is taken back', () => {
+    const ways: [string, (voice: Awaited<ReturnType<typeof published>>) => Promise<unknown>][] = [
+      ['by whoever keeps it', ({ id }) => contributor.call(recordings.remove, { params: { id } })],
+      ['by an admin', ({ id }) => admin.call(recordings.remove, { params: { id } })],
+      ['with all of its speaker', ({ speaker }) => contributor.call(speakers.withdraw, { params: { id: speaker.id } })],
+      ['by the code, without an account', ({ code }) => app.visitor.call(voices.withdraw, { body: { code } })],
+      [
+        'by the code as somebody writes it by hand',
+        ({ code }) =>
+          app.visitor.call(voices.withdraw, {
+            body: { code: ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} ` },
+          }),
+      ],
+    ]
+    test.each(ways)('%s is 410 at once, in no entry, and its bytes are gone', async (_way, takeBack) => {
+      const voice = await published()
+      expect(await statusOf(voice.path)).toBe(200)
+      await takeBack(voice)
+      expect(await statusOf(voice.path)).toBe(410)
+      const entry = await whole()
+      expect(entry.voices).toEqual([])
+      expect(JSON.stringify(entry)).not.toContain(voice.path)
+      expect(entry).toMatchObject({ hasVoice: false })
+      expect(await statusOf(voice.url!, contributor)).toBe(404)
+      await untilGone(voice.path)
+      expect(await statusOf(voice.path)).toBe(410)
+    })
+
+    test('takes its untouched take along', async () => {
+      const { consentId, code } = await aSpeaker()
+      const { id } = await send(contributor, consentId)
+      const flac = blob(sampleOf('flac', 5000), 'audio/flac')
+      await contributor.call(recordings.keepOriginal, { params: { id }, body: flac })
+      const [row] = await app.db.select().from(recordingRows).where(eq(recordingRows.id, id))
+      expect(await app.visitor.call(voices.withdraw, { body: { code } })).toEqual({ voices: 1 })
+      await untilGone(row!.originalId!)
+    })
+
+    test('takes nobody else’s along, and a code works twice without harm', async () => {
+      const one = await published()
+      const other = await published()
+      const paths = (await whole()).voices.map(({ url }) => url)
+      expect(paths).toHaveLength(2)
+      expect(await app.visitor.call(voices.withdraw, { body: { code: one.code } })).toEqual({ voices: 1 })
+      expect(await app.visitor.call(voices.withdraw, { body: { code: one.code } })).toEqual({ voices: 0 })
+      expect((await whole()).voices.map(({ id }) => id)).toEqual([other.id])
+    })
+
+    test('while it is being sent again stays taken back', async () => {
+      const { consentId, code } = await aSpeaker()
+      const clientId = randomUUID()
+      await send(contributor, consentId, { clientId })
+      await app.visitor.call(voices.withdraw, { body: { code } })
+      expect(await send(contributor, consentId, { clientId })).toMatchObject({ status: 'withdrawn', url: null })
+    })
+
+    test('is not kept by one that arrives at the same moment: twenty races leave no voice behind', async () => {
+      for (let n = 0; n < 20; n++) {
+        const { consentId, code } = await aSpeaker()
+        await Promise.allSettled([send(contributor, consentId), app.visitor.call(voices.withdraw, { body: { code } })])
+      }
+      const left = await contributor.call(recordings.mine, { query: { entryId } })
+      expect(left.filter(({ status }) => status !== 'withdrawn')).toEqual([])
+    })
+
+    test('is not brought back when its entry is', async () => {
+      const { code, path } = await published()
+      await admin.call(entriesCalls.remove, { params: { id: entryId } })
+      await app.visitor.call(voices.withdraw, { body: { code } })
+      await admin.call(entriesCalls.restore, { params: { id: entryId } })
+      expect((await whole()).voices).toEqual([])
+      expect(await statusOf(path)).toBe(410)
+    })
+  })
+
+  test('a code that nobody was given is refused, and guessing stops', async () => {
+    const guess = () => app.visitor.call(voices.withdraw, { body: { code: 'AAAA-BBBB-CCCC-DDDD' } })
+    for (let n = 0; n < 30; n++) await expect(guess()).rejects.toThrow('404: No voices are kept under this code.')
+    await expect(guess()).rejects.toThrow(/^429: That were many wrong codes\./)
+    app.time.advance(3600_000 + 1000)
+    await expect(guess()).rejects.toThrow(/^404: /)
+  })
+
+  test('the studio offers words that nobody has said first, and not what is sent already', async () => {
+    await app.db.delete(categories)
+    const ids: Record<string, string> = {}
+    for (const title of ['tulun', 'walai', 'waig'])
+      ids[title] = (await admin.call(entriesCalls.create, { body: aWord(title) })).id
+    const { consentId } = await aSpeaker()
+    const other = await app.person(people['a teacher'])
+    expect(await forms(contributor)).toEqual(['tulun 0', 'waig 0', 'walai 0'])
+    const { id } = await send(contributor, consentId, { entryId: ids.tulun!, form: 'tulun' })
+    expect(await forms(contributor)).toEqual(['waig 0', 'walai 0'])
+    expect(await forms(other)).toEqual(['tulun 0', 'waig 0', 'walai 0'])
+    await decide(id, 'published')
+    expect(await forms(other)).toEqual(['waig 0', 'walai 0', 'tulun 1'])
+    expect(await forms(other, { after: ids.waig })).toEqual(['walai 0', 'tulun 1'])
+  })
+
+  describe('somebody who leaves', () => {
+    test('takes their own voice along: a voice tells who speaks', async () => {
+      const person = await app.person({ role: 'CONTRIBUTOR', email: null })
+      const { consentId } = await aSpeaker(person, { isMe: true, name: 'Anabellina' })
+      const { id } = await send(person, consentId)
+      await decide(id, 'published')
+      const [voice] = (await whole()).voices
+      const held = await (await person.fetch('/api/account/data')).json()
+      expect(held.voices).toMatchObject({
+        speakers: [{ name: 'Anabellina', isMe: true, consents: [{ licence: 'here-only' }] }],
+        recordings: [{ form: 'walai', status: 'published' }],
+      })
+      await leave(person)
+      expect(await statusOf(voice!.url)).toBe(410)
+      expect(await app.db.$count(speakerRows, eq(speakerRows.name, 'Anabellina'))).toBe(0)
+      // By the job that runs every ten minutes.
+      const clock = () => app.time.now()
+      const given = { store: createMediaStore(app.db), objects: app.objects, clock, log: createLog('silent') }
+      await createRemoval(given).run()
+      expect(await bytesOf(voice!.url)).toBeUndefined()
+    })
+
+    test('leaves those whom they recorded: their voices stay, for admins to keep', async () => {
+      const person = await app.person({ role: 'CONTRIBUTOR', email: null })
+      const { consentId, code } = await aSpeaker(person, { name: 'Grandmother' })
+      const { id } = await send(person, consentId)
+      await decide(id, 'published')
+      await leave(person)
+      const [voice] = (await whole()).voices
+      expect(await statusOf(voice!.url)).toBe(200)
+      const [row] = await app.db.select().from(recordingRows).where(eq(recordingRows.id, id))
+      expect(row?.keeperId).toBeNull()
+      const [file] = await app.db.select().from(uploads).where(eq(uploads.id, row!.uploadId))
+      expect(file?.userId).toBeNull()
+      expect(await app.visitor.call(voices.withdraw, { body: { code } })).toEqual({ voices: 1 })
+    })
+  })
+})
