@@ -21,7 +21,7 @@ export interface Shop {
   billing: NonNullable<TestApp['product']['slices']['billing']['billing']>
   /** Somebody whose login does not run out while the clock is moved by months. */
   person(fields?: Partial<typeof users.$inferInsert>): Promise<Person>
-  begin(person: Person, plan?: PlanId): Promise<string>
+  begin(person: Person, plan?: PlanId, once?: boolean): Promise<string>
   /** Goes through the checkout and pays; answers the subscription at Stripe. The webhooks wait. */
   pay(person: Person, plan?: PlanId): Promise<string>
   /** The same, with the webhooks delivered. */
@@ -51,8 +51,8 @@ const subscriptionFor = (stripe: StripeServer, secret: string) => {
   return idOf(invoice?.parent?.subscription_details?.subscription)
 }
 
-const begin: Shop['begin'] = async (person, priceId = '1-month') =>
-  (await person.call(calls.createIntent, { body: { priceId } })).clientSecret
+const begin: Shop['begin'] = async (person, priceId = '1-month', once = false) =>
+  (await person.call(calls.createIntent, { body: { priceId, once } })).clientSecret
 
 /** What the product is to be told so that it finds this Stripe. */
 export const keysOf = (stripe: StripeServer) => {

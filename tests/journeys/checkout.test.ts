@@ -141,6 +141,41 @@ test('a bank that refuses is told as a failure, and nothing opens', async () => 
   expect(shop.paidBy(email)).toBe(0)
 })
 
+test('who has no card that renews pays once through the bank, and nothing more is charged', async () => {
+  const { page, email } = await shop.openFor('Once')
+  await page.goto('/checkout?tier=3-months')
+  await page.getByRole('link', { name: 'Pay once', exact: true }).click()
+  await page.getByRole('heading', { name: 'Pay once, does not renew' }).waitFor()
+  await page.getByText('It does not renew: your access ends by itself, and nothing more is charged.').waitFor()
+  await page.getByLabel('Pay with').selectOption('FPX')
+  await payButton(page).click()
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await saying(page, 'Payment Successful', 'Thank you for your subscription!')
+  await unlocked(page)
+  expect(shop.paidBy(email)).toBe(2800)
+  expect(shop.subscriptionsOf(email).filter(({ status }) => status !== 'incomplete_expired')).toEqual([])
+  await page.goto('/profile')
+  await page.getByText('You paid once: it does not renew, and nothing more is charged.').waitFor()
+})
+
+test('a payment that failed at the bank is told as that, whatever the address says', async () => {
+  const { page, email } = await shop.openFor('Doubtful')
+  await page.goto('/checkout?tier=1-month&pay=once')
+  await page.getByLabel('Pay with').selectOption('FPX')
+  await payButton(page).click()
+  await page.getByRole('button', { name: 'Fail' }).waitFor()
+  const intent = /\/3ds\/(pi_\w+)/.exec(page.url())?.[1] ?? ''
+  await page.goto(
+    new URL(
+      `/?payment=success&payment_intent=${intent}&payment_intent_client_secret=${intent}_secret_1&redirect_status=succeeded`,
+      shop.url,
+    ).href,
+  )
+  await saying(page, 'Payment Failed', 'Your bank did not confirm the payment, and nothing was charged.')
+  expect(page.url()).toMatch(/:\d+\/$/)
+  expect(shop.paidBy(email)).toBe(0)
+})
+
 test('a visitor who comes back from the bank without a session finds no secret in the address', async () => {
   const page = await shop.open()
   await page.goto(

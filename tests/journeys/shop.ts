@@ -60,6 +60,9 @@ export function aShop() {
       return { ...member, page }
     },
     add: browser.add,
+    get url() {
+      return product.url
+    },
     get stripe() {
       return stripe
     },

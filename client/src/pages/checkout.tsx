@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { toast } from '#client/ui/toast.ts'
+import { payOnce } from '#client/features/subscriptions/other-way.tsx'
 import { OrderSummary } from '#client/features/subscriptions/order-summary.tsx'
 import { PaymentPanel } from '#client/features/subscriptions/payment-panel.tsx'
 import { sayLogIn } from '#client/features/subscriptions/say-log-in.ts'
@@ -23,7 +24,9 @@ function InvalidPlan() {
 }
 
 function Checkout() {
-  const tier = new URLSearchParams(useSearch()).get('tier')
+  const query = new URLSearchParams(useSearch())
+  const tier = query.get('tier')
+  const once = query.get(payOnce.name) === payOnce.value
   const plan = plans.find(({ id }) => id === tier)
   if (!plan) return <InvalidPlan />
   return (
@@ -40,8 +43,8 @@ function Checkout() {
         title="Checkout"
       />
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
-        <OrderSummary plan={plan} />
-        <PaymentPanel plan={plan} />
+        <OrderSummary plan={plan} once={once} />
+        <PaymentPanel plan={plan} once={once} />
       </div>
     </Container>
   )

@@ -69,18 +69,32 @@ function fakeStripe() {
     const listeners = new Map<string, Set<Heard>>()
     const inputs: Record<string, HTMLInputElement> = {}
     let set: HTMLElement | undefined
+    let method = 'card'
     const say = (event: string, more: object = {}) => {
       for (const heard of listeners.get(event) ?? []) heard({ elementType: type, ...more })
     }
     const digits = (name: string) => (inputs[name]?.value ?? '').replaceAll(/\D/g, '')
     const lacking = () =>
-      digits('number').length < 16
-        ? 'number'
-        : digits('expiry').length < 4
-          ? 'expiry'
-          : digits('cvc').length < 3
-            ? 'cvc'
-            : undefined
+      method !== 'card'
+        ? undefined
+        : digits('number').length < 16
+          ? 'number'
+          : digits('expiry').length < 4
+            ? 'expiry'
+            : digits('cvc').length < 3
+              ? 'cvc'
+              : undefined
+
+    /** What can be paid with, as Stripe's tabs offer it. */
+    function choice(types: string[]) {
+      const label = document.createElement('label')
+      const select = document.createElement('select')
+      const names: Record<string, string> = { card: 'Card', fpx: 'FPX', grabpay: 'GrabPay' }
+      for (const each of types) select.append(new Option(names[each] ?? each, each))
+      select.addEventListener('change', () => (method = select.value))
+      label.append('Pay with ', select)
+      return label
+    }
 
     async function load(mounted: HTMLElement) {
       say('loaderstart')
@@ -93,12 +107,14 @@ function fakeStripe() {
           error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message },
         })
       }
+      if (paymentIntent.payment_method_types.length > 1) mounted.prepend(choice(paymentIntent.payment_method_types))
       mounted.hidden = false
       say('ready')
     }
 
     const element = {
       lacking,
+      method: () => method,
       cardOf: () => {
         const expiry = digits('expiry')
         return {
@@ -164,7 +180,8 @@ function fakeStripe() {
     let payment: ReturnType<typeof createElement> | undefined
     return {
       clientSecret,
-      cardOf: () => payment?.cardOf() ?? {},
+      cardOf: () => (payment?.method() === 'card' ? payment.cardOf() : {}),
+      method: () => payment?.method() ?? 'card',
       create(type: string) {
         if (type !== 'payment') throw integrationError(`The stand-in knows no ${type} Element.`)
         if (payment?.isMounted()) throw integrationError('Can only create one payment Element.')
@@ -208,7 +225,7 @@ function fakeStripe() {
     const { error, paymentIntent } = await ask(key, `${idIn(clientSecret)}/confirm`, {
       return_url: returnUrl,
       client_secret: clientSecret,
-      'payment_method_data[type]': 'card',
+      'payment_method_data[type]': elements?.method() ?? 'card',
       ...Object.fromEntries(card),
     })
     if (error) return { error }

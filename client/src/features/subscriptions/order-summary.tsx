@@ -13,7 +13,7 @@ const Row = ({ name, value, strong = false }: { name: string; value: string; str
   </div>
 )
 
-/** RULINGS 11: what is left is carried over. */
+/** What is left is carried over. */
 function CarriedOver() {
   const { data } = useQuery(query(subscriptions.read))
   if (!data?.accessUntil || data.willRenew) return null
@@ -25,7 +25,7 @@ function CarriedOver() {
   )
 }
 
-export function OrderSummary({ plan }: { plan: Plan }) {
+export function OrderSummary({ plan, once }: { plan: Plan; once: boolean }) {
   const amount = `${ringgit(plan.priceSen)} MYR`
   const period = plan.months === 1 ? 'month' : `${plan.months} months`
   return (
@@ -41,7 +41,9 @@ export function OrderSummary({ plan }: { plan: Plan }) {
       <h3 className="mt-2">What is included</h3>
       <TickList items={allFeatures(plan)} className="sm:grid-cols-2" />
       <p className="mt-3 border-t pt-4 text-sm text-soft">
-        Your subscription auto-renews every {period} for {amount} unless cancelled. You can cancel at any time.
+        {once
+          ? `You pay once, for ${plan.duration.toLowerCase()}. It does not renew: your access ends by itself, and nothing more is charged.`
+          : `Your subscription auto-renews every ${period} for ${amount} unless cancelled. You can cancel at any time.`}
       </p>
       <CarriedOver />
     </Card>

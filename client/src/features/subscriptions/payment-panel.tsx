@@ -11,6 +11,7 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { CardForm } from './card-form.tsx'
 import { Initializing } from './initializing.tsx'
+import { OtherWay } from './other-way.tsx'
 import { useStripeAppearance } from './stripe-appearance.ts'
 import { usePaymentIntent } from './use-payment-intent.ts'
 import { useStripeScript } from './use-stripe.ts'
@@ -31,17 +32,23 @@ const Unavailable = ({ email }: { email: string | null }) => (
   </Notice>
 )
 
-const Frame = ({ children }: { children: ReactNode }) => (
+const Frame = ({ title = 'Payment', children }: { title?: string; children: ReactNode }) => (
   <Card as="section" aria-labelledby="payment" className="self-start sm:p-7">
     <h2 id="payment" className="mb-2 text-xl">
-      Payment
+      {title}
     </h2>
     {children}
   </Card>
 )
 
-function Payment({ plan, publishableKey }: { plan: Plan; publishableKey: string }) {
-  const { clientSecret, asking, askAgain } = usePaymentIntent(plan.id)
+interface PaymentProps {
+  plan: Plan
+  once: boolean
+  publishableKey: string
+}
+
+function Payment({ plan, once, publishableKey }: PaymentProps) {
+  const { clientSecret, asking, askAgain } = usePaymentIntent(plan.id, once)
   const { data: stripe, error, refetch, isFetching } = useStripeScript(publishableKey)
   const [attempt, setAttempt] = useState(0)
   const appearance = useStripeAppearance()
@@ -70,8 +77,8 @@ function Payment({ plan, publishableKey }: { plan: Plan; publishableKey: string 
   )
 }
 
-/** SPEC section 2: the card payment form, or why there is none. */
-export function PaymentPanel({ plan }: { plan: Plan }) {
+/** The card payment form, or why there is none; below it the other way to pay. */
+export function PaymentPanel({ plan, once }: { plan: Plan; once: boolean }) {
   const { data: config, error, refetch, isFetching } = useSiteConfig()
   if (error) return <ErrorState text={sentenceFor(error)} onRetry={() => void refetch()} busy={isFetching} />
   if (!config)
@@ -82,8 +89,16 @@ export function PaymentPanel({ plan }: { plan: Plan }) {
     )
   if (config.stripePublishableKey === null) return <Unavailable email={config.supportEmail} />
   return (
-    <Frame>
-      <Payment key={plan.id} plan={plan} publishableKey={config.stripePublishableKey} />
-    </Frame>
+    <div className="grid gap-6 self-start">
+      <Frame {...(once && { title: 'Pay once, does not renew' })}>
+        {once && (
+          <p className="mb-4 text-soft">
+            By online banking (FPX), with GrabPay, or with a card. Nothing is charged later.
+          </p>
+        )}
+        <Payment key={`${plan.id} ${once}`} plan={plan} once={once} publishableKey={config.stripePublishableKey} />
+      </Frame>
+      <OtherWay plan={plan} once={once} />
+    </div>
   )
 }

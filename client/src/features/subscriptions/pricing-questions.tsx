@@ -10,7 +10,7 @@ const questions = [
   {
     question: 'How can I pay?',
     answer:
-      'By major credit and debit cards. A payment processor takes the payment: your card number never reaches our server.',
+      'By major credit and debit cards. A payment processor takes the payment: your card number never reaches our server. Or you pay once, without renewal, by online banking (FPX), GrabPay or card.',
   },
   {
     question: 'Is there a money-back guarantee?',

@@ -19,7 +19,7 @@ export function SubscriptionBand() {
         Your plan: {planName(data.plan)}
       </h2>
       {pastDue ? (
-        <PastDueNotice accessUntil={data.accessUntil} />
+        <PastDueNotice {...data} />
       ) : (
         <p>
           <span className="font-semibold">{termOf(data)}</span>

@@ -48,7 +48,7 @@ function Bought({ subscription }: { subscription: SubscriptionAnswer }) {
   return (
     <Frame title={open ? <ActiveTitle /> : 'No Active Subscription'}>
       {open && <p>You have full access to all courses and lessons</p>}
-      {pastDue && <PastDueNotice accessUntil={accessUntil} />}
+      {pastDue && <PastDueNotice {...subscription} />}
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
         {plan !== null && (
           <>

@@ -15,8 +15,6 @@ export const isAhead = (instant: string | null): boolean => instant !== null && 
 export const planName = (id: SubscriptionAnswer['plan']): string =>
   plans.find((plan) => plan.id === id)?.duration ?? 'Another product'
 
-const priceOf = (id: SubscriptionAnswer['plan']) => plans.find((plan) => plan.id === id)?.priceSen
-
 /** What is running, and when it renews or ends. */
 export function termOf({ status, accessUntil, renewsAt }: SubscriptionAnswer): string {
   const until = accessUntil === null ? '' : formatDay(accessUntil)
@@ -31,14 +29,14 @@ export const expiryOf = ({ status, accessUntil, renewsAt }: SubscriptionAnswer):
   status === 'active' && renewsAt !== null && accessUntil !== null ? `Access until ${formatDay(accessUntil)}` : ''
 
 /** What the term leaves open: what a renewal costs, what follows the end, and days that were carried over. */
-export function detailOf({ status, plan, accessUntil, renewsAt }: SubscriptionAnswer): string {
+export function detailOf({ status, accessUntil, renewsAt, renewalSen }: SubscriptionAnswer): string {
   if (status === 'cancelled')
     return 'The renewal is cancelled: nothing more is charged, and you keep your access until then.'
-  const price = priceOf(plan)
-  if (status !== 'active' || renewsAt === null || price === undefined) return ''
+  if (status === 'active' && renewsAt === null) return 'You paid once: it does not renew, and nothing more is charged.'
+  if (status !== 'active' || renewsAt === null || renewalSen === null) return ''
   const carried = accessUntil !== null && formatDay(accessUntil) !== formatDay(renewsAt)
   const left = carried ? ` With the days that you had left, your access lasts until ${formatDay(accessUntil)}.` : ''
-  return `${money(price)} is charged to your card then.${left}`
+  return `${money(renewalSen)} is charged to your card then.${left}`
 }
 
 /** Something that was bought runs, or waits for its payment. */

@@ -3,6 +3,7 @@ import type { StripeError } from '@stripe/stripe-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { payments } from '#shared/billing.ts'
 import { ApiError, call } from '#client/lib/api.ts'
 import { readViewer } from '#client/lib/first-calls.ts'
 import { redirectDelay } from '#client/lib/navigation.ts'
@@ -44,7 +45,11 @@ export function usePay(clientSecret: string, onAgain: () => void) {
     window.history.replaceState(paymentMade, '')
     if (status === 'succeeded')
       toast({ title: 'Payment Successful', description: 'Thank you for your subscription!', tone: 'success' })
-    void refreshAfterPayment(client)
+    // So that a webhook which is late keeps nobody waiting.
+    const intent = clientSecret.split('_secret_')[0] ?? ''
+    void call(payments.outcome, { params: { intent } })
+      .catch(() => {})
+      .then(() => refreshAfterPayment(client))
   }
 
   const intentNow = async () => (await stripe?.retrievePaymentIntent(clientSecret))?.paymentIntent

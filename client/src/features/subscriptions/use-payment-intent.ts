@@ -12,12 +12,12 @@ import { sayLogIn } from './say-log-in.ts'
  * The client secret of the payment, undefined until it is there. A query, though it writes: however often the page is drawn,
  * the cache asks once. It is not kept, because another visit may find the payment made.
  */
-export function usePaymentIntent(priceId: PlanId) {
+export function usePaymentIntent(priceId: PlanId, once: boolean) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['payment intent', priceId],
-    queryFn: () => call(payments.createIntent, { body: { priceId } }),
+    queryKey: ['payment intent', priceId, once],
+    queryFn: () => call(payments.createIntent, { body: { priceId, ...(once && { once }) } }),
     gcTime: 0,
   })
 

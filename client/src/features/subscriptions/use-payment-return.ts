@@ -2,7 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { payments } from '#shared/billing.ts'
+import type { AnswerGiven } from '#shared/endpoint.ts'
 import { subscriptions } from '#shared/subscriptions.ts'
+import { call } from '#client/lib/api.ts'
+import { paymentReturned } from '#client/lib/payment-secrets.ts'
 import { query } from '#client/lib/query-client.ts'
 import { toast } from '#client/ui/toast.ts'
 import { isPaymentMade, paymentMade } from './payment-made.ts'
@@ -23,44 +27,57 @@ function withoutPayment(search: string): string {
   return params.size > 0 ? `/?${params}` : '/'
 }
 
-function sayHowItWent(redirectStatus: string | null) {
-  if (redirectStatus === 'failed')
+type Outcome = AnswerGiven<typeof payments.outcome>['outcome'] | 'unknown'
+
+function sayHowItWent(outcome: Outcome) {
+  if (outcome === 'failed')
     toast({
       title: 'Payment Failed',
       description: 'Your bank did not confirm the payment, and nothing was charged.',
       tone: 'error',
     })
-  else if (redirectStatus === null || redirectStatus === 'succeeded')
+  if (outcome === 'succeeded')
     toast({ title: 'Payment Successful', description: 'Thank you for your subscription!', tone: 'success' })
 }
 
+/** A bank comes back to the same address however it went: the payment itself says. Without one, an address was only kept. */
+async function outcomeOf(intent: string | null): Promise<Outcome> {
+  if (intent === null) return 'succeeded'
+  return call(payments.outcome, { params: { intent } }).then(
+    ({ outcome }) => outcome,
+    () => 'unknown',
+  )
+}
+
 /**
- * RULINGS 14: after a payment. The browser's word opens nothing: the toast shows once, the query leaves the address bar, and
- * the page asks until the provider's own message has reached the server. Paid in our page, there was a toast already.
+ * After a payment. The browser's word opens nothing: the toast shows once, the query leaves the address bar, and the page asks
+ * until the provider's own message has reached the server. Paid in our page, there was a toast already.
  */
 export function usePaymentReturn(): PaymentReturnState {
   const client = useQueryClient()
   const search = useSearch()
   const [, navigate] = useLocation()
   const made = isPaymentMade(useHistoryState())
-  const params = new URLSearchParams(search)
-  const returned = params.get('payment') === 'success'
-  const redirectStatus = params.get('redirect_status')
-  const refused = redirectStatus === 'failed'
+  const returned = new URLSearchParams(search).get('payment') === 'success'
   // Whoever comes from Stripe brings its words along; an address that was typed or kept promises nothing.
-  const underWay = made || params.has('payment_intent')
-  const [state, setState] = useState<PaymentReturnState | 'quiet'>(() => {
-    if (returned && refused) return 'failed'
-    return underWay ? 'waiting' : returned ? 'quiet' : 'idle'
-  })
+  const [intent] = useState(paymentReturned)
+  const underWay = made || intent !== null
+  const [state, setState] = useState<PaymentReturnState | 'quiet'>(() =>
+    underWay ? 'waiting' : returned ? 'quiet' : 'idle',
+  )
 
   const told = useRef(false)
   useEffect(() => {
     if (!returned || told.current) return
     told.current = true
-    sayHowItWent(redirectStatus)
-    navigate(withoutPayment(search), { replace: true, state: underWay && !refused ? paymentMade : null })
-  }, [returned, refused, underWay, redirectStatus, search, navigate])
+    navigate(withoutPayment(search), { replace: true, state: underWay ? paymentMade : null })
+    void outcomeOf(intent).then((outcome) => {
+      sayHowItWent(outcome)
+      if (outcome !== 'failed') return
+      setState('failed')
+      navigate('/', { replace: true, state: null })
+    })
+  }, [returned, underWay, intent, search, navigate])
 
   useEffect(() => {
     if (state !== 'waiting' && state !== 'quiet') return
