@@ -2,6 +2,7 @@ import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, pageAt } from '#client/app.tsx'
+import { keepFocus } from '#client/lib/focus-keeper.ts'
 import { sayLastWord } from '#client/lib/last-word.ts'
 import { takeSecretsOut } from '#client/lib/payment-secrets.ts'
 import { createQueryClient } from '#client/lib/query-client.ts'
@@ -12,6 +13,7 @@ import { preloadToaster } from '#client/features/site/toasts.tsx'
 
 takeSecretsOut()
 sayLastWord()
+keepFocus()
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no place for the page.')
 

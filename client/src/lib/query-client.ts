@@ -1,5 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, hashKey } from '@tanstack/react-query'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { can } from '#shared/policy.ts'
+import type { Viewer } from '#shared/policy.ts'
 import { ApiError, addressOf, call } from '#client/lib/api.ts'
 import type { CallArguments } from '#client/lib/api.ts'
 import { readConfig, readViewer } from '#client/lib/first-calls.ts'
@@ -34,6 +36,12 @@ function reportFailure(error: unknown, fallback = 'Something went wrong. Please 
 const isRefusal = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status)
 
+const mayRead = (who: unknown) => can((who ?? null) as Viewer | null, 'lessons.readFull')
+const accessEnded = {
+  title: 'Your access has ended',
+  description: 'What you have done is kept. With a plan you go on where you stopped.',
+}
+
 /**
  * Asks again who is there: the server refused, or gave, what the page did not expect. Where somebody's rights have changed
  * (in another tab, by an admin, by the clock), all that was read before is read again.
@@ -45,6 +53,7 @@ export async function refreshViewer(client: QueryClient): Promise<void> {
   const now = client.getQueryData(viewer)
   // The same object where nothing has changed; a session that ended leads to the login by itself.
   if (!now || now === before) return
+  if (mayRead(before) && !mayRead(now)) toast(accessEnded)
   const known = new Set([viewer, config].map((key) => hashKey(key)))
   await client.invalidateQueries({ queryKey: ['api'], predicate: ({ queryHash }) => !known.has(queryHash) })
 }

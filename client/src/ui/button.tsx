@@ -7,6 +7,8 @@ const variants = {
   main: 'bg-act text-on-act shadow-card not-disabled:hover:bg-act-over',
   line: 'border-edge bg-sheet/70 text-ink not-disabled:hover:border-ink not-disabled:hover:bg-sheet',
   quiet: 'text-soft not-disabled:hover:bg-sunk not-disabled:hover:text-ink',
+  /** As quiet as the others of its row, and yet red. */
+  remove: 'text-clay not-disabled:hover:bg-clay-wash',
   danger: 'border-clay/60 text-clay not-disabled:hover:border-clay not-disabled:hover:bg-clay-wash',
 }
 

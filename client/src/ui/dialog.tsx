@@ -51,6 +51,8 @@ function keepInView(body: HTMLElement) {
     if (body.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' })
   })
   observer.observe(body)
+  // Where there is little room the whole box scrolls, and its body keeps its height.
+  if (body.parentElement) observer.observe(body.parentElement)
   return () => observer.disconnect()
 }
 
@@ -62,8 +64,8 @@ const orEscape = (close: () => void) => (event: KeyboardEvent) => {
 }
 
 /**
- * On a phone a sheet from the foot of the window, else a box in its middle; scrolls inside itself. While a message shows, it
- * stays below it (`--toast-room`).
+ * On a phone a sheet from the foot of the window, else a box in its middle; scrolls inside itself, and where a keyboard leaves
+ * little room with its head and its foot. A message has its room above it (`--toast-room` where it is a long one).
  */
 export const Dialog = ({
   open,
@@ -90,8 +92,9 @@ export const Dialog = ({
           data-dialog
           className={cx(
             'veil fixed inset-0 z-40 flex flex-col bg-veil',
-            'before:min-h-[max(8dvh,var(--toast-room,0px))] before:flex-1 before:transition-[min-height] before:duration-150',
-            'sm:before:min-h-[max(6dvh,var(--toast-room,0px))] sm:after:min-h-[6dvh] sm:after:flex-1',
+            // Room for a message of two lines is there before one comes, so that none moves what somebody is at.
+            'before:min-h-[max(8dvh,7.5rem,var(--toast-room,0px))] before:flex-1',
+            'sm:after:min-h-[6dvh] sm:after:flex-1 short:before:min-h-4',
           )}
         >
           <Radix.Content
@@ -100,7 +103,7 @@ export const Dialog = ({
             onKeyDown={orEscape(() => onOpenChange(false))}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cx(
-              'rise flex min-h-0 flex-col overflow-hidden rounded-t-card border border-transparent bg-sheet shadow-lift outline-none',
+              'rise flex min-h-0 flex-col overflow-hidden short:block short:overflow-y-auto rounded-t-card border border-transparent bg-sheet shadow-lift outline-none',
               'sm:mx-auto sm:rounded-card',
               size === 'wide' ? 'sm:w-[min(52rem,calc(100vw-3rem))]' : 'sm:w-[min(34rem,calc(100vw-3rem))]',
               className,
@@ -123,7 +126,10 @@ export const Dialog = ({
                 </Button>
               </Radix.Close>
             </header>
-            <div ref={bodyRef} className="min-h-0 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
+            <div
+              ref={bodyRef}
+              className="min-h-0 overflow-y-auto overscroll-contain px-5 py-5 short:overflow-visible sm:px-6"
+            >
               {children}
             </div>
           </Radix.Content>
@@ -137,7 +143,7 @@ export const Dialog = ({
 export const DialogFoot = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div
     className={cx(
-      'sticky -bottom-5 -mx-5 mt-5 -mb-5 flex flex-wrap justify-end gap-3 border-t bg-sheet px-5 pt-4',
+      'sticky -bottom-5 -mx-5 mt-5 -mb-5 flex short:static flex-wrap justify-end gap-3 border-t bg-sheet px-5 pt-4',
       'pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:*:flex-auto sm:-mx-6 sm:px-6',
       className,
     )}

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { DialogFoot } from '#client/ui/dialog.tsx'
@@ -19,16 +19,24 @@ interface FormBoxProps extends SubmitWords {
   children: ReactNode
 }
 
+/** Nobody should wonder where the words in an opened form come from. */
+export const Restored = () => (
+  <output className="mb-5 block rounded-field bg-sunk px-3 py-2 text-soft">What you had not sent is here again.</output>
+)
+
 /** Fields, then what no field can say, then the buttons; a refusal leads the focus to the first faulty field. */
 export function FormBox({ form, onSubmit, submit, submitting, ready = true, children }: FormBoxProps) {
   const ref = useRef<HTMLFormElement>(null)
   const { faults, busy, changed, discard } = form
+  // A form is drawn anew each time it opens: what stands in it then was left there before.
+  const [restored] = useState(changed)
   const faulty = Object.entries(faults).join('\n')
   useEffect(() => {
     if (faulty) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [faulty])
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate>
+      {restored && changed && <Restored />}
       {/* What gets the focus must not stop behind the foot, which stays in view. */}
       <div className="grid gap-5 [&_:is(input,textarea,select,button,summary)]:scroll-mb-32">{children}</div>
       {faults['form'] && (

@@ -1,5 +1,6 @@
 import { BookOpen, Pencil, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { RefObject } from 'react'
 import { Link } from 'wouter'
 import { contributions } from '#shared/contributions.ts'
 import type { ContributionAnswer } from '#shared/contributions.ts'
@@ -17,21 +18,18 @@ import { ReviewText } from './review-text.tsx'
 interface PartProps {
   contribution: ContributionAnswer
   /** Where the focus goes when the card is gone. */
-  onGone: () => void
+  focusAfter: RefObject<HTMLElement | null>
 }
 
 /** What its author may do while it is PENDING. */
-function Pending({ contribution, onGone }: PartProps) {
+function Pending({ contribution, focusAfter }: PartProps) {
   const [dialog, setDialog] = useState<'edit' | 'withdraw' | null>(null)
   const reload = useReloadMine()
   const { id, title } = contribution
   const withdraw = useCommand(contributions.withdraw, {
     says: { title: 'Success', description: 'Contribution withdrawn' },
     refreshes: [contributions.mine],
-    after: () => {
-      setDialog(null)
-      onGone()
-    },
+    after: () => setDialog(null),
   })
   const refused = () => {
     setDialog(null)
@@ -55,6 +53,7 @@ function Pending({ contribution, onGone }: PartProps) {
       />
       <ConfirmDialog
         open={dialog === 'withdraw'}
+        focusAfter={focusAfter}
         onOpenChange={(open) => setDialog(open ? 'withdraw' : null)}
         title="Withdraw this contribution?"
         description={`“${title}” is deleted and will not be reviewed.`}
@@ -82,7 +81,7 @@ function Published({ contribution }: { contribution: ContributionAnswer }) {
 }
 
 /** SPEC section 2, a card of the right column; RULINGS 24 for what may follow. */
-export function ContributionCard({ contribution, onGone }: PartProps) {
+export function ContributionCard({ contribution, focusAfter }: PartProps) {
   const { title, content, status, note, withdrawn, createdAt } = contribution
   const id = useId()
   const pending = status === 'PENDING'
@@ -108,7 +107,7 @@ export function ContributionCard({ contribution, onGone }: PartProps) {
       {(pending || (status === 'APPROVED' && !withdrawn)) && (
         <div className="flex flex-wrap gap-2">
           {pending ? (
-            <Pending contribution={contribution} onGone={onGone} />
+            <Pending contribution={contribution} focusAfter={focusAfter} />
           ) : (
             <Published contribution={contribution} />
           )}

@@ -26,11 +26,7 @@ export function ContributionList() {
         {(rows) => (
           <div className="grid gap-4">
             {rows.map((contribution) => (
-              <ContributionCard
-                key={contribution.id}
-                contribution={contribution}
-                onGone={() => heading.current?.focus()}
-              />
+              <ContributionCard key={contribution.id} contribution={contribution} focusAfter={heading} />
             ))}
           </div>
         )}

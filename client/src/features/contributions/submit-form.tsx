@@ -1,9 +1,11 @@
 import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { contributions } from '#shared/contributions.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card, CardFoot } from '#client/ui/card.tsx'
+import { Restored } from '#client/ui/form-box.tsx'
 import { ContributionFields, contributionBody, contributionDraft, isReady } from './contribution-fields.tsx'
 import type { ContributionText } from './contribution-fields.tsx'
 
@@ -23,6 +25,7 @@ export function SubmitForm() {
     body: contributionBody,
     command: create,
   })
+  const [restored] = useState(form.changed)
   const send = () => create.mutate({ body: contributionBody(form.value) })
   return (
     <Card as="section" className="gap-5 sm:p-7">
@@ -34,6 +37,7 @@ export function SubmitForm() {
         </p>
       </div>
       <form className="grid gap-5" noValidate onSubmit={form.submitting(send)}>
+        {restored && form.changed && <Restored />}
         <ContributionFields form={form} />
         {form.faults['form'] && (
           <p role="alert" className="flex items-start gap-2 rounded-field bg-clay-wash p-3 font-medium text-clay">

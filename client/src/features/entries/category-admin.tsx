@@ -88,7 +88,7 @@ function Filters() {
 
 /** SPEC section 2, Categories tab. */
 export function CategoryAdmin({ Upload }: { Upload: UploadPart }) {
-  const [q] = useNarrowing('q')
+  const [q, search] = useNarrowing('q')
   const [type] = useNarrowing('type')
   const pages = usePages(categories.list, { q, type })
   const { remove, restore, restoring } = useCategoryRemoval()
@@ -133,7 +133,8 @@ export function CategoryAdmin({ Upload }: { Upload: UploadPart }) {
         {(rows) => <CategoryTable rows={rows} onEdit={openFor('edit')} onDelete={openFor('delete')} />}
       </PagedList>
       <Deleted restoring={restoring} restore={restore} />
-      <AddCategoryDialog {...whileOpen('add')} Upload={Upload} />
+      {/* Its place may be a hundred pages on: a search for it shows it. */}
+      <AddCategoryDialog {...whileOpen('add')} Upload={Upload} onCreated={({ title }) => search(title)} />
       {entry && (
         <>
           <EditCategoryDialog

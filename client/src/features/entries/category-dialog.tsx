@@ -13,13 +13,18 @@ import type { CategoryDialogProps } from './category-form.tsx'
 const rules = { draft: categoryDraft, body: categoryBody }
 const refreshes = [categories.list, audit.list]
 
-export function AddCategoryDialog(props: CategoryDialogProps) {
+interface AddProps extends CategoryDialogProps {
+  onCreated: (entry: CategoryAnswer) => void
+}
+
+export function AddCategoryDialog({ onCreated, ...props }: AddProps) {
   const create = useCommand(categories.create, {
     says: { title: 'Success', description: 'Category created successfully' },
     refreshes,
-    after: () => {
+    after: (entry) => {
       form.discard()
       props.onOpenChange(false)
+      onCreated(entry)
     },
   })
   const form = useDraftForm<CategoryFields>({ name: 'category new', initial: emptyFields, command: create, ...rules })

@@ -24,13 +24,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 function Facts({ entry }: { entry: CategoryAnswer }) {
-  const { pronunciation, dialect, contributorName, source } = entry
+  const { type, pronunciation, dialect, contributorName, source } = entry
   const { text } = readSource(source)
   return (
     <Card className="sm:px-7">
       <dl>
         {pronunciation && <Fact name="Pronunciation">{pronunciation}</Fact>}
-        <Fact name="Dialect">{dialect ?? 'Nobody has said yet'}</Fact>
+        {(dialect || type !== 'CULTURE') && <Fact name="Dialect">{dialect ?? 'Nobody has said yet'}</Fact>}
         {contributorName && <Fact name="Contributed by">{contributorName}</Fact>}
         {text && (
           <Fact name="Source">

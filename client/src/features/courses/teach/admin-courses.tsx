@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { courses } from '#shared/courses.ts'
+import { useNewest } from '#client/lib/newest.ts'
 import { query } from '#client/lib/query-client.ts'
 import { ReadFailure } from '#client/lib/read-failure.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -18,6 +19,7 @@ import { useCourseRemoval } from './removal.ts'
 export function AdminCourses() {
   const [adding, setAdding] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
+  const newest = useNewest()
   const { data, error, isFetching, refetch } = useQuery(query(courses.mine))
   const { removing, remove } = useCourseRemoval(() => heading.current?.focus())
   return (
@@ -54,11 +56,12 @@ export function AdminCourses() {
             course={course}
             removing={removing === course.id}
             onRemove={() => remove(course.id)}
+            headingRef={(element) => newest.arrive(course.id, element)}
           />
         ))}
         <RecentlyDeleted />
       </div>
-      <CreateCourseDialog open={adding} onOpenChange={setAdding} />
+      <CreateCourseDialog open={adding} onOpenChange={setAdding} onCreated={newest.made} />
     </DeskContext>
   )
 }

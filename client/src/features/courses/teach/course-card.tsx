@@ -14,6 +14,8 @@ interface CardProps {
   course: CourseAnswer
   removing: boolean
   onRemove: () => void
+  /** Leads to it when it is new. */
+  headingRef: (heading: HTMLElement | null) => void
 }
 
 const ToCourse = ({ course }: { course: CourseAnswer }) => (
@@ -27,7 +29,7 @@ const ToCourse = ({ course }: { course: CourseAnswer }) => (
 )
 
 /** The words on the buttons stay short; a screen reader hears which course they mean. */
-export function TeacherCourseCard({ course, removing, onRemove }: CardProps) {
+export function TeacherCourseCard({ course, removing, onRemove, headingRef }: CardProps) {
   const [dialog, setDialog] = useState<'edit' | 'add' | null>(null)
   const [shown, setShown] = useState(false)
   const { inDetail } = useDesk()
@@ -36,7 +38,7 @@ export function TeacherCourseCard({ course, removing, onRemove }: CardProps) {
   return (
     <Card as="article" aria-labelledby={`${id}-title`} className="gap-4">
       <div className="grid gap-1.5">
-        <h3 id={`${id}-title`} className="text-xl">
+        <h3 id={`${id}-title`} ref={headingRef} tabIndex={-1} className="text-xl">
           {course.title}
         </h3>
         {inDetail && <p className="text-sm text-soft">Created {formatDay(course.createdAt)}</p>}
@@ -52,7 +54,7 @@ export function TeacherCourseCard({ course, removing, onRemove }: CardProps) {
           <Pencil aria-hidden />
           Edit{of}
         </Button>
-        <Button variant="quiet" className="text-clay" busy={removing} onClick={onRemove}>
+        <Button variant="remove" busy={removing} onClick={onRemove}>
           {!removing && <Trash2 aria-hidden />}
           Delete{of}
         </Button>

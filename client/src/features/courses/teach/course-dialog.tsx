@@ -51,14 +51,15 @@ const CourseForm = ({ form, ...rest }: CourseFormProps) => {
 
 const asBody = (value: CourseFields) => value
 
-export function CreateCourseDialog({ open, onOpenChange }: OpenProps) {
+export function CreateCourseDialog({ open, onOpenChange, onCreated }: OpenProps & { onCreated: (id: string) => void }) {
   const { createTitle, createText, courseDraft } = useDesk()
   const create = useCommand(courses.create, {
     says: { title: 'Success', description: 'Course created successfully' },
     refreshes: [courses.mine, courses.list, statistics.read],
-    after: () => {
+    after: ({ id }) => {
       form.discard()
       onOpenChange(false)
+      onCreated(id)
     },
   })
   const form = useDraftForm<CourseFields>({

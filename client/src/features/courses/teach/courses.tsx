@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { courses } from '#shared/courses.ts'
+import { useNewest } from '#client/lib/newest.ts'
 import { query } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -23,6 +24,7 @@ const Skeletons = () => (
 export function TeacherCourses() {
   const [creating, setCreating] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
+  const newest = useNewest()
   const { data, error, isFetching, refetch } = useQuery(query(courses.mine))
   const { removing, remove } = useCourseRemoval(() => heading.current?.focus())
   const create = (
@@ -71,9 +73,10 @@ export function TeacherCourses() {
           course={course}
           removing={removing === course.id}
           onRemove={() => remove(course.id)}
+          headingRef={(heading) => newest.arrive(course.id, heading)}
         />
       ))}
-      <CreateCourseDialog open={creating} onOpenChange={setCreating} />
+      <CreateCourseDialog open={creating} onOpenChange={setCreating} onCreated={newest.made} />
     </section>
   )
 }

@@ -108,7 +108,7 @@ export function TeacherLessonRow(props: RowProps) {
         <Button variant="quiet" size="icon" aria-label={`Edit ${lesson.title}`} onClick={() => setEditing(true)}>
           <Pencil aria-hidden />
         </Button>
-        <Button variant="quiet" size="icon" aria-label={`Delete ${lesson.title}`} busy={removing} onClick={onRemove}>
+        <Button variant="remove" size="icon" aria-label={`Delete ${lesson.title}`} busy={removing} onClick={onRemove}>
           {!removing && <Trash2 aria-hidden />}
         </Button>
       </div>

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { contributions } from '#shared/contributions.ts'
+import { courses, lessons } from '#shared/courses.ts'
+import { people } from '#shared/people.ts'
+import { toastIn, useBrowser } from './walk.ts'
+
+const browser = useBrowser()
+
+const said = (page: Page, words: string) => toastIn(page).filter({ hasText: words }).waitFor()
+
+/** Waits until the focus has come to rest on a heading, and answers its words. */
+async function headingInFocus(page: Page): Promise<string> {
+  await page.waitForFunction(() => /^H[1-3]$/.test(document.activeElement?.tagName ?? ''))
+  return page.evaluate(() => document.activeElement?.textContent ?? '')
+}
+
+test('whoever starts the trial by keyboard is not thrown to the top of the page', async () => {
+  const { page } = await browser.openAs('Keyboard')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Start Free Trial' }).first().press('Enter')
+  await said(page, 'Trial Started!')
+  expect(await headingInFocus(page)).not.toContain('Welcome back')
+})
+
+test('after Try again the focus stays in the lesson', async () => {
+  const { page, call } = await browser.openAs('Keyboard', { role: 'TEACHER' })
+  const { id } = await call(courses.create, { body: { title: 'A quiz to repeat' } })
+  const quiz = { title: 'Say it again', contentType: 'QUIZ', contentBody: 'Is *tasu* a dog? {T}' } as const
+  await call(lessons.create, { params: { id }, body: quiz })
+  await page.goto(`/courses/${id}`)
+  await page.getByLabel('True').check()
+  await page.getByRole('button', { name: 'Check answers' }).press('Enter')
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await page.getByRole('button', { name: 'Check answers' }).waitFor()
+  await page.waitForFunction(() => document.activeElement !== document.body)
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('H1')
+})
+
+test('after a lesson is deleted the focus is at its course', async () => {
+  const { page, call } = await browser.openAs('Keyboard', { role: 'TEACHER' })
+  const { id } = await call(courses.create, { body: { title: 'Of one lesson' } })
+  await call(lessons.create, { params: { id }, body: { title: 'The only one', contentType: 'TEXT' } })
+  await page.goto('/teacher')
+  await page.getByRole('button', { name: /Show Lessons/ }).click()
+  await page.getByRole('button', { name: 'Delete The only one' }).press('Enter')
+  await said(page, 'Lesson deleted successfully')
+  expect(await headingInFocus(page)).toBe('Of one lesson')
+})
+
+test('after something is submitted or withdrawn the focus is where one goes on', async () => {
+  const { page, call } = await browser.openAs('Keyboard', { role: 'CONTRIBUTOR' })
+  await call(contributions.create, { body: { title: 'To be withdrawn' } })
+  await page.goto('/contributor')
+  await page.getByLabel('Title').fill('Word of the Day')
+  await page.getByRole('button', { name: 'Submit for Review' }).press('Enter')
+  await said(page, 'Contribution submitted for review')
+  expect(await headingInFocus(page)).toBe('Submit New Content')
+  await page.getByRole('button', { name: 'Withdraw To be withdrawn' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).press('Enter')
+  await said(page, 'Contribution withdrawn')
+  expect(await headingInFocus(page)).toBe('Word of the Day')
+})
+
+test('a new course, and a new entry, are led to', async () => {
+  const { page, call } = await browser.openAs('Leading', { role: 'ADMIN' })
+  for (let number = 1; number <= 4; number += 1) await call(courses.create, { body: { title: `Before it ${number}` } })
+  await page.goto('/teacher')
+  await page.getByRole('button', { name: 'Create Course' }).first().click()
+  await page.getByLabel('Course Title').fill('The newest of all')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Course' }).click()
+  await page.getByRole('heading', { name: 'The newest of all' }).and(page.locator(':focus')).waitFor()
+  const box = await page.getByRole('heading', { name: 'The newest of all' }).boundingBox()
+  expect(box!.y > 0 && box!.y < 900).toBe(true)
+
+  await page.goto('/admin?tab=categories')
+  await page.getByRole('button', { name: 'Add Category' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Category' })
+  await dialog.getByLabel('Title (Kadazandusun)').fill('zzz at the end')
+  await dialog.getByLabel('Translation/Explanation (English)').fill('of every list')
+  await dialog.getByRole('button', { name: 'Create Category' }).click()
+  await page.getByRole('rowheader', { name: 'zzz at the end' }).waitFor()
+})
+
+test('what was not sent is back with a word', async () => {
+  const { page } = await browser.openAs('Forgetful', { role: 'TEACHER' })
+  await page.goto('/teacher')
+  await page.getByRole('button', { name: 'Create Course' }).first().click()
+  await page.getByLabel('Course Title').fill('Half a thought')
+  expect(await page.getByText('What you had not sent is here again.').count()).toBe(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Create Course' }).first().click()
+  await page.getByText('What you had not sent is here again.').waitFor()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByText('What you had not sent is here again.').waitFor({ state: 'detached' })
+})
+
+test.each(['phone', 'desktop'] as const)('a message does not move the dialog it comes to, on a %s', async (size) => {
+  const { page, call } = await browser.openAs('Steady', { role: 'TEACHER' }, { size })
+  await call(courses.create, { body: { title: 'To stand still' } })
+  await page.goto('/teacher')
+  await page
+    .getByRole('button', { name: /Add Lesson/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Lesson Title').fill('A quiz')
+  await dialog.getByLabel('Content Type').selectOption('QUIZ')
+  await dialog.getByLabel('Content', { exact: true }).fill('What is rasam? {=rain ~fire')
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))))
+  const before = await dialog.boundingBox()
+  await page.route('**/lessons', (route) => route.fulfill({ status: 503, body: 'Back in a moment.' }))
+  await dialog.getByRole('button', { name: 'Create Lesson' }).click()
+  await said(page, 'Back in a moment.')
+  const after = await dialog.boundingBox()
+  expect(after!.y).toBe(before!.y)
+})
+
+test('a keyboard on the screen leaves the fields of a dialog their room', async () => {
+  const { page, call } = await browser.openAs('Typing', { role: 'TEACHER' }, { size: 'phone' })
+  await call(courses.create, { body: { title: 'Typed on a phone' } })
+  await page.goto('/teacher')
+  await page
+    .getByRole('button', { name: /Add Lesson/ })
+    .first()
+    .click()
+  await page.setViewportSize({ width: 360, height: 380 })
+  const dialog = page.getByRole('dialog')
+  await dialog.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+  const [head, foot] = [dialog.locator('header'), dialog.getByRole('button', { name: 'Create Lesson' })]
+  expect((await head.boundingBox())!.y).toBeLessThan(0)
+  expect((await foot.boundingBox())!.y).toBeLessThan(380)
+  await dialog.evaluate((box) => box.scrollTo(0, 0))
+  expect((await foot.boundingBox())!.y).toBeGreaterThan(380)
+})
+
+test('access that ends while somebody learns says so', async () => {
+  const { page, id } = await browser.openAs('Former', { role: 'PAID' })
+  const all = (await (await page.request.get('/api/courses')).json()) as { id: string; title: string }[]
+  await page.goto(`/courses/${all.find(({ title }) => title === 'First Greetings')?.id}`)
+  await page
+    .getByRole('button', { name: /Mark as done/ })
+    .first()
+    .waitFor()
+  const admin = await browser.add('Ending', { role: 'ADMIN' })
+  await admin.call(people.changeRole, { params: { id }, body: { role: 'NORMAL' } })
+  await page
+    .getByRole('button', { name: /Mark as done/ })
+    .first()
+    .click()
+  await said(page, 'Your access has ended')
+  await page.getByRole('heading', { name: 'Subscribe to Access' }).waitFor()
+})
+
+test('the way to delete a course is red', async () => {
+  const { page, call } = await browser.openAs('Careful', { role: 'TEACHER' })
+  await call(courses.create, { body: { title: 'Not to be lost' } })
+  await page.goto('/teacher')
+  const colourOf = (name: RegExp) =>
+    page
+      .getByRole('button', { name })
+      .first()
+      .evaluate((button) => getComputedStyle(button).color)
+  expect(await colourOf(/^Delete/)).not.toBe(await colourOf(/^Edit/))
+})
