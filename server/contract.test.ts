@@ -172,6 +172,7 @@ const bodies: Record<string, (given: Given) => object> = {
   'PATCH /api/admin/recordings/{id}': () => ({ status: 'published' }),
   'POST /api/admin/invitations': () => ({}),
   'POST /api/invitations/accept': ({ id }) => ({ token: id }),
+  'POST /api/entries/{id}/proposals': () => ({ kind: 'witness', form: 'walai', dialect: 'ranau', stance: 'same' }),
   'POST /api/contributions': () => ({ title: 'Kopivosian' }),
   'PATCH /api/contributions/{id}': () => ({ title: 'Kopivosian' }),
   'PATCH /api/admin/contributions/{id}': () => ({ status: 'APPROVED' }),

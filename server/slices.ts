@@ -84,9 +84,15 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     ...deps,
     record,
     entries: {
+      ...entries.applying,
       make: (tx, draft, contributionId, actorId) => entries.insert(draft, { tx, contributionId, actorId }),
       hide: (tx, contributionId, at) => entries.hideMadeOf(tx, contributionId, at),
       show: (tx, contributionId, hiddenAt) => entries.showMadeOf(tx, contributionId, hiddenAt),
+      proposed: {
+        find: (id) => entries.find(id),
+        isDialect: async (slug) => (await entries.dialects()).some((dialect) => dialect.slug === slug),
+        propose: (tx, id, change) => entries.applying.propose(tx, id, change),
+      },
     },
   })
   const progress = createProgress(deps)

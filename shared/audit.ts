@@ -16,6 +16,7 @@ export const auditActions = [
   'category.delete',
   'category.restore',
   'contribution.decide',
+  'contribution.undo',
   'contribution.note',
   'contribution.publish',
   'contribution.withdraw',

@@ -1,15 +1,84 @@
 import * as z from 'zod/mini'
 import { CategoryDraft } from './entries.ts'
+import { EntryChange } from './dictionary.ts'
+import { DialectSlug } from './entry-document.ts'
+import { Change, EntryState, entryParts } from './entry-history.ts'
+import { Stance } from './witnesses.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { instant, optionalText, requiredText, textLimits } from '#shared/text.ts'
+import { instant, optionalMediaUrl, optionalText, requiredText, textLimits } from '#shared/text.ts'
 
 export const contributionStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const
 export const ContributionStatus = z.enum(contributionStatuses)
 export type ContributionStatus = z.infer<typeof ContributionStatus>
 
-export const contributionKinds = ['text', 'edit', 'voice', 'picture', 'witness'] as const
+/** A text of its own, or something for an entry. Voices wait in a list of their own (`voices.queue`). */
+export const contributionKinds = ['text', 'edit', 'picture', 'witness'] as const
 export type ContributionKind = (typeof contributionKinds)[number]
+
+const textOrNull = (label: string, max: number) =>
+  z._default(z.nullable(optionalText(label, max)).check(z.overwrite((text) => text?.trim() || null)), null)
+
+/** What may be said of a text beside it, all of it optional. */
+const details = {
+  word: textOrNull('The word', textLimits.title),
+  meaning: textOrNull('The meaning', textLimits.description),
+  /** Where it is said, in the author's words. */
+  said: textOrNull('Where it is said', textLimits.title),
+  audioUrl: z._default(optionalMediaUrl('Sound'), null),
+  imageUrl: z._default(optionalMediaUrl('Picture'), null),
+  /** For whom the author speaks: an elder, a village. */
+  onBehalfOf: textOrNull('On behalf of', textLimits.title),
+}
+const said = {
+  form: requiredText('The form', textLimits.title),
+  dialect: DialectSlug,
+  stance: Stance,
+  /** What they say instead, or another remark. */
+  note: textOrNull('The note', textLimits.description),
+}
+
+const text = z.nullable(z.string())
+/** The details as they are kept. */
+const TextDetails = z.object({
+  kind: z.literal('text'),
+  word: text,
+  meaning: text,
+  said: text,
+  audioUrl: text,
+  imageUrl: text,
+  onBehalfOf: text,
+})
+
+/** What is proposed, as it is kept. */
+const Proposal = z.discriminatedUnion('kind', [
+  TextDetails,
+  /** From what the author saw to what the author would have; both whole. */
+  z.object({ kind: z.literal('edit'), base: EntryState, proposed: EntryState }),
+  z.object({ kind: z.literal('picture'), imageUrl: z.string() }),
+  z.object({ kind: z.literal('witness'), ...said }),
+])
+export type Proposal = z.output<typeof Proposal>
+
+/** What somebody sends in for an entry. */
+const ProposalDraft = z.discriminatedUnion('kind', [
+  z.extend(EntryChange, { kind: z.literal('edit') }),
+  z.object({
+    kind: z.literal('picture'),
+    why: z.optional(optionalText('The reason', textLimits.description)),
+    imageUrl: optionalMediaUrl('Picture').check(z.refine((url) => url !== null, { error: 'Picture is missing.' })),
+  }),
+  z.object({ kind: z.literal('witness'), ...said }),
+])
+export type ProposalDraft = z.output<typeof ProposalDraft>
+
+/** What is proposed, as lists show it: of an edit the difference. */
+const ProposalShown = z.discriminatedUnion('kind', [
+  TextDetails,
+  z.object({ kind: z.literal('edit'), changes: z.array(Change) }),
+  z.object({ kind: z.literal('picture'), imageUrl: z.string() }),
+  z.object({ kind: z.literal('witness'), ...said }),
+])
 
 export const Contribution = z.object({
   id: z.uuid(),
@@ -25,8 +94,36 @@ export const Contribution = z.object({
   withdrawn: z.boolean(),
   /** The library entry that was made of it, if any. */
   categoryId: z.nullable(z.uuid()),
+  kind: z.enum(contributionKinds),
+  /** Rises when its author changes it. */
+  version: z.int(),
+  /** The entry it is for; null for a text of its own, and once that entry is gone for good. */
+  entry: z.nullable(z.object({ id: z.uuid(), title: z.string() })),
+  /** null of what was sent in before there were proposals. */
+  proposal: z.nullable(ProposalShown),
+  /** The rejected one that this one says better. */
+  replacesId: z.nullable(z.uuid()),
   createdAt: instant,
 })
+/** As those see it who decide. */
+export const ReviewedContribution = z.extend(Contribution, {
+  /** Until when whoever asks may undo their own decision. */
+  undoUntil: z.nullable(instant),
+  /** Of an edit that waits: what its author saw, what the entry is now, and what is proposed. */
+  review: z.nullable(
+    z.object({
+      /** The entry's version now: a decision may name it. */
+      entryVersion: z.int(),
+      /** What was changed meanwhile and is proposed otherwise: then the decision brings its own `resolved`. */
+      conflicts: z.array(z.enum(entryParts)),
+      base: EntryState,
+      now: EntryState,
+      proposed: EntryState,
+    }),
+  ),
+})
+export type ReviewedContribution = z.output<typeof ReviewedContribution>
+export type ReviewedContributionAnswer = z.input<typeof ReviewedContribution>
 export type ContributionAnswer = z.input<typeof Contribution>
 
 /** What everybody may read of a published contribution. */
@@ -46,6 +143,9 @@ const contributionFields = {
 export const ContributionDraft = z.object({
   ...contributionFields,
   content: z._default(contributionFields.content, ''),
+  ...details,
+  /** The author's own rejected one that this one says better. */
+  replacesId: z._default(z.nullable(z.uuid('replacesId must name a contribution.')), null),
 })
 export type ContributionDraft = z.output<typeof ContributionDraft>
 export const ContributionPatch = z.partial(z.object(contributionFields))
@@ -59,6 +159,12 @@ export const Decision = z.object({
   withdrawn: z.optional(z.boolean('withdrawn must be true or false.')),
   /** With APPROVED: also makes this library entry, in the same transaction, credited to the author. */
   entry: z.optional(CategoryDraft),
+  /** The version that was looked at: if its author has changed it since, 409. */
+  version: z.optional(z.int('version must be a whole number.')),
+  /** The version of the entry that was looked at: if that has changed since, 409. */
+  entryVersion: z.optional(z.int('entryVersion must be a whole number.')),
+  /** With the approval of an edit: what the entry is to be instead of what was proposed. */
+  resolved: z.optional(EntryChange),
 })
 export type Decision = z.output<typeof Decision>
 
@@ -104,14 +210,47 @@ export const contributions = {
     method: 'GET',
     path: '/api/admin/contributions',
     allow: 'contributions.decide',
-    query: z.object({ ...pageQuery, status: z.optional(ContributionStatus) }),
-    output: z.array(Contribution),
+    query: z.object({
+      ...pageQuery,
+      status: z.optional(ContributionStatus),
+      /** 'waiting' and 'decided' part the list, so that what waits can stand first. */
+      state: z.optional(z.enum(['waiting', 'decided'])),
+    }),
+    output: z.array(ReviewedContribution),
   }),
   decide: endpoint({
     method: 'PATCH',
     path: '/api/admin/contributions/:id',
     allow: 'contributions.decide',
     input: Decision,
+    output: ReviewedContribution,
+  }),
+  /** Takes a decision of one's own back, within ten minutes and as long as nothing was built on it; else 409. */
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/admin/contributions/:id/undo',
+    allow: 'contributions.decide',
+    output: ReviewedContribution,
+  }),
+  /** At most 60 a day. 409 where the version that an edit was made from is not kept. */
+  propose: endpoint({
+    method: 'POST',
+    path: '/api/entries/:id/proposals',
+    allow: 'proposals.give',
+    refusal: 'Please confirm your e-mail address first: follow the link in the e-mail that we sent you.',
+    input: ProposalDraft,
     output: Contribution,
+    status: 201,
+  }),
+  /** All that the person has sent in, whatever they may do besides. */
+  given: endpoint({
+    method: 'GET',
+    path: '/api/proposals/my',
+    allow: 'proposals.read',
+    query: z.object(pageQuery),
+    output: z.array(Contribution),
   }),
 }
+
+/** Minutes in which a decision can be undone by whoever made it. */
+export const undoMinutes = 10

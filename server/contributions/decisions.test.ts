@@ -282,7 +282,8 @@ describe('a decision and what belongs to it happen together or not at all', () =
       library.insert(made, { tx, contributionId })
     const decisions = createDecisionStore(app.db, {
       record: given.record ?? fine,
-      entries: { make: given.make ?? make, hide: fine, show: fine },
+      letters: { write: fine, recall: fine },
+      entries: { make: given.make ?? make, unmake: fine, hide: fine, show: fine, apply: async () => null, undo: fine },
     })
     const verdict = decisions.decide(
       id,

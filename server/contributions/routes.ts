@@ -3,22 +3,29 @@ import { contributions } from '#shared/contributions.ts'
 import type { ContributionStatus } from '#shared/contributions.ts'
 import type { Clock } from '#server/clock.ts'
 import { newestFirst } from '#server/http/newest-first.ts'
-import { notFound } from '#server/http/problem.ts'
+import { invalid, notFound } from '#server/http/problem.ts'
 import type { Problem } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { DecisionStore } from './decision-store.ts'
-import { checkAmendment, checkDecision, decidedAlready, tooLateTo } from './decision.ts'
-import type { ContributionStore } from './store.ts'
+import { checkAmendment, checkDecision, tooLateTo } from './decision.ts'
+import { asReviewed } from './reviewed.ts'
+import type { Review } from './reviewed.ts'
+import type { ContributionRow, ContributionStore } from './store.ts'
 
 interface Deps {
   store: ContributionStore
   decisions: DecisionStore
   clock: Clock
+  /** Of edits that wait: what those who decide must see. */
+  review: Review
 }
 
 const createdAt = (row: { id: string; createdAt: Date }) => row.createdAt
 
-export function contributionRoutes(router: Router, { store, decisions, clock }: Deps) {
+export function contributionRoutes(router: Router, { store, decisions, clock, review }: Deps) {
+  const reviewed = async (rows: ContributionRow[], viewer: { id: string }) =>
+    asReviewed(rows, { viewer, clock, review })
+
   const found = ({ id }: { id: string }) => store.find(id)
   const present = async (id: string) => {
     const row = await store.find(id)
@@ -32,7 +39,11 @@ export function contributionRoutes(router: Router, { store, decisions, clock }: 
   route(router, contributions.mine, (call) =>
     newestFirst(call, (wanted) => store.listOf(call.viewer.id, wanted), createdAt),
   )
-  route(router, contributions.create, ({ body, viewer }) => store.insert(body, viewer.id))
+  route(router, contributions.create, async ({ body, viewer }) => {
+    const made = await store.insert(body, viewer.id)
+    if (!made) throw invalid('replacesId must name a contribution of your own that was rejected.')
+    return made
+  })
   route(router, contributions.update, found, async ({ params, body }) => {
     if (!(await store.update(params.id, body))) throw await because(params.id, (status) => tooLateTo('changed', status))
     return present(params.id)
@@ -50,21 +61,25 @@ export function contributionRoutes(router: Router, { store, decisions, clock }: 
     return row
   })
 
-  route(router, contributions.all, (call) =>
-    newestFirst(call, (wanted) => store.listAll(call.query.status, wanted), createdAt),
-  )
-  route(router, contributions.decide, found, async ({ params: { id }, body, viewer }) => {
-    checkDecision(body)
+  route(router, contributions.all, async (call) => {
+    const page = await newestFirst(call, (wanted) => store.listAll(call.query, wanted), createdAt)
+    return { ...page, rows: await reviewed(page.rows, call.viewer) }
+  })
+  route(router, contributions.decide, found, async ({ params: { id }, body, viewer, thing }) => {
+    checkDecision(body, thing.kind)
     const by = { actorId: viewer.id, now: clock() }
-    const { status, entry, withdrawn } = body
+    const { status, withdrawn, ...verdict } = body
     // Kept as written, but a note of spaces is none.
     const note = body.note === undefined ? undefined : body.note?.trim() ? body.note : null
-    if (status) {
-      if (!(await decisions.decide(id, { status, note, entry }, by))) throw await because(id, decidedAlready)
-    } else {
-      const check = (now: ContributionStatus) => checkAmendment(now, body)
-      if (!(await decisions.amend(id, { note, withdrawn }, by, check))) throw notFound()
-    }
-    return present(id)
+    const check = (now: Pick<ContributionRow, 'status' | 'kind'>) => checkAmendment(now, body)
+    const done = status
+      ? await decisions.decide(id, { ...verdict, status, note }, by)
+      : await decisions.amend(id, { note, withdrawn }, by, check)
+    if (!done) throw notFound()
+    return (await reviewed([await present(id)], viewer))[0]!
+  })
+  route(router, contributions.undo, found, async ({ params: { id }, viewer }) => {
+    if (!(await decisions.undo(id, { actorId: viewer.id, now: clock() }))) throw notFound()
+    return (await reviewed([await present(id)], viewer))[0]!
   })
 }

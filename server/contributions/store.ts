@@ -1,21 +1,36 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type {
   Contribution,
   ContributionDraft,
   ContributionPatch,
+  ContributionKind,
   ContributionStatus,
+  Proposal,
   PublishedContribution,
 } from '#shared/contributions.ts'
-import type { Database } from '#server/db/connect.ts'
+import { changesBetween } from '#shared/entry-history.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
 import { displayName } from '#server/db/display-name.ts'
 import { countRows, idsOfFound, newestFirstBy, olderThan } from '#server/db/newest-first.ts'
-import { contributions, users } from '#server/db/tables.ts'
+import { categories, contributions, users } from '#server/db/tables.ts'
 import { hasWords } from '#server/db/words.ts'
 import type { Found, Wanted } from '#server/http/newest-first.ts'
 
-export type ContributionRow = z.output<typeof Contribution> & { authorId: string | null }
+/** With what those who decide need. */
+export type ContributionRow = z.output<typeof Contribution> & {
+  authorId: string | null
+  decidedBy: string | null
+  /** As it is kept: of an edit both states whole. */
+  kept: Proposal | null
+}
+export interface NewProposal {
+  entry: { id: string; title: string }
+  content: string
+  proposal: Proposal & { kind: Exclude<ContributionKind, 'text'> }
+  baseVersion: number | null
+}
 type PublishedRow = z.output<typeof PublishedContribution> & { createdAt: Date }
 
 const columns = {
@@ -31,22 +46,50 @@ const columns = {
   categoryId: sql<string | null>`(
     SELECT c.id FROM categories c WHERE c.contribution_id = ${contributions.id} AND c.deleted_at IS NULL LIMIT 1)`,
   createdAt: contributions.createdAt,
+  kind: contributions.kind,
+  version: contributions.version,
+  entryId: contributions.entryId,
+  entryTitle: categories.title,
+  kept: contributions.proposal,
+  replacesId: contributions.replacesId,
+  decidedBy: contributions.decidedBy,
 }
 
 const rowsFrom = (db: Pick<Database, 'select'>) =>
-  db.select(columns).from(contributions).leftJoin(users, eq(users.id, contributions.authorId)).$dynamic()
+  db
+    .select(columns)
+    .from(contributions)
+    .leftJoin(users, eq(users.id, contributions.authorId))
+    .leftJoin(categories, eq(categories.id, contributions.entryId))
+    .$dynamic()
+
+/** Of an edit lists show the difference. */
+const shownOf = (kept: Proposal | null): ContributionRow['proposal'] =>
+  kept?.kind === 'edit' ? { kind: 'edit', changes: changesBetween(kept.base, kept.proposed) } : kept
+
+type Row = Awaited<ReturnType<typeof rowsFrom>>[number]
+const rowOf = ({ entryId, entryTitle, ...row }: Row): ContributionRow => ({
+  ...row,
+  entry: entryId === null || entryTitle === null ? null : { id: entryId, title: entryTitle },
+  proposal: shownOf(row.kept),
+})
 
 /** Also says of a row by which no moment was written that it was published when it came in. */
 const asPublished = (row: ContributionRow) => ({ ...row, publishedAt: row.decidedAt ?? row.createdAt })
 
-const published = and(eq(contributions.status, 'APPROVED'), isNull(contributions.withdrawnAt))
+/** Texts of their own: what was proposed for an entry is in the entry. */
+const published = and(
+  eq(contributions.status, 'APPROVED'),
+  isNull(contributions.withdrawnAt),
+  eq(contributions.kind, 'text'),
+)
 const isPending = (id: string) => and(eq(contributions.id, id), eq(contributions.status, 'PENDING'))
 
 export type ContributionStore = ReturnType<typeof createContributionStore>
 
 export function createContributionStore(db: Database) {
   const findWhere = async (filter: SQL | undefined): Promise<ContributionRow | undefined> =>
-    (await rowsFrom(db).where(filter))[0]
+    (await rowsFrom(db).where(filter)).map(rowOf)[0]
 
   const find = (id: string) => findWhere(eq(contributions.id, id))
 
@@ -64,7 +107,7 @@ export function createContributionStore(db: Database) {
       .orderBy(...newestFirstBy(createdAt, id))
       .limit(limit + 1)
     const [rows, total] = await Promise.all([page, countRows(db, contributions, matching)])
-    return { rows, total }
+    return { rows: rows.map(rowOf), total }
   }
 
   return {
@@ -72,8 +115,18 @@ export function createContributionStore(db: Database) {
 
     listOf: (authorId: string, wanted: Wanted) => list(eq(contributions.authorId, authorId), wanted),
 
-    listAll: (status: ContributionStatus | undefined, wanted: Wanted) =>
-      list(status && eq(contributions.status, status), wanted),
+    listAll: (
+      { status, state }: { status?: ContributionStatus | undefined; state?: 'waiting' | 'decided' | undefined },
+      wanted: Wanted,
+    ) =>
+      list(
+        and(
+          status && eq(contributions.status, status),
+          state === 'waiting' ? eq(contributions.status, 'PENDING') : undefined,
+          state === 'decided' ? ne(contributions.status, 'PENDING') : undefined,
+        ),
+        wanted,
+      ),
 
     async listPublished(wanted: Wanted): Promise<Found<PublishedRow>> {
       const { rows, total } = await list(published, wanted)
@@ -85,23 +138,47 @@ export function createContributionStore(db: Database) {
       return row && asPublished(row)
     },
 
-    async insert(draft: ContributionDraft, authorId: string): Promise<ContributionRow> {
-      const { title, content } = draft
-      const [row] = await db.insert(contributions).values({ title, content, authorId }).returning()
-      return (await find(row!.id))!
+    /** Undefined where what it replaces is not the author's own rejected one. */
+    async insert(draft: ContributionDraft, authorId: string): Promise<ContributionRow | undefined> {
+      const { title, content, replacesId, ...details } = draft
+      const proposal = { kind: 'text' as const, ...details }
+      const own = and(eq(contributions.authorId, authorId), eq(contributions.status, 'REJECTED'))
+      const id = await db.transaction(async (tx) => {
+        if (replacesId !== null) {
+          const mine = and(eq(contributions.id, replacesId), own)
+          // An undoing of that rejection waits for this, and is then too late.
+          const found = await tx.select({ id: contributions.id }).from(contributions).where(mine).for('no key update')
+          if (found.length === 0) return undefined
+        }
+        const [row] = await tx
+          .insert(contributions)
+          .values({ title, content, authorId, replacesId, proposal })
+          .returning()
+        return row!.id
+      })
+      return id === undefined ? undefined : find(id)
+    },
+
+    async insertProposal(tx: Transaction, { entry, content, proposal, baseVersion }: NewProposal, authorId: string) {
+      const fields = { title: entry.title, content, kind: proposal.kind, entryId: entry.id, baseVersion, proposal }
+      const [row] = await tx
+        .insert(contributions)
+        .values({ ...fields, authorId })
+        .returning({ id: contributions.id })
+      return row!.id
     },
 
     async heldAbout(userId: string): Promise<object[]> {
-      const { id, title, content, status, note, decidedAt, withdrawnAt, createdAt } = contributions
+      const { id, kind, title, content, proposal, status, note, decidedAt, withdrawnAt, createdAt } = contributions
       return db
-        .select({ id, title, content, status, note, decidedAt, withdrawnAt, createdAt })
+        .select({ id, kind, title, content, proposal, status, note, decidedAt, withdrawnAt, createdAt })
         .from(contributions)
         .where(eq(contributions.authorId, userId))
     },
 
     /** False when it is not PENDING any more, or gone. */
     async update(id: string, { title, content }: ContributionPatch): Promise<boolean> {
-      const fields = { title: title ?? sql`title`, content: content ?? sql`content` }
+      const fields = { title: title ?? sql`title`, content: content ?? sql`content`, version: sql`version + 1` }
       return (await db.update(contributions).set(fields).where(isPending(id))).rowCount === 1
     },
 

@@ -26,7 +26,7 @@ import type { ContentType } from '#shared/courses.ts'
 import type { Role } from '#shared/people.ts'
 import type { PaymentStatus } from '#shared/billing.ts'
 import type { PlanId } from '#shared/subscriptions.ts'
-import type { ContributionKind, ContributionStatus } from '#shared/contributions.ts'
+import type { ContributionKind, ContributionStatus, Proposal } from '#shared/contributions.ts'
 import type { MediaKind } from '#shared/media.ts'
 import type { EmailKind } from '#shared/outbox.ts'
 import type { ConsentWay, Licence, RecordingStatus } from '#shared/voices.ts'
@@ -352,7 +352,7 @@ export const contributions = pgTable(
     entryId: uuid().references((): AnyPgColumn => categories.id, { onDelete: 'set null' }),
     /** The entry's version that a proposal was made from. */
     baseVersion: integer(),
-    proposal: jsonb(),
+    proposal: jsonb().$type<Proposal>(),
     /** The rejected one that this one says better. */
     replacesId: uuid(),
     decidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),

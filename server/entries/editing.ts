@@ -30,7 +30,13 @@ const fresh = (of: (document: EntryDocument) => string[], before: EntryDocument,
   return [...new Set(of(after))].filter((name) => !known.has(name))
 }
 
-async function checkReferences(tx: Pick<Database, 'select'>, id: string, before: EntryDocument, after: EntryDocument) {
+/** Refuses names of what is not there, among those that a change brings in. */
+export async function checkReferences(
+  tx: Pick<Database, 'select'>,
+  id: string,
+  before: EntryDocument,
+  after: EntryDocument,
+) {
   const slugs = new Set((await listDialects(tx)).map(({ slug }) => slug))
   const unknown = fresh(named.dialects, before, after).find((slug) => !slugs.has(slug))
   if (unknown !== undefined) throw invalid(`There is no dialect '${unknown}'.`)

@@ -1,11 +1,13 @@
 import type { Router } from 'express'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
+import { createApplying } from './applying.ts'
 import { documentEntries } from './backfill.ts'
 import { dictionaryRoutes } from './dictionary-routes.ts'
 import { createEditing } from './editing.ts'
 import { categoryRoutes, entriesPage } from './routes.ts'
 import type { Deps as RouteDeps, ListCall } from './routes.ts'
+import { listDialects } from './sources.ts'
 import { createCategoryStore } from './store.ts'
 import { createWholeEntries } from './whole.ts'
 import type { Around } from './whole.ts'
@@ -31,6 +33,9 @@ export function createEntries({ db, clock, record, ...around }: Deps) {
   return {
     ...store,
     witnesses,
+    dialects: () => listDialects(db),
+    /** What proposals do to entries. */
+    applying: createApplying({ revisions, witnesses }),
     page: (call: ListCall) => entriesPage(store, call),
     routes(router: Router) {
       categoryRoutes(router, { store, clock, record })

@@ -21,6 +21,8 @@ export interface Email {
   userId?: string
   /** What it tells of, by a name: of that no second e-mail is written. */
   key?: string
+  /** Not before; else at once. */
+  sendAt?: Date
 }
 
 /** Writes an e-mail down in the transaction of what it tells about; it is sent once that has been committed. */

@@ -12,11 +12,11 @@ const shownAtMost = 50
 /** One with a key that was used before is not written down. */
 export const createEnqueue =
   (clock: Clock): Enqueue =>
-  async (tx, email) => {
+  async (tx, { sendAt, ...email }) => {
     const now = clock()
     await tx
       .insert(outbox)
-      .values({ ...email, createdAt: now, dueAt: now })
+      .values({ ...email, createdAt: now, dueAt: sendAt ?? now })
       .onConflictDoNothing({ target: outbox.key })
   }
 

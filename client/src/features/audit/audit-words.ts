@@ -14,6 +14,7 @@ const actions: Record<AuditAction, string> = {
   'category.delete': 'deleted the category',
   'category.restore': 'restored the category',
   'contribution.decide': 'decided on the contribution',
+  'contribution.undo': 'took back the decision on the contribution',
   'contribution.note': 'wrote a note to the contribution',
   'contribution.publish': 'made a library entry of the contribution',
   'contribution.withdraw': 'withdrew from the library',

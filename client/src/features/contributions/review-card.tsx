@@ -2,7 +2,7 @@ import { BookOpen, BookPlus, Check, MessageSquareText, RotateCcw, Undo2, X } fro
 import { useId, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'wouter'
-import type { ContributionAnswer, Decision } from '#shared/contributions.ts'
+import type { Decision, ReviewedContributionAnswer } from '#shared/contributions.ts'
 import { entryAddress, publishedAddress } from '#shared/library.ts'
 import { formatDay } from '#client/lib/dates.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -29,7 +29,7 @@ type DecisionSent = { entry?: Pick<NonNullable<Decision['entry']>, 'type' | 'tit
 
 type Review = ReturnType<typeof useReview>
 interface PartProps {
-  contribution: ContributionAnswer
+  contribution: ReviewedContributionAnswer
   review: Review
   /** Pressing a button that then goes away leaves the focus here. */
   onDone: () => void
@@ -90,7 +90,7 @@ function Amend({ contribution, review, onOpen }: PartProps) {
 }
 
 /** SPEC section 2: title, status badge, content, submitted date; a decision while it is PENDING. */
-export function ReviewCard({ contribution, Entry }: { contribution: ContributionAnswer; Entry: EntryPart }) {
+export function ReviewCard({ contribution, Entry }: { contribution: ReviewedContributionAnswer; Entry: EntryPart }) {
   const { id, title, content, status, authorName, note, withdrawn, categoryId, createdAt } = contribution
   const review = useReview(contribution)
   const [dialog, setDialog] = useState<'entry' | 'note' | null>(null)

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { audit } from '#shared/audit.ts'
 import { categories } from '#shared/entries.ts'
 import { contributions } from '#shared/contributions.ts'
-import type { ContributionAnswer, Decision } from '#shared/contributions.ts'
+import type { Decision, ReviewedContributionAnswer } from '#shared/contributions.ts'
 import { statistics } from '#shared/statistics.ts'
 import { changeRow } from '#client/lib/paging.ts'
 import { keyOf } from '#client/lib/query-client.ts'
@@ -16,7 +16,7 @@ const refreshes = [statistics.read, audit.list, contributions.published, categor
  * The row stands where it is, also where the list shows only what is pending: a note may still be written to it. The other
  * pages are loaded anew when they are next looked at.
  */
-function settle(client: QueryClient, answer: ContributionAnswer) {
+function settle(client: QueryClient, answer: ReviewedContributionAnswer) {
   changeRow(client, contributions.all, answer.id, () => answer)
   void client.invalidateQueries({ queryKey: keyOf(contributions.all.path), refetchType: 'none' })
 }
@@ -34,10 +34,10 @@ const ahead = (
 const says = (description: string) => ({ title: 'Success', description })
 
 /** One contribution's commands, each with what it says. Approve and Reject show at once and go back when they are refused. */
-export function useReview({ id }: ContributionAnswer) {
+export function useReview({ id }: ReviewedContributionAnswer) {
   const client = useQueryClient()
   const params = { id }
-  const command = { refreshes, after: (answer: ContributionAnswer) => settle(client, answer) }
+  const command = { refreshes, after: (answer: ReviewedContributionAnswer) => settle(client, answer) }
   const reload = () => void client.invalidateQueries({ queryKey: keyOf(contributions.all.path) })
 
   const approve = useCommand(contributions.decide, {

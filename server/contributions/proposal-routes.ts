@@ -1,0 +1,79 @@
+import type { Router } from 'express'
+import { contributions } from '#shared/contributions.ts'
+import type { ProposalDraft } from '#shared/contributions.ts'
+import type { EntryChange } from '#shared/dictionary.ts'
+import { sameState } from '#shared/entry-history.ts'
+import type { EntryState } from '#shared/entry-history.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { newestFirst } from '#server/http/newest-first.ts'
+import { conflict, invalid, notFound } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import type { Throttle } from '#server/http/throttle.ts'
+import type { ContributionStore, NewProposal } from './store.ts'
+
+/** What proposals need to know of entries. */
+export interface ProposedEntries {
+  find: (id: string) => Promise<{ id: string; title: string } | undefined>
+  isDialect: (slug: string) => Promise<boolean>
+  /** Undefined where there is no such entry; throws 409 where the version that was seen is not kept. */
+  propose: (
+    tx: Transaction,
+    id: string,
+    change: EntryChange,
+  ) => Promise<{ base: EntryState; proposed: EntryState } | undefined>
+}
+
+interface Deps {
+  db: Database
+  store: ContributionStore
+  throttle: Throttle
+  proposed: ProposedEntries
+}
+
+const aDay = { name: 'proposals', times: 60, minutes: 24 * 60 }
+
+/** What anybody with a confirmed address may send in for an entry. */
+export function proposalRoutes(router: Router, { db, store, throttle, proposed }: Deps) {
+  async function proposalOf(
+    tx: Transaction,
+    entry: { id: string; title: string },
+    draft: ProposalDraft,
+  ): Promise<NewProposal> {
+    if (draft.kind === 'witness') {
+      if (!(await proposed.isDialect(draft.dialect))) throw invalid(`There is no dialect '${draft.dialect}'.`)
+      return { entry, content: draft.note ?? '', proposal: draft, baseVersion: null }
+    }
+    if (draft.kind === 'picture') {
+      const { why, imageUrl } = draft
+      return { entry, content: why ?? '', proposal: { kind: 'picture', imageUrl: imageUrl ?? '' }, baseVersion: null }
+    }
+    const states = await proposed.propose(tx, entry.id, draft)
+    if (!states) throw notFound()
+    if (sameState(states.base, states.proposed)) throw invalid('Nothing was changed.')
+    return { entry, content: draft.why ?? '', proposal: { kind: 'edit', ...states }, baseVersion: draft.version }
+  }
+
+  route(
+    router,
+    contributions.propose,
+    ({ id }) => proposed.find(id),
+    async ({ body, viewer, thing }) => {
+      const made = await db.transaction(async (tx) => {
+        const proposal = await proposalOf(tx, { id: thing.id, title: thing.title }, body)
+        await throttle.take(aDay, viewer.id, 'Thank you: that was very much for one day.')
+        return store.insertProposal(tx, proposal, viewer.id)
+      })
+      const row = await store.find(made)
+      if (!row) throw conflict('This was taken back meanwhile.')
+      return row
+    },
+  )
+
+  route(router, contributions.given, (call) =>
+    newestFirst(
+      call,
+      (wanted) => store.listOf(call.viewer.id, wanted),
+      ({ createdAt }) => createdAt,
+    ),
+  )
+}

@@ -1,0 +1,355 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { audit } from '#shared/audit.ts'
+import { Contribution, ReviewedContribution, contributions } from '#shared/contributions.ts'
+import { dictionary } from '#shared/dictionary.ts'
+import { plainDocument } from '#shared/entry-document.ts'
+import type { EntryDocument } from '#shared/entry-document.ts'
+import { categories } from '#shared/entries.ts'
+import type { BodyToSend } from '#shared/endpoint.ts'
+import { contributions as contributionRows, outbox } from '#server/db/tables.ts'
+import { people, startTestApp } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let admin: Person
+let otherAdmin: Person
+let learner: Person
+let other: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.person(people['an admin'])
+  otherAdmin = await app.person(people['an admin'])
+  learner = await app.person({ ...people['a learner'], emailVerified: true, firstName: 'Ana' })
+  other = await app.person({ ...people['a learner'], emailVerified: true })
+})
+afterAll(() => app.close())
+
+const minute = 60_000
+const create = async (fields: object = {}) => {
+  const body = { type: 'WORD' as const, title: 'waig', content: 'water', ...fields }
+  return (await admin.call(categories.create, { body })).id
+}
+const read = (id: string) => app.visitor.call(dictionary.whole, { params: { id } })
+const give = (id: string, body: BodyToSend<typeof contributions.propose>, person = learner) =>
+  person.call(contributions.propose, { params: { id }, body: body as never })
+const edit = async (id: string, fields: Partial<EntryDocument>, person = learner) => {
+  const { version, document } = await read(id)
+  return give(id, { kind: 'edit', version, why: 'Heard so', document: { ...document, ...fields } }, person)
+}
+const decide = (id: string, body: BodyToSend<typeof contributions.decide>, person = admin) =>
+  person.call(contributions.decide, { params: { id }, body })
+const undo = (id: string, person = admin) => person.call(contributions.undo, { params: { id } })
+const waiting = async (id: string) =>
+  (await admin.call(contributions.all, { query: { state: 'waiting', limit: '100' } })).find((row) => row.id === id)
+const river = { partOfSpeech: null, en: 'river', ms: 'sungai', note: null, domains: [] }
+const actions = async (id: string) =>
+  (await admin.call(audit.list, { query: { limit: '100' } }))
+    .filter(({ subjectId }) => subjectId === id)
+    .map(({ action }) => action)
+
+describe('a proposal for an entry', () => {
+  test('waits, is shown by what it changes, and changes nothing until it is approved', async () => {
+    const id = await create()
+    const given = await edit(id, { senses: [river], warning: 'Deep.' })
+    expect(z.strictObject(Contribution.shape).safeParse(given).error).toBeUndefined()
+    expect(given).toMatchObject({ kind: 'edit', status: 'PENDING', entry: { id, title: 'waig' }, content: 'Heard so' })
+    expect(given.proposal).toMatchObject({
+      kind: 'edit',
+      changes: [{ path: ['senses', 0, 'en'] }, { path: ['senses', 0, 'ms'] }, { path: ['warning'] }],
+    })
+    expect(await read(id)).toMatchObject({ version: 1, content: 'water' })
+    const shown = await waiting(given.id)
+    expect(z.strictObject(ReviewedContribution.shape).safeParse(shown).error).toBeUndefined()
+    expect(shown?.review).toMatchObject({
+      entryVersion: 1,
+      conflicts: [],
+      now: { content: 'water' },
+      proposed: { content: 'river' },
+    })
+    await decide(given.id, { status: 'APPROVED', version: 1, entryVersion: 1 })
+    expect(await read(id)).toMatchObject({
+      version: 2,
+      content: 'river',
+      document: { warning: 'Deep.', senses: [river] },
+    })
+    const [last] = await admin.call(dictionary.history, { params: { id } })
+    expect(last).toMatchObject({ deed: 'proposed', why: `Proposal ${given.id}` })
+    expect(await app.visitor.call(contributions.published, {})).toEqual([])
+  })
+
+  test('of a picture or of how it is said elsewhere is applied by its approval', async () => {
+    const id = await create()
+    const picture = await give(id, { kind: 'picture', imageUrl: 'https://example.test/a.png' })
+    const said = await give(id, { kind: 'witness', form: 'waig', dialect: 'ranau', stance: 'same' }, other)
+    await decide(picture.id, { status: 'APPROVED' })
+    await decide(said.id, { status: 'APPROVED' })
+    expect(await read(id)).toMatchObject({
+      imageUrl: 'https://example.test/a.png',
+      state: 'one witness',
+      forms: [{ dialects: [{ dialect: { slug: 'ranau' }, state: 'one witness' }] }],
+    })
+  })
+
+  test('is seen by whoever gave it, and taken back while it waits', async () => {
+    const id = await create()
+    const { id: given } = await edit(id, { warning: 'Mine.' }, other)
+    expect((await other.call(contributions.given, {})).map((row) => row.id)).toContain(given)
+    expect((await learner.call(contributions.given, {})).map((row) => row.id)).not.toContain(given)
+    await expect(learner.call(contributions.withdraw, { params: { id: given } })).rejects.toMatchObject({ status: 403 })
+    await other.call(contributions.withdraw, { params: { id: given } })
+    await expect(decide(given, { status: 'APPROVED' })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is given by the signed-in with a confirmed address, sixty times a day', async () => {
+    const id = await create()
+    const body = { kind: 'witness' as const, form: 'waig', dialect: 'ranau', stance: 'unknown' as const }
+    const unconfirmed = await app.person(people['a subscriber'])
+    await expect(give(id, body, app.visitor)).rejects.toMatchObject({ status: 401 })
+    await expect(give(id, body, unconfirmed)).rejects.toThrow(/403: Please confirm your e-mail address/)
+    const eager = await app.person({ ...people['a learner'], emailVerified: true })
+    for (let n = 0; n < 60; n += 1) await give(id, body, eager)
+    await expect(give(id, body, eager)).rejects.toMatchObject({ status: 429 })
+    app.time.advance(24 * 60 * minute)
+    expect(await give(id, body, eager)).toMatchObject({ status: 'PENDING' })
+  })
+
+  test('that says nothing, or names what is not there, is refused', async () => {
+    const id = await create()
+    await expect(edit(id, {})).rejects.toThrow('400: Nothing was changed.')
+    await expect(give(id, { kind: 'witness', form: 'waig', dialect: 'nowhere', stance: 'same' })).rejects.toMatchObject(
+      { status: 400 },
+    )
+    await expect(give(id, { kind: 'picture', imageUrl: 'javascript:alert(1)' })).rejects.toMatchObject({ status: 400 })
+    await expect(give(id, { kind: 'picture', imageUrl: '' })).rejects.toThrow('400: Picture is missing.')
+    const absent = crypto.randomUUID()
+    await expect(
+      give(absent, { kind: 'witness', form: 'waig', dialect: 'ranau', stance: 'same' }),
+    ).rejects.toMatchObject({ status: 404 })
+    const document = plainDocument('waig', 'rain')
+    await expect(give(id, { kind: 'edit', version: 7, document })).rejects.toMatchObject({ status: 409 })
+  })
+})
+
+describe('an entry that was changed meanwhile', () => {
+  test('keeps what the proposal does not touch', async () => {
+    const id = await create()
+    const { id: given } = await edit(id, { senses: [river] })
+    const { document } = await read(id)
+    await admin.call(dictionary.change, {
+      params: { id },
+      body: { version: 1, document: { ...document, warning: 'Deep.' } },
+    })
+    expect((await waiting(given))?.review).toMatchObject({ entryVersion: 2, conflicts: [] })
+    await decide(given, { status: 'APPROVED' })
+    expect(await read(id)).toMatchObject({ version: 3, document: { warning: 'Deep.', senses: [river] } })
+  })
+
+  test('in the same part shows base, now and proposed, and the decision says what it is to be', async () => {
+    const id = await create()
+    const { id: given } = await edit(id, { senses: [river] })
+    const { document } = await read(id)
+    const rain = { ...river, en: 'rain', ms: 'hujan' }
+    await admin.call(dictionary.change, {
+      params: { id },
+      body: { version: 1, document: { ...document, senses: [rain] } },
+    })
+    expect((await waiting(given))?.review).toMatchObject({
+      conflicts: ['senses'],
+      base: { content: 'water' },
+      now: { content: 'rain' },
+      proposed: { content: 'river' },
+    })
+    await expect(decide(given, { status: 'APPROVED' })).rejects.toMatchObject({ status: 409 })
+    expect(await waiting(given)).toMatchObject({ status: 'PENDING' })
+    const resolved = { version: 2, document: { ...document, senses: [rain, river] } }
+    await expect(decide(given, { status: 'REJECTED', resolved })).rejects.toMatchObject({ status: 400 })
+    await decide(given, { status: 'APPROVED', resolved })
+    expect(await read(id)).toMatchObject({ version: 3, content: 'rain; river' })
+  })
+
+  test('or deleted takes no proposal any more; it can still be rejected', async () => {
+    const id = await create()
+    const { id: given } = await edit(id, { senses: [river] })
+    await admin.call(categories.remove, { params: { id } })
+    await expect(decide(given, { status: 'APPROVED' })).rejects.toMatchObject({ status: 409 })
+    expect(await decide(given, { status: 'REJECTED' })).toMatchObject({ status: 'REJECTED' })
+  })
+})
+
+describe('a decision', () => {
+  test('names the version that was looked at, of the proposal and of the entry', async () => {
+    const id = await create()
+    const { id: given } = await edit(id, { senses: [river] })
+    await learner.call(contributions.update, { params: { id: given }, body: { content: 'Heard twice' } })
+    await expect(decide(given, { status: 'APPROVED', version: 1 })).rejects.toMatchObject({ status: 409 })
+    await expect(decide(given, { status: 'APPROVED', version: 2, entryVersion: 9 })).rejects.toMatchObject({
+      status: 409,
+    })
+    expect(await decide(given, { status: 'APPROVED', version: 2, entryVersion: 1 })).toMatchObject({
+      status: 'APPROVED',
+    })
+  })
+
+  test(
+    'by two at once is made by one, and of two proposals neither loses a field: a hundred pairs',
+    { timeout: 120_000 },
+    async () => {
+      const id = await create()
+      for (let round = 0; round < 100; round += 1) {
+        const pronunciation = `round ${round}`
+        const { version, document } = await read(id)
+        const one = await give(
+          id,
+          { kind: 'edit', version, document: { ...document, warning: `Warning ${round}` } },
+          await fresh(),
+        )
+        const two = await give(id, { kind: 'edit', version, document, pronunciation }, await fresh())
+        const outcomes = await Promise.allSettled([
+          decide(one.id, { status: 'APPROVED' }),
+          decide(one.id, { status: 'APPROVED' }, otherAdmin),
+          decide(two.id, { status: 'APPROVED' }, otherAdmin),
+        ])
+        expect(
+          outcomes
+            .slice(0, 2)
+            .map(({ status }) => status)
+            .toSorted(),
+        ).toEqual(['fulfilled', 'rejected'])
+        expect(outcomes[2]?.status).toBe('fulfilled')
+        expect(await read(id)).toMatchObject({
+          version: version + 2,
+          pronunciation,
+          document: { warning: `Warning ${round}` },
+        })
+      }
+    },
+  )
+
+  test('of two for the same part one wins, and the other is told', async () => {
+    const id = await create()
+    for (let round = 0; round < 20; round += 1) {
+      const [one, two] = [
+        await edit(id, { warning: `One ${round}` }),
+        await edit(id, { warning: `Two ${round}` }, other),
+      ]
+      const outcomes = await Promise.allSettled([one, two].map((given) => decide(given.id, { status: 'APPROVED' })))
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      const won = outcomes.findIndex(({ status }) => status === 'fulfilled')
+      expect((await read(id)).document.warning).toBe(`${won === 0 ? 'One' : 'Two'} ${round}`)
+      app.time.advance(12 * 60 * minute)
+    }
+  })
+})
+
+/** Nobody is held up by what they gave before. */
+const fresh = () => app.person({ ...people['a learner'], emailVerified: true })
+
+describe('a decision can be undone', () => {
+  test('for ten minutes by whoever made it: the entry is as before, and it waits again', async () => {
+    const id = await create()
+    const before = await read(id)
+    const { id: given } = await edit(id, { senses: [river] }, await fresh())
+    const decided = await decide(given, { status: 'APPROVED', note: 'Good' })
+    expect(Date.parse(String(decided.undoUntil)) - Date.parse(String(decided.decidedAt))).toBe(10 * minute)
+    await expect(undo(given, otherAdmin)).rejects.toThrow('409: Only whoever made this decision can undo it.')
+    expect(await undo(given)).toMatchObject({ status: 'PENDING', note: null, decidedAt: null, undoUntil: null })
+    const { version, updatedAt: _at, ...after } = await read(id)
+    expect({ ...before, ...after }).toEqual(before)
+    expect(version).toBe(3)
+    expect(await actions(given)).toContain('contribution.undo')
+    await decide(given, { status: 'REJECTED' })
+    app.time.advance(10 * minute)
+    await expect(undo(given)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('unless something was built on it', async () => {
+    const id = await create()
+    const { id: given } = await edit(id, { senses: [river] }, await fresh())
+    await decide(given, { status: 'APPROVED' })
+    const { version, document } = await read(id)
+    await admin.call(dictionary.change, {
+      params: { id },
+      body: { version, document: { ...document, warning: 'Deep.' } },
+    })
+    await expect(undo(given)).rejects.toThrow(/409: Something was built on this decision/)
+    expect(await read(id)).toMatchObject({ content: 'river', document: { warning: 'Deep.' } })
+  })
+
+  test('together with the entry that was made of a text', async () => {
+    const author = await app.person(people['a contributor'])
+    const { id } = await author.call(contributions.create, { body: { title: 'Tapai' } })
+    const entry = { type: 'CULTURE' as const, title: 'Tapai', content: 'Rice wine' }
+    const { categoryId } = await decide(id, { status: 'APPROVED', entry })
+    await undo(id)
+    await expect(read(String(categoryId))).rejects.toMatchObject({ status: 404 })
+    const again = await decide(id, { status: 'APPROVED', entry })
+    await admin.call(categories.update, {
+      params: { id: String(again.categoryId) },
+      body: { ...entry, content: 'Wine of rice' },
+    })
+    await expect(undo(id)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('with a witness that it let in', async () => {
+    const id = await create()
+    const given = await give(id, { kind: 'witness', form: 'waig', dialect: 'ranau', stance: 'same' }, await fresh())
+    await decide(given.id, { status: 'APPROVED' })
+    expect((await read(id)).state).toBe('one witness')
+    await undo(given.id)
+    expect((await read(id)).state).toBe('reported')
+  })
+
+  test('and until then no e-mail tells of it', async () => {
+    const author = await app.person({
+      ...people['a contributor'],
+      emailVerified: true,
+      email: 'ana.author@example.test',
+    })
+    const { id } = await author.call(contributions.create, { body: { title: 'Sugandoi' } })
+    const letters = () => app.db.select().from(outbox).where(eq(outbox.to, 'ana.author@example.test'))
+    const { decidedAt } = await decide(id, { status: 'REJECTED', note: 'Where was it heard?' })
+    const [letter] = await letters()
+    expect(letter).toMatchObject({ kind: 'decision', text: expect.stringContaining('Where was it heard?') })
+    expect(letter!.dueAt!.getTime() - Date.parse(String(decidedAt))).toBe(10 * minute)
+    await undo(id)
+    expect(await letters()).toEqual([])
+  })
+})
+
+describe('a contributor', () => {
+  test('may say more than the two fields, all of it optional', async () => {
+    const author = await app.person(people['a contributor'])
+    const details = { word: ' sugandoi ', meaning: 'singing contest', said: 'Penampang', onBehalfOf: 'my grandmother' }
+    const made = await author.call(contributions.create, { body: { title: 'Sugandoi', ...details } })
+    expect(made.proposal).toEqual({ kind: 'text', ...details, word: 'sugandoi', audioUrl: null, imageUrl: null })
+    expect(await author.call(contributions.create, { body: { title: 'Plain' } })).toMatchObject({
+      content: '',
+      kind: 'text',
+    })
+  })
+
+  test('whose contribution was rejected may send a changed one again that names it', async () => {
+    const author = await app.person(people['a contributor'])
+    const send = (replacesId?: string) => author.call(contributions.create, { body: { title: 'Again', replacesId } })
+    const { id } = await send()
+    await expect(send(id)).rejects.toMatchObject({ status: 400 })
+    await decide(id, { status: 'REJECTED' })
+    expect(await send(id)).toMatchObject({ status: 'PENDING', replacesId: id })
+    await expect(undo(id)).rejects.toMatchObject({ status: 409 })
+    const stranger = await app.person(people['a contributor'])
+    await expect(
+      stranger.call(contributions.create, { body: { title: 'Mine', replacesId: id } }),
+    ).rejects.toMatchObject({ status: 400 })
+    expect(await app.db.$count(contributionRows, eq(contributionRows.replacesId, id))).toBe(1)
+  })
+
+  test('finds what waits apart from what is decided', async () => {
+    const all = await admin.call(contributions.all, { query: { limit: '100', state: 'decided' } })
+    expect(all.length).toBeGreaterThan(0)
+    expect(all.every(({ status }) => status !== 'PENDING')).toBe(true)
+    const open = await admin.call(contributions.all, { query: { limit: '100', state: 'waiting' } })
+    expect(open.every(({ status }) => status === 'PENDING')).toBe(true)
+  })
+})
