@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
 import { Company } from '#shared/site.ts'
 import { isHttpUrl, lowerAscii } from '#shared/text.ts'
@@ -32,21 +32,15 @@ const secret = z
   .min(32, { error: 'must have at least 32 characters (try: openssl rand -base64 48)', abort: true })
   .refine((text) => new Set(text).size >= 8, 'repeats itself and could be guessed (try: openssl rand -base64 48)')
 
-const isPlace = (place: string) => {
-  const [address = '', bits = '0', ...more] = place.split('/')
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= longest
-}
-
-const isNamed = (place: string) => ['loopback', 'linklocal', 'uniquelocal'].includes(place)
-
 /** What Express understands: how many proxies, or where they stand. It would trust everybody at 'true'. */
 function isTrustProxy(text: string): boolean {
   if (text === 'false' || /^\d{1,2}$/.test(text)) return true
-  return text
-    .split(',')
-    .map((place) => place.trim())
-    .every((place) => isNamed(place) || isPlace(place))
+  try {
+    proxyAddr.compile(text.split(',').map((place) => place.trim()))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Every variable the product reads, in the words of `.env.example`. */

@@ -77,6 +77,8 @@ export const own = {
     allow: 'own.change',
     input: z.object({ email: requiredText('Email', 320), password: password('Password') }),
   }),
+  /** Sends the link that confirms the address once more; 409 when it is confirmed. */
+  confirmEmail: endpoint({ method: 'POST', path: '/api/account/confirmation', allow: 'own.change', status: 204 }),
   /** Everything held about this person, as a file of JSON. */
   download: endpoint({ method: 'GET', path: '/api/account/data', allow: 'own.change', output: z.unknown() }),
   /** Built-in accounts give their password; others type their e-mail address, or DELETE where the provider told none. */

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import { networkOf } from './network.ts'
 import { unavailable } from './problem.ts'
 
 /**
@@ -9,7 +10,7 @@ export function fewAtOnce({ all, each }: { all: number; each: number }): Request
   const underWay = new Map<string, number>()
   let total = 0
   return (request, response, next) => {
-    const from = request.ip ?? ''
+    const from = networkOf(request.ip)
     const own = underWay.get(from) ?? 0
     if (total >= all || own >= each) {
       // What has not been read is not waited for.

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Clock } from '#server/clock.ts'
+import { networkOf } from '#server/http/network.ts'
 import { tooMany } from '#server/http/problem.ts'
 
 interface Bucket {
@@ -25,7 +26,7 @@ export function floodGuard(options: { perSecond: number; burst: number; clock: C
   return (request, _response, next) => {
     const now = clock().getTime()
     if (now - swept > 60_000) sweep(now)
-    const key = request.user?.id ?? request.ip ?? ''
+    const key = request.user?.id ?? networkOf(request.ip)
     const bucket = buckets.get(key) ?? { tokens: burst, at: now }
     bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond)
     bucket.at = now

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isIPv6 } from 'node:net'
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { throttles } from '#server/db/tables.ts'
@@ -18,6 +17,8 @@ export interface Throttle {
   wait(limit: Limit, who: string): Promise<number>
   /** Counts one. Seconds to wait when that was one too many, else 0. */
   count(limit: Limit, who: string): Promise<number>
+  /** Takes one back that was counted before it was known whether it counts. */
+  giveBack(limit: Limit, who: string): Promise<void>
   /** Counts one, and refuses with 429 when that was one too many: `<what> Please try again in 12 minutes.` */
   take(limit: Limit, who: string, what: string): Promise<void>
   /** Begins anew for `who`. */
@@ -28,21 +29,6 @@ export interface Throttle {
 export function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return minutes <= 1 ? 'in one minute' : `in ${minutes} minutes`
-}
-
-/** What counts as one address: an IPv6 network of 64 bits is given to one household. */
-export function networkOf(ip: string | undefined): string {
-  const plain = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail = ''] = plain.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const last = tail.split(':').filter(Boolean)
-  if (plain.includes('::'))
-    groups.push(...Array<string>(Math.max(0, 8 - groups.length - last.length)).fill('0'), ...last)
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
 }
 
 const countOne = `
@@ -78,6 +64,13 @@ export function createThrottle(db: Database, clock: Clock, secret: string): Thro
         .from(throttles)
         .where(eq(throttles.key, keyOf(limit, who)))
       return row && row.count >= limit.times && row.resetsAt > clock() ? secondsTo(row.resetsAt) : 0
+    },
+    async giveBack(limit, who) {
+      const more = and(eq(throttles.key, keyOf(limit, who)), gt(throttles.count, 0))
+      await db
+        .update(throttles)
+        .set({ count: sql`${throttles.count} - 1` })
+        .where(more)
     },
     async take(limit, who, what) {
       const seconds = await count(limit, who)

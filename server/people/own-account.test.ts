@@ -99,11 +99,35 @@ describe('a person’s name', () => {
   })
 })
 
+const sendAgain = (browser: Browser) => send(browser, 'POST', '/api/account/confirmation', {})
+
+describe('an address that is not confirmed yet', () => {
+  test('is sent another link, three times an hour, until it is confirmed', async () => {
+    const browser = await register()
+    const [first] = await emails(ana.email)
+    for (let n = 0; n < 3; n += 1) expect((await sendAgain(browser)).status).toBe(204)
+    const refused = await sendAgain(browser)
+    expect([refused.status, Number(refused.retryAfter) > 3000]).toEqual([429, true])
+    expect(await emails(ana.email)).toHaveLength(4)
+    const { token } = await newestLink(ana.email)
+    expect(first?.text).not.toContain(token)
+    await openBrowser(app.url).go('/confirm-email', { Origin: app.url }, { token })
+    expect(await me(browser)).toMatchObject({ emailVerified: true })
+    expect(await sendAgain(browser)).toMatchObject({ status: 409, text: 'Your address is confirmed already.' })
+  })
+
+  test('of an outside provider is confirmed there', async () => {
+    const outsider = await app.person(people['a learner'])
+    expect((await outsider.fetch('/api/account/confirmation', { method: 'POST' })).status).toBe(409)
+  })
+})
+
 describe('a new password', () => {
   test('holds from now on, and ends every other session and every link under way', async () => {
     const browser = await register()
     const another = await logIn(ana.email, password)
     await changeEmail(browser, 'new@example.test')
+    await app.emails()
     expect(await changePassword(browser, password)).toMatchObject({ status: 204, text: '' })
     expect([await browser.isLoggedIn(), await another.isLoggedIn()]).toEqual([true, false])
     expect(await app.db.select().from(knownBrowsers)).toEqual([])

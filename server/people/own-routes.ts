@@ -17,6 +17,7 @@ interface BuiltIn {
   confirm(accountId: string, password: string, orElse: Problem): Promise<void>
   changePassword(accountId: string, wanted: { current: string; next: string }, session: string): Promise<void>
   changeEmail(accountId: string, wanted: { email: string; password: string }): Promise<void>
+  confirmEmail(accountId: string): Promise<void>
 }
 
 export interface Deps {
@@ -78,6 +79,12 @@ export function ownRoutes(router: Router, options: Deps) {
     const key = await keyOf(viewer)
     if (!builtIn || !isBuiltIn(key)) throw elsewhere('e-mail address')
     await builtIn.changeEmail(key.subject, body)
+  })
+
+  route(router, own.confirmEmail, async ({ viewer }) => {
+    const key = await keyOf(viewer)
+    if (!builtIn || !isBuiltIn(key)) throw elsewhere('e-mail address')
+    await builtIn.confirmEmail(key.subject)
   })
 
   route(router, own.download, async ({ viewer }) => ({

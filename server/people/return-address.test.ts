@@ -37,6 +37,7 @@ test.each([
   ['a fragment', '/pricing#@evil.example'],
   ['other scripts', '/courses/\u2215evil'],
   ['logging out', '/api/logout'],
+  ['logging out in capitals, which Express reads alike', '/API/logout'],
   ['logging in', '/api/login?returnTo=/'],
   ['the provider', '/oidc/auth'],
   ['nothing', ''],

@@ -7,5 +7,5 @@ const longest = 1000
 export function returnAddress(wanted: unknown): string {
   if (typeof wanted !== 'string' || wanted.length > longest || !harmless.test(wanted)) return '/'
   // Not a page: to log in again, or out, would undo the login.
-  return /^\/(api|oidc)(?![\w-])/.test(wanted) ? '/' : wanted
+  return /^\/(api|oidc)(?![\w-])/i.test(wanted) ? '/' : wanted
 }

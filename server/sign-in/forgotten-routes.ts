@@ -4,10 +4,13 @@ import { emailFault, sameEmail, tidy } from './account-rules.ts'
 import { fieldsOf } from './forms.ts'
 import { passwordEmail } from './emails.ts'
 import type { SignInDesk } from './sign-in-desk.ts'
+import { networkOf } from '#server/http/network.ts'
 import { inWords } from '#server/http/throttle.ts'
 import type { Limit } from '#server/http/throttle.ts'
 
 const passwordMails: Limit = { name: 'password-mail', times: 3, minutes: 60 }
+/** Whole classes sit behind one address; whoever asks for more asks for the addresses of others. */
+const fromOneNetwork: Limit = { name: 'password-mail-network', times: 60, minutes: 60 }
 
 /** Milliseconds that asking for a password link takes at least: a known address must not be slower than an unknown one. */
 const askingTakes = 150
@@ -33,7 +36,8 @@ export function forgottenRoutes(router: Router, desk: SignInDesk) {
       const email = tidy(fields.email)
       const fault = emailFault(email)
       if (fault) return response.status(400).send(pages.forgot(uid, { fields, faults: { email: fault } }))
-      const seconds = await throttle.count(passwordMails, sameEmail(email))
+      const asked = await throttle.count(passwordMails, sameEmail(email))
+      const seconds = asked || (await throttle.count(fromOneNetwork, networkOf(request.ip)))
       if (seconds > 0) {
         const refusal = `Several links were asked for already. Please look into your mail, or try again ${inWords(seconds)}.`
         return response.status(429).set('Retry-After', String(seconds)).send(pages.forgot(uid, { fields, refusal }))

@@ -2,7 +2,8 @@ import type { Router } from 'express'
 import { emailFault, tidy } from './account-rules.ts'
 import { fieldsOf } from './forms.ts'
 import type { SignInDesk } from './sign-in-desk.ts'
-import { inWords, networkOf } from '#server/http/throttle.ts'
+import { networkOf } from '#server/http/network.ts'
+import { inWords } from '#server/http/throttle.ts'
 
 export function logInRoutes(router: Router, { pages, logins, cookies, readForm, during, finish }: SignInDesk) {
   router.get(

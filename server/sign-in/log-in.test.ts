@@ -71,6 +71,17 @@ describe('logging in', () => {
     expect((await later.submit('', { email: ana.email, password })).status).toBe(303)
   })
 
+  test('lets ten of forty guesses at once through', async () => {
+    await register()
+    const visits = await Promise.all(Array.from({ length: 40 }, () => visit()))
+    const guesses = visits.map(
+      async (here) => (await here.submit('', { email: ana.email, password: 'a guess' })).status,
+    )
+    const statuses = await Promise.all(guesses)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30)
+  })
+
   test('stops guessing in a known browser too', async () => {
     const known = await register()
     const here = await visit({ browser: known.browser })

@@ -13,6 +13,9 @@ const failures: Record<'account' | 'address' | 'browser' | 'owner', Limit> = {
   owner: { name: 'login-owner', times: 10, minutes: 15 },
 }
 
+/** A counter, and for whom it counts. */
+type Counted = [Limit, string]
+
 export interface LoginAttempt {
   email: string
   password: string
@@ -39,35 +42,49 @@ export const browserHash = (browser: string) => createHash('sha256').update(brow
 export function createLogins(given: { store: AccountStore; throttle: Throttle; hashing: Limiter }): Logins {
   const { store, throttle, hashing } = given
 
+  async function giveBack(counted: Counted[]) {
+    for (const [limit, who] of counted) await throttle.giveBack(limit, who)
+  }
+
+  /** Counts a failure before it is one: of many guesses at once no more are looked at than may fail. Seconds to wait, or 0. */
+  async function reserve(counted: Counted[]): Promise<number> {
+    for (const [at, [limit, who]] of counted.entries()) {
+      const seconds = await throttle.count(limit, who)
+      if (seconds > 0) {
+        await giveBack(counted.slice(0, at + 1))
+        return seconds
+      }
+    }
+    return 0
+  }
+
   async function attempt({ email, password, address, browser }: LoginAttempt): Promise<LoginOutcome> {
     const account = await store.findByEmail(email)
     const known = account && browser ? await store.knowsBrowser(account.id, browserHash(browser)) : false
     // In a known browser the guesses of others do not count, only those made in it.
-    const counted: [Limit, string][] = known
+    const counted: Counted[] = known
       ? [[failures.browser, `${account?.id} ${browser}`]]
       : [
           [failures.account, sameEmail(email)],
           [failures.address, address],
         ]
-    for (const [limit, who] of counted) {
-      const seconds = await throttle.wait(limit, who)
-      if (seconds > 0) return { refused: 'throttled', seconds }
-    }
-    if ((await verifyPassword(password, account?.passwordHash)) && account) return { account }
-    for (const [limit, who] of counted) await throttle.count(limit, who)
-    return { refused: 'wrong' }
+    const seconds = await reserve(counted)
+    if (seconds > 0) return { refused: 'throttled', seconds }
+    if (!(await verifyPassword(password, account?.passwordHash)) || !account) return { refused: 'wrong' }
+    await giveBack(counted)
+    return { account }
   }
 
   async function confirm(account: Account, password: string): Promise<'right' | Refusal> {
-    const seconds = await throttle.wait(failures.owner, account.id)
+    const counted: Counted[] = [[failures.owner, account.id]]
+    const seconds = await reserve(counted)
     if (seconds > 0) return { refused: 'throttled', seconds }
-    if (await verifyPassword(password, account.passwordHash)) return 'right'
-    await throttle.count(failures.owner, account.id)
-    return { refused: 'wrong' }
+    if (!(await verifyPassword(password, account.passwordHash))) return { refused: 'wrong' }
+    await giveBack(counted)
+    return 'right'
   }
 
   return {
-    // All of it takes its turn, the look at the counters included: many guesses at once must not slip past them.
     attempt: (wanted) => hashing.run(() => attempt(wanted)),
     confirm: (account, password) => hashing.run(() => confirm(account, password)),
     remember: (account, browser) => store.rememberBrowser(account.id, browserHash(browser)),

@@ -158,6 +158,14 @@ describe('a forgotten password', () => {
     }
   })
 
+  test('is mailed sixty times an hour to one network, whatever the addresses', async () => {
+    const here = await visit()
+    const ask = (n: number) => here.submit('/forgot', { email: `p${n}@example.test` })
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => ask(n)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
+    expect((await ask(60)).status).toBe(429)
+  })
+
   test('opens the account again that guessing had closed', async () => {
     await register()
     const here = await visit()

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { emailFault, passwordFault, sameEmail, tidy } from './account-rules.ts'
 import type { AccountRecords } from './account-records.ts'
 import type { Account, AccountStore } from './accounts-store.ts'
-import { addressNoticeEmail, newAddressEmail, takenAddressEmail } from './emails.ts'
+import { addressNoticeEmail, confirmEmail, newAddressEmail, takenAddressEmail } from './emails.ts'
 import type { Limiter } from './limiter.ts'
 import type { Logins } from './logins.ts'
 import { hashPassword } from './passwords.ts'
@@ -14,6 +14,7 @@ import type { Limit, Throttle } from '#server/http/throttle.ts'
 
 /** Each sends two e-mails, one of them to an address that somebody typed. */
 const emailChanges: Limit = { name: 'email-change', times: 3, minutes: 60 }
+const confirmations: Limit = { name: 'confirmation', times: 3, minutes: 60 }
 /** Milliseconds that asking takes at least: whether an address is taken must not show. */
 const askingTakes = 150
 
@@ -70,6 +71,14 @@ export function createOwnAccount(given: Deps) {
       if (!(await records.replacePassword(account, passwordHash, session)))
         throw conflict('The password was changed a moment ago, somewhere else.')
       await logins.forgive(account)
+    },
+
+    /** Sends the link of the sign-up once more. */
+    async confirmEmail(id: string): Promise<void> {
+      const account = await present(id)
+      if (account.emailVerified) throw conflict('Your address is confirmed already.')
+      await throttle.take(confirmations, account.id, 'Several links were sent already. Please look into your mail.')
+      await send(confirmEmail(site, account))
     },
 
     /** Sends a link to the new address and a notice to the old one; a taken address answers the same. */

@@ -5,7 +5,8 @@ import { fieldsOf } from './forms.ts'
 import { confirmEmail } from './emails.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { SignInDesk } from './sign-in-desk.ts'
-import { inWords, networkOf } from '#server/http/throttle.ts'
+import { networkOf } from '#server/http/network.ts'
+import { inWords } from '#server/http/throttle.ts'
 import type { Limit } from '#server/http/throttle.ts'
 
 const signUps: Limit = { name: 'sign-up', times: 60, minutes: 60 }

@@ -10,7 +10,7 @@ test('a visitor lands on a page that is readable before any script runs', async 
   for (const title of ['Interactive Lessons', 'Expert Teachers', 'Cultural Insights', 'Community Driven'])
     expect(await page.getByRole('heading', { name: title }).isVisible()).toBe(true)
   expect(await page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().getAttribute('href')).toBe(
-    '/api/login',
+    '/api/login?screen=register',
   )
   await page.goto('/pricing')
   expect(await page.getByText('RM98', { exact: true }).isVisible()).toBe(true)

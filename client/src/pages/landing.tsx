@@ -6,6 +6,8 @@ import { FeatureCards } from '#client/features/site/feature-cards.tsx'
 import { WordStrip } from '#client/features/site/word-strip.tsx'
 
 const login = '/api/login'
+/** Whoever begins has no account yet: the sign-up page comes first. */
+const signUp = '/api/login?screen=register'
 
 const Hero = () => (
   <Landscape>
@@ -19,7 +21,7 @@ const Hero = () => (
         </p>
         <div className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full">
           <Button asChild size="large">
-            <a href={login}>Start 3-Day Free Trial</a>
+            <a href={signUp}>Start 3-Day Free Trial</a>
           </Button>
           <Button asChild size="large" variant="line">
             <a href={login}>Log In</a>
@@ -43,7 +45,7 @@ const ClosingCall = () => (
       </p>
     </div>
     <Button asChild size="large">
-      <a href={login}>Start learning</a>
+      <a href={signUp}>Start learning</a>
     </Button>
   </section>
 )

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
-import { roleLabels } from '#shared/people.ts'
+import { useQuery } from '@tanstack/react-query'
+import { own, roleLabels } from '#shared/people.ts'
 import type { UserAnswer } from '#shared/people.ts'
 import { formatDay } from '#client/lib/dates.ts'
+import { query } from '#client/lib/query-client.ts'
+import { useCommand } from '#client/lib/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { displayName } from './names.ts'
 
@@ -12,6 +16,25 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
+function Unconfirmed() {
+  const { data: settings } = useQuery(query(own.settings))
+  const confirm = useCommand(own.confirmEmail, {
+    says: { title: 'Check your mail', description: 'A new link is on its way to you.' },
+  })
+  return (
+    <div className="mt-1 grid justify-items-start gap-2 font-normal">
+      <p className="text-sm text-soft">
+        Not confirmed yet. Please follow the link in the e-mail that we sent to this address.
+      </p>
+      {settings?.builtIn && (
+        <Button variant="line" size="small" busy={confirm.isPending} onClick={() => confirm.mutate({})}>
+          {confirm.isPending ? 'Sending...' : 'Send again'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 export const AccountInformation = ({ viewer }: { viewer: UserAnswer }) => (
   <Card as="section" aria-labelledby="account" className="sm:p-7">
     <h2 id="account" className="text-xl">
@@ -21,11 +44,7 @@ export const AccountInformation = ({ viewer }: { viewer: UserAnswer }) => (
       <Row name="Name">{displayName(viewer)}</Row>
       <Row name="Email">
         {viewer.email ?? 'Not given'}
-        {viewer.email && !viewer.emailVerified && (
-          <p className="text-sm font-normal text-soft">
-            Not confirmed yet. Please follow the link in the mail that we sent to this address.
-          </p>
-        )}
+        {viewer.email && !viewer.emailVerified && <Unconfirmed />}
       </Row>
       <Row name="Role">{roleLabels[viewer.role]}</Row>
       <Row name="Member Since">{formatDay(viewer.createdAt)}</Row>
