@@ -16,8 +16,10 @@ import {
   courses,
   customers,
   entryRevisions,
+  imports,
   lessons,
   payments,
+  sources,
   uploads,
   users,
 } from '#server/db/tables.ts'
@@ -264,9 +266,19 @@ async function aCourse(teacherId: string, call: Endpoint) {
   await app.db.insert(lessons).values({ ...lesson, order: 1, deletedAt: isOfLesson ? deletedAt : null })
   await aVoice(app.db, app.objects, { id: course.id, keeperId: teacherId, entryId: course.id })
   await anInvitation(app.db, course.id, soon)
+  await anImport(course.id, call.path.endsWith('/undo') ? 'applied' : 'checked')
   const file = await aFile(lesson.id)
   await app.db.insert(uploads).values({ ...file, id: course.id, address: course.id, gate: null, lessonId: null })
   return { id: isOfLesson ? lesson.id : course.id, lessonId: lesson.id, file: `${file.id}.png` }
+}
+
+/** A file of words without rows, of a source of the same id. */
+async function anImport(id: string, state: 'checked' | 'applied') {
+  await app.db.insert(sources).values({ id, title: id, licence: 'CC BY 4.0' })
+  const counts = { new: 0, changed: 0, same: 0, conflict: 0, fault: 0 }
+  await app.db
+    .insert(imports)
+    .values({ id, name: 'words.csv', format: 'csv', columns: [], sourceId: id, state, counts })
 }
 
 /** A registered file of a lesson, with its byte. */
@@ -294,9 +306,14 @@ const queries: Record<string, (id: string, person: Person) => Promise<Record<str
     await aVoice(app.db, app.objects, { id: consentId, keeperId: person.id, entryId: id })
     return { clientId: randomUUID(), entryId: id, consentId, form: 'walai' }
   },
+  'POST /api/imports': async (id) => ({ name: 'words.csv', source: id }),
 }
 
-const files: Record<string, Buffer> = { 'audio/mpeg': aSound(), 'audio/flac': sampleOf('flac', 100) }
+const files: Record<string, Buffer> = {
+  'application/octet-stream': Buffer.from('Word,English\nwalai,house\n'),
+  'audio/mpeg': aSound(),
+  'audio/flac': sampleOf('flac', 100),
+}
 
 /** The body of a call, and its type. */
 function sent(name: string, call: Endpoint, given: Given): RequestInit {

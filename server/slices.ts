@@ -9,6 +9,8 @@ import { createCourses } from '#server/courses/courses.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { JobRuns } from '#server/db/job-runs.ts'
 import { createEntries } from '#server/entries/entries.ts'
+import { createImported } from '#server/entries/imported.ts'
+import { createExchange } from '#server/exchange/exchange.ts'
 import { forgetFile } from '#server/entries/files.ts'
 import type { Enqueue } from '#server/gateways/mail.ts'
 import type { Openid } from '#server/gateways/openid/openid.ts'
@@ -122,6 +124,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
       return row && userAt(row, now)
     },
   })
+  const exchange = createExchange({ ...deps, entries: createImported(db) })
   const accounts = createAccountRecords(db)
   const people = createPeople({
     ...deps,
@@ -136,6 +139,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
       progress: (id) => progress.heldAbout(id),
       contributions: (id) => contributions.heldAbout(id),
       ...entries.held,
+      imports: (id) => exchange.held(id),
       uploads: (id) => media.heldAbout(id),
       voices: (id) => voices.heldAbout(id),
       payments: (id) => billing.heldAbout(id),
@@ -176,6 +180,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     voices,
     entries,
     contributions,
+    exchange,
     audit,
     outbox: {
       routes: (router: Router) => outboxRoutes(router, outbox),

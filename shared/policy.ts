@@ -77,6 +77,8 @@ export const policy = {
   'entries.know': signedIn,
   'proposals.give': (who: Who) => who !== null && who.emailVerified,
   'proposals.read': signedIn,
+  'library.import': hasRole('ADMIN'),
+  'library.archive': hasRole('ADMIN'),
   'contributions.own': wrote,
   'contributions.decide': hasRole('ADMIN'),
   'people.administer': hasRole('ADMIN'),

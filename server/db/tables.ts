@@ -21,6 +21,7 @@ import type { CategoryType } from '#shared/entries.ts'
 import type { EntryDocument } from '#shared/entry-document.ts'
 import type { EntryState } from '#shared/entry-history.ts'
 import type { EntryDeed } from '#shared/dictionary.ts'
+import type { RowOutcome } from '#shared/exchange.ts'
 import type { Stance } from '#shared/witnesses.ts'
 import type { ContentType } from '#shared/courses.ts'
 import type { Role } from '#shared/people.ts'
@@ -724,6 +725,80 @@ export const entryRevisions = pgTable(
     primaryKey({ columns: [table.entryId, table.version] }),
     index('entry_revisions_actor').on(table.actorId),
   ],
+)
+
+/** A file of words that an admin looked through, and perhaps applied and took back. */
+export const imports = pgTable('imports', {
+  id: id(),
+  name: text().notNull(),
+  format: text().notNull(),
+  columns: jsonb().notNull(),
+  sourceId: uuid()
+    .notNull()
+    .references(() => sources.id),
+  creatorId: uuid().references(() => users.id, { onDelete: 'set null' }),
+  state: text().$type<'checked' | 'applying' | 'applied' | 'undone'>().notNull().default('checked'),
+  counts: jsonb().notNull(),
+  applied: integer().notNull().default(0),
+  keptByUndo: integer().notNull().default(0),
+  createdAt: createdAt(),
+  /** Somebody applies it, and was still at it then. */
+  claimedAt: moment(),
+  appliedAt: moment(),
+  undoneAt: moment(),
+})
+
+/** The rows of a dry run, with all that applying them and taking them back needs. */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    /** In the file, the header being 1. */
+    row: integer().notNull(),
+    /** What the same row of a later file is known by. */
+    key: text().notNull(),
+    /** Of what the file says. */
+    hash: text(),
+    outcome: text().$type<RowOutcome>().notNull(),
+    entryId: uuid(),
+    /** The entry's version that a change is made from; null of a new entry. */
+    baseVersion: integer(),
+    before: jsonb().$type<EntryState>(),
+    state: jsonb().$type<EntryState>(),
+    form: text().notNull(),
+    meaning: text().notNull(),
+    faults: jsonb().notNull(),
+    appliedVersion: integer(),
+    /** False where somebody had edited it and it stayed. */
+    undone: boolean(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.row] }),
+    index('import_rows_outcome').on(table.importId, table.outcome, table.row),
+    index('import_rows_waiting')
+      .on(table.importId, table.outcome, table.row)
+      .where(sql`${table.appliedVersion} IS NULL`),
+  ],
+)
+
+/** Which entry came from which row of a source's file, and what the file said then: the same file twice changes nothing. */
+export const importedEntries = pgTable(
+  'imported_entries',
+  {
+    sourceId: uuid()
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    entryId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    hash: text().notNull(),
+    /** The entry's version that the import made. */
+    version: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.key] }), index('imported_entries_entry').on(table.entryId)],
 )
 
 /** Every word that the library ever had: for finding within words and over a typo. Never shrinks; a word without entries is harmless. */

@@ -31,7 +31,7 @@ interface Headed {
   headers?: Record<string, string>
 }
 
-export const invalid = (detail: string, more: More = {}) => new Problem(400, detail, more)
+export const invalid = (detail: string, more: More & { cause?: unknown } = {}) => new Problem(400, detail, more)
 export const unauthorized = (detail = 'Please log in to continue.') => new Problem(401, detail)
 export const forbidden = (detail = 'You are not allowed to do this.', more: More = {}) => new Problem(403, detail, more)
 export const notFound = (detail = 'There is nothing here, or it has been deleted.') => new Problem(404, detail)

@@ -1,0 +1,22 @@
+import { Problem } from '#server/http/problem.ts'
+import { beside, runCommand } from './beside.ts'
+import type { Outcome } from './beside.ts'
+
+const usage = 'npm run archive -- import FILE\nFILE is what an admin downloaded at /api/admin/archive.'
+
+/** `import FILE`: writes an archive of a library into this one, which must be empty. */
+async function archive(words: string[], variables: Record<string, string | undefined>): Promise<Outcome> {
+  const [verb, path, ...more] = words
+  if (verb !== 'import' || !path || more.length > 0) return { code: 1, sentence: usage }
+  return beside(variables, async ({ slices }) => {
+    try {
+      const { entries, files } = await slices.exchange.readArchive(path)
+      return { code: 0, sentence: `${entries} entries and ${files} files are in the library now.` }
+    } catch (error) {
+      if (error instanceof Problem) return { code: 1, sentence: error.message }
+      throw error
+    }
+  })
+}
+
+if (import.meta.main) await runCommand(archive)

@@ -1,0 +1,107 @@
+import type { CategoryType } from '#shared/entries.ts'
+import { contentOf, titleOf } from '#shared/entry-document.ts'
+import type { EntryDocument } from '#shared/entry-document.ts'
+import type { EntryState } from '#shared/entry-history.ts'
+import type { Dialect } from '#shared/dictionary.ts'
+import type { Database } from '#server/db/connect.ts'
+import { categories } from '#server/db/tables.ts'
+import { inArray } from 'drizzle-orm'
+import { listDialects, sourcesOf } from './sources.ts'
+import { afterDocumentChange, namesOf, stateOf } from './state.ts'
+import type { EntryRow } from './state.ts'
+
+/** What a file says of an entry. */
+export interface ImportedDraft {
+  type: CategoryType
+  pronunciation: string | null
+  imageUrl: string | null
+  document: EntryDocument
+}
+
+/** What the import of files needs to know of entries: how they stand, and how a draft would make them stand. */
+export function createImported(db: Database) {
+  let list: Promise<Dialect[]> | undefined
+  const dialects = () => (list ??= listDialects(db))
+
+  return {
+    /** Read anew for each file. */
+    async dialects(): Promise<Dialect[]> {
+      list = undefined
+      return dialects()
+    },
+
+    async sourceTitle(id: string) {
+      return (await sourcesOf(db, [id])).get(id)
+    },
+
+    /** A new entry. `cited` is the title of its source. */
+    async madeOf({ type, pronunciation, imageUrl, document }: ImportedDraft, cited: string): Promise<EntryState> {
+      return {
+        type,
+        title: titleOf(document),
+        content: contentOf(document),
+        contentByHand: false,
+        pronunciation,
+        imageUrl,
+        audioUrl: null,
+        videoUrl: null,
+        dialect: namesOf(document.forms[0]?.dialects ?? [], await dialects()),
+        source: cited,
+        document,
+      }
+    },
+
+    /** A present entry: what a file does not speak of stays. */
+    async changedBy(now: EntryState, { document, ...draft }: ImportedDraft, cited: string): Promise<EntryState> {
+      const { relations } = now.document
+      const known = new Set(document.sources.map(({ sourceId }) => sourceId))
+      const kept = now.document.sources.filter(({ sourceId }) => !known.has(sourceId))
+      const next = {
+        version: 0,
+        type: draft.type,
+        document: { ...document, relations, sources: [...kept, ...document.sources] },
+        pronunciation: draft.pronunciation ?? now.pronunciation,
+        imageUrl: draft.imageUrl ?? now.imageUrl,
+      }
+      return afterDocumentChange(now, next, {
+        dialects: await dialects(),
+        titles: [now.source ?? '', cited].filter(Boolean),
+        demo: false,
+      })
+    },
+
+    /** How entries stand; null of one that is deleted. */
+    async statesOf(ids: readonly string[]): Promise<Map<string, { version: number; state: EntryState } | null>> {
+      if (ids.length === 0) return new Map()
+      const rows = await db
+        .select()
+        .from(categories)
+        .where(inArray(categories.id, [...ids]))
+      const names = await dialects()
+      return new Map(
+        rows.map((row) => [row.id, row.deletedAt ? null : { version: row.version, state: stateOf(rowOf(row), names) }]),
+      )
+    },
+  }
+}
+
+function rowOf(row: typeof categories.$inferSelect): EntryRow {
+  const { id, version, type, title, content, contentByHand, pronunciation, imageUrl, audioUrl, videoUrl } = row
+  const { dialect, source, document, demo } = row
+  return {
+    id,
+    version,
+    type,
+    title,
+    content,
+    contentByHand,
+    pronunciation,
+    imageUrl,
+    audioUrl,
+    videoUrl,
+    dialect,
+    source,
+    document,
+    demo,
+  }
+}

@@ -1,0 +1,73 @@
+import { rm, writeFile, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { buffer } from 'node:stream/consumers'
+import { invalid } from '#server/http/problem.ts'
+import type { ZipReader } from './zip-reader.ts'
+
+/** Sounds, pictures and markup of a field are left out; its words stay. */
+const wordsOf = (field: string) =>
+  field
+    .replace(/\[sound:[^\]]*\]/g, '')
+    .replace(/<br\s*\/?>|<\/(div|p|li)>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .trim()
+
+const sqliteMagic = 'SQLite format 3\0'
+
+/** The notes of an Anki package as rows; the fields of the most used note type are the columns. */
+export async function* readAnki(zip: ZipReader): AsyncGenerator<string[]> {
+  const name = ['collection.anki21', 'collection.anki2'].find((each) => zip.names.includes(each))
+  if (name === undefined)
+    throw invalid(
+      'This Anki package has no collection that can be read. Please export it with “Support older Anki versions”.',
+    )
+  const bytes = await buffer((await zip.open(name))!)
+  if (bytes.subarray(0, 16).toString('latin1') !== sqliteMagic)
+    throw invalid('The collection in this Anki package is broken.')
+  const folder = await mkdtemp(join(tmpdir(), 'anki-'))
+  const file = join(folder, 'collection')
+  await writeFile(file, bytes)
+  try {
+    yield* notesIn(file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function* notesIn(file: string): Generator<string[]> {
+  const db = open(file)
+  try {
+    const { models } = db.prepare('SELECT models FROM col').get() as { models: string }
+    const [most] = db.prepare('SELECT mid FROM notes GROUP BY mid ORDER BY count(*) DESC LIMIT 1').all() as {
+      mid: number
+    }[]
+    if (!most) throw invalid('The Anki package holds no notes.')
+    const model = (JSON.parse(models) as Record<string, { flds: { name: string; ord: number }[] }>)[String(most.mid)]
+    const names = (model?.flds ?? []).toSorted((a, b) => a.ord - b.ord).map((field) => field.name)
+    yield ['Anki id', ...names]
+    for (const row of db.prepare('SELECT guid, flds FROM notes WHERE mid = ? ORDER BY id').iterate(most.mid)) {
+      const { guid, flds } = row as { guid: string; flds: string }
+      yield [guid, ...flds.split('\u001F').map(wordsOf)]
+    }
+  } finally {
+    db.close()
+  }
+}
+
+function open(file: string): DatabaseSync {
+  try {
+    const db = new DatabaseSync(file, { readOnly: true, allowExtension: false })
+    db.prepare('SELECT count(*) FROM notes').get()
+    return db
+  } catch (error) {
+    throw invalid('The collection in this Anki package is broken.', { cause: error })
+  }
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import { createInterface } from 'node:readline'
+import { PassThrough, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
+import type { PoolClient } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { ZipFile } from 'yazl'
+import type { Database } from '#server/db/connect.ts'
+import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
+import { invalid } from '#server/http/problem.ts'
+import { openZip } from './zip-reader.ts'
+
+const format = 'library-archive'
+const version = 1
+
+/**
+ * What the archive holds, in the order in which it can be written again. Accounts are not in it, so whose account something is
+ * from stays behind; the names of speakers, sources and witnesses are in it.
+ */
+const tables: { name: string; order: string; without?: readonly string[]; generated?: readonly string[] }[] = [
+  { name: 'dialects', order: 'slug' },
+  { name: 'sources', order: 'id' },
+  { name: 'contributions', order: 'id', without: ['author_id', 'decided_by', 'replaces_id'] },
+  { name: 'categories', order: 'id', generated: ['search_key'] },
+  { name: 'entry_revisions', order: 'entry_id, version', without: ['actor_id'] },
+  { name: 'imported_entries', order: 'source_id, key' },
+  { name: 'uploads', order: 'id', without: ['user_id', 'lesson_id'] },
+  { name: 'speakers', order: 'id', without: ['keeper_id', 'user_id'] },
+  { name: 'consents', order: 'id' },
+  { name: 'recordings', order: 'id', without: ['keeper_id'] },
+  { name: 'witnesses', order: 'id', without: ['person_id'] },
+]
+
+/** Files that somebody registered, that no lesson holds behind its gate, and that are not taken back. */
+const rowsOf = (name: string) =>
+  name === 'uploads'
+    ? `uploads t WHERE t.registered_at IS NOT NULL AND t.withdrawn_at IS NULL AND t.lesson_id IS NULL`
+    : `${name} t`
+
+const copyRows = ({ name, order, without = [], generated = [] }: (typeof tables)[number]) => `
+  COPY (SELECT to_jsonb(t) - ARRAY[${[...without, ...generated].map((column) => `'${column}'`).join(', ')}]::text[] FROM ${rowsOf(name)} ORDER BY ${order})
+  TO STDOUT WITH (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`
+
+interface Manifest {
+  format: string
+  version: number
+  /** SHA-256 of each other file. */
+  files: Record<string, string>
+}
+
+interface Deps {
+  db: Database
+  objects: Pick<ObjectStore, 'read' | 'write'>
+}
+
+/** Passes bytes on and tells their hash at the end. */
+function hashing(done: (hash: string) => void): Transform {
+  const hash = createHash('sha256')
+  return new Transform({
+    transform(part: Buffer, _encoding, next) {
+      hash.update(part)
+      next(null, part)
+    },
+    flush(next) {
+      done(hash.digest('hex'))
+      next()
+    },
+  })
+}
+
+const finished = (stream: Readable) =>
+  new Promise<void>((resolve, reject) => {
+    stream.once('close', resolve)
+    stream.once('error', reject)
+  })
+
+/** The whole library as one zip: a file of JSON lines a table, the files, and a manifest with checksums; of one snapshot. */
+export function writeArchive({ db, objects }: Deps): Readable {
+  const zip = new ZipFile()
+  const out = new PassThrough()
+  ;(zip.outputStream as Readable).pipe(out)
+  const files: Record<string, string> = {}
+  // A date of its own in each entry would make equal archives differ.
+  const mtime = new Date(2000, 0, 1)
+  async function add(name: string, stream: Readable, compress: boolean) {
+    const hashed = stream.pipe(hashing((hash) => (files[name] = hash)))
+    stream.once('error', (error) => hashed.destroy(error))
+    const written = finished(hashed)
+    zip.addReadStream(hashed, name, { compress, mtime })
+    await written
+  }
+  const run = async () => {
+    const client = await db.$client.connect()
+    let whole = false
+    try {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+      await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL timezone = 'UTC'`)
+      for (const table of tables) await add(`${table.name}.ndjson`, client.query(copyTo(copyRows(table))), true)
+      const { rows } = await client.query<{ id: string; size: number }>(
+        `SELECT t.id, t.size FROM ${rowsOf('uploads')} ORDER BY t.id`,
+      )
+      for (const { id, size } of rows) {
+        const file = await objects.read(id, { start: 0, end: size - 1 })
+        if (file) await add(`objects/${id}`, file, false)
+      }
+      await client.query('COMMIT')
+      whole = true
+    } finally {
+      client.release(!whole)
+    }
+    const manifest: Manifest = { format, version, files }
+    zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'manifest.json', { mtime })
+    zip.end()
+  }
+  run().catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))))
+  return out
+}
+
+const batchSize = 500
+
+/** Writes an archive into a library that is empty; refuses another one, and a package whose checksums are not right, before it writes. */
+export async function readArchive({ db, objects }: Deps, path: string): Promise<{ entries: number; files: number }> {
+  const zip = await openZip(path)
+  try {
+    const manifest = JSON.parse((await zip.readText('manifest.json', 50_000_000)) ?? '{}') as Partial<Manifest>
+    if (manifest.format !== format || manifest.version !== version || !manifest.files)
+      throw invalid('This is not an archive of a library.')
+    const listed = Object.entries(manifest.files)
+    for (const [name, hash] of listed) {
+      const stream = await zip.open(name)
+      let found = ''
+      if (stream) for await (const _part of stream.pipe(hashing((text) => (found = text))));
+      if (found !== hash) throw invalid(`The archive is damaged: '${name}' is not what its manifest says.`)
+    }
+    const objectNames = listed.map(([name]) => name).filter((name) => name.startsWith('objects/'))
+    const client = await db.$client.connect()
+    let entries = 0
+    try {
+      await client.query('BEGIN')
+      await client.query('SET LOCAL statement_timeout = 0')
+      const { rows } = await client.query('SELECT FROM categories LIMIT 1')
+      if (rows.length > 0) throw invalid('The library is not empty. An archive goes into an empty one.')
+      for (const { name } of tables) {
+        const file = await zip.open(`${name}.ndjson`)
+        if (!file) continue
+        entries += await writeRows(client, name, file, name === 'categories')
+      }
+      for (const name of objectNames) {
+        const parts: Buffer[] = []
+        for await (const part of (await zip.open(name))!) parts.push(part as Buffer)
+        await objects.write(name.slice('objects/'.length), Buffer.concat(parts), 'application/octet-stream')
+      }
+      await client.query('COMMIT')
+    } catch (error) {
+      await client.query('ROLLBACK')
+      throw error
+    } finally {
+      client.release()
+    }
+    return { entries, files: objectNames.length }
+  } finally {
+    zip.close()
+  }
+}
+
+type Client = PoolClient
+
+/** What a row leaves out is null. Answers how many rows, where they count. */
+async function writeRows(client: Client, table: string, file: Readable, counts: boolean): Promise<number> {
+  const found = await client.query<{ name: string }>(
+    `SELECT quote_ident(attname) AS name FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+    [table],
+  )
+  const columns = found.rows.map(({ name }) => name).join(', ')
+  const insert = `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) ON CONFLICT DO NOTHING`
+  let [lines, written]: [string[], number] = [[], 0]
+  const flush = async () => {
+    if (lines.length > 0) await client.query(insert, [`[${lines.join(',')}]`])
+    written += lines.length
+    lines = []
+  }
+  for await (const line of createInterface({ input: file, crlfDelay: Infinity })) {
+    if (line) lines.push(line)
+    if (lines.length >= batchSize) await flush()
+  }
+  await flush()
+  return counts ? written : 0
+}

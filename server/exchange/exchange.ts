@@ -1,0 +1,35 @@
+import type { Router } from 'express'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
+import { readArchive, writeArchive } from './archive.ts'
+import { createExportStore } from './export-store.ts'
+import { createExporting } from './exporting.ts'
+import { createImportStore } from './import-store.ts'
+import { createImporting } from './importing.ts'
+import type { EntriesForImport } from './importing.ts'
+import { exchangeRoutes } from './routes.ts'
+
+interface Deps {
+  config: Pick<Config, 'publicUrl' | 'site'>
+  db: Database
+  clock: Clock
+  objects: Pick<ObjectStore, 'read' | 'write'>
+  entries: EntriesForImport
+}
+
+/** The library as files: out for everybody, in for admins. */
+export function createExchange({ config, db, clock, objects, entries }: Deps) {
+  const site = { siteName: config.site.name, publicUrl: config.publicUrl }
+  const store = createImportStore(db)
+  const exporting = createExporting({ store: createExportStore(db), objects, clock, site })
+  const importing = createImporting({ store, entries, clock })
+  return {
+    routes: (router: Router) =>
+      exchangeRoutes(router, { exporting, importing, store, archive: () => writeArchive({ db, objects }) }),
+    /** Writes an archive into this library, which must be empty. */
+    readArchive: (path: string) => readArchive({ db, objects }, path),
+    held: (userId: string) => store.heldAbout(userId),
+  }
+}

@@ -1,0 +1,116 @@
+import type { Readable } from 'node:stream'
+import type { PoolClient } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { EntryState } from '#shared/entry-history.ts'
+import type { Database } from '#server/db/connect.ts'
+import { csvStatement } from './csv.ts'
+import type { CitedSource, ExportEntry, ExportVoice } from './export-entry.ts'
+
+const batchSize = 500
+
+/** Voices that may leave: published, not withdrawn, and under a licence wider than 'here only'. */
+const published = `
+  FROM recordings r JOIN speakers s ON s.id = r.speaker_id JOIN consents k ON k.id = r.consent_id JOIN uploads u ON u.id = r.upload_id
+  WHERE r.status = 'published' AND k.withdrawn_at IS NULL AND k.licence <> 'here-only' AND u.withdrawn_at IS NULL`
+
+const voicesAsText = `
+  SELECT string_agg(coalesce(s.name, 'unnamed') || coalesce(', ' || s.village, '') || ', ' || k.licence, ' | ' ORDER BY r.created_at)
+  ${published} AND r.entry_id = c.id`
+
+const listEntries = `
+  SELECT c.id, c.version, c.created_at AS "createdAt", c.updated_at AS "updatedAt",
+    CASE WHEN c.contribution_id IS NOT NULL THEN (
+      SELECT nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '')
+      FROM contributions n JOIN users u ON u.id = n.author_id WHERE n.id = c.contribution_id) END AS "contributorName",
+    c.has_voice AS "hasVoice",
+    (SELECT json_build_object('key', u.id, 'size', u.size) FROM uploads u
+     WHERE c.image_url LIKE '/objects/%' AND u.id::text = split_part(substr(c.image_url, 10), '.', 1) AND u.withdrawn_at IS NULL) AS picture,
+    json_build_object('type', c.type, 'title', c.title, 'content', c.content, 'contentByHand', c.content_by_hand,
+      'pronunciation', c.pronunciation, 'imageUrl', c.image_url, 'audioUrl', c.audio_url, 'videoUrl', c.video_url,
+      'dialect', c.dialect, 'source', c.source,
+      'document', coalesce(c.document, json_build_object(
+        'forms', json_build_array(json_build_object('text', c.title, 'kind', 'main', 'dialects', '[]'::json)),
+        'senses', json_build_array(json_build_object('partOfSpeech', NULL, 'en', c.content, 'ms', NULL, 'note', NULL, 'domains', '[]'::json)),
+        'examples', '[]'::json, 'relations', '[]'::json, 'sources', '[]'::json, 'warning', NULL)::jsonb)) AS state
+  FROM categories c WHERE c.deleted_at IS NULL`
+
+const listVoices = `
+  SELECT r.entry_id AS "entryId", r.id || '.mp3' AS file, u.id AS key, u.size, r.form, s.name AS speaker, s.dialect, s.village, k.licence
+  ${published} AND r.entry_id = ANY ($1) ORDER BY r.created_at`
+
+type Row = Omit<ExportEntry, 'voices' | 'state'> & { hasVoice: boolean; state: EntryState }
+
+/** One look at the library that no writer changes; must be closed. */
+export interface Snapshot {
+  sources(): Promise<Map<string, CitedSource>>
+  dialects(): Promise<{ slug: string; name: string }[]>
+  entries(): AsyncGenerator<ExportEntry[]>
+  close(): Promise<void>
+}
+
+/** A connection in the middle of something is of no use to the next. */
+async function end(client: PoolClient, whole: boolean) {
+  if (!whole) return client.release(true)
+  await client.query('COMMIT')
+  client.release()
+}
+
+export type ExportStore = ReturnType<typeof createExportStore>
+
+export function createExportStore(db: Database) {
+  /** A connection without a time limit for statements: a long download is no fault. */
+  async function connection(): Promise<PoolClient> {
+    const client = await db.$client.connect()
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+    await client.query('SET LOCAL statement_timeout = 0')
+    return client
+  }
+  return {
+    /** words.csv as the database makes it; ends its connection itself. */
+    async csv(): Promise<Readable> {
+      const client = await connection()
+      const stream = client.query(copyTo(csvStatement(voicesAsText)))
+      let whole = false
+      stream.once('end', () => (whole = true))
+      stream.once('close', () => void end(client, whole))
+      return stream
+    },
+
+    async snapshot(): Promise<Snapshot> {
+      const client = await connection()
+      let whole = false
+      return {
+        async sources() {
+          const { rows } = await client.query<CitedSource & { id: string }>(
+            'SELECT id, title, author, year, url, licence FROM sources',
+          )
+          return new Map(rows.map(({ id, ...source }) => [id, source]))
+        },
+        async dialects() {
+          return (
+            await client.query<{ slug: string; name: string }>('SELECT slug, name FROM dialects ORDER BY "order"')
+          ).rows
+        },
+        async *entries() {
+          await client.query(`DECLARE words NO SCROLL CURSOR FOR ${listEntries}`)
+          for (;;) {
+            const { rows } = await client.query<Row>(`FETCH ${batchSize} FROM words`)
+            if (rows.length === 0) break
+            yield await withVoices(client, rows)
+          }
+          whole = true
+        },
+        close: () => end(client, whole),
+      }
+    },
+  }
+}
+
+async function withVoices(client: PoolClient, rows: Row[]): Promise<ExportEntry[]> {
+  const ids = rows.filter(({ hasVoice }) => hasVoice).map(({ id }) => id)
+  const voices = ids.length === 0 ? [] : (await client.query<ExportVoice & { entryId: string }>(listVoices, [ids])).rows
+  return rows.map(({ hasVoice: _hasVoice, ...row }) => ({
+    ...row,
+    voices: voices.filter(({ entryId }) => entryId === row.id),
+  }))
+}

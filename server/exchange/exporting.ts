@@ -1,0 +1,143 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Clock } from '#server/clock.ts'
+import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
+import { createAnkiCollection } from './anki.ts'
+import type { ExportContext, ExportEntry, ExportVoice } from './export-entry.ts'
+import type { ExportStore, Snapshot } from './export-store.ts'
+import { liftEntry, liftFoot, liftHead, liftRanges, rangesFile } from './lift.ts'
+
+interface Deps {
+  store: ExportStore
+  objects: Pick<ObjectStore, 'read'>
+  clock: Clock
+  site: { siteName: string; publicUrl: string }
+}
+
+/** What is kept in the object store and goes along. */
+interface StoredFile {
+  name: string
+  key: string
+  size: number
+}
+
+/** A picture by its path: `/objects/<key>.<ending>`. */
+function pictureOf({ picture, state }: ExportEntry): StoredFile | undefined {
+  return picture ? { ...picture, name: state.imageUrl!.slice('/objects/'.length) } : undefined
+}
+const soundOf = ({ file, key, size }: ExportVoice): StoredFile => ({ name: file, key, size })
+
+export type Exporting = ReturnType<typeof createExporting>
+
+/** The library as files. Each is made of one snapshot while it is sent; none is held in memory. */
+export function createExporting({ store, objects, clock, site }: Deps) {
+  async function contextOf(snapshot: Snapshot): Promise<ExportContext> {
+    return { ...site, sources: await snapshot.sources(), dialects: await snapshot.dialects() }
+  }
+
+  /** One at a time, so that no more than one is open; sounds and pictures are packed already. False where the file is gone by now. */
+  async function addFile(zip: ZipFile, name: string, { key, size }: StoredFile): Promise<boolean> {
+    const stream = await objects.read(key, { start: 0, end: size - 1 })
+    if (!stream) return false
+    const written = finished(stream)
+    zip.addReadStream(stream, name, { compress: false })
+    await written
+    return true
+  }
+
+  /** Runs `write` while the package is read, and ends the reading with its error. */
+  function zipWritten(write: (zip: ZipFile, snapshot: Snapshot) => Promise<void>): Readable {
+    const zip = new ZipFile()
+    const out = new PassThrough()
+    ;(zip.outputStream as Readable).pipe(out)
+    const run = async () => {
+      const snapshot = await store.snapshot()
+      try {
+        await write(zip, snapshot)
+      } finally {
+        await snapshot.close()
+      }
+    }
+    run().catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))))
+    return out
+  }
+
+  return {
+    csv: () => store.csv(),
+
+    /** LIFT with its ranges, and the sounds and pictures of ours beside it. */
+    lift: () =>
+      zipWritten(async (zip, snapshot) => {
+        const context = await contextOf(snapshot)
+        const sounds: StoredFile[] = []
+        const pictures: StoredFile[] = []
+        const words = Readable.from(
+          (async function* () {
+            yield liftHead(context)
+            for await (const batch of snapshot.entries()) {
+              yield batch.map((entry) => `${liftEntry(withPicture(entry, site.publicUrl), context)}\n`).join('')
+              sounds.push(...batch.flatMap(({ voices }) => voices.map(soundOf)))
+              pictures.push(...batch.flatMap((entry) => pictureOf(entry) ?? []))
+            }
+            yield liftFoot
+          })(),
+        )
+        const written = finished(words)
+        zip.addReadStream(words, 'words/words.lift')
+        zip.addBuffer(Buffer.from(liftRanges(context)), `words/${rangesFile}`)
+        await written
+        for (const each of sounds) await addFile(zip, `words/audio/${each.name}`, each)
+        for (const each of pictures) await addFile(zip, `words/pictures/${each.name}`, each)
+        zip.end()
+      }),
+
+    /** An Anki package with sounds. The collection is a file that is made first: SQLite cannot be streamed. */
+    anki: () =>
+      zipWritten(async (zip, snapshot) => {
+        const context = await contextOf(snapshot)
+        const folder = await mkdtemp(join(tmpdir(), 'anki-'))
+        try {
+          const path = join(folder, 'collection.anki2')
+          const collection = createAnkiCollection(path, context, clock())
+          const media: StoredFile[] = []
+          for await (const batch of snapshot.entries())
+            for (const entry of batch) {
+              collection.add(entry)
+              media.push(...entry.voices.map(soundOf), ...[pictureOf(entry) ?? []].flat())
+            }
+          collection.finish()
+          const file = createReadStream(path)
+          const written = finished(file)
+          zip.addReadStream(file, 'collection.anki2')
+          await written
+          const names: Record<string, string> = {}
+          for (const each of media) {
+            const number = String(Object.keys(names).length)
+            if (await addFile(zip, number, each)) names[number] = each.name
+          }
+          zip.addBuffer(Buffer.from(JSON.stringify(names)), 'media')
+          zip.end()
+        } finally {
+          await rm(folder, { recursive: true, force: true })
+        }
+      }),
+  }
+}
+
+const finished = (stream: Readable) =>
+  new Promise<void>((resolve, reject) => {
+    stream.once('close', resolve)
+    stream.once('error', reject)
+  })
+
+/** The entry with its picture named as it lies in the package, or by its whole address. */
+function withPicture(entry: ExportEntry, publicUrl: string): ExportEntry {
+  const { imageUrl } = entry.state
+  const own = pictureOf(entry)
+  if (own) return { ...entry, state: { ...entry.state, imageUrl: `pictures/${own.name}` } }
+  return imageUrl?.startsWith('/') ? { ...entry, state: { ...entry.state, imageUrl: publicUrl + imageUrl } } : entry
+}

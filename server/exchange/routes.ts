@@ -1,0 +1,79 @@
+import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import type { Request, Response, Router } from 'express'
+import { exportAddresses, imports } from '#shared/exchange.ts'
+import { notFound } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import { safeCell } from './csv.ts'
+import type { Exporting } from './exporting.ts'
+import type { ImportStore } from './import-store.ts'
+import type { Importing } from './importing.ts'
+
+interface Deps {
+  exporting: Exporting
+  importing: Importing
+  store: ImportStore
+  archive: () => Readable
+}
+
+interface Kind {
+  name: string
+  type: string
+}
+
+/** Sends what is made while it is sent. A fault in the middle breaks the connection off: half a file must not pass for a whole one. */
+async function sendFile(response: Response, stream: Readable, { name, type }: Kind): Promise<void> {
+  response.set({
+    'Content-Type': type,
+    'Content-Disposition': `attachment; filename="${name}"`,
+    'Cache-Control': 'no-store',
+  })
+  await pipeline(stream, response).catch((error: NodeJS.ErrnoException) => {
+    // Whoever asked has gone away.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+  })
+}
+
+async function* faultRows(store: ImportStore, id: string): AsyncGenerator<string[]> {
+  for (let after = 0; ;) {
+    const rows = await store.rows(id, { outcome: 'fault', after, limit: 1000 })
+    for (const { row, faults } of rows)
+      for (const { column, sentence } of faults) yield [String(row), safeCell(column ?? ''), safeCell(sentence)]
+    if (rows.length < 1000) return
+    after = rows.at(-1)!.row
+  }
+}
+
+export function exchangeRoutes(router: Router, { exporting, importing, store, archive }: Deps) {
+  const downloads: [path: string, make: () => Readable | Promise<Readable>, kind: Kind][] = [
+    [exportAddresses.csv, exporting.csv, { name: 'words.csv', type: 'text/csv; charset=utf-8' }],
+    [exportAddresses.lift, exporting.lift, { name: 'words.lift.zip', type: 'application/zip' }],
+    [exportAddresses.anki, exporting.anki, { name: 'words.apkg', type: 'application/zip' }],
+  ]
+  for (const [path, make, kind] of downloads)
+    router.get(path, async (_request: Request, response: Response) => sendFile(response, await make(), kind))
+
+  const present = ({ id }: { id: string }) => store.find(id)
+  route(router, imports.check, ({ body, query, viewer }) => importing.check(body, query, viewer.id))
+  route(router, imports.list, () => store.list())
+  route(router, imports.read, present, ({ thing }) => thing)
+  route(router, imports.rows, present, ({ params, query }) =>
+    store.rows(params.id, { outcome: query.outcome, after: query.after ?? 0, limit: query.limit }),
+  )
+  route(router, imports.faults, present, ({ params, thing }) => async (_request, response) => {
+    if (!thing) throw notFound()
+    const table = stringify({ header: true, columns: ['row', 'column', 'sentence'] })
+    const rows = faultRows(store, params.id)
+    void pipeline(rows, table).catch((error: Error) => table.destroy(error))
+    await sendFile(response, table, { name: 'faults.csv', type: 'text/csv; charset=utf-8' })
+  })
+  route(
+    router,
+    imports.archive,
+    () => (_request, response) =>
+      sendFile(response, archive(), { name: 'library-archive.zip', type: 'application/zip' }),
+  )
+  route(router, imports.apply, ({ params, viewer }) => importing.apply(params.id, viewer.id))
+  route(router, imports.undo, ({ params, viewer }) => importing.undo(params.id, viewer.id))
+}

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini'
+import { CategoryType } from '#shared/entries.ts'
+import { EntryDocument, domainLabels, domains, partsOfSpeech } from '#shared/entry-document.ts'
+import type { Domain, Form, Sense } from '#shared/entry-document.ts'
+import type { ImportField } from '#shared/exchange.ts'
+import { isHttpUrl, isObjectPath, textLimits } from '#shared/text.ts'
+import { cellText } from './csv.ts'
+
+/** What the file's name for a column usually means. */
+const names: Record<ImportField, RegExp> = {
+  id: /^(id|guid|anki id|entry id)$/,
+  version: /^version$/,
+  type: /^(type|category|kind)$/,
+  form: /^(form|word|lexeme|headword|title|kadazandusun|kadazan|dusun|entry|term|front)$/,
+  dialects: /^(dialects?|variety|varieties)$/,
+  other_forms: /^(other.forms?|variants?)$/,
+  part_of_speech: /^(part.of.speech|pos|ps|word.class)$/,
+  english: /^(english|meaning|gloss|definition|translation|content|back|en)$/,
+  malay: /^(malay|bahasa.malaysia|melayu|ms)$/,
+  note: /^(notes?|remark)$/,
+  domains: /^(domains?|semantic.domain)$/,
+  pronunciation: /^(pronunciation|ipa|pronunciation.guide)$/,
+  examples: /^(examples?|sentence|example.sentence)$/,
+  picture: /^(picture|image|image.url)$/,
+  warning: /^warning$/,
+}
+
+/** The field of each column by its name; null where none fits. A field is taken once. */
+export function guessFields(columns: readonly string[]): (ImportField | null)[] {
+  const taken = new Set<ImportField>()
+  return columns.map((column) => {
+    const plain = column.trim().toLowerCase().replaceAll('_', ' ')
+    const [field] = (Object.entries(names) as [ImportField, RegExp][]).find(
+      ([name, pattern]) => !taken.has(name) && (pattern.test(plain) || name.replaceAll('_', ' ') === plain),
+    ) ?? [null]
+    if (field) taken.add(field)
+    return field
+  })
+}
+
+export interface Fault {
+  column: string | null
+  sentence: string
+}
+
+/** What rows of one entry make of it. */
+export interface Draft {
+  /** As the file names it; null without an id column. */
+  givenId: string | null
+  version: number | null
+  type: CategoryType
+  pronunciation: string | null
+  imageUrl: string | null
+  document: EntryDocument
+}
+
+export interface RowContext {
+  fields: readonly (ImportField | null)[]
+  columns: readonly string[]
+  /** Slug by slug and by plain name. */
+  dialects: ReadonlyMap<string, string>
+  defaults: { dialect: string | null; type: CategoryType }
+  sourceId: string
+}
+
+export const plainName = (name: string) =>
+  name
+    .replace(/['’ʼ‘ʻ`´]/g, '')
+    .trim()
+    .toLowerCase()
+
+const parts = (text: string, sign: RegExp) =>
+  text
+    .split(sign)
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+const parts$ = { list: /[,;|]/, bar: /\s*\|\s*|\r?\n/ }
+const domainOf = new Map<string, Domain>(
+  domains.flatMap((domain) => [[domain, domain] as const, [plainName(domainLabels[domain]), domain] as const]),
+)
+const partOf = new Map<string, (typeof partsOfSpeech)[number]>([
+  ...partsOfSpeech.map((part) => [part, part] as const),
+  ...([
+    ['n', 'noun'],
+    ['v', 'verb'],
+    ['adj', 'adjective'],
+    ['adv', 'adverb'],
+    ['num', 'numeral'],
+    ['pron', 'pronoun'],
+    ['prep', 'preposition'],
+    ['conj', 'conjunction'],
+  ] as const),
+])
+
+type Cells = Partial<Record<ImportField, string>>
+
+/** The cells of a row by field. */
+export function cellsOf(row: readonly string[], { fields }: RowContext): Cells {
+  const cells: Cells = {}
+  for (const [at, field] of fields.entries()) {
+    const text = cellText((row[at] ?? '').trim())
+    if (field && text) cells[field] = text
+  }
+  return cells
+}
+
+/** Reads the rows of one entry; all their faults at once. */
+export function draftOf(rows: readonly Cells[], context: RowContext): { draft: Draft } | { faults: Fault[] } {
+  const faults: Fault[] = []
+  const columnOf = (field: ImportField) => context.columns[context.fields.indexOf(field)] ?? null
+  const fault = (field: ImportField, sentence: string) => void faults.push({ column: columnOf(field), sentence })
+  const first = rows[0] ?? {}
+  const slugs = (text: string | undefined, field: ImportField) =>
+    parts(text ?? '', parts$.list).flatMap((name) => {
+      const slug = context.dialects.get(plainName(name))
+      if (slug === undefined) fault(field, `There is no dialect '${name}' in the list.`)
+      return slug ?? []
+    })
+
+  const type = typeIn(first.type, context.defaults.type)
+  if (type === undefined) fault('type', `The type '${first.type}' is none of WORD, PHRASE, GRAMMAR and CULTURE.`)
+  if (!first.form) fault('form', 'The word is missing.')
+  const said = first.dialects
+    ? slugs(first.dialects, 'dialects')
+    : context.defaults.dialect
+      ? [context.defaults.dialect]
+      : []
+  const forms: Form[] = [{ text: first.form ?? '', kind: 'main', dialects: [...new Set(said)] }]
+  for (const other of parts(first.other_forms ?? '', parts$.bar)) {
+    const [, text = other, inside] = /^(.*?)\s*\(([^)]*)\)$/.exec(other) ?? []
+    forms.push({ text, kind: 'variant', dialects: [...new Set(slugs(inside, 'other_forms'))] })
+  }
+  const senses = rows.flatMap((cells) => senseOf(cells, fault))
+  if (senses.length === 0) fault('english', 'The meaning is missing.')
+  const imageUrl = first.picture ?? null
+  if (imageUrl !== null && !isHttpUrl(imageUrl) && !isObjectPath(imageUrl))
+    fault('picture', 'The picture is not at a web address.')
+  const examples = parts(first.examples ?? '', parts$.bar).map((example) => {
+    const [text = '', translation] = example.split(/\s+=\s+/)
+    return { text, translation: translation ?? null }
+  })
+  if ((first.pronunciation?.length ?? 0) > textLimits.title)
+    fault('pronunciation', 'The pronunciation is too long: 200 characters at most.')
+  const sources = [{ sourceId: context.sourceId }]
+  const read = z.safeParse(EntryDocument, {
+    forms,
+    senses,
+    examples,
+    relations: [],
+    sources,
+    warning: first.warning ?? null,
+  })
+  if (faults.length === 0 && !read.success) {
+    const [issue] = read.error.issues
+    faults.push({
+      column: columnOf(fieldOfPath(issue?.path[0])),
+      sentence: issue?.message ?? 'The row cannot be read.',
+    })
+  }
+  if (faults.length > 0 || !read.success || type === undefined) return { faults }
+  const version = Number(first.version)
+  return {
+    draft: {
+      givenId: first.id ?? null,
+      version: first.version && Number.isInteger(version) ? version : null,
+      type,
+      pronunciation: first.pronunciation ?? null,
+      imageUrl,
+      document: read.data,
+    },
+  }
+}
+
+function typeIn(text: string | undefined, usual: CategoryType): CategoryType | undefined {
+  if (!text) return usual
+  const found = CategoryType.safeParse(text.toUpperCase())
+  return found.success ? found.data : undefined
+}
+
+function senseOf(cells: Cells, fault: (field: ImportField, sentence: string) => void): Sense[] {
+  if (!cells.english) {
+    if (cells.malay) fault('english', 'The meaning in English is missing.')
+    return []
+  }
+  const part = cells.part_of_speech ? partOf.get(plainName(cells.part_of_speech).replace(/\.$/, '')) : null
+  if (part === undefined) fault('part_of_speech', `The part of speech '${cells.part_of_speech}' is not one of ours.`)
+  const about = parts(cells.domains ?? '', parts$.list).flatMap((name) => {
+    const domain = domainOf.get(plainName(name))
+    if (!domain) fault('domains', `There is no domain '${name}' in the list.`)
+    return domain ?? []
+  })
+  return [
+    {
+      partOfSpeech: part ?? null,
+      en: cells.english,
+      ms: cells.malay ?? null,
+      note: cells.note ?? null,
+      domains: [...new Set(about)],
+    },
+  ]
+}
+
+const fieldOfPath = (part: PropertyKey | undefined): ImportField =>
+  part === 'senses' ? 'english' : part === 'examples' ? 'examples' : part === 'warning' ? 'warning' : 'form'

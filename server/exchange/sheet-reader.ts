@@ -1,0 +1,91 @@
+import { SaxesParser } from 'saxes'
+import { MiB } from '#shared/site.ts'
+import { invalid } from '#server/http/problem.ts'
+import type { ZipReader } from './zip-reader.ts'
+
+/** Shared texts of a workbook are held in memory. */
+const mostShared = 120 * MiB
+
+/** 'BC12' is column 54. */
+function columnOf(reference: string): number {
+  const letters = /^[A-Z]+/.exec(reference)?.[0] ?? 'A'
+  return letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+/** A document type is how entities come into a document: none is needed here. */
+export function refuseDoctype(parser: SaxesParser) {
+  parser.on('doctype', () => {
+    throw invalid('The file declares a document type. For safety such files are not read.')
+  })
+}
+
+/** `<si>` elements in their order, their runs of text joined, phonetic guides left out. */
+async function sharedTexts(zip: ZipReader): Promise<string[]> {
+  const xml = await zip.readText('xl/sharedStrings.xml', mostShared)
+  const texts: string[] = []
+  if (xml === undefined) return texts
+  const parser = new SaxesParser()
+  refuseDoctype(parser)
+  let current: string[] | undefined
+  let [inText, inGuide] = [false, false]
+  parser.on('opentag', ({ name }) => {
+    if (name === 'si') current = []
+    if (name === 'rPh') inGuide = true
+    if (name === 't') inText = true
+  })
+  parser.on('text', (text) => inText && !inGuide && current?.push(text))
+  parser.on('closetag', ({ name }) => {
+    if (name === 't') inText = false
+    if (name === 'rPh') inGuide = false
+    if (name !== 'si') return
+    texts.push(current?.join('') ?? '')
+    current = undefined
+  })
+  parser.write(xml).close()
+  return texts
+}
+
+/** The rows of an XLSX workbook's first sheet, as texts. Formulas are read as their last value and never run. */
+export async function* readSheet(zip: ZipReader): AsyncGenerator<string[]> {
+  const sheet = zip.names.filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name)).toSorted(byNumber)[0]
+  if (sheet === undefined) throw invalid('The workbook holds no sheet.')
+  const shared = await sharedTexts(zip)
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell: { column: number; type: string; text: string } | undefined
+  let reading = false
+  const parser = new SaxesParser()
+  refuseDoctype(parser)
+  parser.on('opentag', ({ name, attributes }) => {
+    if (name === 'row') row = []
+    if (name === 'c') {
+      const reference = attributes['r']
+      cell = { column: reference ? columnOf(reference) : row.length, type: attributes['t'] ?? 'n', text: '' }
+    }
+    if (name === 'v' || name === 't') reading = true
+  })
+  parser.on('text', (text) => {
+    if (reading && cell) cell.text += text
+  })
+  parser.on('closetag', ({ name }) => {
+    if (name === 'v' || name === 't') reading = false
+    if (name === 'row') rows.push(row)
+    if (name !== 'c' || !cell) return
+    // A sheet may have 16,384 columns; what lies beyond has no place in a list of words.
+    if (cell.column < 200) {
+      while (row.length < cell.column) row.push('')
+      row[cell.column] = cell.type === 's' ? (shared[Number(cell.text)] ?? '') : cell.text
+    }
+    cell = undefined
+  })
+  const stream = (await zip.open(sheet))!.setEncoding('utf8')
+  for await (const part of stream as AsyncIterable<string>) {
+    parser.write(part)
+    yield* rows.splice(0)
+  }
+  parser.close()
+  yield* rows.splice(0)
+}
+
+const numberIn = (name: string) => Number(/(\d+)\.xml$/.exec(name)?.[1] ?? 0)
+const byNumber = (a: string, b: string) => numberIn(a) - numberIn(b)

@@ -1,0 +1,115 @@
+import { writeFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import { CsvError } from 'csv-parse'
+import { Problem, invalid } from '#server/http/problem.ts'
+import { readAnki } from './anki-reader.ts'
+import { readLift } from './lift-reader.ts'
+import { readSheet } from './sheet-reader.ts'
+import { openZip } from './zip-reader.ts'
+import type { ZipReader } from './zip-reader.ts'
+
+export const formats = ['csv', 'tsv', 'xlsx', 'lift', 'anki'] as const
+export type Format = (typeof formats)[number]
+
+/** A file as a table: the first row names the columns. */
+export interface TableFile {
+  format: Format
+  rows: AsyncIterable<string[]>
+}
+
+/** UTF-8 or UTF-16 by their marks, else UTF-8 where it is valid, else Windows-1252, in which Excel still saves. */
+function decode(bytes: Uint8Array): string {
+  const starts = (...marks: number[]) => marks.every((mark, at) => bytes[at] === mark)
+  if (starts(0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
+  if (starts(0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function* inParts(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += 65_536) yield text.slice(at, at + 65_536)
+}
+
+/** What separates the cells of the first line: a tab, a semicolon (Excel in many countries) or a comma. */
+function delimiterOf(text: string): string {
+  const first = text.slice(0, text.search(/\r|\n|$/))
+  const count = (sign: string) => first.split(sign).length
+  return ['\t', ';', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',')
+}
+
+async function* readText(bytes: Uint8Array): AsyncGenerator<string[]> {
+  const text = decode(bytes)
+  const parser = parse({
+    delimiter: delimiterOf(text),
+    bom: true,
+    relaxColumnCount: true,
+    skipEmptyLines: true,
+    maxRecordSize: 1_000_000,
+  })
+  try {
+    for await (const row of Readable.from(inParts(text)).pipe(parser)) yield row as string[]
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw invalid(`The file cannot be read as a table: ${error.message}.`, { cause: error })
+    throw error
+  }
+}
+
+async function* textOf(bytes: Uint8Array): AsyncGenerator<string> {
+  yield* inParts(decode(bytes))
+}
+
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
+
+async function packaged(zip: ZipReader): Promise<TableFile> {
+  if (zip.names.includes('xl/workbook.xml')) return { format: 'xlsx', rows: readSheet(zip) }
+  if (zip.names.some((name) => name.startsWith('collection.anki2'))) return { format: 'anki', rows: readAnki(zip) }
+  const lift = zip.names.find((name) => name.endsWith('.lift'))
+  if (lift === undefined) throw invalid('This package is neither an Excel workbook, nor LIFT, nor an Anki package.')
+  const stream = (await zip.open(lift))!.setEncoding('utf8') as AsyncIterable<string>
+  return { format: 'lift', rows: readLift(stream) }
+}
+
+/** Broken XML is the file's fault, not ours. */
+async function* guarded(rows: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+  try {
+    yield* rows
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    if (error instanceof Error && /^\d+:\d+: /.test(error.message))
+      throw invalid(`The file cannot be read: line ${error.message}`, { cause: error })
+    throw error
+  }
+}
+
+/** Reads a file by what it holds, whatever it is called, and cleans up behind itself. */
+export async function withTable<T>(bytes: Uint8Array, use: (table: TableFile) => Promise<T>): Promise<T> {
+  if (!isZip(bytes)) {
+    const begins = decode(bytes.subarray(0, 1000))
+    if (/<lift\b/.test(begins)) return use({ format: 'lift', rows: guarded(readLift(textOf(bytes))) })
+    if (begins.includes('\0'))
+      throw invalid('The file is neither a table (CSV, TSV, XLSX) nor LIFT nor an Anki package.')
+    const format = delimiterOf(decode(bytes.subarray(0, 65_536))) === '\t' ? 'tsv' : 'csv'
+    return use({ format, rows: readText(bytes) })
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'import-'))
+  try {
+    const path = join(folder, 'package')
+    await writeFile(path, bytes)
+    const zip = await openZip(path)
+    try {
+      const { format, rows } = await packaged(zip)
+      return await use({ format, rows: guarded(rows) })
+    } finally {
+      zip.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { openPromise } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
+import { MiB } from '#shared/site.ts'
+import { invalid } from '#server/http/problem.ts'
+
+/** What a package may hold once unpacked: more than any word list, less than what fills a disk. */
+const limits = { entries: 20_000, unpacked: 600 * MiB, ratio: 200 }
+
+const broken = (cause: unknown) => invalid('The file cannot be read: it is not a whole zip package.', { cause })
+
+/** A package whose directory was checked before anything of it is unpacked. */
+export interface ZipReader {
+  names: string[]
+  /** The bytes of one file; undefined where there is none of that name. A file that is larger than it said ends in an error. */
+  open(name: string): Promise<Readable | undefined>
+  /** A file that must be small enough to hold, as UTF-8. */
+  readText(name: string, most: number): Promise<string | undefined>
+  close(): void
+}
+
+/** Names that lead out of the package are refused, and so is what unpacks to far more than it is. */
+export async function openZip(path: string): Promise<ZipReader> {
+  // Names that begin at the root, go up or hold a backslash end the reading.
+  const zip = await openPromise(path, { lazyEntries: true, strictFileNames: true, autoClose: false }).catch((cause) => {
+    throw broken(cause)
+  })
+  try {
+    const entries = await directoryOf(zip)
+    const open = async (name: string) => {
+      const entry = entries.get(name)
+      return entry && zip.openReadStreamPromise(entry)
+    }
+    return {
+      names: [...entries.keys()],
+      open,
+      async readText(name, most) {
+        const entry = entries.get(name)
+        if (!entry) return undefined
+        if (entry.uncompressedSize > most) throw invalid(`The file '${name}' in the package is too large.`)
+        return text((await open(name))!)
+      },
+      close: () => zip.close(),
+    }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+async function directoryOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  let [packed, unpacked] = [0, 0]
+  try {
+    for await (const entry of zip.eachEntry()) {
+      packed += entry.compressedSize
+      unpacked += entry.uncompressedSize
+      if (entries.size >= limits.entries) throw invalid('The package holds too many files.')
+      if (unpacked > limits.unpacked || (unpacked > 10 * MiB && unpacked > packed * limits.ratio))
+        throw invalid('The package would unpack to far more than it is. Nothing of it was read.')
+      if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
+    }
+  } catch (error) {
+    if (error instanceof Error && /relative path|absolute path|invalid characters/.test(error.message))
+      throw invalid('The package holds a file whose name leads out of it. Nothing of it was read.', { cause: error })
+    throw error instanceof Error && 'status' in error ? error : broken(error)
+  }
+  return entries
+}
