@@ -277,3 +277,17 @@ test('addresses of admins are compared in lower case', () => {
     'two@example.test',
   ])
 })
+
+test('who takes payments sends e-mail, wherever people sign in', () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  const openid = { OIDC_ISSUER: 'https://id.example.test', OIDC_CLIENT_ID: 'learn', OIDC_CLIENT_SECRET: 'secret' }
+  const { SMTP_URL: _url, MAIL_FROM: _from, ...silent } = { ...production, ...openid }
+  expect(faultsOf(silent)).toEqual([])
+  expect(faultsOf({ ...silent, ...stripe })).toEqual([
+    'SMTP_URL is missing: people who pay are told by e-mail of payments, renewals and refunds.',
+  ])
+})

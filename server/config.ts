@@ -224,6 +224,8 @@ function missingToServe(written: Written): string[] {
   if (!written.DATABASE_URL) return faults
   if (!written.SESSION_SECRET) faults.push('SESSION_SECRET is missing: with DATABASE_URL set it is required.')
   if (!written.PUBLIC_URL) faults.push('PUBLIC_URL is missing: with DATABASE_URL set it is required.')
+  if (written.OIDC_ISSUER && !written.SMTP_URL && written.STRIPE_SECRET_KEY)
+    faults.push('SMTP_URL is missing: people who pay are told by e-mail of payments, renewals and refunds.')
   if (!written.OIDC_ISSUER && !written.SMTP_URL)
     faults.push('SMTP_URL is missing: the built-in accounts send confirmation and password mail.')
   return faults

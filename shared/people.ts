@@ -29,6 +29,8 @@ export const User = z.object({
   /** The end date lies in the future, by the server's clock. */
   subscribed: z.boolean(),
   freeTrialUsed: z.boolean(),
+  /** While the free trial is all that somebody has: until when. */
+  trialUntil: z.nullable(instant),
   /** A running 12-month plan opens the Contributor Dashboard. */
   mayContribute: z.boolean(),
   createdAt: instant,

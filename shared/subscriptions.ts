@@ -23,9 +23,34 @@ export interface Plan {
   savings?: string
   popular?: boolean
   bestValue?: boolean
-  /** What this plan has besides everything in the plans before it. */
-  features: readonly string[]
 }
+
+/** What a card promises, from which plan on, and whether it exists yet: until it does the card says 'coming'. */
+export interface Feature {
+  name: string
+  from: PlanId
+  exists: boolean
+}
+
+const feature = (from: PlanId, name: string, exists = true): Feature => ({ name, from, exists })
+const coming = (from: PlanId, name: string): Feature => feature(from, name, false)
+
+/** In the cards' order and words; docs/decisions/0021 says how each is delivered. */
+export const features: readonly Feature[] = [
+  feature('1-month', 'Full course access'),
+  feature('1-month', 'Video and text lessons'),
+  feature('1-month', 'Quizzes'),
+  feature('1-month', 'Mobile access'),
+  feature('3-months', 'Priority support'),
+  coming('3-months', 'Downloadable resources'),
+  coming('3-months', 'Certificates'),
+  feature('6-months', 'Advanced lessons'),
+  feature('6-months', 'Cultural deep-dives'),
+  coming('6-months', 'Community events'),
+  coming('12-months', 'Lifetime resources'),
+  coming('12-months', 'Expert Q&A'),
+  feature('12-months', 'Contribution privileges'),
+]
 
 /** SPEC section 9. */
 export const plans: readonly Plan[] = [
@@ -36,7 +61,6 @@ export const plans: readonly Plan[] = [
     priceSen: 1500,
     displayPrice: 'RM15',
     perMonth: 'RM15/month',
-    features: ['Full course access', 'Video and text lessons', 'Quizzes', 'Mobile access'],
   },
   {
     id: '3-months',
@@ -47,7 +71,6 @@ export const plans: readonly Plan[] = [
     perMonth: 'RM9.33/month',
     savings: 'Save 37%',
     popular: true,
-    features: ['Priority support', 'Downloadable resources', 'Certificates'],
   },
   {
     id: '6-months',
@@ -57,7 +80,6 @@ export const plans: readonly Plan[] = [
     displayPrice: 'RM48',
     perMonth: 'RM8/month',
     savings: 'Save 47%',
-    features: ['Advanced lessons', 'Cultural deep-dives', 'Community events'],
   },
   {
     id: '12-months',
@@ -68,14 +90,15 @@ export const plans: readonly Plan[] = [
     perMonth: 'RM8.17/month',
     savings: 'Save 46%',
     bestValue: true,
-    features: ['Lifetime resources', 'Expert Q&A', 'Contribution privileges'],
   },
 ]
 
+/** What a plan has besides everything in the plans before it. */
+export const featuresFrom = ({ id }: Plan): Feature[] => features.filter(({ from }) => from === id)
+
 /** Everything a plan has, the plans before it included. */
-export function allFeatures(plan: Plan): string[] {
-  return plans.slice(0, plans.indexOf(plan) + 1).flatMap((each) => each.features)
-}
+export const allFeatures = (plan: Plan): Feature[] =>
+  plans.slice(0, plans.indexOf(plan) + 1).flatMap((each) => featuresFrom(each))
 
 /** Ringgit with two decimals, '15.00', from sen. */
 export function ringgit(sen: number): string {

@@ -65,6 +65,8 @@ describe('a learner who pays', () => {
     const subscription = await shop.subscribe(learner)
     const { at } = (await shop.ledger(learner))[0]!
     const end = paidUntil(shop.stripe, subscription).getTime() + trialEnd - at.getTime()
+    // Who has paid is no trial user any more, though days of it are left.
+    expect(await learner.call(own.me, {})).toMatchObject({ role: 'PAID', trialUntil: null })
     expect(trialEnd - at.getTime()).toBeGreaterThan((trialDays - 1) * day - 5 * second)
     expect(await endOf(learner)).toBe(end)
     shop.stripe.webhooks.drop()

@@ -13,7 +13,7 @@ import type { SessionRows } from '#server/http/session.ts'
 const findSession = `
   SELECT s.data, u.id, u.email, u.email_verified AS "emailVerified", u.first_name AS "firstName",
          u.last_name AS "lastName", u.profile_image_url AS "profileImageUrl", u.role,
-         u.subscription_end_date AS "subscriptionEndDate", u.free_trial_used AS "freeTrialUsed",
+         u.subscription_end_date AS "subscriptionEndDate", u.free_trial_used AS "freeTrialUsed", u.trial_started_at AS "trialStartedAt",
          u.contribute_until AS "contributeUntil", u.created_at AS "createdAt",
          (SELECT json_object_agg(name, version) FROM content_versions) AS versions
   FROM sessions s LEFT JOIN users u ON u.id = s.user_id

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '#shared/people.ts'
 import { nameOf } from './audit.ts'
@@ -9,6 +9,7 @@ import type { StoredUser } from './user.ts'
 import { lowerAscii } from '#shared/text.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { foundBy } from '#server/db/found-by.ts'
+import { lapsedAt } from '#server/db/lapsed.ts'
 import { users } from '#server/db/tables.ts'
 import type { Identity } from '#server/gateways/openid/openid.ts'
 
@@ -57,12 +58,9 @@ export function createPeopleStore(db: Database, neighbours: Neighbours) {
 }
 export type PeopleStore = ReturnType<typeof createPeopleStore>
 
-/** Lets the stored roles follow what already holds: PAID whose end date has passed is NORMAL (RULINGS 2). */
+/** Lets the stored roles follow what already holds. */
 export async function expireLapsed(db: Database, now: Date): Promise<void> {
-  await db
-    .update(users)
-    .set({ role: 'NORMAL' })
-    .where(and(eq(users.role, 'PAID'), lte(users.subscriptionEndDate, now)))
+  await db.update(users).set({ role: 'NORMAL' }).where(lapsedAt(now))
 }
 
 /** Names are the provider's until there is one: a person corrects them here, and the next login must not undo that. */

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
 import type { AdminUser, Role, User } from '#shared/people.ts'
+import { trialDays } from '#shared/subscriptions.ts'
+import { hasLapsed } from '#server/db/lapsed.ts'
 
 /** A row of `users`, as any query gives it. */
 export interface UserRow {
@@ -12,6 +14,7 @@ export interface UserRow {
   role: Role
   subscriptionEndDate: Date | null
   freeTrialUsed: boolean
+  trialStartedAt: Date | null
   contributeUntil: Date | null
   createdAt: Date
 }
@@ -26,21 +29,27 @@ export const adminUserAt = (row: StoredUser, now: Date): z.output<typeof AdminUs
   suspendedAt: row.suspendedAt,
 })
 
-/** The person in force at `now`: PAID whose end date has passed is NORMAL at once (RULINGS 2). */
+/** Until when the free trial runs, where it is all that somebody has; paid days laid behind it end later. */
+function trialUntil({ trialStartedAt: began, subscriptionEndDate: end }: UserRow, now: Date): Date | null {
+  if (!began || !end || end <= now) return null
+  return +end <= +began + trialDays * 24 * 3600_000 ? end : null
+}
+
+/** The person in force at `now`. */
 export function userAt(row: UserRow, now: Date): User {
   const subscribed = row.subscriptionEndDate !== null && row.subscriptionEndDate > now
-  const lapsed = row.role === 'PAID' && row.subscriptionEndDate !== null && !subscribed
   return {
     id: row.id,
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email,
     emailVerified: row.emailVerified,
-    role: lapsed ? 'NORMAL' : row.role,
+    role: hasLapsed(row, now) ? 'NORMAL' : row.role,
     profileImageUrl: row.profileImageUrl,
     subscriptionEndDate: row.subscriptionEndDate,
     subscribed,
     freeTrialUsed: row.freeTrialUsed,
+    trialUntil: trialUntil(row, now),
     mayContribute: row.contributeUntil !== null && row.contributeUntil > now,
     createdAt: row.createdAt,
   }

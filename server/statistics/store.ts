@@ -1,5 +1,6 @@
 import type { Role } from '#shared/people.ts'
 import type { Database } from '#server/db/connect.ts'
+import { lapsedInSql } from '#server/db/lapsed.ts'
 
 export interface Counts {
   totalUsers: number
@@ -8,7 +9,7 @@ export interface Counts {
   roles: Record<Role, number>
 }
 
-/** $1 now: PAID whose end date has passed counts as NORMAL (RULINGS 2). */
+/** $1 is now. */
 const countAll = `
   SELECT (SELECT count(*) FROM courses WHERE deleted_at IS NULL)::int AS "totalCourses",
          (SELECT count(*) FROM contributions WHERE status = 'PENDING')::int AS "pendingContributions",
@@ -23,7 +24,7 @@ const countAll = `
              'ADMIN', count(*) FILTER (WHERE role = 'ADMIN')
            ) AS roles
     FROM (
-      SELECT role, role = 'PAID' AND coalesce(subscription_end_date <= $1, false) AS lapsed FROM users
+      SELECT role, ${lapsedInSql} AS lapsed FROM users
     ) AS person
   ) AS people`
 

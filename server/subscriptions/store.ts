@@ -1,13 +1,10 @@
-import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { trialDays } from '#shared/subscriptions.ts'
 import type { Database } from '#server/db/connect.ts'
+import { lapsedAt } from '#server/db/lapsed.ts'
 import { users } from '#server/db/tables.ts'
 
 const dayMs = 24 * 3600 * 1000
-
-/** PAID whose end date has passed counts as NORMAL (RULINGS 2). */
-const lapsedAt = (now: Date) =>
-  and(eq(users.role, 'PAID'), isNotNull(users.subscriptionEndDate), lte(users.subscriptionEndDate, now))
 
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>
 

@@ -41,6 +41,7 @@ describe('a learner who starts the trial', () => {
     const after = app.time.now().getTime()
 
     expect(answer).toMatchObject({ id: learner.id, role: 'PAID', freeTrialUsed: true, subscribed: true })
+    expect(answer.trialUntil).toBe(answer.subscriptionEndDate)
     const end = Date.parse(String(answer.subscriptionEndDate))
     expect(end).toBeGreaterThanOrEqual(before + trialMs)
     expect(end).toBeLessThanOrEqual(after + trialMs)

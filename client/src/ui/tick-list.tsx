@@ -1,12 +1,25 @@
-import { Check } from 'lucide-react'
+import { Check, Clock } from 'lucide-react'
+import { Badge } from './badge.tsx'
 import { cx } from './cx.ts'
 
-export const TickList = ({ items, className }: { items: string[]; className?: string }) => (
+export interface TickItem {
+  name: string
+  /** What is promised and not there yet. */
+  exists: boolean
+}
+
+export const TickList = ({ items, className }: { items: TickItem[]; className?: string }) => (
   <ul className={cx('grid gap-2', className)}>
-    {items.map((item) => (
-      <li key={item} className="flex items-start gap-2.5">
-        <Check aria-hidden strokeWidth={3} className="mt-1 size-4.5 shrink-0 text-rice" />
-        <span className="min-w-0">{item}</span>
+    {items.map(({ name, exists }) => (
+      <li key={name} className="flex items-start gap-2.5">
+        {exists ? (
+          <Check aria-hidden strokeWidth={3} className="mt-1 size-4.5 shrink-0 text-rice" />
+        ) : (
+          <Clock aria-hidden className="mt-1 size-4.5 shrink-0 text-soft" />
+        )}
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          {name} {!exists && <Badge>coming</Badge>}
+        </span>
       </li>
     ))}
   </ul>

@@ -8,6 +8,7 @@ import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { displayName } from './names.ts'
+import { TrialLine } from './trial-line.tsx'
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-x-6 border-b py-3 last:border-0 sm:grid-cols-[8rem_1fr]">
@@ -46,7 +47,10 @@ export const AccountInformation = ({ viewer }: { viewer: UserAnswer }) => (
         {viewer.email ?? 'Not given'}
         {viewer.email && !viewer.emailVerified && <Unconfirmed />}
       </Row>
-      <Row name="Role">{roleLabels[viewer.role]}</Row>
+      <Row name="Role">
+        {roleLabels[viewer.role]}
+        <TrialLine {...viewer} />
+      </Row>
       <Row name="Member Since">{formatDay(viewer.createdAt)}</Row>
     </dl>
   </Card>

@@ -95,7 +95,13 @@ export function PeopleAdmin() {
   const { viewerId, open, setOpen, question, onRole, onSuspension } = useQuestions()
   return (
     <div className="grid gap-5">
-      <h2>Users</h2>
+      <div>
+        <h2>Users</h2>
+        <p className="text-sm text-soft">
+          Paid Subscriber is the role of people who bought a plan, and of those in a free trial or with access given by
+          hand.
+        </p>
+      </div>
       <SearchBox label="Search by name or email" value={q} onSearch={search} className="max-w-md" />
       <PagedList pages={pages} what="users" empty={<EmptyState title="No users yet" />}>
         {(rows) => <PeopleTable rows={rows} viewerId={viewerId} onRole={onRole} onSuspension={onSuspension} />}

@@ -6,6 +6,7 @@ import { PickedSelect } from '#client/ui/picked-select.tsx'
 import { Table } from '#client/ui/table.tsx'
 import type { Column } from '#client/ui/table.tsx'
 import { displayName } from './names.ts'
+import { TrialLine } from './trial-line.tsx'
 import { roleChoices, subscriptionInWords } from './people-words.ts'
 
 interface Commands {
@@ -63,10 +64,13 @@ const columns = (commands: Commands): Column<AdminUserAnswer>[] => [
   {
     head: 'Role',
     plain: true,
-    cell: ({ role }) => (
-      <Badge tone={role === 'NORMAL' ? 'neutral' : 'gold'} className="whitespace-nowrap">
-        {roleLabels[role]}
-      </Badge>
+    cell: ({ role, trialUntil }) => (
+      <>
+        <Badge tone={role === 'NORMAL' ? 'neutral' : 'gold'} className="whitespace-nowrap">
+          {roleLabels[role]}
+        </Badge>
+        <TrialLine trialUntil={trialUntil} />
+      </>
     ),
   },
   { head: 'Subscription', cell: (user) => <span className="lg:whitespace-nowrap">{subscriptionInWords(user)}</span> },

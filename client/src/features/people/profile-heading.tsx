@@ -4,6 +4,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { displayName } from './names.ts'
+import { TrialLine } from './trial-line.tsx'
 
 export const ProfileHeading = ({ viewer }: { viewer: UserAnswer }) => (
   <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -14,6 +15,7 @@ export const ProfileHeading = ({ viewer }: { viewer: UserAnswer }) => (
       <Badge tone={viewer.role === 'NORMAL' ? 'neutral' : 'gold'} className="mt-1 justify-self-start">
         {roleLabels[viewer.role]}
       </Badge>
+      <TrialLine {...viewer} />
     </div>
     <Button asChild variant="line" className="max-sm:w-full">
       <a href="/api/logout">Log Out</a>

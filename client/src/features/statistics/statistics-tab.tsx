@@ -27,6 +27,10 @@ const Distribution = ({ data }: { data: StatisticsAnswer }) => (
         </li>
       ))}
     </ul>
+    <p className="text-sm text-soft">
+      ‘Paid Subscribers’ above are people in a period that they bought, whatever their role. ‘Paid Subscriber’ here is a
+      role: a free trial gives it too, and so does an admin.
+    </p>
   </Card>
 )
 

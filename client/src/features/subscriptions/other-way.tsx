@@ -1,9 +1,10 @@
 import { CalendarCheck, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { ringgit } from '#shared/subscriptions.ts'
 import type { Plan } from '#shared/subscriptions.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { Card, CardFoot } from '#client/ui/card.tsx'
 
 /** The query of the checkout by which one period is paid once. */
 export const payOnce = { name: 'pay', value: 'once' } as const
@@ -14,41 +15,50 @@ interface OtherWayProps {
   once: boolean
 }
 
+interface OfferProps {
+  icon: ReactNode
+  title: string
+  text: string
+  to: string
+  action: string
+}
+
+const Offer = ({ icon, title, text, to, action }: OfferProps) => (
+  <Card as="section" aria-labelledby="other-way" className="sm:px-7">
+    <h2 id="other-way" className="flex items-center gap-2.5 text-lg [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-soft">
+      {icon}
+      {title}
+    </h2>
+    <p className="text-soft">{text}</p>
+    <CardFoot>
+      <Button asChild variant="line" className="w-full">
+        <Link href={to} replace>
+          {action}
+        </Link>
+      </Button>
+    </CardFoot>
+  </Card>
+)
+
 /** Most people here have no card that renews: the same plan for one period, by bank or wallet too. And back. */
-export const OtherWay = ({ plan, once }: OtherWayProps) =>
-  once ? (
-    <Notice
-      tone="neutral"
-      level={2}
+export function OtherWay({ plan, once }: OtherWayProps) {
+  const renewing = `/checkout?tier=${plan.id}`
+  const price = `RM${ringgit(plan.priceSen)} for ${plan.duration.toLowerCase()}`
+  return once ? (
+    <Offer
       icon={<RefreshCw aria-hidden />}
-      title={<span className="text-lg">Rather not think of it again?</span>}
-      action={
-        <Button asChild variant="line">
-          <Link href={`/checkout?tier=${plan.id}`} replace>
-            Pay by card, renews by itself
-          </Link>
-        </Button>
-      }
-    >
-      <p>With a card your plan can renew by itself, until you cancel.</p>
-    </Notice>
+      title="Renews by itself"
+      text={`${price} by card, and again each time, until you cancel.`}
+      to={renewing}
+      action="Pay by card, with renewal"
+    />
   ) : (
-    <Notice
-      tone="neutral"
-      level={2}
+    <Offer
       icon={<CalendarCheck aria-hidden />}
-      title={<span className="text-lg">Pay once, does not renew</span>}
-      action={
-        <Button asChild variant="line">
-          <Link href={`/checkout?tier=${plan.id}&${payOnce.name}=${payOnce.value}`} replace>
-            Pay once
-          </Link>
-        </Button>
-      }
-    >
-      <p>
-        RM{ringgit(plan.priceSen)} for {plan.duration.toLowerCase()}, by online banking (FPX), GrabPay or card. It ends
-        by itself.
-      </p>
-    </Notice>
+      title="Pay once, does not renew"
+      text={`${price} by online banking (FPX), with GrabPay or by card. It ends by itself.`}
+      to={`${renewing}&${payOnce.name}=${payOnce.value}`}
+      action="Pay once"
+    />
   )
+}

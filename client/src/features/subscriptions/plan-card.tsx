@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
-import { plans } from '#shared/subscriptions.ts'
+import { featuresFrom, plans } from '#shared/subscriptions.ts'
 import type { Plan } from '#shared/subscriptions.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -71,7 +71,7 @@ export function PlanCard({ plan, current = false, notNow }: PlanCardProps) {
           Everything in <span className="whitespace-nowrap">{before.duration},</span> and:
         </p>
       )}
-      <TickList items={[...plan.features]} className={before ? '' : 'mt-2'} />
+      <TickList items={featuresFrom(plan)} className={before ? '' : 'mt-2'} />
       <Subscribe plan={plan} current={current} notNow={notNow} describedBy={id} />
     </Card>
   )
