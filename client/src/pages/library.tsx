@@ -21,7 +21,9 @@ export function LibraryPage() {
   return (
     <Container className="grid grid-cols-1 gap-6 pt-10 sm:pt-14">
       <PageTitle title={part ? `${part}, Library` : 'Library'} />
+      {/* Who searches on a phone wants to see words above the keyboard. */}
       <PageHeading
+        className={look.q ? 'max-sm:sr-only' : undefined}
         title="Library"
         text="Words, phrases, grammar and culture, each with its dialect and its source. Everybody may read here."
       />

@@ -70,6 +70,7 @@ export const Valley = ({ className }: { className: string }) => {
       <defs>
         <radialGradient id={`${id}g`}>
           <stop stopColor="var(--glow)" />
+          <stop offset=".55" stopColor="var(--glow)" stopOpacity=".3" />
           <stop offset="1" stopColor="var(--glow)" stopOpacity="0" />
         </radialGradient>
         <radialGradient id={`${id}c`}>

@@ -26,7 +26,7 @@ const Chip = ({ to, current, children }: { to: string; current: boolean; childre
 /** Which part of the library is shown; what is searched for stays. Links, so that each part has its address. */
 export const LibraryKinds = ({ kind, q }: { kind: Kind; q: string }) => (
   <nav aria-label="Parts of the library">
-    <ul className="flex flex-wrap gap-2">
+    <ul className="-mx-[clamp(16px,4vw,40px)] flex gap-2 overflow-x-auto px-[clamp(16px,4vw,40px)] py-1 *:shrink-0 sm:mx-0 sm:flex-wrap sm:px-0">
       <li>
         <Chip to={entriesAddress({ q })} current={kind === 'ALL'}>
           All

@@ -18,7 +18,7 @@ const NavLink = ({ to, children }: { to: string; children: ReactNode }) => {
       href={to}
       aria-current={pathname === to ? 'page' : pathname.startsWith(`${to}/`) ? 'true' : undefined}
       className={cx(
-        'flex min-h-11 items-center rounded-field px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-sunk hover:text-ink',
+        'flex min-h-11 items-center rounded-field px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-sunk hover:text-ink md:max-lg:px-1.5',
         'aria-[current]:rounded-none aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--gold-fill)]',
       )}
     >
@@ -37,7 +37,7 @@ const FullLink = ({ to, children }: { to: string; children: ReactNode }) => (
 const LogIn = () => (
   <a
     href="/api/login"
-    className="flex min-h-11 items-center rounded-field px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-sunk hover:text-ink"
+    className="flex min-h-11 items-center rounded-field px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-sunk hover:text-ink md:max-lg:px-1.5"
   >
     Log In
   </a>
