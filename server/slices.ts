@@ -37,6 +37,7 @@ import { createSite } from '#server/site/site.ts'
 import { createStatistics } from '#server/statistics/statistics.ts'
 import { createSubscriptionStore } from '#server/subscriptions/store.ts'
 import { createSubscriptions } from '#server/subscriptions/subscriptions.ts'
+import { createTakedowns } from '#server/takedowns/takedowns.ts'
 import { createVoices } from '#server/voices/voices.ts'
 
 /** What slices are made of: the database, the gateways, the time. */
@@ -79,6 +80,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     record,
     voicesOf: (entryId) => voices.voicesOf(entryId),
     speakersOf: (ids) => voices.speakersOf(ids),
+    isDiscussed: (id) => takedowns.isDiscussed(id),
     lessonsWith: (forms) => courses.lessonsShowing(forms),
     withdrawn: (tx, paths) => media.withdrawnAmong(paths, tx),
   })
@@ -103,7 +105,15 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     record,
     markDone: (userId, lessonId) => progress.markDone(userId, lessonId),
   })
-  const media = createMedia({ ...deps, record, lesson: (id) => courses.findLesson(id), unlink: forgetFile })
+  const media = createMedia({
+    ...deps,
+    record,
+    lesson: (id) => courses.findLesson(id),
+    unlink: async (tx, path) => {
+      await forgetFile(tx, path)
+      await voices.forgetFile(tx, path)
+    },
+  })
   const voices = createVoices({
     ...deps,
     record,
@@ -114,6 +124,22 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
       unheard: (tx, ids) => entries.witnesses.removeRecordings(tx, ids),
     },
     raise: (tx, userId, now) => makeContributor(tx, record, userId, now),
+  })
+  const takedowns = createTakedowns({
+    ...deps,
+    record,
+    isSpeaker: (id, who) => voices.isSpeaker(id, who),
+    things: {
+      entry: {
+        name: async (id) => (await entries.find(id))?.title,
+        remove: (id, within) => entries.remove(id, clock(), within),
+      },
+      voice: { name: (id) => voices.nameOf(id), remove: (id, within) => voices.withdraw(id, within) },
+      file: {
+        name: (id) => media.withdrawal.pathOf(id),
+        remove: (id, within) => media.withdrawal.withdraw(id, within),
+      },
+    },
   })
   const trials = createSubscriptionStore(db)
   const billing = createBillingSlice({
@@ -142,6 +168,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
       imports: (id) => exchange.held(id),
       uploads: (id) => media.heldAbout(id),
       voices: (id) => voices.heldAbout(id),
+      takedowns: (id) => takedowns.heldAbout(id),
       payments: (id) => billing.heldAbout(id),
       audit: (id) => audit.heldAbout(id),
       emails: (id) => outbox.heldAbout(id),
@@ -150,6 +177,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     forget: async (tx, { id, issuer, subject }) => {
       await audit.forget(tx, id)
       await voices.forget(tx, id)
+      await takedowns.forget(tx, id)
       if (issuer === builtInIssuer) await accounts.forget(tx, subject)
     },
   })
@@ -178,6 +206,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     progress,
     media,
     voices,
+    takedowns,
     entries,
     contributions,
     exchange,

@@ -102,6 +102,8 @@ export const WholeEntry = z.extend(Category, {
   state: z.enum(witnessStates),
   forms: z.array(WholeForm),
   voices: z.array(EntryVoice),
+  /** Somebody asked to have it taken down: 'under discussion' until it is decided. */
+  discussed: z.boolean(),
   /** Twins first. What is deleted is left out. */
   related: z.array(RelatedEntry),
   sources: z.array(z.extend(Source, { locator: z.nullable(z.string()) })),

@@ -62,6 +62,8 @@ export const policy = {
   'trial.start': (who: Who) => who !== null && (who.role === 'NORMAL' || (who.role === 'PAID' && who.freeTrialUsed)),
   'subscription.read': signedIn,
   'contributions.dashboard': (who: Who) => hasRole('CONTRIBUTOR', 'ADMIN')(who) || who?.mayContribute === true,
+  'takedowns.ask': anyone,
+  'takedowns.decide': hasRole('ADMIN'),
   'voices.give': (who: Who) => who?.emailVerified === true || mayRecord(who),
   'voices.keep': keepsVoice,
   'voices.studio': mayRecord,

@@ -30,6 +30,7 @@ import type { PlanId } from '#shared/subscriptions.ts'
 import type { ContributionKind, ContributionStatus, Proposal } from '#shared/contributions.ts'
 import type { MediaKind } from '#shared/media.ts'
 import type { EmailKind } from '#shared/outbox.ts'
+import type { TakedownKind, TakedownStatus } from '#shared/takedowns.ts'
 import type { ConsentWay, Licence, RecordingStatus } from '#shared/voices.ts'
 import { foundBy } from './found-by.ts'
 import { wordsOf } from './words.ts'
@@ -550,6 +551,34 @@ export const invitations = pgTable('invitations', {
   usedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
   createdAt: createdAt(),
 })
+
+/** What people ask to have taken down, with or without an account. */
+export const takedowns = pgTable(
+  'takedowns',
+  {
+    id: id(),
+    about: text().$type<TakedownKind>().notNull(),
+    /** An entry, a recording or an upload; it may be gone. */
+    subjectId: uuid().notNull(),
+    /** In words that stay readable. */
+    subject: text().notNull(),
+    reason: text().notNull(),
+    /** Forgotten a month after the decision. */
+    contact: text(),
+    askerId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    status: text().$type<TakedownStatus>().notNull().default('open'),
+    note: text(),
+    decidedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('takedowns_by_status').on(table.status, table.createdAt, table.id),
+    index('takedowns_subject').on(table.subjectId),
+    index('takedowns_asker').on(table.askerId),
+    check('takedowns_about', sql`${table.about} IN ('entry', 'voice', 'file')`),
+    check('takedowns_status', sql`${table.status} IN ('open', 'hidden', 'removed', 'kept')`),
+  ],
+)
 
 /** What a search finds an entry by: the text of its title and of its content, from each word on. Of what is not deleted. */
 export const categoryTerms = pgTable(

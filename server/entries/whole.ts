@@ -15,6 +15,8 @@ import type { WitnessStore } from './witnesses.ts'
 export interface Around {
   /** Voices that can be heard now. */
   voicesOf: (entryId: string) => Promise<EntryVoice[]>
+  /** Somebody asked to have it, or a voice of it, taken down, and nobody has decided yet. */
+  isDiscussed: (entryId: string) => Promise<boolean>
   /** Lessons that show an entry with one of these forms, for those who may see courses. */
   lessonsWith: (forms: string[]) => Promise<WholeEntry['lessons']>
 }
@@ -64,7 +66,7 @@ async function relatedTo(db: Database, entryId: string, relations: Relation[]): 
 export type WholeEntries = ReturnType<typeof createWholeEntries>
 
 /** Entries with all that is known of them. */
-export function createWholeEntries({ db, store, revisions, witnesses, voicesOf, lessonsWith }: Needs) {
+export function createWholeEntries({ db, store, revisions, witnesses, voicesOf, isDiscussed, lessonsWith }: Needs) {
   async function knownTo(entryId: string, viewerId: string | undefined) {
     const [known] = await db
       .select({
@@ -82,10 +84,11 @@ export function createWholeEntries({ db, store, revisions, witnesses, voicesOf, 
       const [row, current] = await Promise.all([store.find(id), revisions.find(id)])
       if (!row || !current) return undefined
       const { document, contentByHand } = current.state
-      const [dialects, heard, voices, related, cited, lessons, known] = await Promise.all([
+      const [dialects, heard, voices, discussed, related, cited, lessons, known] = await Promise.all([
         listDialects(db),
         witnesses.listOf(id),
         voicesOf(id),
+        isDiscussed(id),
         relatedTo(db, id, document.relations),
         sourcesOf(
           db,
@@ -101,6 +104,7 @@ export function createWholeEntries({ db, store, revisions, witnesses, voicesOf, 
         state: stateOfEntry(heard),
         forms: formsWithWitnesses(document.forms, heard, dialects),
         voices,
+        discussed,
         related,
         sources: document.sources.flatMap(({ sourceId, locator }) => {
           const source = cited.get(sourceId)

@@ -1,5 +1,6 @@
 import { Router } from 'express'
 import type { Logger } from 'pino'
+import type { Transaction } from '#server/db/connect.ts'
 import type { DiskStore } from '#server/gateways/storage/disk.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { createHeldFiles } from './held.ts'
@@ -10,8 +11,11 @@ import type { Needs as RouteDeps } from './routes.ts'
 import { serving } from './serving.ts'
 import { createMediaStore } from './store.ts'
 import { sweepUploads } from './sweep.ts'
+import { createWithdrawal } from './withdrawal.ts'
 
-interface Deps extends Omit<RouteDeps, 'store' | 'removal'> {
+interface Deps extends Omit<RouteDeps, 'store' | 'removal' | 'withdrawal'> {
+  /** Takes a withdrawn file's path out of whatever names it. */
+  unlink: (tx: Transaction, path: string) => Promise<void>
   log: Logger
   objects: ObjectStore | DiskStore
 }
@@ -21,6 +25,7 @@ export function createMedia(deps: Deps) {
   const { db, clock, objects } = deps
   const store = createMediaStore(db)
   const removal = createRemoval({ ...deps, store })
+  const withdrawal = createWithdrawal({ ...deps, store, removal })
   const files = Router()
   files.use('/objects', serving({ store, objects }))
   // Excepted from the checks of origin and JSON: the signature is the authority.
@@ -28,11 +33,13 @@ export function createMedia(deps: Deps) {
   return {
     /** Files that other slices take in themselves. */
     held: createHeldFiles({ store, objects, removal }),
+    /** Takes public files back. */
+    withdrawal,
     heldAbout: (userId: string) => store.heldAbout(userId),
     withdrawnAmong: (...given: Parameters<typeof store.withdrawnAmong>) => store.withdrawnAmong(...given),
     /** Stands before the session: files are public, and upload addresses signed. */
     files,
-    routes: (router: Router) => mediaRoutes(router, { ...deps, store, removal }),
+    routes: (router: Router) => mediaRoutes(router, { ...deps, store, removal, withdrawal }),
     jobs: { 'unregistered uploads': () => sweepUploads({ store, objects }, clock()) },
     frequentJobs: { 'withdrawn files': () => removal.run() },
   }

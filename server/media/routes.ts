@@ -7,14 +7,15 @@ import { uploadLimits } from '#shared/site.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
-import { tooLarge } from '#server/http/problem.ts'
+import { notFound, tooLarge } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { Throttle } from '#server/http/throttle.ts'
-import { fileNameFor, mediaNamed, pathFor } from './media-type.ts'
+import { fileNameFor, mediaNamed } from './media-type.ts'
 import { createRegistration, hashOf, lifetime, refuseOverLimit, withoutQuery, wrongType } from './registration.ts'
 import type { Removal } from './removal.ts'
 import { keyIn, privateCaching, sendObject } from './serving.ts'
 import type { MediaStore, Served } from './store.ts'
+import type { Withdrawal } from './withdrawal.ts'
 
 /** What people may do in a short time before it hurts. */
 const manyLinks = { name: 'upload links', times: 60, minutes: 10 }
@@ -28,8 +29,7 @@ export interface Needs {
   removal: Removal
   /** A lesson that is there, with whose it is. */
   lesson: (id: string) => Promise<{ teacherId: string | null } | undefined>
-  /** Takes a file's path out of the entries that name it. */
-  unlink: (tx: Transaction, path: string) => Promise<void>
+  withdrawal: Withdrawal
   /** Keeps an event for the admins to read. */
   record: (
     tx: Transaction,
@@ -44,7 +44,7 @@ interface Announced {
 }
 
 export function mediaRoutes(router: Router, needs: Needs) {
-  const { db, store, objects, throttle, clock, removal } = needs
+  const { store, objects, throttle, clock, withdrawal } = needs
   const register = createRegistration(needs)
 
   async function sign(userId: string, announced: Announced, lessonId: string | null) {
@@ -70,19 +70,16 @@ export function mediaRoutes(router: Router, needs: Needs) {
     objectPath: await register(body.mediaURL, viewer.id),
   }))
 
-  const publicFile = async ({ id }: { id: string }) => {
-    const file = await store.findPublic(id)
-    return file?.withdrawn ? undefined : file
-  }
-  route(router, media.withdraw, publicFile, async ({ viewer, thing }) => {
-    const path = pathFor(thing.id, thing.type)
-    await db.transaction(async (tx) => {
-      await store.withdraw(tx, [thing.id], clock())
-      await needs.unlink(tx, path)
-      await needs.record(tx, { actorId: viewer.id, action: 'file.withdraw', subject: path, subjectId: thing.id })
-    })
-    removal.soon()
-  })
+  route(
+    router,
+    media.withdraw,
+    ({ id }) => withdrawal.pathOf(id),
+    async ({ viewer, params: { id } }) => {
+      const event = { actorId: viewer.id, action: 'file.withdraw' as const, subjectId: id }
+      const isGone = await withdrawal.withdraw(id, (tx, subject) => needs.record(tx, { ...event, subject }))
+      if (!isGone) throw notFound()
+    },
+  )
 
   lessonFileRoutes(router, needs, { sign, register })
 }

@@ -174,6 +174,33 @@ export function createRecordingStore(db: Database, files: VoiceFiles, entries: E
         return true
       }),
 
+    /** Its file was taken back: so is the voice. */
+    async forgetFile(tx: Transaction, path: string, at: Date): Promise<void> {
+      const uploadId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.exec(path)?.[0]
+      if (uploadId === undefined) return
+      const gone = await tx
+        .update(recordings)
+        .set({ status: 'withdrawn' })
+        .where(and(eq(recordings.uploadId, uploadId), sql`${recordings.status} <> 'withdrawn'`))
+        .returning({ id: recordings.id, entryId: recordings.entryId, originalId: recordings.originalId })
+      await silenced(tx, entries, gone)
+      await files.withdraw(
+        tx,
+        gone.flatMap(({ originalId }) => originalId ?? []),
+        at,
+      )
+    },
+
+    /** Whether the code is that of the recording's consent. */
+    async isByCode(id: string, codeHash: string): Promise<boolean> {
+      const rows = await db
+        .select({ id: recordings.id })
+        .from(recordings)
+        .innerJoin(consents, eq(consents.id, recordings.consentId))
+        .where(and(eq(recordings.id, id), eq(consents.codeHash, codeHash)))
+      return rows.length === 1
+    },
+
     /**
      * Publishes or rejects what is pending, or makes it pending again. Undefined where that is not the state it is in, or where
      * its consent was withdrawn. In the transaction of the queue's own decision.

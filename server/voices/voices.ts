@@ -3,6 +3,7 @@ import type { Role } from '#shared/people.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import type { Throttle } from '#server/http/throttle.ts'
+import { hashOfCode } from './codes.ts'
 import { createEncoder } from './encoder.ts'
 import type { EntriesToTell, VoiceFiles } from './files.ts'
 import { invitationRoutes } from './invitation-routes.ts'
@@ -44,6 +45,24 @@ export function createVoices(deps: Deps) {
     speakersOf: (ids: string[]) => speakers.speakersOf(ids),
     /** Publishes, rejects or puts back a voice, in the transaction of a queue's decision. */
     decide: (...given: Parameters<typeof recordings.decide>) => recordings.decide(...given),
+    /** What a published voice says. */
+    async nameOf(id: string): Promise<string | undefined> {
+      const row = await recordings.find(id)
+      return row?.status === 'published' ? row.form : undefined
+    },
+    /** Whether who asks is the speaker: by the code of the consent, or by their own account. */
+    async isSpeaker(id: string, { code, userId }: { code: string | null; userId: string | null }): Promise<boolean> {
+      if (code !== null && (await recordings.isByCode(id, hashOfCode(code)))) return true
+      return userId !== null && (await recordings.find(id))?.speakerUserId === userId
+    },
+    /** Takes one voice back; `within` runs in the same transaction. */
+    async withdraw(id: string, within: (tx: Transaction) => Promise<void>): Promise<boolean> {
+      const isGone = await recordings.withdraw(id, clock(), within)
+      files.removeSoon()
+      return isGone
+    },
+    /** A public file was taken back: if it is a voice, so is the voice. */
+    forgetFile: (tx: Transaction, path: string) => recordings.forgetFile(tx, path, clock()),
     async heldAbout(userId: string): Promise<object> {
       return {
         speakers: await speakers.heldAbout(userId),

@@ -1,0 +1,42 @@
+import type { Clock } from '#server/clock.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { pathFor } from './media-type.ts'
+import type { Removal } from './removal.ts'
+import type { MediaStore } from './store.ts'
+
+interface Given {
+  db: Database
+  store: MediaStore
+  clock: Clock
+  removal: Removal
+  /** Takes a file's path out of whatever names it. */
+  unlink: (tx: Transaction, path: string) => Promise<void>
+}
+
+/** Taking public files back. */
+export function createWithdrawal({ db, store, clock, removal, unlink }: Given) {
+  async function pathOf(id: string): Promise<string | undefined> {
+    const file = await store.findPublic(id)
+    return file && !file.withdrawn ? pathFor(file.id, file.type) : undefined
+  }
+
+  return {
+    /** Where it is served; undefined when it is not, or no longer. */
+    pathOf,
+
+    /** `within` runs in the same transaction. False when it was not there. */
+    async withdraw(id: string, within: (tx: Transaction, path: string) => Promise<void>): Promise<boolean> {
+      const path = await pathOf(id)
+      if (path === undefined) return false
+      const isGone = await db.transaction(async (tx) => {
+        if ((await store.withdraw(tx, [id], clock())).length === 0) return false
+        await unlink(tx, path)
+        await within(tx, path)
+        return true
+      })
+      removal.soon()
+      return isGone
+    },
+  }
+}
+export type Withdrawal = ReturnType<typeof createWithdrawal>

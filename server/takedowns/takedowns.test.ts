@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '#shared/audit.ts'
+import { dictionary } from '#shared/dictionary.ts'
+import { categories as entriesCalls } from '#shared/entries.ts'
+import { takedowns } from '#shared/takedowns.ts'
+import { speakers, takedowns as takedownRows, throttles, uploads } from '#server/db/tables.ts'
+import { samples } from '#server/testing/media-samples.ts'
+import { people, startTestApp } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { aVoice } from '#server/testing/voice-rows.ts'
+
+let app: TestApp
+let admin: Person
+let entryId: string
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.person(people['an admin'])
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.db.delete(throttles)
+  await app.db.delete(takedownRows)
+  const body = { type: 'WORD' as const, title: 'walai', content: 'house' }
+  entryId = (await admin.call(entriesCalls.create, { body })).id
+})
+
+type About = 'entry' | 'voice' | 'file'
+const ask = (about: About, id: string, more: object = {}, person = app.visitor) =>
+  person.call(takedowns.ask, { body: { about, id, reason: 'This should not be here.', ...more } })
+const decide = (id: string, status: 'removed' | 'kept') =>
+  admin.call(takedowns.decide, { params: { id }, body: { status } })
+const whole = () => app.visitor.call(dictionary.whole, { params: { id: entryId } })
+
+/** A published voice; the code of its consent is its id. */
+async function published() {
+  const id = randomUUID()
+  const { uploadId } = await aVoice(app.db, app.objects, { id, keeperId: null, entryId, status: 'published' })
+  return { id, code: id, uploadId, path: `/objects/${uploadId}.mp3` }
+}
+async function aPicture() {
+  const id = randomUUID()
+  const own = { id, address: id, addressHash: '', limit: 1, expiresAt: new Date(), registeredAt: new Date() }
+  await app.db.insert(uploads).values({ ...own, kind: 'image', type: 'image/png', size: samples.png!.length })
+  await app.objects.write(id, samples.png!, 'image/png')
+  return { id, path: `/objects/${id}.png` }
+}
+const statusOf = async (path: string) => (await app.visitor.fetch(path)).status
+
+describe('what somebody without an account asks for', () => {
+  test('is under discussion, and stays where it is until it is decided', async () => {
+    expect(await whole()).toMatchObject({ discussed: false })
+    expect(await ask('entry', entryId, { contact: 'ana@example.test' })).toMatchObject({ status: 'open' })
+    expect(await whole()).toMatchObject({ discussed: true, title: 'walai' })
+    expect(await admin.call(takedowns.list, {})).toMatchObject([
+      { about: 'entry', subject: 'walai', reason: 'This should not be here.', contact: 'ana@example.test' },
+    ])
+  })
+
+  test('about a voice marks its entry, and the voice can still be heard', async () => {
+    const { id, path } = await published()
+    expect(await ask('voice', id)).toMatchObject({ status: 'open' })
+    expect(await whole()).toMatchObject({ discussed: true, voices: [{ id }] })
+    expect(await statusOf(path)).toBe(200)
+  })
+
+  test('about what is not there is refused', async () => {
+    for (const about of ['entry', 'voice', 'file'] as const)
+      await expect(ask(about, randomUUID())).rejects.toThrow('404: This is not here, or no longer.')
+    await expect(ask('entry', entryId, { reason: ' ' })).rejects.toThrow('400: The reason is missing.')
+  })
+
+  test('in a flood is stopped after ten, from one address, and by then has hidden nothing', async () => {
+    for (let n = 0; n < 10; n++) await ask('entry', entryId)
+    await expect(ask('entry', entryId)).rejects.toThrow(/^429: That were many requests in a short time\./)
+    expect(await whole()).toMatchObject({ title: 'walai' })
+    app.time.advance(3600_000 + 1000)
+    await ask('entry', entryId)
+  })
+
+  test('about one thing, from many addresses, is kept twenty times and no more', async () => {
+    for (let n = 0; n < 20; n++) {
+      await app.db.delete(throttles)
+      await ask('entry', entryId)
+    }
+    await app.db.delete(throttles)
+    await expect(ask('entry', entryId)).rejects.toThrow('409: This is under discussion already.')
+  })
+})
+
+describe('what the speaker asks for', () => {
+  test('by the code of their consent is gone at once, for good', async () => {
+    const { id, code, path } = await published()
+    expect(await ask('voice', id, { code })).toMatchObject({ status: 'hidden' })
+    expect(await statusOf(path)).toBe(410)
+    expect(await whole()).toMatchObject({ voices: [], discussed: false })
+    expect(await admin.call(takedowns.list, { query: { status: 'hidden' } })).toHaveLength(1)
+  })
+
+  test('by their own account is gone at once', async () => {
+    const { id, path } = await published()
+    const speaker = await app.person(people['a learner'])
+    await app.db.update(speakers).set({ userId: speaker.id }).where(eq(speakers.id, id))
+    expect(await ask('voice', id, {}, speaker)).toMatchObject({ status: 'hidden' })
+    expect(await statusOf(path)).toBe(410)
+  })
+
+  test('by the code of another voice, or a guessed one, is discussed like anybody’s', async () => {
+    const { id, path } = await published()
+    const other = await published()
+    expect(await ask('voice', id, { code: other.code })).toMatchObject({ status: 'open' })
+    expect(await ask('voice', id, { code: 'AAAA-BBBB-CCCC-DDDD' })).toMatchObject({ status: 'open' })
+    expect(await statusOf(path)).toBe(200)
+  })
+})
+
+describe('an admin’s decision', () => {
+  test('to remove takes entry, voice or file away, and is written down', async () => {
+    const voice = await published()
+    const picture = await aPicture()
+    for (const [about, id] of [
+      ['voice', voice.id],
+      ['file', picture.id],
+      ['entry', entryId],
+    ] as const) {
+      const asked = await ask(about, id)
+      expect(await decide(asked.id, 'removed')).toMatchObject({ status: 'removed' })
+      const [event] = await admin.call(audit.list, {})
+      expect(event).toMatchObject({ action: 'takedown.remove' })
+    }
+    expect([await statusOf(voice.path), await statusOf(picture.path)]).toEqual([410, 410])
+    await expect(whole()).rejects.toThrow(/^404: /)
+  })
+
+  test('to remove the file of a voice takes the voice out of its entry', async () => {
+    const { uploadId, path } = await published()
+    const { id } = await ask('file', uploadId)
+    await decide(id, 'removed')
+    expect(await statusOf(path)).toBe(410)
+    expect(await whole()).toMatchObject({ voices: [] })
+  })
+
+  test('to keep ends the discussion', async () => {
+    const { id } = await ask('entry', entryId)
+    expect(await decide(id, 'kept')).toMatchObject({ status: 'kept' })
+    expect(await whole()).toMatchObject({ discussed: false, title: 'walai' })
+  })
+
+  test('is made once, also by two at once', async () => {
+    const { id } = await ask('entry', entryId)
+    const both = await Promise.allSettled([decide(id, 'removed'), decide(id, 'kept')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(decide(id, 'kept')).rejects.toThrow('409: Somebody has decided about this already.')
+    const [row] = await app.db.select().from(takedownRows).where(eq(takedownRows.id, id))
+    const isThere = await whole().then(
+      () => true,
+      () => false,
+    )
+    expect(isThere).toBe(row?.status === 'kept')
+  })
+
+  test('about what is gone already can still be made', async () => {
+    const { id } = await ask('entry', entryId)
+    await admin.call(entriesCalls.remove, { params: { id: entryId } })
+    expect(await decide(id, 'removed')).toMatchObject({ status: 'removed' })
+  })
+
+  test('is not had by others, and neither are the addresses of those who asked', async () => {
+    for (const who of ['a teacher', 'a contributor'] as const)
+      await expect((await app.person(people[who])).call(takedowns.list, {})).rejects.toThrow(/^403: /)
+    await expect(app.visitor.call(takedowns.list, {})).rejects.toThrow(/^401: /)
+  })
+})
+
+test('whoever leaves leaves no address behind, and finds what they asked in their data', async () => {
+  const person = await app.person({ role: 'NORMAL', email: null })
+  await ask('entry', entryId, { contact: 'ana@example.test' }, person)
+  const held = await (await person.fetch('/api/account/data')).json()
+  expect(held.takedowns).toMatchObject([{ subject: 'walai', contact: 'ana@example.test' }])
+  const headers = { 'Content-Type': 'application/json' }
+  await person.fetch('/api/account', { method: 'DELETE', headers, body: '{"confirmation":"DELETE"}' })
+  expect(await app.db.select().from(takedownRows)).toMatchObject([{ contact: null, askerId: null }])
+})

@@ -1,0 +1,22 @@
+import type { Router } from 'express'
+import type { Transaction } from '#server/db/connect.ts'
+import { takedownRoutes } from './routes.ts'
+import type { Deps } from './routes.ts'
+import { createTakedownStore } from './store.ts'
+
+const month = 30 * 24 * 3600_000
+
+/** What people ask to have taken down. */
+export function createTakedowns(deps: Deps) {
+  const store = createTakedownStore(deps.db)
+  return {
+    routes: (router: Router) => takedownRoutes(router, { ...deps, store }),
+    jobs: {
+      'addresses of those who asked': () => store.forgetContacts(new Date(deps.clock().getTime() - month)),
+    },
+    /** Whether an entry is under discussion. */
+    isDiscussed: async (entryId: string) => (await store.discussedAmong([entryId])).has(entryId),
+    heldAbout: (userId: string) => store.heldAbout(userId),
+    forget: (tx: Transaction, userId: string) => store.forget(tx, userId),
+  }
+}

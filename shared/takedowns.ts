@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { instant, optionalText, requiredText, textLimits } from '#shared/text.ts'
+
+/** What somebody may ask to have taken down: an entry of the library, one voice, or a file under /objects. */
+export const takedownKinds = ['entry', 'voice', 'file'] as const
+const TakedownKind = z.enum(takedownKinds, 'Say whether it is an entry, a voice or a file.')
+export type TakedownKind = z.infer<typeof TakedownKind>
+
+/** 'open' is under discussion; 'hidden' was taken down at once, because its speaker asked. */
+export const takedownStatuses = ['open', 'hidden', 'removed', 'kept'] as const
+export const TakedownStatus = z.enum(takedownStatuses)
+export type TakedownStatus = z.infer<typeof TakedownStatus>
+
+const nullable = (label: string, max: number) =>
+  z.pipe(
+    z.nullable(optionalText(label, max)),
+    z.transform((text) => text?.trim() || null),
+  )
+
+export const TakedownDraft = z.object({
+  about: TakedownKind,
+  /** Of the entry or the voice; of a file the part of its name before the dot. */
+  id: z.uuid('id must be a UUID.'),
+  reason: requiredText('The reason', textLimits.description),
+  /** Where an answer reaches whoever asks; forgotten a month after the decision. */
+  contact: z._default(nullable('The address for an answer', textLimits.title), null),
+  /** The code that was handed over with the speaker's consent: with it a voice goes at once. */
+  code: z._default(nullable('The code', 100), null),
+})
+export type TakedownDraft = z.output<typeof TakedownDraft>
+
+export const Takedown = z.object({
+  id: z.uuid(),
+  about: TakedownKind,
+  subjectId: z.uuid(),
+  /** The entry's title, the voice's form, the file's path. */
+  subject: z.string(),
+  reason: z.string(),
+  contact: z.nullable(z.string()),
+  status: TakedownStatus,
+  note: z.nullable(z.string()),
+  createdAt: instant,
+  decidedAt: z.nullable(instant),
+})
+
+export const takedowns = {
+  /** Nobody needs an account. By the speaker's own code or account a voice is gone at once; all else is discussed first. */
+  ask: endpoint({
+    method: 'POST',
+    path: '/api/takedowns',
+    allow: 'takedowns.ask',
+    input: TakedownDraft,
+    output: z.object({ id: z.uuid(), status: TakedownStatus }),
+    status: 201,
+  }),
+  /** The oldest first, 100 at most. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/takedowns',
+    allow: 'takedowns.decide',
+    query: z.object({ status: z._default(TakedownStatus, 'open') }),
+    output: z.array(Takedown),
+  }),
+  /** Decides one that is open, once: a second decision is 409. */
+  decide: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/takedowns/:id',
+    allow: 'takedowns.decide',
+    input: z.object({
+      status: z.enum(['removed', 'kept'], 'Status must be removed or kept.'),
+      note: z._default(nullable('Note', textLimits.description), null),
+    }),
+    output: Takedown,
+  }),
+}
