@@ -153,7 +153,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Shown, plainly marked, until the operator fills in real details (RULINGS 26). */
+/** Shown, plainly marked, until the operator fills in real details (docs/product.md 26). */
 const placeholderCompany: Company = {
   name: '[Company name]',
   address: '[Street and number], Penampang, Sabah, Malaysia',

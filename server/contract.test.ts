@@ -35,7 +35,7 @@ import type { Person, TestApp } from '#server/testing/test-app.ts'
 import { aVoice, anInvitation } from '#server/testing/voice-rows.ts'
 import { consentWording } from '#shared/voices.ts'
 
-/** SPEC section 2. */
+/** docs/product.md 52. */
 const specRoutes = [
   '/',
   '/courses/{id}',
@@ -48,7 +48,7 @@ const specRoutes = [
   '/about',
 ]
 
-/** SPEC section 7, the provider's own row left out. */
+/** docs/product.md 57, the provider's own row left out. */
 const specCalls = [
   'GET /api/auth/user',
   'GET /api/courses',

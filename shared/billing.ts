@@ -4,7 +4,7 @@ import { pageQuery } from './paging.ts'
 import { PlanId, Subscription } from './subscriptions.ts'
 import { instant } from './text.ts'
 
-/** Days after the first payment in which the money goes back on request (SPEC section 9). */
+/** Days after the first payment in which the money goes back on request (docs/product.md 59). */
 export const refundDays = 7
 
 export const paymentStatuses = ['paid', 'refunded', 'partly_refunded', 'disputed', 'dispute_lost'] as const

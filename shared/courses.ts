@@ -31,7 +31,7 @@ export const contentTypes = ['TEXT', 'VIDEO', 'QUIZ'] as const
 export const ContentType = z.enum(contentTypes, 'Content type must be TEXT, VIDEO or QUIZ.')
 export type ContentType = z.infer<typeof ContentType>
 
-/** What somebody without full content gets of a lesson, and nothing more (RULINGS 3). */
+/** What somebody without full content gets of a lesson, and nothing more (docs/product.md 3). */
 export const LockedLesson = z.object({
   id: z.uuid(),
   title: z.string(),

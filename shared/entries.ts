@@ -34,7 +34,7 @@ export const Category = z.object({
   source: z.nullable(z.string()),
   /** Of an entry made from a contribution: who sent it in; null once that account is deleted. */
   contributorName: z.nullable(z.string()),
-  /** Rises with every change; a stale one in a PUT is 409 (RULINGS 32). */
+  /** Rises with every change; a stale one in a PUT is 409 (docs/product.md 32). */
   version: z.int(),
   /** Came with the product, and no speaker has looked at it. */
   demo: z.boolean(),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { plainLetters } from './language.ts'
 
-/** Rows a page holds unless asked otherwise, and at most (RULINGS 25). */
+/** Rows a page holds unless asked otherwise, and at most (docs/product.md 25). */
 export const pageLimit = { usual: 50, most: 100 }
 
-/** Above this a count is not exact: `X-Total-Count` then says `1000+` (RULINGS 25). */
+/** Above this a count is not exact: `X-Total-Count` then says `1000+` (docs/product.md 25). */
 export const countedTo = 1000
 
 /** The query of every list that is searched and paged by the server. A search of any length is accepted; only its beginning counts. */

@@ -7,7 +7,7 @@ export const roles = ['NORMAL', 'PAID', 'TEACHER', 'CONTRIBUTOR', 'ADMIN'] as co
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
 
-/** Profile, SPEC section 2. */
+/** Profile, docs/product.md 52. */
 export const roleLabels: Record<Role, string> = {
   NORMAL: 'Free User',
   PAID: 'Paid Subscriber',

@@ -11,7 +11,7 @@ const hasRole =
   (who: Who) =>
     who !== null && allowed.includes(who.role)
 
-/** RULINGS 1: role PAID without an end date is complimentary; a lapsed PAID never reaches here as PAID. */
+/** docs/product.md 1: role PAID without an end date is complimentary; a lapsed PAID never reaches here as PAID. */
 const hasFullContent = (who: Who) => who !== null && (who.subscribed || hasRole('PAID', 'TEACHER', 'ADMIN')(who))
 
 interface TaughtCourse {
@@ -35,7 +35,7 @@ const keepsVoice = (who: Who, voice: KeptVoice) =>
   who !== null && (who.role === 'ADMIN' || voice.keeperId === who.id || voice.speakerUserId === who.id)
 
 /**
- * Who may do what (SPEC section 6), one row an action. A rule with a second parameter looks at the thing itself,
+ * Who may do what (docs/product.md 56), one row an action. A rule with a second parameter looks at the thing itself,
  * and the server's `route` then demands a loader for it. Such rules are never open to visitors.
  */
 export const policy = {

@@ -4,7 +4,7 @@ import { instant } from '#shared/text.ts'
 
 export const Statistics = z.object({
   totalUsers: z.int(),
-  /** People in a period bought with money: not trials, not complimentary (RULINGS 12). */
+  /** People in a period bought with money: not trials, not complimentary (docs/product.md 12). */
   paidSubscribers: z.int(),
   /** RM, net of refunds, with two decimals. */
   totalRevenue: z.number(),

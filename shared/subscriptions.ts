@@ -52,7 +52,7 @@ export const features: readonly Feature[] = [
   feature('12-months', 'Contribution privileges'),
 ]
 
-/** SPEC section 9. */
+/** docs/product.md 59. */
 export const plans: readonly Plan[] = [
   {
     id: '1-month',
@@ -105,7 +105,7 @@ export function ringgit(sen: number): string {
   return (sen / 100).toFixed(2)
 }
 
-/** SPEC section 5: who is shown the offer of a trial. */
+/** docs/product.md 55: who is shown the offer of a trial. */
 export function isOfferedTrial(user: Pick<UserAnswer, 'role' | 'freeTrialUsed'>): boolean {
   return user.role === 'NORMAL' && !user.freeTrialUsed
 }
@@ -136,7 +136,7 @@ export const subscriptions = {
     path: '/api/start-trial',
     allow: 'trial.start',
     refusal: 'The free trial is for free accounts only, and yours is of another kind.',
-    /** SPEC section 7: an empty JSON body. */
+    /** docs/product.md 57: an empty JSON body. */
     input: z.object({}),
     output: User,
   }),

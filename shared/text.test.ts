@@ -157,7 +157,7 @@ describe('an optional text', () => {
   })
 })
 
-describe('the longest texts (RULINGS 33)', () => {
+describe('the longest texts (docs/product.md 33)', () => {
   test('are these', () => {
     expect(textLimits).toMatchObject({ title: 200, description: 5000, contribution: 20_000, lessonBody: 200_000 })
   })

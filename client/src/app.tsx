@@ -27,7 +27,7 @@ const landing = lazyPage('landing', async () => (await import('#client/pages/lan
 const library = lazyPage('library', async () => (await import('#client/pages/library.tsx')).LibraryPage)
 const notFound = lazyPage('not-found', async () => (await import('#client/pages/not-found.tsx')).NotFoundPage)
 
-/** SPEC section 2: visitors land, people who are logged in are at home. */
+/** docs/product.md 52: visitors land, people who are logged in are at home. */
 function HomePage(props: PageProps) {
   const { viewer, unknown } = useViewer()
   if (viewer) return <dashboard.Page {...props} />
@@ -43,7 +43,7 @@ function HomePage(props: PageProps) {
   )
 }
 
-/** The route table of SPEC section 2 and the library, one line a screen; the pages gate themselves. `/` comes before them, the 404 after. */
+/** The route table of docs/product.md 52 and the library, one line a screen; the pages gate themselves. `/` comes before them, the 404 after. */
 const screens: [path: string, page: LazyPage][] = [
   ['/courses/:id', lazyPage('course', async () => (await import('#client/pages/course.tsx')).CoursePage)],
   ['/teacher', lazyPage('teacher', async () => (await import('#client/pages/teacher.tsx')).TeacherPage)],

@@ -13,7 +13,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 
 export { paths } from '#client/app.tsx'
 export { renderPlain } from '#client/render-plain.tsx'
-/** No page has this address: it stands for all that lead nowhere (SPEC section 8). */
+/** No page has this address: it stands for all that lead nowhere (docs/product.md 58). */
 export const unknownPath = '/404'
 const readyPages = {
   ...publicPages,
@@ -87,7 +87,7 @@ export function renderShell(config: SiteConfig): { html: string; head: Head } {
 
 /**
  * What a page needs besides the first script, as the build's manifest names it. A public page shows no messages to visitors;
- * on the others the first one may come at once (SPEC section 6). The landing page stays as it is and needs nothing.
+ * on the others the first one may come at once (docs/product.md 56). The landing page stays as it is and needs nothing.
  */
 export function sourcesOf(path: string, visitor: boolean): string[] {
   if (path === '/' && visitor) return []

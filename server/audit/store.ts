@@ -43,7 +43,7 @@ export function createAuditStore(db: Database) {
       await tx.insert(auditEvents).values({ ...event, ...texts })
     },
 
-    /** When a person's account is deleted: what was done to them stays, their name does not (RULINGS 19). */
+    /** When a person's account is deleted: what was done to them stays, their name does not (docs/product.md 19). */
     async forget(tx: Pick<Database, 'update'>, personId: string): Promise<void> {
       await tx.update(auditEvents).set({ subject: 'A deleted account' }).where(eq(auditEvents.subjectId, personId))
     },

@@ -8,7 +8,7 @@ export const guaranteeUsed = 'The money-back guarantee can be used once, and you
 
 const untilOf = ({ at }: Payment) => new Date(at.getTime() + refundDays * 24 * 3600 * 1000)
 
-/** What the money-back guarantee gives back at a moment, or why nothing (RULINGS 9). Of several first payments, the first. */
+/** What the money-back guarantee gives back at a moment, or why nothing (docs/product.md 9). Of several first payments, the first. */
 export function underGuarantee({ payments, refundedAt }: BillingState, now: Date): Refundable {
   if (refundedAt) return { refusal: guaranteeUsed }
   const paid = inOrder(payments)

@@ -76,7 +76,7 @@ export function createPaymentLists(db: Database, { canRefund, clock }: { canRefu
   return {
     revenue,
 
-    /** Also how many people are in a period that was bought with money (RULINGS 12). */
+    /** Also how many people are in a period that was bought with money (docs/product.md 12). */
     async money(): Promise<{ paidSubscribers: number; netSen: number }> {
       const bought = and(gt(customers.boughtUntil, clock()), isNotNull(customers.userId))
       const [paidSubscribers, { netSen }] = await Promise.all([db.$count(customers, bought), revenue()])

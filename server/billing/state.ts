@@ -3,7 +3,7 @@ import { trialDays } from '#shared/subscriptions.ts'
 import type { PlanId } from '#shared/subscriptions.ts'
 import type { PaymentSeen, Snapshot, SubscriptionSeen } from '#server/gateways/stripe/snapshot.ts'
 
-/** Access that did not come from a payment: until a moment, or without an end (RULINGS 1), or none. */
+/** Access that did not come from a payment: until a moment, or without an end (docs/product.md 1), or none. */
 export interface Access {
   end: Date | null
   complimentary: boolean
@@ -131,7 +131,7 @@ function reach(state: BillingState, subscriptions: SubscriptionSeen[], now: Date
   return meeting(state.own, reached, now)
 }
 
-/** The 12-month plan's privileges come and go with its periods (RULINGS 6). */
+/** The 12-month plan's privileges come and go with its periods (docs/product.md 6). */
 function contributeUntil(payments: Payment[], subscriptions: SubscriptionSeen[]): Date | null {
   const ofPlan = payments.filter((each) => each.plan === contributing && stands(each))
   return ofPlan.reduce<Date | null>(
@@ -141,7 +141,7 @@ function contributeUntil(payments: Payment[], subscriptions: SubscriptionSeen[])
 }
 const contributing: PlanId = '12-months'
 
-/** NORMAL becomes PAID while access runs; who has another role keeps it (RULINGS 1, 2). */
+/** NORMAL becomes PAID while access runs; who has another role keeps it (docs/product.md 1, 2). */
 function roleAfter(role: Role, { end, complimentary }: Access, now: Date): Role {
   if (role !== 'NORMAL' && role !== 'PAID') return role
   if (complimentary || (end !== null && end > now)) return 'PAID'

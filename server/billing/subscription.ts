@@ -8,7 +8,7 @@ import { underGuarantee } from './guarantee.ts'
 
 type Subscription = AnswerGiven<typeof subscriptions.read>
 
-/** What a person without a bought plan has: access that lasts until a date is a trial, without a date a gift (RULINGS 1, 9). */
+/** What a person without a bought plan has: access that lasts until a date is a trial, without a date a gift (docs/product.md 1, 9). */
 export function unpaidSubscription(user: User): Subscription {
   const status = user.subscribed ? 'trial' : user.role === 'PAID' ? 'complimentary' : 'none'
   return {

@@ -9,7 +9,7 @@ const inWords: Record<ContributionStatus, string> = {
   REJECTED: 'already rejected',
 }
 
-/** PENDING decides once (RULINGS 24). */
+/** PENDING decides once (docs/product.md 24). */
 export const decidedAlready = (status: ContributionStatus): Problem =>
   conflict(`This contribution is ${inWords[status]}.`)
 

@@ -20,7 +20,7 @@ export interface LessonRow {
   courseDeletedAt: Date | null
 }
 
-/** All that people without full content get of a lesson (RULINGS 3). */
+/** All that people without full content get of a lesson (docs/product.md 3). */
 const lockedColumns = `l.id, l.title, l.content_type AS "contentType", l."order", true AS locked`
 const openColumns = `
   l.id, l.course_id AS "courseId", c.teacher_id AS "teacherId", l.title, l.content_type AS "contentType",

@@ -22,7 +22,7 @@ export function quizOf(lesson: Written, log: Logger): Exercise[] {
   }
 }
 
-/** A quiz must be readable before it is stored (RULINGS 21). */
+/** A quiz must be readable before it is stored (docs/product.md 21). */
 export function checkQuiz({ contentType, contentBody }: Omit<Written, 'id'>): void {
   if (contentType === 'QUIZ') parseQuiz(contentBody)
 }

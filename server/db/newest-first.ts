@@ -26,7 +26,7 @@ export function idsOfFound(
   return sql`SELECT id FROM (${found}) AS found ${place} ORDER BY at DESC, id DESC LIMIT ${limit}`
 }
 
-/** How many rows there are, counted no further than a list tells (RULINGS 25). */
+/** How many rows there are, counted no further than a list tells (docs/product.md 25). */
 export function countRows(db: Database, table: PgTable, filter: SQL | undefined): Promise<number> {
   const some = db
     .select({ one: sql`1`.as('one') })

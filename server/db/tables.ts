@@ -40,7 +40,7 @@ const id = () => uuid().primaryKey().defaultRandom()
 const moment = () => timestamp({ withTimezone: true, precision: 3 })
 const createdAt = () => moment().notNull().defaultNow()
 
-/** People, keyed by the provider that vouches for them (RULINGS 15); never merged by e-mail. */
+/** People, keyed by the provider that vouches for them (docs/product.md 15); never merged by e-mail. */
 export const users = pgTable(
   'users',
   {
@@ -52,14 +52,14 @@ export const users = pgTable(
     firstName: text(),
     lastName: text(),
     profileImageUrl: text(),
-    /** As stored; PAID with a past end date counts as NORMAL everywhere (RULINGS 2). */
+    /** As stored; PAID with a past end date counts as NORMAL everywhere (docs/product.md 2). */
     role: text().$type<Role>().notNull().default('NORMAL'),
     subscriptionEndDate: moment(),
     freeTrialUsed: boolean().notNull().default(false),
     trialStartedAt: moment(),
-    /** End of a running 12-month plan's contribution privileges (RULINGS 6). */
+    /** End of a running 12-month plan's contribution privileges (docs/product.md 6). */
     contributeUntil: moment(),
-    /** Suspended by an admin: signed out everywhere, told so at the next login (RULINGS 35). */
+    /** Suspended by an admin: signed out everywhere, told so at the next login (docs/product.md 35). */
     suspendedAt: moment(),
     createdAt: createdAt(),
   },
@@ -163,7 +163,7 @@ export const throttles = pgTable(
   (table) => [index('throttles_resets').on(table.resetsAt)],
 )
 
-/** Built-in accounts (RULINGS 15-18): what a person signs in with when no outside provider is set. */
+/** Built-in accounts (docs/product.md 15-18): what a person signs in with when no outside provider is set. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -179,7 +179,7 @@ export const accounts = pgTable(
   (table) => [uniqueIndex('accounts_email').on(sql`lower(${table.email})`)],
 )
 
-/** Browsers in which somebody logged in to an account: a throttled account still opens there (LIMITS of abuse). */
+/** Browsers in which somebody logged in to an account: a throttled account still opens there (docs/product.md 60). */
 export const knownBrowsers = pgTable(
   'known_browsers',
   {
@@ -283,7 +283,7 @@ export const oidcPayloads = pgTable(
   ],
 )
 
-/** Files on their way from a person to the object store (RULINGS 27, 28), and, once registered, what /objects serves. */
+/** Files on their way from a person to the object store (docs/product.md 27, 28), and, once registered, what /objects serves. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -330,7 +330,7 @@ export const uploads = pgTable(
   ],
 )
 
-/** What contributors send in (RULINGS 24). */
+/** What contributors send in (docs/product.md 24). */
 export const contributions = pgTable(
   'contributions',
   {
@@ -848,7 +848,7 @@ export const searchDeletions = pgTable(
 )
 
 /**
- * Who a person is at Stripe. Stays when the account is deleted, unlinked from the name (RULINGS 19). Access that the person has
+ * Who a person is at Stripe. Stays when the account is deleted, unlinked from the name (docs/product.md 19). Access that the person has
  * from elsewhere (a trial, an admin's gift) is told from what payments gave by remembering what payments wrote last.
  */
 export const customers = pgTable(
@@ -879,7 +879,7 @@ export const customers = pgTable(
     version: integer().notNull().default(0),
     /** When the person's own look at their subscription last made us ask Stripe. */
     askedAt: moment(),
-    /** A person gets their money back on request once (RULINGS 9). */
+    /** A person gets their money back on request once (docs/product.md 9). */
     refundedAt: moment(),
     /** Until when money paid for access, days that were carried included. */
     boughtUntil: moment(),

@@ -1,6 +1,6 @@
 import { conflict, invalid } from '#server/http/problem.ts'
 
-/** The version that a change was made from, by the body or by `If-Match` (RULINGS 32); undefined where the change just wins. */
+/** The version that a change was made from, by the body or by `If-Match` (docs/product.md 32); undefined where the change just wins. */
 export function versionGiven(body: number | undefined, ifMatch: string | undefined): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return body
   const [, digits] = /^(?:W\/)?"?(\d{1,15})"?$/.exec(ifMatch.trim()) ?? []

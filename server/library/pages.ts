@@ -44,7 +44,7 @@ const given = ({ q, type, cursor }: Look) => ({ q, cursor, type, limit: libraryP
 const wanted = (look: Look) =>
   Object.fromEntries(Object.entries(given(look)).filter(([, value]) => value)) as Record<string, string>
 
-/** The library as ready HTML, for visitors and search engines (RULINGS 34). */
+/** The library as ready HTML, for visitors and search engines (docs/product.md 34). */
 export function libraryPages(router: Router, { pages, site, entries, published, findEntry, findPublished }: Deps) {
   const send = (
     response: Response,

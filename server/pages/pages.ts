@@ -120,7 +120,7 @@ function serveDocuments({ paths, drawnPaths, find, draw, drawPlain }: Documents,
 }
 
 /**
- * What a browser loads (RULINGS 34). Undefined where the client has not been built, as in the tests of the API.
+ * What a browser loads (docs/product.md 34). Undefined where the client has not been built, as in the tests of the API.
  * A page depends on nothing but the address and whether a session cookie came along; who that is, the page asks.
  */
 export async function createPages(options: Options): Promise<Pages | undefined> {

@@ -30,7 +30,7 @@ function demand(outcome: RoleChange | Suspension) {
     throw conflict('This person has bought a period that still runs: refund it instead, which ends it.')
 }
 
-/** What admins do with people (RULINGS 1, 4, 25, 35). */
+/** What admins do with people (docs/product.md 1, 4, 25, 35). */
 export function peopleAdminRoutes(router: Router, { store, changeRole, clock }: Deps) {
   const shown = (person: StoredUser) => adminUserAt(person, clock())
 

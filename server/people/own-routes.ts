@@ -45,7 +45,7 @@ const notConfirmed = (sentence: string) => forbidden(sentence, { field: 'confirm
 
 const plain = (text: string) => text.trim().toLowerCase()
 
-/** What people do with their own account (RULINGS 19). */
+/** What people do with their own account (docs/product.md 19). */
 export function ownRoutes(router: Router, options: Deps) {
   const { store, clock, builtIn, builtInIssuer } = options
 

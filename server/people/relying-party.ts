@@ -16,7 +16,7 @@ import { forbidden, invalid } from '#server/http/problem.ts'
 interface Deps {
   openid: Openid
   store: PeopleStore
-  /** By `lowerAscii`: who becomes ADMIN when signing in with this address, confirmed (RULINGS 17). */
+  /** By `lowerAscii`: who becomes ADMIN when signing in with this address, confirmed (docs/product.md 17). */
   adminEmails: string[]
   /** Whom suspended people may ask. */
   supportEmail: string | null

@@ -36,7 +36,7 @@ export function peopleRoutes(router: Router, options: Deps) {
   router.use(['/api/login', '/api/callback', '/api/logout'], failure(options))
 }
 
-/** A login begun at another name of this server would come back here without its cookie (RULINGS 15). */
+/** A login begun at another name of this server would come back here without its cookie (docs/product.md 15). */
 function atHome(publicUrl: string): RequestHandler {
   const { host } = new URL(publicUrl)
   return (request, response, next) => {

@@ -34,7 +34,7 @@ function ownWords(person: { email: string; firstName: string; lastName: string }
   return [person.email, mailbox, ...mailbox.split(/[._+\d-]+/), domain, domain.split('.')[0] ?? '', siteName, ...names]
 }
 
-/** RULINGS 15 and the limits on passwords: length and a list of common ones, no rules of composition. */
+/** docs/product.md 15 and 60: length and a list of common ones, no rules of composition. */
 export function passwordFault(
   password: string,
   person: { email: string; firstName: string; lastName: string },

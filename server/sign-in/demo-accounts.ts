@@ -7,7 +7,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { accounts, users } from '#server/db/tables.ts'
 
-/** RULINGS 18: what everybody may log in with where the product runs as a demo, and no new account may choose. */
+/** docs/product.md 18: what everybody may log in with where the product runs as a demo, and no new account may choose. */
 export const demoPassword = 'kopivosian'
 
 export const demoAccounts: { email: string; firstName: string; role: Role }[] = [

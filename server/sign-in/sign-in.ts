@@ -81,7 +81,7 @@ const errorPages =
     response.status(problem.status).set(problem.headers).send(pages.refused(tooLarge))
   }
 
-/** The built-in OpenID provider with its accounts and pages (RULINGS 15 to 18). */
+/** The built-in OpenID provider with its accounts and pages (docs/product.md 15 to 18). */
 export function createSignIn(given: SignInDeps): SignIn {
   const { db, clock, config, secrets, enqueue, throttle, log } = given
   const { publicUrl, site } = config

@@ -7,7 +7,7 @@ import type { StatisticsStore } from './store.ts'
 export interface Deps {
   store: StatisticsStore
   clock: Clock
-  /** What the ledger says: people in a period bought with money, and sen that came in less those given back (RULINGS 12). */
+  /** What the ledger says: people in a period bought with money, and sen that came in less those given back (docs/product.md 12). */
   money: () => Promise<{ paidSubscribers: number; netSen: number }>
   /** The work by the hour that failed the last time. */
   brokenJobs: () => Promise<{ name: string; failedAt: Date | null; succeededAt: Date | null }[]>

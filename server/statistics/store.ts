@@ -32,7 +32,7 @@ export type StatisticsStore = ReturnType<typeof createStatisticsStore>
 
 export function createStatisticsStore(db: Database) {
   return {
-    /** Exact, in one statement: the numbers of one moment (RULINGS 31). */
+    /** Exact, in one statement: the numbers of one moment (docs/product.md 31). */
     async count(now: Date): Promise<Counts> {
       return (await db.$client.query<Counts>(countAll, [now])).rows[0]!
     },

@@ -186,7 +186,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   }
 }
 
-/** The people of RULINGS and SPEC section 6, by the words a test says. */
+/** The people of docs/product.md 1 and 56, by the words a test says. */
 export const people = {
   'a learner': { role: 'NORMAL' },
   'a subscriber': { role: 'PAID', subscriptionEndDate: new Date(Date.now() + 20 * 24 * 3600_000), freeTrialUsed: true },

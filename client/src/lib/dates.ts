@@ -1,4 +1,4 @@
-/** `5 Sep 2026`: day, short month, year (RULINGS 30) in the person's own time zone, unless another is named. */
+/** `5 Sep 2026`: day, short month, year (docs/product.md 30) in the person's own time zone, unless another is named. */
 export function formatDay(instant: string, timeZone?: string): string {
   // British English abbreviates September to four letters, so the parts are put in order here.
   const format = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone })

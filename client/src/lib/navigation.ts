@@ -1,4 +1,4 @@
-/** SPEC section 9, in milliseconds. */
+/** docs/product.md 59, in milliseconds. */
 export const redirectDelay = { login: 500, denied: 500, trial: 1000, payment: 2000 }
 
 /** Where a person logs in; afterwards they come back to `returnTo`, by default the page they are on. */
@@ -11,7 +11,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Milliseconds after which somebody on a thin network is sent on although the toast's code has not come. */
 const patience = 4000
 
-/** SPEC section 2: /api/login is reached by full page navigation. The delay begins when the toast that says why can be seen. */
+/** docs/product.md 52: /api/login is reached by full page navigation. The delay begins when the toast that says why can be seen. */
 export function goToLogin(delay = redirectDelay.login, returnTo?: string) {
   const address = loginAddress(returnTo)
   const toaster = import('#client/ui/toaster.tsx').catch(() => {})

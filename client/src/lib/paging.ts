@@ -4,7 +4,7 @@ import { addressOf, ask } from '#client/lib/api.ts'
 import type { CallArguments } from '#client/lib/api.ts'
 import { keyOf } from '#client/lib/query-client.ts'
 
-/** One page of a list that the server searches and pages (RULINGS 25). */
+/** One page of a list that the server searches and pages (docs/product.md 25). */
 export interface Page<Row> {
   rows: Row[]
   /** What to send as `cursor` for the page after this one; null on the last. */

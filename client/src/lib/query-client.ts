@@ -11,7 +11,7 @@ import { toast } from '#client/ui/toast.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** Said on success: title and description of SPEC section 8. */
+      /** Said on success: title and description of docs/product.md 58. */
       says?: { title: string; description: string } | undefined
       /** Said when a failure has no sentence of its own. */
       failure?: string | undefined
@@ -21,7 +21,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** SPEC section 8: being logged out. */
+/** docs/product.md 58: being logged out. */
 export function sayLoggedOut() {
   toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'error' })
   goToLogin()
@@ -58,7 +58,7 @@ export async function refreshViewer(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ['api'], predicate: ({ queryHash }) => !known.has(queryHash) })
 }
 
-/** SPEC section 7: nothing is retried, goes stale, or refetches by itself. Section 8 is the mutation cache's. */
+/** docs/product.md 57: nothing is retried, goes stale, or refetches by itself. Section 8 is the mutation cache's. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

@@ -15,7 +15,7 @@ const hasStatus = (error: Error | null, status: number) => error instanceof ApiE
 
 export const isMissing = (error: Error | null) => hasStatus(error, 404)
 
-/** A read that failed offers 'Try again' (RULINGS 29); a session that ended meanwhile leads to the login (SPEC section 4). */
+/** A read that failed offers 'Try again' (docs/product.md 29); a session that ended meanwhile leads to the login (docs/product.md 54). */
 export function ReadFailure({ what, error, busy, onRetry }: ReadFailureProps) {
   const loggedOut = hasStatus(error, 401)
   useEffect(() => {

@@ -53,12 +53,12 @@ interface GateProps {
   action?: 'courses.teach' | 'contributions.dashboard' | 'admin.dashboard'
   /** The description of 'Access Denied'. */
   denied?: string
-  /** What a visitor is told; SPEC section 8 has another sentence on /checkout. */
+  /** What a visitor is told; docs/product.md 58 has another sentence on /checkout. */
   loggedOut?: () => void
   children: (viewer: UserAnswer) => ReactNode
 }
 
-/** SPEC section 6: nothing of a protected page is shown, nor its data asked for, before it is known who asks. */
+/** docs/product.md 56: nothing of a protected page is shown, nor its data asked for, before it is known who asks. */
 export function Gate({ action, denied, loggedOut = sayLoggedOut, children }: GateProps) {
   const { viewer, loading, unknown } = useViewer()
   const [, navigate] = useLocation()

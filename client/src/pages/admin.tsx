@@ -49,7 +49,7 @@ interface TabParts {
   preload: () => Promise<void>
 }
 
-/** SPEC section 2, the payments and the audit. */
+/** docs/product.md 52, the payments and the audit. */
 const tabs: TabParts[] = [
   { name: 'courses', label: 'Courses', content: <courses.Part />, preload: courses.preload },
   {

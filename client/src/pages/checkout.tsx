@@ -13,7 +13,7 @@ import { OrderSummary } from '#client/features/subscriptions/order-summary.tsx'
 import { PaymentPanel } from '#client/features/subscriptions/payment-panel.tsx'
 import { sayLogIn } from '#client/features/subscriptions/say-log-in.ts'
 
-/** SPEC section 5. */
+/** docs/product.md 55. */
 function InvalidPlan() {
   const [, navigate] = useLocation()
   useEffect(() => {

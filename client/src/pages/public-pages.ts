@@ -1,4 +1,4 @@
-/** Pages that are ready HTML before any script runs (RULINGS 34), and what search engines and shared links show of them. */
+/** Pages that are ready HTML before any script runs (docs/product.md 34), and what search engines and shared links show of them. */
 export const publicPages = {
   '/': {
     title: undefined,

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { DialogFoot } from '#client/ui/dialog.tsx'
 import type { DraftForm } from '#client/lib/draft-form.ts'
 
-/** SPEC section 2: `Create Course`, and `Creating...` while it is pending. */
+/** docs/product.md 52: `Create Course`, and `Creating...` while it is pending. */
 export interface SubmitWords {
   submit: string
   submitting: string

@@ -4,7 +4,7 @@ import { SpinnerMark } from './spinner-mark.tsx'
 type SpinnerProps = {
   /** Read out, not shown. */
   label?: string
-  /** Fills the window (SPEC section 2), or else the box it stands in. */
+  /** Fills the window (docs/product.md 52), or else the box it stands in. */
   fullScreen?: boolean
   className?: string
 }

@@ -1,4 +1,4 @@
-/** How long a toast shows, in ms (SPEC sections 4 and 9). */
+/** How long a toast shows, in ms (docs/product.md 54 and 59). */
 export const toastDuration = 5000
 
 export type ToastMessage = {

@@ -81,7 +81,7 @@ const useOwnOrigin = () =>
     () => '',
   )
 
-/** Loads only on click (RULINGS 20). Shows nothing for an address that only a link can serve. */
+/** Loads only on click (docs/product.md 20). Shows nothing for an address that only a link can serve. */
 export function VideoPlayer({ address, title }: { address: string; title: string }) {
   const [state, setState] = useState<'waiting' | 'playing' | 'failed'>('waiting')
   const player = playerFor(address, useOwnOrigin())

@@ -80,7 +80,7 @@ function Published({ contribution }: { contribution: ContributionAnswer }) {
   )
 }
 
-/** SPEC section 2, a card of the right column; RULINGS 24 for what may follow. */
+/** docs/product.md 52, a card of the right column; docs/product.md 24 for what may follow. */
 export function ContributionCard({ contribution, focusAfter }: PartProps) {
   const { title, content, status, note, withdrawn, createdAt } = contribution
   const id = useId()

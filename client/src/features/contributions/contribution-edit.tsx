@@ -21,7 +21,7 @@ interface EditProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** While it is PENDING its author may still change it (RULINGS 24). */
+/** While it is PENDING its author may still change it (docs/product.md 24). */
 export function EditContributionDialog({ contribution, open, onOpenChange }: EditProps) {
   const { id, title, content } = contribution
   const reload = useReloadMine()

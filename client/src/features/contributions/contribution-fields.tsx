@@ -9,10 +9,10 @@ export interface ContributionText {
 
 export const contributionDraft = ContributionDraft
 export const contributionBody = ({ title, content }: ContributionText) => ({ title, content })
-/** SPEC section 5: only the title must be there. */
+/** docs/product.md 55: only the title must be there. */
 export const isReady = ({ title }: ContributionText) => title.trim() !== ''
 
-/** SPEC section 2: Title and Content (8 rows). */
+/** docs/product.md 52: Title and Content (8 rows). */
 export const ContributionFields = ({ form }: { form: DraftForm<ContributionText> }) => (
   <>
     <Field label="Title" required error={form.faults['title']}>

@@ -7,7 +7,7 @@ import { ContributionCard } from './contribution-card.tsx'
 
 const everything = {}
 
-/** SPEC section 2, the right column. */
+/** docs/product.md 52, the right column. */
 export function ContributionList() {
   const pages = usePages(contributions.mine, everything)
   const heading = useRef<HTMLHeadingElement>(null)

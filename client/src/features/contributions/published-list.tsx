@@ -31,7 +31,7 @@ const PublishedCard = ({ thing, from }: { thing: PublishedContributionAnswer; fr
 const inWords = (total: string, { q }: Look) =>
   `${total === '1' ? '1 contribution' : `${total} contributions`}${q ? ` for “${q}”` : ''}`
 
-/** Contributions that were approved, as everybody may read them (RULINGS 24). */
+/** Contributions that were approved, as everybody may read them (docs/product.md 24). */
 export const PublishedList = ({ look, invitation }: { look: Look; invitation: ReactNode }) => (
   <MoreList
     what="contributions"

@@ -14,7 +14,7 @@ const statusNames: Record<ContributionStatus, string> = {
   REJECTED: 'Rejected',
 }
 
-/** SPEC section 2, Contributions tab. */
+/** docs/product.md 52, Contributions tab. */
 export function ReviewAdmin({ Entry }: { Entry: EntryPart }) {
   const [q, search] = useNarrowing('q')
   const [status, narrow] = useNarrowing('status')

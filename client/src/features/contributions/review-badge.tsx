@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { ContributionStatus } from '#shared/contributions.ts'
 import { Badge } from '#client/ui/badge.tsx'
 
-/** SPEC section 4: anything else is Pending. */
+/** docs/product.md 54: anything else is Pending. */
 export function ReviewBadge({ status }: { status: ContributionStatus }) {
   if (status === 'APPROVED') {
     return (

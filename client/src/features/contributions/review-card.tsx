@@ -89,7 +89,7 @@ function Amend({ contribution, review, onOpen }: PartProps) {
   )
 }
 
-/** SPEC section 2: title, status badge, content, submitted date; a decision while it is PENDING. */
+/** docs/product.md 52: title, status badge, content, submitted date; a decision while it is PENDING. */
 export function ReviewCard({ contribution, Entry }: { contribution: ReviewedContributionAnswer; Entry: EntryPart }) {
   const { id, title, content, status, authorName, note, withdrawn, categoryId, createdAt } = contribution
   const review = useReview(contribution)

@@ -11,7 +11,7 @@ import type { ContributionText } from './contribution-fields.tsx'
 
 const empty: ContributionText = { title: '', content: '' }
 
-/** SPEC section 2, the left column. What was typed stays until the server has it, also when the connection fails. */
+/** docs/product.md 52, the left column. What was typed stays until the server has it, also when the connection fails. */
 export function SubmitForm() {
   const create = useCommand(contributions.create, {
     says: { title: 'Success', description: 'Contribution submitted for review' },

@@ -2,7 +2,7 @@ import { BookOpen, CirclePlay, ListChecks } from 'lucide-react'
 import type { ContentType } from '#shared/courses.ts'
 import { Badge } from '#client/ui/badge.tsx'
 
-/** SPEC section 2: Text=TEXT, Video=VIDEO, Quiz=QUIZ. */
+/** docs/product.md 52: Text=TEXT, Video=VIDEO, Quiz=QUIZ. */
 export const contentTypeNames: Record<ContentType, string> = { TEXT: 'Text', VIDEO: 'Video', QUIZ: 'Quiz' }
 
 const icons = { TEXT: BookOpen, VIDEO: CirclePlay, QUIZ: ListChecks }

@@ -45,7 +45,7 @@ const components: Components = {
 
 const plugins = [remarkGfm, lessonHeadings]
 
-/** Markdown without raw HTML (RULINGS 20): a tag is shown as it was typed. Load it lazily: the parser is the largest part of a lesson. */
+/** Markdown without raw HTML (docs/product.md 20): a tag is shown as it was typed. Load it lazily: the parser is the largest part of a lesson. */
 export function Markdown({ text }: { text: string }) {
   return (
     <div className="prose">

@@ -24,7 +24,7 @@ import { CategoryTable } from './category-table.tsx'
 
 const refreshes = [categories.list, categories.deleted, audit.list]
 
-/** Gone at once, back with Undo (RULINGS 23). */
+/** Gone at once, back with Undo (docs/product.md 23). */
 function useCategoryRemoval() {
   const restore = useCommand(categories.restore, {
     says: { title: 'Success', description: 'Category restored successfully' },
@@ -86,7 +86,7 @@ function Filters() {
   )
 }
 
-/** SPEC section 2, Categories tab. */
+/** docs/product.md 52, Categories tab. */
 export function CategoryAdmin({ Upload }: { Upload: UploadPart }) {
   const [q, search] = useNarrowing('q')
   const [type] = useNarrowing('type')

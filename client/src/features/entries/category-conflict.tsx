@@ -10,7 +10,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { differences, fieldLabels, fieldsOf } from './category-fields.ts'
 import type { CategoryFields } from './category-fields.ts'
 
-/** RULINGS 32: somebody else was faster. */
+/** docs/product.md 32: somebody else was faster. */
 export const isConflict = (error: Error | null) => error instanceof ApiError && error.code === 'stale'
 
 interface ConflictProps {

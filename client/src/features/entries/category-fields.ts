@@ -57,7 +57,7 @@ export interface CategoryBody extends Partial<Record<(typeof optional)[number], 
   content: string
 }
 
-/** What is sent: empty optional fields are omitted (SPEC section 5). A type not chosen is left to the draft to refuse. */
+/** What is sent: empty optional fields are omitted (docs/product.md 55). A type not chosen is left to the draft to refuse. */
 export function categoryBody(fields: CategoryFields): CategoryBody {
   const body: CategoryBody = { type: fields.type as CategoryType, title: fields.title, content: fields.content }
   for (const name of optional) {

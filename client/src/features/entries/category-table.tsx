@@ -37,7 +37,7 @@ const Actions = ({ entry, onEdit, onDelete }: Commands & { entry: CategoryAnswer
   </div>
 )
 
-/** SPEC section 2: Type, Title, Content, Media, Actions. */
+/** docs/product.md 52: Type, Title, Content, Media, Actions. */
 const columns = (commands: Commands): Column<CategoryAnswer>[] => [
   { head: 'Type', plain: true, cell: ({ type }) => <Badge tone="gold">{categoryTypeLabels[type]}</Badge> },
   {

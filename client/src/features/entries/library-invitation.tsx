@@ -3,7 +3,7 @@ import { loginAddress } from '#client/lib/navigation.ts'
 import { useCan, useViewer } from '#client/lib/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 
-/** How to add what is missing: who may do it, and the way there (SPEC section 6, RULINGS 6). */
+/** How to add what is missing: who may do it, and the way there (docs/product.md 56, docs/product.md 6). */
 export function LibraryInvitation() {
   const { viewer } = useViewer()
   if (useCan()('contributions.dashboard')) {

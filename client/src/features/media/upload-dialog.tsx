@@ -105,7 +105,7 @@ function Chooser({ kind, onChoose }: { kind: MediaKind; onChoose: (file: File | 
   )
 }
 
-/** SPEC section 4: a file goes to a signed address, and its path into the form. */
+/** docs/product.md 54: a file goes to a signed address, and its path into the form. */
 export function UploadDialog(props: UploadDialogProps) {
   const { kind, open, onOpenChange } = props
   const { chosen, percent, fault, busy, choose, reset, send } = useUpload(props)

@@ -23,7 +23,7 @@ export interface Chosen {
 /** Uppy writes failures to the console; here they are shown. */
 const logger = { debug() {}, warn() {}, error() {} }
 
-/** One file at a time, not sent before it is asked to (SPEC section 5). Throws the sentence why a file is not taken. */
+/** One file at a time, not sent before it is asked to (docs/product.md 55). Throws the sentence why a file is not taken. */
 export function chooseFile(file: File, kind: MediaKind): Chosen {
   const say = refusals(kind)
   const uppy = new Uppy({

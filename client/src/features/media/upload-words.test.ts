@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mediaKinds, mediaTypes } from '#shared/media.ts'
 import { acceptFor, hintFor, refusals, sizeInWords, typeOf } from './upload-words.ts'
 
-test('the limits of SPEC section 9 are told before a file is chosen', () => {
+test('the limits of docs/product.md 59 are told before a file is chosen', () => {
   expect(mediaKinds.map((kind) => hintFor(kind).match(/\d+ MB/)?.[0])).toEqual(['5 MB', '10 MB', '50 MB'])
   expect(refusals('audio').tooLarge).toBe('This file is too large. A sound may have 10 MB at most.')
 })

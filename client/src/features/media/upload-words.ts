@@ -2,7 +2,7 @@ import { mediaTypes } from '#shared/media.ts'
 import type { MediaKind } from '#shared/media.ts'
 import { MiB, uploadLimits } from '#shared/site.ts'
 
-/** SPEC section 4: 'Image uploaded successfully' and its likes begin with these. */
+/** docs/product.md 54: 'Image uploaded successfully' and its likes begin with these. */
 export const kindNames: Record<MediaKind, string> = { image: 'Image', audio: 'Audio', video: 'Video' }
 
 const articles: Record<MediaKind, string> = { image: 'An image', audio: 'A sound', video: 'A video' }

@@ -60,7 +60,7 @@ function SignIn({ builtIn, onOpen }: { builtIn: boolean; onOpen: (dialog: Dialog
   )
 }
 
-/** What people do with their own account and with what is held about them (RULINGS 19). */
+/** What people do with their own account and with what is held about them (docs/product.md 19). */
 export function OwnAccount({ viewer }: { viewer: UserAnswer }) {
   const [dialog, setDialog] = useState<Dialogs | null>(null)
   const { data: settings, error, isFetching, refetch } = useQuery(query(own.settings))

@@ -88,7 +88,7 @@ function useQuestions() {
   }
 }
 
-/** SPEC section 2, Users tab. */
+/** docs/product.md 52, Users tab. */
 export function PeopleAdmin() {
   const [q, search] = useNarrowing('q')
   const pages = usePages(people.list, { q })

@@ -57,7 +57,7 @@ function Actions({ user, viewerId, onRole, onSuspension }: Commands & { user: Ad
   )
 }
 
-/** SPEC section 2: Name, Email, Role, Subscription, and a role selector. */
+/** docs/product.md 52: Name, Email, Role, Subscription, and a role selector. */
 const columns = (commands: Commands): Column<AdminUserAnswer>[] => [
   { head: 'Name', names: true, cell: (user) => <Name user={user} own={user.id === commands.viewerId} /> },
   { head: 'Email', plain: true, cell: (user) => <Email user={user} /> },

@@ -1,7 +1,7 @@
 import type { AdminUserAnswer, Role } from '#shared/people.ts'
 import { formatDay } from '#client/lib/dates.ts'
 
-/** The role selector, SPEC section 2. */
+/** The role selector, docs/product.md 52. */
 export const roleChoices: Record<Role, string> = {
   NORMAL: 'Normal',
   PAID: 'Paid',
@@ -10,7 +10,7 @@ export const roleChoices: Record<Role, string> = {
   ADMIN: 'Admin',
 }
 
-/** SPEC section 2: the subscription cell. */
+/** docs/product.md 52: the subscription cell. */
 export function subscriptionInWords(
   user: Pick<AdminUserAnswer, 'subscribed' | 'subscriptionEndDate' | 'freeTrialUsed'>,
 ): string {

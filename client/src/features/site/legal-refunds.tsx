@@ -22,7 +22,7 @@ const Refund = () => (
   </>
 )
 
-/** Renewal, cancelling and refund, by what the product does (RULINGS 9, 11). */
+/** Renewal, cancelling and refund, by what the product does (docs/product.md 9, 11). */
 export const refundsSections: Section[] = [
   {
     id: 'renewal',

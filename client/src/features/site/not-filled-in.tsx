@@ -1,7 +1,7 @@
 import { PencilLine } from 'lucide-react'
 
 /**
- * Beside details in square brackets: nobody may take a placeholder for a real person, address or number (RULINGS 26). Once a
+ * Beside details in square brackets: nobody may take a placeholder for a real person, address or number (docs/product.md 26). Once a
  * page: where a notice says it for the whole page (`data-placeholders`), it is not said again.
  */
 export const NotFilledIn = () => (

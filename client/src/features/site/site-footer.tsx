@@ -21,7 +21,7 @@ const Credits = ({ company }: Pick<SiteConfig, 'company'>) => {
   )
 }
 
-/** SPEC section 1: credits the developer and the operating company. */
+/** docs/product.md 51: credits the developer and the operating company. */
 export function SiteFooter() {
   const { data: config } = useSiteConfig()
   return (

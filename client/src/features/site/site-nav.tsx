@@ -27,7 +27,7 @@ const NavLink = ({ to, children }: { to: string; children: ReactNode }) => {
   )
 }
 
-/** SPEC section 2: by full page navigation, so no client-side link. */
+/** docs/product.md 52: by full page navigation, so no client-side link. */
 const FullLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Button asChild variant="line" className="whitespace-nowrap">
     <a href={to}>{children}</a>
@@ -58,7 +58,7 @@ const PublicItems = ({ unknown }: { unknown: boolean }) => {
   )
 }
 
-/** Role buttons go by the role alone, but for the holders of a 12-month plan (RULINGS 6). */
+/** Role buttons go by the role alone, but for the holders of a 12-month plan (docs/product.md 6). */
 const PersonItems = ({ viewer }: { viewer: UserAnswer }) => (
   <>
     <NavLink to="/">Home</NavLink>

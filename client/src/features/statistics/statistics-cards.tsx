@@ -20,14 +20,14 @@ interface Figure {
 const users: Figure = { name: 'Total Users', icon: Users, of: ({ totalUsers }) => inWords(totalUsers) }
 const paid: Figure = { name: 'Paid Subscribers', icon: Crown, of: ({ paidSubscribers }) => inWords(paidSubscribers) }
 
-/** SPEC section 2: the three cards above the tabs. */
+/** docs/product.md 52: the three cards above the tabs. */
 const headFigures: Figure[] = [
   users,
   paid,
   { name: 'Total Revenue', icon: Coins, of: ({ totalRevenue }) => revenueInWords(totalRevenue) },
 ]
 
-/** SPEC section 2: the figures of the Statistics tab. */
+/** docs/product.md 52: the figures of the Statistics tab. */
 export const tabFigures: Figure[] = [
   { name: 'Total Courses', icon: BookOpen, of: ({ totalCourses }) => inWords(totalCourses) },
   users,

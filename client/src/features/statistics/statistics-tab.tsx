@@ -48,7 +48,7 @@ const BrokenJobs = ({ jobs }: { jobs: StatisticsAnswer['brokenJobs'] }) => (
   </Notice>
 )
 
-/** SPEC section 2, Statistics tab. */
+/** docs/product.md 52, Statistics tab. */
 export function StatisticsTab() {
   const { data, error, isFetching, refetch } = useStatistics()
   return (

@@ -3,11 +3,11 @@ import type { StatisticsAnswer } from '#shared/statistics.ts'
 
 export const inWords = (count: number) => count.toLocaleString('en')
 
-/** SPEC section 9: 'RM' before the amount, two decimals. */
+/** docs/product.md 59: 'RM' before the amount, two decimals. */
 export const revenueInWords = (ringgit: number) =>
   `RM${ringgit.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-/** People by role, with their share of all to one decimal (SPEC section 9). */
+/** People by role, with their share of all to one decimal (docs/product.md 59). */
 export function roleShares({ roles: counts }: Pick<StatisticsAnswer, 'roles'>) {
   const all = roles.reduce((sum, role) => sum + counts[role], 0)
   return roles.map((role) => {

@@ -16,7 +16,7 @@ import { useStripeAppearance } from './stripe-appearance.ts'
 import { usePaymentIntent } from './use-payment-intent.ts'
 import { useStripeScript } from './use-stripe.ts'
 
-/** What stands in place of the form while the server has no payment key (RULINGS 13). */
+/** What stands in place of the form while the server has no payment key (docs/product.md 13). */
 const Unavailable = ({ email }: { email: string | null }) => (
   <Notice
     tone="neutral"

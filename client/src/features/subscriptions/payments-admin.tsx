@@ -25,7 +25,7 @@ const figures = [
   ['Net', 'netSen'],
 ] as const
 
-/** RULINGS 12: from our own ledger. */
+/** docs/product.md 12: from our own ledger. */
 function Revenue() {
   const { data, error, isFetching, refetch } = useQuery(query(payments.revenue))
   if (error)

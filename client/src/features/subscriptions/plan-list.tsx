@@ -6,7 +6,7 @@ import { useViewer } from '#client/lib/viewer.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { whyNotNow } from './subscription-words.ts'
 
-/** The four plans; for a subscriber the one that runs is marked, and the others wait for it (RULINGS 11). */
+/** The four plans; for a subscriber the one that runs is marked, and the others wait for it (docs/product.md 11). */
 export function PlanList() {
   const { viewer } = useViewer()
   const { data } = useQuery({ ...query(subscriptions.read), enabled: viewer !== null })

@@ -18,7 +18,7 @@ const questions = [
   },
 ]
 
-/** SPEC section 2: cancellation, payment, guarantee. */
+/** docs/product.md 52: cancellation, payment, guarantee. */
 export const PricingQuestions = () => (
   <section aria-labelledby="questions" className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_2fr]">
     <h2 id="questions">Questions people ask</h2>

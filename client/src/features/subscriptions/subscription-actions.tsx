@@ -39,7 +39,7 @@ function useQuestion() {
   return { ask, dialog }
 }
 
-/** The buttons of somebody who has bought a plan (RULINGS 9): what applies now. */
+/** The buttons of somebody who has bought a plan (docs/product.md 9): what applies now. */
 export function SubscriptionActions({ subscription }: { subscription: SubscriptionAnswer }) {
   const { cancel, resume, refund, changeCard } = useSubscriptionCommands()
   const { ask, dialog } = useQuestion()

@@ -88,7 +88,7 @@ function None({ viewer }: { viewer: UserAnswer }) {
         </CardFoot>
       </Frame>
     )
-  // Those who teach or administer need none, and the trial is not for them (SPEC section 5).
+  // Those who teach or administer need none, and the trial is not for them (docs/product.md 55).
   if (viewer.role === 'TEACHER' || viewer.role === 'ADMIN')
     return (
       <Frame title={title}>

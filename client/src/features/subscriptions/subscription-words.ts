@@ -43,7 +43,7 @@ export function detailOf({ status, accessUntil, renewsAt, renewalSen }: Subscrip
 export const isBought = ({ status }: SubscriptionAnswer): boolean =>
   status === 'active' || status === 'past_due' || status === 'cancelled'
 
-/** Why no other plan can be bought now (RULINGS 11); undefined when one can. */
+/** Why no other plan can be bought now (docs/product.md 11); undefined when one can. */
 export function whyNotNow({ status, willRenew, renewsAt }: SubscriptionAnswer): string | undefined {
   if (!willRenew) return undefined
   if (status === 'past_due')
@@ -59,7 +59,7 @@ export function cancelQuestion({ status, accessUntil }: SubscriptionAnswer): str
   return `Your access stays until ${until}, and nothing is charged after that. You can resume the renewal until then.`
 }
 
-/** RULINGS 9: what goes back, what it takes away, and that it goes once. */
+/** docs/product.md 9: what goes back, what it takes away, and that it goes once. */
 export function refundQuestion({ plan, amountSen }: NonNullable<SubscriptionAnswer['refundable']>): string {
   const what =
     plan === null ? `Your payment of ${money(amountSen)}` : `Your payment for ${planName(plan)}, ${money(amountSen)},`

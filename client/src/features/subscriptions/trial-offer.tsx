@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Profile, SPEC section 2: leads to the pricing page, where the trial starts. */
+/** Profile, docs/product.md 52: leads to the pricing page, where the trial starts. */
 export const TrialOffer = () => (
   <Notice
     tone="gold"

@@ -14,7 +14,7 @@ import { paymentMade } from './payment-made.ts'
 import { refreshAfterPayment } from './refresh.ts'
 import { sayLogIn } from './say-log-in.ts'
 
-/** Where a bank sends people back to (SPEC section 4). */
+/** Where a bank sends people back to (docs/product.md 54). */
 const returnUrl = () => `${window.location.origin}/?payment=success`
 
 /** Seconds after which Stripe gives up a first payment that nobody makes: 23 hours, less one for clocks that differ. */
@@ -22,7 +22,7 @@ const waitsFor = 22 * 60 * 60
 
 const sayFailed = (description: string) => toast({ title: 'Payment Failed', description, tone: 'error' })
 
-/** Confirms the payment and says how it went (SPEC sections 4 and 8). The form stays for another try when it was refused. */
+/** Confirms the payment and says how it went (docs/product.md 54 and 58). The form stays for another try when it was refused. */
 export function usePay(clientSecret: string, onAgain: () => void) {
   const stripe = useStripe()
   const elements = useElements()

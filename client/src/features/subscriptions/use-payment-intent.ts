@@ -21,7 +21,7 @@ export function usePaymentIntent(priceId: PlanId, once: boolean) {
     gcTime: 0,
   })
 
-  // SPEC section 8.
+  // docs/product.md 58.
   useEffect(() => {
     if (!error) return
     if (error instanceof ApiError && error.status === 401) return sayLogIn()

@@ -7,7 +7,7 @@ import { redirectDelay } from '#client/lib/navigation.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { viewerKey } from '#client/lib/viewer.tsx'
 
-/** SPEC sections 4 and 8: the toast, then home after a second. What was locked is loaded again. */
+/** docs/product.md 54 and 58: the toast, then home after a second. What was locked is loaded again. */
 export function useStartTrial() {
   const client = useQueryClient()
   const [pathname, navigate] = useLocation()

@@ -103,7 +103,7 @@ interface Marked {
   answers: Answers
 }
 
-/** Marked on the server (RULINGS 21). Whatever goes wrong, the answers stay. */
+/** Marked on the server (docs/product.md 21). Whatever goes wrong, the answers stay. */
 export function QuizPlayer({ lessonId, questions }: { lessonId: string; questions: Question[] }) {
   const client = useQueryClient()
   const kept = useDraft<{ answers: Answers }>(quizName(lessonId), { answers: {} })

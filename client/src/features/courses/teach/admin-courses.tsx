@@ -15,7 +15,7 @@ import { RecentlyDeleted } from './deleted.tsx'
 import { DeskContext } from './desk.ts'
 import { useCourseRemoval } from './removal.ts'
 
-/** SPEC section 2, Courses tab: everybody's courses, with the teachers' own cards and dialogs. */
+/** docs/product.md 52, Courses tab: everybody's courses, with the teachers' own cards and dialogs. */
 export function AdminCourses() {
   const [adding, setAdding] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -3,7 +3,7 @@ import { CourseDraft, LessonDraft } from '#shared/courses.ts'
 import { requiredText, textLimits } from '#shared/text.ts'
 import type { Desk } from './desk.ts'
 
-/** SPEC section 5: here a course needs its description and a lesson its content. The calls themselves take either empty. */
+/** docs/product.md 55: here a course needs its description and a lesson its content. The calls themselves take either empty. */
 export const adminDesk: Desk = {
   createTitle: 'Add Course',
   createText: undefined,

@@ -20,7 +20,7 @@ const Skeletons = () => (
   </>
 )
 
-/** SPEC section 2, 'My Courses': for ADMIN all of them (RULINGS 5). */
+/** docs/product.md 52, 'My Courses': for ADMIN all of them (docs/product.md 5). */
 export function TeacherCourses() {
   const [creating, setCreating] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -11,7 +11,7 @@ import { DeletedList } from '#client/ui/deleted-list.tsx'
 
 const refreshes = [courses.mine, courses.list, courses.deleted, progress.read, statistics.read, audit.list]
 
-/** RULINGS 23: since one toast shows at a time, Undo alone would be gone too soon. */
+/** docs/product.md 23: since one toast shows at a time, Undo alone would be gone too soon. */
 export function RecentlyDeleted() {
   const { data, error, isFetching, refetch } = useQuery(query(courses.deleted))
   const course = useCommand(courses.restore, {

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { ZodMiniType } from 'zod/mini'
 import { CourseDraft, LessonDraft } from '#shared/courses.ts'
 
-/** What differs between the two dashboards on which courses are managed (SPEC sections 2 and 5). */
+/** What differs between the two dashboards on which courses are managed (docs/product.md 52 and 55). */
 export interface Desk {
   createTitle: string
   createText: string | undefined

@@ -19,7 +19,7 @@ export interface LessonFields {
   videoUrl: string
 }
 
-/** An address typed for a video and hidden by another content type is kept in the form but not sent (SPEC section 5). */
+/** An address typed for a video and hidden by another content type is kept in the form but not sent (docs/product.md 55). */
 export const lessonBody = (videoForAll: boolean) => (value: LessonFields) => ({
   ...value,
   videoUrl: videoForAll || value.contentType === 'VIDEO' ? value.videoUrl.trim() || null : null,

@@ -34,7 +34,7 @@ function announcementsFor(lessons: OpenLessonAnswer[]): Announcements {
   }
 }
 
-/** By pointer, by keyboard, and by two plain buttons for everybody else (RULINGS 22). */
+/** By pointer, by keyboard, and by two plain buttons for everybody else (docs/product.md 22). */
 export function LessonOrder({ lessons, removing, onRemove, onOrder }: LessonOrderProps) {
   const id = useId()
   const [said, setSaid] = useState('')

@@ -7,7 +7,7 @@ import { statistics } from '#shared/statistics.ts'
 import { keyOf, query } from '#client/lib/query-client.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 
-/** SPEC section 2: no confirmation; RULINGS 23: the toast takes it back. */
+/** docs/product.md 52: no confirmation; docs/product.md 23: the toast takes it back. */
 export function useCourseRemoval(onRemoved: () => void) {
   const client = useQueryClient()
   const refreshes = [courses.mine, courses.deleted, progress.read, statistics.read, audit.list]
