@@ -165,6 +165,21 @@ describe('a refusal', () => {
     expect([answer.status, await answer.text()]).toEqual([404, 'There is no such call.'])
   })
 
+  test('is a page with a way on for who followed a link, and a sentence for everybody else', async () => {
+    const path = '/objects/0b9e1c52-7d0e-4a45-9c4c-2f1a1f6d3a55'
+    const asked = async (accept: string, address = path) => {
+      const answer = await app.visitor.fetch(address, { headers: { Accept: accept } })
+      return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+    }
+    const page = await asked('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8')
+    expect(page).toMatchObject({ status: 404, type: 'text/html; charset=utf-8' })
+    expect(page.text).toMatch(/<a href="\/"[^>]*>Back to Home<\/a>/)
+    expect(page.text).not.toContain('<script')
+    const plain = { status: 404, type: 'text/plain; charset=utf-8' }
+    for (const accept of ['*/*', 'image/avif,image/webp,*/*;q=0.8']) expect(await asked(accept)).toMatchObject(plain)
+    expect(await asked('text/html', '/api/nothing')).toMatchObject(plain)
+  })
+
   test('names neither stack nor statement when the fault is ours, but a reference that the log has too', async () => {
     const from = lines.length
     const answer = await withBrokenDatabase(() => learner.fetch('/api/auth/user'))

@@ -7,6 +7,7 @@ import { healthRoutes } from '#server/http/health.ts'
 import type { Health } from '#server/http/health.ts'
 import { metricsRoutes } from '#server/http/metrics-routes.ts'
 import type { Metrics } from '#server/http/metrics.ts'
+import { errorPage } from '#server/pages/error-page.ts'
 import { invalid, notFound, problemHandler } from '#server/http/problem.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { sameOriginOnly } from '#server/http/same-origin.ts'
@@ -26,7 +27,7 @@ interface Beside {
 
 /** The order of middleware, stated once. */
 export function createApp(deps: Deps & Beside): Express {
-  const { config, clock, log, objects, pages, slices, signIn } = deps
+  const { config, clock, log, objects, pages, drawPlain, slices, signIn } = deps
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -61,6 +62,6 @@ export function createApp(deps: Deps & Beside): Express {
     throw notFound('There is no such call.')
   })
   if (pages) app.use(pages.unknown)
-  app.use(problemHandler(log))
+  app.use(problemHandler(log, (problem) => errorPage(problem, drawPlain)))
   return app
 }

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler } from 'express'
+import type { ErrorRequestHandler, Request } from 'express'
 import type { Logger } from 'pino'
 import { problemType } from '#shared/problem.ts'
 import type { ProblemAnswer, ProblemCode } from '#shared/problem.ts'
@@ -84,8 +84,15 @@ function traceOf(fault: unknown): object {
   }
 }
 
-/** The last handler: answers one sentence as plain text, or problem+json where asked for, and logs what is our fault. */
-export function problemHandler(log: Logger): ErrorRequestHandler {
+/** A person who followed a link, in contrast to a script or a picture's address. */
+const isNavigation = (request: Request) =>
+  !/^\/api(\/|$)/i.test(request.path) && request.accepts(['text/plain', 'text/html']) === 'text/html'
+
+/**
+ * The last handler: answers one sentence, as a page where a person looks at it, as problem+json where asked for, else as plain
+ * text. Logs what is our fault.
+ */
+export function problemHandler(log: Logger, pageOf?: (problem: Problem) => string): ErrorRequestHandler {
   return (error, request, response, next) => {
     const problem = problemOf(error, response.locals.reference)
     if (problem.status >= 500)
@@ -95,6 +102,8 @@ export function problemHandler(log: Logger): ErrorRequestHandler {
     if (request.headers.accept?.includes(problemType)) {
       const { status, message: detail, field, code } = problem
       response.type(problemType).send(JSON.stringify({ status, detail, field, code } satisfies ProblemAnswer))
+    } else if (pageOf && isNavigation(request)) {
+      response.type('html').send(pageOf(problem))
     } else {
       response.type('text/plain').send(problem.message)
     }

@@ -33,6 +33,23 @@ test('the public pages carry titles, descriptions and Open Graph data', async ()
   }
 })
 
+test('whoever starts a trial without an account makes one first, and comes home to it', async () => {
+  const page = await browser.open({ size: 'phone' })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().click()
+  await page.getByRole('button', { name: 'Create account' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Log in' }).isVisible()).toBe(true)
+  await page.getByLabel('First name').fill('Jeannie')
+  await page.getByLabel('Email').fill(`jeannie-${Date.now()}@example.test`)
+  await page.getByLabel('Password').fill('lantern river mango cloud')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
+  await page
+    .getByRole('button', { name: /Free Trial/ })
+    .first()
+    .waitFor()
+})
+
 test('the navigation of a visitor leads everywhere, on a phone behind a toggle', async () => {
   const page = await browser.open({ size: 'phone' })
   await page.goto('/')

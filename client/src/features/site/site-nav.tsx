@@ -53,7 +53,7 @@ const PublicItems = ({ unknown }: { unknown: boolean }) => {
       <NavLink to="/about">About</NavLink>
       <NavLink to="/pricing">Price</NavLink>
       {!unknown && pathname !== '/' && <LogIn />}
-      {!unknown && <FullLink to="/api/login?screen=register">Register</FullLink>}
+      {!unknown && <FullLink to="/api/login">Register</FullLink>}
     </>
   )
 }
