@@ -5,7 +5,6 @@ import type { CategoryAnswer } from '#shared/entries.ts'
 import { entriesAddress, entryAddress } from '#shared/library.ts'
 import type { Look } from '#shared/library.ts'
 import { MoreList } from '#client/lib/more-list.tsx'
-import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -36,10 +35,10 @@ const Thumb = ({ src }: { src: string }) => (
 
 function EntryRow({ entry, from }: RowProps) {
   const { id, title, content, audioUrl, imageUrl, dialect } = entry
-  const kind = kindOf(entry)
+  const notes = [dialect, kindOf(entry)].filter(Boolean)
   return (
-    <li className="relative flex min-w-0 items-start gap-3 border-b px-4 py-4 hover:bg-sunk/50 sm:px-5">
-      <div className="grid min-w-0 flex-1 gap-1">
+    <li className="relative flex min-w-0 items-start gap-3 border-b px-4 py-3 hover:bg-sunk/50 sm:px-5">
+      <div className="grid min-w-0 flex-1 gap-0.5">
         <h2 className="word wrap-anywhere">
           <Link
             href={entryAddress(id)}
@@ -50,12 +49,7 @@ function EntryRow({ entry, from }: RowProps) {
           </Link>
         </h2>
         <p className="line-clamp-2 wrap-anywhere text-soft">{content}</p>
-        {(dialect || kind) && (
-          <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-soft">
-            {dialect && <Badge className="wrap-anywhere whitespace-normal">{dialect}</Badge>}
-            {kind && <span>{kind}</span>}
-          </div>
-        )}
+        {notes.length > 0 && <p className="text-sm text-soft">{notes.join(' · ')}</p>}
       </div>
       {imageUrl && <Thumb src={imageUrl} />}
       {audioUrl && (
@@ -94,12 +88,6 @@ export const LibraryEntries = ({ look }: { look: Look }) => (
   >
     {(rows) => (
       <>
-        {rows.some(({ source }) => readSource(source).demo) && (
-          <p className="flex items-center gap-2 text-sm text-soft">
-            <PencilLine aria-hidden className="size-5 shrink-0" />
-            Demo content, awaiting review by a speaker. Each entry names its source.
-          </p>
-        )}
         <Card className="gap-0 overflow-hidden p-0">
           <ul className={cx('-mb-px grid', rows.length > 1 && 'lg:grid-cols-2 lg:[&>li:nth-child(odd)]:border-r')}>
             {rows.map((entry) => (
@@ -107,6 +95,12 @@ export const LibraryEntries = ({ look }: { look: Look }) => (
             ))}
           </ul>
         </Card>
+        {rows.some(({ source }) => readSource(source).demo) && (
+          <p className="mt-4 flex items-center gap-2 text-sm text-soft">
+            <PencilLine aria-hidden className="size-5 shrink-0" />
+            Demo content, awaiting review by a speaker. Each entry names its source.
+          </p>
+        )}
       </>
     )}
   </MoreList>
