@@ -1,29 +1,113 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProduct } from '#tests/journeys/product.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { freePort } from '#tests/journeys/product.ts'
+import { processesOf } from '#tests/journeys/terminal.ts'
 
-const limits = { first: 10_000, again: 2500 }
+const root = join(import.meta.dirname, '..')
 
-async function timed(dataDir: string): Promise<{ ms: number; steps: string }> {
-  const began = performance.now()
-  const product = await startProduct({ dataDir })
-  const ms = performance.now() - began
-  const steps = /"steps":\{[^}]*\}/.exec(product.output())?.[0] ?? ''
-  await product.stop()
-  return { ms, steps }
+/** Milliseconds from the shell, and megabytes. */
+const limits = { first: 5000, again: 2000, atStart: 130, under500: 200 }
+
+/** What any server of Node's costs that is started by npm and holds a driver for PostgreSQL. */
+const bare = `
+  const { createServer } = require('node:http'); require('pg')
+  createServer((_request, response) => response.end('{}')).listen(process.env.PORT)`
+
+interface Started {
+  ms: number
+  url: string
+  megabytes(): Promise<number>
+  stop(): Promise<void>
 }
 
-/** First start on an empty folder (database and demo content included), then five starts on the same folder. */
+async function start(
+  command: string[],
+  env: Record<string, string>,
+  serves: (pid: number) => Promise<boolean>,
+): Promise<Started> {
+  const port = String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const { PATH, HOME } = process.env
+  const options = {
+    cwd: root,
+    env: { PATH, HOME, PORT: port, LOG_LEVEL: 'warn', ...env },
+    stdio: 'ignore' as const,
+    detached: true,
+  }
+  const shell: ChildProcess = spawn(command[0] ?? '', command.slice(1), options)
+  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) await pause(10)
+  const ms = performance.now() - began
+  const pids = await processesOf('node')
+  const pid = (await Promise.all(pids.map(async (each) => ((await serves(each)) ? each : 0)))).find(Boolean) ?? 0
+  return {
+    ms,
+    url,
+    async megabytes() {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8')
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000
+    },
+    async stop() {
+      process.kill(-Number(shell.pid), 'SIGTERM')
+      await once(shell, 'exit')
+    },
+  }
+}
+
+/** Of the processes that run the same program, the one with this in its environment. */
+const holding = (text: string) => async (pid: number) => {
+  const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')
+  return (await read('environ')).includes(text) && Boolean((await read('cmdline')).split('\0')[0]?.endsWith('node'))
+}
+
+async function memory(started: Started): Promise<{ atStart: number; under500: number }> {
+  await pause(3000)
+  const atStart = await started.megabytes()
+  const load = autocannon({ url: `${started.url}/api/config`, connections: 500, duration: 10 })
+  await pause(8000)
+  const under500 = await started.megabytes()
+  await load
+  return { atStart, under500 }
+}
+
+const said = ({ atStart, under500 }: { atStart: number; under500: number }) =>
+  `${Math.round(atStart)} MB at start, ${Math.round(under500)} MB under 500 connections`
+
+/** First start on an empty folder (database and demo content included), then three on the same folder; each from the shell until it is ready. */
 export async function measure(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-start-'))
-  const first = await timed(dataDir)
-  const again = []
-  for (let run = 0; run < 5; run += 1) again.push(await timed(dataDir))
+  const product = () => start(['npm', 'start'], { DATA_DIR: dataDir, RATE_LIMIT_BURST: '1e9' }, holding(dataDir))
+  const first = await product()
+  await first.stop()
+  const again: number[] = []
+  for (let run = 0; run < 3; run += 1) {
+    const started = await product()
+    again.push(started.ms)
+    await started.stop()
+  }
+  const measured = await product()
+  const own = await memory(measured)
+  await measured.stop()
   await rm(dataDir, { recursive: true, force: true })
-  const [median] = again.toSorted((a, b) => a.ms - b.ms).slice(2)
-  console.log(`  first start ${Math.round(first.ms)} ms (at most ${limits.first}): ${first.steps}`)
-  console.log(
-    `  later start ${Math.round(median?.ms ?? 0)} ms, median of 5 (at most ${limits.again}): ${median?.steps}`,
+
+  const other = await start(
+    ['npm', 'exec', '-c', `node -e "${bare.replaceAll('\n', ' ')}"`],
+    { bare: 'yes' },
+    holding('bare=yes'),
   )
+  const theirs = await memory(other)
+  await other.stop()
+
+  const [, median = 0] = again.toSorted((a, b) => a - b)
+  console.log(`  first start ${Math.round(first.ms)} ms (at most ${limits.first})`)
+  console.log(
+    `  later start ${Math.round(median)} ms, median of 3 (at most ${limits.again}); a bare server ${Math.round(other.ms)} ms`,
+  )
+  console.log(`  ${said(own)} (at most ${limits.atStart} and ${limits.under500}); a bare server ${said(theirs)}`)
 }

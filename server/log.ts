@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import type { DestinationStream, Logger } from 'pino'
+import { inSource } from '#server/source-places.ts'
 
 interface Told {
   type: string
@@ -28,7 +29,7 @@ function told(error: unknown): Told | { type: string } {
     at: (error.stack ?? '')
       .split('\n')
       .filter((line) => line.startsWith('    at '))
-      .map((line) => line.trim()),
+      .map((line) => inSource(line.trim())),
     ...(cause && 'message' in cause ? { cause } : undefined),
   }
 }

@@ -33,6 +33,7 @@ import { publicConfig } from '#server/site/routes.ts'
 import { createReadings } from '#server/readings.ts'
 import { createSlices } from '#server/slices.ts'
 import type { Deps, Slices } from '#server/slices.ts'
+import { root } from '#server/root.ts'
 
 type Gateways = Pick<
   Deps,
@@ -157,7 +158,7 @@ function openidOf({ config, clock, log }: Given, signIn: Deps['signIn'], address
 }
 
 async function builtPages(config: Config) {
-  const distDir = join(import.meta.dirname, '../dist')
+  const distDir = join(root, 'dist')
   const pages = await createPages({ distDir, config: publicConfig(config), publicUrl: config.publicUrl })
   if (!pages) throw new Error('The pages have not been built: run `npm run build` first.')
   return pages

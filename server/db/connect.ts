@@ -75,7 +75,9 @@ export function connect(
     },
   })
   // Without a listener a database restart would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'an idle database connection was lost')
+  })
   return drizzle({ client: pool, casing: 'snake_case' })
 }
 

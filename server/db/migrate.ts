@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/connect.ts'
+import { root } from '#server/root.ts'
 
 /** Any number of starting processes meet at this lock; drizzle's migrator takes none. */
 const startLock = 7_305_112
@@ -35,7 +36,7 @@ async function takeStartLock(client: Client, { log, signal }: Waiting): Promise<
   }
 }
 
-const folder = join(import.meta.dirname, '../../migrations')
+const folder = join(root, 'migrations')
 
 /**
  * Runs `work` (migrations first, then what must be made once) while no other starting process does.

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ContentType } from '#shared/courses.ts'
+import { root } from '#server/root.ts'
 
 export interface DemoLesson {
   title: string
@@ -13,7 +14,7 @@ export interface DemoCourse {
   lessons: DemoLesson[]
 }
 
-const folder = join(import.meta.dirname, 'courses')
+const folder = join(root, 'server/demo/courses')
 
 /** A title line, then the rest: `# Title` in Markdown, `// Title` in GIFT. */
 function readTitled(path: string): { title: string; rest: string } {

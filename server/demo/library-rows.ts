@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { CategoryType } from '#shared/entries.ts'
 import { domains, partsOfSpeech } from '#shared/entry-document.ts'
+import { root } from '#server/root.ts'
 
 const orNothing = <Known extends readonly [string, ...string[]]>(known: Known) =>
   z.union([z.literal(''), z.enum(known)])
@@ -26,7 +27,7 @@ const Row = z.strictObject({
 })
 export type LibraryRow = z.output<typeof Row>
 
-const folder = join(import.meta.dirname, 'library')
+const folder = join(root, 'server/demo/library')
 
 function readTable(path: string): Record<string, string | undefined>[] {
   const [head = '', ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n')
@@ -49,7 +50,7 @@ const Drawn = z.strictObject({ word: z.string().check(z.minLength(1)), picture: 
 /** Which of the pictures in `client/public/pictures` shows a word. */
 export const readDemoPictures = (): Map<string, string> =>
   new Map(
-    readTable(join(import.meta.dirname, 'pictures.tsv')).map((row) => {
+    readTable(join(root, 'server/demo/pictures.tsv')).map((row) => {
       const { word, picture } = z.parse(Drawn, row)
       return [word, `/pictures/${picture}.svg`]
     }),

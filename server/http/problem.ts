@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { problemType } from '#shared/problem.ts'
 import type { ProblemAnswer, ProblemCode } from '#shared/problem.ts'
 import { isDatabaseReadOnly, isDatabaseUnreachable } from '#server/db/connect.ts'
+import { inSource } from '#server/source-places.ts'
 
 /** What a refusal may say besides its sentence. */
 interface More {
@@ -79,7 +80,10 @@ function traceOf(fault: unknown): object {
     code,
     constraint,
     message: ofDatabase ? undefined : fault.message,
-    places: fault.stack?.match(/^ {4}at .+$/gm)?.slice(0, 8),
+    places: fault.stack
+      ?.match(/^ {4}at .+$/gm)
+      ?.slice(0, 8)
+      .map(inSource),
     cause: fault.cause === undefined ? undefined : traceOf(fault.cause),
   }
 }

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { unavailable } from '#server/http/problem.ts'
 import type { Pcm } from './wav.ts'
+import { root } from '#server/root.ts'
 
 export type ToEncode = Pcm
 
@@ -19,7 +21,7 @@ const patience = 60_000
 
 function encodeInThread(clip: ToEncode): Promise<Encoded> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./encode-worker.ts', import.meta.url), {
+    const worker = new Worker(join(root, 'server/voices/encode-worker.ts'), {
       workerData: clip,
       transferList: [clip.samples.buffer],
     })

@@ -64,7 +64,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 test('Ctrl-C while it is still starting leaves nothing behind', async () => {
   const { folder, env } = await aPlace()
   const product = inTerminal('npm start', env)
-  await product.shows('server/main.ts')
+  await product.shows('dist/server/start.js')
   await expect.poll(() => processesOf(folder), { timeout: 60_000 }).not.toEqual([])
   product.pressCtrlC()
   await product.ended

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '../..')
 
 test('a wrong configuration names every fault at once and ends with 1', () => {
   const env = { PATH: process.env.PATH, PORT: 'eighty', DATABASE_URL: 'mysql://x', SESSION_SECRET: 'short' }
-  const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], { cwd: root, env, encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, ['dist/server/start.js'], { cwd: root, env, encoding: 'utf8' })
   expect(status).toBe(1)
   for (const name of ['PORT', 'DATABASE_URL', 'SESSION_SECRET']) expect(stderr).toContain(name)
   expect(stderr).not.toContain('    at ')
@@ -23,7 +23,7 @@ test('a wrong configuration names every fault at once and ends with 1', () => {
 test('a taken port is one sentence', () => {
   const port = new URL(inject('productUrl')).port
   const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: join(tmpdir(), `taken-${port}`) }
-  const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], { cwd: root, env, encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, ['dist/server/start.js'], { cwd: root, env, encoding: 'utf8' })
   expect(status).toBe(1)
   expect(JSON.parse(stderr)).toMatchObject({ level: 60, msg: `Port ${port} is taken: set PORT to another one.` })
 })
