@@ -31,11 +31,12 @@ const tables: { name: string; order: string; without?: readonly string[]; genera
   { name: 'witnesses', order: 'id', without: ['person_id'] },
 ]
 
-/** Files that somebody registered, that no lesson holds behind its gate, and that are not taken back. */
-const rowsOf = (name: string) =>
-  name === 'uploads'
-    ? `uploads t WHERE t.registered_at IS NOT NULL AND t.withdrawn_at IS NULL AND t.lesson_id IS NULL`
-    : `${name} t`
+/** Files that somebody registered, that no lesson holds behind its gate, and that are not taken back; voices likewise. */
+const parts: Record<string, string> = {
+  uploads: 'WHERE t.registered_at IS NOT NULL AND t.withdrawn_at IS NULL AND t.lesson_id IS NULL',
+  recordings: `WHERE t.status <> 'withdrawn'`,
+}
+const rowsOf = (name: string) => `${name} t ${parts[name] ?? ''}`
 
 const copyRows = ({ name, order, without = [], generated = [] }: (typeof tables)[number]) => `
   COPY (SELECT to_jsonb(t) - ARRAY[${[...without, ...generated].map((column) => `'${column}'`).join(', ')}]::text[] FROM ${rowsOf(name)} ORDER BY ${order})

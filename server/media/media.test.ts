@@ -432,6 +432,17 @@ describe.each(['this server’s disk', 'a bucket'])('uploads kept on %s', (where
       await vi.waitFor(async () => expect(await app.objects.find(idOf(path))).toBeUndefined(), 5000)
     })
 
+    test('does not stay when a restored copy of the files brings it back', async () => {
+      const path = await published('png')
+      await takeBack(path)
+      await vi.waitFor(async () => expect(await app.objects.find(idOf(path))).toBeUndefined(), 5000)
+      await app.objects.write(idOf(path), samples.png!, 'image/png')
+      app.time.advance(day + minute)
+      await sweep()
+      expect(await app.objects.find(idOf(path))).toBeUndefined()
+      app.time.advance(-day - minute)
+    })
+
     test('is named by no entry any more', async () => {
       const path = await published('png')
       const body = { type: 'WORD' as const, title: 'walai', content: 'house', imageUrl: path, videoUrl: null }

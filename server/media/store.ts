@@ -165,8 +165,10 @@ export function createMediaStore(db: Database) {
         .where(eq(uploads.userId, userId))
     },
 
+    /** Those that are to be kept: what was withdrawn is not, though a restored copy of the files may have brought it back. */
     async known(ids: string[]): Promise<Set<string>> {
-      const rows = await db.select({ id: uploads.id }).from(uploads).where(inArray(uploads.id, ids))
+      const kept = and(inArray(uploads.id, ids), isNull(uploads.withdrawnAt))
+      const rows = await db.select({ id: uploads.id }).from(uploads).where(kept)
       return new Set(rows.map(({ id }) => id))
     },
   }

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dictionary } from '#shared/dictionary.ts'
+import { categories } from '#shared/entries.ts'
+import { exportAddresses } from '#shared/exchange.ts'
+import { voices } from '#shared/voices.ts'
+import { categories as entryRows, consents, speakers } from '#server/db/tables.ts'
+import { people, startTestApp } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { aVoice } from '#server/testing/voice-rows.ts'
+
+let app: TestApp
+let admin: Person
+let entryId: string
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'voices-out-'))
+  app = await startTestApp()
+  admin = await app.person(people['an admin'])
+  const body = { type: 'WORD' as const, title: 'walai', content: 'house' }
+  entryId = (await admin.call(categories.create, { body })).id
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+/** A published voice; its code is its id. */
+async function voiceOf(name: string, licence: 'here-only' | 'CC-BY-SA-4.0') {
+  const id = randomUUID()
+  await aVoice(app.db, app.objects, { id, keeperId: null, entryId, status: 'published' })
+  await app.db.update(speakers).set({ name }).where(eq(speakers.id, id))
+  await app.db.update(consents).set({ licence }).where(eq(consents.id, id))
+  await app.db.update(entryRows).set({ hasVoice: true }).where(eq(entryRows.id, entryId))
+  return id
+}
+const csv = async () => (await app.visitor.fetch(exportAddresses.csv)).text()
+async function zipped(path: string) {
+  const answer = await app.visitor.fetch(path)
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+test('voices leave with speaker and licence, unless they are to be heard here only, until they are taken back', async () => {
+  const id = await voiceOf('Jeannie', 'CC-BY-SA-4.0')
+  const kept = await voiceOf('Anabellina', 'here-only')
+  expect(await csv()).toMatch(/Jeannie, CC-BY-SA-4\.0/)
+  expect(await csv()).not.toContain('Anabellina')
+  for (const path of [exportAddresses.lift, exportAddresses.anki]) {
+    const whole = await zipped(path)
+    expect([whole.includes(`${kept}.mp3`), path === exportAddresses.anki || whole.includes(`${id}.mp3`)]).toEqual([
+      false,
+      true,
+    ])
+  }
+  await app.visitor.call(voices.withdraw, { body: { code: id } })
+  expect(await csv()).not.toContain('Jeannie')
+  expect((await zipped(exportAddresses.lift)).includes(`${id}.mp3`)).toBe(false)
+})
+
+test('voices go into another library by the archive, those that were taken back excepted', async () => {
+  const stays = await voiceOf('Jeannie', 'here-only')
+  const gone = await voiceOf('Anabellina', 'here-only')
+  await app.visitor.call(voices.withdraw, { body: { code: gone } })
+  const file = join(folder, 'archive.zip')
+  const answer = await admin.fetch('/api/admin/archive')
+  await writeFile(file, Buffer.from(await answer.arrayBuffer()))
+  const other = await startTestApp()
+  try {
+    await other.product.slices.exchange.readArchive(file)
+    const entry = await other.visitor.call(dictionary.whole, { params: { id: entryId } })
+    expect(entry.voices.map(({ id }) => id)).toContain(stays)
+    expect(entry.voices.map(({ id }) => id)).not.toContain(gone)
+    const voice = entry.voices.find(({ id }) => id === stays)
+    expect((await other.visitor.fetch(voice!.url)).status).toBe(200)
+    // The code goes on holding where the voice went.
+    expect(await other.visitor.call(voices.withdraw, { body: { code: stays } })).toEqual({ voices: 1 })
+  } finally {
+    await other.close()
+  }
+})
