@@ -194,7 +194,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
           (wanted) => contributions.listPublished(wanted),
           ({ createdAt }) => createdAt,
         ),
-      findEntry: (id) => entries.find(id),
+      findEntry: (id) => entries.whole(id),
       findPublished: (id) => contributions.findPublished(id),
     })
   return {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { CategoryAnswer } from '#shared/entries.ts'
+import type { WholeEntryAnswer } from '#shared/dictionary.ts'
+import { plainDocument } from '#shared/entry-document.ts'
 import { draw, prepare } from './render.tsx'
 
 const company = { name: 'Boros', address: 'Penampang', phones: [], website: null, team: [], placeholder: true }
@@ -11,9 +12,13 @@ beforeAll(() => prepare())
 
 test('an entry whose title holds a line break has one line for its title', () => {
   const id = randomUUID()
-  const entry = { id, type: 'PHRASE', title: 'Isai\nngaran\r\nnu?', content: 'what is your name?' }
-  const asked = { path: '/library/:id', address: `/library/${id}`, data: entry as CategoryAnswer }
-  const { html, title } = draw(asked, config)
-  expect(title).toBe('Isai ngaran nu?: what is your name? – Boros')
-  expect(html).not.toContain('<title>')
+  const title = 'Isai\nngaran\r\nnu?'
+  const content = 'what is your name?'
+  const document = { ...plainDocument(title, content), forms: [] }
+  const around = { forms: [], voices: [], related: [], sources: [], lessons: [], known: { count: 0, byMe: false } }
+  const entry = { id, type: 'PHRASE', title, content, document, ...around } as Partial<WholeEntryAnswer>
+  const asked = { path: '/library/:id', address: `/library/${id}`, data: entry }
+  const drawn = draw(asked, config)
+  expect(drawn.title).toBe('Isai ngaran nu?: what is your name? – Boros')
+  expect(drawn.html).not.toContain('<title>')
 })

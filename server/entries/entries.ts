@@ -37,6 +37,8 @@ export function createEntries({ db, clock, record, ...around }: Deps) {
     /** What proposals do to entries. */
     applying: createApplying({ revisions, witnesses }),
     page: (call: ListCall) => entriesPage(store, call),
+    /** As visitors see it. */
+    whole: (id: string) => whole.find(id, undefined),
     routes(router: Router) {
       categoryRoutes(router, { store, clock, record })
       dictionaryRoutes(router, { db, store, whole, editing, clock })

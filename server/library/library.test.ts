@@ -2,6 +2,7 @@ import { Router } from 'express'
 import type { Response } from 'express'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dictionary } from '#shared/dictionary.ts'
 import { categories } from '#shared/entries.ts'
 import { contributions } from '#shared/contributions.ts'
 import { categories as rows } from '#server/db/tables.ts'
@@ -100,7 +101,7 @@ describe('an entry as a page', () => {
     const entry = await addEntry('tadau', 'day', { dialect: 'Bundu-Liwan', imageUrl: 'https://example.org/day.jpg' })
     const { status, data, description, canonical, structured } = await page(`/library/${entry.id}`)
     expect(status).toBe(200)
-    expect(data).toEqual(entry)
+    expect(data).toEqual(await app.visitor.call(dictionary.whole, { params: { id: entry.id } }))
     expect(canonical).toBe(`/library/${entry.id}`)
     expect(description).toBe('tadau: day. A Kadazandusun word (Bundu-Liwan).')
     expect(structured).toMatchObject({

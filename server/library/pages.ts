@@ -1,7 +1,9 @@
 import type { Request, Response, Router } from 'express'
 import * as z from 'zod/mini'
 import { categories } from '#shared/entries.ts'
-import type { Category, CategoryAnswer } from '#shared/entries.ts'
+import type { CategoryAnswer } from '#shared/entries.ts'
+import { dictionary } from '#shared/dictionary.ts'
+import type { WholeEntry, WholeEntryAnswer } from '#shared/dictionary.ts'
 import { contributions } from '#shared/contributions.ts'
 import type { PublishedContribution, PublishedContributionAnswer } from '#shared/contributions.ts'
 import { libraryPageSize, lookIn } from '#shared/library.ts'
@@ -22,7 +24,7 @@ export interface Deps {
     request: Request
     query: Query<typeof contributions.published>
   }) => Promise<Page<z.output<typeof PublishedContribution>[]>>
-  findEntry: (id: string) => Promise<Category | undefined>
+  findEntry: (id: string) => Promise<WholeEntry | undefined>
   findPublished: (id: string) => Promise<z.output<typeof PublishedContribution> | undefined>
 }
 
@@ -75,7 +77,7 @@ export function libraryPages(router: Router, { pages, site, entries, published, 
 
   router.get('/library/:id', async ({ params: { id } }, response) => {
     const found = uuid.test(id) ? await findEntry(id) : undefined
-    const entry: CategoryAnswer | null = found ? z.encode(categories.read.output, found) : null
+    const entry: WholeEntryAnswer | null = found ? z.encode(dictionary.whole.output, found) : null
     send(response, '/library/:id', entry ? tellEntry(entry, site) : missing, entry)
   })
 }

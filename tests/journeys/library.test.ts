@@ -68,7 +68,7 @@ test('without scripts a visitor searches the library, reads an entry, and leafs 
   await page.getByRole('heading', { level: 1, name: 'tadau' }).waitFor()
   expect(await page.getByText('day', { exact: true }).isVisible()).toBe(true)
   expect(await page.getByText('Demo content, awaiting review by a speaker.').isVisible()).toBe(true)
-  expect(await page.getByText(/Veronica Atin \(Ranau 2007\)/).isVisible()).toBe(true)
+  expect(await page.getByText(/list by Veronica Atin, Ranau 2007/).isVisible()).toBe(true)
 
   await page.getByRole('link', { name: 'Library', exact: true }).last().click()
   const first = await page.getByRole('main').getByRole('listitem').last().innerText()

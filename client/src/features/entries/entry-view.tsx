@@ -1,57 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
-import { PencilLine } from 'lucide-react'
+import { PencilLine, TriangleAlert } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { categoryTypeLabels, demoMark } from '#shared/entries.ts'
-import type { CategoryAnswer } from '#shared/entries.ts'
+import type { WholeEntryAnswer } from '#shared/dictionary.ts'
+import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { ReadFailure } from '#client/lib/read-failure.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { useViewer } from '#client/lib/viewer.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Cloth } from '#client/ui/cloth.tsx'
-import { cx } from '#client/ui/cx.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import { CardSkeleton } from '#client/ui/skeleton.tsx'
 import { Word } from '#client/ui/word.tsx'
 import { entryCall } from './library-calls.ts'
 import { readSource } from './library-source.ts'
+import { EntryExamples, EntryLessons, EntryMeanings, EntryRelated, EntrySources } from './entry-around.tsx'
+import { EntryBar } from './entry-bar.tsx'
+import { EntryForms } from './entry-forms.tsx'
 import { EntrySound, EntryVideo } from './entry-media.tsx'
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid gap-x-6 border-b py-3 last:border-0 sm:grid-cols-[8rem_1fr]">
-    <dt className="text-soft">{name}</dt>
-    <dd className="min-w-0 wrap-anywhere">{children}</dd>
-  </div>
-)
-
-function Facts({ entry }: { entry: CategoryAnswer }) {
-  const { type, pronunciation, dialect, contributorName, source } = entry
-  const { text } = readSource(source)
-  return (
-    <Card className="sm:px-7">
-      <dl>
-        {pronunciation && <Fact name="Pronunciation">{pronunciation}</Fact>}
-        {(dialect || type !== 'CULTURE') && <Fact name="Dialect">{dialect ?? 'Nobody has said yet'}</Fact>}
-        {contributorName && <Fact name="Contributed by">{contributorName}</Fact>}
-        {text && (
-          <Fact name="Source">
-            <span className="whitespace-pre-line">{text}</span>
-          </Fact>
-        )}
-      </dl>
-    </Card>
-  )
-}
+import { EntryVoices } from './entry-voices.tsx'
 
 /** Longer explanations are to be read, on the ground for that. */
 const fitsCloth = (content: string) => content.length <= 160
 
-function Entry({ entry, back }: { entry: CategoryAnswer; back: ReactNode }) {
-  const { type, title, content, audioUrl, imageUrl, videoUrl, source, dialect } = entry
+/** Opened by few, so its code comes when it is asked for. */
+const improve = lazyPart(async () => (await import('./entry-improve.tsx')).ImproveDialog)
+const tell = lazyPart(async () => (await import('./entry-tell.tsx')).TellDialog)
+const history = lazyPart(async () => (await import('./entry-history.tsx')).HistoryDialog)
+const dialogs = { improve, tell, history }
+
+interface Slots {
+  back: ReactNode
+  /** 'Learn this word', for who is logged in. */
+  learn?: (entryId: string) => ReactNode
+}
+
+function Head({ entry }: { entry: WholeEntryAnswer }) {
+  const { type, title, content, audioUrl, imageUrl, dialect, voices } = entry
   const short = fitsCloth(content)
   const said = 'max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line'
+  const sound = voices[0]?.url ?? audioUrl
   return (
     <>
-      <div>{back}</div>
       <Cloth
         className="flex flex-wrap items-end gap-x-5 gap-y-4 sm:min-h-64"
         picture={
@@ -68,37 +60,96 @@ function Entry({ entry, back }: { entry: CategoryAnswer; back: ReactNode }) {
             </p>
           )}
         </div>
-        {audioUrl && <EntrySound src={audioUrl} title={title} />}
+        {sound && <EntrySound src={sound} title={title} />}
       </Cloth>
       {!short && <p className={said}>{content}</p>}
-      {readSource(source).demo && (
-        <Notice icon={<PencilLine aria-hidden />}>
-          <p className="font-medium">{demoMark}</p>
-        </Notice>
-      )}
-      <div className={cx('grid items-start gap-6', videoUrl && 'md:grid-cols-2')}>
-        <Facts entry={entry} />
-        {videoUrl && <EntryVideo address={videoUrl} title={title} />}
-      </div>
     </>
   )
 }
 
-interface EntryViewProps {
+/** What somebody may not want to come upon is said first, and shown when they wish. */
+function Warned({ warning, children }: { warning: string | null | undefined; children: ReactNode }) {
+  const [shown, setShown] = useState(!warning)
+  if (shown) return children
+  return (
+    <Notice
+      icon={<TriangleAlert aria-hidden />}
+      title="Before you go on"
+      level={2}
+      action={
+        <Button variant="line" onClick={() => setShown(true)}>
+          Show it
+        </Button>
+      }
+    >
+      <p className="wrap-anywhere">{warning}</p>
+    </Notice>
+  )
+}
+
+function Entry({ entry, learn }: { entry: WholeEntryAnswer; learn?: Slots['learn'] }) {
+  const { title, type, pronunciation, videoUrl, source, related, lessons } = entry
+  const { viewer } = useViewer()
+  const [opened, setOpened] = useState<keyof typeof dialogs>()
+  const Opened = opened && dialogs[opened].Part
+  return (
+    <>
+      <Head entry={entry} />
+      <EntryBar
+        entry={entry}
+        onImprove={() => setOpened('improve')}
+        onHistory={() => setOpened('history')}
+        learn={learn?.(entry.id)}
+      />
+      {pronunciation && (
+        <p>
+          <span className="text-soft">Pronunciation</span> {pronunciation}
+        </p>
+      )}
+      {videoUrl && <EntryVideo address={videoUrl} title={title} />}
+      <div className="grid items-start gap-x-10 gap-y-8 md:grid-cols-2">
+        {type !== 'CULTURE' && <EntryVoices entry={entry} />}
+        {type !== 'CULTURE' && <EntryForms entry={entry} {...(viewer && { onTell: () => setOpened('tell') })} />}
+        <EntryMeanings entry={entry} />
+        <EntryExamples entry={entry} />
+        <EntryRelated related={related} />
+        <EntryLessons lessons={lessons} />
+        <EntrySources entry={entry} />
+      </div>
+      {readSource(source).demo && (
+        <p className="flex items-center gap-2 text-sm text-soft">
+          <PencilLine aria-hidden className="size-4 shrink-0" />
+          {demoMark}
+        </p>
+      )}
+      {Opened && (
+        <Suspense fallback={null}>
+          <Opened entry={entry} open onOpenChange={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface EntryViewProps extends Slots {
   id: string
-  back: ReactNode
   /** Where there is nothing. */
   missing: ReactNode
 }
 
 /** An entry with everything that is known of it. */
-export function EntryView({ id, back, missing }: EntryViewProps) {
+export function EntryView({ id, back, missing, learn }: EntryViewProps) {
   const { data, error, isFetching, refetch } = useQuery(entryCall(id))
   if (data === null) return missing
   return (
     <article className="grid gap-6">
       <PageTitle title={data ? `${data.title}: ${firstWords(data.content)}` : 'Library'} />
-      {data ? <Entry entry={data} back={back} /> : <div>{back}</div>}
+      <div>{back}</div>
+      {data && (
+        <Warned key={data.id} warning={data.document.warning}>
+          <Entry entry={data} learn={learn} />
+        </Warned>
+      )}
       {error && (
         <ReadFailure
           what="This entry could not be loaded."

@@ -1,3 +1,4 @@
+import { dictionary } from '#shared/dictionary.ts'
 import { categories } from '#shared/entries.ts'
 import { libraryPageSize } from '#shared/library.ts'
 import type { Look } from '#shared/library.ts'
@@ -9,4 +10,4 @@ export const entriesCall = ({ q, type, cursor }: Look) =>
     query: { q, type: type ?? undefined, cursor: cursor ?? undefined, limit: libraryPageSize },
   })
 
-export const entryCall = (id: string) => queryOrNull(categories.read, { params: { id } })
+export const entryCall = (id: string) => queryOrNull(dictionary.whole, { params: { id } })

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { dictionary } from '#shared/dictionary.ts'
+import type { Change } from '#shared/entry-history.ts'
+import type { EntryDeed, WholeEntryAnswer } from '#shared/dictionary.ts'
+import { formatDay } from '#client/lib/dates.ts'
+import { query } from '#client/lib/query-client.ts'
+import { useCommand } from '#client/lib/use-command.ts'
+import { useCan } from '#client/lib/viewer.tsx'
+import { sentenceFor } from '#client/lib/api.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+
+const deeds: Record<EntryDeed, string> = {
+  found: 'As it was',
+  created: 'Made',
+  edited: 'Edited',
+  reverted: 'Taken back',
+  proposed: 'Improved',
+  imported: 'Brought in from a file',
+  undone: 'An import taken back',
+}
+
+/** What stands in a field, for reading. */
+function wordsOf(value: Change['before']): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'object') return String(value)
+  if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join(', ')
+  return Object.values(value).map(wordsOf).filter(Boolean).join(' · ')
+}
+
+type Revision = NonNullable<ReturnType<typeof useHistory>['data']>[number]
+const useHistory = (id: string) => useQuery(query(dictionary.history, { params: { id }, query: { limit: 50 } }))
+
+const Changes = ({ changes }: Pick<Revision, 'changes'>) => (
+  <ul className="grid gap-1.5">
+    {changes.map(({ kind, path, before, after }) => (
+      <li key={`${kind} ${path.join(' ')}`} className="wrap-anywhere">
+        <span className="text-sm text-soft">{String(path[0])}: </span>
+        {kind !== 'added' && <del className="bg-clay-wash text-clay">{wordsOf(before)}</del>}{' '}
+        {kind !== 'removed' && <ins className="bg-rice-wash text-rice">{wordsOf(after)}</ins>}
+      </li>
+    ))}
+  </ul>
+)
+
+interface HistoryProps {
+  entry: WholeEntryAnswer
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** All versions of an entry, the newest first. Admins may go back to one. */
+export function HistoryDialog({ entry, open, onOpenChange }: HistoryProps) {
+  const { data, error, isFetching, refetch } = useHistory(entry.id)
+  const mayRevert = useCan()('categories.write')
+  const revert = useCommand(dictionary.revert, {
+    says: { title: 'Success', description: 'The earlier version is back' },
+    refreshes: [dictionary.whole],
+    after: () => onOpenChange(false),
+  })
+  const back = (to: number) => revert.mutate({ params: { id: entry.id }, body: { version: entry.version, to } })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="History"
+      description="Nothing that was written here is lost."
+      size="wide"
+    >
+      {error && <ErrorState text={sentenceFor(error)} busy={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <Spinner fullScreen={false} label="Loading the history" />}
+      {data?.length === 0 && <p className="text-soft">It has not been changed since it came here.</p>}
+      <ol className="grid gap-5">
+        {data?.map(({ version, at, deed, actorName, why, changes }) => (
+          <li key={version} className="grid gap-2 border-b pb-5 last:border-0">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-semibold">{deeds[deed]}</span>
+              <span className="text-sm text-soft">{[actorName, formatDay(at)].filter(Boolean).join(', ')}</span>
+              {mayRevert && version !== entry.version && (
+                <Button
+                  variant="line"
+                  size="small"
+                  className="ml-auto"
+                  busy={revert.isPending}
+                  onClick={() => back(version)}
+                >
+                  Back to this
+                </Button>
+              )}
+            </p>
+            {why && <p className="text-soft wrap-anywhere">{why}</p>}
+            <Changes changes={changes} />
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

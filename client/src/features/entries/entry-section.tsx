@@ -1,0 +1,15 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+
+/** A part of an entry's page under its own heading. */
+export function EntrySection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-3">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
