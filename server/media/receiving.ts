@@ -32,8 +32,7 @@ export function receiving(given: { store: MediaStore; disk: DiskStore; clock: Cl
     if (!(await store.markStored(id, clock()))) throw alreadyUsed()
   }
 
-  router.use('/api/objects/upload', bodyWithin(uploadSeconds))
-  router.put('/api/objects/upload/:id', async (request, response) => {
+  router.put<{ id: string }>('/api/objects/upload/:id', bodyWithin(uploadSeconds), async (request, response) => {
     const { id } = request.params
     try {
       const { limit } = termsOf(id, request)
