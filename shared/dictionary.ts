@@ -175,6 +175,13 @@ export const dictionary = {
     input: z.extend(byId.input, { to: z.int('to must be the version to go back to.') }),
     output: WholeEntry,
   }),
+  /** Attested, and with a voice where there is one; the same all day. null in a library without any. */
+  wordOfTheDay: endpoint({
+    method: 'GET',
+    path: '/api/library/word-of-the-day',
+    allow: 'categories.read',
+    output: z.object({ day: z.iso.date(), entry: z.nullable(Category) }),
+  }),
   know: endpoint({ method: 'PUT', path: '/api/entries/:id/known', allow: 'entries.know' }),
   forget: endpoint({ method: 'DELETE', path: '/api/entries/:id/known', allow: 'entries.know' }),
   dialects: endpoint({ method: 'GET', path: '/api/dialects', allow: 'categories.read', output: z.array(Dialect) }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { DialectSlug, Domain } from './entry-document.ts'
 import { pageQuery } from './paging.ts'
 import { instant, optionalImageUrl, optionalMediaUrl, optionalText, requiredText, textLimits } from './text.ts'
 
@@ -76,11 +77,21 @@ export type CategoryChange = Omit<z.output<typeof CategoryChange>, 'version'>
 export const DeletedCategory = z.object({ id: z.uuid(), title: z.string(), deletedAt: instant })
 
 export const categories = {
+  /** By what fits best where something is searched for. `X-Fits: slip` says that nothing fits but for a slip: "Did you mean". */
   list: endpoint({
     method: 'GET',
     path: '/api/categories',
     allow: 'categories.read',
-    query: z.object({ ...pageQuery, type: z.optional(CategoryType) }),
+    query: z.object({
+      ...pageQuery,
+      type: z.optional(CategoryType),
+      dialect: z.optional(DialectSlug),
+      domain: z.optional(Domain),
+      /** Only what can be heard. */
+      voice: z.optional(z.literal('true', 'voice must be true, or left out.')),
+      /** The first letter of the title, glottal marks aside; # for what begins with none. */
+      letter: z.optional(z.string().check(z.regex(/^[a-z#]$/, 'letter must be one of a to z, or #.'))),
+    }),
     output: z.array(Category),
   }),
   read: endpoint({ method: 'GET', path: '/api/categories/:id', allow: 'categories.read', output: Category }),

@@ -41,6 +41,11 @@ describe('a contributor', () => {
       decidedAt: null,
       withdrawn: false,
       categoryId: null,
+      kind: 'text',
+      version: 1,
+      entry: null,
+      proposal: expect.objectContaining({ kind: 'text', word: null }),
+      replacesId: null,
       createdAt: expect.any(String),
     })
     expect((await mine())[0]).toEqual(sent)

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -664,6 +665,18 @@ export const dialects = pgTable('dialects', {
   glottocode: text(),
   order: integer().notNull(),
 })
+
+/** The entry that each day was given. */
+export const wordsOfTheDay = pgTable(
+  'words_of_the_day',
+  {
+    day: date().primaryKey(),
+    entryId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('words_of_the_day_entry').on(table.entryId)],
+)
 
 /** What entries and witnesses are taken from: a list, a book, a conversation. */
 export const sources = pgTable(

@@ -9,6 +9,7 @@ import { categoryRoutes, entriesPage } from './routes.ts'
 import type { Deps as RouteDeps, ListCall } from './routes.ts'
 import { listDialects } from './sources.ts'
 import { createCategoryStore } from './store.ts'
+import { createWordOfTheDay } from './word-of-the-day.ts'
 import { createWholeEntries } from './whole.ts'
 import type { Around } from './whole.ts'
 import { createWitnessStore } from './witnesses.ts'
@@ -29,6 +30,7 @@ export function createEntries({ db, clock, record, ...around }: Deps) {
   const { revisions } = store
   const witnesses = createWitnessStore(db, around.speakersOf)
   const whole = createWholeEntries({ db, store, revisions, witnesses, ...around })
+  const daily = createWordOfTheDay(db)
   const editing = createEditing({ db, revisions, withdrawn: around.withdrawn })
   return {
     ...store,
@@ -41,7 +43,7 @@ export function createEntries({ db, clock, record, ...around }: Deps) {
     whole: (id: string) => whole.find(id, undefined),
     routes(router: Router) {
       categoryRoutes(router, { store, clock, record })
-      dictionaryRoutes(router, { db, store, whole, editing, clock })
+      dictionaryRoutes(router, { db, store, whole, editing, daily, clock })
     },
     jobs: {
       'deleted entries': () => store.purgeDeleted(clock()),

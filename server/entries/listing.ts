@@ -23,16 +23,17 @@ const nil = '00000000-0000-0000-0000-000000000000'
 /** Where a page of the whole library ended: key and id. */
 export const ListPlace = z.tuple([cursorText, z.uuid()])
 /** Where a page of a search ended: how the last entry fits (`library_search` says), the term that does, key and id. */
-export const SearchPlace = z.tuple([z.int().check(z.gte(0), z.lt(50)), cursorText, cursorText, z.uuid()])
+export const SearchPlace = z.tuple([z.int().check(z.gte(0), z.lt(70)), cursorText, cursorText, z.uuid()])
 
 /**
  * A page as JSON made by the database: it is what everybody's first look at the library asks for. `h` numbers the entries, one more than
  * `$1`, the page's size. OFFSET 0 fetches each by its id: the planner would else read a small library whole.
  */
-const page = (given: { h: string; place: string; isFirst: string; counted: string }) => `
+const page = (given: { h: string; place: string; isFirst: string; counted: string; slips?: string }) => `
   SELECT coalesce(json_agg(e ORDER BY n) FILTER (WHERE n <= $1), '[]')::text AS "jsonText",
     CASE WHEN count(*) > $1 THEN (json_agg(json_build_array(${given.place})) FILTER (WHERE n = $1)) -> 0 END AS last,
-    CASE WHEN count(*) <= $1 AND ${given.isFirst} THEN count(*)::int ELSE ${given.counted} END AS total
+    CASE WHEN count(*) <= $1 AND ${given.isFirst} THEN count(*)::int ELSE ${given.counted} END AS total,
+    ${given.slips ?? 'false'} AS "areSlips"
   FROM ${given.h} CROSS JOIN LATERAL (SELECT ${columns} FROM categories c WHERE c.id = h.id OFFSET 0) e`
 
 /** `$2` and `$3` are the place, `$4` the type. */
@@ -51,13 +52,30 @@ function list(condition: string) {
 const listAll = list('')
 const listOfType = list('AND c.type = $4')
 
-/** `$2` is what was typed, `$3` the type or null, `$4` to `$7` the place. */
+/** `$4` is the facet whose entries are walked, in the order of Latin letters, `$5` the others that they must have, `$6` the type. */
+function browse(condition: string) {
+  const found = `FROM entry_facets c WHERE c.facet = $4 AND library_has(c.entry_id, $5::text[]) ${condition}`
+  const order = 'ORDER BY c.key, c.entry_id'
+  return page({
+    h: `(SELECT c.*, c.entry_id AS id, row_number() OVER (${order}) AS n FROM (
+      SELECT c.key, c.entry_id ${found} AND (c.key, c.entry_id) > ($2, $3::uuid) ${order} LIMIT $1 + 1
+    ) c) h`,
+    place: 'h.key, h.id',
+    isFirst: `$3 = '${nil}'`,
+    counted: `(SELECT count(*)::int FROM (SELECT ${found} ${order} LIMIT ${countedTo + 1}) c)`,
+  })
+}
+const browseAll = browse('')
+const browseOfType = browse('AND c.type = $6')
+
+/** `$2` is what was typed, `$3` the type or null, `$4` to `$7` the place, `$8` the facets or null. */
 const search = page({
   h: `(SELECT btrim("left"(library_key($2), 80)) AS q, library_letters($2) AS letters) k
-    CROSS JOIN LATERAL library_search(k.q, $3, $1 + 1, $4, $5, $6, $7::uuid, k.letters) WITH ORDINALITY h (fit, term, key, id, n)`,
+    CROSS JOIN LATERAL library_search(k.q, $3, $1 + 1, $4, $5, $6, $7::uuid, k.letters, $8::text[]) WITH ORDINALITY h (fit, term, key, id, n)`,
   place: 'h.fit, h.term, h.key, h.id',
   isFirst: `$7 = '${nil}'`,
-  counted: 'library_count(min(k.q), $3)',
+  counted: 'library_count(min(k.q), $3, $8::text[])',
+  slips: 'coalesce(bool_or(h.fit BETWEEN 30 AND 49), false)',
 })
 
 interface Found<Place> {
@@ -66,22 +84,45 @@ interface Found<Place> {
   last: Place | null
   /** Counted no further than one above `countedTo`. */
   total: number
+  /** Nothing fits but for a slip. */
+  areSlips: boolean
 }
 interface Wanted<Place> {
   type?: CategoryType | undefined
+  /** All of these are asked of an entry; the first is the one that parts the library most. */
+  facets?: string[] | undefined
   limit: number
   after: Place | undefined
 }
 
-/** A page of the library in the order of its keys. */
+/** What a list's query asks for, the rarest first. */
+export const facetsIn = ({
+  letter,
+  domain,
+  dialect,
+  voice,
+}: Partial<Record<'letter' | 'domain' | 'dialect' | 'voice', string>>) => [
+  ...(domain ? [`domain:${domain}`] : []),
+  ...(dialect ? [`dialect:${dialect}`] : []),
+  ...(letter ? [`letter:${letter}`] : []),
+  ...(voice ? ['voice'] : []),
+]
+
+/** A page of the library in the order of its keys; of what has some facets, in the order of Latin letters. */
 export async function listPage(db: Database, wanted: Wanted<z.output<typeof ListPlace>>) {
-  const { type, limit, after = ['', nil] } = wanted
-  const given = [limit, ...after, ...(type ? [type] : [])]
-  return (await db.$client.query<Found<z.output<typeof ListPlace>>>(type ? listOfType : listAll, given)).rows[0]!
+  const { type, facets = [], limit, after = ['', nil] } = wanted
+  const [first, ...others] = facets
+  const ofType = type ? [type] : []
+  const [text, given] =
+    first === undefined
+      ? [type ? listOfType : listAll, [limit, ...after, ...ofType]]
+      : [type ? browseOfType : browseAll, [limit, ...after, first, others, ...ofType]]
+  return (await db.$client.query<Found<z.output<typeof ListPlace>>>(text, given)).rows[0]!
 }
 
 /** A page of the entries that fit, the best first. */
 export async function searchPage(db: Database, wanted: Wanted<z.output<typeof SearchPlace>> & { q: string }) {
-  const { q, type = null, limit, after = [0, '', '', nil] } = wanted
-  return (await db.$client.query<Found<z.output<typeof SearchPlace>>>(search, [limit, q, type, ...after])).rows[0]!
+  const { q, type = null, facets = [], limit, after = [0, '', '', nil] } = wanted
+  const given = [limit, q, type, ...after, facets.length > 0 ? facets : null]
+  return (await db.$client.query<Found<z.output<typeof SearchPlace>>>(search, given)).rows[0]!
 }

@@ -147,7 +147,7 @@ describe('a cursor that nobody gave out', () => {
     coded([1]),
     coded(['a', 'b']),
     coded(['a\0', id]),
-    coded([50, 'a', 'a', id]),
+    coded([70, 'a', 'a', id]),
     coded([-1, 'a', 'a', id]),
     coded([1e99, 'a', 'a', id]),
     coded([1, 'a\0', 'a', id]),

@@ -8,7 +8,7 @@ import { decodeCursor, encodeCursor, pageOf } from '#server/http/paging.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { JsonText, Page } from '#server/http/route.ts'
-import { ListPlace, SearchPlace } from './listing.ts'
+import { ListPlace, SearchPlace, facetsIn } from './listing.ts'
 import type { CategoryStore } from './store.ts'
 import { versionGiven } from './versions.ts'
 
@@ -36,11 +36,13 @@ export interface ListCall {
 /** One page of the library: what fits best first where something is searched for, else in the order of its keys. */
 export async function entriesPage(store: CategoryStore, call: ListCall): Promise<Page<JsonText>> {
   const { q, type, limit, cursor } = call.query
+  const facets = facetsIn(call.query)
   if (q) {
-    const found = await store.search({ q, type, limit, after: decodeCursor(SearchPlace, cursor) })
-    return pageOf(call, found, { next: found.last && encodeCursor(SearchPlace, found.last), total: found.total })
+    const found = await store.search({ q, type, facets, limit, after: decodeCursor(SearchPlace, cursor) })
+    const page = pageOf(call, found, { next: found.last && encodeCursor(SearchPlace, found.last), total: found.total })
+    return found.areSlips ? { ...page, headers: { ...page.headers, 'X-Fits': 'slip' } } : page
   }
-  const found = await store.list({ type, limit, after: decodeCursor(ListPlace, cursor) })
+  const found = await store.list({ type, facets, limit, after: decodeCursor(ListPlace, cursor) })
   return pageOf(call, found, { next: found.last && encodeCursor(ListPlace, found.last), total: found.total })
 }
 

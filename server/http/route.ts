@@ -29,7 +29,7 @@ export interface JsonText {
 /** One page of a list, with what its headers say of the rest (`pageOf` makes it). */
 export interface Page<Rows> {
   rows: Rows
-  headers: { Link?: string; 'X-Total-Count': string }
+  headers: { Link?: string; 'X-Total-Count': string; 'X-Fits'?: 'slip' }
 }
 /** A file to keep, by the name that its header gives. */
 export interface Download<Content> {
