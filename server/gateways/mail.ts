@@ -49,6 +49,17 @@ export interface Mail {
 /** Milliseconds that a mail server may take for each step. */
 const timeout = 15_000
 
+function transportTo(url: string) {
+  const steps = ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout']
+  return createTransport({ url, ...Object.fromEntries(steps.map((step) => [step, timeout])) })
+}
+
+/** Rejects unless the mail server answers and lets us in; sends nothing. */
+export async function checkMail(smtpUrl: string): Promise<void> {
+  const transport = transportTo(smtpUrl)
+  await transport.verify().finally(() => transport.close())
+}
+
 /** By SMTP when a server is configured; else, in demo mode, kept in the table that /dev/mail shows. */
 export function createMail({ config, db }: { config: Config; db: Database }): Mail {
   const { mail, databaseUrl, publicUrl } = config
@@ -65,11 +76,7 @@ export function createMail({ config, db }: { config: Config; db: Database }): Ma
       },
     }
 
-  const steps = ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout']
-  const transport = createTransport({
-    url: mail.smtpUrl,
-    ...Object.fromEntries(steps.map((step) => [step, timeout])),
-  })
+  const transport = transportTo(mail.smtpUrl)
   return {
     async send({ id, to, subject, text }) {
       await transport.sendMail({

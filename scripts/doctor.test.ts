@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { concerns } from '#server/gateways/stripe/events.ts'
+import { keysOf } from '#server/testing/shop.ts'
+import { startGcsServer } from '#tests/doubles/gcs/server.ts'
+import type { GcsServer } from '#tests/doubles/gcs/server.ts'
+import { startOpenidProvider } from '#tests/doubles/openid/provider.ts'
+import type { OpenidProvider } from '#tests/doubles/openid/provider.ts'
+import { startMailServer } from '#tests/doubles/smtp/server.ts'
+import type { MailServer } from '#tests/doubles/smtp/server.ts'
+import { startStripeServer } from '#tests/doubles/stripe/server.ts'
+import type { StripeServer } from '#tests/doubles/stripe/server.ts'
+import { doctor } from './doctor.ts'
+
+const publicUrl = 'https://learn.example.test'
+let [stripe, mail, openid, bucket] = [] as unknown as [StripeServer, MailServer, OpenidProvider, GcsServer]
+beforeAll(async () => {
+  ;[stripe, mail, openid, bucket] = await Promise.all([
+    startStripeServer(),
+    startMailServer(),
+    startOpenidProvider(),
+    startGcsServer(),
+  ])
+  process.env.GOOGLE_APPLICATION_CREDENTIALS = bucket.keyFile
+})
+afterEach(() => stripe.heal())
+afterAll(async () => {
+  delete process.env.GOOGLE_APPLICATION_CREDENTIALS
+  await Promise.all([stripe.close(), mail.stop(), openid.stop(), bucket.close()])
+})
+
+const variables = (): Record<string, string> => ({
+  ...keysOf(stripe),
+  DATABASE_URL: inject('adminUrl'),
+  PUBLIC_URL: publicUrl,
+  TRUST_PROXY: '1',
+  SESSION_SECRET: 'kf8Qz1nW0rT5yB7uE2aL9sD4gH6jM3pV',
+  SMTP_URL: mail.smtpUrl,
+  MAIL_FROM: 'Learn <learn@example.test>',
+  OIDC_ISSUER: openid.issuer,
+  OIDC_CLIENT_ID: 'learn',
+  OIDC_CLIENT_SECRET: 'secret',
+  GCS_BUCKET: bucket.bucket,
+  GCS_API_ENDPOINT: bucket.url,
+})
+const told = (events: string[] = [...concerns], enabled = true) =>
+  (stripe.settings.endpoints = [{ url: `${publicUrl}/api/stripe/webhook`, events, enabled }])
+
+test('a site that is ready has no fault, and nothing was changed by looking', async () => {
+  told()
+  const { code, sentence } = await doctor([], variables())
+  expect(sentence).not.toContain('FAULT')
+  expect(code).toBe(0)
+  const parts =
+    'Configuration, Address, Database, Mail, Sign-in, Files, Stripe: account, Stripe: webhook, Stripe: portal'
+  for (const what of parts.split(', ')) expect(sentence).toContain(`ok    ${what}: `)
+  expect(sentence).toContain('note  Stripe: mode: test: no real money moves.')
+  expect(stripe.seen.filter(({ method }) => method !== 'GET')).toEqual([])
+  expect(bucket.objects.size).toBe(0)
+  expect(mail.taken).toEqual([])
+})
+
+test.each([
+  [
+    'no endpoint',
+    () => void (stripe.settings.endpoints = []),
+    `Stripe tells nobody at ${publicUrl}/api/stripe/webhook`,
+  ],
+  ['an endpoint that is off', () => told([...concerns], false), 'is switched off'],
+  [
+    'events that are not told',
+    () => told(concerns.slice(2)),
+    `is not told of ${concerns[0]}, ${concerns[1]}: add them`,
+  ],
+])('%s is a fault, with what to do', async (_what, spoil, words) => {
+  spoil()
+  const { code, sentence } = await doctor([], variables())
+  expect(sentence).toContain('FAULT Stripe: webhook')
+  expect(sentence).toContain(words)
+  expect(code).toBe(1)
+  told()
+})
+
+test.each([
+  ['STRIPE_SECRET_KEY', 'sk_test_other', 'FAULT Stripe: account: Stripe does not know this key'],
+  ['STRIPE_PUBLISHABLE_KEY', 'pk_test_other', 'FAULT Stripe: publishable key: Stripe does not know this key'],
+  ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/nothing', 'FAULT Database: '],
+  ['SMTP_URL', 'smtp://127.0.0.1:1', 'FAULT Mail: '],
+  ['OIDC_ISSUER', 'http://127.0.0.1:1', 'FAULT Sign-in: '],
+  ['GCS_API_ENDPOINT', 'http://127.0.0.1:1', 'FAULT Files: '],
+  ['MAIL_FROM', '', 'FAULT Configuration: MAIL_FROM is missing'],
+])('a wrong %s is a fault, and the rest is looked at all the same', async (name, value, words) => {
+  const { code, sentence } = await doctor([], { ...variables(), [name]: value })
+  expect(sentence).toContain(words)
+  expect(code).toBe(1)
+})
+
+test('a key that may not read something names it', async () => {
+  stripe.fail({ path: '/v1/disputes', how: 403, code: 'more_permissions_required' })
+  expect((await doctor([], variables())).sentence).toContain('FAULT Stripe: permissions: the key may not read disputes')
+})
+
+test('what is not switched on for paying once is a note', async () => {
+  stripe.settings.methods = ['card']
+  const { code, sentence } = await doctor([], variables())
+  expect(sentence).toContain('note  Stripe: ways to pay: not active: fpx, grabpay.')
+  expect(code).toBe(0)
+})

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { ConfigError, parseConfig } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+import { systemClock } from '#server/clock.ts'
+import { checkMail } from '#server/gateways/mail.ts'
+import { openObjectStore } from '#server/gateways/storage/open.ts'
+import { checkStripe } from '#server/gateways/stripe/checkup.ts'
+import type { Finding } from '#server/gateways/stripe/checkup.ts'
+import { runCommand } from './beside.ts'
+import type { Outcome } from './beside.ts'
+
+const reasonOf = (error: unknown) => (error instanceof Error && error.message ? error.message : String(error))
+
+async function look(what: string, good: string, todo: string, work: () => Promise<unknown>): Promise<Finding> {
+  try {
+    await work()
+    return { what, state: 'ok', text: good }
+  } catch (error) {
+    return { what, state: 'fault', text: `${reasonOf(error)}. ${todo}` }
+  }
+}
+
+const note = (what: string, text: string): Finding => ({ what, state: 'note', text })
+
+const ask = (url: string) => async () => {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  await client.query('SELECT 1').finally(() => client.end())
+}
+
+async function database({ databaseUrl, databaseDirectUrl }: Config): Promise<Finding[]> {
+  if (databaseUrl === null)
+    return [note('Database', 'the one that comes along, with demo accounts. To go live, set DATABASE_URL')]
+  const direct = databaseDirectUrl !== null && databaseDirectUrl !== databaseUrl ? databaseDirectUrl : null
+  return [
+    await look('Database', 'it answers', 'Look at DATABASE_URL', ask(databaseUrl)),
+    ...(direct ? [await look('Database, direct', 'it answers', 'Look at DATABASE_DIRECT_URL', ask(direct))] : []),
+  ]
+}
+
+async function mail({ mail: set, openid }: Config): Promise<Finding> {
+  if (set) return look('Mail', 'the server lets us in', 'Look at SMTP_URL', () => checkMail(set.smtpUrl))
+  return note(
+    'Mail',
+    openid ? 'none is set: nobody is told anything by e-mail' : 'none is set: e-mails are shown at /dev/mail',
+  )
+}
+
+async function provider({ openid }: Config): Promise<Finding> {
+  if (!openid) return { what: 'Sign-in', state: 'ok', text: 'with accounts of the product’s own' }
+  const { issuer } = openid
+  return look('Sign-in', `the provider ${issuer} answers`, 'Look at OIDC_ISSUER', async () => {
+    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+    const answer = await fetch(address, { signal: AbortSignal.timeout(5000) })
+    if (!answer.ok) throw new Error(`${address} answers ${answer.status}`)
+    const told = (await answer.json()) as { issuer?: unknown }
+    if (told.issuer !== issuer) throw new Error(`${address} speaks of the issuer ${String(told.issuer)}`)
+  })
+}
+
+/** Writes a little file, reads it and takes it away again. */
+async function bucket(config: Config): Promise<Finding> {
+  if (!config.media) return note('Files', `on this machine, in ${config.dataDir}: only one machine can serve them`)
+  const todo = 'Look at GCS_BUCKET, and at what its service account may do'
+  return look('Files', `the bucket ${config.media.bucket} takes, keeps and gives up files`, todo, async () => {
+    const store = await openObjectStore(config, { secrets: [randomUUID()], clock: systemClock })
+    const key = randomUUID()
+    await store.write(key, Buffer.from('doctor'), 'text/plain')
+    const found = await store.find(key)
+    await store.remove(key)
+    if (found?.size !== 6) throw new Error('what was written was not found again')
+  })
+}
+
+function address({ publicUrl }: Config): Finding {
+  const what = 'Address'
+  if (publicUrl.startsWith('https:')) return { what, state: 'ok', text: publicUrl }
+  return note(
+    what,
+    `${publicUrl} is not https: others can read along, and browsers offer neither wallets nor recordings`,
+  )
+}
+
+async function examine(config: Config): Promise<Finding[]> {
+  return [
+    { what: 'Configuration', state: 'ok', text: 'complete' },
+    address(config),
+    ...(await database(config)),
+    await mail(config),
+    await provider(config),
+    await bucket(config),
+    ...(config.stripe
+      ? await checkStripe(config.stripe, config.publicUrl)
+      : [note('Stripe', 'no keys are set: nobody can pay')]),
+  ]
+}
+
+const signs = { ok: 'ok   ', note: 'note ', fault: 'FAULT' }
+
+function outcomeOf(findings: Finding[]): Outcome {
+  const faults = findings.filter(({ state }) => state === 'fault').length
+  const end = faults === 0 ? 'Nothing stands in the way.' : `${faults} of these must be mended before going live.`
+  const lines = findings.map(({ what, state, text }) => `${signs[state]} ${what}: ${text}`)
+  return { code: faults === 0 ? 0 : 1, sentence: [...lines, '', end].join('\n') }
+}
+
+/** Looks at everything that the product rests on, with the configuration it would start with, and changes nothing. */
+export async function doctor(_words: string[], variables: Record<string, string | undefined>): Promise<Outcome> {
+  try {
+    return outcomeOf(await examine(parseConfig(variables)))
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return outcomeOf(error.faults.map((text) => ({ what: 'Configuration', state: 'fault', text })))
+  }
+}
+
+if (import.meta.main) await runCommand(doctor)

@@ -1,0 +1,138 @@
+import { Stripe } from 'stripe'
+import type { Config } from '#server/config.ts'
+import { connectTo } from './calls.ts'
+import { concerns } from './events.ts'
+
+/** What was looked at before going live, and what to do about it where it is not as it should be. */
+export interface Finding {
+  what: string
+  state: 'ok' | 'note' | 'fault'
+  text: string
+}
+
+const { errors } = Stripe
+const dashboard = 'https://dashboard.stripe.com'
+
+const why = (error: unknown): string => {
+  if (error instanceof errors.StripeAuthenticationError)
+    return 'Stripe does not know this key: copy it again from the dashboard.'
+  if (error instanceof errors.StripePermissionError)
+    return 'the key may not do this: give it the right in the dashboard.'
+  if (error instanceof errors.StripeConnectionError) return 'Stripe cannot be reached from here: look at the firewall.'
+  return error instanceof Error ? error.message : String(error)
+}
+
+type Look = () => Promise<Omit<Finding, 'what'>>
+
+async function look(what: string, at: Look): Promise<Finding> {
+  return { what, ...(await at().catch((error: unknown) => ({ state: 'fault' as const, text: why(error) }))) }
+}
+
+async function account(stripe: Stripe): Promise<Omit<Finding, 'what'>> {
+  const { id, charges_enabled: canCharge } = await stripe.accounts.retrieveCurrent()
+  return canCharge
+    ? { state: 'ok', text: `the secret key is of the account ${id}` }
+    : {
+        state: 'fault',
+        text: `the account ${id} may not take payments yet: finish its activation at ${dashboard}/account`,
+      }
+}
+
+/** Only the page uses it: asked for a payment that does not exist, a good key is told so, and a bad one is refused. */
+async function publishable(key: string, apiBase: string | null): Promise<Omit<Finding, 'what'>> {
+  const page = connectTo({ secretKey: key, apiBase })
+  try {
+    await page.paymentIntents.retrieve('pi_doctor', { client_secret: 'pi_doctor_secret_doctor' })
+  } catch (error) {
+    if (!(error instanceof errors.StripeInvalidRequestError)) throw error
+  }
+  return { state: 'ok', text: 'the publishable key is known' }
+}
+
+/** Everything that the product reads; that it may write shows only when it does. */
+async function permissions(stripe: Stripe): Promise<Omit<Finding, 'what'>> {
+  const one = { limit: 1 }
+  const reads: Record<string, () => Promise<unknown>> = {
+    customers: () => stripe.customers.list(one),
+    subscriptions: () => stripe.subscriptions.list(one),
+    invoices: () => stripe.invoices.list(one),
+    'payment intents': () => stripe.paymentIntents.list(one),
+    charges: () => stripe.charges.list(one),
+    disputes: () => stripe.disputes.list(one),
+    products: () => stripe.products.list(one),
+    prices: () => stripe.prices.list(one),
+    events: () => stripe.events.list(one),
+  }
+  const refused: string[] = []
+  for (const [name, read] of Object.entries(reads))
+    await read().catch((error: unknown) => {
+      if (!(error instanceof errors.StripePermissionError)) throw error
+      refused.push(name)
+    })
+  if (refused.length === 0)
+    return { state: 'ok', text: 'the key may read all that is needed (it must be allowed to write it, too)' }
+  return {
+    state: 'fault',
+    text: `the key may not read ${refused.join(', ')}: give it the right to read and write them`,
+  }
+}
+
+async function webhook(stripe: Stripe, address: string): Promise<Omit<Finding, 'what'>> {
+  const all = await stripe.webhookEndpoints.list({ limit: 100 })
+  const found = all.data.find(({ url }) => url === address)
+  const where = `at ${dashboard}/webhooks`
+  if (!found) return { state: 'fault', text: `Stripe tells nobody at ${address}: add that endpoint ${where}` }
+  if (found.status !== 'enabled')
+    return { state: 'fault', text: `the endpoint ${address} is switched off: switch it on ${where}` }
+  const { enabled_events: told } = found
+  const lacking = concerns.filter((type) => !told.includes(type) && !told.includes('*'))
+  if (lacking.length > 0)
+    return { state: 'fault', text: `the endpoint is not told of ${lacking.join(', ')}: add them ${where}` }
+  return {
+    state: 'ok',
+    text: `events go to ${address}; that its secret is STRIPE_WEBHOOK_SECRET shows with the first one`,
+  }
+}
+
+async function methods(stripe: Stripe): Promise<Omit<Finding, 'what'>> {
+  const { capabilities = {} } = await stripe.accounts.retrieveCurrent()
+  if (capabilities.card_payments && capabilities.card_payments !== 'active')
+    return { state: 'fault', text: `cards are not active: see ${dashboard}/settings/payment_methods` }
+  const off = ['fpx', 'grabpay'].filter((each) => capabilities[`${each}_payments` as 'fpx_payments'] !== 'active')
+  if (off.length === 0) return { state: 'ok', text: 'cards, FPX and GrabPay are active' }
+  return {
+    state: 'note',
+    text: `not active: ${off.join(', ')}. Paying once goes without, until you switch them on at ${dashboard}/settings/payment_methods`,
+  }
+}
+
+async function portal(stripe: Stripe): Promise<Omit<Finding, 'what'>> {
+  await stripe.billingPortal.configurations.list({ limit: 1 })
+  return {
+    state: 'ok',
+    text: 'the page for changing cards can be used; its settings are made when they are first needed',
+  }
+}
+
+/** Looks at everything of Stripe's that paying rests on, and changes nothing. */
+export async function checkStripe(
+  { secretKey, publishableKey, apiBase }: NonNullable<Config['stripe']>,
+  publicUrl: string,
+) {
+  const stripe = connectTo({ secretKey, apiBase })
+  const isLive = secretKey.includes('_live_')
+  const mode: Finding = {
+    what: 'Stripe: mode',
+    state: isLive ? 'ok' : 'note',
+    text: isLive ? 'live: real money moves' : 'test: no real money moves. To go live, set the three live keys',
+  }
+  return [
+    await look('Stripe: account', () => account(stripe)),
+    mode,
+    await look('Stripe: publishable key', () => publishable(publishableKey, apiBase)),
+    await look('Stripe: permissions', () => permissions(stripe)),
+    await look('Stripe: webhook', () => webhook(stripe, `${publicUrl}/api/stripe/webhook`)),
+    await look('Stripe: ways to pay', () => methods(stripe)),
+    await look('Stripe: portal', () => portal(stripe)),
+  ]
+}
