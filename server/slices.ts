@@ -12,6 +12,7 @@ import { createEntries } from '#server/entries/entries.ts'
 import { createImported } from '#server/entries/imported.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { forgetFile } from '#server/entries/files.ts'
+import { createExercises } from '#server/exercises/exercises.ts'
 import type { Enqueue } from '#server/gateways/mail.ts'
 import type { Openid } from '#server/gateways/openid/openid.ts'
 import type { DiskStore } from '#server/gateways/storage/disk.ts'
@@ -35,6 +36,7 @@ import type { SignIn } from '#server/sign-in/sign-in.ts'
 import { sweepSignIn } from '#server/sign-in/sweep.ts'
 import { createSite } from '#server/site/site.ts'
 import { createStatistics } from '#server/statistics/statistics.ts'
+import { createStudy } from '#server/study/study.ts'
 import { createSubscriptionStore } from '#server/subscriptions/store.ts'
 import { createSubscriptions } from '#server/subscriptions/subscriptions.ts'
 import { createTakedowns } from '#server/takedowns/takedowns.ts'
@@ -100,10 +102,16 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     },
   })
   const progress = createProgress(deps)
+  const exercises = createExercises(deps)
+  const study = createStudy({
+    ...deps,
+    record,
+    markDone: (userId, lessonId, tx) => progress.markDone(userId, lessonId, tx),
+  })
   const courses = createCourses({
     ...deps,
     record,
-    markDone: (userId, lessonId) => progress.markDone(userId, lessonId),
+    quiz: { ...exercises, around: study.around, scored: study.scored },
   })
   const media = createMedia({
     ...deps,
@@ -163,6 +171,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
       account: (id) => accounts.heldAbout(id),
       courses: (id) => courses.heldAbout(id),
       progress: (id) => progress.heldAbout(id),
+      study: (id) => study.heldAbout(id),
       contributions: (id) => contributions.heldAbout(id),
       ...entries.held,
       imports: (id) => exchange.held(id),
@@ -203,6 +212,8 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     subscriptions: createSubscriptions({ db, clock, personOf: userAt, read: billing.readNow }),
     people,
     courses,
+    exercises,
+    study,
     progress,
     media,
     voices,

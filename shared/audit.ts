@@ -13,6 +13,8 @@ export const auditActions = [
   'course.restore',
   'lesson.delete',
   'lesson.restore',
+  'appeal.accept',
+  'appeal.decline',
   'category.delete',
   'category.restore',
   'contribution.decide',

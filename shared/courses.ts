@@ -12,6 +12,8 @@ export const Course = z.object({
   teacherId: z.nullable(z.uuid()),
   order: z.int(),
   lessonCount: z.int(),
+  /** Only its teacher sees it for now; told to its teacher and admins. */
+  hidden: z.optional(z.boolean()),
   createdAt: instant,
 })
 export type Course = z.output<typeof Course>
@@ -20,8 +22,13 @@ export type CourseAnswer = z.input<typeof Course>
 const courseFields = {
   title: requiredText('Course title', textLimits.title),
   description: optionalText('Description', textLimits.description),
+  hidden: z.boolean('Hidden must be true or false.'),
 }
-export const CourseDraft = z.object({ ...courseFields, description: z._default(courseFields.description, '') })
+export const CourseDraft = z.object({
+  ...courseFields,
+  description: z._default(courseFields.description, ''),
+  hidden: z._default(courseFields.hidden, false),
+})
 export type CourseDraft = z.output<typeof CourseDraft>
 /** Changes only the fields it names: no defaults here, for they would blank what is not sent. */
 export const CoursePatch = z.partial(z.object(courseFields))
@@ -51,6 +58,8 @@ export const OpenLesson = z.object({
   questions: z.optional(z.array(Question)),
   videoUrl: z.nullable(z.string()),
   order: z.int(),
+  /** Only its teacher sees it for now; told to its teacher and admins. */
+  hidden: z.optional(z.boolean()),
   locked: z.literal(false),
   createdAt: instant,
 })
@@ -64,11 +73,13 @@ const lessonFields = {
   contentType: ContentType,
   contentBody: optionalText('Content', textLimits.lessonBody),
   videoUrl: optionalHttpUrl('Video URL'),
+  hidden: z.boolean('Hidden must be true or false.'),
 }
 export const LessonDraft = z.object({
   ...lessonFields,
   contentBody: z._default(lessonFields.contentBody, ''),
   videoUrl: z._default(lessonFields.videoUrl, null),
+  hidden: z._default(lessonFields.hidden, false),
 })
 export type LessonDraft = z.output<typeof LessonDraft>
 export const LessonPatch = z.partial(z.object(lessonFields))

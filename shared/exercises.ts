@@ -24,10 +24,13 @@ const storable = z.refine<string>(isStorable, { error: 'A text holds a character
 const lines = z
   .string('A text is missing.')
   .check(z.overwrite(asLines), storable, z.maxLength(most.text, 'A text is too long: 20,000 characters at most.'))
-const note = z.pipe(
-  z._default(z.nullable(lines), null),
-  z.transform((text) => text || null),
-)
+/** Nothing is null, and so is an empty text. */
+const orNull = (text: z.ZodMiniType<string, string>) =>
+  z._default(
+    z.codec(z.nullable(text), z.nullable(z.string()), { decode: (given) => given || null, encode: (kept) => kept }),
+    null,
+  )
+const note = orNull(lines)
 const short = (missing: string) =>
   z
     .string(missing)
@@ -52,10 +55,7 @@ const file = z._default(
   ),
   null,
 )
-const dialect = z.pipe(
-  z._default(z.nullable(z.string().check(z.overwrite(onOneLine), storable, z.maxLength(textLimits.title))), null),
-  z.transform((text) => text || null),
-)
+const dialect = orNull(z.string().check(z.overwrite(onOneLine), storable, z.maxLength(textLimits.title)))
 
 /** Seven decimals: what GIFT's percents can say. */
 export const roundWeight = (weight: number) => Math.round(weight * 1e7) / 1e7 + 0
@@ -227,6 +227,7 @@ export const Exercise = z.discriminatedUnion('kind', [
 ])
 export type Exercise = z.output<typeof Exercise>
 export type ExerciseDraft = z.input<typeof Exercise>
+export type ExerciseKind = Exercise['kind']
 
 /** What a learner says to an exercise. Options are named by their text, so they mean the same in whatever order they were shown. */
 const saidText = z

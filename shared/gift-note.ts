@@ -120,7 +120,7 @@ export const withWholeNote = (exercise: Exercise) => lineOf({ whole: exercise })
 
 export const spoilt =
   'The comment that begins with //dtp cannot be read: put it back as the builder wrote it, or take the line away.'
-const parted =
+export const parted =
   'This question was made in the builder, and its text no longer fits the line that begins with //dtp: change it in the builder, or take that line away.'
 
 function parseNote(notes: string[], piece: Piece): Note {
@@ -149,23 +149,11 @@ function noted(draft: ExerciseDraft, note: Note): ExerciseDraft {
   return draft
 }
 
-/** What a comment line of ours adds to what the words of GIFT say. `finish` is to be called before the draft is checked. */
+/** Whether the text still is the nearest GIFT of what the line above it holds as a whole. */
+export const fitsWhole = (whole: Exercise, piece: Piece) => squeezed(nearestGift(whole)) === squeezed(piece.source)
+
+/** What a comment line of ours adds to what the words of GIFT say: all unchecked, for people may have edited it. */
 export function readNote(notes: string[], piece: Piece) {
   const note = parseNote(notes, piece)
-  const { whole, common } = note
-  return {
-    whole,
-    common,
-    finish(draft: ExerciseDraft): ExerciseDraft {
-      if (!whole) return noted(draft, note)
-      let nearest: string
-      try {
-        nearest = nearestGift(whole)
-      } catch {
-        return refuse(piece, spoilt)
-      }
-      if (squeezed(nearest) !== squeezed(piece.source)) refuse(piece, parted)
-      return draft
-    },
-  }
+  return { whole: note.whole, common: note.common, told: (draft: ExerciseDraft) => noted(draft, note) }
 }

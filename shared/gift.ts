@@ -3,7 +3,7 @@ import { Exercise } from '#shared/exercises.ts'
 import type { ExerciseDraft } from '#shared/exercises.ts'
 import { choiceIn, matchingIn, numericalIn, shortAnswerIn, trueFalseIn } from '#shared/gift-answers.ts'
 import type { GiftKey } from '#shared/gift-answers.ts'
-import { readNote, spoilt } from '#shared/gift-note.ts'
+import { fitsWhole, parted, readNote, spoilt } from '#shared/gift-note.ts'
 import { blocksOf, cut, isBlank, linesOf, refuse, splitOnce, textOf, trimmed } from '#shared/gift-text.ts'
 import type { Block, Piece } from '#shared/gift-text.ts'
 
@@ -66,7 +66,8 @@ function plainDraft(block: Piece): ExerciseDraft {
 function exerciseIn({ piece, notes }: Block): Exercise {
   const note = notes.length > 0 ? readNote(notes, piece) : undefined
   const draft = note?.whole ?? { ...plainDraft(piece), ...note?.common }
-  const result = z.safeParse(Exercise, note ? note.finish(draft) : draft)
+  const result = z.safeParse(Exercise, note?.whole ? draft : (note?.told(draft) ?? draft))
+  if (result.success && note?.whole && !fitsWhole(result.data, piece)) refuse(piece, parted)
   if (result.success) return result.data
   const [issue] = result.error.issues
   // Only our own comment line can hold what the schema has no sentence for.

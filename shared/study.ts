@@ -264,6 +264,7 @@ export const study = {
 
 export const appealStates = ['PENDING', 'ACCEPTED', 'DECLINED'] as const
 export const Appeal = z.object({ answerId: z.uuid(), status: z.enum(appealStates), sentence: z.nullable(z.string()) })
+export type Appeal = z.output<typeof Appeal>
 
 /** All that was said alike to one exercise and that somebody thinks was right. */
 export const AppealGroup = z.object({

@@ -1,5 +1,4 @@
 import type { Router } from 'express'
-import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { createHotLists } from '#server/http/hot-list.ts'
@@ -7,22 +6,23 @@ import type { RecordAuditEvent } from './audit.ts'
 import { lessonRoutes } from './lesson-routes.ts'
 import { createLessonStore } from './lesson-store.ts'
 import { lessonsShowing } from './lessons-showing.ts'
+import type { QuizWritten } from './lesson-store.ts'
 import { courseRoutes } from './routes.ts'
 import { createCourseStore } from './store.ts'
+
+type Quiz = Parameters<typeof lessonRoutes>[1]['quiz'] & { written: QuizWritten }
 
 interface Deps {
   db: Database
   clock: Clock
-  log: Logger
   record: RecordAuditEvent
-  /** An answered quiz counts as done. */
-  markDone: (userId: string, lessonId: string) => Promise<unknown>
+  quiz: Quiz
 }
 
 /** Courses with their lessons and quizzes. */
 export function createCourses({ db, ...deps }: Deps) {
   const courses = createCourseStore(db)
-  const lessons = createLessonStore(db)
+  const lessons = createLessonStore(db, deps.quiz.written)
   const hotLists = createHotLists()
   return {
     /** Those that show the library's entry with one of these forms. */

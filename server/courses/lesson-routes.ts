@@ -1,19 +1,19 @@
 import type { Router } from 'express'
-import type { Logger } from 'pino'
 import type { User } from '#shared/people.ts'
-import type { LessonAnswer } from '#shared/courses.ts'
 import { lessons } from '#shared/courses.ts'
+import type { Exercise, Said, StoredExercise } from '#shared/exercises.ts'
+import type { Around } from '#shared/marking-text.ts'
 import { can } from '#shared/policy.ts'
 import { questionOf } from '#shared/question.ts'
 import type { Clock } from '#server/clock.ts'
 import type { HotLists } from '#server/http/hot-list.ts'
 import { conflict, invalid, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
-import type { LessonList, LessonRow, LessonStore } from './lesson-store.ts'
-import { checkQuiz, opened, quizOf } from './lesson.ts'
+import type { LessonRow, LessonStore, ListedAs } from './lesson-store.ts'
+import { opened, readQuiz } from './lesson.ts'
 import { notedBy } from './audit.ts'
 import type { RecordAuditEvent } from './audit.ts'
-import { allAttempted, markQuiz, parseQuiz } from './quiz/quiz.ts'
+import { markQuiz, parseQuiz } from './quiz/quiz.ts'
 import type { CourseStore } from './store.ts'
 
 interface Deps {
@@ -21,48 +21,57 @@ interface Deps {
   hotLists: HotLists
   courses: Pick<CourseStore, 'find'>
   clock: Clock
-  log: Logger
   record: RecordAuditEvent
-  /** An answered quiz counts as done. */
-  markDone: (userId: string, lessonId: string) => Promise<unknown>
+  quiz: {
+    /** Makes the exercises of a quiz that has none yet. */
+    make: (lessonId: string) => Promise<void>
+    of: (lessonId: string) => Promise<StoredExercise[]>
+    /** What the library has near each of them. */
+    around: (bodies: Exercise[], answers: (Said | null)[]) => Promise<Around[]>
+    /** Keeps the best score; from 80 % on the lesson is done. */
+    scored: (userId: string, lessonId: string, score: number) => Promise<void>
+  }
 }
 
-type OpenLessonText = Extract<LessonAnswer, { locked: false }> & { contentBody: string }
-
-/** The database's JSON as it is, unless quizzes in it must first lose their answers. */
-function openList(list: LessonList, viewer: User, log: Logger): { jsonText: string } {
-  if (!list.holdsQuiz) return list
-  const mayReadSource = can(viewer, 'lessons.readSource', list)
-  const open = (JSON.parse(list.jsonText) as OpenLessonText[]).map((lesson) => opened(lesson, mayReadSource, log))
-  return { jsonText: JSON.stringify(open) }
+function notThere(): never {
+  throw notFound()
 }
 
-export function lessonRoutes(router: Router, { store, hotLists, courses, clock, log, record, markDone }: Deps) {
+/** Who may write a lesson sees all of it. */
+const written = (row: LessonRow | undefined) => {
+  if (!row) throw notFound()
+  return { ...opened(row), locked: false as const }
+}
+
+export function lessonRoutes(router: Router, { store, hotLists, courses, clock, record, quiz }: Deps) {
   const course = ({ id }: { id: string }) => courses.find(id)
   const present = ({ id }: { id: string }) => store.find(id)
+  /** A hidden lesson, or one of a hidden course, is not there for learners. */
+  const shown = async ({ id }: { id: string }, viewer: User) => {
+    const lesson = await store.find(id)
+    return lesson && (!lesson.hidden || can(viewer, 'lessons.readSource', lesson)) ? lesson : undefined
+  }
   const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
-  /** Who may write a lesson sees all of it. */
-  const written = (row: LessonRow | undefined) => {
-    if (!row) throw notFound()
-    return { ...opened(row, true, log), locked: false as const }
+  /** Of a course that is there for this person; quizzes that were never read are read before. */
+  async function listAs(courseId: string, as: ListedAs) {
+    const list = await store.list(courseId, as)
+    if (!list || list.unread.length === 0) return list
+    for (const id of list.unread) await quiz.make(id)
+    return store.list(courseId, as)
   }
 
   route(router, lessons.list, async ({ params, viewer, request }) => {
     const as = can(viewer, 'lessons.readFull') ? 'open' : 'locked'
-    const read = async () => {
-      const list = await store.list(params.id, as)
-      return list && (as === 'open' ? { version: list.version, ...openList(list, viewer, log) } : list)
-    }
-    // Who may teach may see the source of a quiz: such a list is one person's.
-    const list = can(viewer, 'courses.teach')
-      ? await read()
-      : await hotLists.get(`lessons ${params.id} ${as}`, request.session.versions?.courses, read)
-    if (!list) throw notFound()
-    return list
+    const kept = () =>
+      hotLists.get(`lessons ${params.id} ${as}`, request.session.versions?.courses, () => listAs(params.id, as))
+    // Who may teach may see the source of a quiz, and what is hidden: such a list is one person's.
+    if (!can(viewer, 'courses.teach')) return (await kept()) ?? notThere()
+    const found = await courses.find(params.id)
+    if (!found) throw notFound()
+    return (await listAs(params.id, can(viewer, 'lessons.readSource', found) ? 'source' : as)) ?? notThere()
   })
   route(router, lessons.create, course, async ({ params, body }) => {
-    checkQuiz(body)
-    return written(await store.insert(params.id, body))
+    return written(await store.insert(params.id, body, body.contentType === 'QUIZ' ? readQuiz(body) : null))
   })
   route(router, lessons.reorder, course, async ({ params, body }) => {
     if (!(await store.reorder(params.id, body.lessonIds)))
@@ -71,7 +80,7 @@ export function lessonRoutes(router: Router, { store, hotLists, courses, clock, 
   route(router, lessons.update, present, async ({ params, body }) => {
     // A new title alone is not refused for a body that was accepted long ago.
     const touchesQuiz = body.contentType !== undefined || body.contentBody !== undefined
-    return written(await store.update(params.id, body, touchesQuiz ? checkQuiz : () => {}))
+    return written(await store.update(params.id, body, touchesQuiz ? readQuiz : () => null))
   })
   route(router, lessons.remove, present, async ({ params, viewer }) => {
     const noted = notedBy(record, viewer.id, 'lesson.delete')
@@ -85,10 +94,12 @@ export function lessonRoutes(router: Router, { store, hotLists, courses, clock, 
   route(router, lessons.preview, ({ body }) => ({
     questions: parseQuiz(body.contentBody).map((exercise) => questionOf(exercise)),
   }))
-  route(router, lessons.answer, present, async ({ thing, viewer, body }) => {
+  route(router, lessons.answer, shown, async ({ thing, viewer, body }) => {
     if (thing.contentType !== 'QUIZ') throw invalid('This lesson is not a quiz.')
-    const result = markQuiz(quizOf(thing, log), body.answers)
-    if (allAttempted(body.answers)) await markDone(viewer.id, thing.id)
+    await quiz.make(thing.id)
+    const bodies = (await quiz.of(thing.id)).map((one) => one.body)
+    const result = markQuiz(bodies, body.answers, await quiz.around(bodies, body.answers))
+    if (bodies.length > 0) await quiz.scored(viewer.id, thing.id, result.score)
     return result
   })
 }

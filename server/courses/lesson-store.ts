@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { ContentType, LessonDraft, LessonPatch } from '#shared/courses.ts'
+import type { Exercise } from '#shared/exercises.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/restorable.ts'
 import { courses, lessons } from '#server/db/tables.ts'
@@ -15,6 +16,9 @@ export interface LessonRow {
   contentBody: string
   videoUrl: string | null
   order: number
+  hidden: boolean
+  /** Of a QUIZ, as JSON: what learners see. */
+  questions: string | null
   createdAt: Date
   deletedAt: Date | null
   courseDeletedAt: Date | null
@@ -24,29 +28,51 @@ export interface LessonRow {
 const lockedColumns = `l.id, l.title, l.content_type AS "contentType", l."order", true AS locked`
 const openColumns = `
   l.id, l.course_id AS "courseId", c.teacher_id AS "teacherId", l.title, l.content_type AS "contentType",
-  l.content_body AS "contentBody", l.video_url AS "videoUrl", l."order", false AS locked,
+  l.video_url AS "videoUrl", l."order", false AS locked,
   to_char(l.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`
+const body = `',"contentBody":' || to_json(l.content_body)::text`
+const asked = `',"questions":' || coalesce(l.questions, '[]')`
 
-/** No row for a course that is not there. */
-const listWith = (columns: string) => `
-  SELECT (SELECT version::float8 FROM content_versions WHERE name = 'courses') AS version, c.teacher_id AS "teacherId", t."jsonText", t."holdsQuiz"
+/** Locked; open, a quiz with its questions and without its source; or with both, and with what learners do not see. */
+const parts = {
+  locked: { columns: lockedColumns, more: `''`, shown: 'NOT l.hidden', course: 'NOT c.hidden' },
+  open: {
+    columns: openColumns,
+    more: `CASE WHEN l.content_type = 'QUIZ' THEN ${asked} ELSE ${body} END`,
+    shown: 'NOT l.hidden',
+    course: 'NOT c.hidden',
+  },
+  source: {
+    columns: openColumns,
+    more: `CASE WHEN l.hidden THEN ',"hidden":true' ELSE '' END || ${body} || CASE WHEN l.content_type = 'QUIZ' THEN ${asked} ELSE '' END`,
+    shown: 'true',
+    course: 'true',
+  },
+}
+export type ListedAs = keyof typeof parts
+
+/** No row for a course that is not there. Texts that are JSON already are put beside the columns as they are. */
+const listWith = ({ columns, more, shown, course }: (typeof parts)[ListedAs]) => `
+  SELECT (SELECT version::float8 FROM content_versions WHERE name = 'courses') AS version, list.*
   FROM courses c CROSS JOIN LATERAL (
-    SELECT coalesce(json_agg(t ORDER BY t."order", t.id), '[]')::text AS "jsonText",
-           coalesce(bool_or(t."contentType" = 'QUIZ'), false) AS "holdsQuiz"
-    FROM (SELECT ${columns} FROM lessons l WHERE l.course_id = c.id AND l.deleted_at IS NULL) t
-  ) t
-  WHERE c.id = $1 AND c.deleted_at IS NULL`
-const listLocked = listWith(lockedColumns)
-const listOpen = listWith(openColumns)
+    SELECT '[' || coalesce(string_agg("left"(row_to_json(t)::text, -1) || ${more} || '}', ',' ORDER BY l."order", l.id), '') || ']' AS "jsonText",
+           coalesce(array_agg(l.id) FILTER (WHERE l.content_type = 'QUIZ' AND l.questions IS NULL), '{}') AS unread
+    FROM lessons l CROSS JOIN LATERAL (SELECT ${columns}) t
+    WHERE l.course_id = c.id AND l.deleted_at IS NULL AND ${shown}
+  ) list
+  WHERE c.id = $1 AND c.deleted_at IS NULL AND (${course})`
+const statements = { locked: listWith(parts.locked), open: listWith(parts.open), source: listWith(parts.source) }
 
 export interface LessonList {
   /** Of the courses, in the same snapshot. */
   version: number
-  teacherId: string | null
   jsonText: string
-  /** An open list then holds GIFT with its answers: not to be sent as it is. */
-  holdsQuiz: boolean
+  /** Quizzes whose questions are still to be made. */
+  unread: string[]
 }
+
+/** Reads a quiz into its exercises, in the transaction that writes it. */
+export type QuizWritten = (tx: Transaction, lessonId: string, bodies: Exercise[]) => Promise<unknown>
 
 const present = (courseId: string) => and(eq(lessons.courseId, courseId), isNull(lessons.deletedAt))
 
@@ -76,7 +102,7 @@ async function findRow(db: Pick<Database, 'select'>, id: string): Promise<Lesson
 
 export type LessonStore = ReturnType<typeof createLessonStore>
 
-export function createLessonStore(db: Database) {
+export function createLessonStore(db: Database, quizWritten: QuizWritten) {
   const find = async (id: string): Promise<LessonRow | undefined> => {
     const row = await findRow(db, id)
     return row && !row.deletedAt && !row.courseDeletedAt ? row : undefined
@@ -92,25 +118,29 @@ export function createLessonStore(db: Database) {
       return row && isKept(row.deletedAt) && isKept(row.courseDeletedAt) ? row : undefined
     },
 
-    async list(courseId: string, as: 'locked' | 'open'): Promise<LessonList | undefined> {
-      const statement = as === 'open' ? listOpen : listLocked
-      return (await db.$client.query<LessonList>(statement, [courseId])).rows[0]
+    async list(courseId: string, as: ListedAs): Promise<LessonList | undefined> {
+      return (await db.$client.query<LessonList>(statements[as], [courseId])).rows[0]
     },
 
-    /** Becomes the last of its course; undefined when the course is not there. */
-    async insert(courseId: string, draft: LessonDraft): Promise<LessonRow | undefined> {
-      const { title, contentType, contentBody, videoUrl } = draft
+    /** Becomes the last of its course; undefined when the course is not there. `quiz` is what its body was read as. */
+    async insert(courseId: string, draft: LessonDraft, quiz: Exercise[] | null): Promise<LessonRow | undefined> {
+      const { title, contentType, contentBody, videoUrl, hidden } = draft
       return db.transaction(async (tx) => {
         if (!(await lockCourse(tx, courseId))) return undefined
         const order = (await lastOrder(tx, courseId)) + 1
-        const values = { courseId, title, contentType, contentBody, videoUrl, order }
+        const values = { courseId, title, contentType, contentBody, videoUrl, hidden, order }
         const [row] = await tx.insert(lessons).values(values).returning({ id: lessons.id })
+        if (quiz) await quizWritten(tx, row!.id, quiz)
         return findRow(tx, row!.id)
       })
     },
 
-    /** `check` sees the lesson as it will be, and may refuse it by throwing. */
-    async update(id: string, patch: LessonPatch, check: (lesson: LessonRow) => void): Promise<LessonRow | undefined> {
+    /** `read` sees the lesson as it will be, may refuse it by throwing, and says what its exercises are, null for what they were. */
+    async update(
+      id: string,
+      patch: LessonPatch,
+      read: (lesson: LessonRow) => Exercise[] | null,
+    ): Promise<LessonRow | undefined> {
       const named = Object.entries(patch).filter(([, value]) => value !== undefined)
       if (named.length === 0) return find(id)
       const fields: LessonPatch = Object.fromEntries(named)
@@ -119,9 +149,11 @@ export function createLessonStore(db: Database) {
         const row = await findRow(tx, id)
         if (!row || row.deletedAt || row.courseDeletedAt) return undefined
         const changed = { ...row, ...fields }
-        check(changed)
+        const quiz = read(changed)
         await tx.update(lessons).set(fields).where(eq(lessons.id, id))
-        return changed
+        if (!quiz) return changed
+        await quizWritten(tx, id, quiz)
+        return findRow(tx, id)
       })
     },
 

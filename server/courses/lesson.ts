@@ -1,38 +1,24 @@
-import type { Logger } from 'pino'
 import type { ContentType } from '#shared/courses.ts'
 import type { Exercise, Question } from '#shared/exercises.ts'
-import { questionOf } from '#shared/question.ts'
-import { Problem } from '#server/http/problem.ts'
 import { parseQuiz } from './quiz/quiz.ts'
 
 interface Written {
-  id: string
   contentType: ContentType
   contentBody: string
+  hidden: boolean
+  questions: string | null
 }
 
-/** The quiz of a lesson; one that can no longer be read has no questions, so that it hides nothing else of its course. */
-export function quizOf(lesson: Written, log: Logger): Exercise[] {
-  try {
-    return parseQuiz(lesson.contentBody)
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    log.warn({ lessonId: lesson.id, reason: error.message }, 'a stored quiz cannot be read')
-    return []
-  }
+/** What the body of a lesson is read as: a quiz must be readable before it is stored (docs/product.md 21), anything else has no exercises. */
+export function readQuiz({ contentType, contentBody }: Omit<Written, 'questions' | 'hidden'>): Exercise[] {
+  return contentType === 'QUIZ' ? parseQuiz(contentBody) : []
 }
 
-/** A quiz must be readable before it is stored (docs/product.md 21). */
-export function checkQuiz({ contentType, contentBody }: Omit<Written, 'id'>): void {
-  if (contentType === 'QUIZ') parseQuiz(contentBody)
-}
+type Opened<L extends Written> = Omit<L, 'questions' | 'hidden'> & { hidden?: boolean; questions?: Question[] }
 
-type Opened<L extends Written> = Omit<L, 'contentBody'> & { contentBody?: string; questions?: Question[] }
-
-/** What somebody with full content gets of a lesson: the source of a quiz, which holds the answers, only who may write it. */
-export function opened<L extends Written>(lesson: L, mayReadSource: boolean, log: Logger): Opened<L> {
+/** What somebody who may write a lesson gets of it. */
+export function opened<L extends Written>({ questions, hidden, ...row }: L): Opened<L> {
+  const lesson = { ...row, ...(hidden && { hidden }) }
   if (lesson.contentType !== 'QUIZ') return lesson
-  const { contentBody, ...rest } = lesson
-  const questions = quizOf(lesson, log).map((exercise) => questionOf(exercise))
-  return mayReadSource ? { ...rest, contentBody, questions } : { ...rest, questions }
+  return { ...lesson, questions: JSON.parse(questions ?? '[]') as Question[] }
 }

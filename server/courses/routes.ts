@@ -1,5 +1,7 @@
 import type { Router } from 'express'
 import { courses } from '#shared/courses.ts'
+import type { User } from '#shared/people.ts'
+import { can } from '#shared/policy.ts'
 import type { Clock } from '#server/clock.ts'
 import type { HotLists } from '#server/http/hot-list.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -28,8 +30,15 @@ export function courseRoutes(router: Router, { store, hotLists, clock, record }:
   route(router, courses.list, async ({ request }) =>
     orNotFound(await hotLists.get('courses', request.session.versions?.courses, () => store.list())),
   )
-  route(router, courses.read, present, ({ thing }) => thing)
-  route(router, courses.mine, ({ viewer }) => (viewer.role === 'ADMIN' ? store.list() : store.listOf(viewer.id)))
+  /** A hidden course is not there for learners; that it is hidden is told to nobody else. */
+  const shown = async ({ id }: { id: string }, viewer: User) => {
+    const course = await store.find(id)
+    if (!course || can(viewer, 'courses.update', course)) return course
+    const { hidden, ...rest } = course
+    return hidden ? undefined : rest
+  }
+  route(router, courses.read, shown, ({ thing }) => thing)
+  route(router, courses.mine, ({ viewer }) => store.listOf(viewer.role === 'ADMIN' ? null : viewer.id))
   route(router, courses.create, ({ body, viewer }) => store.insert(body, viewer.id))
   route(router, courses.update, present, async ({ params, body }) => orNotFound(await store.update(params.id, body)))
   route(router, courses.remove, present, async ({ params, viewer }) => {

@@ -9,19 +9,30 @@ import type { Noted } from './audit.ts'
 const columns = `
   c.id, c.title, c.description, c.teacher_id AS "teacherId", c."order"::float8 AS "order", c.lesson_count AS "lessonCount"`
 
+/** Told to whoever may teach the course. */
+const teaching = `${columns}, c.hidden`
+
+/** What is not hidden says nothing of it. */
+const onlyIfHidden = `CASE WHEN t.hidden THEN to_jsonb(t) ELSE to_jsonb(t) - 'hidden' END`
+const asTold = ({ hidden, ...course }: Course): Course => (hidden ? { ...course, hidden } : course)
+
 /** The list as JSON made by the database, with the version it is of: every signed-in person's first page asks for it. */
-const listWhere = (condition: string) => `
+const listWhere = (condition: string, its = columns, row = 't') => `
   SELECT (SELECT version::float8 FROM content_versions WHERE name = 'courses') AS version,
-         coalesce(json_agg(t ORDER BY t."order"), '[]')::text AS "jsonText"
-  FROM (SELECT ${columns},
+         coalesce(json_agg(${row} ORDER BY t."order"), '[]')::text AS "jsonText"
+  FROM (SELECT ${its},
                to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"
         FROM courses c WHERE ${condition}) t`
 /** Exported for `bench/`, which prints the planner's time of it. */
-export const listAll = listWhere('c.deleted_at IS NULL')
-const listOfTeacher = listWhere('c.deleted_at IS NULL AND c.teacher_id = $1')
+export const listAll = listWhere('c.deleted_at IS NULL AND NOT c.hidden')
+const listOfTeacher = listWhere(
+  'c.deleted_at IS NULL AND ($1::uuid IS NULL OR c.teacher_id = $1)',
+  teaching,
+  onlyIfHidden,
+)
 
 const findWhere = (condition: string) =>
-  `SELECT ${columns}, c.created_at AS "createdAt" FROM courses c WHERE c.id = $1 AND ${condition}`
+  `SELECT ${teaching}, c.created_at AS "createdAt" FROM courses c WHERE c.id = $1 AND ${condition}`
 const findPresent = findWhere('c.deleted_at IS NULL')
 const findRestorable = findWhere('(c.deleted_at IS NULL OR c.deleted_at > $2)')
 
@@ -39,36 +50,37 @@ export type CourseStore = ReturnType<typeof createCourseStore>
 
 export function createCourseStore(db: Database) {
   const find = async (id: string): Promise<Course | undefined> =>
-    (await db.$client.query<Course>(findPresent, [id])).rows[0]
+    (await db.$client.query<Course>(findPresent, [id])).rows.map(asTold)[0]
 
   return {
     find,
 
     /** A course that is there, or was deleted so lately that it can be restored. */
     async findRestorable(id: string, now: Date): Promise<Course | undefined> {
-      return (await db.$client.query<Course>(findRestorable, [id, restorableSince(now)])).rows[0]
+      return (await db.$client.query<Course>(findRestorable, [id, restorableSince(now)])).rows.map(asTold)[0]
     },
 
     async list(): Promise<{ jsonText: string; version: number }> {
       return (await db.$client.query<{ jsonText: string; version: number }>(listAll)).rows[0]!
     },
 
-    async listOf(teacherId: string): Promise<{ jsonText: string }> {
+    /** With the hidden ones; everybody's without a teacher. */
+    async listOf(teacherId: string | null): Promise<{ jsonText: string }> {
       return (await db.$client.query<{ jsonText: string }>(listOfTeacher, [teacherId])).rows[0]!
     },
 
     async insert(draft: CourseDraft, teacherId: string): Promise<Course> {
       const [row] = await db
         .insert(courses)
-        .values({ title: draft.title, description: draft.description, teacherId })
+        .values({ title: draft.title, description: draft.description, hidden: draft.hidden, teacherId })
         .returning()
-      return { ...row!, lessonCount: 0 }
+      return asTold({ ...row!, lessonCount: 0 })
     },
 
-    async update(id: string, { title, description }: CoursePatch): Promise<Course | undefined> {
-      if (title !== undefined || description !== undefined) {
+    async update(id: string, { title, description, hidden }: CoursePatch): Promise<Course | undefined> {
+      if (title !== undefined || description !== undefined || hidden !== undefined) {
         const present = and(eq(courses.id, id), isNull(courses.deletedAt))
-        await db.update(courses).set({ title, description }).where(present)
+        await db.update(courses).set({ title, description, hidden }).where(present)
       }
       return find(id)
     },

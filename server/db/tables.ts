@@ -10,6 +10,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   unique,
@@ -33,6 +34,8 @@ import type { MediaKind } from '#shared/media.ts'
 import type { EmailKind } from '#shared/outbox.ts'
 import type { TakedownKind, TakedownStatus } from '#shared/takedowns.ts'
 import type { ConsentWay, Licence, RecordingStatus } from '#shared/voices.ts'
+import type { Exercise, ExerciseKind } from '#shared/exercises.ts'
+import type { Appeal, Marked, StudyAnswer } from '#shared/study.ts'
 import { foundBy } from './found-by.ts'
 import { wordsOf } from './words.ts'
 
@@ -100,6 +103,8 @@ export const courses = pgTable(
     order: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     /** Lessons that are not deleted; kept by a trigger, so that no list counts. */
     lessonCount: integer().notNull().default(0),
+    /** Only its teacher sees it for now. */
+    hidden: boolean().notNull().default(false),
     createdAt: createdAt(),
     deletedAt: moment(),
   },
@@ -119,6 +124,12 @@ export const lessons = pgTable(
     contentBody: text().notNull(),
     videoUrl: text(),
     order: integer().notNull(),
+    /** Only its teacher sees it for now. */
+    hidden: boolean().notNull().default(false),
+    /** Of a QUIZ, as JSON: what learners see. null where it is still to be made of the body. */
+    questions: text(),
+    /** Rises when the questions are made: a trigger empties them when a body comes without. */
+    questionsMade: integer().notNull().default(0),
     createdAt: createdAt(),
     deletedAt: moment(),
   },
@@ -127,6 +138,9 @@ export const lessons = pgTable(
     index('lessons_present')
       .on(table.courseId)
       .where(sql`${table.deletedAt} IS NULL`),
+    index('lessons_unread')
+      .on(table.id)
+      .where(sql`${table.contentType} = 'QUIZ' AND ${table.questions} IS NULL`),
     check('lessons_content_type', sql`${table.contentType} IN ('TEXT', 'VIDEO', 'QUIZ')`),
   ],
 )
@@ -152,6 +166,186 @@ export const lessonCompletions = pgTable(
     completedAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.lessonId] })],
+)
+
+/** The exercises of a lesson, read when it is written. One that is taken out stays, for the answers that were given to it. */
+export const exercises = pgTable(
+  'exercises',
+  {
+    id: id(),
+    lessonId: uuid()
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    order: integer().notNull(),
+    kind: text().$type<ExerciseKind>().notNull(),
+    /** Whose form is asked for. */
+    dialect: text(),
+    body: jsonb().$type<Exercise>().notNull(),
+    /** Rises with every change of the body. */
+    revision: integer().notNull().default(1),
+    createdAt: createdAt(),
+    removedAt: moment(),
+  },
+  (table) => [index('exercises_lesson').on(table.lessonId, table.order)],
+)
+
+/** The log: what people answered, and what came of it. Cards are computed from it. Never changed but by an accepted appeal. */
+export const answers = pgTable(
+  'answers',
+  {
+    /** Chosen by the device. */
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    exerciseId: uuid().references(() => exercises.id, { onDelete: 'set null' }),
+    entryId: uuid(),
+    /** The answer that this one takes back. */
+    undoes: uuid(),
+    /** The entry or exercise whose memory it tells of. */
+    cardId: uuid(),
+    lessonId: uuid(),
+    attemptId: uuid(),
+    /** Of the exercise as it was marked. */
+    revision: integer(),
+    said: jsonb().$type<Partial<StudyAnswer>>().notNull(),
+    /** What was typed, in the form in which answers are compared. */
+    form: text(),
+    at: moment().notNull(),
+    /** Minutes ahead of UTC. */
+    offsetMinutes: smallint().notNull(),
+    /** The learning day (shared/memory.ts). */
+    day: integer().notNull(),
+    grade: smallint(),
+    marked: jsonb().$type<Marked>().notNull(),
+    /** In the order in which devices learn of it. */
+    seq: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+  },
+  (table) => [
+    index('answers_card').on(table.userId, table.cardId),
+    index('answers_seq').on(table.userId, table.seq),
+    index('answers_attempt').on(table.userId, table.attemptId),
+    index('answers_exercise').on(table.exerciseId, table.form),
+    index('answers_lesson').on(table.lessonId),
+    index('answers_undoes')
+      .on(table.userId, table.undoes)
+      .where(sql`${table.undoes} IS NOT NULL`),
+  ],
+)
+
+/** What the log makes of a word or an exercise for one person: computed, and computed anew with every answer. */
+export const cards = pgTable(
+  'cards',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The entry's or exercise's. */
+    cardId: uuid().notNull(),
+    kind: text().$type<'word' | 'exercise'>().notNull(),
+    dueDay: integer().notNull(),
+    /** null for a word to be learned that was never answered. */
+    stability: doublePrecision(),
+    difficulty: doublePrecision(),
+    firstDay: integer(),
+    lastDay: integer(),
+    days: integer().notNull().default(0),
+    lapses: integer().notNull().default(0),
+    mastered: boolean().notNull().default(false),
+    /** Taken out of the review by its learner. */
+    stopped: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.cardId] }),
+    index('cards_due')
+      .on(table.userId, table.dueDay)
+      .where(sql`NOT ${table.stopped} AND ${table.stability} IS NOT NULL`),
+    index('cards_new')
+      .on(table.userId, table.dueDay, table.cardId)
+      .where(sql`NOT ${table.stopped} AND ${table.stability} IS NULL`),
+    index('cards_kept')
+      .on(table.userId)
+      .where(sql`${table.stability} >= 21`),
+  ],
+)
+
+/** Words that a person chose to learn, or no longer to. */
+export const studyWords = pgTable(
+  'study_words',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    entryId: uuid().notNull(),
+    learning: boolean().notNull(),
+    changedAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.entryId] })],
+)
+
+export const studySettings = pgTable('study_settings', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  newWords: integer().notNull(),
+  listening: boolean().notNull(),
+})
+
+/** The learning days on which a person answered: for the rhythm, and for what a day still holds. */
+export const studyDays = pgTable(
+  'study_days',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: integer().notNull(),
+    /** Answers of the review, not those of a lesson's exercises. */
+    answered: integer().notNull(),
+    /** Words and exercises answered for the first time ever. */
+    met: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+)
+
+/** Best score a quiz, 0 to 1: kept whatever comes later. */
+export const quizScores = pgTable(
+  'quiz_scores',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lessonId: uuid()
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    best: doublePrecision().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.lessonId] }), index('quiz_scores_lesson').on(table.lessonId)],
+)
+
+/** 'My answer was right': decided by the course's teacher, all that was said alike at once. */
+export const appeals = pgTable(
+  'appeals',
+  {
+    answerId: uuid()
+      .primaryKey()
+      .references(() => answers.id, { onDelete: 'cascade' }),
+    exerciseId: uuid()
+      .notNull()
+      .references(() => exercises.id, { onDelete: 'cascade' }),
+    form: text().notNull(),
+    said: text().notNull(),
+    status: text().$type<Appeal['status']>().notNull().default('PENDING'),
+    /** The teacher's words to a refusal. */
+    sentence: text(),
+    createdAt: moment().notNull(),
+    decidedAt: moment(),
+  },
+  (table) => [
+    index('appeals_pending')
+      .on(table.exerciseId, table.form)
+      .where(sql`${table.status} = 'PENDING'`),
+    check('appeals_status', sql`${table.status} IN ('PENDING', 'ACCEPTED', 'DECLINED')`),
+  ],
 )
 
 /** Keys and cookie secrets made once under the start-up lock, so that every process has the same. */

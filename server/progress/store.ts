@@ -20,9 +20,9 @@ export function createProgressStore(db: Database) {
     },
 
     /** Marking twice changes nothing. */
-    async markDone(userId: string, lessonId: string): Promise<void> {
+    async markDone(userId: string, lessonId: string, tx: Pick<Database, 'execute'> = db): Promise<void> {
       // Selects the lesson in the same statement: one that is removed meanwhile leaves nothing and breaks nothing.
-      await db.execute(sql`
+      await tx.execute(sql`
         INSERT INTO ${lessonCompletions} (user_id, lesson_id)
         SELECT ${userId}, ${lessons.id} FROM ${lessons} WHERE ${lessons.id} = ${lessonId}
         ON CONFLICT DO NOTHING`)

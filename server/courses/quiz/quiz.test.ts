@@ -3,7 +3,7 @@ import { Question } from '#shared/exercises.ts'
 import type { Exercise, Said } from '#shared/exercises.ts'
 import { questionOf } from '#shared/question.ts'
 import { QuizResult } from '#shared/quiz.ts'
-import { allAttempted, markQuiz, parseQuiz } from './quiz.ts'
+import { markQuiz, parseQuiz } from './quiz.ts'
 
 const questionsOf = (quiz: Exercise[]) => quiz.map((exercise) => questionOf(exercise))
 
@@ -239,13 +239,4 @@ test('answers to other questions than these are refused', () => {
         message: 'This quiz has changed since you opened it. Please reload the page.',
       }),
     )
-})
-
-test('a quiz is done when every question was tried, right or wrong', () => {
-  expect(
-    allAttempted([choose('b'), { kind: 'true-false', value: false }, write('z'), match(null, 'r'), count('?')]),
-  ).toBe(true)
-  for (const open of [null, choose(), write(' '), match(null, null), count('')])
-    expect(allAttempted([choose('b'), open])).toBe(false)
-  expect(allAttempted([])).toBe(false)
 })

@@ -31,27 +31,3 @@ export function markQuiz(quiz: Exercise[], answers: (Said | null)[], around: Aro
   const total = marks.reduce((sum, { fraction }) => sum + fraction, 0)
   return { marks, score: quiz.length === 0 ? 0 : Math.round((total / quiz.length) * 1e6) / 1e6 }
 }
-
-function isAttempt(answer: Said | null): boolean {
-  if (answer === null) return false
-  switch (answer.kind) {
-    case 'choice':
-      return answer.chosen.length > 0
-    case 'matching':
-      return answer.pairs.some((text) => text !== null)
-    case 'order':
-      return answer.words.length > 0
-    case 'gaps':
-      return answer.texts.some((text) => text.trim() !== '')
-    case 'true-false':
-    case 'speak':
-      return true
-    default:
-      return answer.text.trim() !== ''
-  }
-}
-
-/** Whether there were questions and none of them was left open: the lesson then counts as done, right or wrong. */
-export function allAttempted(answers: (Said | null)[]): boolean {
-  return answers.length > 0 && answers.every(isAttempt)
-}

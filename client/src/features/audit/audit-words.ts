@@ -11,6 +11,8 @@ const actions: Record<AuditAction, string> = {
   'course.restore': 'restored the course',
   'lesson.delete': 'deleted the lesson',
   'lesson.restore': 'restored the lesson',
+  'appeal.accept': 'accepted an answer in the lesson',
+  'appeal.decline': 'declined an answer in the lesson',
   'category.delete': 'deleted the category',
   'category.restore': 'restored the category',
   'contribution.decide': 'decided on the contribution',

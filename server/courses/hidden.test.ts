@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { courses, lessons } from '#shared/courses.ts'
+import { exercises } from '#shared/exercises.ts'
+import { people, startTestApp } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let teacher: Person
+let learner: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  teacher = await app.person(people['a teacher'])
+  learner = await app.person(people['a subscriber'])
+})
+afterAll(() => app.close())
+
+const titlesFor = async (person: Person) => (await person.call(courses.list, {})).map(({ title }) => title)
+const lessonsFor = async (person: Person, id: string) =>
+  (await person.call(lessons.list, { params: { id } })).map(({ title }) => title)
+
+test('a hidden course is there for its teacher alone, until it is shown', async () => {
+  const { id, hidden } = await teacher.call(courses.create, { body: { title: 'Draft course', hidden: true } })
+  expect(hidden).toBe(true)
+  expect((await teacher.call(courses.mine, {})).find((course) => course.id === id)).toMatchObject({ hidden: true })
+  expect(await teacher.call(courses.read, { params: { id } })).toMatchObject({ id, hidden: true })
+  expect(await titlesFor(learner)).not.toContain('Draft course')
+  await expect(learner.call(courses.read, { params: { id } })).rejects.toMatchObject({ status: 404 })
+  await expect(learner.call(lessons.list, { params: { id } })).rejects.toMatchObject({ status: 404 })
+  const shown = await teacher.call(courses.update, { params: { id }, body: { hidden: false } })
+  expect(shown).not.toHaveProperty('hidden')
+  expect(await titlesFor(learner)).toContain('Draft course')
+})
+
+test('a hidden lesson is left out and not counted, and its quiz is not there', async () => {
+  const course = await teacher.call(courses.create, { body: { title: 'Half ready' } })
+  const quiz = { title: 'Draft quiz', contentType: 'QUIZ' as const, contentBody: 'Moon? {=tulan}', hidden: true }
+  const { id } = await teacher.call(lessons.create, { params: { id: course.id }, body: quiz })
+  await teacher.call(lessons.create, { params: { id: course.id }, body: { title: 'Ready', contentType: 'TEXT' } })
+  expect(await lessonsFor(learner, course.id)).toEqual(['Ready'])
+  expect(await lessonsFor(await app.person(people['a learner']), course.id)).toEqual(['Ready'])
+  expect(await lessonsFor(teacher, course.id)).toEqual(['Draft quiz', 'Ready'])
+  expect(await learner.call(courses.read, { params: { id: course.id } })).toMatchObject({ lessonCount: 1 })
+  const answer = learner.call(lessons.answer, { params: { id }, body: { answers: [null] } })
+  await expect(answer).rejects.toMatchObject({ status: 404 })
+  await expect(learner.call(exercises.read, { params: { id } })).rejects.toMatchObject({ status: 404 })
+  await teacher.call(lessons.update, { params: { id }, body: { hidden: false } })
+  expect(await lessonsFor(learner, course.id)).toEqual(['Draft quiz', 'Ready'])
+  expect(await learner.call(courses.read, { params: { id: course.id } })).toMatchObject({ lessonCount: 2 })
+})

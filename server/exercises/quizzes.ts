@@ -1,0 +1,75 @@
+import type { Logger } from 'pino'
+import type { Exercise, StoredExercise } from '#shared/exercises.ts'
+import { GiftFault } from '#shared/gift-text.ts'
+import { writeGift } from '#shared/gift-write.ts'
+import { readGift } from '#shared/gift.ts'
+import { textLimits } from '#shared/text.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { invalid, notFound } from '#server/http/problem.ts'
+import type { ExerciseStore } from './store.ts'
+
+/** Quizzes read in one go of the job that reads old ones. */
+const atOnce = 200
+
+/** Keeps the exercises of quizzes beside their GIFT: whichever is written, the other follows in the same transaction. */
+export function createQuizzes({ db, store, log }: { db: Database; store: ExerciseStore; log: Logger }) {
+  /** One that can no longer be read has no questions, so that it hides nothing else of its course. */
+  function bodiesOf(lesson: { id: string; contentBody: string }): Exercise[] {
+    try {
+      return readGift(lesson.contentBody)
+    } catch (error) {
+      if (!(error instanceof GiftFault)) throw error
+      log.warn({ lessonId: lesson.id, reason: error.message }, 'a stored quiz cannot be read')
+      return []
+    }
+  }
+
+  /** Makes what is missing; whoever comes second finds it made. */
+  async function make(lessonId: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const row = await store.lockLesson(tx, lessonId)
+      if (row?.contentType !== 'QUIZ' || row.questions !== null) return
+      await store.save(
+        tx,
+        lessonId,
+        bodiesOf(row).map((body) => ({ body })),
+      )
+    })
+  }
+
+  return {
+    make,
+
+    /** In the transaction that wrote the GIFT, of a lesson that is a quiz now; no exercises for another kind. */
+    written: (tx: Transaction, lessonId: string, bodies: Exercise[]) =>
+      store.save(
+        tx,
+        lessonId,
+        bodies.map((body) => ({ body })),
+      ),
+
+    /** What the builder saved, and its GIFT with it. Throws Problem 400 where that is longer than a lesson may be. */
+    async build(lessonId: string, wanted: { id?: string | undefined; body: Exercise }[]): Promise<StoredExercise[]> {
+      const gift = writeGift(wanted.map(({ body }) => body))
+      if (gift.length > textLimits.lessonBody)
+        throw invalid(`The exercises are too long: ${textLimits.lessonBody.toLocaleString('en')} characters at most.`)
+      return db.transaction(async (tx) => {
+        const row = await store.lockLesson(tx, lessonId)
+        if (!row || row.deletedAt) throw notFound()
+        if (row.contentType !== 'QUIZ') throw invalid('This lesson is not a quiz.')
+        await store.setBody(tx, lessonId, gift)
+        return store.save(tx, lessonId, wanted)
+      })
+    },
+
+    /** Reads the quizzes of an older version, some at a time. */
+    async readOld(): Promise<void> {
+      for (
+        let ids = await store.unread(atOnce);
+        ids.length > 0;
+        ids = ids.length < atOnce ? [] : await store.unread(atOnce)
+      )
+        for (const id of ids) await make(id)
+    },
+  }
+}

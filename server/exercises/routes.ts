@@ -1,0 +1,38 @@
+import type { Router } from 'express'
+import { exercises } from '#shared/exercises.ts'
+import type { StoredExercise } from '#shared/exercises.ts'
+import { writeGift } from '#shared/gift-write.ts'
+import { can } from '#shared/policy.ts'
+import { questionOf } from '#shared/question.ts'
+import type { User } from '#shared/people.ts'
+import { route } from '#server/http/route.ts'
+import type { createQuizzes } from './quizzes.ts'
+import type { ExerciseStore } from './store.ts'
+
+interface Deps {
+  store: ExerciseStore
+  quizzes: ReturnType<typeof createQuizzes>
+}
+
+const questionsOf = (stored: StoredExercise[]) =>
+  stored.map(({ id, revision, body }) => questionOf(body, { id, revision }))
+
+export function exerciseRoutes(router: Router, { store, quizzes }: Deps) {
+  /** A hidden lesson is not there for learners. */
+  const lesson = async ({ id }: { id: string }, viewer: User) => {
+    const row = await store.findLesson(id)
+    return row && (!row.hidden || can(viewer, 'lessons.readSource', row)) ? row : undefined
+  }
+
+  route(router, exercises.read, lesson, async ({ thing, viewer }) => {
+    await quizzes.make(thing.id)
+    const stored = await store.of(thing.id)
+    if (!can(viewer, 'lessons.readSource', thing)) return { questions: questionsOf(stored) }
+    return { questions: questionsOf(stored), exercises: stored, contentBody: thing.contentBody }
+  })
+  route(router, exercises.write, lesson, async ({ thing, body }) => {
+    const stored = await quizzes.build(thing.id, body.exercises)
+    const contentBody = writeGift(stored.map((one) => one.body))
+    return { questions: questionsOf(stored), exercises: stored, contentBody }
+  })
+}

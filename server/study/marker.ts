@@ -1,0 +1,107 @@
+import type { Exercise } from '#shared/exercises.ts'
+import { nothingAround } from '#shared/marking-text.ts'
+import type { Around } from '#shared/marking-text.ts'
+import { gradeOf, markExercise, markWord } from '#shared/marking.ts'
+import type { Mark } from '#shared/marking.ts'
+import { easy } from '#shared/memory.ts'
+import type { Grade } from '#shared/memory.ts'
+import type { Marked, StudyAnswer } from '#shared/study.ts'
+import type { Lexicon, Wording } from './lexicon.ts'
+import { formOf, rightIn, saidTo, typedIn } from './said.ts'
+
+/** An exercise as it stands. */
+export interface PresentExercise {
+  id: string
+  lessonId: string
+  revision: number
+  body: Exercise
+}
+export interface PresentWord {
+  id: string
+  text: string
+  meaning: string
+  dialect: string | null
+  sound: string | null
+}
+
+/** An answer with what it is about; neither where that is not there (any more). */
+export interface Asked {
+  answer: StudyAnswer
+  exercise?: PresentExercise | undefined
+  word?: PresentWord | undefined
+  /** Of an exercise that names one entry. */
+  asks?: PresentWord | undefined
+  mayAnswer: boolean
+}
+
+export interface Outcome {
+  marked: Marked
+  grade: Grade | null
+  form: string | null
+}
+
+const unmarked = (id: string, state: Marked['state']): Marked => ({
+  id,
+  verdict: null,
+  state,
+  fraction: 0,
+  right: null,
+  slipAt: null,
+  note: null,
+  feedback: null,
+  sound: null,
+  remarked: false,
+})
+
+const outOf = (id: string, state: Marked['state'], grade: Grade | null = null): Outcome => ({
+  marked: unmarked(id, state),
+  grade,
+  form: null,
+})
+
+function markedOf(id: string, mark: Mark, sound: string | null): Marked {
+  const { verdict, fraction, solution, slipAt, note, feedback } = mark
+  if (mark.again) return { ...unmarked(id, 'again'), verdict, note }
+  // Where a twin was meant, its own form is the right one of the slip.
+  const right = slipAt && mark.form ? mark.form : solution
+  return { id, verdict, state: 'marked', fraction, right, slipAt, note, feedback, sound, remarked: false }
+}
+
+function ofWord({ answer, word }: Asked, around: Around): Outcome {
+  if (!word) return outOf(answer.id, 'changed')
+  if (answer.knows) return outOf(answer.id, 'unmarked', easy)
+  const mark = markWord(word, typedIn(answer), around)
+  return { marked: markedOf(answer.id, mark, word.sound), grade: gradeOf(mark, {}), form: null }
+}
+
+function ofExercise({ answer, exercise, asks, mayAnswer }: Asked, around: Around): Outcome {
+  if (!exercise) return outOf(answer.id, 'changed')
+  if (!mayAnswer) return outOf(answer.id, 'locked')
+  if (answer.knows) return outOf(answer.id, 'unmarked', easy)
+  const mark = markExercise(exercise.body, saidTo(exercise.body.kind, answer), around)
+  const wasChanged = answer.revision !== undefined && answer.revision !== exercise.revision
+  // What was shown is no longer there to be marked by; what is right by what stands now, counts.
+  if (!mark || (wasChanged && mark.fraction < 1)) return outOf(answer.id, 'changed')
+  const spoken = exercise.body.kind === 'speak'
+  const marked = markedOf(answer.id, mark, asks?.sound ?? null)
+  return {
+    marked: spoken ? { ...marked, verdict: null, state: 'unmarked' } : marked,
+    grade: gradeOf(mark, { spoken }),
+    form: formOf(exercise.body.kind, answer),
+  }
+}
+
+const wordingOf = ({ answer, word, exercise, asks }: Asked): Wording => ({
+  right: word ? [word.text] : exercise ? rightIn(exercise.body) : [],
+  said: typedIn(answer),
+  meaning: word?.meaning ?? asks?.meaning ?? null,
+})
+
+/** Marks answers, each with what the library knows around it. */
+export async function markAll(asked: Asked[], lexicon: Pick<Lexicon, 'around'>): Promise<Outcome[]> {
+  const around = await lexicon.around(asked.map(wordingOf))
+  return asked.map((one, at) => {
+    if (one.answer.undoes) return outOf(one.answer.id, 'unmarked')
+    return one.answer.entryId ? ofWord(one, around[at] ?? nothingAround) : ofExercise(one, around[at] ?? nothingAround)
+  })
+}

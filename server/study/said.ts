@@ -1,0 +1,59 @@
+import type { Exercise, Said } from '#shared/exercises.ts'
+import { normalForm } from '#shared/language.ts'
+import type { StudyAnswer } from '#shared/study.ts'
+
+/** What the log keeps of an answer, besides when and to what. */
+export function keptOf(answer: StudyAnswer): Partial<StudyAnswer> {
+  const { said, chosen, value, pairs, words, gaps, gaveUp, knows } = answer
+  return Object.fromEntries(
+    Object.entries({ said, chosen, value, pairs, words, gaps, gaveUp, knows }).filter(
+      ([, given]) => given !== undefined,
+    ),
+  )
+}
+
+/** What was said, as this kind of exercise takes it; null where nothing was. */
+export function saidTo(kind: Exercise['kind'], answer: Partial<StudyAnswer>): Said | null {
+  const { said, chosen, value, pairs, words, gaps, gaveUp } = answer
+  if (gaveUp) return null
+  switch (kind) {
+    case 'choice': {
+      const names = chosen ?? (said === undefined ? undefined : [said])
+      return names ? { kind, chosen: names } : null
+    }
+    case 'true-false':
+      return value === undefined ? null : { kind, value }
+    case 'short-answer':
+    case 'numerical':
+      return said === undefined ? null : { kind, text: said }
+    case 'matching':
+      return pairs ? { kind, pairs } : null
+    case 'order':
+      return words ? { kind, words } : null
+    case 'gaps':
+      return gaps ? { kind, texts: gaps } : null
+    case 'speak':
+      return { kind, spoken: value ?? true }
+  }
+}
+
+/** What was typed, if this was an answer to be typed. */
+export function typedIn(answer: Partial<StudyAnswer>): string {
+  if (answer.gaveUp) return ''
+  return answer.said ?? answer.chosen?.[0] ?? answer.gaps?.join(' ') ?? ''
+}
+
+/** The form by which answers that say the same are told; null for those that nobody typed. */
+export function formOf(kind: Exercise['kind'], answer: Partial<StudyAnswer>): string | null {
+  if (kind !== 'short-answer' || answer.said === undefined || answer.gaveUp) return null
+  return normalForm(answer.said)
+}
+
+const texts = (answers: { text: string; weight: number }[]) =>
+  answers.filter(({ weight, text }) => weight > 0 && !/(?<!\\)\*/.test(text)).map(({ text }) => text)
+
+/** Texts that are right, as far as any are: what the library is asked about. */
+export function rightIn(exercise: Exercise): string[] {
+  if (exercise.kind === 'short-answer') return texts(exercise.answers)
+  return exercise.kind === 'gaps' ? exercise.gaps.flatMap(({ answers }) => texts(answers)) : []
+}

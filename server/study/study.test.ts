@@ -1,0 +1,342 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { exercises } from '#shared/exercises.ts'
+import { learningDay } from '#shared/memory.ts'
+import { progress } from '#shared/progress.ts'
+import { results, study } from '#shared/study.ts'
+import { answers, cards, categories, exercises as exerciseRows, users } from '#server/db/tables.ts'
+import { aCourse, aLesson } from '#server/testing/rows.ts'
+import { people, startTestApp } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let subscriber: Person
+let learner: Person
+const words: Record<string, string> = {}
+const hour = 3_600_000
+const day = 24 * hour
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const library: [string, string, string | null][] = [
+    ['tulan', 'moon', 'Bundu-Liwan'],
+    ['tulang', 'bone', 'Bundu-Liwan'],
+    ['ralan', "road. Tangaa' twin: lahan.", 'Bundu-Liwan'],
+    ['lahan', 'road. Bundu-Liwan twin: ralan.', "Tangaa'"],
+    ['waig', 'water', null],
+    ['tapui', 'fire', null],
+  ]
+  for (const [title, content, dialect] of library) {
+    const [row] = await app.db.insert(categories).values({ type: 'WORD', title, content, dialect }).returning()
+    words[title] = row!.id
+  }
+})
+beforeEach(async () => {
+  app.time.set(new Date('2026-03-02T02:00:00.000Z'))
+  subscriber = await app.person(people['a subscriber'])
+  learner = await app.person(people['a learner'])
+  const later = new Date(app.time.now().getTime() + 400 * day)
+  await app.db
+    .update(users)
+    .set({ subscriptionEndDate: later })
+    .where(eq(users.id, String(subscriber.id)))
+})
+afterAll(() => app.close())
+
+type Given = Partial<Parameters<typeof learner.call<typeof study.answer>>[1]['body']['answers'][number]>
+const answerOf = (given: Given) => ({
+  id: randomUUID(),
+  at: app.time.now().toISOString(),
+  offsetMinutes: 480,
+  ...given,
+})
+const send = async (person: Person, ...given: Given[]) =>
+  (await person.call(study.answer, { body: { answers: given.map(answerOf) } })).answers
+const today = (person: Person) => person.call(study.today, { query: {} })
+const cardOf = async (person: Person, id = '') =>
+  (
+    await app.db
+      .select()
+      .from(cards)
+      .where(and(eq(cards.userId, String(person.id)), eq(cards.cardId, id)))
+  )[0]
+
+async function aQuiz(contentBody: string) {
+  const course = await aCourse(app.db)
+  const lesson = await aLesson(app.db, { courseId: course.id, contentType: 'QUIZ', contentBody })
+  const { questions } = await subscriber.call(exercises.read, { params: { id: lesson.id } })
+  return { course, lesson, ids: questions.map(({ id = '' }) => id), questions }
+}
+
+describe('an answer about a word', () => {
+  test.each([
+    ['tulan', 'tulan', { verdict: 'exact', note: null }],
+    ['tulan', ' TULAN! ', { verdict: 'same' }],
+    ['tulan', 'tulna', { verdict: 'slip', slipAt: { at: 3, length: 2 } }],
+    ['tulan', 'tulang', { verdict: 'wrong', right: 'tulan', note: 'tulang means bone. Moon is tulan.' }],
+    ['ralan', 'lahan', { verdict: 'twin', note: "lahan is the Tangaa' form; ralan is Bundu-Liwan." }],
+    ['waig', 'vaig', { verdict: 'twin', note: null }],
+  ])('%s answered by %j', async (word, said, expected) => {
+    const [marked] = await send(learner, { entryId: words[word]!, said })
+    expect(marked).toMatchObject({ state: 'marked', ...expected })
+  })
+
+  test('makes a card that comes again tomorrow or later, for somebody without a subscription too', async () => {
+    await send(learner, { entryId: words.tulan!, chosen: ['tulan'] })
+    const now = learningDay(app.time.now(), 480)
+    expect(await cardOf(learner, words.tulan)).toMatchObject({ kind: 'word', firstDay: now, days: 1 })
+    expect(await today(learner)).toMatchObject({ day: now, answered: 1, met: 1, cards: [] })
+    app.time.advance(4 * day)
+    const { cards: due, rhythm } = await today(learner)
+    expect(due).toMatchObject([{ id: words.tulan, kind: 'word', word: { text: 'tulan', meaning: 'moon' } }])
+    expect(due[0]?.word?.near).toEqual([{ text: 'tulang', meaning: 'bone' }])
+    expect(due[0]?.word?.options).toHaveLength(3)
+    expect(due[0]?.word?.options.map(({ text }) => text)).not.toContain('tulan')
+    expect(rhythm).toMatchObject({ days: 0, welcomeBack: true })
+  })
+
+  test('sent twice, by two devices at once and in one call, is one answer', async () => {
+    const answer = { id: randomUUID(), entryId: words.tulan!, said: 'tuln' }
+    const sent = await Promise.all(Array.from({ length: 8 }, () => send(learner, answer, answer)))
+    for (const marked of sent.flat()) expect(marked).toEqual(sent[0]![0])
+    expect(await app.db.$count(answers, eq(answers.userId, String(learner.id)))).toBe(1)
+    expect((await today(learner)).answered).toBe(1)
+    const again = await send(learner, { ...answer, said: 'tulan' })
+    expect(again[0]).toMatchObject({ verdict: 'slip' })
+    await expect(send(subscriber, answer)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('from a clock a year ahead is dated now; one of yesterday counts for yesterday', async () => {
+    const now = app.time.now()
+    const ahead = new Date(now.getTime() + 365 * day).toISOString()
+    const before = new Date(now.getTime() - day).toISOString()
+    await send(learner, { entryId: words.tulan!, said: 'tulan', at: ahead })
+    await send(learner, { entryId: words.tulan!, said: 'siou', at: before })
+    const number = learningDay(now, 480)
+    expect(await cardOf(learner, words.tulan)).toMatchObject({ firstDay: number - 1, lastDay: number, days: 2 })
+  })
+
+  test('taken back leaves no trace on the card, whichever of the two came first', async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    await send(learner, { id: first, entryId: words.tulan!, said: 'siou' })
+    await send(learner, { undoes: first })
+    expect(await cardOf(learner, words.tulan)).toBeUndefined()
+    await send(learner, { undoes: second })
+    await send(learner, { id: second, entryId: words.tulan!, said: 'siou' })
+    expect(await cardOf(learner, words.tulan)).toBeUndefined()
+    await send(learner, { entryId: words.tulan!, said: 'tulan' })
+    expect(await cardOf(learner, words.tulan)).toMatchObject({ days: 1, lapses: 0 })
+  })
+
+  test('in any order makes the same card', async () => {
+    const other = await app.person(people['a learner'])
+    const at = (days: number) => new Date(app.time.now().getTime() - days * day).toISOString()
+    const log = [
+      { said: 'tulan', at: at(20) },
+      { said: 'tuln', at: at(15) },
+      { said: 'siou', at: at(9) },
+      { said: 'tulan', at: at(2) },
+    ].map((one) => ({ ...one, entryId: words.tulan! }))
+    for (const one of log) await send(learner, one)
+    for (const one of log.toReversed()) await send(other, one)
+    const { userId: _mine, ...mine } = (await cardOf(learner, words.tulan))!
+    const { userId: _theirs, ...theirs } = (await cardOf(other, words.tulan))!
+    expect(JSON.stringify(theirs)).toBe(JSON.stringify(mine))
+  })
+
+  test('given up is wrong, "I know this" is far away, and a word that is gone is kept unmarked', async () => {
+    const [gaveUp, knows, gone] = await send(
+      learner,
+      { entryId: words.waig!, gaveUp: true },
+      { entryId: words.tapui!, knows: true },
+      { entryId: randomUUID(), said: 'x' },
+    )
+    expect(gaveUp).toMatchObject({ verdict: 'wrong', right: 'waig' })
+    expect(knows).toMatchObject({ state: 'unmarked', verdict: null })
+    expect(gone).toMatchObject({ state: 'changed', verdict: null, right: null })
+    const [forgotten, known] = [await cardOf(learner, words.waig), await cardOf(learner, words.tapui)]
+    expect(known!.dueDay).toBeGreaterThan(forgotten!.dueDay)
+  })
+
+  test('is refused without a login, without an id, or with more than 100 at once', async () => {
+    await expect(send(app.visitor, { entryId: words.tulan!, said: 'tulan' })).rejects.toMatchObject({ status: 401 })
+    await expect(send(learner, { entryId: words.tulan!, id: 'mine' })).rejects.toMatchObject({ status: 400 })
+    const many = Array.from({ length: 101 }, () => ({ entryId: words.tulan!, said: 'tulan' }))
+    await expect(send(learner, ...many)).rejects.toMatchObject({ status: 400 })
+    expect(await send(learner)).toEqual([])
+  })
+})
+
+describe('the review', () => {
+  test('after a gap is as long as ever and tells of no backlog', async () => {
+    const number = learningDay(app.time.now(), 480)
+    const ids = Array.from({ length: 300 }, () => randomUUID())
+    await app.db
+      .insert(categories)
+      .values(ids.map((id, at) => ({ id, type: 'WORD' as const, title: `word ${at}`, content: `meaning ${at}` })))
+    const card = { userId: String(learner.id), kind: 'word' as const, difficulty: 5, days: 3, firstDay: number - 60 }
+    await app.db.insert(cards).values(
+      ids.map((cardId, at) => ({
+        ...card,
+        cardId,
+        stability: 3 + (at % 40),
+        lastDay: number - 50,
+        dueDay: number - 47 + (at % 40),
+      })),
+    )
+    const given = await today(learner)
+    expect(given.cards).toHaveLength(20)
+    const told = ['day', 'answered', 'met', 'cards', 'rhythm', 'kept', 'settings']
+    expect(new Set(Object.keys(given))).toEqual(new Set(told))
+    const stabilities = given.cards.map(({ memory }) => memory!.stability)
+    expect(stabilities).toEqual(stabilities.toSorted((a, b) => b - a))
+    const pack = await learner.call(study.pack, { query: { days: '7' } })
+    expect(pack.cards).toHaveLength(140)
+    await app.db.delete(categories).where(eq(categories.content, 'meaning 1'))
+    expect((await today(learner)).cards.length).toBeGreaterThan(0)
+  })
+
+  test('brings words that one chose, five a day, until one stops', async () => {
+    const chosen = Object.values(words)
+    for (const id of chosen) await learner.call(study.learn, { params: { id } })
+    expect((await today(learner)).cards).toHaveLength(5)
+    expect(await learner.call(study.word, { params: { id: chosen[0]! } })).toEqual({ learning: true })
+    await learner.call(study.changeSettings, { body: { newWords: 2, listening: false } })
+    expect((await today(learner)).cards).toHaveLength(2)
+    for (const id of chosen) await learner.call(study.unlearn, { params: { id } })
+    expect(await today(learner)).toMatchObject({ cards: [], settings: { newWords: 2, listening: false } })
+    expect(await learner.call(study.word, { params: { id: chosen[0]! } })).toEqual({ learning: false })
+  })
+
+  test('tells other devices what is new, and nothing twice', async () => {
+    const [first] = await send(learner, { entryId: words.tulan!, said: 'tulan' })
+    const told = await learner.call(study.changes, { query: {} })
+    expect(told.answers).toMatchObject([{ id: first!.id, entryId: words.tulan, grade: 3, marked: first }])
+    expect((await learner.call(study.changes, { query: { since: told.next } })).answers).toEqual([])
+    await send(learner, { entryId: words.waig!, said: 'waig' })
+    expect((await learner.call(study.changes, { query: { since: told.next } })).answers).toHaveLength(1)
+    expect((await subscriber.call(study.changes, { query: {} })).answers).toEqual([])
+  })
+
+  test('can be tried without an account: ten words of the library', async () => {
+    const tried = await app.visitor.call(study.practice, {})
+    expect(tried.length).toBeGreaterThan(5)
+    for (const word of tried) expect(word.options.length).toBeGreaterThan(0)
+  })
+})
+
+const gift = 'Moon? {=tulan#Yes}\n\nWater? {=waig ~tapui}\n\n*Waig* is fire. {F}\n\nOne? {=iso}\n\nTwo? {=duo}'
+
+describe('a quiz answered one by one', () => {
+  test('is done at 80 % of the first answers of an attempt, and the best score is kept', async () => {
+    const { lesson, ids } = await aQuiz(gift)
+    const right: Given[] = [{ said: 'tulan' }, { chosen: ['waig'] }, { value: false }, { said: 'iso' }, { said: 'duo' }]
+    const attempt = (wrong: number) => {
+      const attemptId = randomUUID()
+      return right.map((one, at) => ({ attemptId, exerciseId: ids[at]!, ...(at < wrong ? { gaveUp: true } : one) }))
+    }
+    await send(subscriber, ...attempt(2))
+    const isDone = async () => (await subscriber.call(progress.read, {})).lessonIds.includes(lesson.id)
+    const score = async () => (await subscriber.call(results.mine, {})).find(({ lessonId }) => lessonId === lesson.id)
+    expect([await isDone(), await score()]).toEqual([false, { lessonId: lesson.id, best: 0.6, done: false }])
+    const corrected = attempt(1)
+    for (const one of [...corrected, ...right.map((each, at) => ({ ...corrected[at]!, ...each, gaveUp: false }))])
+      await send(subscriber, one)
+    expect([await isDone(), await score()]).toEqual([true, { lessonId: lesson.id, best: 0.8, done: true }])
+    await send(subscriber, ...attempt(5))
+    expect(await score()).toMatchObject({ best: 0.8, done: true })
+  })
+
+  test('counts an answer to what was changed meanwhile only where it is still right, and tells no key of it', async () => {
+    const { lesson, ids } = await aQuiz('Moon? {=tulan}')
+    const teacher = await app.person(people['an admin'])
+    const body = { kind: 'short-answer' as const, text: 'Moon?', answers: [{ text: 'canary' }] }
+    await teacher.call(exercises.write, { params: { id: lesson.id }, body: { exercises: [{ id: ids[0]!, body }] } })
+    const [old] = await send(subscriber, { exerciseId: ids[0]!, revision: 1, said: 'tulan' })
+    expect(old).toMatchObject({ state: 'changed', verdict: null, right: null })
+    const [now] = await send(subscriber, { exerciseId: ids[0]!, revision: 2, said: 'siou' })
+    expect(now).toMatchObject({ state: 'marked', verdict: 'wrong', right: 'canary' })
+    await teacher.call(exercises.write, { params: { id: lesson.id }, body: { exercises: [] } })
+    expect((await send(subscriber, { exerciseId: ids[0]!, revision: 2, said: 'canary' }))[0]).toMatchObject({
+      state: 'changed',
+    })
+  })
+
+  test('ends with the access, and words stay', async () => {
+    const { ids } = await aQuiz('Moon? {=canary}')
+    await send(subscriber, { exerciseId: ids[0]!, said: 'siou' }, { entryId: words.tulan!, said: 'tulan' })
+    app.time.advance(5 * day)
+    expect((await today(subscriber)).cards.map(({ kind, locked }) => [kind, locked])).toEqual(
+      expect.arrayContaining([
+        ['word', false],
+        ['exercise', false],
+      ]),
+    )
+    await app.db
+      .update(users)
+      .set({ subscriptionEndDate: app.time.now() })
+      .where(eq(users.id, String(subscriber.id)))
+    const { cards: left } = await today(subscriber)
+    expect(left.find(({ kind }) => kind === 'exercise')).toMatchObject({ locked: true, question: null, exercise: null })
+    expect(left.find(({ kind }) => kind === 'word')).toMatchObject({ locked: false, word: { text: 'tulan' } })
+    expect((await send(subscriber, { exerciseId: ids[0]!, said: 'siou' }))[0]).toMatchObject({
+      state: 'locked',
+      right: null,
+    })
+    expect((await send(learner, { exerciseId: ids[0]!, said: 'canary' }))[0]).toMatchObject({
+      state: 'locked',
+      verdict: null,
+    })
+  })
+
+  test('is about the one entry that it names: its word is learned', async () => {
+    const note = `//dtp {"common":{"asked":["${words.tulan}"]}}`
+    const { ids } = await aQuiz(`${note}\nMoon? {=tulan ~tulang}`)
+    await send(subscriber, { exerciseId: ids[0]!, chosen: ['tulan'] })
+    expect(await cardOf(subscriber, words.tulan)).toMatchObject({ kind: 'word', days: 1 })
+    expect(await cardOf(subscriber, ids[0])).toBeUndefined()
+  })
+})
+
+test('no key leaves the server before its answer, and then the key of what was answered alone', async () => {
+  const canaries = ['Canary1', 'Canary2', 'Canary3', 'Canary4']
+  const body = `One? {=Canary1}\n\nTwo? {#7#Canary2}\n\n//dtp {"whole":{"kind":"gaps","text":"Fill.","parts":["a ","."],"gaps":[{"answers":[{"text":"Canary3"}]}],"general":"Canary4"}}\nFill. {\n=(1) Canary3\n####Canary4}`
+  const { course, lesson, ids } = await aQuiz(body)
+  const seen = async (person: Person) => {
+    const paths = [
+      `/api/courses/${course.id}/lessons`,
+      `/api/lessons/${lesson.id}/exercises`,
+      '/api/study/today',
+      '/api/study/pack?days=7',
+      '/api/study/changes',
+      '/api/study/practice',
+      `/api/courses/${course.id}/results`,
+      '/api/teacher/appeals',
+    ]
+    const texts = await Promise.all(paths.map(async (path) => (await person.fetch(path)).text()))
+    return canaries.filter((canary) => texts.join('\n').includes(canary))
+  }
+  for (const who of ['a learner', 'a lapsed subscriber', 'a subscriber', 'a contributor', 'a teacher'] as const)
+    expect([who, await seen(await app.person(people[who]))]).toEqual([who, []])
+  expect(await seen(app.visitor)).toEqual([])
+  await send(subscriber, { exerciseId: ids[0]!, said: 'siou' })
+  app.time.advance(3 * day)
+  expect(await seen(subscriber)).toEqual(['Canary1'])
+  expect((await subscriber.call(study.pack, { query: {} })).cards).toMatchObject([
+    { exercise: { answers: [{ text: 'Canary1' }] } },
+  ])
+  await app.db.update(exerciseRows).set({ revision: 2 }).where(eq(exerciseRows.id, ids[0]!))
+  expect((await subscriber.call(study.pack, { query: {} })).cards).toMatchObject([{ exercise: null }])
+})
+
+test('a person takes along all that is held about their study, and leaves nothing of it behind', async () => {
+  await send(learner, { entryId: words.tulan!, said: 'tulan' })
+  await learner.call(study.learn, { params: { id: words.waig! } })
+  const held = await (await learner.fetch('/api/account/data')).text()
+  expect(held).toContain('"study"')
+  expect(held).toContain(words.waig)
+  await app.db.delete(users).where(eq(users.id, String(learner.id)))
+  expect(await app.db.$count(answers, eq(answers.userId, String(learner.id)))).toBe(0)
+  expect(await app.db.$count(cards, eq(cards.userId, String(learner.id)))).toBe(0)
+})

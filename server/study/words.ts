@@ -1,0 +1,128 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { CategoryType } from '#shared/entries.ts'
+import type { WordCard } from '#shared/study.ts'
+import type { Database } from '#server/db/connect.ts'
+import { cards, studyWords } from '#server/db/tables.ts'
+import { keyOf } from '#shared/language.ts'
+import { shortMeaning } from '#shared/marking-text.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { PresentWord } from './marker.ts'
+
+interface EntryRow extends PresentWord {
+  type: CategoryType
+  pronunciation: string | null
+  picture: string | null
+}
+
+const columns = `c.id, c.type, c.title AS text, c.content AS meaning, c.dialect, c.pronunciation, c.image_url AS picture,
+  coalesce(c.audio_url, (
+    SELECT '/objects/' || r.upload_id || '.mp3' FROM recordings r
+    WHERE r.entry_id = c.id AND r.status = 'published' ORDER BY r.created_at, r.id LIMIT 1)) AS sound`
+const byIds = `SELECT ${columns} FROM categories c WHERE c.id = ANY ($1) AND c.deleted_at IS NULL`
+/** Some of the library from a random place on, so that it costs the same however large that is. */
+const someFrom = (comparison: '>=' | '<') =>
+  `SELECT ${columns} FROM categories c WHERE c.id ${comparison} $1 AND c.deleted_at IS NULL AND c.type IN ('WORD', 'PHRASE') ORDER BY c.id LIMIT 60`
+
+/** Wrong options of a card. */
+const optionsOfCard = 3
+
+export type WordStore = ReturnType<typeof createWords>
+
+/** Wrong options: real words of the same kind that mean something else and are no twin. */
+function optionsOf(word: EntryRow, pool: EntryRow[], twins: { text: string }[], from: number) {
+  const own = new Set([word.text, ...twins.map(({ text }) => text)].map(keyOf))
+  const fits = pool.filter(
+    (one) =>
+      one.type === word.type && !own.has(keyOf(one.text)) && shortMeaning(one.meaning) !== shortMeaning(word.meaning),
+  )
+  const turned = [...fits.slice(from % (fits.length || 1)), ...fits.slice(0, from % (fits.length || 1))]
+  const different = [...new Map(turned.map((one) => [keyOf(one.text), one])).values()]
+  return different.slice(0, optionsOfCard).map(({ id, text, meaning }) => ({ entryId: id, text, meaning }))
+}
+
+/** Words of the library as cards, and which of them a person learns. */
+export function createWords({ db, lexicon }: { db: Database; lexicon: Lexicon }) {
+  const rowsOf = async (ids: string[]): Promise<EntryRow[]> =>
+    ids.length === 0 ? [] : (await db.$client.query<EntryRow>(byIds, [ids])).rows
+
+  async function some(): Promise<EntryRow[]> {
+    const from = crypto.randomUUID()
+    const { rows } = await db.$client.query<EntryRow>(someFrom('>='), [from])
+    if (rows.length === 60) return rows
+    return [...rows, ...(await db.$client.query<EntryRow>(someFrom('<'), [from])).rows].slice(0, 60)
+  }
+
+  async function cardsOf(rows: EntryRow[]): Promise<WordCard[]> {
+    if (rows.length === 0) return []
+    const [around, pool] = await Promise.all([lexicon.near(rows.map(({ text }) => text)), some()])
+    return rows.map((row, at) => {
+      const { twins, near } = around[at]!
+      const { id, ...shown } = row
+      return {
+        entryId: id,
+        ...shown,
+        twins: twins.map(({ text, dialect }) => ({ text, dialect })),
+        near,
+        options: optionsOf(row, pool, twins, at * optionsOfCard),
+      }
+    })
+  }
+
+  return {
+    async present(ids: string[]): Promise<Map<string, PresentWord>> {
+      return new Map((await rowsOf(ids)).map((row) => [row.id, row]))
+    },
+
+    async cards(ids: string[]): Promise<Map<string, WordCard>> {
+      const made = await cardsOf(await rowsOf(ids))
+      return new Map(made.map((card) => [card.entryId, card]))
+    },
+
+    /** Ten words to practise without an account, those with a voice first. */
+    async practice(): Promise<WordCard[]> {
+      const pool = await some()
+      const words = pool
+        .filter(({ type }) => type === 'WORD')
+        .toSorted((a, b) => Number(b.sound !== null) - Number(a.sound !== null))
+      return cardsOf(words.slice(0, 10))
+    },
+
+    async isLearned(userId: string, entryId: string): Promise<boolean> {
+      const [row] = await db
+        .select({ stopped: cards.stopped })
+        .from(cards)
+        .where(and(eq(cards.userId, userId), eq(cards.cardId, entryId)))
+      return row !== undefined && !row.stopped
+    },
+
+    /** A word that was never answered is new from that day on. */
+    async learn(userId: string, entryId: string, day: number, at: Date): Promise<void> {
+      await db.transaction(async (tx) => {
+        const chosen = { userId, entryId, learning: true, changedAt: at }
+        const target = [studyWords.userId, studyWords.entryId]
+        await tx
+          .insert(studyWords)
+          .values(chosen)
+          .onConflictDoUpdate({ target, set: { learning: true, changedAt: at } })
+        await tx
+          .insert(cards)
+          .values({ userId, cardId: entryId, kind: 'word', dueDay: day })
+          .onConflictDoUpdate({ target: [cards.userId, cards.cardId], set: { stopped: false } })
+      })
+    },
+
+    async unlearn(userId: string, entryId: string, at: Date): Promise<void> {
+      await db.transaction(async (tx) => {
+        const chosen = { userId, entryId, learning: false, changedAt: at }
+        const target = [studyWords.userId, studyWords.entryId]
+        await tx
+          .insert(studyWords)
+          .values(chosen)
+          .onConflictDoUpdate({ target, set: { learning: false, changedAt: at } })
+        const its = and(eq(cards.userId, userId), eq(cards.cardId, entryId))
+        await tx.delete(cards).where(and(its, sql`${cards.stability} IS NULL`))
+        await tx.update(cards).set({ stopped: true }).where(its)
+      })
+    },
+  }
+}
