@@ -1,6 +1,7 @@
 import { json, raw } from 'express'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import * as z from 'zod/mini'
+import { bodyWithin } from '#server/http/body-time.ts'
 import type { User } from '#shared/people.ts'
 import type { AnswerGiven, BodyReceived, Endpoint, PathParams, QueryReceived } from '#shared/endpoint.ts'
 import { looksAtThing, policy } from '#shared/policy.ts'
@@ -53,6 +54,7 @@ type Load<E extends Endpoint, Thing> = (
 
 // Not strict: what is JSON but no object gets the sentence that says so.
 const parseJson = json({ limit: '1mb', strict: false })
+const fileSeconds = 900
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 function readBody(request: Request, response: Response): Promise<unknown> {
@@ -64,6 +66,8 @@ function readBody(request: Request, response: Response): Promise<unknown> {
 /** A body that is a file: its bytes, unless it is of another type or too long. */
 async function readFile({ types, bytes }: NonNullable<Endpoint['takes']>, request: Request, response: Response) {
   const says = types.map((type) => type.replace(/^.*\//, '')).join(' or ')
+  // A sound of a minute or a file of 50 MB takes its time over a thin line.
+  bodyWithin(fileSeconds)(request, response, () => {})
   if (!request.is([...types])) throw new Problem(415, `The file must be of the type ${says}.`)
   await new Promise<void>((resolve, reject) => {
     raw({ type: () => true, limit: bytes })(request, response, (error?: { type?: unknown }) => {
