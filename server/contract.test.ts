@@ -27,6 +27,7 @@ import {
   throttles,
   uploads,
   users,
+  wantedWords,
 } from '#server/db/tables.ts'
 import { keysOf } from '#server/testing/shop.ts'
 import { startStripeServer } from '#tests/doubles/stripe/server.ts'
@@ -175,6 +176,8 @@ const bodies: Record<string, (given: Given) => object> = {
   'PUT /api/categories/{id}': () => anEntry,
   'PUT /api/entries/{id}': () => ({ version: 1, document: plainDocument(anEntry.title, anEntry.content) }),
   'POST /api/entries/{id}/revert': () => ({ version: 1, to: 1 }),
+  'POST /api/wanted': () => ({ word: 'bridge' }),
+  'PATCH /api/admin/wanted/{id}': () => ({ status: 'SHOWN' }),
   'POST /api/sources': () => ({ title: 'A list of words' }),
   'POST /api/takedowns': ({ id }) => ({ about: 'entry', id, reason: 'It is my picture.' }),
   'PATCH /api/admin/takedowns/{id}': () => ({ status: 'kept' }),
@@ -265,6 +268,7 @@ async function aCourse(teacherId: string, call: Endpoint) {
   await app.db.insert(courses).values({ ...course, deletedAt: isOfLesson ? null : deletedAt })
   await app.db.insert(categories).values({ ...anEntry, id: course.id, deletedAt })
   const state = { ...noMedia, ...anEntry, document: plainDocument(anEntry.title, anEntry.content) }
+  await app.db.insert(wantedWords).values({ id: course.id, word: course.id, key: course.id, asked: 1 })
   await app.db.insert(entryRevisions).values({ entryId: course.id, version: 1, deed: 'created', state })
   await app.db.insert(users).values({ id: course.id, issuer: 'test', subject: course.id })
   const status = call.path.includes('/published') ? ('APPROVED' as const) : ('PENDING' as const)

@@ -16,6 +16,7 @@ export const EmailKind = z.enum([
   'renewal',
   'renewal-stopped',
   'decision',
+  'wanted',
 ])
 export type EmailKind = z.infer<typeof EmailKind>
 

@@ -79,6 +79,8 @@ export const policy = {
   'entries.know': signedIn,
   'proposals.give': (who: Who) => who !== null && who.emailVerified,
   'proposals.read': signedIn,
+  'wanted.ask': anyone,
+  'wanted.decide': (who: Who) => hasRole('CONTRIBUTOR', 'ADMIN')(who) || who?.mayContribute === true,
   'library.import': hasRole('ADMIN'),
   'library.archive': hasRole('ADMIN'),
   'contributions.own': wrote,

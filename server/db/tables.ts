@@ -24,6 +24,7 @@ import type { EntryDocument } from '#shared/entry-document.ts'
 import type { EntryState } from '#shared/entry-history.ts'
 import type { EntryDeed } from '#shared/dictionary.ts'
 import type { RowOutcome } from '#shared/exchange.ts'
+import type { WantedStatus } from '#shared/wanted.ts'
 import type { Stance } from '#shared/witnesses.ts'
 import type { ContentType } from '#shared/courses.ts'
 import type { Role } from '#shared/people.ts'
@@ -870,6 +871,45 @@ export const wordsOfTheDay = pgTable(
       .references(() => categories.id, { onDelete: 'cascade' }),
   },
   (table) => [index('words_of_the_day_entry').on(table.entryId)],
+)
+
+/** Words that somebody asked the library for. */
+export const wantedWords = pgTable(
+  'wanted_words',
+  {
+    id: id(),
+    word: text().notNull(),
+    /** As searches compare it: the same wish twice is one. */
+    key: text().notNull().unique('wanted_words_key'),
+    asked: integer().notNull(),
+    status: text().$type<WantedStatus>().notNull().default('PENDING'),
+    /** What answers it. */
+    entryId: uuid().references(() => categories.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    decidedAt: moment(),
+  },
+  (table) => [
+    index('wanted_words_most').on(table.status, table.asked, table.id),
+    index('wanted_words_entry').on(table.entryId),
+    check('wanted_words_status', sql`${table.status} IN ('PENDING', 'SHOWN', 'HIDDEN', 'ANSWERED')`),
+  ],
+)
+
+/** Whom an answer is to be told; who asked without an account is in the number alone. */
+export const wantedAskers = pgTable(
+  'wanted_askers',
+  {
+    wantedId: uuid()
+      .notNull()
+      .references(() => wantedWords.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: createdAt(),
+    /** When they were told. */
+    toldAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.wantedId, table.userId] }), index('wanted_askers_user').on(table.userId)],
 )
 
 /** What entries and witnesses are taken from: a list, a book, a conversation. */

@@ -1,6 +1,8 @@
 import type { Router } from 'express'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
+import type { Enqueue } from '#server/gateways/mail.ts'
+import type { Throttle } from '#server/http/throttle.ts'
 import { createApplying } from './applying.ts'
 import { documentEntries } from './backfill.ts'
 import { dictionaryRoutes } from './dictionary-routes.ts'
@@ -10,6 +12,8 @@ import type { Deps as RouteDeps, ListCall } from './routes.ts'
 import { listDialects } from './sources.ts'
 import { createCategoryStore } from './store.ts'
 import { createWordOfTheDay } from './word-of-the-day.ts'
+import { wantedRoutes } from './wanted-routes.ts'
+import { createWantedStore } from './wanted-store.ts'
 import { createWholeEntries } from './whole.ts'
 import type { Around } from './whole.ts'
 import { createWitnessStore } from './witnesses.ts'
@@ -19,17 +23,21 @@ interface Deps extends Around {
   db: Database
   clock: Clock
   record: RouteDeps['record']
+  throttle: Throttle
+  enqueue: Enqueue
+  config: { publicUrl: string; site: { name: string } }
   speakersOf: SpeakersOf
   /** Of these files those that were taken back. */
   withdrawn: Parameters<typeof createEditing>[0]['withdrawn']
 }
 
 /** The library's entries: their documents, their history, and how they are found. */
-export function createEntries({ db, clock, record, ...around }: Deps) {
+export function createEntries({ db, clock, record, throttle, enqueue, config, ...around }: Deps) {
   const store = createCategoryStore(db)
   const { revisions } = store
   const witnesses = createWitnessStore(db, around.speakersOf)
   const whole = createWholeEntries({ db, store, revisions, witnesses, ...around })
+  const wishes = createWantedStore(db)
   const daily = createWordOfTheDay(db)
   const editing = createEditing({ db, revisions, withdrawn: around.withdrawn })
   return {
@@ -44,6 +52,7 @@ export function createEntries({ db, clock, record, ...around }: Deps) {
     routes(router: Router) {
       categoryRoutes(router, { store, clock, record })
       dictionaryRoutes(router, { db, store, whole, editing, daily, clock })
+      wantedRoutes(router, { db, store, wishes, throttle, enqueue, clock, config })
     },
     jobs: {
       'deleted entries': () => store.purgeDeleted(clock()),
@@ -53,6 +62,7 @@ export function createEntries({ db, clock, record, ...around }: Deps) {
       edits: (userId: string) => revisions.heldAbout(userId),
       witnesses: (userId: string) => witnesses.heldAbout(userId),
       known: (userId: string) => whole.heldAbout(userId),
+      wanted: (userId: string) => wishes.heldAbout(userId),
     },
   }
 }

@@ -87,6 +87,7 @@ async function somebodyKnown() {
   const entry = { type: 'WORD' as const, title: 'waig', content: 'water' }
   const [made] = await app.db.insert(categories).values(entry).returning()
   await send(browser, 'PUT', `/api/entries/${made!.id}/known`)
+  await send(browser, 'POST', '/api/wanted', { word: 'bridge' })
   const state = { ...entry, ...noMedia, document: plainDocument(entry.title, entry.content) }
   const edit = { entryId: made!.id, version: 1, actorId: id, deed: 'edited' as const, state }
   await app.db.insert(entryRevisions).values(edit)
@@ -162,6 +163,7 @@ describe('the download of one’s data', () => {
       entry_known: data.known,
       entry_revisions: data.edits,
       witnesses: data.witnesses,
+      wanted_askers: data.wanted,
     }
     const texts = [id, subject, ana.email, 'Anabellina', 'Lojutah', 'later.address']
     const tables = new Set((await whereFound(texts)).map((place) => place.split('.')[0]!))

@@ -22,6 +22,7 @@ const kinds: Record<EmailKind, string> = {
   renewal: 'A subscription renews soon',
   'renewal-stopped': 'A subscription stops',
   decision: 'A contribution was decided',
+  wanted: 'Answer to a wish',
 }
 
 const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>
