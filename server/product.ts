@@ -65,6 +65,8 @@ export interface Product {
   outbox: Deps['outbox']
   objects: Deps['objects']
   slices: Slices
+  /** The database's address, around a pooler. */
+  directUrl: string
   app: Express
   /** null where nobody reads them. */
   metrics: Metrics | null
@@ -105,7 +107,20 @@ export async function createProduct(config: Config, overrides: Overrides = {}): 
       await jobs.stop()
       await database.close()
     }
-    return { config, db, log, health, outbox, objects, slices, app, metrics, jobs, close }
+    return {
+      config,
+      directUrl: database.directUrl,
+      db,
+      log,
+      health,
+      outbox,
+      objects,
+      slices,
+      app,
+      metrics,
+      jobs,
+      close,
+    }
   } catch (error) {
     await database.close()
     throw error

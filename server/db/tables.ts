@@ -1243,3 +1243,10 @@ export const jobRuns = pgTable('job_runs', {
   /** Why it failed the last time, by a code; null once it has succeeded again. */
   fault: text(),
 })
+
+/** Who left and what was taken back, by its id alone: a backup from before must not bring it back. Written by triggers. */
+export const tombstones = pgTable(
+  'tombstones',
+  { kind: text().$type<'person' | 'upload'>().notNull(), id: uuid().notNull(), at: createdAt() },
+  (table) => [primaryKey({ columns: [table.kind, table.id] })],
+)

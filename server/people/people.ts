@@ -49,6 +49,11 @@ export function createPeople(deps: Deps) {
     /** Finds out who asks. */
     known,
     grantRole: (email: string, role: Role, now: Date) => store.grantRole(email, role, now),
+    /** Takes a person away without having been asked by them: who has left before. False for the last admin. */
+    async erase(id: string): Promise<boolean> {
+      const key = await own.signInKey(id)
+      return key !== undefined && (await own.remove(id, (tx) => deps.forget(tx, { ...key, id })))
+    },
     routes(router: Router) {
       peopleRoutes(router, { relyingParty, openid, publicUrl, log, drawPlain: deps.drawPlain })
       peopleAdminRoutes(router, { store: admins, changeRole: store.changeRole, clock })
