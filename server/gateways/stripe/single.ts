@@ -39,19 +39,18 @@ export function createSingles(stripe: Stripe) {
     return found.filter(({ metadata }) => metadata[paidOnce] !== undefined)
   }
 
-  async function create(customer: string, plan: Plan, { userId, nth }: Nth, types: string[]) {
+  async function create(customer: string, plan: Plan, { userId, nth }: Nth) {
     const metadata = { userId, plan: plan.id, [paidOnce]: String(nth) }
-    const description = `Learn Kadazandusun, ${plan.duration.toLowerCase()}, paid once`
     const draft = {
       customer,
       amount: plan.priceSen,
       currency: 'myr',
-      payment_method_types: types,
+      allowed_payment_method_types: methods,
       metadata,
-      description,
-    }
+      description: `Learn Kadazandusun, ${plan.duration.toLowerCase()}, paid once`,
+    } satisfies Stripe.PaymentIntentCreateParams
     return makeOnce({
-      key: `once:${customer}:${plan.id}:${nth}:${types.join('+')}`,
+      key: `once:${customer}:${plan.id}:${nth}`,
       find: async () => (await all(customer)).find((each) => each.metadata[paidOnce] === metadata[paidOnce]),
       make: (options) => stripe.paymentIntents.create(draft, options),
     })
@@ -61,15 +60,9 @@ export function createSingles(stripe: Stripe) {
     /** All that were ever begun, so that the next one has a number of its own. */
     singles: async (customer: string): Promise<SingleSeen[]> => (await all(customer)).map(singleSeen),
 
-    async beginOnce(customer: string, plan: Plan, nth: Nth): Promise<SingleSeen> {
-      try {
-        return singleSeen(await create(customer, plan, nth, methods))
-      } catch (error) {
-        if (!isRefusal(error) || missing.includes(error.code ?? '')) throw error
-        // FPX and GrabPay have to be switched on in Stripe's dashboard; cards always are.
-        return singleSeen(await create(customer, plan, nth, ['card']))
-      }
-    },
+    /** Of the ways to pay Stripe offers those that are switched on in its dashboard. */
+    beginOnce: async (customer: string, plan: Plan, nth: Nth): Promise<SingleSeen> =>
+      singleSeen(await create(customer, plan, nth)),
 
     /** One that was paid at this very moment stays. */
     async abandonOnce(intent: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { listParams, page } from './answer.ts'
+import { pageParams, page } from './answer.ts'
 import type { Call, Route } from './answer.ts'
 import { apiVersion } from './state.ts'
 
@@ -43,5 +43,5 @@ function endpoints(call: Call) {
 
 export const accountRoutes: Route[] = [
   { method: 'GET', path: '/v1/account', params: ['expand[]'], handle: account },
-  { method: 'GET', path: '/v1/webhook_endpoints', params: listParams, handle: endpoints },
+  { method: 'GET', path: '/v1/webhook_endpoints', params: pageParams, handle: endpoints },
 ]

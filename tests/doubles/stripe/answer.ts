@@ -89,7 +89,8 @@ export function shown(state: StripeState, kept: object, params: Params): object 
 }
 
 const ranges = ['created', 'created.gt', 'created.gte', 'created.lt', 'created.lte']
-export const listParams = ['limit', 'starting_after', 'ending_before', 'expand[]', ...ranges]
+export const pageParams = ['limit', 'starting_after', 'ending_before', 'expand[]']
+export const listParams = [...pageParams, ...ranges]
 
 const holds = (bound: string | undefined, compare: (bound: number) => boolean) =>
   bound === undefined || compare(Number(bound))

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { listParams, page, shown } from './answer.ts'
+import { listParams, page, pageParams, shown } from './answer.ts'
 import type { Call, Route } from './answer.ts'
 import { inner, needed, text } from './form.ts'
 import { giveUpInvoice, invoiceOf, paymentOf, voidInvoice } from './invoices.ts'
@@ -184,7 +184,7 @@ export const billingRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/payment_methods',
-    params: [...listParams, 'customer', 'type'],
+    params: [...pageParams, 'customer', 'type'],
     handle: (call) => page(call, call.state.kept.payment_method.values(), '/v1/payment_methods', ['customer', 'type']),
   },
   reading('payment_method', '/v1/payment_methods'),

@@ -10,6 +10,7 @@ interface IntentDraft {
   customer: string
   description: string | null
   setup_future_usage: 'off_session' | null
+  allowed_payment_method_types?: string[]
   payment_method_types?: string[]
   metadata?: Record<string, string>
 }

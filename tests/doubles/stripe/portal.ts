@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { listParams, liveCustomer, page, shown } from './answer.ts'
+import { pageParams, liveCustomer, page, shown } from './answer.ts'
 import type { Call, Route } from './answer.ts'
 import { flag, inner, metadataAfter, needed, text } from './form.ts'
 import type { Params } from './form.ts'
@@ -103,7 +103,7 @@ export const portalRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/billing_portal/configurations',
-    params: [...listParams, 'active', 'is_default'],
+    params: [...pageParams, 'active', 'is_default'],
     handle(call) {
       return page(call, call.state.kept.configuration.values(), '/v1/billing_portal/configurations', [
         'active',

@@ -7,6 +7,7 @@ import type { Clock } from '#server/clock.ts'
 import { billingRoutes, findIntent } from './billing.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { liveCustomer } from './answer.ts'
+import type { Route } from './answer.ts'
 import { customerRoutes, removeCustomer } from './customers.ts'
 import { closeDispute, disputeOf, disputeRoutes, openDispute } from './disputes.ts'
 import { createFaults } from './faults.ts'
@@ -209,6 +210,19 @@ function controlsOf(state: StripeState): Controls {
   }
 }
 
+/** Every call that it knows. */
+export const stripeRoutes: Route[] = [
+  ...customerRoutes(cancelAll),
+  ...catalogueRoutes,
+  ...subscriptionRoutes,
+  ...refundRoutes,
+  ...disputeRoutes,
+  ...billingRoutes,
+  ...singleRoutes,
+  ...portalRoutes,
+  ...accountRoutes,
+]
+
 /**
  * Speaks as much of Stripe as a product that sells card subscriptions uses, in the shapes of API version
  * 2026-10-28.endive, and keeps state. Nothing happens by itself but what is called here: webhooks wait until they are
@@ -230,17 +244,7 @@ export async function startStripeServer(given: Given = {}): Promise<StripeServer
   const key = randomBytes(12).toString('hex')
   const desk: Desk = {
     state,
-    routes: [
-      ...customerRoutes(cancelAll),
-      ...catalogueRoutes,
-      ...subscriptionRoutes,
-      ...refundRoutes,
-      ...disputeRoutes,
-      ...billingRoutes,
-      ...singleRoutes,
-      ...portalRoutes,
-      ...accountRoutes,
-    ],
+    routes: stripeRoutes,
     keys: { secret: `sk_test_${key}`, publishable: `pk_test_${key}` },
     faults,
     busy: new Set(),

@@ -10,25 +10,30 @@ function create({ state, params }: Call) {
   const amount = whole(params, 'amount')
   if (amount === undefined || amount < 200)
     throw badRequest('Amount must be at least RM2.00 myr', { code: 'amount_too_small', param: 'amount' })
-  const types = many(params, 'payment_method_types').map(String)
-  const off = types.find((type) => !state.settings.methods.includes(type))
-  if (off)
-    throw badRequest(
-      `The payment method type "${off}" is invalid. Please ensure the provided type is activated in your dashboard (https://dashboard.stripe.com/account/payments/settings) and your account is enabled for any preview features that you are trying to use.`,
-      { code: 'payment_intent_invalid_parameter', param: 'payment_method_types' },
-    )
+  const allowed = many(params, 'allowed_payment_method_types').map(String)
+  const types = allowed.filter((type) => state.settings.methods.includes(type))
+  if (types.length === 0) throw badRequest('No valid payment method types for this Payment Intent.')
   const intent = makeIntent(state, {
     amount,
     currency: needed(params, 'currency').toLowerCase(),
     customer: customer.id,
     description: text(params, 'description') ?? null,
     setup_future_usage: null,
-    payment_method_types: types.length > 0 ? types : ['card'],
+    allowed_payment_method_types: allowed,
+    payment_method_types: types,
     metadata: metadataAfter({}, { metadata: inner(params, 'metadata') }),
   })
   return shown(state, intent, params)
 }
 
-const fields = ['customer', 'amount', 'currency', 'payment_method_types[]', 'metadata.*', 'description', 'expand[]']
+const fields = [
+  'customer',
+  'amount',
+  'currency',
+  'allowed_payment_method_types[]',
+  'metadata.*',
+  'description',
+  'expand[]',
+]
 
 export const singleRoutes: Route[] = [{ method: 'POST', path: '/v1/payment_intents', params: fields, handle: create }]
