@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { fsrs } from 'ts-fsrs'
+import { again, cardOf, good, likelihood } from '#shared/memory.ts'
+import type { Card, CardAnswer } from '#shared/memory.ts'
+import { connect } from '#server/db/connect.ts'
+import type { Database } from '#server/db/connect.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { cards, categories, users } from '#server/db/tables.ts'
+import { userAt } from '#server/people/user.ts'
+import { createSessionStore } from '#server/study/session-store.ts'
+import { createSession } from '#server/study/session.ts'
+import { createLexicon } from '#server/study/lexicon.ts'
+import { createWords } from '#server/study/words.ts'
+
+const limits = { fsrsWorld: 1.15, otherWorld: 0.95, packRatio: 2 }
+const daysSimulated = 270
+const perDay = 20
+const newPerDay = 5
+const learners = 40
+
+/** Small, and the same at every run. */
+function randomFrom(seed: number) {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 4294967296
+  }
+}
+
+/** How a mind is thought to remember: what it makes of each meeting, and how likely it recalls on a day. */
+interface World {
+  meet(days: number[], day: number, recalled: boolean): void
+  chance(days: number[], day: number): number
+}
+
+const curve = fsrs({ enable_fuzz: false, enable_short_term: false })
+
+/** Memory as FSRS says, each word with a strength of its own that no scheduler knows. */
+function fsrsWorld(random: () => number): World {
+  const words = new Map<number[], { stability: number; difficulty: number; last: number; own: number }>()
+  return {
+    meet(days, day, recalled) {
+      const before = words.get(days)
+      const state = curve.next_state(before ?? null, before ? day - before.last : 0, recalled ? good : again)
+      words.set(days, { ...state, last: day, own: before?.own ?? 0.6 + 0.8 * random() })
+    },
+    chance(days, day) {
+      const word = words.get(days)
+      return word ? curve.forgetting_curve(day - word.last, word.stability * word.own) : 0
+    },
+  }
+}
+
+/** Pavlik and Anderson (2005): each meeting decays by a rate that the activation at its time made. */
+function activationWorld(): World {
+  const [decayScale, decayFloor, threshold, noise] = [0.217, 0.177, -2.4, 0.25]
+  const decays = new Map<number[], number[]>()
+  const activation = (days: number[], day: number) => {
+    const rates = decays.get(days) ?? []
+    return Math.log(rates.reduce((sum, rate, at) => sum + Math.max(0.3, day - days[at]!) ** -rate, 0))
+  }
+  return {
+    meet(days, day) {
+      const rates = decays.get(days) ?? []
+      const rate = rates.length === 0 ? decayFloor : decayScale * Math.exp(activation(days, day)) + decayFloor
+      decays.set(days, [...rates, rate])
+    },
+    chance: (days, day) => 1 / (1 + Math.exp((threshold - activation(days, day)) / noise)),
+  }
+}
+
+interface Word {
+  days: number[]
+  log: CardAnswer[]
+  card: Card | undefined
+  step: number
+  due: number
+}
+type Scheduler = (word: Word, day: number, recalled: boolean) => void
+
+const ladder = [1, 3, 7, 14, 30, 60, 120]
+const byLadder: Scheduler = (word, day, recalled) => {
+  word.step = recalled ? Math.min(word.step + 1, ladder.length - 1) : 0
+  word.due = day + ladder[word.step]!
+}
+const byMemory: Scheduler = (word, day, recalled) => {
+  const id = `${day}`
+  word.log.push({ id, at: new Date(day * 86_400_000), day, grade: recalled ? good : again })
+  word.card = cardOf(word.log)
+  word.due = word.card!.dueDay
+}
+
+/** Words recalled on the last day, as expected. */
+function simulate(world: World, schedule: Scheduler, random: () => number): number {
+  const words: Word[] = []
+  for (let day = 0; day < daysSimulated; day += 1) {
+    if (random() < 0.3) continue
+    const due = words.filter((word) => word.due <= day)
+    const rank = (word: Word) => (word.card ? -likelihood(word.card, day) : word.due)
+    const asked = due.toSorted((a, b) => rank(a) - rank(b)).slice(0, perDay)
+    const fresh = Array.from({ length: Math.min(newPerDay, perDay - asked.length) }, (): Word => ({
+      days: [],
+      log: [],
+      card: undefined,
+      step: -1,
+      due: day,
+    }))
+    words.push(...fresh)
+    for (const word of [...asked, ...fresh]) {
+      const recalled = random() < world.chance(word.days, day)
+      world.meet(word.days, day, recalled || word.days.length === 0)
+      word.days.push(day)
+      schedule(word, day, recalled || word.days.length === 1)
+    }
+  }
+  return words.reduce((sum, word) => sum + world.chance(word.days, daysSimulated), 0)
+}
+
+function compareWorlds() {
+  const worlds = { 'an FSRS-like world': fsrsWorld, 'a Pavlik-Anderson one': activationWorld }
+  for (const [name, make] of Object.entries(worlds)) {
+    const total = { memory: 0, ladder: 0 }
+    for (let learner = 0; learner < learners; learner += 1) {
+      total.memory += simulate(make(randomFrom(learner)), byMemory, randomFrom(learner + 1000))
+      total.ladder += simulate(make(randomFrom(learner)), byLadder, randomFrom(learner + 1000))
+    }
+    const least = name.includes('FSRS') ? limits.fsrsWorld : limits.otherWorld
+    const ratio = total.memory / total.ladder
+    console.log(
+      `  words recalled on day ${daysSimulated} in ${name}: ${(total.memory / learners).toFixed(0)} against ${(total.ladder / learners).toFixed(0)} by a fixed ladder, ${ratio.toFixed(2)} times (at least ${least})`,
+    )
+  }
+}
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+async function aPerson(db: Database) {
+  const [row] = await db.insert(users).values({ issuer: 'bench', subject: randomUUID() }).returning()
+  return userAt(row!, new Date())
+}
+
+/** A day's pack of somebody with so many cards, all of them in their rhythm. */
+async function comparePacks(db: Database) {
+  const words = createWords({ db, lexicon: createLexicon(db) })
+  const session = createSession({ store: createSessionStore(db), words, clock: () => new Date() })
+  const rows = Array.from({ length: 5000 }, (_, at) => ({
+    type: 'WORD' as const,
+    title: `bench ${at.toString(36)}`,
+    content: `meaning ${at}`,
+  }))
+  const ids: string[] = []
+  for (let at = 0; at < rows.length; at += 500)
+    ids.push(
+      ...(
+        await db
+          .insert(categories)
+          .values(rows.slice(at, at + 500))
+          .returning({ id: categories.id })
+      ).map(({ id }) => id),
+    )
+  const day = session.dayOf(undefined)
+  const people = { few: await aPerson(db), many: await aPerson(db) }
+  const card = { kind: 'word' as const, difficulty: 5, days: 3, firstDay: day - 90 }
+  for (const [person, count] of [
+    [people.few, 100],
+    [people.many, 5000],
+  ] as const)
+    for (let at = 0; at < count; at += 500)
+      await db
+        .insert(cards)
+        .values(
+          ids
+            .slice(at, Math.min(count, at + 500))
+            .map((cardId, n) => ({
+              ...card,
+              userId: person.id,
+              cardId,
+              stability: 10 + (n % 90),
+              lastDay: day - 10,
+              dueDay: day - (n % 30),
+            })),
+        )
+  await db.$client.query('VACUUM ANALYZE')
+  const taken = { few: [] as number[], many: [] as number[] }
+  for (let round = 0; round < 60; round += 1)
+    for (const who of ['few', 'many'] as const) {
+      const began = performance.now()
+      await session.today(people[who], '480')
+      if (round >= 10) taken[who].push(performance.now() - began)
+    }
+  const ratio = median(taken.many) / median(taken.few)
+  console.log(
+    `  today's cards: p50 ${median(taken.few).toFixed(1)} ms with 100 cards and ${median(taken.many).toFixed(1)} ms with 5,000, ${ratio.toFixed(2)} times (at most ${limits.packRatio})`,
+  )
+}
+
+/** Measures the memory against a fixed ladder, and today's cards of few and of many. */
+export async function measure(): Promise<void> {
+  compareWorlds()
+  const dataDir = await mkdtemp(join(tmpdir(), 'study-bench-'))
+  const log = pino({ level: 'silent' })
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const db = connect(postgres.url, log)
+  try {
+    await migrate(postgres.url)
+    await comparePacks(db)
+  } finally {
+    await db.$client.end()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
