@@ -171,20 +171,16 @@ async function comparePacks(db: Database) {
     [people.many, 5000],
   ] as const)
     for (let at = 0; at < count; at += 500)
-      await db
-        .insert(cards)
-        .values(
-          ids
-            .slice(at, Math.min(count, at + 500))
-            .map((cardId, n) => ({
-              ...card,
-              userId: person.id,
-              cardId,
-              stability: 10 + (n % 90),
-              lastDay: day - 10,
-              dueDay: day - (n % 30),
-            })),
-        )
+      await db.insert(cards).values(
+        ids.slice(at, Math.min(count, at + 500)).map((cardId, n) => ({
+          ...card,
+          userId: person.id,
+          cardId,
+          stability: 10 + (n % 90),
+          lastDay: day - 10,
+          dueDay: day - (n % 30),
+        })),
+      )
   await db.$client.query('VACUUM ANALYZE')
   const taken = { few: [] as number[], many: [] as number[] }
   for (let round = 0; round < 60; round += 1)
