@@ -14,6 +14,8 @@ const projects = [
       include: ['{shared,server,client,scripts,tests/doubles}/**/*.test.{ts,tsx}'],
       globalSetup: [join(import.meta.dirname, 'server/testing/global-setup.ts')],
       setupFiles: [join(import.meta.dirname, 'server/testing/fail-on-error.ts')],
+      // A process of its own for each file spent more time on loading the same modules than on tests.
+      isolate: false,
       // They wait for Postgres more than they compute.
       sequence: { groupOrder: 0 },
       maxWorkers: '100%',
