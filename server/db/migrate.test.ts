@@ -100,3 +100,16 @@ test('a start that waits for another one says so at once, and can be broken off'
   release()
   await first
 })
+
+test('migrations only add, so that the version before runs on beside them', () => {
+  // Those before took columns and a function away while nobody ran the product yet.
+  const bound = journal.entries.filter(({ idx }) => idx >= 9)
+  expect(bound.length).toBeGreaterThan(10)
+  const taking = /\b(drop\s+(table|column|function|view|type)|rename\s+(to|column)|set\s+not\s+null)\b/i
+  const guilty = bound.filter(({ tag }) =>
+    taking.test(
+      readFileSync(join(import.meta.dirname, `../../migrations/${tag}.sql`), 'utf8').replaceAll(/--.*$/gm, ''),
+    ),
+  )
+  expect(guilty.map(({ tag }) => tag)).toEqual([])
+})
