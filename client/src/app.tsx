@@ -55,6 +55,8 @@ const screens: [path: string, page: LazyPage][] = [
   ['/profile', lazyPage('profile', async () => (await import('#client/pages/profile.tsx')).ProfilePage)],
   ['/checkout', lazyPage('checkout', async () => (await import('#client/pages/checkout.tsx')).CheckoutPage)],
   ['/pricing', lazyPage('pricing', async () => (await import('#client/pages/pricing.tsx')).PricingPage)],
+  ['/review', lazyPage('review', async () => (await import('#client/pages/review.tsx')).ReviewPage)],
+  ['/practise', lazyPage('practise', async () => (await import('#client/pages/practise.tsx')).PractisePage)],
   ['/library', library],
   ['/library/contributions', library],
   ['/library/contributions/:id', entry],

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import type { UserAnswer } from '#shared/people.ts'
 import { progress } from '#shared/progress.ts'
@@ -21,7 +22,11 @@ function Ended({ viewer }: { viewer: UserAnswer }) {
   return <AccessEnded trialUsed={viewer.freeTrialUsed} done={data?.lessonIds.length} />
 }
 
+/** The code for it comes when the page stands. */
+const adopt = async (userId: string) => (await import('#client/features/study/send-answers.ts')).adoptAnswers(userId)
+
 function Dashboard({ viewer }: { viewer: UserAnswer }) {
+  useEffect(() => void adopt(viewer.id).catch(() => {}), [viewer.id])
   const payment = usePaymentReturn()
   const open = useCan()('lessons.readFull')
   const trial = isOfferedTrial(viewer)

@@ -6,6 +6,7 @@ import { PageTitle } from '#client/lib/page-title.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { Weave } from '#client/ui/weave.tsx'
+import { LearnButton } from '#client/features/study/learn-button.tsx'
 import { EntryView } from '#client/features/entries/entry-view.tsx'
 import { PublishedView } from '#client/features/contributions/published-view.tsx'
 
@@ -47,7 +48,13 @@ export function EntryPage({ params: { id } }: { params: { id: string } }) {
           missing={<Missing />}
         />
       ) : (
-        <EntryView key={id} id={id} back={<Back to="/library">Library</Back>} missing={<Missing />} />
+        <EntryView
+          key={id}
+          id={id}
+          back={<Back to="/library">Library</Back>}
+          missing={<Missing />}
+          Learn={LearnButton}
+        />
       )}
     </Container>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PencilLine, TriangleAlert } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { categoryTypeLabels, demoMark } from '#shared/entries.ts'
 import type { WholeEntryAnswer } from '#shared/dictionary.ts'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
@@ -34,7 +34,7 @@ const dialogs = { improve, tell, history }
 interface Slots {
   back: ReactNode
   /** 'Learn this word', for who is logged in. */
-  learn?: (entryId: string) => ReactNode
+  Learn?: ComponentType<{ entryId: string }>
 }
 
 function Head({ entry }: { entry: WholeEntryAnswer }) {
@@ -87,7 +87,7 @@ function Warned({ warning, children }: { warning: string | null | undefined; chi
   )
 }
 
-function Entry({ entry, learn }: { entry: WholeEntryAnswer; learn?: Slots['learn'] }) {
+function Entry({ entry, Learn }: { entry: WholeEntryAnswer; Learn?: Slots['Learn'] }) {
   const { title, type, pronunciation, videoUrl, source, related, lessons } = entry
   const { viewer } = useViewer()
   const [opened, setOpened] = useState<keyof typeof dialogs>()
@@ -99,7 +99,7 @@ function Entry({ entry, learn }: { entry: WholeEntryAnswer; learn?: Slots['learn
         entry={entry}
         onImprove={() => setOpened('improve')}
         onHistory={() => setOpened('history')}
-        learn={learn?.(entry.id)}
+        learn={Learn && <Learn entryId={entry.id} />}
       />
       {pronunciation && (
         <p>
@@ -138,7 +138,7 @@ interface EntryViewProps extends Slots {
 }
 
 /** An entry with everything that is known of it. */
-export function EntryView({ id, back, missing, learn }: EntryViewProps) {
+export function EntryView({ id, back, missing, Learn }: EntryViewProps) {
   const { data, error, isFetching, refetch } = useQuery(entryCall(id))
   if (data === null) return missing
   return (
@@ -147,7 +147,7 @@ export function EntryView({ id, back, missing, learn }: EntryViewProps) {
       <div>{back}</div>
       {data && (
         <Warned key={data.id} warning={data.document.warning}>
-          <Entry entry={data} learn={learn} />
+          <Entry entry={data} Learn={Learn} />
         </Warned>
       )}
       {error && (

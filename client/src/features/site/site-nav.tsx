@@ -62,6 +62,7 @@ const PublicItems = ({ unknown }: { unknown: boolean }) => {
 const PersonItems = ({ viewer }: { viewer: UserAnswer }) => (
   <>
     <NavLink to="/">Home</NavLink>
+    <NavLink to="/review">Review</NavLink>
     <NavLink to="/library">Library</NavLink>
     {viewer.role === 'TEACHER' && <NavLink to="/teacher">Teacher Dashboard</NavLink>}
     {(viewer.role === 'CONTRIBUTOR' || viewer.mayContribute) && <NavLink to="/contributor">Contributor</NavLink>}

@@ -1,8 +1,9 @@
-import { BookOpen, CircleUser, House } from 'lucide-react'
+import { BookOpen, CircleUser, House, Layers } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 
 const tabs = [
   { to: '/', name: 'Home', Icon: House },
+  { to: '/review', name: 'Review', Icon: Layers },
   { to: '/library', name: 'Library', Icon: BookOpen },
   { to: '/profile', name: 'Profile', Icon: CircleUser },
 ]

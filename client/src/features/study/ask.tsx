@@ -1,0 +1,174 @@
+import { useRef, useState } from 'react'
+import type { WordCard } from '#shared/study.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Cloth } from '#client/ui/cloth.tsx'
+import { Field, TextInput } from '#client/ui/field.tsx'
+import { Picture } from '#client/ui/picture.tsx'
+import { PlayButton } from '#client/ui/play-button.tsx'
+import { Word } from '#client/ui/word.tsx'
+
+/** A new word, as it is met: picture, word, voice, meaning, where it is said. */
+export function Meet({ word, onNext }: { word: WordCard; onNext: () => void }) {
+  return (
+    <div className="grid gap-5">
+      <p className="text-sm font-semibold text-gold">A new word</p>
+      <Cloth
+        label={word.text}
+        className="flex items-end justify-between gap-4 sm:min-h-64"
+        picture={word.picture && <Picture src={word.picture} alt="" className="absolute inset-0 size-full" />}
+      >
+        <div className="@container grid min-w-0 flex-1 gap-2">
+          <Word as="h1">{word.text}</Word>
+          <p className="text-lg wrap-anywhere">{word.meaning}</p>
+          {word.dialect && <p className="text-sm font-semibold text-cloth-gold">{word.dialect}</p>}
+        </div>
+        {word.sound && (
+          <PlayButton src={word.sound} large>
+            <span lang="dtp">{word.text}</span>
+          </PlayButton>
+        )}
+      </Cloth>
+      <p className="text-center text-soft">Say it aloud.</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- each step has one thing to do, and Enter does it */}
+      <Button size="large" autoFocus onClick={onNext}>
+        Next
+      </Button>
+    </div>
+  )
+}
+
+const Prompt = ({ word, children }: { word: WordCard; children: string }) => (
+  <div className="grid gap-4">
+    {word.picture && (
+      <div className="relative h-40 overflow-hidden rounded-card sm:h-56">
+        <Picture src={word.picture} alt="" className="absolute inset-0 size-full" />
+      </div>
+    )}
+    <h1 className="text-2xl wrap-anywhere">{children}</h1>
+  </div>
+)
+
+interface AskProps {
+  word: WordCard
+  options: string[]
+  /** After the answer nothing can be changed. */
+  locked: boolean
+  onAnswer: (answer: { chosen: string } | { said: string } | { gaveUp: true }) => void
+}
+
+function Options({ options, locked, onAnswer }: Omit<AskProps, 'word'>) {
+  const [chosen, setChosen] = useState<string>()
+  return (
+    <ul className="grid gap-3">
+      {options.map((text, at) => (
+        <li key={text}>
+          <button
+            type="button"
+            disabled={locked}
+            aria-pressed={chosen === text}
+            onClick={() => {
+              setChosen(text)
+              onAnswer({ chosen: text })
+            }}
+            className="flex min-h-14 w-full items-center gap-3 rounded-button border border-edge bg-sheet px-4 py-3 text-left hover:not-disabled:border-ink disabled:text-soft aria-pressed:border-ink aria-pressed:bg-gold-wash aria-pressed:text-ink"
+          >
+            <kbd aria-hidden className="hidden text-sm text-soft sm:inline">
+              {at + 1}
+            </kbd>
+            <span lang="dtp" className="word wrap-anywhere">
+              {text}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const Choose = ({ word, ...rest }: AskProps) => (
+  <div className="grid gap-5">
+    <Prompt word={word}>{`Which one is “${word.meaning}”?`}</Prompt>
+    <Options {...rest} />
+    {!rest.locked && (
+      <Button variant="quiet" onClick={() => rest.onAnswer({ gaveUp: true })}>
+        I don’t know yet
+      </Button>
+    )}
+  </div>
+)
+
+/** Look-alikes are the wrong options. Who cannot listen now is asked otherwise. */
+export function Listen({ word, ...rest }: AskProps & { onCannot: () => void }) {
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-center text-2xl">What do you hear?</h1>
+      <div className="grid place-items-center py-4">
+        {word.sound && (
+          <PlayButton src={word.sound} large className="size-28 [&_svg]:size-12">
+            the word
+          </PlayButton>
+        )}
+      </div>
+      <Options {...rest} />
+      {!rest.locked && (
+        <Button variant="quiet" onClick={rest.onCannot}>
+          I can’t listen now
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Said aloud first, then written. The glottal mark has a key of its own: phones hide it. */
+export function Type({ word, locked, onAnswer }: Omit<AskProps, 'options'>) {
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const addMark = () => {
+    const input = field.current
+    const at = input?.selectionStart ?? text.length
+    setText(`${text.slice(0, at)}'${text.slice(input?.selectionEnd ?? at)}`)
+    input?.focus()
+  }
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() && !locked) onAnswer({ said: text })
+      }}
+    >
+      <Prompt word={word}>{`How do you say “${word.meaning}”?`}</Prompt>
+      <Field label="Say it aloud, then write it.">
+        <TextInput
+          ref={field}
+          lang="dtp"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this step
+          autoFocus
+          autoCapitalize="none"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          readOnly={locked}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="word pr-14"
+        />
+      </Field>
+      {!locked && (
+        <div className="flex gap-3">
+          <Button variant="line" size="icon" aria-label="Put in a glottal mark" repeats onClick={addMark}>
+            <span aria-hidden className="text-xl">
+              ’
+            </span>
+          </Button>
+          <Button variant="quiet" onClick={() => onAnswer({ gaveUp: true })}>
+            I don’t know yet
+          </Button>
+          <Button type="submit" className="ml-auto" disabled={!text.trim()}>
+            Check
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

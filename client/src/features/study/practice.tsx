@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { study } from '#shared/study.ts'
+import { sentenceFor } from '#client/lib/api.ts'
+import { query } from '#client/lib/query-client.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Container } from '#client/ui/container.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { Weave } from '#client/ui/weave.tsx'
+import { practiceOf } from './round.ts'
+import { keepAnswer, nobody, sendAnswers } from './send-answers.ts'
+import { Walk } from './walk.tsx'
+
+/** Ten words of the library, for whoever comes by. */
+export function Practice({ userId }: { userId: string | null }) {
+  const { data, error, isFetching, refetch } = useQuery({ ...query(study.practice), staleTime: Infinity })
+  const [first, setFirst] = useState<ReturnType<typeof practiceOf>>()
+  if (data && !first) setFirst(practiceOf(data))
+  if (error && !first)
+    return (
+      <Container className="py-10">
+        <ErrorState text={sentenceFor(error)} busy={isFetching} onRetry={() => void refetch()} />
+      </Container>
+    )
+  if (!first) return <Spinner label="Choosing ten words" />
+  return (
+    <Walk
+      first={first}
+      leave="/library"
+      keep={async (word, said) => {
+        const { entryId } = word
+        await keepAnswer(userId ?? nobody, 'chosen' in said ? { entryId, chosen: [said.chosen] } : { entryId, ...said })
+        if (userId) void sendAnswers(userId)
+      }}
+    >
+      {(learned) => (
+        <Container className="grid max-w-[560px] justify-items-center gap-5 py-16 text-center">
+          <Weave short />
+          <h1 className="text-3xl">
+            {learned.length === 1 ? 'One word is yours' : `${learned.length} words are yours`}
+          </h1>
+          <p className="text-lg text-soft">
+            {userId
+              ? 'They are in your review now.'
+              : 'They go along when you create an account, and we ask you again before you forget them.'}
+          </p>
+          <Button asChild size="large" className="mt-4 min-w-56">
+            {userId ? <Link href="/review">Review</Link> : <a href="/api/login?screen=register">Create an account</a>}
+          </Button>
+          <Button asChild variant="quiet">
+            <Link href="/library">Back to the library</Link>
+          </Button>
+        </Container>
+      )}
+    </Walk>
+  )
+}
