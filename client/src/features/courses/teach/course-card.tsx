@@ -6,6 +6,7 @@ import { formatDay } from '#client/lib/dates.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { useDesk } from './desk.ts'
+import { HiddenBadge } from './hidden.tsx'
 import { EditCourseDialog } from './course-dialog.tsx'
 import { AddLessonDialog } from './lesson-dialog.tsx'
 import { TeacherLessons } from './lessons.tsx'
@@ -41,6 +42,7 @@ export function TeacherCourseCard({ course, removing, onRemove, headingRef }: Ca
         <h3 id={`${id}-title`} ref={headingRef} tabIndex={-1} className="text-xl">
           {course.title}
         </h3>
+        {course.hidden && <HiddenBadge />}
         {inDetail && <p className="text-sm text-soft">Created {formatDay(course.createdAt)}</p>}
         {course.description && <p className="max-w-[68ch] whitespace-pre-line text-soft">{course.description}</p>}
       </div>

@@ -8,6 +8,7 @@ import { Field, TextArea, TextInput } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
 import type { SubmitWords } from '#client/ui/form-box.tsx'
 import { useDesk } from './desk.ts'
+import { HiddenField } from './hidden.tsx'
 import { useDraftForm } from '#client/lib/draft-form.ts'
 import type { DraftForm } from '#client/lib/draft-form.ts'
 
@@ -19,6 +20,7 @@ interface OpenProps {
 interface CourseFields {
   title: string
   description: string
+  hidden: boolean
 }
 
 interface CourseFormProps extends SubmitWords {
@@ -45,6 +47,7 @@ const CourseForm = ({ form, ...rest }: CourseFormProps) => {
           onChange={(event) => form.change({ description: event.target.value })}
         />
       </Field>
+      <HiddenField hidden={form.value.hidden} onChange={(hidden) => form.change({ hidden })} />
     </FormBox>
   )
 }
@@ -64,7 +67,7 @@ export function CreateCourseDialog({ open, onOpenChange, onCreated }: OpenProps 
   })
   const form = useDraftForm<CourseFields>({
     name: 'course new',
-    initial: { title: '', description: '' },
+    initial: { title: '', description: '', hidden: false },
     draft: courseDraft,
     body: asBody,
     command: create,
@@ -93,7 +96,7 @@ export function EditCourseDialog({ open, onOpenChange, course }: OpenProps & { c
   })
   const form = useDraftForm<CourseFields>({
     name: `course ${course.id}`,
-    initial: { title: course.title, description: course.description },
+    initial: { title: course.title, description: course.description, hidden: course.hidden ?? false },
     draft: courseDraft,
     body: asBody,
     command: update,

@@ -9,6 +9,7 @@ import { FormBox } from '#client/ui/form-box.tsx'
 import type { SubmitWords } from '#client/ui/form-box.tsx'
 import type { DraftForm } from '#client/lib/draft-form.ts'
 import { useDesk } from './desk.ts'
+import { HiddenField } from './hidden.tsx'
 import { FormatHint } from './lesson-hints.tsx'
 import { LessonPreview } from './lesson-preview.tsx'
 
@@ -17,6 +18,7 @@ export interface LessonFields {
   contentType: ContentType
   contentBody: string
   videoUrl: string
+  hidden: boolean
 }
 
 /** An address typed for a video and hidden by another content type is kept in the form but not sent (docs/product.md 55). */
@@ -107,6 +109,7 @@ export function LessonForm({ form, ...rest }: LessonFormProps) {
       </div>
       <ContentField form={form} />
       <VideoField form={form} />
+      <HiddenField hidden={form.value.hidden} onChange={(hidden) => form.change({ hidden })} />
     </FormBox>
   )
 }

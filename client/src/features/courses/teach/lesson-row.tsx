@@ -5,6 +5,7 @@ import type { OpenLessonAnswer } from '#shared/courses.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LessonBadge } from '#client/features/courses/lesson-badge.tsx'
 import { useDesk } from './desk.ts'
+import { HiddenBadge } from './hidden.tsx'
 import { EditLessonDialog } from './lesson-dialog.tsx'
 
 interface RowProps {
@@ -100,6 +101,7 @@ export function TeacherLessonRow(props: RowProps) {
             Lesson {number}: {lesson.title}
           </span>
           <LessonBadge contentType={lesson.contentType} />
+          {lesson.hidden && <HiddenBadge />}
           {inDetail && <span className="text-sm text-soft">Order: {lesson.order}</span>}
         </div>
       </div>
