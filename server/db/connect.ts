@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import type { ClientBase } from 'pg'
 import type { Logger } from 'pino'
 
@@ -79,6 +79,15 @@ export function connect(
     if (!pool.ending) log.warn({ err: error }, 'an idle database connection was lost')
   })
   return drizzle({ client: pool, casing: 'snake_case' })
+}
+
+/** A connection of its own without time limits, for work that takes what it takes: files that go out and come in. Whoever asked ends it. */
+export async function connectUnlimited(db: Database): Promise<Client> {
+  const client = new Client({ connectionString: db.$client.options.connectionString, keepAlive: true })
+  // What it was used for hears of it by itself.
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
 
 /** Milliseconds. */

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { PassThrough, Transform } from 'node:stream'
 import type { Readable } from 'node:stream'
-import type { PoolClient } from 'pg'
+import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { ZipFile } from 'yazl'
+import { connectUnlimited } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { invalid } from '#server/http/problem.ts'
@@ -91,11 +92,10 @@ export function writeArchive({ db, objects }: Deps): Readable {
     await written
   }
   const run = async () => {
-    const client = await db.$client.connect()
-    let whole = false
+    const client = await connectUnlimited(db)
     try {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-      await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL timezone = 'UTC'`)
+      await client.query(`SET LOCAL timezone = 'UTC'`)
       for (const table of tables) await add(`${table.name}.ndjson`, client.query(copyTo(copyRows(table))), true)
       const { rows } = await client.query<{ id: string; size: number }>(
         `SELECT t.id, t.size FROM ${rowsOf('uploads')} ORDER BY t.id`,
@@ -105,9 +105,8 @@ export function writeArchive({ db, objects }: Deps): Readable {
         if (file) await add(`objects/${id}`, file, false)
       }
       await client.query('COMMIT')
-      whole = true
     } finally {
-      client.release(!whole)
+      await client.end()
     }
     const manifest: Manifest = { format, version, files }
     zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'manifest.json', { mtime })
@@ -134,11 +133,10 @@ export async function readArchive({ db, objects }: Deps, path: string): Promise<
       if (found !== hash) throw invalid(`The archive is damaged: '${name}' is not what its manifest says.`)
     }
     const objectNames = listed.map(([name]) => name).filter((name) => name.startsWith('objects/'))
-    const client = await db.$client.connect()
+    const client = await connectUnlimited(db)
     let entries = 0
     try {
       await client.query('BEGIN')
-      await client.query('SET LOCAL statement_timeout = 0')
       const { rows } = await client.query('SELECT FROM categories LIMIT 1')
       if (rows.length > 0) throw invalid('The library is not empty. An archive goes into an empty one.')
       for (const { name } of tables) {
@@ -156,15 +154,13 @@ export async function readArchive({ db, objects }: Deps, path: string): Promise<
       await client.query('ROLLBACK')
       throw error
     } finally {
-      client.release()
+      await client.end()
     }
     return { entries, files: objectNames.length }
   } finally {
     zip.close()
   }
 }
-
-type Client = PoolClient
 
 /** What a row leaves out is null. Answers how many rows, where they count. */
 async function writeRows(client: Client, table: string, file: Readable, counts: boolean): Promise<number> {

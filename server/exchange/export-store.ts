@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream'
-import type { PoolClient } from 'pg'
+import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { EntryState } from '#shared/entry-history.ts'
+import { connectUnlimited } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
+import { tooMany } from '#server/http/problem.ts'
 import { csvStatement } from './csv.ts'
 import type { CitedSource, ExportEntry, ExportVoice } from './export-entry.ts'
 
@@ -48,37 +50,50 @@ export interface Snapshot {
   close(): Promise<void>
 }
 
-/** A connection in the middle of something is of no use to the next. */
-async function end(client: PoolClient, whole: boolean) {
-  if (!whole) return client.release(true)
-  await client.query('COMMIT')
-  client.release()
+/** Downloads that a process makes at the same time. */
+const atOnce = 4
+
+interface Held {
+  client: Client
+  end(): Promise<void>
 }
 
 export type ExportStore = ReturnType<typeof createExportStore>
 
 export function createExportStore(db: Database) {
-  /** A connection without a time limit for statements: a long download is no fault. */
-  async function connection(): Promise<PoolClient> {
-    const client = await db.$client.connect()
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-    await client.query('SET LOCAL statement_timeout = 0')
-    return client
+  let open = 0
+  /** A snapshot of its own; few at once, because each holds a connection as long as somebody downloads. */
+  async function connection(): Promise<Held> {
+    if (open >= atOnce) throw tooMany('Others are downloading the library just now. Please try again in a minute.', 60)
+    open += 1
+    let ended = false
+    try {
+      const client = await connectUnlimited(db)
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+      const end = async () => {
+        if (ended) return
+        ended = true
+        open -= 1
+        await client.end()
+      }
+      return { client, end }
+    } catch (error) {
+      open -= 1
+      throw error
+    }
   }
+
   return {
     /** words.csv as the database makes it; ends its connection itself. */
     async csv(): Promise<Readable> {
-      const client = await connection()
+      const { client, end } = await connection()
       const stream = client.query(copyTo(csvStatement(voicesAsText)))
-      let whole = false
-      stream.once('end', () => (whole = true))
-      stream.once('close', () => void end(client, whole))
+      stream.once('close', () => void end())
       return stream
     },
 
     async snapshot(): Promise<Snapshot> {
-      const client = await connection()
-      let whole = false
+      const { client, end } = await connection()
       return {
         async sources() {
           const { rows } = await client.query<CitedSource & { id: string }>(
@@ -98,15 +113,14 @@ export function createExportStore(db: Database) {
             if (rows.length === 0) break
             yield await withVoices(client, rows)
           }
-          whole = true
         },
-        close: () => end(client, whole),
+        close: end,
       }
     },
   }
 }
 
-async function withVoices(client: PoolClient, rows: Row[]): Promise<ExportEntry[]> {
+async function withVoices(client: Client, rows: Row[]): Promise<ExportEntry[]> {
   const ids = rows.filter(({ hasVoice }) => hasVoice).map(({ id }) => id)
   const voices = ids.length === 0 ? [] : (await client.query<ExportVoice & { entryId: string }>(listVoices, [ids])).rows
   return rows.map(({ hasVoice: _hasVoice, ...row }) => ({
