@@ -15,7 +15,6 @@ import type { Secrets } from '#server/db/secrets.ts'
 import { createMail } from '#server/gateways/mail.ts'
 import { createOpenid } from '#server/gateways/openid/openid.ts'
 import { openObjectStore } from '#server/gateways/storage/open.ts'
-import { createPayments } from '#server/gateways/stripe/payments.ts'
 import type { Health } from '#server/http/health.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { createThrottle } from '#server/http/throttle.ts'
@@ -155,11 +154,17 @@ async function createGateways(given: Given, overrides: Overrides): Promise<Gatew
     throttle,
     signIn,
     openid: overrides.openid ?? openidOf(given, signIn, overrides.address),
-    payments: overrides.payments ?? (config.stripe && createPayments({ ...config.stripe, clock })),
+    payments: overrides.payments ?? (config.stripe && (await paymentsOf(config.stripe, clock))),
     objects: overrides.objects ?? (await openObjectStore(config, { secrets: cookieSecrets, clock })),
     pages,
     drawPlain,
   }
+}
+
+/** Stripe's package takes its room only where there are keys. */
+async function paymentsOf(keys: NonNullable<Config['stripe']>, clock: Clock) {
+  const { createPayments } = await import('#server/gateways/stripe/payments.ts')
+  return createPayments({ ...keys, clock })
 }
 
 /** The provider that is set, else our own, which is reached without leaving the machine. */

@@ -55,7 +55,7 @@ const atOnce = 4
 
 interface Held {
   client: Client
-  end(): Promise<void>
+  end: () => Promise<void>
 }
 
 export type ExportStore = ReturnType<typeof createExportStore>
