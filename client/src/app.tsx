@@ -46,6 +46,10 @@ function HomePage(props: PageProps) {
 /** The route table of docs/product.md 52 and the library, one line a screen; the pages gate themselves. `/` comes before them, the 404 after. */
 const screens: [path: string, page: LazyPage][] = [
   ['/courses/:id', lazyPage('course', async () => (await import('#client/pages/course.tsx')).CoursePage)],
+  [
+    '/courses/:id/lessons/:lessonId',
+    lazyPage('lesson', async () => (await import('#client/pages/lesson.tsx')).LessonPlayerPage),
+  ],
   ['/teacher', lazyPage('teacher', async () => (await import('#client/pages/teacher.tsx')).TeacherPage)],
   [
     '/contributor',
@@ -126,15 +130,19 @@ function Unknown() {
   )
 }
 
+/** Whoever walks through a lesson has the whole screen for it. */
+const fillsScreen = (pathname: string) => /^\/courses\/[^/]+\/lessons\/[^/]+\/?$/.test(pathname)
+
 function Frame() {
   const { viewer, loading, unknown } = useViewer()
   const [pathname] = useLocation()
+  const bare = fillsScreen(pathname)
   if (loading) return <Waiting />
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink href="#main">Skip to the content</SkipLink>
-      <Weave />
-      <SiteNav key={pathname} />
+      {!bare && <Weave />}
+      {!bare && <SiteNav key={pathname} />}
       <main id="main" tabIndex={-1} className="flex-1">
         {unknown && <Unknown />}
         <CrashGuard key={pathname}>
@@ -144,8 +152,8 @@ function Frame() {
           </Suspense>
         </CrashGuard>
       </main>
-      <SiteFooter />
-      {viewer && <ThumbTabs />}
+      {!bare && <SiteFooter />}
+      {viewer && !bare && <ThumbTabs />}
       <Toasts />
     </div>
   )

@@ -25,7 +25,7 @@ export function securityHeaders(secure: boolean, uploadOrigin: string | null): R
           'script-src': ["'self'", ...scripts],
           'style-src': ["'self'", "'unsafe-inline'"],
           'img-src': ["'self'", 'https:', 'data:'],
-          'media-src': ["'self'", 'https:'],
+          'media-src': ["'self'", 'https:', 'blob:'],
           'font-src': ["'self'"],
           'connect-src': ["'self'", ...(uploadOrigin === null ? [] : [uploadOrigin]), ...calls],
           'frame-src': [...playerOrigins, ...frames],

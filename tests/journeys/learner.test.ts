@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'
 import { people } from '#shared/people.ts'
+import { expectWellBuilt } from './axe.ts'
 import {
   countRequests,
   endlessWord,
@@ -88,6 +89,93 @@ test('a quiz is answered, marked and explained', async () => {
   ] satisfies BodyToSend<typeof lessons.answer>['answers']
   const { marks } = await call(lessons.answer, { params: { id: quiz.id }, body: { answers } })
   expect(marks.map(({ fraction }) => fraction)).toEqual([1, 1, 0, 1, 0, 0])
+})
+
+test('a lesson and its quiz are walked through with the keyboard alone', async () => {
+  const teacher = await browser.add('Walking', { role: 'TEACHER' })
+  const course = await teacher.call(courses.create, { body: { title: 'A walk', description: '' } })
+  const params = { id: course.id }
+  const sentence = 'What is done comes first in a sentence, and who does it comes after. '.repeat(6)
+  const text = await teacher.call(lessons.create, {
+    params,
+    body: {
+      title: 'The woman',
+      contentType: 'TEXT',
+      contentBody: `## A word\n\n[[tondu']]\n\n[[nowhere]]\n\n${sentence}\n\n## An idea\n\n${sentence}`,
+    },
+  })
+  const quiz = await teacher.call(lessons.create, {
+    params,
+    body: {
+      title: 'The quiz',
+      contentType: 'QUIZ',
+      contentBody: "::a::Who is tondu'? {=woman ~man}\n\n::b::How do you say woman? {=tondu'}",
+    },
+  })
+  const { page } = await browser.openAs('Learning', { role: 'TEACHER' }, { size: 'phone' })
+  const { keyboard } = page
+
+  await page.goto(`/courses/${course.id}/lessons/${text.id}`)
+  await page.getByRole('region', { name: "tondu'" }).getByText('woman').waitFor()
+  await page.getByText('[[nowhere]]').waitFor()
+  expect(await page.getByText('1 of 2').isVisible()).toBe(true)
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  await expectWellBuilt(page, 'a step')
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'An idea' }).waitFor()
+  await keyboard.press('Enter')
+  await page.getByText('Lesson done').waitFor()
+  await page.getByText('1 of 2 lessons done').waitFor()
+  await expectWellBuilt(page, 'the end of a lesson')
+  await page.getByRole('link', { name: 'Next lesson' }).focus()
+  await keyboard.press('Enter')
+
+  await page.waitForURL(`**/lessons/${quiz.id}`)
+  await page.getByText("Who is tondu'?").waitFor()
+  await page.getByRole('radio', { name: 'woman' }).focus()
+  await keyboard.press('Space')
+  await expectWellBuilt(page, 'an exercise')
+  await keyboard.press('Enter')
+  await page.getByText('Right', { exact: true }).waitFor()
+  await page.locator('button:focus', { hasText: 'Next' }).waitFor()
+  await expectWellBuilt(page, 'a verdict')
+  await keyboard.press('Enter')
+
+  await page.getByLabel('Your answer').focus()
+  await keyboard.type('wagu')
+  await keyboard.press('Enter')
+  await page.getByText('Not this time').waitFor()
+  await page.getByText('It comes once more before the end.').waitFor()
+  await expectWellBuilt(page, 'a wrong answer')
+  await page.getByRole('button', { name: 'My answer was right' }).waitFor()
+  await keyboard.press('Enter')
+
+  await page.getByText('3 of 3').waitFor()
+  await page.getByLabel('Your answer').focus()
+  await keyboard.type('tondu')
+  await page.getByRole('button', { name: 'Put in a glottal mark' }).focus()
+  await keyboard.press('Enter')
+  expect(await page.getByLabel('Your answer').inputValue()).toBe("tondu'")
+  await keyboard.press('Enter')
+  await page.getByText('Right', { exact: true }).waitFor()
+  await keyboard.press('Enter')
+  await page.getByText('50 % at the first try').waitFor()
+  await expectWellBuilt(page, 'the end of a quiz')
+  await page.getByRole('button', { name: 'Walk through it again' }).waitFor()
+})
+
+test('access that ends in mid-lesson says so, and what to do', async () => {
+  const { page, id } = await browser.openAs('Ended', { role: 'TEACHER' }, { size: 'phone' })
+  await openCourse(page, 'Numbers')
+  await page.getByRole('button', { name: /Lesson 4/ }).click()
+  await page.getByRole('link', { name: /Open lesson – Numbers/ }).click()
+  await page.getByText('1 of 6').waitFor()
+  const admin = await browser.add('Closing', { role: 'ADMIN' })
+  await admin.call(people.changeRole, { params: { id }, body: { role: 'NORMAL' } })
+  await page.getByLabel('Your answer').fill('8')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByRole('heading', { name: 'Subscribe to Access' }).waitFor()
+  await page.getByText('What you have done is kept, and with a plan you go on where you stopped.').first().waitFor()
 })
 
 test('the video of a lesson plays only after a click', async () => {

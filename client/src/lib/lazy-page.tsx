@@ -19,9 +19,9 @@ export function lazyPart<P extends object>(load: () => Promise<(props: P) => Rea
   return { Part, preload }
 }
 
-/** What the router gives to a page: the parameters of its address. Only /courses/:id has one. */
+/** What the router gives to a page: the parameters of its address, as far as it has them. */
 export interface PageProps {
-  params: { id: string }
+  params: { id: string; lessonId: string }
 }
 
 /** A page, and its source file as the build's manifest names it. */

@@ -11,7 +11,7 @@ interface LessonBodyProps {
   open: boolean
 }
 
-function Watch({ address, title, open }: { address: string; title: string; open: boolean }) {
+export function Watch({ address, title, open }: { address: string; title: string; open: boolean }) {
   return (
     <div className="grid justify-items-start gap-4">
       {open && <VideoPlayer address={address} title={title} />}

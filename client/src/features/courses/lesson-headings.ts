@@ -3,6 +3,10 @@ export interface MarkdownNode {
   type: string
   /** Of a heading: 1 to 6. */
   depth?: number
+  /** Of a text. */
+  value?: string
+  /** Which element it becomes. */
+  data?: { hName: string }
   children?: MarkdownNode[]
 }
 

@@ -1,9 +1,11 @@
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
+import { Link } from 'wouter'
 import type { OpenLessonAnswer } from '#shared/courses.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useHasDraft } from '#client/lib/drafts.ts'
+import { lessonAddress } from './lesson-address.ts'
 import { LessonSection, lessonAnchor } from './lesson-section.tsx'
 import { quizName } from './quiz/answers.ts'
 
@@ -70,6 +72,12 @@ export function LessonList(props: LessonListProps) {
             onOpenChange={(shown) => show(lesson.id, shown)}
             foot={
               <>
+                <Button asChild variant="line">
+                  <Link href={lessonAddress(lesson)}>
+                    Open lesson
+                    <span className="sr-only"> – {lesson.title}</span>
+                  </Link>
+                </Button>
                 {lesson.contentType !== 'QUIZ' && <DoneControl lesson={lesson} />}
                 {next && (
                   <Button variant="quiet" className="ml-auto" onClick={() => goTo(next.id)}>

@@ -1,5 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { categories } from '#shared/entries.ts'
+import type { CategoryAnswer } from '#shared/entries.ts'
+import { createQueryClient, query } from '#client/lib/query-client.ts'
 import { Markdown } from './markdown.tsx'
 
 const shown = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
@@ -49,4 +54,63 @@ test('a table has its heading row, and words in its cells keep their look', () =
 
 test('strokes in a sentence make no table', () => {
   expect(shown('either | or\nneither | nor')).not.toContain('<table')
+})
+
+const woman: CategoryAnswer = {
+  id: '00000000-0000-4000-8000-000000000001',
+  type: 'WORD',
+  title: "tondu'",
+  content: 'woman',
+  pronunciation: null,
+  imageUrl: null,
+  audioUrl: '/objects/tondu.m4a',
+  videoUrl: null,
+  dialect: 'Bundu-Liwan',
+  source: null,
+  contributorName: null,
+  version: 1,
+  demo: false,
+  hasVoice: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
+/** With what the library answers to each search. */
+function shownWith(text: string, found: Record<string, CategoryAnswer[]>) {
+  const client = createQueryClient()
+  for (const [q, entries] of Object.entries(found))
+    client.setQueryData(query(categories.list, { query: { q, limit: 20 } }).queryKey, entries)
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Router ssrPath="/">
+        <Markdown text={text} />
+      </Router>
+    </QueryClientProvider>,
+  )
+}
+
+test('a word of the library that stands alone is its card, with dialect, meaning, voice and the way to its entry', () => {
+  const card = shownWith("[[tondu']]", { "tondu'": [{ ...woman, id: 'x', title: 'tondu' }, woman] })
+  expect(card).toMatch(/lang="dtp"[^>]*>tondu&#x27;</)
+  for (const part of ['woman', 'Bundu-Liwan', 'Play', `href="/library/${woman.id}"`]) expect(card).toContain(part)
+})
+
+test('a sentence keeps the word it names, and the card stands below it', () => {
+  const card = shownWith("Say [[tondu']] aloud.", { "tondu'": [woman] })
+  expect(card).toMatch(/<p>Say <a [^>]*lang="dtp"[^>]*>tondu&#x27;<\/a> aloud\.<\/p>/)
+  expect(card.indexOf('<section')).toBeGreaterThan(card.indexOf('aloud.'))
+})
+
+test('a word with another mark for the glottal stop is the same word', () => {
+  expect(shownWith('[[Tondu’]]', { 'Tondu’': [woman] })).toContain('woman')
+})
+
+test('a word that the library does not have is shown as it was written', () => {
+  const card = shownWith('Say [[nothing]] aloud.', { nothing: [woman] })
+  expect(card).toContain('Say [[nothing]] aloud.')
+  expect(card).not.toContain('woman')
+})
+
+test('code and links keep their brackets', () => {
+  expect(shown("`[[tondu']]`")).toContain('<code>[[tondu&#x27;]]</code>')
 })

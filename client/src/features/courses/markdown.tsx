@@ -5,6 +5,8 @@ import remarkGfm from 'remark-gfm'
 import { isHttpUrl } from '#shared/text.ts'
 import { ScrollBox } from '#client/ui/scroll-box.tsx'
 import { lessonHeadings } from './lesson-headings.ts'
+import { NamedWord, WordCard } from './word-card.tsx'
+import { wordMarks } from './word-marks.ts'
 
 const ownPath = /^(?:#|\/(?![/\\]))[^\s\\]*$/
 
@@ -26,6 +28,9 @@ function Anchor({ href, children }: { href?: string; children?: ReactNode }) {
 
 const small = 'mt-6 font-head text-base'
 
+/** A marked word holds nothing but its text. */
+const textOf = (children: ReactNode) => (typeof children === 'string' ? children : '')
+
 const components: Components = {
   a: ({ href, children }) => <Anchor href={href}>{children}</Anchor>,
   img: ({ src, alt }) =>
@@ -39,11 +44,13 @@ const components: Components = {
       <table>{children}</table>
     </ScrollBox>
   ),
+  dfn: ({ children }) => <NamedWord>{textOf(children)}</NamedWord>,
+  figure: ({ children }) => <WordCard>{textOf(children)}</WordCard>,
   h5: ({ children }) => <h5 className={small}>{children}</h5>,
   h6: ({ children }) => <h6 className={small}>{children}</h6>,
 }
 
-const plugins = [remarkGfm, lessonHeadings]
+const plugins = [remarkGfm, lessonHeadings, wordMarks]
 
 /** Markdown without raw HTML (docs/product.md 20): a tag is shown as it was typed. Load it lazily: the parser is the largest part of a lesson. */
 export function Markdown({ text }: { text: string }) {

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { CourseAnswer, LessonAnswer, OpenLessonAnswer } from '#shared/courses.ts'
+import { progress } from '#shared/progress.ts'
+import { doneFrom, results } from '#shared/study.ts'
+import { query } from '#client/lib/query-client.ts'
+import { Button } from '#client/ui/button.tsx'
+import { WovenLine } from '#client/ui/woven-line.tsx'
+import { lessonAddress } from '#client/features/courses/lesson-address.ts'
+import { doneIn } from '#client/features/courses/next-lesson.ts'
+import { namedWords } from '#client/features/courses/word-marks.ts'
+import { Foot } from './frame.tsx'
+
+interface EndingProps {
+  lesson: OpenLessonAnswer
+  course: CourseAnswer
+  next: LessonAnswer | undefined
+  /** Of a quiz, by first answers. */
+  score: number | undefined
+  onAgain: () => void
+}
+
+const percent = (share: number) => `${Math.floor(share * 100 + 1e-6)} %`
+
+function Scores({ lessonId, score }: { lessonId: string; score: number }) {
+  const { data } = useQuery(query(results.mine))
+  const best = Math.max(score, data?.find((one) => one.lessonId === lessonId)?.best ?? 0)
+  const made = score >= doneFrom
+  return (
+    <div className="grid gap-2 text-lg">
+      <p>
+        {percent(score)} at the first try.{' '}
+        {best > score ? `Your best is ${percent(best)}.` : 'That is your best so far.'}
+      </p>
+      {!made && best < doneFrom && (
+        <p className="text-soft">
+          From {percent(doneFrom)} on the quiz counts as done. What you missed is fresher now.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What was learned: the words of the library that the lesson names. */
+function Learned({ text }: { text: string }) {
+  const words = namedWords(text)
+  if (words.length === 0) return null
+  return (
+    <div className="grid gap-2">
+      <h2 className="text-lg">Words you met</h2>
+      <ul className="flex flex-wrap gap-2">
+        {words.map((word) => (
+          <li key={word} lang="dtp" className="word rounded-button border bg-sheet px-3 py-1.5 wrap-anywhere">
+            {word}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function CourseSoFar({ course, next }: Pick<EndingProps, 'course' | 'next'>) {
+  const { data } = useQuery(query(progress.read))
+  if (!data) return null
+  const done = Math.min(doneIn(data, course.id), course.lessonCount)
+  const finished = done === course.lessonCount
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-soft">
+        {course.title}
+        <strong className="text-rice">
+          {done} of {course.lessonCount} lessons done
+        </strong>
+      </p>
+      <WovenLine done={done} of={course.lessonCount} label={`${course.title}: lessons done`} />
+      {finished && <p className="mt-2 text-lg">You have done the whole course. Its words come back in your review.</p>}
+      {!finished && !next && <p className="mt-2">This is the course’s last lesson. Some before it are still open.</p>}
+    </div>
+  )
+}
+
+/** A lesson ends well: what was learned, and what comes next. */
+export function Ending({ lesson, course, next, score, onAgain }: EndingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const repeat = score !== undefined && score < doneFrom
+  return (
+    <div className="grid grid-cols-1 grid-rows-[1fr_auto] gap-4">
+      <div className="grid content-center gap-6 py-6">
+        <div className="grid gap-2">
+          <p className="text-sm font-semibold text-gold">{repeat ? 'Walked through' : 'Lesson done'}</p>
+          <h1 ref={heading} tabIndex={-1} className="text-3xl wrap-anywhere outline-none">
+            {lesson.title}
+          </h1>
+        </div>
+        {score !== undefined && <Scores lessonId={lesson.id} score={score} />}
+        <Learned text={lesson.contentBody ?? ''} />
+        <CourseSoFar course={course} next={next} />
+      </div>
+      <Foot>
+        {next && <p className="text-sm text-soft">Next: {next.title}</p>}
+        <Button asChild size="large">
+          {next ? (
+            <Link href={lessonAddress({ id: next.id, courseId: course.id })}>Next lesson</Link>
+          ) : (
+            <Link href={`/courses/${course.id}`}>Back to the course</Link>
+          )}
+        </Button>
+        {score !== undefined && (
+          <Button variant={repeat ? 'line' : 'quiet'} onClick={onAgain}>
+            Walk through it again
+          </Button>
+        )}
+      </Foot>
+    </div>
+  )
+}

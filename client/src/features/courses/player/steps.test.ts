@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { OpenLessonAnswer } from '#shared/courses.ts'
+import type { Question } from '#shared/exercises.ts'
+import { cutText, mixedAnew, scoreOf, stepsOf, withReturn } from './steps.ts'
+import type { ExerciseStep } from './steps.ts'
+
+const long = 'A sentence about the language. '.repeat(12).trim()
+const lesson = (fields: Partial<OpenLessonAnswer>): OpenLessonAnswer => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  courseId: '00000000-0000-4000-8000-000000000002',
+  teacherId: null,
+  title: 'A lesson',
+  contentType: 'TEXT',
+  videoUrl: null,
+  order: 0,
+  locked: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...fields,
+})
+const question = (id: string): Question => ({ id, revision: 1, kind: 'short-answer', text: id })
+/** Always the first of what is left. */
+const first = () => 0
+
+test('a text is cut where a heading begins, and what stands before the first one is a step', () => {
+  expect(cutText(`${long}\n\n## One\n\n${long}\n\n### Two\n\n${long}`)).toEqual([
+    long,
+    `## One\n\n${long}`,
+    `### Two\n\n${long}`,
+  ])
+})
+
+test('a short text stays whole', () => {
+  expect(cutText('# One\n\nA word.\n\n# Two\n\nAnother.')).toHaveLength(1)
+})
+
+test('a heading with nothing below it goes along with what follows, and at the end with what was before', () => {
+  expect(cutText(`# Whole\n\n## One\n\n${long}\n\n## Two\n\n${long}\n\n## End`)).toEqual([
+    `# Whole\n\n## One\n\n${long}`,
+    `## Two\n\n${long}\n\n## End`,
+  ])
+})
+
+test('a hash in a block of code is no heading', () => {
+  expect(cutText(`${long}\n\n\`\`\`\n# not one\n\`\`\`\n\n${long}`)).toHaveLength(1)
+})
+
+test('links find their addresses in every step', () => {
+  const parts = cutText(`# One\n\n[a][x] ${long}\n\n# Two\n\n[b][x] ${long}\n\n[x]: https://example.org`)
+  expect(parts.map((part) => part.endsWith('[x]: https://example.org'))).toEqual([true, true])
+})
+
+test('a video is one step with its text, and a quiz one exercise a step', () => {
+  const videoUrl = 'https://example.org/a.mp4'
+  expect(stepsOf(lesson({ contentType: 'VIDEO', videoUrl, contentBody: long }))).toEqual([
+    { kind: 'video', text: long, address: videoUrl },
+  ])
+  const questions = [question('a'), question('b')]
+  expect(stepsOf(lesson({ contentType: 'QUIZ', questions })).map(({ kind }) => kind)).toEqual(['exercise', 'exercise'])
+})
+
+test('options come in a new order, and none is lost', () => {
+  const asked: Question = { kind: 'choice', text: 'Which?', several: false, options: ['a', 'b', 'c'] }
+  const mixed = mixedAnew(asked, first)
+  if (mixed.kind !== 'choice') throw new Error('it is no choice')
+  expect(mixed.options).not.toEqual(asked.options)
+  expect(mixed.options.toSorted()).toEqual(asked.options)
+})
+
+test('what was wrong comes once more before the end, and once only', () => {
+  const step: ExerciseStep = { kind: 'exercise', question: question('a'), again: false }
+  const more = withReturn([step], step)
+  expect(more).toEqual([step, { ...step, again: true }])
+  expect(withReturn(more, more[1] as ExerciseStep)).toEqual(more)
+})
+
+test('the score is the mean of first answers over all that is asked', () => {
+  const questions = [question('a'), question('b'), question('c'), question('d')]
+  const firsts = new Map([
+    ['a', 1],
+    ['b', 0.5],
+    ['c', 0],
+  ])
+  expect(scoreOf({ questions }, firsts)).toBe(0.375)
+})

@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import { Choice } from '#client/ui/choice.tsx'
+import { Picture } from '#client/ui/picture.tsx'
+import { PlayButton } from '#client/ui/play-button.tsx'
+import { asksForSeveral } from './answers.ts'
+import type { Of } from './control.ts'
+
+/** Options in words, in pictures, or to be heard. What a picture or sound is called stands beside it for those who need it. */
+export function Choices({ question, answer, onAnswer }: Of<'choice'>) {
+  const name = useId()
+  const chosen = answer?.kind === 'choice' ? answer.chosen : []
+  const toggle = (option: string, on: boolean) => {
+    const others = question.several ? chosen.filter((each) => each !== option) : []
+    onAnswer({ kind: 'choice', chosen: on ? [...others, option] : others })
+  }
+  const media = new Map(question.media?.map((each) => [each.text, each]))
+  const pictured = question.options.some((option) => media.get(option)?.picture)
+  return (
+    <>
+      {question.several && !asksForSeveral(question.text) && <p className="text-soft">Choose all that fit.</p>}
+      <div className={pictured ? 'grid grid-cols-2 gap-2.5' : 'grid gap-2.5'}>
+        {question.options.map((option) => {
+          const { picture, sound } = media.get(option) ?? {}
+          return (
+            <div key={option} className="flex min-w-0 items-center gap-2.5">
+              <Choice
+                type={question.several ? 'checkbox' : 'radio'}
+                name={name}
+                checked={chosen.includes(option)}
+                onChange={(event) => toggle(option, event.target.checked)}
+                className={picture ? 'min-w-0 flex-1 flex-wrap' : 'min-w-0 flex-1'}
+              >
+                {picture ? (
+                  <span className="relative -order-1 block aspect-[4/3] overflow-hidden rounded-field">
+                    <Picture src={picture} alt={option} className="absolute inset-0 size-full" />
+                  </span>
+                ) : (
+                  <span className="wrap-anywhere">{option}</span>
+                )}
+              </Choice>
+              {sound && <PlayButton src={sound}>{option}</PlayButton>}
+            </div>
+          )
+        })}
+      </div>
+    </>
+  )
+}

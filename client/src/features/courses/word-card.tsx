@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { categories } from '#shared/entries.ts'
+import type { CategoryAnswer } from '#shared/entries.ts'
+import { plainLetters } from '#shared/language.ts'
+import { entryAddress } from '#shared/library.ts'
+import { query } from '#client/lib/query-client.ts'
+import { Cloth } from '#client/ui/cloth.tsx'
+import { Picture } from '#client/ui/picture.tsx'
+import { PlayButton } from '#client/ui/play-button.tsx'
+import { Word } from '#client/ui/word.tsx'
+
+/** The same title, whichever mark the keyboard has for a glottal stop. */
+const titleKey = (title: string) =>
+  plainLetters(title)
+    .replaceAll(/[’ʼ‘ʻ`]/g, "'")
+    .trim()
+    .toLowerCase()
+
+/** The library's entry of this title: null where it has none, undefined while nobody knows. */
+function useEntry(title: string): CategoryAnswer | null | undefined {
+  const { data, isError } = useQuery(query(categories.list, { query: { q: title, limit: 20 } }))
+  if (isError) return null
+  return data && (data.find((entry) => titleKey(entry.title) === titleKey(title)) ?? null)
+}
+
+/** A word of the library within a sentence. One that the library does not have is shown as it was written. */
+export function NamedWord({ children: title }: { children: string }) {
+  const entry = useEntry(title)
+  if (entry === null) return `[[${title}]]`
+  if (!entry)
+    return (
+      <strong lang="dtp" className="word">
+        {title}
+      </strong>
+    )
+  return (
+    <Link href={entryAddress(entry.id)} lang="dtp" className="word">
+      {entry.title}
+    </Link>
+  )
+}
+
+/** What the library has of a word, always as it is there now: large, with where it is said, its meaning, voice and picture. */
+export function WordCard({ children: title }: { children: string }) {
+  const entry = useEntry(title)
+  if (!entry) return <NamedWordAlone title={title} known={entry !== null} />
+  const { id, content, dialect, audioUrl, imageUrl, demo } = entry
+  return (
+    <div className="my-5">
+      <Cloth
+        label={entry.title}
+        className="flex items-end justify-between gap-4"
+        picture={imageUrl && <Picture src={imageUrl} alt="" className="absolute inset-0 size-full" />}
+      >
+        <div className="@container grid min-w-0 flex-1 gap-2">
+          <Word>{entry.title}</Word>
+          <p className="text-lg wrap-anywhere text-on-cloth">{content}</p>
+          {dialect && <p className="text-sm font-semibold text-cloth-gold">{dialect}</p>}
+          <p className="text-sm">
+            <Link href={entryAddress(id)} className="inline-flex min-h-11 items-center text-on-cloth">
+              Open in the library
+              <span className="sr-only">
+                : <span lang="dtp">{entry.title}</span>
+              </span>
+            </Link>
+          </p>
+          {demo && <p className="text-sm text-on-cloth">Demo content, awaiting a speaker’s review.</p>}
+        </div>
+        {audioUrl && (
+          <PlayButton src={audioUrl} large>
+            <span lang="dtp">{entry.title}</span>
+          </PlayButton>
+        )}
+      </Cloth>
+    </div>
+  )
+}
+
+/** As high as a card while it is asked for, so that nothing below it jumps. */
+const NamedWordAlone = ({ title, known }: { title: string; known: boolean }) =>
+  known ? (
+    <div className="my-5 grid min-h-44 content-center rounded-card bg-sunk p-5">
+      <p lang="dtp" className="word text-2xl">
+        {title}
+      </p>
+    </div>
+  ) : (
+    <p>{`[[${title}]]`}</p>
+  )

@@ -1,0 +1,64 @@
+import type { MarkdownNode } from './lesson-headings.ts'
+
+/** `[[tondu']]`: a word of the library. */
+const mark = /\[\[([^[\]\n]{1,200})\]\]/g
+
+/** The words of the library that a text names, each once. */
+export const namedWords = (text: string): string[] => [
+  ...new Set([...text.matchAll(mark)].map(([, word = '']) => word.trim())),
+]
+
+const named = (word: string): MarkdownNode => ({
+  type: 'named',
+  data: { hName: 'dfn' },
+  children: [{ type: 'text', value: word }],
+})
+const card = (word: string): MarkdownNode => ({
+  type: 'wordCard',
+  data: { hName: 'figure' },
+  children: [{ type: 'text', value: word }],
+})
+
+/** The text cut at its marks. */
+function cut(value: string): MarkdownNode[] {
+  const nodes: MarkdownNode[] = []
+  let from = 0
+  for (const found of value.matchAll(mark)) {
+    if (found.index > from) nodes.push({ type: 'text', value: value.slice(from, found.index) })
+    nodes.push(named((found[1] ?? '').trim()))
+    from = found.index + found[0].length
+  }
+  if (from < value.length) nodes.push({ type: 'text', value: value.slice(from) })
+  return nodes
+}
+
+/** A link leads somewhere already; another one within it would be none. */
+function nameWithin(node: MarkdownNode) {
+  if (node.type === 'link' || node.type === 'linkReference' || !node.children) return
+  node.children = node.children.flatMap((child) => {
+    if (child.type === 'text' && child.value?.includes('[[')) return cut(child.value)
+    nameWithin(child)
+    return [child]
+  })
+}
+
+function wordsIn(node: MarkdownNode): string[] {
+  if (node.type === 'named') return [node.children?.[0]?.value ?? '']
+  return (node.children ?? []).flatMap(wordsIn)
+}
+
+const isNothing = (node: MarkdownNode) => node.type === 'text' && node.value?.trim() === ''
+
+/** A sentence keeps the words it names, and their cards stand below it; words that stand alone are their cards. */
+function withCards(node: MarkdownNode): MarkdownNode[] {
+  if (node.type !== 'paragraph') return [node]
+  const cards = [...new Set(wordsIn(node))].map(card)
+  const alone = node.children?.every((child) => child.type === 'named' || isNothing(child))
+  return alone && cards.length > 0 ? cards : [node, ...cards]
+}
+
+/** Words of the library in a lesson's text. In headings, lists and tables a word is named, without a card. */
+export const wordMarks = () => (tree: MarkdownNode) => {
+  nameWithin(tree)
+  tree.children = (tree.children ?? []).flatMap(withCards)
+}

@@ -1,0 +1,9 @@
+import { LessonPlayer, LessonTitle } from '#client/features/courses/player/lesson-player.tsx'
+import { Gate } from '#client/lib/viewer.tsx'
+
+export const LessonPlayerPage = ({ params: { id, lessonId } }: { params: { id: string; lessonId: string } }) => (
+  <>
+    <LessonTitle courseId={id} lessonId={lessonId} />
+    <Gate>{() => <LessonPlayer key={lessonId} courseId={id} lessonId={lessonId} />}</Gate>
+  </>
+)
