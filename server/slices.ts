@@ -203,6 +203,8 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
           (wanted) => contributions.listPublished(wanted),
           ({ createdAt }) => createdAt,
         ),
+      wishes: entries.wishes,
+      wordOfTheDay: entries.wordOfTheDay,
       findEntry: (id) => entries.whole(id),
       findPublished: (id) => contributions.findPublished(id),
     })

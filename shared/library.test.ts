@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
 import { communityAddress, entriesAddress, lookIn } from '#shared/library.ts'
 
-const nothing = { q: '', type: null, cursor: null }
+const nothing = { q: '', type: null, dialect: null, domain: null, voice: false, letter: null, cursor: null }
 
 test('an address says what somebody looks for, and is made of it again', () => {
-  const look = { q: "sada' & 100%", type: 'WORD', cursor: 'abc' } as const
+  const look = {
+    q: "sada' & 100%",
+    type: 'WORD',
+    dialect: 'bundu-liwan',
+    domain: 'home',
+    voice: true,
+    letter: 's',
+    cursor: 'abc',
+  } as const
   const address = entriesAddress(look)
   expect(lookIn(address.slice(address.indexOf('?')))).toEqual(look)
   expect(entriesAddress(nothing)).toBe('/library')
@@ -13,7 +21,7 @@ test('an address says what somebody looks for, and is made of it again', () => {
 
 test('what makes no sense in an address is as if it were absent', () => {
   expect(lookIn('')).toEqual(nothing)
-  expect(lookIn('?type=VERB&q=%20%20&cursor=')).toEqual(nothing)
+  expect(lookIn('?type=VERB&q=%20%20&cursor=&dialect=A%20b&domain=x&voice=yes&letter=ab')).toEqual(nothing)
   expect(lookIn('?q=ta%00dau&q=second')).toEqual({ ...nothing, q: 'tadau' })
   expect(lookIn(`?q=${'a'.repeat(300)}`).q).toHaveLength(200)
 })

@@ -1,4 +1,5 @@
 import { CategoryType } from './entries.ts'
+import { DialectSlug, Domain } from './entry-document.ts'
 
 /** Rows that a page of the library shows at first, and that 'More' adds. */
 export const libraryPageSize = 30
@@ -7,6 +8,12 @@ export const libraryPageSize = 30
 export interface Look {
   q: string
   type: CategoryType | null
+  dialect: string | null
+  domain: Domain | null
+  /** Only what can be heard. */
+  voice: boolean
+  /** The first letter: a to z. */
+  letter: string | null
   /** Where the page before ended: without scripts 'More' is a link. */
   cursor: string | null
 }
@@ -15,9 +22,15 @@ export interface Look {
 export function lookIn(search: string): Look {
   const given = new URLSearchParams(search)
   const type = CategoryType.safeParse(given.get('type'))
+  const dialect = DialectSlug.safeParse(given.get('dialect'))
+  const domain = Domain.safeParse(given.get('domain'))
   return {
     q: (given.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200),
     type: type.success ? type.data : null,
+    dialect: dialect.success ? dialect.data : null,
+    domain: domain.success ? domain.data : null,
+    voice: given.get('voice') === 'true',
+    letter: /^[a-z]$/.exec(given.get('letter') ?? '')?.[0] ?? null,
     cursor: given.get('cursor') || null,
   }
 }
@@ -28,8 +41,26 @@ const addressWith = (path: string, given: Record<string, string | null | undefin
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-export const entriesAddress = ({ type, q, cursor }: Partial<Look>) => addressWith('/library', { type, q, cursor })
-export const communityAddress = ({ q, cursor }: Partial<Omit<Look, 'type'>>) =>
-  addressWith('/library/contributions', { q, cursor })
+/** What narrows a list beside the words that are searched for. */
+const narrowing = ({ type, dialect, domain, voice, letter }: Partial<Look>) => ({
+  type,
+  dialect,
+  domain,
+  voice: voice ? 'true' : null,
+  letter,
+})
+export const isNarrowed = (look: Look) => Object.values(narrowing({ ...look, type: null })).some(Boolean)
+
+/** What a page of the library asks for, nothing of it empty. */
+export const lookQuery = ({ q, cursor, ...rest }: Look) =>
+  Object.fromEntries(
+    Object.entries({ q, cursor, ...narrowing(rest) }).filter((pair): pair is [string, string] => Boolean(pair[1])),
+  )
+
+export const entriesAddress = ({ q, cursor, ...rest }: Partial<Look>) =>
+  addressWith('/library', { ...narrowing(rest), q, cursor })
+export const communityAddress = ({ q, cursor }: Partial<Look>) => addressWith('/library/contributions', { q, cursor })
+export const wantedAddress = '/library/wanted'
+export const wordOfTheDayAddress = '/library/word-of-the-day'
 export const entryAddress = (id: string) => `/library/${id}`
 export const publishedAddress = (id: string) => `/library/contributions/${id}`

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import type { AroundNavHandler } from 'wouter'
+import { wantedAddress, wordOfTheDayAddress } from '#shared/library.ts'
 import { sentenceFor } from '#client/lib/api.ts'
 import { Arrival, expectArrival } from '#client/lib/arrival.tsx'
 import { lazyPage } from '#client/lib/lazy-page.tsx'
@@ -62,7 +63,13 @@ const screens: [path: string, page: LazyPage][] = [
   ['/review', lazyPage('review', async () => (await import('#client/pages/review.tsx')).ReviewPage)],
   ['/practise', lazyPage('practise', async () => (await import('#client/pages/practise.tsx')).PractisePage)],
   ['/library', library],
+  ['/library/browse', library],
   ['/library/contributions', library],
+  [wantedAddress, lazyPage('wanted', async () => (await import('#client/pages/wanted.tsx')).WantedPage)],
+  [
+    wordOfTheDayAddress,
+    lazyPage('word-of-the-day', async () => (await import('#client/pages/word-of-the-day.tsx')).WordOfTheDayPage),
+  ],
   ['/library/contributions/:id', entry],
   ['/library/:id', entry],
   ['/privacy', lazyPage('privacy', async () => (await import('#client/pages/privacy.tsx')).PrivacyPage)],

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { lookIn } from '#shared/library.ts'
+import { lookIn, wantedAddress, wordOfTheDayAddress } from '#shared/library.ts'
 import type { SiteConfig } from '#shared/site.ts'
 import { App, pageAt } from '#client/app.tsx'
 import { titleOf } from '#client/lib/page-title.tsx'
@@ -7,7 +7,7 @@ import { createQueryClient } from '#client/lib/query-client.ts'
 import { plant } from '#client/lib/seed.ts'
 import type { Seed } from '#client/lib/seed.ts'
 import { publicPages } from '#client/pages/public-pages.ts'
-import { entriesCall, entryCall } from './features/entries/library-calls.ts'
+import { entriesCall, entryCall, wishesCall, wordOfTheDayCall } from './features/entries/library-calls.ts'
 import { publishedCall, publishedPageCall } from '#client/features/contributions/published-calls.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 
@@ -24,6 +24,8 @@ export const publicPaths = Object.keys(publicPages)
 /** Under which key the client keeps what a page begins with. */
 const firstKeys: Record<string, (path: string, search: string) => readonly unknown[]> = {
   '/library': (_path, search) => entriesCall(lookIn(search)).queryKey,
+  [wantedAddress]: () => wishesCall().queryKey,
+  [wordOfTheDayAddress]: () => wordOfTheDayCall().queryKey,
   '/library/contributions': (_path, search) => publishedPageCall(lookIn(search)).queryKey,
   '/library/contributions/:id': (path) => publishedCall(idIn(path)).queryKey,
   '/library/:id': (path) => entryCall(idIn(path)).queryKey,

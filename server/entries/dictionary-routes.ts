@@ -10,21 +10,20 @@ import type { Editing } from './editing.ts'
 import { listDialects, listSources, sourceTitled } from './sources.ts'
 import type { CategoryStore } from './store.ts'
 import type { WholeEntries } from './whole.ts'
-import type { WordOfTheDay } from './word-of-the-day.ts'
 
 interface Needs {
   db: Database
   store: CategoryStore
   whole: WholeEntries
   editing: Editing
-  daily: WordOfTheDay
+  wordOfTheDay: () => Promise<z.output<typeof dictionary.wordOfTheDay.output>>
   clock: Clock
 }
 
 /** The version at which a page of a history ended. */
 const HistoryPlace = z.int().check(z.gte(0))
 
-export function dictionaryRoutes(router: Router, { db, store, whole, editing, daily, clock }: Needs) {
+export function dictionaryRoutes(router: Router, { db, store, whole, editing, wordOfTheDay, clock }: Needs) {
   const present = ({ id }: { id: string }) => store.find(id)
   const shown = async (id: string, viewerId: string | undefined) => {
     const entry = await whole.find(id, viewerId)
@@ -52,10 +51,7 @@ export function dictionaryRoutes(router: Router, { db, store, whole, editing, da
     return shown(params.id, viewer.id)
   })
 
-  route(router, dictionary.wordOfTheDay, async () => {
-    const { day, entryId } = await daily.of(clock())
-    return { day, entry: (entryId && (await store.find(entryId))) || null }
-  })
+  route(router, dictionary.wordOfTheDay, wordOfTheDay)
 
   route(router, dictionary.know, async ({ params, viewer }) => {
     if (!(await whole.know(params.id, viewer.id))) throw notFound()

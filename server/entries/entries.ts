@@ -40,6 +40,10 @@ export function createEntries({ db, clock, record, throttle, enqueue, config, ..
   const wishes = createWantedStore(db)
   const daily = createWordOfTheDay(db)
   const editing = createEditing({ db, revisions, withdrawn: around.withdrawn })
+  const wordOfTheDay = async () => {
+    const { day, entryId } = await daily.of(clock())
+    return { day, entry: (entryId && (await store.find(entryId))) || null }
+  }
   return {
     ...store,
     witnesses,
@@ -49,9 +53,12 @@ export function createEntries({ db, clock, record, throttle, enqueue, config, ..
     page: (call: ListCall) => entriesPage(store, call),
     /** As visitors see it. */
     whole: (id: string) => whole.find(id, undefined),
+    wordOfTheDay,
+    /** What people asked for, as everybody may see it. */
+    wishes: () => wishes.list('SHOWN'),
     routes(router: Router) {
       categoryRoutes(router, { store, clock, record })
-      dictionaryRoutes(router, { db, store, whole, editing, daily, clock })
+      dictionaryRoutes(router, { db, store, whole, editing, wordOfTheDay, clock })
       wantedRoutes(router, { db, store, wishes, throttle, enqueue, clock, config })
     },
     jobs: {

@@ -1,7 +1,14 @@
 import type { CategoryAnswer } from '#shared/entries.ts'
 import { categoryTypeLabels } from '#shared/entries.ts'
 import type { PublishedContributionAnswer } from '#shared/contributions.ts'
-import { entriesAddress, entryAddress, publishedAddress } from '#shared/library.ts'
+import {
+  entriesAddress,
+  entryAddress,
+  isNarrowed,
+  publishedAddress,
+  wantedAddress,
+  wordOfTheDayAddress,
+} from '#shared/library.ts'
 import type { Look } from '#shared/library.ts'
 
 /** What search engines and shared links are told of a page. */
@@ -43,11 +50,12 @@ const termOf = ({ id, title, content }: CategoryAnswer, { publicUrl }: Site) => 
 })
 
 /** Pages after the first and searches stay out of search engines: what is on them is found by its own page. */
-export function tellEntries({ type, q, cursor }: Look, rows: CategoryAnswer[], site: Site): Told {
+export function tellEntries(look: Look, rows: CategoryAnswer[], site: Site): Told {
+  const { type, q, cursor } = look
   const canonical = entriesAddress({ type })
   const description =
     'Words, phrases, grammar and culture in Kadazandusun, each with its meaning, dialect and source. Search in Kadazandusun or in English.'
-  if (q || cursor) return { description, canonical, unlisted: true }
+  if (q || cursor || isNarrowed(look)) return { description, canonical, unlisted: true }
   const structured = { ...schema, ...setOf(site), hasDefinedTerm: rows.map((row) => termOf(row, site)) }
   return { description, canonical, structured }
 }
@@ -86,6 +94,16 @@ export function tellPublished(thing: PublishedContributionAnswer, { publicUrl }:
     ...(authorName ? { author: { '@type': 'Person', name: authorName } } : {}),
   }
   return { description: cut(content || title), canonical: publishedAddress(id), structured }
+}
+
+export const tellWanted: Told = {
+  description: 'Words that people asked the library for, and that nobody has given yet. Perhaps you know one of them.',
+  canonical: wantedAddress,
+}
+
+export const tellWordOfTheDay: Told = {
+  description: 'One word of Kadazandusun a day, with its meaning.',
+  canonical: wordOfTheDayAddress,
 }
 
 export const missing: Told = {

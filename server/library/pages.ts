@@ -6,12 +6,21 @@ import { dictionary } from '#shared/dictionary.ts'
 import type { WholeEntry, WholeEntryAnswer } from '#shared/dictionary.ts'
 import { contributions } from '#shared/contributions.ts'
 import type { PublishedContribution, PublishedContributionAnswer } from '#shared/contributions.ts'
-import { libraryPageSize, lookIn } from '#shared/library.ts'
+import { libraryPageSize, lookIn, lookQuery, wantedAddress, wordOfTheDayAddress } from '#shared/library.ts'
 import type { Look } from '#shared/library.ts'
+import type { WantedWord } from '#shared/wanted.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { parsed } from '#server/http/route.ts'
 import type { JsonText, Page } from '#server/http/route.ts'
-import { missing, tellCommunity, tellEntries, tellEntry, tellPublished } from './engines.ts'
+import {
+  missing,
+  tellCommunity,
+  tellEntries,
+  tellEntry,
+  tellPublished,
+  tellWanted,
+  tellWordOfTheDay,
+} from './engines.ts'
 
 type Query<E extends { query: z.ZodMiniType }> = z.output<E['query']>
 
@@ -24,6 +33,8 @@ export interface Deps {
     request: Request
     query: Query<typeof contributions.published>
   }) => Promise<Page<z.output<typeof PublishedContribution>[]>>
+  wishes: () => Promise<WantedWord[]>
+  wordOfTheDay: () => Promise<z.output<typeof dictionary.wordOfTheDay.output>>
   findEntry: (id: string) => Promise<WholeEntry | undefined>
   findPublished: (id: string) => Promise<z.output<typeof PublishedContribution> | undefined>
 }
@@ -40,14 +51,16 @@ const asKept = <Row>(rows: Row[], { headers }: Page<unknown>) => ({
   rows,
   next: new URLSearchParams(/\?([^>]*)>/.exec(headers.Link ?? '')?.[1]).get('cursor'),
   total: headers['X-Total-Count'],
+  ...(headers['X-Fits'] && { fits: headers['X-Fits'] }),
 })
 
-const given = ({ q, type, cursor }: Look) => ({ q, cursor, type, limit: libraryPageSize })
-const wanted = (look: Look) =>
-  Object.fromEntries(Object.entries(given(look)).filter(([, value]) => value)) as Record<string, string>
+const asked = (look: Look) => ({ ...lookQuery(look), limit: String(libraryPageSize) })
 
 /** The library as ready HTML, for visitors and search engines (docs/product.md 34). */
-export function libraryPages(router: Router, { pages, site, entries, published, findEntry, findPublished }: Deps) {
+export function libraryPages(
+  router: Router,
+  { pages, site, entries, published, wishes, wordOfTheDay, findEntry, findPublished }: Deps,
+) {
   const send = (
     response: Response,
     path: string,
@@ -57,14 +70,30 @@ export function libraryPages(router: Router, { pages, site, entries, published, 
 
   router.get('/library', async (request, response) => {
     const look = lookIn(searchOf(request))
-    const page = await entries({ request, query: parsed(categories.list.query, wanted(look)) })
+    const page = await entries({ request, query: parsed(categories.list.query, asked(look)) })
     const rows = JSON.parse(page.rows.jsonText) as CategoryAnswer[]
     send(response, '/library', tellEntries(look, rows, site), asKept(rows, page))
   })
 
+  router.get('/library/browse', (request, response) => response.redirect(301, `/library${searchOf(request)}`))
+
+  router.get(wantedAddress, async (_request, response) => {
+    send(response, wantedAddress, tellWanted, await wishes())
+  })
+
+  router.get(wordOfTheDayAddress, async (_request, response) => {
+    send(
+      response,
+      wordOfTheDayAddress,
+      tellWordOfTheDay,
+      z.encode(dictionary.wordOfTheDay.output, await wordOfTheDay()),
+    )
+  })
+
   router.get('/library/contributions', async (request, response) => {
-    const look = { ...lookIn(searchOf(request)), type: null }
-    const page = await published({ request, query: parsed(contributions.published.query, wanted(look)) })
+    const { q, cursor } = lookIn(searchOf(request))
+    const look = { ...lookIn(''), q, cursor }
+    const page = await published({ request, query: parsed(contributions.published.query, asked(look)) })
     const rows = z.encode(contributions.published.output, page.rows)
     send(response, '/library/contributions', tellCommunity(look), asKept(rows, page))
   })

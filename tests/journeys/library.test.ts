@@ -111,7 +111,61 @@ test('an English word leads to the Kadazandusun one, and the parts of the librar
   await entry(page, 'Pounsikou').waitFor()
   await page.goBack()
   await page.getByText('Nothing found for “thank”.').waitFor()
-  expect(await page.getByRole('link', { name: '12-month plan' }).getAttribute('href')).toBe('/pricing')
+  expect(await page.getByRole('main').getByRole('link', { name: /plan/ }).count()).toBe(0)
+})
+
+test('filters stand in the address, keep the search, and can all be left again', async () => {
+  const page = await browser.open({ size: 'phone' })
+  await page.goto('/library')
+  await page.getByRole('link', { name: 's', exact: true }).click()
+  await page.waitForURL('**/library?letter=s')
+  await entry(page, "sada'").waitFor()
+  expect(await entry(page, 'walai').count()).toBe(0)
+  await page.getByLabel('About anything').selectOption('animals')
+  await page.waitForURL('**/library?domain=animals&letter=s')
+  await page.getByRole('link', { name: 'With a voice' }).click()
+  await page.getByText('No entry fits what you chose.').waitFor()
+  await expectWellBuilt(page, 'filters that nothing fits')
+  await page.reload()
+  await page.getByRole('link', { name: 'Look in everything' }).click()
+  await page.waitForURL('**/library')
+  await page.goto('/library/browse?letter=w')
+  await entry(page, 'walai').waitFor()
+})
+
+test('three results stand above the keyboard of a phone', async () => {
+  const page = await browser.open()
+  await page.setViewportSize({ width: 360, height: 380 })
+  await page.goto('/library?q=tu')
+  const third = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+    .nth(2)
+  await third.waitFor()
+  await field(page).focus()
+  const box = await third.boundingBox()
+  expect(box!.y + box!.height).toBeLessThanOrEqual(380)
+})
+
+test('a word that is not there is asked for without an account', async () => {
+  const page = await browser.open()
+  await page.goto('/library?q=helicopter+pilot')
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/wanted'))
+  await page.getByRole('button', { name: 'Ask for this word' }).click()
+  expect((await asked).postDataJSON()).toEqual({ word: 'helicopter pilot' })
+  await page.getByText('Thank you. We pass it on.').waitFor()
+  await page.getByRole('link', { name: 'What others ask for' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Words people ask for' }).waitFor()
+  await expectWellBuilt(page, 'words that are asked for')
+})
+
+test('the word of the day leads to its entry, without scripts too', async () => {
+  const page = await browser.open({ javaScriptEnabled: false })
+  await page.goto('/library/word-of-the-day')
+  const word = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('main').getByRole('link', { name: word, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: word, exact: true }).waitFor()
 })
 
 test('a search that somebody has typed on from is broken off, and its late answer changes nothing', async () => {
@@ -274,6 +328,8 @@ test('the library fits the narrowest phone in both themes', async () => {
     '/library?type=GRAMMAR',
     '/library?q=nothing+of+this+name',
     '/library/contributions',
+    '/library/wanted',
+    '/library/word-of-the-day',
   ]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')

@@ -24,7 +24,7 @@ interface MoreListProps<Row> extends ListProps<Row> {
   /** Where the first page begins. */
   cursor: string | null
   /** '12 entries', '1000+ entries'. */
-  countOf: (total: string) => string
+  countOf: (total: string, fits?: 'slip') => string
   empty: ReactNode
 }
 
@@ -92,7 +92,7 @@ export function MoreList<Row>({ cursor, countOf, empty, ...list }: MoreListProps
   return (
     <div className="grid gap-4">
       <output className={data && data.rows.length > 0 ? 'text-soft' : 'sr-only'}>
-        {data ? countOf(data.total) : `Loading ${list.what}`}
+        {data ? countOf(data.total, data.fits) : `Loading ${list.what}`}
       </output>
       {!data && (
         <>

@@ -11,6 +11,8 @@ export interface Page<Row> {
   next: string | null
   /** How many fit the search, as the server counted them: '12', '1000+'. */
   total: string
+  /** Nothing fits but for a slip of the pen. */
+  fits?: 'slip'
 }
 
 type RowOf<E extends Endpoint> = Answer<E> extends (infer Row)[] ? Row : never
@@ -30,7 +32,8 @@ export function pagedQuery<const E extends Endpoint>(endpoint: E, given: CallArg
       const response = await ask(endpoint, given, (address, init) => fetch(address, { ...init, signal }))
       const rows = (await response.json()) as RowOf<E>[]
       const total = response.headers.get('X-Total-Count') ?? String(rows.length)
-      return { rows, next: nextIn(response.headers.get('Link')), total }
+      const fits = response.headers.get('X-Fits') === 'slip' ? { fits: 'slip' as const } : {}
+      return { rows, next: nextIn(response.headers.get('Link')), total, ...fits }
     },
   }
 }

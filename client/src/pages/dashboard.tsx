@@ -11,6 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { CourseGrid } from '#client/features/courses/course-grid.tsx'
 import { NextStep } from '#client/features/courses/next-step.tsx'
+import { WordOfTheDay } from '#client/features/entries/word-of-the-day.tsx'
 import { Greeting } from '#client/features/site/greeting.tsx'
 import { AccessEnded } from '#client/features/subscriptions/access-ended.tsx'
 import { PaymentReturn } from '#client/features/subscriptions/payment-return.tsx'
@@ -42,6 +43,7 @@ function Dashboard({ viewer }: { viewer: UserAnswer }) {
           {open && <NextStep />}
           {trial && !paying && <TrialBanner />}
           {ended && !paying && <Ended viewer={viewer} />}
+          <WordOfTheDay />
         </div>
         <section aria-labelledby="courses" className="grid gap-5">
           <h2 id="courses">Available Courses</h2>

@@ -1,13 +1,15 @@
 import { useLocation, useRoute } from 'wouter'
-import { communityAddress, entriesAddress, lookIn } from '#shared/library.ts'
+import { communityAddress, entriesAddress, isNarrowed, lookIn } from '#shared/library.ts'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { useRawSearch } from '#client/lib/raw-search.ts'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { LibraryEntries } from '#client/features/entries/library-entries.tsx'
+import { LibraryFoot } from '#client/features/entries/library-foot.tsx'
 import { LibraryInvitation } from '#client/features/entries/library-invitation.tsx'
-import { LibraryKinds, kindNames } from '#client/features/entries/library-kinds.tsx'
+import { LibraryKinds, LibraryLetters, kindNames } from '#client/features/entries/library-kinds.tsx'
 import { LibrarySearch } from '#client/features/entries/library-search.tsx'
+import { AlsoShared } from '#client/features/contributions/also-shared.tsx'
 import { PublishedList } from '#client/features/contributions/published-list.tsx'
 
 /** `/library`, and `/library/contributions`. What is looked for stands in the address, so that it can be shared and reloaded. */
@@ -16,26 +18,37 @@ export function LibraryPage() {
   const [, navigate] = useLocation()
   const look = lookIn(useRawSearch())
   const find = (q: string) =>
-    navigate(community ? communityAddress({ q }) : entriesAddress({ type: look.type, q }), { replace: true })
+    navigate(community ? communityAddress({ q }) : entriesAddress({ ...look, cursor: null, q }), { replace: true })
   const part = community ? 'From the community' : look.type && kindNames[look.type]
+  const underAll = !community && look.type === null && !isNarrowed(look)
   return (
-    <Container className="grid grid-cols-1 gap-6 pt-10 sm:pt-14">
+    <Container className={look.q ? 'pt-4 sm:pt-14' : 'pt-10 sm:pt-14'}>
       <PageTitle title={part ? `${part}, Library` : 'Library'} />
       {/* Who searches on a phone wants to see words above the keyboard. */}
       <PageHeading
-        className={look.q ? 'max-sm:sr-only' : undefined}
+        className={look.q ? 'max-sm:sr-only' : 'mb-4'}
         title="Library"
         text="Words, phrases, grammar and culture, each with its dialect and its source. Everybody may read here."
       />
-      <LibrarySearch
-        key={String(community)}
-        look={community ? { ...look, type: null } : look}
-        action={community ? '/library/contributions' : '/library'}
-        label={community ? 'Search the titles of contributions' : 'Search in Kadazandusun or English'}
-        onSearch={find}
-      />
-      <LibraryKinds kind={community ? 'COMMUNITY' : (look.type ?? 'ALL')} q={look.q} />
-      {community ? <PublishedList look={look} invitation={<LibraryInvitation />} /> : <LibraryEntries look={look} />}
+      <div className="sticky top-0 z-20 -mx-1 bg-paper px-1 py-2">
+        <LibrarySearch
+          key={String(community)}
+          look={community ? { ...lookIn(''), q: look.q } : look}
+          action={community ? '/library/contributions' : '/library'}
+          label={community ? 'Search the titles of contributions' : 'Search in Kadazandusun or English'}
+          onSearch={find}
+        />
+      </div>
+      {/* Where a keyboard leaves little of the screen, all of it is for what is found. */}
+      <div className={look.q ? 'mt-1 grid gap-2 [@media(max-height:30rem)]:hidden' : 'mt-2 grid gap-2'}>
+        <LibraryKinds look={look} community={community} />
+        {!community && (!look.q || look.letter) && <LibraryLetters look={look} />}
+      </div>
+      <div className="mt-3 grid grid-cols-1 gap-8">
+        {community ? <PublishedList look={look} invitation={<LibraryInvitation />} /> : <LibraryEntries look={look} />}
+        {underAll && look.q && <AlsoShared key={look.q} q={look.q} />}
+        <LibraryFoot />
+      </div>
     </Container>
   )
 }

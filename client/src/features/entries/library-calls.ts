@@ -1,13 +1,17 @@
 import { dictionary } from '#shared/dictionary.ts'
 import { categories } from '#shared/entries.ts'
-import { libraryPageSize } from '#shared/library.ts'
+import { libraryPageSize, lookQuery } from '#shared/library.ts'
 import type { Look } from '#shared/library.ts'
+import { wanted } from '#shared/wanted.ts'
 import { pagedQuery } from '#client/lib/paging.ts'
+import { query } from '#client/lib/query-client.ts'
 import { queryOrNull } from '#client/lib/query-or-null.ts'
 
-export const entriesCall = ({ q, type, cursor }: Look) =>
-  pagedQuery(categories.list, {
-    query: { q, type: type ?? undefined, cursor: cursor ?? undefined, limit: libraryPageSize },
-  })
+export const entriesCall = (look: Look) =>
+  pagedQuery(categories.list, { query: { ...lookQuery(look), limit: libraryPageSize } })
 
 export const entryCall = (id: string) => queryOrNull(dictionary.whole, { params: { id } })
+
+export const wishesCall = () => query(wanted.list)
+
+export const wordOfTheDayCall = () => query(dictionary.wordOfTheDay)

@@ -2,13 +2,15 @@ import { PencilLine } from 'lucide-react'
 import { Link } from 'wouter'
 import { categoryTypeLabels } from '#shared/entries.ts'
 import type { CategoryAnswer } from '#shared/entries.ts'
-import { entriesAddress, entryAddress } from '#shared/library.ts'
+import { entriesAddress, entryAddress, isNarrowed } from '#shared/library.ts'
 import type { Look } from '#shared/library.ts'
 import { MoreList } from '#client/lib/more-list.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
+import { AskForWord } from './ask-for-word.tsx'
 import { entriesCall } from './library-calls.ts'
 import { LibraryInvitation } from './library-invitation.tsx'
 import { readSource } from './library-source.ts'
@@ -61,21 +63,35 @@ function EntryRow({ entry, from }: RowProps) {
   )
 }
 
+function hintFor(look: Look): string {
+  if (look.q) return 'Try fewer letters, another spelling, or the English word. Or ask for it: nobody needs an account.'
+  if (isNarrowed(look)) return 'No entry fits what you chose. Somebody may add one.'
+  return 'Entries will appear here once they are reviewed and published.'
+}
+
 const Nothing = ({ look }: { look: Look }) => (
   <EmptyState
     level={2}
     title={look.q ? `Nothing found for “${look.q}”.` : 'Nothing here yet'}
-    text={
-      look.q
-        ? 'Try fewer letters, another spelling, or the English word. Perhaps you know it and can add it?'
-        : 'Entries will appear here once they are reviewed and published.'
+    text={hintFor(look)}
+    action={
+      <div className="flex flex-wrap justify-center gap-3">
+        {isNarrowed(look) && (
+          <Button asChild variant="line">
+            <Link href={entriesAddress({ q: look.q })}>Look in everything</Link>
+          </Button>
+        )}
+        {look.q && <AskForWord key={look.q} word={look.q} />}
+        {(look.q || !isNarrowed(look)) && <LibraryInvitation />}
+      </div>
     }
-    action={<LibraryInvitation />}
   />
 )
 
-const inWords = (total: string, { q }: Look) =>
-  `${total === '1' ? '1 entry' : `${total} entries`}${q ? ` for “${q}”` : ''}`
+const inWords = (total: string, { q }: Look, fits?: 'slip') =>
+  fits === 'slip'
+    ? `Nothing is written “${q}”. Did you mean one of these?`
+    : `${total === '1' ? '1 entry' : `${total} entries`}${q ? ` for “${q}”` : ''}`
 
 export const LibraryEntries = ({ look }: { look: Look }) => (
   <MoreList
@@ -83,7 +99,7 @@ export const LibraryEntries = ({ look }: { look: Look }) => (
     cursor={look.cursor}
     callFor={(cursor) => entriesCall({ ...look, cursor })}
     addressOf={(cursor) => entriesAddress({ ...look, cursor })}
-    countOf={(total) => inWords(total, look)}
+    countOf={(total, fits) => inWords(total, look, fits)}
     empty={<Nothing look={look} />}
   >
     {(rows) => (

@@ -1,28 +1,18 @@
 import { Link } from 'wouter'
-import { loginAddress } from '#client/lib/navigation.ts'
-import { useCan, useViewer } from '#client/lib/viewer.tsx'
+import { wantedAddress } from '#shared/library.ts'
+import { useCan } from '#client/lib/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 
-/** How to add what is missing: who may do it, and the way there (docs/product.md 56, docs/product.md 6). */
+/** How what is missing comes in: contributors send it, all others see what is asked for. Nobody is sold a plan here. */
 export function LibraryInvitation() {
-  const { viewer } = useViewer()
-  if (useCan()('contributions.dashboard')) {
-    return (
-      <Button asChild variant="line">
-        <Link href="/contributor">Share what you know</Link>
-      </Button>
-    )
-  }
+  const contributes = useCan()('contributions.dashboard')
   return (
-    <p className="text-soft">
-      Contributors send in words, phrases and stories for review. The <Link href="/pricing">12-month plan</Link> opens
-      that too.
-      {viewer === null && (
-        <>
-          {' '}
-          Are you one already? <a href={loginAddress('/contributor')}>Log in and share it</a>.
-        </>
+    <Button asChild variant="line">
+      {contributes ? (
+        <Link href="/contributor">Share what you know</Link>
+      ) : (
+        <Link href={wantedAddress}>What others ask for</Link>
       )}
-    </p>
+    </Button>
   )
 }

@@ -1,7 +1,14 @@
-import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { useQuery } from '@tanstack/react-query'
+import { Volume2 } from 'lucide-react'
+import type { ChangeEvent, ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { dictionary } from '#shared/dictionary.ts'
 import type { CategoryType } from '#shared/entries.ts'
-import { communityAddress, entriesAddress } from '#shared/library.ts'
+import { domainLabels } from '#shared/entry-document.ts'
+import { communityAddress, entriesAddress, lookIn } from '#shared/library.ts'
+import type { Look } from '#shared/library.ts'
+import { query } from '#client/lib/query-client.ts'
+import { cx } from '#client/ui/cx.ts'
 
 /** The names on the tabs. */
 export const kindNames: Record<CategoryType, string> = {
@@ -11,39 +18,132 @@ export const kindNames: Record<CategoryType, string> = {
   CULTURE: 'Culture',
 }
 
-export type Kind = CategoryType | 'ALL' | 'COMMUNITY'
+const chip =
+  'inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-sheet px-4 font-semibold no-underline transition-colors duration-150 hover:border-ink'
+const chosen = 'border-act bg-act text-on-act'
 
-const Chip = ({ to, current, children }: { to: string; current: boolean; children: ReactNode }) => (
-  <Link
-    href={to}
-    aria-current={current ? 'page' : undefined}
-    className="inline-flex min-h-11 items-center rounded-full border border-edge bg-sheet px-4 font-semibold no-underline transition-colors duration-150 hover:border-ink aria-[current=page]:border-act aria-[current=page]:bg-act aria-[current=page]:text-on-act"
-  >
+interface ChipProps {
+  to: string
+  current: boolean
+  children: ReactNode
+}
+
+const Chip = ({ to, current, children }: ChipProps) => (
+  <Link href={to} aria-current={current ? 'page' : undefined} className={cx(chip, current && chosen)}>
     {children}
   </Link>
 )
 
-/** Which part of the library is shown; what is searched for stays. Links, so that each part has its address. */
-export const LibraryKinds = ({ kind, q }: { kind: Kind; q: string }) => (
-  <nav aria-label="Parts of the library">
-    <ul className="-mx-[clamp(16px,4vw,40px)] flex gap-2 overflow-x-auto px-[clamp(16px,4vw,40px)] py-1 *:shrink-0 sm:mx-0 sm:flex-wrap sm:px-0">
-      <li>
-        <Chip to={entriesAddress({ q })} current={kind === 'ALL'}>
-          All
-        </Chip>
-      </li>
-      {(Object.entries(kindNames) as [CategoryType, string][]).map(([type, name]) => (
-        <li key={type}>
-          <Chip to={entriesAddress({ type, q })} current={kind === type}>
-            {name}
+interface PickProps {
+  label: string
+  value: string | null
+  options: [value: string, name: string][]
+  onPick: (value: string | null) => void
+}
+
+const Pick = ({ label, value, options, onPick }: PickProps) => (
+  <select
+    aria-label={label}
+    value={value ?? ''}
+    onChange={(event: ChangeEvent<HTMLSelectElement>) => onPick(event.target.value || null)}
+    className={cx(chip, 'max-w-52 noscript:hidden', value && chosen)}
+  >
+    <option value="">{label}</option>
+    {options.map(([each, name]) => (
+      <option key={each} value={each}>
+        {name}
+      </option>
+    ))}
+  </select>
+)
+
+/** A row that scrolls on a phone, to the edges of the screen. */
+const row =
+  '-mx-[clamp(16px,4vw,40px)] flex overflow-x-auto px-[clamp(16px,4vw,40px)] py-1 *:shrink-0 sm:mx-0 sm:flex-wrap sm:px-0'
+
+interface LibraryKindsProps {
+  look: Look
+  community: boolean
+}
+
+/** Which part of the library is shown; what is searched for stays. Each choice has its address. */
+export function LibraryKinds({ look, community }: LibraryKindsProps) {
+  const [, navigate] = useLocation()
+  const { data: dialects = [] } = useQuery(query(dictionary.dialects))
+  // The contributions know no filters: from there each choice starts with the words alone.
+  const base = { ...(community ? { ...lookIn(''), q: look.q } : look), cursor: null }
+  const to = (change: Partial<Look>) => entriesAddress({ ...base, ...change })
+  return (
+    <nav aria-label="Parts of the library">
+      <ul className={cx(row, 'gap-2')}>
+        <li>
+          <Chip to={to({ type: null })} current={!community && look.type === null}>
+            All
           </Chip>
         </li>
-      ))}
-      <li>
-        <Chip to={communityAddress({ q })} current={kind === 'COMMUNITY'}>
-          From the community
-        </Chip>
-      </li>
+        {(Object.entries(kindNames) as [CategoryType, string][]).map(([type, name]) => (
+          <li key={type}>
+            <Chip to={to({ type })} current={!community && look.type === type}>
+              {name}
+            </Chip>
+          </li>
+        ))}
+        <li>
+          <Chip to={to({ voice: !base.voice })} current={base.voice}>
+            <Volume2 aria-hidden className="size-5" />
+            With a voice
+          </Chip>
+        </li>
+        <li>
+          <Pick
+            label="Any dialect"
+            value={base.dialect}
+            options={dialects.map(({ slug, name, place }) => [slug, place ? `${name} (${place})` : name])}
+            onPick={(dialect) => navigate(to({ dialect }))}
+          />
+        </li>
+        <li>
+          <Pick
+            label="About anything"
+            value={base.domain}
+            options={Object.entries(domainLabels)}
+            onPick={(domain) => navigate(to({ domain: domain as Look['domain'] }))}
+          />
+        </li>
+        <li>
+          <Chip to={communityAddress({ q: look.q })} current={community}>
+            From the community
+          </Chip>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+
+/** By the first letter; the letter that is open leads back to all of them. */
+export const LibraryLetters = ({ look }: { look: Look }) => (
+  <nav aria-label="By letter">
+    <ul className={cx(row, 'sm:justify-between')}>
+      {Array.from(letters, (letter) => {
+        const current = look.letter === letter
+        return (
+          <li key={letter}>
+            <Link
+              href={entriesAddress({ ...look, cursor: null, letter: current ? null : letter })}
+              aria-current={current ? 'page' : undefined}
+              aria-label={current ? `${letter}: show all letters` : letter}
+              className={cx(
+                'grid size-11 place-items-center border-b-3 border-transparent font-semibold uppercase no-underline hover:border-edge lg:w-9',
+                current && 'border-gold-fill text-gold',
+              )}
+            >
+              {letter}
+            </Link>
+          </li>
+        )
+      })}
     </ul>
   </nav>
 )

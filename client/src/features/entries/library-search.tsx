@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { lookQuery } from '#shared/library.ts'
 import type { Look } from '#shared/library.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, TextInput } from '#client/ui/field.tsx'
@@ -72,7 +73,9 @@ export function LibrarySearch({ look, action, label, onSearch }: LibrarySearchPr
           submit()
         }}
       >
-        {look.type && <input type="hidden" name="type" value={look.type} />}
+        {Object.entries(lookQuery({ ...look, q: '', cursor: null })).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Field label={label} className="flex-1">
           <span className="relative block">
             <Search

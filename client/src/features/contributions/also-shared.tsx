@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { communityAddress, entriesAddress, lookIn, publishedAddress } from '#shared/library.ts'
+import { Card } from '#client/ui/card.tsx'
+import { publishedPageCall } from './published-calls.ts'
+import { authorOf } from './published-author.ts'
+
+const shown = 4
+
+/** Published contributions that fit a search of the library; nothing where there are none. */
+export function AlsoShared({ q }: { q: string }) {
+  const { data } = useQuery(publishedPageCall({ ...lookIn(''), q }))
+  if (!data || data.rows.length === 0) return null
+  return (
+    <section aria-labelledby="also-shared" className="grid gap-3">
+      <h2 id="also-shared" className="text-xl">
+        From the community
+      </h2>
+      <Card className="py-2">
+        <ul>
+          {data.rows.slice(0, shown).map((thing) => (
+            <li key={thing.id} className="border-b py-3 last:border-b-0">
+              <Link
+                href={publishedAddress(thing.id)}
+                state={{ from: entriesAddress({ q }) }}
+                className="font-semibold wrap-anywhere"
+              >
+                {thing.title}
+              </Link>
+              <p className="text-sm text-soft">{authorOf(thing)}</p>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {data.rows.length > shown && <Link href={communityAddress({ q })}>All that the community shared on it</Link>}
+    </section>
+  )
+}

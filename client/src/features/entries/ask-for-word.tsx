@@ -1,0 +1,27 @@
+import { Check, MessageCirclePlus } from 'lucide-react'
+import { wanted, wantedLength } from '#shared/wanted.ts'
+import { useCommand } from '#client/lib/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+
+/** Asks the community for a word that a search did not find. Nobody needs an account for it. */
+export function AskForWord({ word }: { word: string }) {
+  const ask = useCommand(wanted.ask)
+  if (ask.data) {
+    return (
+      <output className="flex items-center gap-2 text-rice">
+        <Check aria-hidden className="size-5 shrink-0" strokeWidth={3} />
+        {ask.data.told ? 'Thank you. We will write to you when it is here.' : 'Thank you. We pass it on.'}
+      </output>
+    )
+  }
+  return (
+    <Button
+      className="noscript:hidden"
+      busy={ask.isPending}
+      onClick={() => ask.mutate({ body: { word: word.slice(0, wantedLength).trim() } })}
+    >
+      {!ask.isPending && <MessageCirclePlus aria-hidden />}
+      Ask for this word
+    </Button>
+  )
+}
