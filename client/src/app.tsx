@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import type { AroundNavHandler } from 'wouter'
-import { wantedAddress, wordOfTheDayAddress } from '#shared/library.ts'
 import { sentenceFor } from '#client/lib/api.ts'
 import { Arrival, expectArrival } from '#client/lib/arrival.tsx'
 import { lazyPage } from '#client/lib/lazy-page.tsx'
@@ -65,9 +64,9 @@ const screens: [path: string, page: LazyPage][] = [
   ['/library', library],
   ['/library/browse', library],
   ['/library/contributions', library],
-  [wantedAddress, lazyPage('wanted', async () => (await import('#client/pages/wanted.tsx')).WantedPage)],
+  ['/library/wanted', lazyPage('wanted', async () => (await import('#client/pages/wanted.tsx')).WantedPage)],
   [
-    wordOfTheDayAddress,
+    '/library/word-of-the-day',
     lazyPage('word-of-the-day', async () => (await import('#client/pages/word-of-the-day.tsx')).WordOfTheDayPage),
   ],
   ['/library/contributions/:id', entry],

@@ -18,8 +18,6 @@ const keep = `INSERT INTO words_of_the_day AS d (day, entry_id) VALUES ($1, $2)
   ON CONFLICT (day) DO UPDATE SET entry_id = excluded.entry_id
   WHERE EXISTS (SELECT FROM categories c WHERE c.id = d.entry_id AND c.deleted_at IS NOT NULL)`
 
-export type WordOfTheDay = ReturnType<typeof createWordOfTheDay>
-
 export function createWordOfTheDay(db: Database) {
   const ask = async (text: string, given: string[]) =>
     (await db.$client.query<{ entryId: string }>(text, given)).rows[0]?.entryId
