@@ -40,7 +40,11 @@ export function LibraryPage() {
         />
       </div>
       {/* Where a keyboard leaves little of the screen, all of it is for what is found. */}
-      <div className={look.q ? 'mt-1 grid gap-2 [@media(max-height:30rem)]:hidden' : 'mt-2 grid gap-2'}>
+      <div
+        className={
+          look.q ? 'mt-1 grid grid-cols-1 gap-2 [@media(max-height:30rem)]:hidden' : 'mt-2 grid grid-cols-1 gap-2'
+        }
+      >
         <LibraryKinds look={look} community={community} />
         {!community && (!look.q || look.letter) && <LibraryLetters look={look} />}
       </div>

@@ -39,7 +39,7 @@ function EntryRow({ entry, from }: RowProps) {
   const { id, title, content, audioUrl, imageUrl, dialect } = entry
   const notes = [dialect, kindOf(entry)].filter(Boolean)
   return (
-    <li className="relative flex min-w-0 items-start gap-3 border-b px-4 py-3 hover:bg-sunk/50 sm:px-5">
+    <li className="relative flex min-w-0 items-start gap-3 border-b px-4 py-3 hover:bg-sunk/50 sm:px-5 [@media(max-height:30rem)]:py-1.5">
       <div className="grid min-w-0 flex-1 gap-0.5">
         <h2 className="word wrap-anywhere">
           <Link
@@ -51,7 +51,7 @@ function EntryRow({ entry, from }: RowProps) {
           </Link>
         </h2>
         <p className="line-clamp-2 wrap-anywhere text-soft">{content}</p>
-        {notes.length > 0 && <p className="text-sm text-soft">{notes.join(' · ')}</p>}
+        {notes.length > 0 && <p className="text-sm text-soft [@media(max-height:30rem)]:hidden">{notes.join(' · ')}</p>}
       </div>
       {imageUrl && <Thumb src={imageUrl} />}
       {audioUrl && (

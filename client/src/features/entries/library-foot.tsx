@@ -12,6 +12,9 @@ const link = 'inline-block py-2.5'
 /** What else there is to the library, and how its words are taken along. */
 export const LibraryFoot = () => (
   <div className="flex flex-wrap gap-x-6 border-t pt-4 text-sm text-soft">
+    <Link href="/practise" className={link}>
+      Practise
+    </Link>
     <Link href={wordOfTheDayAddress} className={link}>
       Word of the day
     </Link>

@@ -64,7 +64,13 @@ function useTyped(value: string, onSearch: (q: string) => void) {
 export function LibrarySearch({ look, action, label, onSearch }: LibrarySearchProps) {
   const { field, text, change, submit } = useTyped(look.q, onSearch)
   return (
-    <search>
+    <search
+      className="scroll-mt-2 [@media(max-height:30rem)]:[&_label]:sr-only"
+      onFocus={(event) => {
+        // The keyboard is about to take half of a phone's screen.
+        if (look.q && window.matchMedia('(max-width: 40rem)').matches) event.currentTarget.scrollIntoView()
+      }}
+    >
       <form
         action={action}
         className="flex items-end gap-3"
