@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses.ts'
+import { exercises } from '#shared/exercises.ts'
 import { countRequests, endlessWord, expectNoSideways, toastIn, useBrowser } from './walk.ts'
 import type { Look } from './walk.ts'
 
@@ -15,7 +16,7 @@ async function withCourse(title: string, lessonTitles: string[] = [], look: Look
   for (const each of lessonTitles)
     await call(lessons.create, { params: { id }, body: { title: each, contentType: 'TEXT' } })
   await page.goto('/teacher')
-  return { page, card: page.getByRole('article', { name: title }) }
+  return { page, call, card: page.getByRole('article', { name: title }) }
 }
 
 async function createCourse(page: Page, title: string) {
@@ -230,4 +231,42 @@ test('an endless word breaks no page, neither of its teacher nor of its learners
     await page.setViewportSize({ width, height: 800 })
     await expectNoSideways(page)
   }
+})
+
+test('ten exercises are made from ten words of the library in 25 taps at most, and what is hidden no learner sees', async () => {
+  const { page, call, card } = await withCourse('From words')
+  const { id } = await call(courses.create, { body: { title: 'Not yet', hidden: true } })
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.click()
+  }
+  await tap(card.getByRole('button', { name: /Add Lesson/ }))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Lesson Title').fill('Ten words')
+  taps += 2
+  await dialog.getByLabel('Content Type').selectOption('QUIZ')
+  await tap(dialog.getByRole('tab', { name: 'Questions' }))
+  await tap(dialog.getByRole('button', { name: 'From library words' }))
+  const words = dialog.getByRole('region', { name: 'From library words' }).getByRole('checkbox')
+  await words.nth(10).waitFor()
+  for (let at = 0; at < 10; at += 1) await tap(words.nth(at))
+  expect(await words.nth(10).isDisabled()).toBe(true)
+  await tap(dialog.getByRole('button', { name: 'Make 10 questions' }))
+  await dialog.getByRole('button', { name: 'Remove question 10' }).waitFor()
+  await tap(dialog.getByLabel('Only I see it for now'))
+  await tap(dialog.getByRole('button', { name: 'Create Lesson' }))
+  await saying(page, 'Lesson created successfully')
+  expect(taps).toBeLessThanOrEqual(25)
+  await card.getByRole('listitem').getByText('Hidden from learners').waitFor()
+
+  const learner = await browser.openAs('Learner')
+  expect((await learner.call(courses.list, {})).map(({ title }) => title)).not.toContain('Not yet')
+  await learner.page.goto(`/courses/${id}`)
+  await learner.page.getByText('Not yet').waitFor({ state: 'detached' })
+  const open = (await call(courses.mine, {})).find(({ title }) => title === 'From words')!
+  expect(await learner.call(lessons.list, { params: { id: open.id } })).toEqual([])
+  const [stored] = await call(lessons.list, { params: { id: open.id } })
+  const { exercises: kept } = await call(exercises.read, { params: { id: stored!.id } })
+  expect(kept?.map(({ body }) => body.asked.length)).toEqual(Array(10).fill(1))
 })

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { contentTypes } from '#shared/courses.ts'
 import type { ContentType } from '#shared/courses.ts'
 import { Field, Select, TextArea, TextInput } from '#client/ui/field.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { contentTypeNames } from '#client/features/courses/lesson-badge.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
@@ -12,6 +13,9 @@ import { useDesk } from './desk.ts'
 import { HiddenField } from './hidden.tsx'
 import { FormatHint } from './lesson-hints.tsx'
 import { LessonPreview } from './lesson-preview.tsx'
+
+/** Many teachers write without it, and it brings the reader of GIFT along. */
+const Questions = lazy(async () => ({ default: (await import('./builder/questions.tsx')).Questions }))
 
 export interface LessonFields {
   title: string
@@ -41,6 +45,7 @@ function ContentField({ form }: { form: DraftForm<LessonFields> }) {
     <Tabs value={fault ? 'write' : tab} onValueChange={setTab}>
       <TabList aria-label="Write or preview">
         <Tab value="write">Write</Tab>
+        {value.contentType === 'QUIZ' && <Tab value="questions">Questions</Tab>}
         <Tab value="preview">Preview</Tab>
       </TabList>
       <TabPanel value="write" className="grid gap-4 pt-4">
@@ -53,6 +58,17 @@ function ContentField({ form }: { form: DraftForm<LessonFields> }) {
         </Field>
         <FormatHint value={value} onChange={(contentBody) => change({ contentBody })} />
       </TabPanel>
+      {value.contentType === 'QUIZ' && (
+        <TabPanel value="questions" className="pt-4">
+          <Suspense fallback={<Spinner fullScreen={false} label="Loading the questions" />}>
+            <Questions
+              gift={value.contentBody}
+              onChange={(contentBody) => change({ contentBody })}
+              onEditAsText={() => setTab('write')}
+            />
+          </Suspense>
+        </TabPanel>
+      )}
       <TabPanel value="preview" className="pt-4">
         <LessonPreview value={value} />
       </TabPanel>

@@ -1,12 +1,13 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { GripVertical, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import type { OpenLessonAnswer } from '#shared/courses.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LessonBadge } from '#client/features/courses/lesson-badge.tsx'
 import { useDesk } from './desk.ts'
 import { HiddenBadge } from './hidden.tsx'
 import { EditLessonDialog } from './lesson-dialog.tsx'
+import { MoveButtons } from './move-buttons.tsx'
 
 interface RowProps {
   lesson: OpenLessonAnswer
@@ -17,59 +18,6 @@ interface RowProps {
   /** To a place counted from 0. */
   onMove: (place: number) => void
   onRemove: () => void
-}
-
-/** Moving a row in the document drops its focus, and at the end of the list the button pressed is switched off. */
-function useMoveButtons(number: number, last: boolean, onMove: (place: number) => void) {
-  const pressed = useRef<'up' | 'down' | null>(null)
-  const up = useRef<HTMLButtonElement>(null)
-  const down = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    if (pressed.current === null) return
-    const upwards = pressed.current === 'up' ? number > 1 : last
-    pressed.current = null
-    ;(upwards ? up : down).current?.focus()
-  }, [number, last])
-  const press = (way: 'up' | 'down') => {
-    pressed.current = way
-    onMove(way === 'up' ? number - 2 : number)
-  }
-  return { up, down, press }
-}
-
-/** A filled button would look as if it were pressed. */
-const offAtTheEnd = 'disabled:border-transparent! disabled:bg-transparent! disabled:opacity-40'
-
-function MoveButtons({ lesson, number, last, onMove }: Omit<RowProps, 'removing' | 'onRemove'>) {
-  const { up, down, press } = useMoveButtons(number, last, onMove)
-  return (
-    <>
-      <Button
-        ref={up}
-        repeats
-        variant="quiet"
-        size="icon"
-        className={offAtTheEnd}
-        disabled={number === 1}
-        aria-label={`Move up: ${lesson.title}`}
-        onClick={() => press('up')}
-      >
-        <ArrowUp aria-hidden />
-      </Button>
-      <Button
-        ref={down}
-        repeats
-        variant="quiet"
-        size="icon"
-        className={offAtTheEnd}
-        disabled={last}
-        aria-label={`Move down: ${lesson.title}`}
-        onClick={() => press('down')}
-      >
-        <ArrowDown aria-hidden />
-      </Button>
-    </>
-  )
 }
 
 export function TeacherLessonRow(props: RowProps) {
@@ -106,7 +54,7 @@ export function TeacherLessonRow(props: RowProps) {
         </div>
       </div>
       <div className="ml-auto flex">
-        <MoveButtons {...props} />
+        <MoveButtons title={lesson.title} {...props} />
         <Button variant="quiet" size="icon" aria-label={`Edit ${lesson.title}`} onClick={() => setEditing(true)}>
           <Pencil aria-hidden />
         </Button>

@@ -9,7 +9,8 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { ReadFailure } from '#client/lib/read-failure.tsx'
 import { useDesk } from './desk.ts'
 import { inOrder } from './order.ts'
-import { LessonOrder } from './lesson-order.tsx'
+import { TeacherLessonRow } from './lesson-row.tsx'
+import { OrderList } from './order-list.tsx'
 
 const refreshes = [courses.mine, lessonCalls.list, courses.deleted, progress.read, audit.list]
 
@@ -58,5 +59,16 @@ export function TeacherLessons({ course }: { course: CourseAnswer }) {
   if (!data) return <Spinner fullScreen={false} label="Loading lessons" />
   const open = data.filter((lesson) => !lesson.locked)
   if (open.length === 0) return <p className="py-2 text-soft">{noLessons}</p>
-  return <LessonOrder lessons={open} removing={removing} onRemove={remove} onOrder={reorder} />
+  return (
+    <OrderList items={open} what="lesson" onOrder={reorder}>
+      {(lesson, place) => (
+        <TeacherLessonRow
+          lesson={lesson}
+          {...place}
+          removing={removing === lesson.id}
+          onRemove={() => remove(lesson.id)}
+        />
+      )}
+    </OrderList>
+  )
 }

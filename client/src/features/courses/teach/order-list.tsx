@@ -1,31 +1,34 @@
 import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors } from '@dnd-kit/core'
 import type { Announcements, DragEndEvent, Modifier } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useId, useState } from 'react'
-import type { OpenLessonAnswer } from '#shared/courses.ts'
-import { TeacherLessonRow } from './lesson-row.tsx'
+import { Fragment, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { movedTo } from './order.ts'
 
-interface LessonOrderProps {
-  lessons: OpenLessonAnswer[]
-  /** The lesson that is being deleted. */
-  removing: string | undefined
-  onRemove: (id: string) => void
-  onOrder: (lessonIds: string[]) => void
+interface Movable {
+  id: string
+  title: string
+}
+
+interface OrderListProps<T extends Movable> {
+  items: T[]
+  /** 'lesson' */
+  what: string
+  onOrder: (ids: string[]) => void
+  children: (item: T, place: { number: number; last: boolean; onMove: (place: number) => void }) => ReactNode
 }
 
 const upAndDownOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
-const instructions = {
-  draggable:
-    'To move a lesson, press the space bar, then the arrow keys up and down, then the space bar again. Escape puts it back.',
-}
+const instructionsFor = (what: string) => ({
+  draggable: `To move a ${what}, press the space bar, then the arrow keys up and down, then the space bar again. Escape puts it back.`,
+})
 
-/** What a screen reader says while a lesson is on its way. */
-function announcementsFor(lessons: OpenLessonAnswer[]): Announcements {
-  const title = (id: string | number) => lessons.find((lesson) => lesson.id === id)?.title ?? ''
+/** What a screen reader says while something is on its way. */
+function announcementsFor(items: Movable[]): Announcements {
+  const title = (id: string | number) => items.find((item) => item.id === id)?.title ?? ''
   const place = (id: string | number | undefined) =>
-    `Place ${lessons.findIndex((lesson) => lesson.id === id) + 1} of ${lessons.length}.`
+    `Place ${items.findIndex((item) => item.id === id) + 1} of ${items.length}.`
   return {
     onDragStart: ({ active }) => `${title(active.id)} is picked up. ${place(active.id)}`,
     onDragOver: ({ active, over }) => `${title(active.id)}: ${place(over?.id ?? active.id)}`,
@@ -35,20 +38,20 @@ function announcementsFor(lessons: OpenLessonAnswer[]): Announcements {
 }
 
 /** By pointer, by keyboard, and by two plain buttons for everybody else (docs/product.md 22). */
-export function LessonOrder({ lessons, removing, onRemove, onOrder }: LessonOrderProps) {
+export function OrderList<T extends Movable>({ items, what, onOrder, children }: OrderListProps<T>) {
   const id = useId()
   const [said, setSaid] = useState('')
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const ids = lessons.map((lesson) => lesson.id)
+  const ids = items.map((item) => item.id)
   const put = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onOrder(movedTo(ids, String(active.id), ids.indexOf(String(over.id))))
   }
-  const move = (lesson: OpenLessonAnswer, place: number) => {
-    onOrder(movedTo(ids, lesson.id, place))
-    setSaid(`${lesson.title}: Place ${place + 1} of ${ids.length}.`)
+  const move = (item: T, place: number) => {
+    onOrder(movedTo(ids, item.id, place))
+    setSaid(`${item.title}: Place ${place + 1} of ${ids.length}.`)
   }
   return (
     <DndContext
@@ -57,20 +60,14 @@ export function LessonOrder({ lessons, removing, onRemove, onOrder }: LessonOrde
       collisionDetection={closestCenter}
       modifiers={[upAndDownOnly]}
       onDragEnd={put}
-      accessibility={{ announcements: announcementsFor(lessons), screenReaderInstructions: instructions }}
+      accessibility={{ announcements: announcementsFor(items), screenReaderInstructions: instructionsFor(what) }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ol className="grid gap-2">
-          {lessons.map((lesson, i) => (
-            <TeacherLessonRow
-              key={lesson.id}
-              lesson={lesson}
-              number={i + 1}
-              last={i === lessons.length - 1}
-              removing={removing === lesson.id}
-              onMove={(place) => move(lesson, place)}
-              onRemove={() => onRemove(lesson.id)}
-            />
+          {items.map((item, i) => (
+            <Fragment key={item.id}>
+              {children(item, { number: i + 1, last: i === items.length - 1, onMove: (place) => move(item, place) })}
+            </Fragment>
           ))}
         </ol>
       </SortableContext>

@@ -1,0 +1,190 @@
+import { Plus, X } from 'lucide-react'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Choice } from '#client/ui/choice.tsx'
+import { TextInput } from '#client/ui/field.tsx'
+import { emptyAnswer, emptyNumber, emptyOption, emptyPair } from './exercise-words.ts'
+import type { EditableExercise, EditableKind } from './exercise-words.ts'
+
+type Of<K extends EditableKind> = Extract<EditableExercise, { kind: K }>
+interface FieldsOf<K extends EditableKind> {
+  exercise: Of<K>
+  onChange: (exercise: EditableExercise) => void
+}
+
+interface RowsProps<T> {
+  legend: string
+  items: T[]
+  least: number
+  empty: T
+  add: string
+  onChange: (items: T[]) => void
+  children: (item: T, put: (part: Partial<T>) => void, number: number) => ReactNode
+}
+
+function Rows<T extends object>({ legend, items, least, empty, add, onChange, children }: RowsProps<T>) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 font-semibold">{legend}</legend>
+      {items.map((item, at) => (
+        // Rows have no name but their place: two may hold the same text while they are typed.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className="flex items-center gap-1">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+            {children(item, (part) => onChange(items.with(at, { ...item, ...part })), at + 1)}
+          </div>
+          <Button
+            variant="quiet"
+            size="icon"
+            disabled={items.length <= least}
+            aria-label={`Remove ${at + 1}`}
+            onClick={() => onChange(items.toSpliced(at, 1))}
+          >
+            <X aria-hidden />
+          </Button>
+        </div>
+      ))}
+      <Button variant="quiet" className="justify-self-start" onClick={() => onChange([...items, empty])}>
+        <Plus aria-hidden />
+        {add}
+      </Button>
+    </fieldset>
+  )
+}
+
+interface TypedProps {
+  label: string
+  value: string
+  onChange: (text: string) => void
+}
+const Typed = ({ label, value, onChange }: TypedProps) => (
+  <TextInput
+    className="flex-[1_1_8rem]"
+    aria-label={label}
+    autoComplete="off"
+    autoCapitalize="none"
+    spellCheck={false}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  />
+)
+
+function ChoiceFields({ exercise, onChange }: FieldsOf<'choice'>) {
+  const name = useId()
+  const { options, several } = exercise
+  /** More than one right answer share the mark. */
+  const withRight = (at: number, on: boolean) => {
+    if (!several) return options.map((option, i) => ({ ...option, weight: i === at ? 1 : 0 }))
+    const right = options.map(({ weight }, i) => (i === at ? on : weight > 0))
+    const share = 1 / Math.max(1, right.filter(Boolean).length)
+    return options.map((option, i) => ({ ...option, weight: right[i] ? share : 0 }))
+  }
+  return (
+    <Rows
+      legend="Options; mark what is right"
+      items={options}
+      least={2}
+      empty={emptyOption}
+      add="Another option"
+      onChange={(next) => onChange({ ...exercise, options: next })}
+    >
+      {(option, put, number) => (
+        <>
+          <input
+            type={several ? 'checkbox' : 'radio'}
+            name={name}
+            className="m-3 size-5 accent-rice"
+            aria-label={`Option ${number} is right`}
+            checked={option.weight > 0}
+            onChange={(event) => onChange({ ...exercise, options: withRight(number - 1, event.target.checked) })}
+          />
+          {/* A word typed over one of the library is that word no longer. */}
+          <Typed label={`Option ${number}`} value={option.text} onChange={(text) => put({ text, entryId: null })} />
+        </>
+      )}
+    </Rows>
+  )
+}
+
+function TrueFalseFields({ exercise, onChange }: FieldsOf<'true-false'>) {
+  const name = useId()
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 font-semibold">What is right?</legend>
+      {[true, false].map((right) => (
+        <Choice
+          key={String(right)}
+          name={name}
+          checked={exercise.right === right}
+          onChange={() => onChange({ ...exercise, right })}
+        >
+          {right ? 'True' : 'False'}
+        </Choice>
+      ))}
+    </fieldset>
+  )
+}
+
+const ShortAnswerFields = ({ exercise, onChange }: FieldsOf<'short-answer'>) => (
+  <Rows
+    legend="Right answers"
+    items={exercise.answers}
+    least={1}
+    empty={emptyAnswer}
+    add="Another right answer"
+    onChange={(answers) => onChange({ ...exercise, answers })}
+  >
+    {({ text }, put, number) => (
+      <Typed label={`Answer ${number}`} value={text} onChange={(typed) => put({ text: typed })} />
+    )}
+  </Rows>
+)
+
+const NumericalFields = ({ exercise, onChange }: FieldsOf<'numerical'>) => (
+  <Rows
+    legend="Right numbers, as 3 or 1..5"
+    items={exercise.answers}
+    least={1}
+    empty={emptyNumber}
+    add="Another number"
+    onChange={(answers) => onChange({ ...exercise, answers })}
+  >
+    {({ range }, put, number) => (
+      <Typed label={`Number ${number}`} value={range} onChange={(typed) => put({ range: typed })} />
+    )}
+  </Rows>
+)
+
+const MatchingFields = ({ exercise, onChange }: FieldsOf<'matching'>) => (
+  <Rows
+    legend="Pairs"
+    items={exercise.pairs}
+    least={1}
+    empty={emptyPair}
+    add="Another pair"
+    onChange={(pairs) => onChange({ ...exercise, pairs })}
+  >
+    {({ left, right }, put, number) => (
+      <>
+        <Typed label={`Left side ${number}`} value={left} onChange={(typed) => put({ left: typed })} />
+        <Typed label={`Right side ${number}`} value={right} onChange={(typed) => put({ right: typed })} />
+      </>
+    )}
+  </Rows>
+)
+
+export function AnswerFields({ exercise, onChange }: FieldsOf<EditableKind>) {
+  switch (exercise.kind) {
+    case 'choice':
+      return <ChoiceFields exercise={exercise} onChange={onChange} />
+    case 'true-false':
+      return <TrueFalseFields exercise={exercise} onChange={onChange} />
+    case 'short-answer':
+      return <ShortAnswerFields exercise={exercise} onChange={onChange} />
+    case 'numerical':
+      return <NumericalFields exercise={exercise} onChange={onChange} />
+    case 'matching':
+      return <MatchingFields exercise={exercise} onChange={onChange} />
+  }
+}

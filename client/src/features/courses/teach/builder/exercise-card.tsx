@@ -1,0 +1,95 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { Check, Copy, GripVertical, Pencil, Trash2 } from 'lucide-react'
+import type { Exercise } from '#shared/exercises.ts'
+import { MoveButtons } from '#client/features/courses/teach/move-buttons.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { answerLines, isEditable, kindNames } from './exercise-words.ts'
+
+interface ExerciseCardProps {
+  id: string
+  exercise: Exercise
+  number: number
+  last: boolean
+  onMove: (place: number) => void
+  onEdit: () => void
+  onEditAsText: () => void
+  onDuplicate: () => void
+  onRemove: () => void
+}
+
+const Answers = ({ exercise }: { exercise: Exercise }) => (
+  <ul className="flex flex-wrap gap-1.5">
+    {answerLines(exercise).map(({ text, right }) => (
+      <li
+        key={text}
+        className={cx(
+          'flex items-center gap-1 rounded-full border px-2.5 py-0.5 text-sm wrap-anywhere',
+          right ? 'border-rice bg-rice-wash font-semibold text-rice' : 'text-soft',
+        )}
+      >
+        {right && <Check aria-label="Right:" className="size-3.5 shrink-0" />}
+        {text}
+      </li>
+    ))}
+  </ul>
+)
+
+export function ExerciseCard(props: ExerciseCardProps) {
+  const { id, exercise, number, onEdit, onEditAsText, onDuplicate, onRemove } = props
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  })
+  const name = `question ${number}`
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+      className={cx(
+        'grid gap-2 rounded-button border bg-paper p-3',
+        isDragging && 'relative z-10 border-gold shadow-lift',
+      )}
+    >
+      <div className="flex items-start gap-2">
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-label={`Move ${name}`}
+          className="-mt-1 -ml-1 grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-button text-soft hover:bg-sunk hover:text-ink active:cursor-grabbing"
+        >
+          <GripVertical aria-hidden className="size-5" />
+        </button>
+        <div className="grid min-w-0 flex-1 gap-2">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="min-w-0 font-semibold whitespace-pre-line wrap-anywhere">
+              {number}. {exercise.text}
+            </span>
+            <Badge>{exercise.sound ? 'Listen' : kindNames[exercise.kind]}</Badge>
+          </p>
+          <Answers exercise={exercise} />
+        </div>
+      </div>
+      <div className="ml-auto flex flex-wrap justify-end">
+        <MoveButtons {...props} title={name} />
+        {isEditable(exercise) ? (
+          <Button variant="quiet" size="icon" aria-label={`Edit ${name}`} onClick={onEdit}>
+            <Pencil aria-hidden />
+          </Button>
+        ) : (
+          <Button variant="quiet" onClick={onEditAsText}>
+            Edit as GIFT<span className="sr-only">: {name}</span>
+          </Button>
+        )}
+        <Button variant="quiet" size="icon" aria-label={`Duplicate ${name}`} onClick={onDuplicate}>
+          <Copy aria-hidden />
+        </Button>
+        <Button variant="remove" size="icon" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <Trash2 aria-hidden />
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { Exercise } from '#shared/exercises.ts'
+import type { Said } from '#shared/exercises.ts'
+import { questionOf } from '#shared/question.ts'
+import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Field, Select, TextArea } from '#client/ui/field.tsx'
+import { AnswerFields } from './answer-fields.tsx'
+import { emptyExercise, kindNames } from './exercise-words.ts'
+import type { EditableExercise, EditableKind } from './exercise-words.ts'
+
+const kinds: EditableKind[] = ['choice', 'true-false', 'short-answer', 'numerical', 'matching']
+
+/** As a learner sees it, while it is written. */
+function Phone({ exercise }: { exercise: Exercise }) {
+  const [answer, setAnswer] = useState<Said>()
+  return (
+    <div className="grid content-start gap-2">
+      <p className="text-sm text-soft">As a learner sees it</p>
+      <div className="max-w-80 rounded-card border-2 border-edge bg-paper p-4">
+        <QuizQuestion question={questionOf(exercise)} answer={answer} onAnswer={setAnswer} />
+      </div>
+    </div>
+  )
+}
+
+interface EditorProps {
+  exercise: EditableExercise
+  /** A new one may still become another kind. */
+  isNew: boolean
+  onDone: (exercise: Exercise) => void
+  onCancel: () => void
+}
+
+export function ExerciseEditor({ exercise, isNew, onDone, onCancel }: EditorProps) {
+  const [draft, setDraft] = useState(exercise)
+  const [tried, setTried] = useState(false)
+  const read = Exercise.safeParse(draft)
+  const fault = tried && !read.success ? read.error.issues[0]?.message : undefined
+  const done = () => {
+    setTried(true)
+    if (read.success) onDone(read.data)
+  }
+  return (
+    <div className="grid gap-5 rounded-card border border-gold bg-sheet p-4 md:grid-cols-[1fr_18rem]">
+      <div className="grid content-start gap-4">
+        {isNew && (
+          <Field label="Kind of question">
+            <Select
+              value={draft.kind}
+              onChange={(event) => setDraft(emptyExercise(event.target.value as EditableKind, draft.text))}
+            >
+              {kinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {kindNames[kind]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Field label="Question">
+          <TextArea
+            autoFocus
+            rows={2}
+            value={draft.text}
+            onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+          />
+        </Field>
+        <AnswerFields exercise={draft} onChange={setDraft} />
+        {fault && (
+          <p role="alert" className="font-medium text-clay">
+            {fault}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button variant="line" onClick={done}>
+            Keep the question
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+      {read.success && <Phone exercise={read.data} />}
+    </div>
+  )
+}

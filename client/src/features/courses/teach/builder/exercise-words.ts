@@ -1,0 +1,88 @@
+import type { Exercise, ExerciseKind } from '#shared/exercises.ts'
+
+export const kindNames: Record<ExerciseKind, string> = {
+  choice: 'Choose',
+  'true-false': 'True or false',
+  'short-answer': 'Write',
+  numerical: 'Number',
+  matching: 'Match',
+  order: 'Put in order',
+  gaps: 'Fill the gaps',
+  speak: 'Say it',
+}
+
+export type EditableKind = 'choice' | 'true-false' | 'short-answer' | 'numerical' | 'matching'
+export type EditableExercise = Extract<Exercise, { kind: EditableKind }>
+
+const editable = new Set<string>(['choice', 'true-false', 'short-answer', 'numerical', 'matching'])
+export const isEditable = (exercise: Exercise): exercise is EditableExercise => editable.has(exercise.kind)
+
+export interface AnswerLine {
+  text: string
+  right: boolean
+}
+
+/** What a card shows of the answers. */
+export function answerLines(exercise: Exercise): AnswerLine[] {
+  switch (exercise.kind) {
+    case 'choice':
+      return exercise.options.map(({ text, weight }) => ({ text, right: weight > 0 }))
+    case 'true-false':
+      return [true, false].map((each) => ({ text: each ? 'True' : 'False', right: each === exercise.right }))
+    case 'short-answer':
+      return exercise.answers.map(({ text, weight }) => ({ text, right: weight > 0 }))
+    case 'numerical':
+      return exercise.answers.map(({ range, weight }) => ({ text: range, right: weight > 0 }))
+    case 'matching':
+      return exercise.pairs.map(({ left, right }) => ({ text: `${left} – ${right}`, right: true }))
+    case 'order':
+      return exercise.orders.map((words) => ({ text: words.join(' '), right: true }))
+    case 'gaps':
+      return exercise.gaps.map(({ answers }) => ({ text: answers[0]?.text ?? '', right: true }))
+    case 'speak':
+      return [{ text: exercise.says, right: true }]
+  }
+}
+
+const nothing = {
+  text: '',
+  general: null,
+  sound: null,
+  picture: null,
+  textHidden: false,
+  dialect: null,
+  aboutDialect: false,
+  asked: [],
+}
+export const emptyOption = { text: '', weight: 0, feedback: null, picture: null, sound: null, entryId: null }
+export const emptyAnswer = { text: '', weight: 1, feedback: null, dialect: null }
+export const emptyNumber = { range: '', weight: 1, feedback: null }
+export const emptyPair = { left: '', right: '' }
+
+/** A new question, or another kind of the same one: its words stay. */
+export function emptyExercise(kind: EditableKind, text = ''): EditableExercise {
+  const common = { ...nothing, text }
+  switch (kind) {
+    case 'choice':
+      return { ...common, kind, several: false, options: [{ ...emptyOption, weight: 1 }, emptyOption] }
+    case 'true-false':
+      return { ...common, kind, right: true, whenRight: null, whenWrong: null }
+    case 'short-answer':
+      return { ...common, kind, answers: [emptyAnswer] }
+    case 'numerical':
+      return { ...common, kind, answers: [emptyNumber], otherwise: null }
+    case 'matching':
+      return { ...common, kind, pairs: [emptyPair, emptyPair], extra: [] }
+  }
+}
+
+/** The same text may be asked twice: then the second has a key of its own. */
+export function cardsOf(exercises: Exercise[]): { id: string; title: string; exercise: Exercise }[] {
+  const seen = new Map<string, number>()
+  return exercises.map((exercise) => {
+    const body = JSON.stringify(exercise)
+    const times = (seen.get(body) ?? 0) + 1
+    seen.set(body, times)
+    return { id: `${times} ${body}`, title: exercise.text, exercise }
+  })
+}

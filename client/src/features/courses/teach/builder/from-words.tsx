@@ -1,0 +1,182 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Check, Info, Search } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { categories } from '#shared/entries.ts'
+import type { CategoryAnswer as Category } from '#shared/entries.ts'
+import type { Exercise } from '#shared/exercises.ts'
+import { query } from '#client/lib/query-client.ts'
+import { ReadFailure } from '#client/lib/read-failure.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { Field, TextInput } from '#client/ui/field.tsx'
+import { Picture } from '#client/ui/picture.tsx'
+import { PlayButton } from '#client/ui/play-button.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { canAsk, exercisesFrom, lookAlikes, waysToAsk } from './word-exercises.ts'
+import type { WayToAsk } from './word-exercises.ts'
+
+const mostPicked = 10
+const wayNames: Record<WayToAsk, string> = { choose: 'Choose', type: 'Write', listen: 'Listen', picture: 'Picture' }
+
+interface WordRowProps {
+  word: Category
+  picked: boolean
+  full: boolean
+  onToggle: () => void
+}
+
+const WordRow = ({ word, picked, full, onToggle }: WordRowProps) => (
+  <li
+    className={cx(
+      'flex items-center gap-2 rounded-button border pr-1.5',
+      picked ? 'border-gold bg-gold-wash' : 'bg-sheet',
+    )}
+  >
+    <label className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1.5 pl-3">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-act"
+        checked={picked}
+        disabled={full && !picked}
+        onChange={onToggle}
+      />
+      {word.imageUrl && <Picture src={word.imageUrl} alt="" className="size-11 shrink-0 rounded-field" />}
+      <span className="min-w-0">
+        <span lang="dtp" className="block font-head text-lg leading-tight font-semibold wrap-anywhere">
+          {word.title}
+        </span>
+        <span className="line-clamp-2 text-sm text-soft">{word.content}</span>
+      </span>
+    </label>
+    {word.audioUrl && <PlayButton src={word.audioUrl}>{word.title}</PlayButton>}
+  </li>
+)
+
+function useWords() {
+  const [search, setSearch] = useState('')
+  const q = useDeferredValue(search.trim())
+  const found = useQuery({
+    ...query(categories.list, { query: { limit: 100, type: 'WORD' as const, ...(q && { q }) } }),
+    placeholderData: keepPreviousData,
+  })
+  // Wrong options come from the whole library, also while somebody searches in it.
+  const library = useQuery(query(categories.list, { query: { limit: 100, type: 'WORD' as const } }))
+  return { search, setSearch, found, library: library.data ?? [] }
+}
+
+const Warnings = ({ picked, words }: { picked: Category[]; words: Category[] }) => (
+  <div aria-live="polite" className="grid gap-1 text-sm text-gold empty:hidden">
+    {picked.flatMap((word) =>
+      lookAlikes(word, words).map((other) => (
+        <p key={`${word.id} ${other.id}`} className="flex items-start gap-1.5">
+          <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>
+            <b lang="dtp">{word.title}</b> looks like <b lang="dtp">{other.title}</b> ({other.content}). They are not
+            asked beside each other.
+          </span>
+        </p>
+      )),
+    )}
+  </div>
+)
+
+function Ways({
+  ways,
+  picked,
+  onChange,
+}: {
+  ways: WayToAsk[]
+  picked: Category[]
+  onChange: (ways: WayToAsk[]) => void
+}) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="float-left mr-2 py-2.5 font-semibold">Ask as</legend>
+      {waysToAsk.map((way) => {
+        const on = ways.includes(way)
+        const off = picked.length > 0 && !picked.some((word) => canAsk(word, way))
+        return (
+          <Button
+            key={way}
+            repeats
+            variant={on && !off ? 'main' : 'line'}
+            aria-pressed={on && !off}
+            disabled={off}
+            onClick={() => onChange(on ? ways.filter((each) => each !== way) : [...ways, way])}
+          >
+            {on && !off && <Check aria-hidden />}
+            {wayNames[way]}
+          </Button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+interface FromWordsProps {
+  onMake: (exercises: Exercise[]) => void
+  onCancel: () => void
+}
+
+export function FromWords({ onMake, onCancel }: FromWordsProps) {
+  const { search, setSearch, found, library } = useWords()
+  const [picked, setPicked] = useState<Category[]>([])
+  const [ways, setWays] = useState<WayToAsk[]>(['choose'])
+  const has = (word: Category) => picked.some(({ id }) => id === word.id)
+  const toggle = (word: Category) =>
+    setPicked(has(word) ? picked.filter(({ id }) => id !== word.id) : [...picked, word])
+  const made = exercisesFrom(picked, ways, library)
+  const { data, error, isFetching, refetch } = found
+  return (
+    <section aria-label="From library words" className="grid gap-4">
+      <Field label="Search the library" hint={`Pick up to ${mostPicked} words. ${picked.length} picked.`}>
+        <TextInput
+          type="search"
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Kadazandusun or English"
+          maxLength={200}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </Field>
+      {error && (
+        <ReadFailure
+          what="The words could not be loaded."
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !data && <Spinner fullScreen={false} label="Loading words" />}
+      {data?.length === 0 && (
+        <p className="flex items-center gap-2 text-soft">
+          <Search aria-hidden className="size-4" />
+          No word fits.
+        </p>
+      )}
+      <ul className="grid max-h-[45dvh] gap-2 overflow-y-auto p-1 sm:grid-cols-2">
+        {data?.map((word) => (
+          <WordRow
+            key={word.id}
+            word={word}
+            picked={has(word)}
+            full={picked.length >= mostPicked}
+            onToggle={() => toggle(word)}
+          />
+        ))}
+      </ul>
+      <Warnings picked={picked} words={library} />
+      <Ways ways={ways} picked={picked} onChange={setWays} />
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={made.length === 0} onClick={() => onMake(made)}>
+          Make {made.length} {made.length === 1 ? 'question' : 'questions'}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  )
+}

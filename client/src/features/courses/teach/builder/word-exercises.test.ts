@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { CategoryAnswer } from '#shared/entries.ts'
+import { writeGift } from '#shared/gift-write.ts'
+import { readGift } from '#shared/gift.ts'
+import { exercisesFrom, lookAlikes, wrongWords } from './word-exercises.ts'
+
+let made = 0
+function word(title: string, content: string, more: Partial<CategoryAnswer> = {}): CategoryAnswer {
+  made += 1
+  const id = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`
+  const media = { pronunciation: null, imageUrl: null, audioUrl: null, videoUrl: null, hasVoice: false }
+  const origin = { dialect: null, source: null, contributorName: null, demo: true, version: 1 }
+  const at = '2026-01-01T00:00:00.000Z'
+  return { id, type: 'WORD', title, content, ...media, ...origin, createdAt: at, updatedAt: at, ...more }
+}
+
+const tulan = word('tulan', 'moon')
+const tulang = word('tulang', 'bone')
+const awasi = word('awasi', 'good')
+const avasi = word('avasi', 'good')
+const walai = word('walai', 'house')
+const waig = word('waig', 'water', { audioUrl: 'https://example.org/waig.mp3' })
+const greeting = word('kopisanangan', 'greetings', { type: 'PHRASE' })
+const library = [tulan, tulang, awasi, avasi, walai, waig, greeting]
+const titles = (words: CategoryAnswer[]) => words.map(({ title }) => title)
+
+test('wrong options are real words of the same type, those picked first', () => {
+  expect(titles(wrongWords(walai, [walai, waig], library))).toEqual(['waig', 'tulan', 'awasi'])
+})
+
+test('what means the same, or is one slip away, is no wrong option', () => {
+  expect(titles(wrongWords(tulan, [tulan], library))).not.toContain('tulang')
+  expect(titles(wrongWords(awasi, [awasi], library))).not.toContain('avasi')
+})
+
+test('a teacher is told of words that look alike, and not of the same word in another dialect', () => {
+  expect(titles(lookAlikes(tulan, library))).toEqual(['tulang'])
+  expect(titles(lookAlikes(awasi, library))).toEqual([])
+})
+
+test('only a word with a voice is asked by ear, and what is asked stays through GIFT', () => {
+  const exercises = exercisesFrom([walai, waig], ['choose', 'type', 'listen'], library)
+  expect(exercises.map(({ kind, asked }) => [kind, asked[0]])).toEqual([
+    ['choice', walai.id],
+    ['choice', waig.id],
+    ['short-answer', walai.id],
+    ['short-answer', waig.id],
+    ['choice', waig.id],
+  ])
+  expect(exercises.at(-1)).toMatchObject({ textHidden: true, sound: waig.audioUrl })
+  expect(readGift(writeGift(exercises))).toEqual(exercises)
+})
