@@ -6,6 +6,7 @@ import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field, Select, TextArea } from '#client/ui/field.tsx'
 import { AnswerFields } from './answer-fields.tsx'
+import { beginHere } from './begin-here.ts'
 import { emptyExercise, kindNames } from './exercise-words.ts'
 import type { EditableExercise, EditableKind } from './exercise-words.ts'
 
@@ -60,7 +61,7 @@ export function ExerciseEditor({ exercise, isNew, onDone, onCancel }: EditorProp
         )}
         <Field label="Question">
           <TextArea
-            autoFocus
+            ref={beginHere}
             rows={2}
             value={draft.text}
             onChange={(event) => setDraft({ ...draft, text: event.target.value })}

@@ -12,6 +12,7 @@ import { Field, TextInput } from '#client/ui/field.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { beginHere } from './begin-here.ts'
 import { canAsk, exercisesFrom, lookAlikes, waysToAsk } from './word-exercises.ts'
 import type { WayToAsk } from './word-exercises.ts'
 
@@ -132,7 +133,7 @@ export function FromWords({ onMake, onCancel }: FromWordsProps) {
       <Field label="Search the library" hint={`Pick up to ${mostPicked} words. ${picked.length} picked.`}>
         <TextInput
           type="search"
-          autoFocus
+          ref={beginHere}
           autoComplete="off"
           spellCheck={false}
           placeholder="Kadazandusun or English"
