@@ -51,7 +51,7 @@ export function WordCard({ children: title }: { children: string }) {
       <Cloth
         label={entry.title}
         className="flex items-end justify-between gap-4"
-        picture={imageUrl && <Picture src={imageUrl} alt="" className="absolute inset-0 size-full" />}
+        picture={imageUrl && <Picture src={imageUrl} alt="" className="absolute inset-0 size-full rounded-none" />}
       >
         <div className="@container grid min-w-0 flex-1 gap-2">
           <Word>{entry.title}</Word>

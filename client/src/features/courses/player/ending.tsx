@@ -6,6 +6,7 @@ import { progress } from '#shared/progress.ts'
 import { doneFrom, results } from '#shared/study.ts'
 import { query } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Valley } from '#client/ui/landscape.tsx'
 import { WovenLine } from '#client/ui/woven-line.tsx'
 import { lessonAddress } from '#client/features/courses/lesson-address.ts'
 import { doneIn } from '#client/features/courses/next-lesson.ts'
@@ -86,8 +87,11 @@ export function Ending({ lesson, course, next, score, onAgain }: EndingProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const repeat = score !== undefined && score < doneFrom
   return (
-    <div className="grid grid-cols-1 grid-rows-[1fr_auto] gap-4">
-      <div className="grid content-center gap-6 py-6">
+    <div className="grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-4">
+      <div className="relative isolate -mx-4 overflow-hidden bg-linear-[var(--sky-top),var(--sky-mid)_55%,var(--sky-low)_88%] pt-6 sm:mx-0 sm:rounded-card">
+        <Valley className="-mb-px block h-44 w-full sm:h-60" />
+      </div>
+      <div className="grid content-start gap-6 py-4">
         <div className="grid gap-2">
           <p className="text-sm font-semibold text-gold">{repeat ? 'Walked through' : 'Lesson done'}</p>
           <h1 ref={heading} tabIndex={-1} className="text-3xl wrap-anywhere outline-none">

@@ -37,7 +37,7 @@ export const Frame = ({ courseId, done = 0, of = 0, children }: FrameProps) => (
 
 /** Under the thumb, however long the step is. */
 export const Foot = ({ children }: { children: ReactNode }) => (
-  <div className="sticky bottom-0 -mx-4 grid gap-2 border-t bg-ground px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
+  <div className="sticky bottom-0 -mx-4 grid gap-2 z-10 border-t bg-(--paper) px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
     {children}
   </div>
 )

@@ -44,7 +44,7 @@ function Reading({ step, title, last, busy, onNext }: ReadingProps) {
   const { kind, text } = step
   return (
     <>
-      <div className="grid grid-cols-1 content-start gap-6 pb-6">
+      <div className="grid grid-cols-1 content-start gap-6 pb-6 [&_.prose>h3:first-child]:text-2xl">
         {kind === 'video' && <Watch address={step.address} title={title} open />}
         {text && <LessonText text={text} />}
         {kind === 'text' && !text && <p className="text-soft">Nothing is written here yet.</p>}

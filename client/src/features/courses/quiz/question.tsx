@@ -60,8 +60,9 @@ function Answering({ question, ...rest }: QuizQuestionProps) {
   }
 }
 
-/** What is asked about: a picture, a sound, or both. */
-function Stimulus({ question: { picture, sound, text } }: Pick<QuizQuestionProps, 'question'>) {
+/** What is asked about: a picture, a sound, or both. The model of what is to be said stands beside one's own recording. */
+function Stimulus({ question }: Pick<QuizQuestionProps, 'question'>) {
+  const { kind, picture, sound, text } = question
   return (
     <>
       {picture && (
@@ -69,7 +70,7 @@ function Stimulus({ question: { picture, sound, text } }: Pick<QuizQuestionProps
           <Picture src={picture} alt="" className="absolute inset-0 size-full" />
         </div>
       )}
-      {sound && (
+      {sound && kind !== 'speak' && (
         <PlayButton src={sound} large className={text ? undefined : 'mx-auto my-3 size-24 [&_svg]:size-10'}>
           what is asked
         </PlayButton>
