@@ -8,6 +8,7 @@ export const servedBegins = [
   '/change-email',
   '/dev/mail',
   '/objects',
+  '/library/export',
   '/sitemap',
   '/robots.txt',
   '/healthz',

@@ -24,6 +24,8 @@ test('a payment that no webhook told of is found by the command, whether the pro
   expect(sentence).toMatch(/^\d+ events had been missed; 1 customers were read from Stripe, 0 could not be read\.$/)
   expect(code).toBe(0)
   expect(await shop.subscription(learner)).toMatchObject({ status: 'active' })
+  // The name and address that the first one told Stripe make an event too, which no webhook tells of either.
+  await reconcile([], variables)
   expect((await reconcile(['--everybody'], variables)).sentence).toMatch(/^0 events had been missed; 1 customers/)
 
   shop.stripe.fail({ how: 'cut', times: 9 })

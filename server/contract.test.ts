@@ -449,12 +449,10 @@ describe('the specification', () => {
     expect(routes).toEqual(expect.arrayContaining(['GET /api/login', 'GET /api/logout']))
   })
 
-  test('has its pages, and besides them the library, which it fills but never shows, and the small print', () => {
-    const library = ['/library', '/library/:id', '/library/contributions', '/library/contributions/:id']
+  test('has its pages, each once', () => {
     const specified = specRoutes.map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
-    const smallPrint = ['/privacy', '/terms', '/refunds']
-    const walks = ['/courses/:id/lessons/:lessonId']
-    expect(paths.toSorted()).toEqual([...specified, ...library, ...walks, ...smallPrint].toSorted())
+    expect(paths).toEqual(expect.arrayContaining(specified))
+    expect(new Set(paths).size).toBe(paths.length)
   })
 
   test('has a page of its own for everything else', () => {

@@ -16,15 +16,22 @@ import type { Verdict } from './study.ts'
 const folder = join(import.meta.dirname, '../server/demo/library')
 const attested = readdirSync(folder)
   .filter((file) => file.endsWith('.tsv'))
-  .flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n').slice(1))
-  .map((line) => line.split('\t'))
-  .map(([type = '', text = '', meaning = '', dialect = '']) => ({ type, text, meaning, dialect }))
-const twinNamed = /(Tangaa'|Bundu-Liwan) twin: (.+?)\.?$/
+  .flatMap((file) => {
+    const [head = '', ...lines] = readFileSync(join(folder, file), 'utf8').trim().split('\n')
+    const names = head.split('\t')
+    const cell = (line: string, name: string) => line.split('\t')[names.indexOf(name)] ?? ''
+    return lines.map((line) => ({
+      type: cell(line, 'type'),
+      text: cell(line, 'title'),
+      meaning: cell(line, 'content'),
+      dialect: cell(line, 'dialect'),
+      twin: cell(line, 'twin'),
+    }))
+  })
 const twinsOf = (text: string) =>
-  attested.flatMap((entry) => {
-    const [, dialect = null, named = ''] = twinNamed.exec(entry.meaning) ?? []
-    const isIt = normalForm(entry.text) === normalForm(text)
-    return isIt && named ? [{ of: text, ofDialect: entry.dialect, text: named, dialect }] : []
+  attested.flatMap(({ text: of, dialect: ofDialect, twin }) => {
+    const dialect = attested.find((entry) => entry.text === twin)?.dialect ?? null
+    return normalForm(of) === normalForm(text) && twin ? [{ of, ofDialect, text: twin, dialect }] : []
   })
 /** As the server gives it: what is asked for is not among the others. */
 function around(text: string): Around {

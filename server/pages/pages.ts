@@ -89,6 +89,16 @@ function forCrawlers(router: Router, { publicPaths, drawnPaths }: Documents, pub
   router.get('/sitemaps/pages.xml', (_request, response) => void response.type('application/xml').send(sitemap))
 }
 
+/** What the pages of people who are logged in begin with, besides who they are. */
+const firstCalls: Record<string, string[]> = {
+  '/': ['/api/courses', '/api/progress'],
+  '/courses/:id': ['/api/courses/:id', '/api/courses/:id/lessons', '/api/progress'],
+  '/library/:id': ['/api/entries/:id'],
+}
+const asFetch = 'rel=preload; as=fetch; crossorigin=use-credentials'
+const fill = (call: string, params: Record<string, unknown>) =>
+  call.replace(':id', () => encodeURIComponent(String(params['id'])))
+
 function serveDocuments({ paths, drawnPaths, find, draw, drawPlain }: Documents, secure: boolean): Pages {
   const sessionCookie = new RegExp(String.raw`(?:^|;\s*)${sessionCookieName(secure)}=`)
   const isVisitor = (request: Request) => !sessionCookie.test(request.headers.cookie ?? '')
@@ -99,6 +109,9 @@ function serveDocuments({ paths, drawnPaths, find, draw, drawPlain }: Documents,
       const visitor = isVisitor(request)
       // Not 'next()': an address may fit two patterns, and the first is the one that counts.
       if (drawn && visitor) return next('router')
+      // The page's first calls go out with the document and not after its script; the ids are the address's own.
+      const first = visitor ? [] : (firstCalls[path] ?? []).map((call) => fill(call, request.params))
+      if (first.length > 0) response.set('Link', first.map((call) => `<${call}>; ${asFetch}`).join(', '))
       return sendDocument(request, response, find(path, visitor))
     })
   }
