@@ -13,6 +13,7 @@ import { CourseGrid } from '#client/features/courses/course-grid.tsx'
 import { NextStep } from '#client/features/courses/next-step.tsx'
 import { WordOfTheDay } from '#client/features/entries/word-of-the-day.tsx'
 import { Greeting } from '#client/features/site/greeting.tsx'
+import { ReviewStep } from '#client/features/study/review-step.tsx'
 import { AccessEnded } from '#client/features/subscriptions/access-ended.tsx'
 import { PaymentReturn } from '#client/features/subscriptions/payment-return.tsx'
 import { TrialBanner } from '#client/features/subscriptions/trial-banner.tsx'
@@ -40,7 +41,7 @@ function Dashboard({ viewer }: { viewer: UserAnswer }) {
       <Container className="relative z-10 grid gap-8 sm:gap-10">
         <div className="-mt-19 grid items-start gap-5 [&:not(:has(>:not(:empty)))]:mt-0 lg:-mt-28 lg:grid-cols-[1.45fr_1fr]">
           <PaymentReturn state={payment} />
-          {open && <NextStep />}
+          {open && <ReviewStep otherwise={<NextStep />} />}
           {trial && !paying && <TrialBanner />}
           {ended && !paying && <Ended viewer={viewer} />}
           <WordOfTheDay />

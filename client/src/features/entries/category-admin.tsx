@@ -20,6 +20,7 @@ import { Field, Select } from '#client/ui/field.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import { AddCategoryDialog, EditCategoryDialog } from './category-dialog.tsx'
 import type { UploadPart } from './category-media.tsx'
+import { LibraryCare } from './library-care.tsx'
 import { CategoryTable } from './category-table.tsx'
 
 const refreshes = [categories.list, categories.deleted, audit.list]
@@ -132,6 +133,7 @@ export function CategoryAdmin({ Upload }: { Upload: UploadPart }) {
       >
         {(rows) => <CategoryTable rows={rows} onEdit={openFor('edit')} onDelete={openFor('delete')} />}
       </PagedList>
+      <LibraryCare />
       <Deleted restoring={restoring} restore={restore} />
       {/* Its place may be a hundred pages on: a search for it shows it. */}
       <AddCategoryDialog {...whileOpen('add')} Upload={Upload} onCreated={({ title }) => search(title)} />

@@ -29,7 +29,8 @@ const fitsCloth = (content: string) => content.length <= 160
 const improve = lazyPart(async () => (await import('./entry-improve.tsx')).ImproveDialog)
 const tell = lazyPart(async () => (await import('./entry-tell.tsx')).TellDialog)
 const history = lazyPart(async () => (await import('./entry-history.tsx')).HistoryDialog)
-const dialogs = { improve, tell, history }
+const takedown = lazyPart(async () => (await import('./entry-takedown.tsx')).TakedownDialog)
+const dialogs = { improve, tell, history, takedown }
 
 interface Slots {
   back: ReactNode
@@ -122,6 +123,13 @@ function Entry({ entry, Learn }: { entry: WholeEntryAnswer; Learn?: Slots['Learn
           {demoMark}
         </p>
       )}
+      <Button
+        variant="quiet"
+        className="-ml-4 justify-self-start noscript:hidden"
+        onClick={() => setOpened('takedown')}
+      >
+        Ask to take this down
+      </Button>
       {Opened && (
         <Suspense fallback={null}>
           <Opened entry={entry} open onOpenChange={() => setOpened(undefined)} />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { study } from '#shared/study.ts'
 import { sentenceFor } from '#client/lib/api.ts'
-import { keyOf, query } from '#client/lib/query-client.ts'
+import { keyOf } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -12,10 +12,8 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { Weave } from '#client/ui/weave.tsx'
 import { roundOf } from './round.ts'
 import { keepAnswer, sendAnswers } from './send-answers.ts'
+import { todayQuery } from './today.ts'
 import { Walk } from './walk.tsx'
-
-const offset = String(-new Date().getTimezoneOffset())
-export const todayQuery = query(study.today, { query: { offset } })
 
 /** The end is a place: what stays, no score. */
 function End({ learned }: { learned: number }) {

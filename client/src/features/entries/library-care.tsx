@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dictionary } from '#shared/dictionary.ts'
+import { categories } from '#shared/entries.ts'
+import { takedowns } from '#shared/takedowns.ts'
+import { wanted } from '#shared/wanted.ts'
+import type { WantedWord } from '#shared/wanted.ts'
+import type { Answer } from '#shared/endpoint.ts'
+import { formatDay } from '#client/lib/dates.ts'
+import { query } from '#client/lib/query-client.ts'
+import { useCommand } from '#client/lib/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+
+type Request = Answer<typeof takedowns.list>[number]
+
+const rowClass = 'flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3 last:border-b-0'
+
+function Wish({ wish }: { wish: WantedWord }) {
+  const decide = useCommand(wanted.decide, { refreshes: [wanted.waiting, wanted.list] })
+  const set = (status: 'SHOWN' | 'HIDDEN') => () => decide.mutate({ params: { id: wish.id }, body: { status } })
+  const of = <span className="sr-only"> {wish.word}</span>
+  return (
+    <li className={rowClass}>
+      <p className="min-w-40 flex-1 wrap-anywhere">
+        <strong>{wish.word}</strong> <span className="text-sm text-soft">asked {wish.asked}×</span>
+      </p>
+      <Button variant="line" busy={decide.isPending} onClick={set('SHOWN')}>
+        Show{of}
+      </Button>
+      <Button variant="quiet" busy={decide.isPending} onClick={set('HIDDEN')}>
+        Hide{of}
+      </Button>
+    </li>
+  )
+}
+
+function TakedownRequest({ request }: { request: Request }) {
+  const [sure, setSure] = useState(false)
+  const decide = useCommand(takedowns.decide, {
+    says: { title: 'Success', description: 'The request is decided' },
+    refreshes: [takedowns.list, categories.list, dictionary.whole],
+  })
+  const set = (status: 'removed' | 'kept') => decide.mutate({ params: { id: request.id }, body: { status } })
+  const of = <span className="sr-only"> {request.subject}</span>
+  return (
+    <li className={rowClass}>
+      <div className="min-w-60 flex-1 wrap-anywhere">
+        <p>
+          <strong>{request.subject}</strong>{' '}
+          <span className="text-sm text-soft">
+            {request.about}, {formatDay(request.createdAt)}
+          </span>
+        </p>
+        <p className="whitespace-pre-line">{request.reason}</p>
+        {request.contact && <p className="text-sm text-soft">Answer to {request.contact}</p>}
+      </div>
+      <Button variant="line" busy={decide.isPending} onClick={() => setSure(true)}>
+        Take down{of}
+      </Button>
+      <Button variant="quiet" busy={decide.isPending} onClick={() => set('kept')}>
+        Keep{of}
+      </Button>
+      <ConfirmDialog
+        open={sure}
+        onOpenChange={setSure}
+        title="Take this down?"
+        description={request.subject}
+        confirm="Take down"
+        danger
+        onConfirm={() => {
+          setSure(false)
+          set('removed')
+        }}
+      />
+    </li>
+  )
+}
+
+/** What people ask of the library and an admin decides: nothing stands here where nothing waits. */
+export function LibraryCare() {
+  const requests = useQuery(query(takedowns.list, {})).data ?? []
+  const wishes = useQuery(query(wanted.waiting)).data ?? []
+  return (
+    <>
+      {requests.length > 0 && (
+        <section aria-labelledby="takedowns" className="grid gap-3">
+          <h3 id="takedowns">Asked to be taken down</h3>
+          <Card className="py-2">
+            <ul>
+              {requests.map((request) => (
+                <TakedownRequest key={request.id} request={request} />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      )}
+      {wishes.length > 0 && (
+        <section aria-labelledby="wishes" className="grid gap-3">
+          <h3 id="wishes">Words people ask for</h3>
+          <p className="text-soft">Shown ones stand on the page of what is asked for, for everybody.</p>
+          <Card className="py-2">
+            <ul>
+              {wishes.map((wish) => (
+                <Wish key={wish.id} wish={wish} />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      )}
+    </>
+  )
+}
