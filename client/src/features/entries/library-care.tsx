@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { dictionary } from '#shared/dictionary.ts'
 import { categories } from '#shared/entries.ts'
+import { imports } from '#shared/exchange.ts'
 import { takedowns } from '#shared/takedowns.ts'
 import { wanted } from '#shared/wanted.ts'
 import type { WantedWord } from '#shared/wanted.ts'
@@ -78,12 +80,18 @@ function TakedownRequest({ request }: { request: Request }) {
   )
 }
 
-/** What people ask of the library and an admin decides: nothing stands here where nothing waits. */
+/** The library for safekeeping, and what people ask of it and an admin decides; of that nothing stands here where nothing waits. */
 export function LibraryCare() {
   const requests = useQuery(query(takedowns.list, {})).data ?? []
   const wishes = useQuery(query(wanted.waiting)).data ?? []
   return (
     <>
+      <Button asChild variant="line" className="justify-self-start">
+        <a href={imports.archive.path} download>
+          <Download aria-hidden />
+          Download the archive
+        </a>
+      </Button>
       {requests.length > 0 && (
         <section aria-labelledby="takedowns" className="grid gap-3">
           <h3 id="takedowns">Asked to be taken down</h3>

@@ -19,7 +19,8 @@ export const kindNames: Record<CategoryType, string> = {
 }
 
 const chip =
-  'inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-sheet px-4 font-semibold no-underline transition-colors duration-150 hover:border-ink'
+  'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-semibold no-underline transition-colors duration-150'
+const waiting = 'border-edge bg-sheet hover:border-ink'
 const chosen = 'border-act bg-act text-on-act'
 
 interface ChipProps {
@@ -29,7 +30,7 @@ interface ChipProps {
 }
 
 const Chip = ({ to, current, children }: ChipProps) => (
-  <Link href={to} aria-current={current ? 'page' : undefined} className={cx(chip, current && chosen)}>
+  <Link href={to} aria-current={current ? 'page' : undefined} className={cx(chip, current ? chosen : waiting)}>
     {children}
   </Link>
 )
@@ -46,7 +47,7 @@ const Pick = ({ label, value, options, onPick }: PickProps) => (
     aria-label={label}
     value={value ?? ''}
     onChange={(event: ChangeEvent<HTMLSelectElement>) => onPick(event.target.value || null)}
-    className={cx(chip, 'max-w-52 noscript:hidden', value && chosen)}
+    className={cx(chip, 'max-w-52 noscript:hidden', value ? chosen : waiting)}
   >
     <option value="">{label}</option>
     {options.map(([each, name]) => (
@@ -135,8 +136,8 @@ export const LibraryLetters = ({ look }: { look: Look }) => (
               aria-current={current ? 'page' : undefined}
               aria-label={current ? `${letter}: show all letters` : letter}
               className={cx(
-                'grid size-11 place-items-center border-b-3 border-transparent font-semibold uppercase no-underline hover:border-edge lg:w-9',
-                current && 'border-gold-fill text-gold',
+                'grid size-11 place-items-center border-b-3 font-semibold uppercase no-underline lg:w-9',
+                current ? 'border-gold-fill text-gold' : 'border-transparent hover:border-edge',
               )}
             >
               {letter}
