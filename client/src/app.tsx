@@ -50,6 +50,10 @@ const screens: [path: string, page: LazyPage][] = [
     '/courses/:id/lessons/:lessonId',
     lazyPage('lesson', async () => (await import('#client/pages/lesson.tsx')).LessonPlayerPage),
   ],
+  [
+    '/teacher/appeals',
+    lazyPage('teacher-appeals', async () => (await import('#client/pages/teacher-appeals.tsx')).TeacherAppealsPage),
+  ],
   ['/teacher', lazyPage('teacher', async () => (await import('#client/pages/teacher.tsx')).TeacherPage)],
   [
     '/contributor',

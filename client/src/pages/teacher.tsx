@@ -1,4 +1,5 @@
 import { RecentlyDeleted } from '#client/features/courses/teach/deleted.tsx'
+import { AppealsLink } from '#client/features/courses/teach/appeals-link.tsx'
 import { TeacherCourses } from '#client/features/courses/teach/courses.tsx'
 import { BackHome } from '#client/features/site/back-home.tsx'
 import { PageTitle } from '#client/lib/page-title.tsx'
@@ -13,6 +14,7 @@ export const TeacherPage = () => (
       {() => (
         <Container className="grid max-w-[960px] gap-8 pt-8">
           <PageHeading before={<BackHome />} title="Teacher Dashboard" />
+          <AppealsLink />
           <TeacherCourses />
           <RecentlyDeleted />
         </Container>

@@ -1,5 +1,6 @@
 import { ChevronDown, Eye, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { CourseAnswer } from '#shared/courses.ts'
 import { formatDay } from '#client/lib/dates.ts'
@@ -7,6 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { useDesk } from './desk.ts'
 import { HiddenBadge } from './hidden.tsx'
+import { CourseResultsView } from './course-results.tsx'
 import { EditCourseDialog } from './course-dialog.tsx'
 import { AddLessonDialog } from './lesson-dialog.tsx'
 import { TeacherLessons } from './lessons.tsx'
@@ -29,12 +31,47 @@ const ToCourse = ({ course }: { course: CourseAnswer }) => (
   </Button>
 )
 
+interface FoldProps {
+  name: ReactNode
+  shown: boolean
+  onShown: (shown: boolean) => void
+  children: ReactNode
+}
+
+function Fold({ name, shown, onShown, children }: FoldProps) {
+  const id = useId()
+  return (
+    <div className="border-t px-5 py-2">
+      <button
+        type="button"
+        aria-expanded={shown}
+        aria-controls={id}
+        onClick={() => onShown(!shown)}
+        className="group flex min-h-11 w-full items-center justify-between gap-3 rounded-button text-left font-semibold hover:text-gold"
+      >
+        <span>
+          {shown ? 'Hide' : 'Show'} {name}
+        </span>
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-soft transition-transform duration-150 group-aria-expanded:rotate-180"
+        />
+      </button>
+      <div id={id} className={shown ? 'pt-2 pb-3' : ''}>
+        {shown && children}
+      </div>
+    </div>
+  )
+}
+
 /** The words on the buttons stay short; a screen reader hears which course they mean. */
 export function TeacherCourseCard({ course, removing, onRemove, headingRef }: CardProps) {
   const [dialog, setDialog] = useState<'edit' | 'add' | null>(null)
   const [shown, setShown] = useState(false)
+  const [results, setResults] = useState(false)
   const { inDetail } = useDesk()
   const id = useId()
+  const hiddenOf = <span className="sr-only"> of {course.title}</span>
   const of = <span className="sr-only"> {course.title}</span>
   return (
     <Card as="article" aria-labelledby={`${id}-title`} className="gap-4">
@@ -61,25 +98,21 @@ export function TeacherCourseCard({ course, removing, onRemove, headingRef }: Ca
           Delete{of}
         </Button>
       </div>
-      <div className="-mx-5 -mb-5 border-t px-5 py-2">
-        <button
-          type="button"
-          aria-expanded={shown}
-          aria-controls={`${id}-lessons`}
-          onClick={() => setShown(!shown)}
-          className="group flex min-h-11 w-full items-center justify-between gap-3 rounded-button text-left font-semibold hover:text-gold"
+      <div className="-mx-5 -mb-5">
+        <Fold
+          name={
+            <>
+              Lessons ({course.lessonCount}){hiddenOf}
+            </>
+          }
+          shown={shown}
+          onShown={setShown}
         >
-          <span>
-            {shown ? 'Hide' : 'Show'} Lessons ({course.lessonCount})<span className="sr-only"> of {course.title}</span>
-          </span>
-          <ChevronDown
-            aria-hidden
-            className="size-5 shrink-0 text-soft transition-transform duration-150 group-aria-expanded:rotate-180"
-          />
-        </button>
-        <div id={`${id}-lessons`} className={shown ? 'pt-2 pb-3' : ''}>
-          {shown && <TeacherLessons course={course} />}
-        </div>
+          <TeacherLessons course={course} />
+        </Fold>
+        <Fold name={<>Results{hiddenOf}</>} shown={results} onShown={setResults}>
+          <CourseResultsView course={course} />
+        </Fold>
       </div>
       <EditCourseDialog
         open={dialog === 'edit'}
