@@ -14,6 +14,7 @@ import {
   answers,
   appeals,
   categories,
+  certificates,
   contributions,
   courses,
   customers,
@@ -272,6 +273,8 @@ async function aCourse(teacherId: string, call: Endpoint) {
   await app.db.insert(entryRevisions).values({ entryId: course.id, version: 1, deed: 'created', state })
   await app.db.insert(users).values({ id: course.id, issuer: 'test', subject: course.id })
   const status = call.path.includes('/published') ? ('APPROVED' as const) : ('PENDING' as const)
+  const certificate = { id: course.id, courseTitle: 'Greetings', lessonCount: 1, issuedAt: new Date() }
+  await app.db.insert(certificates).values(certificate)
   const [customer] = await app.db
     .insert(customers)
     .values({ stripeCustomerId: `cus_${course.id}` })

@@ -92,6 +92,7 @@ export async function createProduct(config: Config, overrides: Overrides = {}): 
     const deps: Deps = {
       ...own,
       cookieSecrets,
+      certificateKey: secrets.certificateKey,
       ...(await createGateways({ ...own, secrets, cookieSecrets }, overrides)),
     }
     const health = overrides.health ?? { draining: false, probe: () => database.probe() }

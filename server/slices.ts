@@ -2,6 +2,7 @@ import type { Router } from 'express'
 import type { Logger } from 'pino'
 import { createAudit } from '#server/audit/audit.ts'
 import { createBillingSlice } from '#server/billing/slice.ts'
+import { createCertificates } from '#server/certificates/certificates.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { createContributions } from '#server/contributions/contributions.ts'
@@ -18,6 +19,7 @@ import type { Openid } from '#server/gateways/openid/openid.ts'
 import type { DiskStore } from '#server/gateways/storage/disk.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import type { Payments } from '#server/gateways/stripe/payments.ts'
+import type { Secrets } from '#server/db/secrets.ts'
 import { newestFirst } from '#server/http/newest-first.ts'
 import type { Throttle } from '#server/http/throttle.ts'
 import { createLibrary } from '#server/library/library.ts'
@@ -52,6 +54,8 @@ export interface Deps {
   cookieSecrets: string[]
   /** Where people sign in. */
   openid: Openid
+  /** Signs certificates. */
+  certificateKey: Secrets['certificateKey']
   /** Counts what hurts. */
   throttle: Throttle
   /** Writes an e-mail down, to be sent. */
@@ -158,6 +162,11 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
       return row && userAt(row, now)
     },
   })
+  const certificates = createCertificates({
+    ...deps,
+    record,
+    planOf: async (userId) => (await billing.readNow(userId))?.plan ?? null,
+  })
   const exchange = createExchange({ ...deps, entries: createImported(db) })
   const accounts = createAccountRecords(db)
   const people = createPeople({
@@ -172,6 +181,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
       courses: (id) => courses.heldAbout(id),
       progress: (id) => progress.heldAbout(id),
       study: (id) => study.heldAbout(id),
+      certificates: (id) => certificates.heldAbout(id),
       contributions: (id) => contributions.heldAbout(id),
       ...entries.held,
       imports: (id) => exchange.held(id),
@@ -187,6 +197,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
       await audit.forget(tx, id)
       await voices.forget(tx, id)
       await takedowns.forget(tx, id)
+      await certificates.forget(tx, id)
       if (issuer === builtInIssuer) await accounts.forget(tx, subject)
     },
   })
@@ -217,6 +228,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     exercises,
     study,
     progress,
+    certificates,
     media,
     voices,
     takedowns,

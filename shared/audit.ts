@@ -34,6 +34,7 @@ export const auditActions = [
   'takedown.hide',
   'takedown.remove',
   'takedown.keep',
+  'certificate.revoke',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

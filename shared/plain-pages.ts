@@ -37,6 +37,25 @@ interface KeptEmail {
   createdAt: Date
 }
 
+/** What everybody reads who has a certificate's address; always by daylight, and made to be printed. */
+export interface CertificatePage {
+  page: 'certificate'
+  /** null once the account is deleted. */
+  name: string | null
+  course: string
+  lessonCount: number
+  issuedAt: Date
+  revokedAt: Date | null
+  number: string
+  /** Its whole address. */
+  address: string
+  /** That address as squares: so many in a row, and the path of the dark ones. */
+  squares: { count: number; path: string }
+  /** null where there is no name to vouch for. */
+  signature: string | null
+  keys: string
+}
+
 /** A page that the server makes whole: it needs no script, and nothing of it is taken over by one. */
 export type PlainPage =
   | SignInPage
@@ -44,5 +63,6 @@ export type PlainPage =
   /** `form` is HTML of the OpenID provider's own. */
   | { page: 'log-out'; form: string }
   | { page: 'kept-emails'; emails: KeptEmail[] }
+  | CertificatePage
   /** One sentence and the ways on; the first is the main one. */
   | { page: 'message'; title: string; sentence: string; ways: Way[] }

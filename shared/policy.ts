@@ -34,6 +34,13 @@ interface KeptVoice {
 const keepsVoice = (who: Who, voice: KeptVoice) =>
   who !== null && (who.role === 'ADMIN' || voice.keeperId === who.id || voice.speakerUserId === who.id)
 
+interface BoughtPlan {
+  /** What was bought and still runs; null for a trial and for what was given. */
+  plan: '1-month' | '3-months' | '6-months' | '12-months' | null
+}
+/** What is sold from three months on (docs/decisions/0021). */
+const holdsLongPlan = (who: Who, { plan }: BoughtPlan) => who !== null && Boolean(plan) && plan !== '1-month'
+
 /**
  * Who may do what (docs/product.md 56), one row an action. A rule with a second parameter looks at the thing itself,
  * and the server's `route` then demands a loader for it. Such rules are never open to visitors.
@@ -61,6 +68,8 @@ export const policy = {
   'progress.write': hasFullContent,
   'trial.start': (who: Who) => who !== null && (who.role === 'NORMAL' || (who.role === 'PAID' && who.freeTrialUsed)),
   'subscription.read': signedIn,
+  'certificates.earn': holdsLongPlan,
+  'certificates.revoke': hasRole('ADMIN'),
   'contributions.dashboard': (who: Who) => hasRole('CONTRIBUTOR', 'ADMIN')(who) || who?.mayContribute === true,
   'takedowns.ask': anyone,
   'takedowns.decide': hasRole('ADMIN'),

@@ -43,7 +43,7 @@ export const features: readonly Feature[] = [
   feature('1-month', 'Mobile access'),
   feature('3-months', 'Priority support'),
   coming('3-months', 'Downloadable resources'),
-  coming('3-months', 'Certificates'),
+  feature('3-months', 'Certificates'),
   feature('6-months', 'Advanced lessons'),
   feature('6-months', 'Cultural deep-dives'),
   coming('6-months', 'Community events'),

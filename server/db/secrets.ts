@@ -16,6 +16,8 @@ export interface Secrets {
   providerKeys: { keys: JsonWebKey[] }
   /** Makes the keys of the throttle unreadable. */
   throttleKey: string
+  /** Signs certificates; the private part included. */
+  certificateKey: JsonWebKey & { kid: string }
 }
 
 const random = () => randomBytes(48).toString('base64url')
@@ -25,12 +27,18 @@ async function signingKey(): Promise<JsonWebKey> {
   return { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' }
 }
 
+async function certificateKey() {
+  const { privateKey } = await promisify(generateKeyPair)('ed25519')
+  return { ...privateKey.export({ format: 'jwk' }), kid: randomUUID() }
+}
+
 const make: { [Name in keyof Secrets]: () => Secrets[Name] | Promise<Secrets[Name]> } = {
   sessionCookie: () => [random()],
   providerCookie: () => [random()],
   clientSecret: random,
   providerKeys: async () => ({ keys: [await signingKey()] }),
   throttleKey: random,
+  certificateKey,
 }
 const names = Object.keys(make) as (keyof Secrets)[]
 

@@ -169,6 +169,25 @@ export const lessonCompletions = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.lessonId] })],
 )
 
+/** What says that somebody finished a course, as things were called on that day. The id is its address, and cannot be guessed. */
+export const certificates = pgTable(
+  'certificates',
+  {
+    id: id(),
+    /** null once the account is deleted: then nothing here names its holder. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    courseId: uuid().references(() => courses.id, { onDelete: 'set null' }),
+    name: text(),
+    courseTitle: text().notNull(),
+    lessonCount: integer().notNull(),
+    /** A compact JWS of all this; null once the account is deleted, for it holds the name. */
+    signature: text(),
+    issuedAt: moment().notNull(),
+    revokedAt: moment(),
+  },
+  (table) => [unique('certificates_once').on(table.userId, table.courseId)],
+)
+
 /** The exercises of a lesson, read when it is written. One that is taken out stays, for the answers that were given to it. */
 export const exercises = pgTable(
   'exercises',

@@ -1,4 +1,5 @@
 import type { PlainPage as Given } from '#shared/plain-pages.ts'
+import { CertificateSheet } from '#client/features/certificates/certificate-sheet.tsx'
 import { ChangeAddress, ConfirmAddress } from '#client/features/sign-in/addresses.tsx'
 import { KeptEmails } from '#client/features/sign-in/kept-emails.tsx'
 import { LogIn } from '#client/features/sign-in/log-in.tsx'
@@ -12,7 +13,9 @@ import { Landscape } from '#client/ui/landscape.tsx'
 import { Mark } from '#client/ui/mark.tsx'
 import { Weave } from '#client/ui/weave.tsx'
 
-function Content({ given }: { given: Given }) {
+type Framed = Exclude<Given, { page: 'certificate' }>
+
+function Content({ given }: { given: Framed }) {
   switch (given.page) {
     case 'log-in':
       return <LogIn uid={given.uid} filled={given} notice={given.notice} demo={given.demo} />
@@ -46,12 +49,17 @@ const titles: Record<Exclude<Given['page'], 'message'>, string> = {
   'confirm-address': 'Confirm your address',
   'change-address': 'Change your address',
   'log-out': 'Log out',
+  certificate: 'Certificate',
   'kept-emails': 'E-mails of this demo',
 }
 export const titleOfPlain = (given: Given) => (given.page === 'message' ? given.title : titles[given.page])
 
-/** A page of the server's own, at the foot of the mountain; no script runs on it. */
-export function PlainPage({ given }: { given: Given }) {
+/** A page of the server's own; no script runs on it. */
+export const PlainPage = ({ given }: { given: Given }) =>
+  given.page === 'certificate' ? <CertificateSheet given={given} /> : <FramedPage given={given} />
+
+/** At the foot of the mountain. */
+function FramedPage({ given }: { given: Framed }) {
   const siteName = useSiteName()
   return (
     <div className="flex min-h-dvh flex-col">

@@ -32,6 +32,7 @@ const actions: Record<AuditAction, string> = {
   'takedown.hide': 'hid on request',
   'takedown.remove': 'removed on request',
   'takedown.keep': 'kept, though asked to remove,',
+  'certificate.revoke': 'took back the certificate of the course',
 }
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(actions, action)

@@ -1,0 +1,182 @@
+import { createLocalJWKSet, compactVerify, decodeJwt } from 'jose'
+import type { JSONWebKeySet } from 'jose'
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '#shared/audit.ts'
+import { certificateAddress, certificateKeys, certificates } from '#shared/certificates.ts'
+import { own } from '#shared/people.ts'
+import { progress } from '#shared/progress.ts'
+import type { PlanId } from '#shared/subscriptions.ts'
+import * as tables from '#server/db/tables.ts'
+import { people, startTestApp } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const day = 24 * 3600_000
+
+/** Somebody called Jeannie Apat in the middle of a period that they paid for. */
+async function aHolder(plan: PlanId): Promise<Person> {
+  const person = await app.person({ ...people['a subscriber'], firstName: 'Jeannie', lastName: 'Apat' })
+  const at = new Date(Date.now() - day)
+  const [customer] = await app.db
+    .insert(tables.customers)
+    .values({ stripeCustomerId: `cus_${randomUUID()}`, userId: person.id })
+    .returning()
+  const bought = { customerId: customer!.id, plan, currentPeriodEnd: new Date(Date.now() + 20 * day) }
+  const [purchase] = await app.db
+    .insert(tables.purchases)
+    .values({ ...bought, stripeSubscriptionId: `sub_${randomUUID()}`, status: 'active' })
+    .returning()
+  await app.db.insert(tables.payments).values({
+    ...{ customerId: customer!.id, purchaseId: purchase!.id, stripeInvoiceId: `in_${randomUUID()}`, plan, at },
+    ...{ amountSen: 2800, currency: 'myr', periodStart: at, periodEnd: bought.currentPeriodEnd },
+  })
+  return person
+}
+
+async function aCourse(title = 'Greetings') {
+  const [course] = await app.db.insert(tables.courses).values({ title, description: '' }).returning()
+  const lesson = { courseId: course!.id, contentType: 'TEXT' as const, contentBody: 'Kopivosian' }
+  const made = await app.db
+    .insert(tables.lessons)
+    .values([1, 2].map((order) => ({ ...lesson, title: `Lesson ${order}`, order })))
+    .returning()
+  return { id: course!.id, lessons: made.map(({ id }) => id) }
+}
+
+const ask = (person: Person, { id }: { id: string }) => person.call(certificates.ask, { params: { id } })
+
+async function finish(person: Person, course: { lessons: string[] }) {
+  for (const id of course.lessons) await person.call(progress.markDone, { params: { id } })
+}
+
+async function issued(title?: string) {
+  const person = await aHolder('3-months')
+  const course = await aCourse(title)
+  await finish(person, course)
+  return { person, course, certificate: await ask(person, course) }
+}
+
+async function look(id: string) {
+  const answer = await app.visitor.fetch(certificateAddress(id))
+  return { status: answer.status, html: await answer.text(), headers: answer.headers }
+}
+
+const signatureIn = (html: string) => /<code[^>]*>([\w-]+\.[\w-]+\.[\w-]+)<\/code>/.exec(html)?.[1] ?? ''
+const keys = async () => createLocalJWKSet((await (await app.visitor.fetch(certificateKeys)).json()) as JSONWebKeySet)
+
+describe('who finished a course', () => {
+  test('gets one certificate of it, however often and at once they ask, and finds it again', async () => {
+    const { person, course, certificate } = await issued()
+    const more = await Promise.all([1, 2, 3].map(() => ask(person, course)))
+    expect(more).toEqual([certificate, certificate, certificate])
+    expect(certificate).toMatchObject({ courseTitle: 'Greetings', lessonCount: 2, revokedAt: null })
+    expect(await person.call(certificates.mine, {})).toEqual([certificate])
+    expect(JSON.stringify(await person.call(own.download, {}))).toContain(certificate.id)
+  })
+
+  test('keeps the name and the title of that day', async () => {
+    const { person, course, certificate } = await issued()
+    await app.db
+      .update(tables.users)
+      .set({ firstName: 'Maria' })
+      .where(eq(tables.users.id, String(person.id)))
+    await app.db.update(tables.courses).set({ title: 'Other' }).where(eq(tables.courses.id, course.id))
+    const { html } = await look(certificate.id)
+    expect(html).toContain('Jeannie Apat')
+    expect(html).toContain('Greetings')
+  })
+
+  test('is asked to finish while a lesson is left', async () => {
+    const [person, course] = [await aHolder('12-months'), await aCourse()]
+    await person.call(progress.markDone, { params: { id: course.lessons[0]! } })
+    await expect(ask(person, course)).rejects.toThrow('409: A certificate is for a finished course')
+    expect(await person.call(certificates.mine, {})).toEqual([])
+  })
+
+  test.each(['a subscriber', 'a complimentary subscriber', 'a teacher', 'an admin'] as const)(
+    'gets none as %s who bought nothing, and reads what it needs',
+    async (who) => {
+      const [person, course] = [await app.person(people[who]), await aCourse()]
+      await finish(person, course)
+      await expect(ask(person, course)).rejects.toThrow('403: Certificates come with the plans of 3 months and longer.')
+    },
+  )
+
+  test('gets none with the plan of one month', async () => {
+    const [person, course] = [await aHolder('1-month'), await aCourse()]
+    await finish(person, course)
+    await expect(ask(person, course)).rejects.toThrow('403: ')
+  })
+})
+
+describe('the page that everybody reads', () => {
+  test('says who finished what, without a script, and stays out of search engines', async () => {
+    const { certificate } = await issued('Words <of> a house')
+    const { status, html, headers } = await look(certificate.id)
+    expect(status).toBe(200)
+    expect(html).toContain('Words &lt;of&gt; a house')
+    expect(html).toContain(`${app.url}${certificateAddress(certificate.id)}`)
+    expect(html).not.toContain('<script')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+  })
+
+  test.each([randomUUID(), 'nonsense', '%00'])('knows no certificate %s that was made up', async (id) => {
+    const { status, html } = await look(id)
+    expect(status).toBe(404)
+    expect(html).toContain('We know no such certificate')
+  })
+
+  test('shows a signature that other software verifies with the published key, and a forged one fails', async () => {
+    const { certificate } = await issued()
+    const signature = signatureIn((await look(certificate.id)).html)
+    const { protectedHeader } = await compactVerify(signature, await keys())
+    expect(protectedHeader.alg).toBe('EdDSA')
+    expect(decodeJwt(signature)).toMatchObject({
+      ...{ iss: app.url, jti: certificate.id, name: 'Jeannie Apat', course: 'Greetings', lessons: 2 },
+    })
+    const [head, , tail] = signature.split('.')
+    const claims = Buffer.from(JSON.stringify({ ...decodeJwt(signature), name: 'Somebody else' })).toString('base64url')
+    await expect(compactVerify(`${head}.${claims}.${tail}`, await keys())).rejects.toThrow('signature')
+    expect(await (await app.visitor.fetch(certificateKeys)).text()).not.toContain('"d"')
+  })
+
+  test('says that it was taken back, once an admin did so: once, and written down', async () => {
+    const { person, course, certificate } = await issued()
+    const admin = await app.person(people['an admin'])
+    const revoke = (who: Person) => who.call(certificates.revoke, { params: { id: certificate.id } })
+    await expect(revoke(person)).rejects.toThrow('403: ')
+    await revoke(admin)
+    await expect(revoke(admin)).rejects.toThrow('409: ')
+    expect((await look(certificate.id)).html).toContain('is no longer valid')
+    await expect(ask(person, course)).rejects.toThrow('409: Your certificate of this course was taken back.')
+    const [event] = await admin.call(audit.list, { query: {} })
+    expect(event).toMatchObject({ action: 'certificate.revoke', subject: 'Greetings', subjectId: certificate.id })
+  })
+
+  test('names nobody once the account is deleted', async () => {
+    const { person, certificate } = await issued()
+    const { email } = (
+      await app.db
+        .select()
+        .from(tables.users)
+        .where(eq(tables.users.id, String(person.id)))
+    )[0]!
+    await app.db.update(tables.purchases).set({ status: 'canceled' })
+    await person.call(own.remove, { body: { confirmation: String(email) } })
+    const { status, html } = await look(certificate.id)
+    expect(status).toBe(200)
+    expect(html).toContain('has been deleted')
+    expect(html).not.toContain('Jeannie')
+    expect(signatureIn(html)).toBe('')
+    expect(
+      JSON.stringify(await app.db.select().from(tables.certificates).where(eq(tables.certificates.id, certificate.id))),
+    ).not.toContain('Jeannie')
+  })
+})

@@ -1,0 +1,71 @@
+import type { Router } from 'express'
+import { encode } from 'uqr'
+import * as z from 'zod/mini'
+import { certificateAddress, certificateKeys } from '#shared/certificates.ts'
+import { networkOf } from '#server/http/network.ts'
+import type { Throttle } from '#server/http/throttle.ts'
+import type { DrawPlain } from '#server/pages/plain.ts'
+import type { Signing } from './signing.ts'
+import type { CertificateRow, CertificateStore } from './store.ts'
+
+export interface Deps {
+  store: CertificateStore
+  signing: Signing
+  publicUrl: string
+  throttle: Throttle
+  drawPlain: DrawPlain
+}
+
+/** From one network: a class that checks its certificates together needs some, a search for addresses many. */
+const looks = { name: 'certificates', times: 120, minutes: 10 }
+
+/** Text as a QR code: squares in a row, and one path over the dark ones. */
+export function squaresOf(text: string): { count: number; path: string } {
+  const { data, size } = encode(text, { border: 0 })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return { count: size, path: dark.join('') }
+}
+
+/** The pages that need no login: a certificate, and the key that it is signed with. */
+export function certificatePages(router: Router, { store, signing, publicUrl, throttle, drawPlain }: Deps) {
+  const sheet = (row: CertificateRow) => {
+    const address = publicUrl + certificateAddress(row.id)
+    return drawPlain({
+      page: 'certificate',
+      name: row.name,
+      course: row.courseTitle,
+      lessonCount: row.lessonCount,
+      issuedAt: row.issuedAt,
+      revokedAt: row.revokedAt,
+      number: row.id,
+      address,
+      squares: squaresOf(address),
+      signature: row.signature,
+      keys: publicUrl + certificateKeys,
+    })
+  }
+  const unknown = () =>
+    drawPlain({
+      page: 'message',
+      title: 'We know no such certificate',
+      sentence: 'No certificate was ever issued with this number. Compare the address with the one that is printed.',
+      ways: [{ text: 'Go to the start page', href: '/' }],
+    })
+
+  router.get('/certificates/:id', async (request, response) => {
+    await throttle.take(looks, networkOf(request.ip), 'You have looked at many certificates in a short time.')
+    const id = z.uuid().safeParse(request.params.id)
+    const row = id.success ? await store.find(id.data) : undefined
+    response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('X-Robots-Tag', 'noindex')
+    response
+      .status(row ? 200 : 404)
+      .type('html')
+      .send(row ? sheet(row) : unknown())
+  })
+
+  router.get(certificateKeys, (_request, response) => {
+    response.setHeader('Cache-Control', 'public, max-age=3600')
+    response.json(signing.published)
+  })
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { Router } from 'express'
+import type { AuditAction } from '#shared/audit.ts'
+import { certificates } from '#shared/certificates.ts'
+import type { PlanId } from '#shared/subscriptions.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { conflict, invalid, unauthorized } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import type { Signing } from './signing.ts'
+import type { CertificateStore } from './store.ts'
+
+export interface Deps {
+  db: Database
+  clock: Clock
+  store: CertificateStore
+  signing: Signing
+  publicUrl: string
+  /** What somebody bought that still runs. */
+  planOf: (userId: string) => Promise<PlanId | null>
+  record: (
+    tx: Transaction,
+    event: { actorId: string | null; action: AuditAction; subject: string; subjectId: string },
+  ) => Promise<void>
+}
+
+export function certificateRoutes(router: Router, { db, clock, store, signing, publicUrl, planOf, record }: Deps) {
+  /** Made once; the name and the title are those of that day. */
+  async function issue(userId: string, course: { id: string; title: string; lessonCount: number }) {
+    const name = await store.nameOf(userId)
+    if (!name) throw invalid('A certificate needs your name. Please add it in your profile first.')
+    const { id: courseId, title: courseTitle, lessonCount } = course
+    const made = { id: randomUUID(), name, courseTitle, lessonCount, issuedAt: clock() }
+    await store.insert({ ...made, userId, courseId, signature: await signing.sign(made, publicUrl) })
+    const kept = await store.findOf(userId, courseId)
+    if (!kept) throw unauthorized()
+    return kept
+  }
+
+  route(
+    router,
+    certificates.ask,
+    async ({ id }, viewer) => {
+      const course = await store.courseDoneBy(id, viewer.id)
+      return course && { course, plan: await planOf(viewer.id) }
+    },
+    async ({ viewer, thing: { course } }) => {
+      const before = await store.findOf(viewer.id, course.id)
+      if (before?.revokedAt) throw conflict('Your certificate of this course was taken back. Please write to us.')
+      if (before) return before
+      if (course.lessonCount === 0 || course.done < course.lessonCount)
+        throw conflict('A certificate is for a finished course: there are lessons left.')
+      return issue(viewer.id, course)
+    },
+  )
+
+  route(router, certificates.mine, ({ viewer }) => store.list(viewer.id))
+
+  route(
+    router,
+    certificates.revoke,
+    ({ id }) => store.find(id),
+    async ({ viewer, thing }) => {
+      await db.transaction(async (tx) => {
+        if (!(await store.revoke(tx, thing.id, clock()))) throw conflict('This certificate was taken back before.')
+        const { id: subjectId, courseTitle: subject } = thing
+        await record(tx, { actorId: viewer.id, action: 'certificate.revoke', subject, subjectId })
+      })
+    },
+  )
+}

@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { displayName } from '#server/db/display-name.ts'
+import { certificates, courses, lessonCompletions, lessons, users } from '#server/db/tables.ts'
+
+export type CertificateRow = typeof certificates.$inferSelect
+export type CertificateStore = ReturnType<typeof createCertificateStore>
+
+export function createCertificateStore(db: Database) {
+  return {
+    async find(id: string): Promise<CertificateRow | undefined> {
+      const [row] = await db.select().from(certificates).where(eq(certificates.id, id))
+      return row
+    },
+
+    async findOf(userId: string, courseId: string): Promise<CertificateRow | undefined> {
+      const its = and(eq(certificates.userId, userId), eq(certificates.courseId, courseId))
+      const [row] = await db.select().from(certificates).where(its)
+      return row
+    },
+
+    list: (userId: string): Promise<CertificateRow[]> =>
+      db
+        .select()
+        .from(certificates)
+        .where(eq(certificates.userId, userId))
+        .orderBy(desc(certificates.issuedAt), asc(certificates.id)),
+
+    /** A course that learners see, with how many of its lessons somebody has done. */
+    async courseDoneBy(courseId: string, userId: string) {
+      const done = and(eq(lessonCompletions.lessonId, lessons.id), eq(lessonCompletions.userId, userId))
+      const there = and(eq(lessons.courseId, courses.id), isNull(lessons.deletedAt), eq(lessons.hidden, false))
+      const [course] = await db
+        .select({
+          id: courses.id,
+          title: courses.title,
+          lessonCount: sql<number>`count(${lessons.id})::int`,
+          done: sql<number>`count(${lessonCompletions.lessonId})::int`,
+        })
+        .from(courses)
+        .leftJoin(lessons, there)
+        .leftJoin(lessonCompletions, done)
+        .where(and(eq(courses.id, courseId), isNull(courses.deletedAt), eq(courses.hidden, false)))
+        .groupBy(courses.id)
+      return course
+    },
+
+    async nameOf(userId: string): Promise<string | null> {
+      const [row] = await db.select({ name: displayName }).from(users).where(eq(users.id, userId))
+      return row?.name ?? null
+    },
+
+    /** Of two that are asked for at once one is made. */
+    async insert(row: typeof certificates.$inferInsert): Promise<void> {
+      await db
+        .insert(certificates)
+        .values(row)
+        .onConflictDoNothing({ target: [certificates.userId, certificates.courseId] })
+    },
+
+    /** False when it was revoked before. */
+    async revoke(tx: Transaction, id: string, revokedAt: Date): Promise<boolean> {
+      const standing = and(eq(certificates.id, id), isNull(certificates.revokedAt))
+      const rows = await tx.update(certificates).set({ revokedAt }).where(standing).returning({ id: certificates.id })
+      return rows.length > 0
+    },
+
+    heldAbout: (userId: string): Promise<object[]> =>
+      db.select().from(certificates).where(eq(certificates.userId, userId)).orderBy(asc(certificates.issuedAt)),
+
+    /** Whoever has the address still learns that there was one. */
+    async forget(tx: Transaction, userId: string): Promise<void> {
+      await tx.update(certificates).set({ name: null, signature: null }).where(eq(certificates.userId, userId))
+    },
+  }
+}
