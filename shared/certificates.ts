@@ -17,7 +17,6 @@ export const Certificate = z.object({
   issuedAt: instant,
   revokedAt: z.nullable(instant),
 })
-export type CertificateAnswer = z.input<typeof Certificate>
 
 export const certificates = {
   /** 409 while lessons are left, and once it was revoked; asking twice answers the same one. */

@@ -34,8 +34,15 @@ async function aHolder(plan: PlanId): Promise<Person> {
     .values({ ...bought, stripeSubscriptionId: `sub_${randomUUID()}`, status: 'active' })
     .returning()
   await app.db.insert(tables.payments).values({
-    ...{ customerId: customer!.id, purchaseId: purchase!.id, stripeInvoiceId: `in_${randomUUID()}`, plan, at },
-    ...{ amountSen: 2800, currency: 'myr', periodStart: at, periodEnd: bought.currentPeriodEnd },
+    customerId: customer!.id,
+    purchaseId: purchase!.id,
+    stripeInvoiceId: `in_${randomUUID()}`,
+    plan,
+    at,
+    amountSen: 2800,
+    currency: 'myr',
+    periodStart: at,
+    periodEnd: bought.currentPeriodEnd,
   })
   return person
 }
@@ -139,7 +146,11 @@ describe('the page that everybody reads', () => {
     const { protectedHeader } = await compactVerify(signature, await keys())
     expect(protectedHeader.alg).toBe('EdDSA')
     expect(decodeJwt(signature)).toMatchObject({
-      ...{ iss: app.url, jti: certificate.id, name: 'Jeannie Apat', course: 'Greetings', lessons: 2 },
+      iss: app.url,
+      jti: certificate.id,
+      name: 'Jeannie Apat',
+      course: 'Greetings',
+      lessons: 2,
     })
     const [head, , tail] = signature.split('.')
     const claims = Buffer.from(JSON.stringify({ ...decodeJwt(signature), name: 'Somebody else' })).toString('base64url')

@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import type { Database } from '#server/db/connect.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
 import { certificatePages } from './pages.ts'
 import type { Deps as PageDeps } from './pages.ts'
 import { certificateRoutes } from './routes.ts'
@@ -20,8 +20,8 @@ export function createCertificates({ config, certificateKey, ...deps }: Deps) {
   const signing = createSigning(certificateKey)
   const own = { ...deps, store, signing, publicUrl: config.publicUrl }
   return {
-    heldAbout: store.heldAbout,
-    forget: store.forget,
+    heldAbout: (userId: string) => store.heldAbout(userId),
+    forget: (tx: Transaction, userId: string) => store.forget(tx, userId),
     routes(router: Router) {
       certificateRoutes(router, own)
       certificatePages(router, own)

@@ -1,3 +1,4 @@
+import { CourseCertificate } from '#client/features/certificates/course-certificate.tsx'
 import { CourseTitle, LessonPage } from '#client/features/courses/lesson-page.tsx'
 import { DoneToggle } from '#client/features/progress/done-toggle.tsx'
 import { ProgressLine } from '#client/features/progress/progress-line.tsx'
@@ -9,9 +10,10 @@ export const CoursePage = ({ params: { id } }: { params: { id: string } }) => (
   <>
     <CourseTitle courseId={id} />
     <Gate>
-      {() => (
+      {(viewer) => (
         <Container className="max-w-[880px] pt-8">
           <LessonPage key={id} courseId={id} back={<BackHome />} ProgressLine={ProgressLine} DoneControl={DoneToggle} />
+          <CourseCertificate courseId={id} viewer={viewer} />
         </Container>
       )}
     </Gate>

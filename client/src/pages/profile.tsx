@@ -2,6 +2,7 @@ import { isOfferedTrial } from '#shared/subscriptions.ts'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { Gate } from '#client/lib/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
+import { OwnCertificates } from '#client/features/certificates/own-certificates.tsx'
 import { AccountInformation } from '#client/features/people/account-information.tsx'
 import { OwnAccount } from '#client/features/people/own-account.tsx'
 import { ProfileHeading } from '#client/features/people/profile-heading.tsx'
@@ -21,6 +22,7 @@ export const ProfilePage = () => (
             <SubscriptionCard viewer={viewer} />
             <AccountInformation viewer={viewer} />
           </div>
+          <OwnCertificates />
           <PaymentHistory />
           <OwnAccount viewer={viewer} />
         </Container>

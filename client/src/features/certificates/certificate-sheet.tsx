@@ -59,8 +59,8 @@ function Sheet({ given, siteName }: { given: CertificatePage; siteName: string }
         </dl>
         <Squares squares={given.squares} />
       </div>
-      <div className="relative isolate h-44 overflow-hidden print:h-[48mm]">
-        <Valley className="absolute inset-x-0 bottom-0 block h-full w-full" />
+      <div className="relative isolate h-44 [clip-path:inset(-100vh_-100vw_0)] lg:h-52 print:h-[58mm]">
+        <Valley className="absolute inset-x-0 bottom-0 block h-full w-full sm:translate-x-[18%]" />
         <p className="absolute top-2 left-5 leading-tight max-sm:hidden sm:left-12">
           <span lang="dtp" className="block font-head text-2xl text-gold">
             Pounsikou

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Award } from 'lucide-react'
+import { Link } from 'wouter'
+import { certificateAddress, certificates } from '#shared/certificates.ts'
+import { lessons as lessonCalls } from '#shared/courses.ts'
+import { can } from '#shared/policy.ts'
+import { progress } from '#shared/progress.ts'
+import { subscriptions } from '#shared/subscriptions.ts'
+import type { UserAnswer } from '#shared/people.ts'
+import { query } from '#client/lib/query-client.ts'
+import { useCommand } from '#client/lib/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+
+function Ask({ courseId }: { courseId: string }) {
+  const { data: mine } = useQuery(query(certificates.mine))
+  const { data: subscription } = useQuery(query(subscriptions.read))
+  const ask = useCommand(certificates.ask, {
+    says: { title: 'Your certificate is ready', description: 'Open it to print it, or to send its address.' },
+    refreshes: [certificates.mine],
+  })
+  if (!mine || !subscription) return null
+  const own = mine.find((each) => each.courseId === courseId)
+  if (own?.revokedAt) return <p className="text-soft">Your certificate of this course was taken back.</p>
+  if (own)
+    return (
+      <Button asChild variant="line">
+        <a href={certificateAddress(own.id)}>
+          <Award aria-hidden />
+          Open your certificate
+        </a>
+      </Button>
+    )
+  const { plan } = subscription
+  if (plan === null || plan === '1-month')
+    return (
+      <p className="text-soft">
+        You have done every lesson. Certificates come with the plans of 3 months and longer.{' '}
+        <Link href="/pricing" className="inline-flex min-h-11 items-center underline">
+          See our plans
+        </Link>
+      </p>
+    )
+  return (
+    <Button variant="line" busy={ask.isPending} onClick={() => ask.mutate({ params: { id: courseId } })}>
+      <Award aria-hidden />
+      Get your certificate
+    </Button>
+  )
+}
+
+/** Below the lessons of a course that somebody has finished; else nothing. */
+export function CourseCertificate({ courseId, viewer }: { courseId: string; viewer: UserAnswer }) {
+  const open = can(viewer, 'lessons.readFull')
+  const { data: lessons } = useQuery({ ...query(lessonCalls.list, { params: { id: courseId } }), enabled: open })
+  const { data: done } = useQuery({ ...query(progress.read), enabled: open })
+  const finished = lessons && lessons.length > 0 && lessons.every(({ id }) => done?.lessonIds.includes(id))
+  return finished ? (
+    <div className="mt-6 flex flex-wrap items-center gap-3">
+      <Ask courseId={courseId} />
+    </div>
+  ) : null
+}
