@@ -14,8 +14,7 @@ const paper = `@page{size:A4 landscape;margin:0}
 const Squares = ({ squares: { count, path } }: Pick<CertificatePage, 'squares'>) => (
   <svg
     viewBox={`-2 -2 ${count + 4} ${count + 4}`}
-    role="img"
-    aria-label="The address of this page, for a camera"
+    aria-hidden
     className="size-28 shrink-0 rounded-[6px] bg-white"
     shapeRendering="crispEdges"
   >
