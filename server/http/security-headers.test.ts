@@ -27,3 +27,12 @@ test('no other page may load anything of Stripe’s', async () => {
   const others = ['/', '/pricing', '/profile', '/checkout/more', '/checkouts', '/api/subscription', '/?payment=success']
   for (const policy of await policiesAt(others)) expect(policy).toMatch(/script-src 'self';(?!.*stripe)/)
 })
+
+test('the studio alone may compile an encoder, and runs no inline script either', async () => {
+  for (const policy of await policiesAt(['/studio', '/studio?entry=1', '/Studio/'])) {
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    expect(policy).toContain("worker-src 'self'")
+  }
+  for (const policy of await policiesAt(['/', '/studios', '/studio/more', '/checkout', '/library/1']))
+    expect(policy).not.toMatch(/unsafe-eval/)
+})

@@ -14,9 +14,15 @@ const stripe = {
 /** The one document that may load Stripe's script. Links to it load it anew, because a policy belongs to a document. */
 const isCheckout = (path: string) => /^\/checkout\/?$/i.test(path)
 
+/** The one document that compiles an encoder, for what is recorded in it. */
+const isStudio = (path: string) => /^\/studio\/?$/i.test(path)
+
+const none = { scripts: [] as string[], frames: [] as string[], calls: [] as string[] }
+const studio = { ...none, scripts: ["'wasm-unsafe-eval'"] }
+
 /** On every answer, errors included; `uploadOrigin` is where else files are sent. Radix puts style elements into the page while a dialog is open: styles may be inline, scripts never. */
 export function securityHeaders(secure: boolean, uploadOrigin: string | null): RequestHandler {
-  const headersWith = ({ scripts, frames, calls }: typeof stripe) =>
+  const headersWith = ({ scripts, frames, calls }: typeof none) =>
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
@@ -26,6 +32,7 @@ export function securityHeaders(secure: boolean, uploadOrigin: string | null): R
           'style-src': ["'self'", "'unsafe-inline'"],
           'img-src': ["'self'", 'https:', 'data:'],
           'media-src': ["'self'", 'https:', 'blob:'],
+          'worker-src': ["'self'"],
           'font-src': ["'self'"],
           'connect-src': ["'self'", ...(uploadOrigin === null ? [] : [uploadOrigin]), ...calls],
           'frame-src': [...playerOrigins, ...frames],
@@ -40,7 +47,9 @@ export function securityHeaders(secure: boolean, uploadOrigin: string | null): R
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       strictTransportSecurity: secure ? { maxAge: 365 * 24 * 3600, includeSubDomains: true } : false,
     })
-  const usual = headersWith({ scripts: [], frames: [], calls: [] })
-  const checkout = headersWith(stripe)
-  return (request, response, next) => (isCheckout(request.path) ? checkout : usual)(request, response, next)
+  const usual = headersWith(none)
+  const checkout = headersWith({ ...none, ...stripe })
+  const recording = headersWith(studio)
+  const headersOf = (path: string) => (isCheckout(path) ? checkout : isStudio(path) ? recording : usual)
+  return (request, response, next) => headersOf(request.path)(request, response, next)
 }

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { BrowserServer } from 'playwright-core'
+import { wavOf } from '#client/features/voices/wav-file.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
@@ -14,6 +15,8 @@ function onPath(): string | undefined {
 
 /** Where the package's Chromium was unpacked, to be removed with it. */
 let unpacked: string | undefined
+/** Where the microphone's sound lies, to be removed with the browser. */
+let heard: string | undefined
 
 /** The Chromium that the npm package carries. It unpacks into the temporary folder, where another user's copy could not be read. */
 async function packaged(): Promise<string> {
@@ -25,9 +28,22 @@ async function packaged(): Promise<string> {
   return await carried.executablePath()
 }
 
+/** A second of sound, heard again and again: six tenths are a voice, the rest is a quiet room. */
+async function fakeVoice(): Promise<string> {
+  const rate = 48_000
+  const samples = Float32Array.from({ length: rate }, (_, n) => (n < 0.6 * rate ? 0.3 : 0) * Math.sin(n / 20))
+  heard = await mkdtemp(join(tmpdir(), 'voice-'))
+  const path = join(heard, 'voice.wav')
+  await writeFile(path, wavOf(samples, rate))
+  return path
+}
+
 async function launch(executablePath: string): Promise<BrowserServer> {
   const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
   args.push('--disable-component-update', '--disable-sync', '--mute-audio')
+  // A microphone that hears what `fakeVoice` writes, for pages that ask for one.
+  args.push('--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream')
+  args.push(`--use-file-for-fake-audio-capture=${await fakeVoice()}`)
   if (process.getuid?.() === 0) args.push('--no-sandbox')
   return await chromium.launchServer({ executablePath, args, host: '127.0.0.1' })
 }
@@ -48,6 +64,7 @@ export async function serveBrowser(): Promise<SharedBrowser> {
       const server = await launch(path)
       const close = async () => {
         await server.close()
+        if (heard) await rm(heard, { recursive: true, force: true })
         if (unpacked) await rm(unpacked, { recursive: true, force: true, maxRetries: 3 })
       }
       return { endpoint: server.wsEndpoint(), close }

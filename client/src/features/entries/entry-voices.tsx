@@ -1,18 +1,36 @@
 import { Mic } from 'lucide-react'
 import type { WholeEntryAnswer } from '#shared/dictionary.ts'
+import { useCan } from '#client/lib/viewer.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { EntrySection } from './entry-section.tsx'
+
+const dashed = 'grid size-11 shrink-0 place-items-center rounded-full border border-dashed border-edge'
 
 /** Who can be heard saying it. A word without a voice invites. */
 export function EntryVoices({ entry }: { entry: WholeEntryAnswer }) {
   const { voices, title } = entry
+  const mayGive = useCan()('voices.give')
+  // The studio has a policy of its own, so its page is loaded anew.
+  const studio = `/studio?entry=${entry.id}`
   return (
     <EntrySection title="Voices">
       {voices.length === 0 && (
         <p className="flex items-center gap-3 text-soft">
-          <span className="grid size-11 shrink-0 place-items-center rounded-full border border-dashed border-edge">
-            <Mic aria-hidden className="size-5" />
-          </span>
+          {mayGive ? (
+            <a
+              href={studio}
+              aria-label={`Say ${title}`}
+              className={cx(dashed, 'text-ink hover:border-ink hover:bg-sunk')}
+            >
+              <Mic aria-hidden className="size-5" />
+            </a>
+          ) : (
+            <span className={dashed}>
+              <Mic aria-hidden className="size-5" />
+            </span>
+          )}
           Nobody has said it for us yet.
         </p>
       )}
@@ -31,6 +49,14 @@ export function EntryVoices({ entry }: { entry: WholeEntryAnswer }) {
           </li>
         ))}
       </ul>
+      {mayGive && (
+        <Button asChild variant="line" size="small" className="justify-self-start">
+          <a href={studio}>
+            <Mic aria-hidden />
+            Add your voice
+          </a>
+        </Button>
+      )}
     </EntrySection>
   )
 }

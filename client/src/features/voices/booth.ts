@@ -1,0 +1,49 @@
+import type { Answer } from '#shared/endpoint.ts'
+import type { voices } from '#shared/voices.ts'
+
+export type Word = Answer<typeof voices.words>[number]
+
+/** Where somebody stands among the words. */
+export interface Booth {
+  at: number
+  state: 'ready' | 'recording' | 'working'
+  /** Why the last take of this word was refused. */
+  refused: string | null
+  /** The word before, as it was kept: what Play plays and Again says anew. */
+  last: { clientId: string; at: number } | null
+}
+
+export type Step =
+  | { type: 'record' }
+  | { type: 'stop' }
+  | { type: 'kept'; clientId: string }
+  | { type: 'refused'; words: string }
+  | { type: 'skip' }
+  | { type: 'again' }
+  | { type: 'lost' }
+
+export const atTheStart: Booth = { at: 0, state: 'ready', refused: null, last: null }
+
+/** What happens next; a step that does not fit the state changes nothing. */
+export function nextStep(booth: Booth, step: Step): Booth {
+  const { at, state, last } = booth
+  switch (step.type) {
+    case 'record':
+      return state === 'ready' ? { ...booth, state: 'recording', refused: null } : booth
+    case 'stop':
+      return state === 'recording' ? { ...booth, state: 'working' } : booth
+    case 'kept':
+      return { at: at + 1, state: 'ready', refused: null, last: { clientId: step.clientId, at } }
+    case 'refused':
+      return { ...booth, state: 'ready', refused: step.words }
+    case 'skip':
+      return state === 'working' ? booth : { at: at + 1, state: 'ready', refused: null, last: null }
+    case 'again':
+      if (state === 'working') return booth
+      // While recording, the same word from its beginning; else the one that was said last.
+      if (state === 'recording' || !last) return { ...booth, state: 'ready', refused: null }
+      return { at: last.at, state: 'ready', refused: null, last: null }
+    case 'lost':
+      return { ...booth, state: 'ready', refused: null }
+  }
+}

@@ -1,0 +1,104 @@
+import { measureLoudness } from '#shared/loudness.ts'
+import { clipLimits } from '#shared/voices.ts'
+
+export type Samples = Float32Array<ArrayBuffer>
+
+/** Seconds kept before and after what was said, so that no breath or last sound is cut off. */
+const margin = { before: 0.08, after: 0.12 }
+/** Seconds in which loudness is looked at. */
+const frame = 0.01
+
+/** How loud each frame is, as the root of its mean square. */
+function frames(samples: Samples, rate: number): number[] {
+  const size = Math.max(1, Math.round(rate * frame))
+  const found: number[] = []
+  for (let at = 0; at + size <= samples.length; at += size) {
+    let sum = 0
+    for (let n = at; n < at + size; n++) sum += (samples[n] ?? 0) ** 2
+    found.push(Math.sqrt(sum / size))
+  }
+  return found
+}
+
+/** How loud a room is while nobody speaks: the quieter frames count, so that a door that falls shut does not. */
+export function roomLevel(samples: Samples, rate: number): number {
+  const sorted = frames(samples, rate).toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 5)] ?? 0
+}
+
+/** Where somebody speaks, in samples; null where nobody does. */
+function spoken(samples: Samples, rate: number, room: number): { from: number; to: number } | null {
+  const levels = frames(samples, rate)
+  const loudest = levels.reduce((most, level) => Math.max(most, level), 0)
+  // Above the room and above what is no voice anywhere; a loud voice carries its own echo, which is not part of it.
+  const least = Math.max(room * 2.5, loudest * 0.04, 0.002)
+  const from = levels.findIndex((level) => level > least)
+  if (from === -1) return null
+  const size = Math.max(1, Math.round(rate * frame))
+  return { from: from * size, to: (levels.findLastIndex((level) => level > least) + 1) * size }
+}
+
+/** So many samples at the very end of the scale, one after the other, are heard as a crackle. */
+const clippedRun = 3
+
+function isClipped(samples: Samples): boolean {
+  let run = 0
+  for (const sample of samples) {
+    run = Math.abs(sample) >= 0.995 ? run + 1 : 0
+    if (run >= clippedRun) return true
+  }
+  return false
+}
+
+export const refusals = {
+  silent: 'Nothing could be heard. Check the microphone and say it again.',
+  quiet: 'Too quiet. Come closer and say it again.',
+  clipped: 'Too loud: the sound crackles. Move back a little and say it again.',
+  short: 'That was too short to be a word. Say it again.',
+  long: `That was longer than ${clipLimits.longest} seconds. Say only the word.`,
+}
+export type Refusal = keyof typeof refusals
+
+/** LUFS of what was said, before it is made louder: below it the room would be heard more than the voice. */
+const quiet = -50
+
+export type Take = { samples: Samples; seconds: number } | { refusal: Refusal }
+
+/** Cuts a recording to what was said in it, or says why it is no take. */
+export function takeOf(samples: Samples, rate: number, room: number): Take {
+  const said = spoken(samples, rate, room)
+  if (!said) return { refusal: 'silent' }
+  if (said.to - said.from < clipLimits.shortest * rate) return { refusal: 'short' }
+  const from = Math.max(0, said.from - Math.round(margin.before * rate))
+  const to = Math.min(samples.length, said.to + Math.round(margin.after * rate))
+  const cut = samples.slice(from, to)
+  if (cut.length > clipLimits.longest * rate) return { refusal: 'long' }
+  if (isClipped(cut)) return { refusal: 'clipped' }
+  if (!(measureLoudness(cut, rate).loudness > quiet)) return { refusal: 'quiet' }
+  return { samples: cut, seconds: cut.length / rate }
+}
+
+export const loudestOf = (samples: Samples) => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+
+export const decibels = (level: number) => 20 * Math.log10(Math.max(level, 1e-6))
+
+/** dBFS: from where a voice is good, and where it comes too near to the end of the scale. */
+export const levelLimits = { least: -60, good: -30, most: -3 }
+
+export type Level = 'quiet' | 'good' | 'loud'
+export const levelOf = (peak: number): Level =>
+  peak > levelLimits.most ? 'loud' : peak >= levelLimits.good ? 'good' : 'quiet'
+
+export const levelWords: Record<Level, string> = {
+  quiet: 'Too quiet. Come closer.',
+  good: 'Good level. Say it as you would at home.',
+  loud: 'Too loud. Move back a little.',
+}
+
+/** What two seconds of a room tell, from its level between 0 and 1. */
+export function roomWords(level: number): { fine: boolean; words: string } {
+  const loud = decibels(level)
+  if (loud > -40)
+    return { fine: false, words: 'It is loud here. A quieter room, or a window shut, makes a better voice.' }
+  return { fine: true, words: 'It is quiet enough here.' }
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { Copy } from 'lucide-react'
+import { consentWays, consentWording, licenceLabels, licences, speakers } from '#shared/voices.ts'
+import type { ConsentDraft, ConsentWay, Licence } from '#shared/voices.ts'
+import { useDraftForm } from '#client/lib/draft-form.ts'
+import { useCommand } from '#client/lib/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card, CardFoot } from '#client/ui/card.tsx'
+import { Choice } from '#client/ui/choice.tsx'
+import { Field, Select, TextInput } from '#client/ui/field.tsx'
+import type { Voice } from './speaker-choice.tsx'
+
+const ways: Record<ConsentWay, string> = {
+  tapped: 'Tapped here by the speaker',
+  spoken: 'Said aloud by the speaker',
+  'on-paper': 'Signed on paper',
+}
+
+interface ConsentFormProps {
+  speaker: Voice
+  onGiven: (consentId: string, code: string) => void
+}
+
+const bodyOf = (draft: ConsentDraft) => ({ ...draft, guardian: draft.guardian?.trim() || null })
+
+/** What a speaker agrees to, word by word, and how far it goes. */
+export function ConsentForm({ speaker, onGiven }: ConsentFormProps) {
+  const give = useCommand(speakers.consent, {
+    quiet: true,
+    refreshes: [speakers.list],
+    after: ({ consent, code }) => onGiven(consent.id, code),
+  })
+  const form = useDraftForm<ConsentDraft>({
+    name: null,
+    initial: { wording: consentWording.version, licence: 'here-only', how: 'tapped', guardian: null },
+    draft: speakers.consent.input,
+    body: bodyOf,
+    command: give,
+  })
+  const { value, change, faults } = form
+  const send = () => give.mutate({ params: { id: speaker.id }, body: bodyOf(value) })
+  const [year] = useState(() => new Date().getFullYear())
+  const mayBeChild = speaker.birthYear !== null && year - speaker.birthYear <= 18
+  return (
+    <Card as="section" className="gap-5 sm:p-7">
+      <h2>{speaker.isMe ? 'What you agree to' : `What ${speaker.name ?? 'the speaker'} agrees to`}</h2>
+      <ul className="grid list-disc gap-2 pl-5">
+        {consentWording.sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <form className="grid gap-5" noValidate onSubmit={form.submitting(send)}>
+        <fieldset className="grid gap-2">
+          <legend className="mb-1.5 font-semibold">Where may it be used?</legend>
+          {licences.map((licence: Licence) => (
+            <Choice
+              key={licence}
+              name="licence"
+              checked={value.licence === licence}
+              onChange={() => change({ licence })}
+            >
+              <span className="block font-semibold">{licenceLabels[licence].name}</span>
+              <span className="block text-sm text-soft">{licenceLabels[licence].says}</span>
+            </Choice>
+          ))}
+        </fieldset>
+        {!speaker.isMe && (
+          <Field label="How was it agreed?">
+            <Select value={value.how} onChange={(event) => change({ how: event.target.value as ConsentWay })}>
+              {consentWays.map((way) => (
+                <option key={way} value={way}>
+                  {ways[way]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {mayBeChild && (
+          <Field label="Parent or guardian" hint="Who agrees together with a child." error={faults['guardian']}>
+            <TextInput value={value.guardian ?? ''} onChange={(event) => change({ guardian: event.target.value })} />
+          </Field>
+        )}
+        {faults['form'] && (
+          <p role="alert" className="font-medium text-clay">
+            {faults['form']}
+          </p>
+        )}
+        <CardFoot>
+          <Button type="submit" size="large" busy={form.busy} className="max-sm:flex-1">
+            {speaker.isMe ? 'I agree' : 'The speaker agrees'}
+          </Button>
+        </CardFoot>
+      </form>
+    </Card>
+  )
+}
+
+/** The code with which a speaker takes everything back. It is shown this once. */
+export function ConsentCode({ code, onGoOn }: { code: string; onGoOn: () => void }) {
+  const [copied, setCopied] = useState<string>()
+  const copy = () =>
+    void navigator.clipboard.writeText(code).then(
+      () => setCopied('Copied.'),
+      () => setCopied('It could not be copied. Please write it down.'),
+    )
+  return (
+    <Card as="section" marked className="gap-4 sm:p-7">
+      <h2>Keep this code</h2>
+      <p>
+        Whoever has it can take these voices back at any time, without an account, at <strong>/voices/withdraw</strong>.
+        It is shown only now. Write it down or copy it, and give it to the speaker.
+      </p>
+      <output
+        aria-label="Code"
+        className="rounded-field border bg-sunk p-4 text-center font-mono text-xl wrap-anywhere select-all"
+      >
+        {code}
+      </output>
+      <output className="text-sm text-soft empty:hidden">{copied}</output>
+      <CardFoot>
+        <Button variant="line" onClick={copy}>
+          <Copy aria-hidden />
+          Copy the code
+        </Button>
+        <Button onClick={onGoOn}>It is kept</Button>
+      </CardFoot>
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+// The element of this name draws its own bar and no row of them.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { useEffect, useState } from 'react'
+import { cx } from '#client/ui/cx.ts'
+import { decibels, levelLimits, levelOf, levelWords, loudestOf } from './clip.ts'
+import type { Microphone } from './microphone.ts'
+
+const bars = 40
+
+/** Parts that make one bar: ten or so a second are enough to see. */
+const partsInBar = 2
+
+/** What the microphone hears now, with the line above which it crackles. */
+export function LevelMeter({ microphone, recording }: { microphone: Microphone; recording: boolean }) {
+  const [peaks, setPeaks] = useState<number[]>([])
+  useEffect(() => {
+    let parts = 0
+    let most = 0
+    return microphone.listen((part) => {
+      most = Math.max(most, loudestOf(part))
+      parts += 1
+      if (parts < partsInBar) return
+      const peak = Math.max(levelLimits.least, decibels(most))
+      parts = 0
+      most = 0
+      setPeaks((before) => [...before, peak].slice(-bars))
+    })
+  }, [microphone])
+  const now = peaks.at(-1) ?? levelLimits.least
+  // The loudest of the last moments: a verdict that follows each sound could not be read.
+  const level = levelOf(peaks.slice(-20).reduce((most, peak) => Math.max(most, peak), levelLimits.least))
+  return (
+    <div className="grid w-full max-w-sm gap-3">
+      <div
+        role="meter"
+        aria-label="Level of the microphone"
+        aria-valuemin={levelLimits.least}
+        aria-valuemax={0}
+        aria-valuenow={Math.min(0, Math.round(now))}
+        aria-valuetext={levelWords[level]}
+        className="relative flex h-20 items-center justify-end gap-[3px] overflow-hidden"
+      >
+        <span aria-hidden className="absolute inset-x-0 top-1 border-t border-dashed border-edge" />
+        <span aria-hidden className="absolute inset-x-0 bottom-1 border-t border-dashed border-edge" />
+        {peaks.map((peak, n) => (
+          <span
+            // A bar is nothing but its place in the row.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={n}
+            aria-hidden
+            style={{ height: `${Math.max(4, 90 * (1 - peak / levelLimits.least))}%` }}
+            className={cx(
+              'w-1 shrink-0 grow rounded-full forced-colors:bg-[CanvasText]',
+              peak > levelLimits.most ? 'bg-clay' : recording ? 'bg-rice' : 'bg-edge',
+            )}
+          />
+        ))}
+      </div>
+      <p className={cx('min-h-6 text-center font-medium', level === 'good' ? 'text-rice' : 'text-soft')}>
+        {recording ? levelWords[level] : ' '}
+      </p>
+    </div>
+  )
+}

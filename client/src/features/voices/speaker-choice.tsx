@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Mic, UserPlus } from 'lucide-react'
+import { dictionary } from '#shared/dictionary.ts'
+import { speakers } from '#shared/voices.ts'
+import type { Answer } from '#shared/endpoint.ts'
+import { useDraftForm } from '#client/lib/draft-form.ts'
+import { query } from '#client/lib/query-client.ts'
+import { useCommand } from '#client/lib/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card, CardFoot } from '#client/ui/card.tsx'
+import { Choice } from '#client/ui/choice.tsx'
+import { Field, Select, TextInput } from '#client/ui/field.tsx'
+
+export type Voice = Answer<typeof speakers.list>[number]
+
+interface Described {
+  name: string
+  dialect: string
+  village: string
+  birthYear: string
+  isMe: boolean
+}
+const bodyOf = ({ name, dialect, village, birthYear, isMe }: Described) => ({
+  name: name.trim() || null,
+  dialect: dialect || null,
+  village: village.trim() || null,
+  birthYear: birthYear.trim() ? Number(birthYear) : null,
+  isMe,
+})
+
+interface SpeakerFormProps {
+  /** What is offered: oneself, where one is no speaker yet; others, to those who may. */
+  canBeMe: boolean
+  canBeOther: boolean
+  name: string
+  onMade: (speaker: Voice) => void
+}
+
+/** Who speaks. Nothing of it must be said. */
+function SpeakerForm({ canBeMe, canBeOther, name, onMade }: SpeakerFormProps) {
+  const { data: dialects = [] } = useQuery(query(dictionary.dialects))
+  const create = useCommand(speakers.create, {
+    quiet: true,
+    refreshes: [speakers.list],
+    after: (made) => {
+      form.discard()
+      onMade(made)
+    },
+  })
+  const form = useDraftForm<Described>({
+    name: null,
+    initial: { name: canBeMe ? name : '', dialect: '', village: '', birthYear: '', isMe: canBeMe },
+    draft: speakers.create.input,
+    body: bodyOf,
+    command: create,
+  })
+  const { value, change, faults } = form
+  return (
+    <form className="grid gap-5" noValidate onSubmit={form.submitting(() => create.mutate({ body: bodyOf(value) }))}>
+      {canBeMe && canBeOther && (
+        <fieldset className="grid gap-2 sm:grid-cols-2">
+          <legend className="mb-1.5 font-semibold">Who speaks?</legend>
+          <Choice name="who" checked={value.isMe} onChange={() => change({ isMe: true, name })}>
+            I do
+          </Choice>
+          <Choice name="who" checked={!value.isMe} onChange={() => change({ isMe: false, name: '' })}>
+            Somebody beside me
+          </Choice>
+        </fieldset>
+      )}
+      <Field
+        label="Name"
+        note="Optional"
+        hint="As it stands beside the voice. Left empty: unnamed."
+        error={faults['name']}
+      >
+        <TextInput autoComplete="off" value={value.name} onChange={(event) => change({ name: event.target.value })} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Dialect" note="Optional" error={faults['dialect']}>
+          <Select value={value.dialect} onChange={(event) => change({ dialect: event.target.value })}>
+            <option value="">Not known</option>
+            {dialects.map(({ slug, name: dialect, place }) => (
+              <option key={slug} value={slug}>
+                {place ? `${dialect} (${place})` : dialect}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Village" note="Optional" error={faults['village']}>
+          <TextInput
+            autoComplete="off"
+            value={value.village}
+            onChange={(event) => change({ village: event.target.value })}
+          />
+        </Field>
+        <Field label="Year of birth" note="Optional" hint="Below 18, a parent agrees too." error={faults['birthYear']}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            value={value.birthYear}
+            onChange={(event) => change({ birthYear: event.target.value })}
+          />
+        </Field>
+      </div>
+      {faults['form'] && (
+        <p role="alert" className="font-medium text-clay">
+          {faults['form']}
+        </p>
+      )}
+      <CardFoot>
+        <Button type="submit" busy={form.busy} className="max-sm:flex-1">
+          Go on
+        </Button>
+      </CardFoot>
+    </form>
+  )
+}
+
+interface SpeakerChoiceProps {
+  known: Voice[]
+  mayRecordOthers: boolean
+  name: string
+  onChosen: (speaker: Voice) => void
+}
+
+/** Chooses somebody who has spoken before, or somebody new. */
+export function SpeakerChoice({ known, mayRecordOthers, name, onChosen }: SpeakerChoiceProps) {
+  const offered = mayRecordOthers ? known : known.filter(({ isMe }) => isMe)
+  const [adding, setAdding] = useState(offered.length === 0)
+  const isKnown = known.some(({ isMe }) => isMe)
+  return (
+    <Card as="section" className="gap-5 sm:p-7">
+      <h2>Whose voice?</h2>
+      {offered.length > 0 && (
+        <ul className="grid gap-2">
+          {offered.map((speaker) => (
+            <li key={speaker.id}>
+              <Button variant="line" className="w-full justify-start text-left" onClick={() => onChosen(speaker)}>
+                <Mic aria-hidden />
+                <span className="min-w-0 wrap-anywhere">
+                  {speaker.name ?? 'Unnamed'}
+                  {speaker.isMe && ' (you)'}
+                  <span className="block text-sm font-normal text-soft">
+                    {[speaker.village, speaker.recordings === 1 ? '1 voice' : `${speaker.recordings} voices`]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {adding ? (
+        <SpeakerForm canBeMe={!isKnown} canBeOther={mayRecordOthers} name={name} onMade={onChosen} />
+      ) : (
+        mayRecordOthers && (
+          <Button variant="quiet" className="self-start" onClick={() => setAdding(true)}>
+            <UserPlus aria-hidden />
+            Somebody else
+          </Button>
+        )
+      )}
+    </Card>
+  )
+}

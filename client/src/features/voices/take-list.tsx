@@ -1,0 +1,55 @@
+import { Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { PlayButton } from '#client/ui/play-button.tsx'
+import type { KeptTake } from './take-store.ts'
+
+/** The address of a sound that only this page has. */
+function useAddress({ bytes, type }: KeptTake): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes], { type }))
+    // The address is made and given back with the row, which a computed value could not.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [bytes, type])
+  return address
+}
+
+function TakeRow({ take, onRemove }: { take: KeptTake; onRemove: () => void }) {
+  const address = useAddress(take)
+  return (
+    <li className="flex items-center gap-3 border-t py-3 first:border-t-0">
+      {address && (
+        <PlayButton src={address}>
+          <span lang="dtp">{take.form}</span>
+        </PlayButton>
+      )}
+      <p className="min-w-0 flex-1">
+        <span lang="dtp" className="block font-head text-lg wrap-anywhere">
+          {take.form}
+        </span>
+        {take.fault ? (
+          <span className="block text-sm text-clay">{take.fault}</span>
+        ) : (
+          <span className="block text-sm text-soft tabular-nums">{take.seconds.toFixed(1)} seconds</span>
+        )}
+      </p>
+      {!take.fault && <Badge tone={take.approved ? 'gold' : 'rice'}>{take.approved ? 'waits' : 'kept'}</Badge>}
+      <Button variant="quiet" size="icon" aria-label={`Remove ${take.form}`} onClick={onRemove}>
+        <Trash2 aria-hidden />
+      </Button>
+    </li>
+  )
+}
+
+/** What is kept in this browser, the newest first. */
+export const TakeList = ({ takes, onRemove }: { takes: KeptTake[]; onRemove: (clientId: string) => void }) => (
+  <ul aria-label="Recorded here">
+    {takes.toReversed().map((take) => (
+      <TakeRow key={take.clientId} take={take} onRemove={() => onRemove(take.clientId)} />
+    ))}
+  </ul>
+)

@@ -1,0 +1,64 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { atTheStart, nextStep } from './booth.ts'
+import type { Word } from './booth.ts'
+import { refusals, takeOf } from './clip.ts'
+import type { Samples } from './clip.ts'
+import { encodeClip } from './encode-clip.ts'
+import { joined } from './joined.ts'
+import type { Microphone } from './microphone.ts'
+import type { Takes } from './use-takes.ts'
+
+interface Needs {
+  microphone: Microphone
+  room: number
+  words: Word[]
+  consentId: string
+  takes: Takes
+}
+
+/** Records word after word. What was said goes into the browser's own store before the next word shows. */
+export function useBooth({ microphone, room, words, consentId, takes }: Needs) {
+  const [booth, step] = useReducer(nextStep, atTheStart)
+  const parts = useRef<Samples[]>([])
+  const word = words[booth.at]
+  const recording = booth.state === 'recording'
+
+  useEffect(() => {
+    if (!recording) return
+    parts.current = []
+    return microphone.listen((part) => void parts.current.push(part))
+  }, [recording, microphone])
+
+  async function finish(said: Word) {
+    step({ type: 'stop' })
+    try {
+      const take = takeOf(joined(parts.current), microphone.rate, room)
+      if ('refusal' in take) return step({ type: 'refused', words: refusals[take.refusal] })
+      const clientId = crypto.randomUUID()
+      const { entryId, form } = said
+      const sound = await encodeClip(take.samples, microphone.rate)
+      await takes.keep({ clientId, entryId, form, consentId, seconds: take.seconds, ...sound })
+      step({ type: 'kept', clientId })
+    } catch {
+      step({
+        type: 'refused',
+        words: 'This take could not be kept in your browser. Make room on the device and say it again.',
+      })
+    }
+  }
+
+  return {
+    booth,
+    word,
+    toggle: () => {
+      if (!word) return
+      if (recording) void finish(word)
+      else step({ type: 'record' })
+    },
+    again: () => {
+      if (booth.state === 'ready' && booth.last) void takes.remove(booth.last.clientId)
+      step({ type: 'again' })
+    },
+    skip: () => step({ type: 'skip' }),
+  }
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { voices } from '#shared/voices.ts'
+import { useDraftForm } from '#client/lib/draft-form.ts'
+import { useCommand } from '#client/lib/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card, CardFoot } from '#client/ui/card.tsx'
+import { Field, TextInput } from '#client/ui/field.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+
+const done = (count: number) =>
+  count === 0 ? 'Nothing was left under this code.' : count === 1 ? 'One voice is gone.' : `${count} voices are gone.`
+
+/** Takes back, by the code alone, every voice that was given with it. */
+export function WithdrawForm() {
+  const [count, setCount] = useState<number>()
+  const withdraw = useCommand(voices.withdraw, { quiet: true, after: ({ voices: gone }) => setCount(gone) })
+  const form = useDraftForm({
+    name: null,
+    initial: { code: '' },
+    draft: voices.withdraw.input,
+    body: (value) => value,
+    command: withdraw,
+  })
+  const { value, change, faults } = form
+  if (count !== undefined)
+    return (
+      <output className="block">
+        <Notice tone="rice" title={done(count)} level={2}>
+          Nobody can hear them here any more, and the files are deleted within the hour. Thank you for having lent your
+          voice.
+        </Notice>
+      </output>
+    )
+  return (
+    <Card className="gap-5 sm:p-7">
+      <form className="grid gap-5" noValidate onSubmit={form.submitting(() => withdraw.mutate({ body: value }))}>
+        <Field
+          label="Code"
+          required
+          hint="It was handed over when the speaker agreed. Small and capital letters are the same."
+          error={faults['code'] ?? faults['form']}
+        >
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="font-mono"
+            value={value.code}
+            onChange={(event) => change({ code: event.target.value })}
+          />
+        </Field>
+        <CardFoot>
+          <Button type="submit" busy={form.busy} disabled={value.code.trim() === ''} className="max-sm:flex-1">
+            {form.busy ? 'Taking back...' : 'Take the voices back'}
+          </Button>
+        </CardFoot>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,134 @@
+import { Mic, Play, RotateCcw, SkipForward, Square } from 'lucide-react'
+import { useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { cx } from '#client/ui/cx.ts'
+import { SpinnerMark } from '#client/ui/spinner-mark.tsx'
+import { Word as LargeWord } from '#client/ui/word.tsx'
+import type { Word } from './booth.ts'
+import { LevelMeter } from './level-meter.tsx'
+import type { Microphone } from './microphone.ts'
+import { useBooth } from './use-booth.ts'
+import type { Takes } from './use-takes.ts'
+
+interface SideProps {
+  letter: string
+  label: string
+  disabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+/** Stays in reach of the keyboard while it can do nothing, so that the focus is never lost. */
+const Side = ({ letter, label, disabled = false, onClick, children }: SideProps) => (
+  <button
+    type="button"
+    aria-disabled={disabled}
+    aria-keyshortcuts={letter}
+    onClick={() => !disabled && onClick()}
+    className={cx(
+      'grid min-h-14 min-w-16 justify-items-center gap-1 rounded-field p-2 text-sm font-medium [&_svg]:size-5',
+      disabled ? 'text-soft opacity-60' : 'text-ink hover:bg-sunk',
+    )}
+  >
+    {children}
+    {label}
+  </button>
+)
+
+/** Plays what was said last. */
+function playTake(takes: Takes, clientId: string) {
+  const take = takes.takes?.find((each) => each.clientId === clientId)
+  if (!take) return
+  const address = URL.createObjectURL(new Blob([take.bytes], { type: take.type }))
+  const player = new Audio(address)
+  player.addEventListener('ended', () => URL.revokeObjectURL(address))
+  void player.play().catch(() => URL.revokeObjectURL(address))
+}
+
+interface WordBoothProps {
+  microphone: Microphone
+  room: number
+  words: Word[]
+  consentId: string
+  takes: Takes
+  /** Shown once all words were said or skipped. */
+  end: ReactNode
+}
+
+/** One word at a time, large, with all that is needed to say it. */
+export function WordBooth({ end, ...needs }: WordBoothProps) {
+  const { microphone, takes } = needs
+  const { booth, word, toggle, again, skip } = useBooth(needs)
+  const record = useRef<HTMLButtonElement>(null)
+  const { state, refused, last } = booth
+  const recording = state === 'recording'
+  const play = () => last && playTake(takes, last.clientId)
+  const doing = { r: again, p: play, s: skip }
+
+  // Heard only while something in here has the focus, so that no letter typed elsewhere does anything.
+  const press = (event: KeyboardEvent) => {
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : doing[event.key.toLowerCase() as 'r']
+    if (!act) return
+    event.preventDefault()
+    act()
+    record.current?.focus()
+  }
+  const said = last && takes.takes?.find(({ clientId }) => clientId === last.clientId)
+  if (!word) return end
+  return (
+    // Its keys are those of the buttons within, for as long as one of them has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-label="Record"
+      onKeyDown={press}
+      className="grid justify-items-center gap-5 rounded-card border bg-sheet p-5 shadow-card sm:p-8"
+    >
+      <div className="@container grid w-full justify-items-center gap-1 text-center">
+        <LargeWord as="h2">{word.form}</LargeWord>
+        <p className="text-lg text-soft wrap-anywhere">{word.meaning}</p>
+      </div>
+      <LevelMeter microphone={microphone} recording={recording} />
+      <output className={cx('block min-h-6 text-center font-medium', refused ? 'text-clay' : 'text-soft')}>
+        {recording
+          ? 'Recording'
+          : state === 'working'
+            ? 'Just a moment'
+            : (refused ?? (said ? `Kept: ${said.form}, ${said.seconds.toFixed(1)} seconds` : ''))}
+      </output>
+      <div className="flex w-full max-w-sm items-center justify-between">
+        <Side letter="R" label="Again" disabled={!recording && !last} onClick={again}>
+          <RotateCcw aria-hidden />
+        </Side>
+        <button
+          ref={record}
+          type="button"
+          aria-disabled={state === 'working'}
+          onClick={toggle}
+          className={cx(
+            'grid size-24 place-items-center rounded-full bg-clay text-paper [&_svg]:size-9',
+            recording && 'outline-8 outline-clay-wash',
+          )}
+        >
+          {state === 'working' ? (
+            <SpinnerMark />
+          ) : recording ? (
+            <Square aria-hidden className="fill-current" />
+          ) : (
+            <Mic aria-hidden />
+          )}
+          <span className="sr-only">{recording ? 'Stop' : 'Record'}</span>
+        </button>
+        <Side letter="S" label="Skip" disabled={state === 'working'} onClick={skip}>
+          <SkipForward aria-hidden />
+        </Side>
+      </div>
+      <p aria-hidden className="font-semibold">
+        {recording ? 'Tap to stop' : 'Tap and say it'}
+      </p>
+      <Side letter="P" label="Play the last one" disabled={!last || recording} onClick={play}>
+        <Play aria-hidden />
+      </Side>
+      <p className="hidden text-sm text-soft md:block">Keys: Space records and stops, R again, P play, S skip.</p>
+    </section>
+  )
+}

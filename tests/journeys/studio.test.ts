@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { recordings } from '#shared/voices.ts'
+import { expectWellBuilt } from './axe.ts'
+import { sizes, useBrowser } from './walk.ts'
+
+const browser = useBrowser()
+
+async function inEveryLook(page: Page, where: string) {
+  for (const size of ['phone', 'desktop'] as const) {
+    await page.setViewportSize(sizes[size])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectWellBuilt(page, `${where}, ${colorScheme}, on a ${size}`)
+      const folder = process.env.SCREENSHOTS
+      if (folder) await page.screenshot({ path: `${folder}/${where}-${colorScheme}-${size}.png`, fullPage: true })
+    }
+  }
+}
+
+/** As far as the microphone; answers the code. */
+async function agree(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText('I can take it back at any time').waitFor()
+  await page.getByRole('button', { name: 'I agree' }).click()
+  const code = (await page.getByLabel('Code').textContent()) ?? ''
+  await page.getByRole('button', { name: 'It is kept' }).click()
+  return code
+}
+
+async function testTheRoom(page: Page) {
+  await page.getByRole('button', { name: 'Test the room' }).click()
+  await page.getByText('It is quiet enough here.').waitFor()
+  await page.getByRole('button', { name: 'Begin' }).click()
+}
+
+/** Records until the microphone has certainly heard its whole second. */
+async function say(page: Page) {
+  const word = await page.getByRole('region', { name: 'Record' }).getByRole('heading').textContent()
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await page.getByRole('status').getByText('Recording').waitFor()
+  const meter = page.getByRole('meter')
+  await expect.poll(() => meter.getAttribute('aria-valuetext')).toMatch(/^Good level/)
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const from = performance.now()
+        const look = () => (performance.now() - from > 1200 ? resolve() : requestAnimationFrame(look))
+        look()
+      }),
+  )
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await page.getByText(`Kept: ${word}`).waitFor()
+  return word
+}
+
+test('a contributor agrees, records two words, closes the page, comes back, listens and sends them', async () => {
+  const { page, call } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
+  await page.goto('/contributor')
+  await page.getByRole('link', { name: 'Open the studio' }).click()
+  await page.getByRole('heading', { name: 'Whose voice?' }).waitFor()
+  await inEveryLook(page, 'studio-speaker')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText('I can take it back at any time').waitFor()
+  await inEveryLook(page, 'studio-consent')
+  await page.getByRole('button', { name: 'I agree' }).click()
+  await page.getByLabel('Code').waitFor()
+  await inEveryLook(page, 'studio-code')
+  await page.getByRole('button', { name: 'It is kept' }).click()
+  await testTheRoom(page)
+  const first = await say(page)
+  await say(page)
+  await inEveryLook(page, 'studio-booth')
+
+  await page.reload()
+  await expect.poll(() => page.getByRole('list', { name: 'Recorded here' }).getByRole('listitem').count()).toBe(2)
+  expect(await call(recordings.mine, {})).toEqual([])
+  await page.getByRole('button', { name: 'Send 2 voices' }).click()
+  await page.getByText('2 voices arrived.').waitFor()
+  const sent = await call(recordings.mine, {})
+  expect(sent.map(({ status }) => status)).toEqual(['pending', 'pending'])
+  expect(sent.map(({ form }) => form)).toContain(first)
+  for (const { loudness, peak } of sent) {
+    expect(Math.max(loudness! + 16, peak! + 1)).toBeCloseTo(0, 1)
+  }
+  await inEveryLook(page, 'studio-sent')
+})
+
+test('somebody gives one voice from an entry’s page, and takes it back with the code alone', async () => {
+  const { page, call } = await browser.openAs('Learner')
+  await page.goto('/library?q=tulan')
+  await page.getByRole('link', { name: /tulan/ }).first().click()
+  await page.getByRole('link', { name: 'Add your voice' }).click()
+  const code = await agree(page)
+  await testTheRoom(page)
+  await page.keyboard.press('Tab')
+  await say(page)
+  await page.getByRole('heading', { name: 'That was all' }).waitFor()
+  await page.getByRole('button', { name: 'Send one voice' }).click()
+  await page.getByText('One voice arrived.').waitFor()
+  const [sent] = await call(recordings.mine, {})
+  expect(sent?.status).toBe('pending')
+
+  const stranger = await browser.open()
+  await stranger.goto('/voices/withdraw')
+  await stranger.getByLabel('Code').waitFor()
+  await inEveryLook(stranger, 'withdraw')
+  await stranger.getByLabel('Code').fill(code)
+  await stranger.getByRole('button', { name: 'Take the voices back' }).click()
+  await stranger.getByText('One voice is gone.').waitFor()
+  expect((await call(recordings.mine, {}))[0]?.status).toBe('withdrawn')
+})
+
+test.each([
+  ['NotAllowedError', /does not let this page use the microphone/],
+  ['NotFoundError', /No microphone was found/],
+])('a microphone that is refused or absent (%s) is told in a sentence, and can be tried again', async (name, words) => {
+  const { page } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
+  await page.addInitScript((fault) => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', fault))
+  }, name)
+  await page.goto('/studio')
+  await agree(page)
+  await page.getByRole('button', { name: 'Test the room' }).click()
+  await page.getByRole('alert').getByText(words).waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true)
+})
+
+test('a microphone that is unplugged in mid-word is told, and what was said before is kept', async () => {
+  const { page } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
+  await page.addInitScript(() => {
+    const devices = navigator.mediaDevices
+    const open = devices.getUserMedia.bind(devices)
+    devices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints)
+      window.addEventListener('unplug', () => stream.getAudioTracks()[0]?.dispatchEvent(new Event('ended')))
+      return stream
+    }
+  })
+  await page.goto('/studio')
+  await agree(page)
+  await testTheRoom(page)
+  await say(page)
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await page.evaluate(() => window.dispatchEvent(new Event('unplug')))
+  await page.getByRole('alert').getByText('The microphone was unplugged.').waitFor()
+  expect(await page.getByRole('list', { name: 'Recorded here' }).getByRole('listitem').count()).toBe(1)
+})
+
+test('without WebAssembly WAV goes, and a dead line keeps the voice until it is back', async () => {
+  const { page, call } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
+  await page.addInitScript(() => {
+    WebAssembly.compile = () => Promise.reject(new Error('not here'))
+  })
+  await page.goto('/studio')
+  await agree(page)
+  await testTheRoom(page)
+  await say(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Send one voice' }).click()
+  await page.getByText('Your voices are kept here until then.').waitFor()
+  const posted = page.waitForRequest((request) => request.url().includes('/api/recordings?'))
+  await page.context().setOffline(false)
+  expect((await posted).headers()['content-type']).toBe('audio/wav')
+  await page.getByText('One voice arrived.').waitFor()
+  expect(await call(recordings.mine, {})).toHaveLength(1)
+})
+
+test('who may not use the studio is told what they can do instead', async () => {
+  const { page } = await browser.openAs('Learner')
+  await page.goto('/studio')
+  await page.getByRole('heading', { name: 'The studio is for contributors and teachers' }).waitFor()
+})
