@@ -122,7 +122,6 @@ export async function register(page: Page, firstName = 'Somebody'): Promise<stri
   const email = `learner-${Date.now()}-${registered}@example.test`
   await page.goto('/')
   await page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().click()
-  await page.getByRole('link', { name: /create|sign up|register/i }).click()
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill('Example')
   await page.getByLabel('Email').fill(email)
