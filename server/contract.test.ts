@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { eq } from 'drizzle-orm'
@@ -247,7 +247,7 @@ let routes: string[]
 let branches: string[]
 beforeAll(async () => {
   stripe = await startStripeServer()
-  app = await startTestApp({ env: keysOf(stripe) })
+  app = await startTestApp({ env: { ...keysOf(stripe), TRUST_PROXY: '1' } })
   const { router } = app.express as unknown as { router: { stack: Layer[] } }
   const served = mounted(router.stack)
   routes = served.routes
@@ -385,7 +385,9 @@ async function outcomeOf(
   const query = new URLSearchParams(await queries[name]?.(given.id, person))
   const path = call.path.replace(':id', given.id).replace(':name', given.file)
   const init = sent(name, call, { ...given, email, mediaURL })
-  const answer = await person.fetch(`${path}?${query}`, { method: call.method, ...init })
+  // Each from an address of their own: some calls count what comes from one.
+  const headers = { ...init.headers, 'X-Forwarded-For': `203.0.${randomInt(256)}.${randomInt(256)}` }
+  const answer = await person.fetch(`${path}?${query}`, { method: call.method, ...init, headers })
   return answer.ok ? 'allowed' : `${answer.status} ${await answer.text()}`
 }
 

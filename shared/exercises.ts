@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { numberIn } from '#shared/quiz.ts'
-import { isHttpUrl, isObjectPath, isStorable, textLimits } from '#shared/text.ts'
+import { isHttpUrl, isObjectPath, isOwnPicture, isStorable, textLimits } from '#shared/text.ts'
 
 /**
  * An exercise is a response (its kind) to a stimulus (text, sound, picture). Texts are kept in one form: lines without
@@ -43,7 +43,7 @@ const short = (missing: string) =>
 
 /** Files of a lesson are served behind its gate, by this path. */
 const isLessonFile = (text: string) => /^\/api\/lessons\/[0-9a-f-]{36}\/files\/[\w.-]+$/.test(text)
-const isFile = (text: string) => isHttpUrl(text) || isObjectPath(text) || isLessonFile(text)
+const isFile = (text: string) => isHttpUrl(text) || isObjectPath(text) || isOwnPicture(text) || isLessonFile(text)
 const file = z._default(
   z.nullable(
     z.string().check(

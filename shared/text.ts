@@ -52,7 +52,7 @@ export const optionalHttpUrl = (label: string) =>
 export const isObjectPath = (text: string) => /^\/objects\/[\w-]+\.[a-z0-9]+$/.test(text)
 
 /** A picture that comes with the product. */
-const isOwnPicture = (text: string) => /^\/pictures\/[a-z0-9-]+\.svg$/.test(text)
+export const isOwnPicture = (text: string) => /^\/pictures\/[a-z0-9-]+\.svg$/.test(text)
 
 /** As below, or a picture that comes with the product: an entry that has one can be saved again as it was read. */
 export const optionalImageUrl = (label: string) =>
