@@ -386,7 +386,10 @@ async function outcomeOf(
   const path = call.path.replace(':id', given.id).replace(':name', given.file)
   const init = sent(name, call, { ...given, email, mediaURL })
   // Each from an address of their own: some calls count what comes from one.
-  const headers = { ...init.headers, 'X-Forwarded-For': `203.0.${randomInt(256)}.${randomInt(256)}` }
+  const headers = {
+    ...(init.headers as Record<string, string> | undefined),
+    'X-Forwarded-For': `203.0.${randomInt(256)}.${randomInt(256)}`,
+  }
   const answer = await person.fetch(`${path}?${query}`, { method: call.method, ...init, headers })
   return answer.ok ? 'allowed' : `${answer.status} ${await answer.text()}`
 }
