@@ -248,6 +248,21 @@ test('a decision that another admin was faster with is taken back on the screen'
   await card.getByText('Rejected', { exact: true }).waitFor()
 })
 
+test('a rejection that was a slip of the finger is undone in its toast, and later on the card', async () => {
+  const { title } = await contributed('Rejected by a slip')
+  const page = await adminAt('contributions')
+  const card = page.getByRole('article', { name: title })
+  const reject = () => card.getByRole('button', { name: /^Reject/ }).click()
+  await reject()
+  await said(page, 'Contribution rejected successfully')
+  await toastIn(page).getByRole('button', { name: 'Undo' }).click()
+  await said(page, 'The decision is taken back')
+  await card.getByText('Pending', { exact: true }).waitFor()
+  await reject()
+  await card.getByRole('button', { name: /^Undo/ }).click()
+  await card.getByText('Pending', { exact: true }).waitFor()
+})
+
 test('an admin changes a role, suspends an account and restores it, and the audit tells of it', async () => {
   const { page: other, email } = await browser.openAs('Looked-after')
   const page = await adminAt('users')

@@ -11,6 +11,7 @@ import { Card } from '#client/ui/card.tsx'
 import { ReviewBadge } from './review-badge.tsx'
 import { useReview } from './review-commands.ts'
 import { NoteDialog } from './review-note.tsx'
+import { ReviewProposal } from './review-proposal.tsx'
 import { ReviewText } from './review-text.tsx'
 
 /** What the page brings from the library: a dialog for an entry that begins with these texts. */
@@ -52,16 +53,18 @@ function Decide({ contribution, review, onDone, onOpen }: PartProps) {
         <X aria-hidden />
         Reject{of}
       </Button>
-      <Button variant="line" onClick={() => onOpen('entry')}>
-        <BookPlus aria-hidden />
-        Approve as library entry{of}
-      </Button>
+      {contribution.kind === 'text' && (
+        <Button variant="line" onClick={() => onOpen('entry')}>
+          <BookPlus aria-hidden />
+          Approve as library entry{of}
+        </Button>
+      )}
     </>
   )
 }
 
-function Amend({ contribution, review, onOpen }: PartProps) {
-  const { id, status, withdrawn, note, title, categoryId } = contribution
+function Amend({ contribution, review, onDone, onOpen }: PartProps) {
+  const { id, status, withdrawn, note, title, categoryId, kind, undoUntil } = contribution
   const of = <span className="sr-only"> {title}</span>
   return (
     <>
@@ -70,7 +73,19 @@ function Amend({ contribution, review, onOpen }: PartProps) {
         {note ? 'Change note' : 'Add note'}
         {of}
       </Button>
-      {status === 'APPROVED' && !withdrawn && (
+      {undoUntil && (
+        <Button
+          variant="line"
+          onClick={() => {
+            onDone()
+            review.undo()
+          }}
+        >
+          <RotateCcw aria-hidden />
+          Undo{of}
+        </Button>
+      )}
+      {status === 'APPROVED' && !withdrawn && kind === 'text' && (
         <Button asChild variant="quiet">
           <Link href={categoryId ? entryAddress(categoryId) : publishedAddress(id)}>
             <BookOpen aria-hidden />
@@ -78,7 +93,7 @@ function Amend({ contribution, review, onOpen }: PartProps) {
           </Link>
         </Button>
       )}
-      {status === 'APPROVED' && (
+      {status === 'APPROVED' && kind === 'text' && (
         <Button variant="quiet" onClick={withdrawn ? review.putBack : review.withdraw}>
           {withdrawn ? <RotateCcw aria-hidden /> : <Undo2 aria-hidden />}
           {withdrawn ? 'Put back' : 'Withdraw from library'}
@@ -91,7 +106,7 @@ function Amend({ contribution, review, onOpen }: PartProps) {
 
 /** docs/product.md 52: title, status badge, content, submitted date; a decision while it is PENDING. */
 export function ReviewCard({ contribution, Entry }: { contribution: ReviewedContributionAnswer; Entry: EntryPart }) {
-  const { id, title, content, status, authorName, note, withdrawn, categoryId, createdAt } = contribution
+  const { id, title, content, status, authorName, note, withdrawn, categoryId, createdAt, kind } = contribution
   const review = useReview(contribution)
   const [dialog, setDialog] = useState<'entry' | 'note' | null>(null)
   // Its code is loaded for those who ask for it.
@@ -119,7 +134,8 @@ export function ReviewCard({ contribution, Entry }: { contribution: ReviewedCont
           {withdrawn && <Badge>Withdrawn</Badge>}
         </div>
       </div>
-      <ReviewText text={content} of={title} />
+      {(content || kind === 'text') && <ReviewText text={content} of={title} />}
+      <ReviewProposal contribution={contribution} />
       <p className="text-sm text-soft">
         Submitted {formatDay(createdAt)}
         {authorName === null ? ' by a deleted account' : ` by ${authorName}`}

@@ -34,20 +34,26 @@ const ahead = (
 const says = (description: string) => ({ title: 'Success', description })
 
 /** One contribution's commands, each with what it says. Approve and Reject show at once and go back when they are refused. */
-export function useReview({ id }: ReviewedContributionAnswer) {
+export function useReview({ id, version, review }: ReviewedContributionAnswer) {
   const client = useQueryClient()
   const params = { id }
   const command = { refreshes, after: (answer: ReviewedContributionAnswer) => settle(client, answer) }
   const reload = () => void client.invalidateQueries({ queryKey: keyOf(contributions.all.path) })
 
+  const undo = useCommand(contributions.undo, { ...command, says: says('The decision is taken back') })
+  const takeBack = () => undo.mutate({ params }, { onError: reload })
+  // Nothing changes under a reviewer's eyes: what was not seen is not decided.
+  const seen = { version, ...(review ? { entryVersion: review.entryVersion } : {}) }
   const approve = useCommand(contributions.decide, {
     ...command,
     ahead,
+    undo: takeBack,
     says: says('Contribution approved successfully'),
   })
   const reject = useCommand(contributions.decide, {
     ...command,
     ahead,
+    undo: takeBack,
     says: says('Contribution rejected successfully'),
   })
   const publish = useCommand(contributions.decide, {
@@ -60,8 +66,9 @@ export function useReview({ id }: ReviewedContributionAnswer) {
   // A refusal may mean that another admin was faster.
   const orReload = { onError: reload }
   return {
-    approve: () => approve.mutate({ params, body: { status: 'APPROVED' } }, orReload),
-    reject: () => reject.mutate({ params, body: { status: 'REJECTED' } }, orReload),
+    approve: () => approve.mutate({ params, body: { status: 'APPROVED', ...seen } }, orReload),
+    reject: () => reject.mutate({ params, body: { status: 'REJECTED', ...seen } }, orReload),
+    undo: takeBack,
     withdraw: () => withdraw.mutate({ params, body: { withdrawn: true } }, orReload),
     putBack: () => putBack.mutate({ params, body: { withdrawn: false } }, orReload),
     publish,
