@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses.ts'
 import { exercises } from '#shared/exercises.ts'
+import { appeals, study } from '#shared/study.ts'
+import { subscriptions } from '#shared/subscriptions.ts'
 import { countRequests, endlessWord, expectNoSideways, toastIn, useBrowser } from './walk.ts'
 import type { Look } from './walk.ts'
 
@@ -269,4 +272,28 @@ test('ten exercises are made from ten words of the library in 25 taps at most, a
   const [stored] = await call(lessons.list, { params: { id: open.id } })
   const { exercises: kept } = await call(exercises.read, { params: { id: stored!.id } })
   expect(kept?.map(({ body }) => body.asked?.length)).toEqual(Array(10).fill(1))
+})
+
+test('a teacher sees how many contest an answer, accepts it, and nothing is left to decide', async () => {
+  const { page, call, card } = await withCourse('Contested')
+  const [course] = await call(courses.mine, {})
+  const contentBody = 'Write the word for water. {=waig}'
+  await call(lessons.create, { params: { id: course!.id }, body: { title: 'Water', contentType: 'QUIZ', contentBody } })
+  const [lesson] = await call(lessons.list, { params: { id: course!.id } })
+  const { exercises: kept } = await call(exercises.read, { params: { id: lesson!.id } })
+  const learner = await browser.openAs('Learner')
+  await learner.call(subscriptions.startTrial, {})
+  const answer = { id: randomUUID(), exerciseId: kept![0]!.id, said: 'tuntung', attemptId: randomUUID() }
+  await learner.call(study.answer, {
+    body: { answers: [{ ...answer, at: new Date().toISOString(), offsetMinutes: 480 }] },
+  })
+  await learner.call(appeals.make, { params: { id: answer.id } })
+
+  await page.reload()
+  await page.getByRole('link', { name: 'Answers to look at 1' }).click()
+  const group = page.getByRole('article', { name: 'Write the word for water.' })
+  await group.getByText('tuntung').waitFor()
+  await group.getByText('1 learner says it was right; 1 learner has answered so.').waitFor()
+  await group.getByRole('button', { name: 'Accept as right' }).click()
+  await page.getByText('Nothing to decide').waitFor()
 })
