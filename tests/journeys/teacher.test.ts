@@ -275,7 +275,7 @@ test('ten exercises are made from ten words of the library in 25 taps at most, a
 })
 
 test('a teacher sees how many contest an answer, accepts it, and nothing is left to decide', async () => {
-  const { page, call, card } = await withCourse('Contested')
+  const { page, call } = await withCourse('Contested')
   const [course] = await call(courses.mine, {})
   const contentBody = 'Write the word for water. {=waig}'
   await call(lessons.create, { params: { id: course!.id }, body: { title: 'Water', contentType: 'QUIZ', contentBody } })
