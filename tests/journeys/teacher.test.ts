@@ -282,7 +282,7 @@ test('a teacher sees how many contest an answer, accepts it, and nothing is left
   const [lesson] = await call(lessons.list, { params: { id: course!.id } })
   const { exercises: kept } = await call(exercises.read, { params: { id: lesson!.id } })
   const learner = await browser.openAs('Learner')
-  await learner.call(subscriptions.startTrial, {})
+  await learner.call(subscriptions.startTrial, { body: {} })
   const answer = { id: randomUUID(), exerciseId: kept![0]!.id, said: 'tuntung', attemptId: randomUUID() }
   await learner.call(study.answer, {
     body: { answers: [{ ...answer, at: new Date().toISOString(), offsetMinutes: 480 }] },
