@@ -1,6 +1,6 @@
 import { useCallback, useRef, type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
+import * as Radix from '@radix-ui/react-dialog'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 

@@ -1,6 +1,6 @@
 import { useImperativeHandle } from 'react'
 import type { ComponentProps } from 'react'
-import { Tabs as Radix } from 'radix-ui'
+import * as Radix from '@radix-ui/react-tabs'
 import { cx } from './cx.ts'
 import { useMore } from './use-more.ts'
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { Toast as Radix } from 'radix-ui'
+import * as Radix from '@radix-ui/react-toast'
 import { cx } from './cx.ts'
 import { closeToast, shownToast, subscribeToToast, toastDuration, type ShownToast } from './toast.ts'
 

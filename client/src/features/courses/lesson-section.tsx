@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { Collapsible } from 'radix-ui'
+import * as Collapsible from '@radix-ui/react-collapsible'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { OpenLessonAnswer } from '#shared/courses.ts'
