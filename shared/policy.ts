@@ -38,7 +38,7 @@ interface BoughtPlan {
   /** What was bought and still runs; null for a trial and for what was given. */
   plan: '1-month' | '3-months' | '6-months' | '12-months' | null
 }
-/** What is sold from three months on (docs/decisions/0021). */
+/** What is sold from three months on (docs/decisions/0019). */
 const holdsLongPlan = (who: Who, { plan }: BoughtPlan) => who !== null && Boolean(plan) && plan !== '1-month'
 
 /**

@@ -35,7 +35,7 @@ export interface Feature {
 const feature = (from: PlanId, name: string, exists = true): Feature => ({ name, from, exists })
 const coming = (from: PlanId, name: string): Feature => feature(from, name, false)
 
-/** In the cards' order and words; docs/decisions/0021 says how each is delivered. */
+/** In the cards' order and words; docs/decisions/0019 says how each is delivered. */
 export const features: readonly Feature[] = [
   feature('1-month', 'Full course access'),
   feature('1-month', 'Video and text lessons'),

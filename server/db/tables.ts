@@ -148,7 +148,7 @@ export const lessons = pgTable(
 
 /**
  * 'courses' and 'library': a version that rises with every change of what it names, by triggers in the writer's transaction. The text
- * of a list that a process keeps is given out only while this version stands (decision 80).
+ * of a list that a process keeps is given out only while this version stands (decision 49).
  */
 export const contentVersions = pgTable('content_versions', {
   name: text().primaryKey(),
@@ -612,7 +612,7 @@ export const auditEvents = pgTable(
   ],
 )
 
-/** Entries of the library. What its search reads is kept by a trigger, so that every writer keeps it (decision 17). */
+/** Entries of the library. What its search reads is kept by a trigger, so that every writer keeps it (decision 15). */
 export const categories = pgTable(
   'categories',
   {

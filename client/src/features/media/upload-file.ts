@@ -43,7 +43,7 @@ export function chooseFile(file: File, kind: MediaKind): Chosen {
   let address = ''
   let refusal: unknown
   let cancelled = false
-  // Over a broken line it sends the file again by itself, up to three times: the address takes it once only (docs/decisions/0016).
+  // Over a broken line it sends the file again by itself, up to three times: the address takes it once only (docs/decisions/0014).
   uppy.use(AwsS3, {
     shouldUseMultipart: false,
     signRequest: async ({ key }) => {
