@@ -9,6 +9,8 @@ export const servedBegins = [
   '/dev/mail',
   '/objects',
   '/library/export',
+  '/certificates',
+  '/.well-known',
   '/sitemap',
   '/robots.txt',
   '/healthz',

@@ -13,7 +13,9 @@ interface Finding {
 export async function expectAccessible(page: Page, where: string) {
   // What is still fading in has the contrast of nothing.
   await page.evaluate(async () => {
-    const passing = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+    const passing = document
+      .getAnimations()
+      .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.all(passing.map((each) => each.finished.catch(() => {})))
   })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)

@@ -34,8 +34,11 @@ test('who presses Ctrl-C again, later, does not wait for what is under way', asy
   const product = inTerminal('npm start', { ...env, DRAIN_SECONDS: '3600' })
   await product.shows('Ready in')
   const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('half')) })
-  const never = fetch(`${url}/api/courses`, { method: 'POST', body, duplex: 'half' } as RequestInit)
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const never = fetch(`${url}/oidc/token`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
   const hangs = never.catch(() => undefined)
+  // Until it has arrived.
+  await pause(1000)
   product.pressCtrlC()
   await pause(1200)
   product.pressCtrlC()

@@ -26,7 +26,7 @@ export function ThumbTabs() {
             className="-mt-px grid min-w-0 flex-1 justify-items-center gap-0.5 border-t-3 border-transparent px-1 pt-2 pb-2.5 text-sm font-semibold text-soft no-underline aria-[current]:border-gold-fill aria-[current]:text-ink"
           >
             <Icon aria-hidden className="size-6" />
-            {name}
+            <span className="w-full truncate text-center">{name}</span>
           </Link>
         )
       })}
