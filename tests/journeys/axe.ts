@@ -16,7 +16,9 @@ export async function expectAccessible(page: Page, where: string) {
     const passing = document
       .getAnimations()
       .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.all(passing.map((each) => each.finished.catch(() => {})))
+    const ended = Promise.all(passing.map((each) => each.finished.catch(() => {})))
+    // One whose element is taken away meanwhile never ends.
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 3000))])
   })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const found = await page.evaluate(async () => {

@@ -22,10 +22,17 @@ let heard: string | undefined
 async function packaged(): Promise<string> {
   unpacked = await mkdtemp(join(tmpdir(), 'chromium-')).catch(() => join(homedir(), '.cache', 'kadazandusun-chromium'))
   await mkdir(unpacked, { recursive: true })
+  const { TMPDIR } = process.env
   process.env.TMPDIR = unpacked
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x'
   const { default: carried } = await import('@sparticuz/chromium')
-  return await carried.executablePath()
+  try {
+    return await carried.executablePath()
+  } finally {
+    // What else runs must not find its files in a folder that is this browser's.
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  }
 }
 
 /** A second of sound, heard again and again: six tenths are a voice, the rest is a quiet room. */

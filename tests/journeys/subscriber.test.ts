@@ -136,7 +136,9 @@ test('an admin finds a payment and gives it back', async () => {
   await page.goto('/admin?tab=payments')
   const sums = page.getByLabel('Revenue')
   for (const name of ['Gross', 'Refunded', 'Net']) await sums.getByText(name, { exact: true }).waitFor()
+  const searched = page.waitForResponse((answer) => answer.url().includes('q='))
   await page.getByLabel('Search by name or email').fill(email)
+  await searched
   const row = page.getByRole('row').filter({ hasText: email })
   await row.getByText('RM28.00', { exact: true }).waitFor()
   // While a search is under way the rows are dimmed.
