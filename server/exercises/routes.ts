@@ -6,8 +6,11 @@ import { can } from '#shared/policy.ts'
 import { questionOf } from '#shared/question.ts'
 import type { User } from '#shared/people.ts'
 import { route } from '#server/http/route.ts'
-import type { createQuizzes } from './quizzes.ts'
+import { createQuizzes } from './quizzes.ts'
+import { createExerciseStore } from './store.ts'
 import type { ExerciseStore } from './store.ts'
+import type { Logger } from 'pino'
+import type { Database } from '#server/db/connect.ts'
 
 interface Deps {
   store: ExerciseStore
@@ -35,4 +38,16 @@ export function exerciseRoutes(router: Router, { store, quizzes }: Deps) {
     const contentBody = writeGift(stored.map((one) => one.body))
     return { questions: questionsOf(stored), exercises: stored, contentBody }
   })
+}
+
+/** The exercises of lessons, read when they are written. */
+export function createExercises({ db, log }: { db: Database; log: Logger }) {
+  const store = createExerciseStore(db)
+  const quizzes = createQuizzes({ db, store, log })
+  return {
+    ...quizzes,
+    of: (lessonId: string) => store.of(lessonId),
+    routes: (router: Router) => exerciseRoutes(router, { store, quizzes }),
+    frequentJobs: { 'quizzes of an older version': () => quizzes.readOld() },
+  }
 }

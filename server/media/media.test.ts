@@ -19,7 +19,7 @@ import { startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
 import { createRemoval } from './removal.ts'
 import { createMediaStore } from './store.ts'
-import { sweepUploads } from './sweep.ts'
+import { sweepUploads } from './media.ts'
 
 type Link = { uploadURL: string; headers: Record<string, string> }
 const minute = 60_000

@@ -10,8 +10,18 @@ import { mediaRoutes } from './routes.ts'
 import type { Needs as RouteDeps } from './routes.ts'
 import { serving } from './serving.ts'
 import { createMediaStore } from './store.ts'
-import { sweepUploads } from './sweep.ts'
+import type { MediaStore } from './store.ts'
 import { createWithdrawal } from './withdrawal.ts'
+
+const day = 24 * 3600_000
+
+/** Removes uploads that nobody registered within a day, files that no upload knows, and what broke off. Answers how many. */
+export async function sweepUploads(given: { store: MediaStore; objects: ObjectStore }, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - day)
+  const forgotten = await given.store.removeUnregistered(before)
+  for (const id of forgotten) await given.objects.remove(id)
+  return forgotten.length + (await given.objects.sweep(before, (ids) => given.store.known(ids)))
+}
 
 interface Deps extends Omit<RouteDeps, 'store' | 'removal' | 'withdrawal'> {
   /** Takes a withdrawn file's path out of whatever names it. */

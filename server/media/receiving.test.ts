@@ -11,7 +11,7 @@ import { sampleOf, samples } from '#server/testing/media-samples.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createMediaStore } from './store.ts'
-import { sweepUploads } from './sweep.ts'
+import { sweepUploads } from './media.ts'
 
 let app: TestApp
 let dataDir: string

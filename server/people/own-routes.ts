@@ -1,7 +1,5 @@
 import type { Router } from 'express'
 import { own } from '#shared/people.ts'
-import { ownData } from './own-data.ts'
-import type { Held } from './own-data.ts'
 import type { Names, OwnStore, SignInKey } from './own-store.ts'
 import { userAt } from './user.ts'
 import type { Clock } from '#server/clock.ts'
@@ -10,6 +8,16 @@ import { conflict, forbidden, unauthorized } from '#server/http/problem.ts'
 import type { Problem } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { sessionCookieName } from '#server/http/session.ts'
+
+/** What a slice holds about a person, for them to read. */
+export type Held = (userId: string) => Promise<unknown>
+
+/** Everything held about a person, by the name of what it is; times as ISO 8601. */
+export async function ownData(userId: string, parts: Record<string, Held>, clock: Clock): Promise<string> {
+  const found: Record<string, unknown> = { exportedAt: clock() }
+  for (const [name, held] of Object.entries(parts)) found[name] = await held(userId)
+  return JSON.stringify(found, null, 2)
+}
 
 /** What the built-in provider does for its accounts; each refuses in words of its own. */
 interface BuiltIn {

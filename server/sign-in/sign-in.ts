@@ -16,7 +16,6 @@ import type { OwnAccount } from './own-account.ts'
 import { createPages } from './pages.ts'
 import type { Pages } from './pages.ts'
 import { createProvider } from './provider.ts'
-import { signInRoutes } from './sign-in-routes.ts'
 import type { PlainPage } from '#shared/plain-pages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
@@ -27,6 +26,21 @@ import type { Email, Enqueue } from '#server/gateways/mail.ts'
 import { floodGuard } from '#server/http/flood-guard.ts'
 import { invalid, problemOf } from '#server/http/problem.ts'
 import type { Throttle } from '#server/http/throttle.ts'
+import { forgottenRoutes } from './forgotten-routes.ts'
+import { logInRoutes } from './log-in-routes.ts'
+import { createSignInDesk } from './sign-in-desk.ts'
+import type { SignInGiven } from './sign-in-desk.ts'
+import { signUpRoutes } from './sign-up-routes.ts'
+
+/** The pages of a sign-in under way. Its cookie belongs to `/sign-in/<uid>`, so all of them lie below that. */
+export function signInRoutes(given: SignInGiven): Router {
+  const desk = createSignInDesk(given)
+  const router = Router()
+  logInRoutes(router, desk)
+  signUpRoutes(router, desk)
+  forgottenRoutes(router, desk)
+  return router
+}
 
 export interface SignInDeps {
   db: Database

@@ -18,3 +18,6 @@ export function publicConfig(config: Config): SiteConfig {
 export function siteRoutes(router: Router, config: Config) {
   route(router, site.config, () => publicConfig(config))
 }
+
+/** Public configuration. */
+export const createSite = (config: Config) => ({ routes: (router: Router) => siteRoutes(router, config) })

@@ -2,7 +2,9 @@ import type { Router } from 'express'
 import { statistics } from '#shared/statistics.ts'
 import type { Clock } from '#server/clock.ts'
 import { route } from '#server/http/route.ts'
+import { createStatisticsStore } from './store.ts'
 import type { StatisticsStore } from './store.ts'
+import type { Database } from '#server/db/connect.ts'
 
 export interface Deps {
   store: StatisticsStore
@@ -22,4 +24,10 @@ export function statisticsRoutes(router: Router, { store, clock, money, brokenJo
     ])
     return { ...counts, paidSubscribers, totalRevenue: netSen / 100, brokenJobs: broken }
   })
+}
+
+/** Figures for admins. */
+export function createStatistics({ db, ...deps }: { db: Database } & Omit<Deps, 'store'>) {
+  const store = createStatisticsStore(db)
+  return { routes: (router: Router) => statisticsRoutes(router, { store, ...deps }) }
 }

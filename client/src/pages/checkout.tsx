@@ -11,7 +11,7 @@ import { toast } from '#client/ui/toast.ts'
 import { payOnce } from '#client/features/subscriptions/other-way.tsx'
 import { OrderSummary } from '#client/features/subscriptions/order-summary.tsx'
 import { PaymentPanel } from '#client/features/subscriptions/payment-panel.tsx'
-import { sayLogIn } from '#client/features/subscriptions/say-log-in.ts'
+import { sayLogIn } from '#client/features/subscriptions/refresh.ts'
 
 /** docs/product.md 55. */
 function InvalidPlan() {

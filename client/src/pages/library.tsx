@@ -1,7 +1,6 @@
-import { useLocation, useRoute } from 'wouter'
+import { useLocation, useRoute, useRouter } from 'wouter'
 import { communityAddress, entriesAddress, isNarrowed, lookIn } from '#shared/library.ts'
 import { PageTitle } from '#client/lib/page-title.tsx'
-import { useRawSearch } from '#client/lib/raw-search.ts'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { LibraryEntries } from '#client/features/entries/library-entries.tsx'
@@ -11,6 +10,12 @@ import { LibraryKinds, LibraryLetters, kindNames } from '#client/features/entrie
 import { LibrarySearch } from '#client/features/entries/library-search.tsx'
 import { AlsoShared } from '#client/features/contributions/also-shared.tsx'
 import { PublishedList } from '#client/features/contributions/published-list.tsx'
+
+/** `?…` as it stands in the address. The router's own hook decodes it once too often for texts that people typed. */
+export function useRawSearch(): string {
+  const router = useRouter()
+  return router.searchHook(router)
+}
 
 /** `/library`, and `/library/contributions`. What is looked for stands in the address, so that it can be shared and reloaded. */
 export function LibraryPage() {

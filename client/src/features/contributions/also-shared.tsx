@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { communityAddress, entriesAddress, lookIn, publishedAddress } from '#shared/library.ts'
 import { Card } from '#client/ui/card.tsx'
-import { publishedPageCall } from './published-calls.ts'
-import { authorOf } from './published-author.ts'
+import { publishedPageCall, authorOf } from './published-calls.ts'
 
 const shown = 4
 

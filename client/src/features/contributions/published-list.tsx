@@ -7,8 +7,7 @@ import { Day } from '#client/lib/day.tsx'
 import { MoreList } from '#client/lib/more-list.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { publishedPageCall } from './published-calls.ts'
-import { authorOf } from './published-author.ts'
+import { publishedPageCall, authorOf } from './published-calls.ts'
 
 const PublishedCard = ({ thing, from }: { thing: PublishedContributionAnswer; from: string }) => (
   <Card as="li" className="hover:border-edge">

@@ -6,8 +6,7 @@ import { ReadFailure } from '#client/lib/read-failure.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { CardSkeleton } from '#client/ui/skeleton.tsx'
-import { authorOf } from './published-author.ts'
-import { publishedCall } from './published-calls.ts'
+import { authorOf, publishedCall } from './published-calls.ts'
 
 interface ViewProps {
   id: string

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import type { OpenLessonAnswer } from '#shared/courses.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useHasDraft } from '#client/lib/drafts.ts'
-import { lessonAddress } from './lesson-address.ts'
+import { lessonAddress } from './next-lesson.ts'
 import { LessonSection, lessonAnchor } from './lesson-section.tsx'
 import { quizName } from './quiz/answers.ts'
 

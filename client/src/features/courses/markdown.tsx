@@ -1,12 +1,20 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, ComponentProps } from 'react'
 import ReactMarkdown from 'react-markdown'
 import type { Components, UrlTransform } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { isHttpUrl } from '#shared/text.ts'
-import { ScrollBox } from '#client/ui/scroll-box.tsx'
 import { lessonHeadings } from './lesson-headings.ts'
 import { NamedWord, WordCard } from './word-card.tsx'
 import { wordMarks } from './word-marks.ts'
+import { cx } from '#client/ui/cx.ts'
+import { useMore } from '#client/ui/use-more.ts'
+
+/** Keeps something wide (a table) inside the column: it scrolls by itself, by keyboard too, and shows that it does. Deps an `aria-label`. */
+export const ScrollBox = ({ className, ...rest }: ComponentProps<'section'>) => {
+  const box = useMore<HTMLElement>()
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse (WCAG 2.1.1)
+  return <section ref={box} tabIndex={0} className={cx('scroll-box max-w-full overflow-x-auto', className)} {...rest} />
+}
 
 const ownPath = /^(?:#|\/(?![/\\]))[^\s\\]*$/
 

@@ -9,3 +9,7 @@ export function nextCourse(list: readonly CourseAnswer[], made: Progress): Cours
   const unfinished = list.filter(({ id, lessonCount }) => doneIn(made, id) < lessonCount)
   return unfinished.find(({ id }) => doneIn(made, id) > 0) ?? unfinished[0]
 }
+
+/** Where one walks through a lesson. */
+export const lessonAddress = ({ id, courseId }: { id: string; courseId: string }) =>
+  `/courses/${courseId}/lessons/${id}`

@@ -5,7 +5,7 @@ import { domainLabels } from '#shared/entry-document.ts'
 import { entryAddress } from '#shared/library.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { EntrySection } from './entry-section.tsx'
-import { readSource } from './library-source.ts'
+import { readSource } from './library-calls.ts'
 
 /** The meanings, where there is more to say than the line under the word. */
 export function EntryMeanings({ entry }: { entry: WholeEntryAnswer }) {

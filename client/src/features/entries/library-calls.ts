@@ -1,5 +1,5 @@
 import { dictionary } from '#shared/dictionary.ts'
-import { categories } from '#shared/entries.ts'
+import { categories, demoMark } from '#shared/entries.ts'
 import { libraryPageSize, lookQuery } from '#shared/library.ts'
 import type { Look } from '#shared/library.ts'
 import { wanted } from '#shared/wanted.ts'
@@ -15,3 +15,9 @@ export const entryCall = (id: string) => queryOrNull(dictionary.whole, { params:
 export const wishesCall = () => query(wanted.list)
 
 export const wordOfTheDayCall = () => query(dictionary.wordOfTheDay)
+
+/** Whether a speaker has yet to look at an entry, and where it is from otherwise. */
+export function readSource(source: string | null): { demo: boolean; text: string } {
+  const demo = source?.startsWith(demoMark) ?? false
+  return { demo, text: (demo ? source?.slice(demoMark.length) : source)?.trim() ?? '' }
+}

@@ -11,9 +11,8 @@ import { cx } from '#client/ui/cx.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
 import { AskForWord } from './ask-for-word.tsx'
-import { entriesCall } from './library-calls.ts'
+import { entriesCall, readSource } from './library-calls.ts'
 import { LibraryInvitation } from './library-invitation.tsx'
-import { readSource } from './library-source.ts'
 
 interface RowProps {
   entry: CategoryAnswer

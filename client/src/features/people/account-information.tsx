@@ -7,7 +7,7 @@ import { query } from '#client/lib/query-client.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { displayName } from './names.ts'
+import { displayName } from './people-words.ts'
 import { TrialLine } from './trial-line.tsx'
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (

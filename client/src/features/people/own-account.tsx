@@ -10,9 +10,19 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { DeletionDialog } from './own-deletion.tsx'
 import { EmailDialog } from './own-email.tsx'
-import { saveAsFile } from './own-file.ts'
 import { NameDialog } from './own-name.tsx'
 import { PasswordDialog } from './own-password.tsx'
+
+/** Hands the browser a file to save: `my-data-2026-09-05.json`. */
+export function saveAsFile(data: unknown, name: string) {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `${name}-${new Date().toISOString().slice(0, 10)}.json`
+  link.click()
+  // The browser has begun to read it by the next task.
+  setTimeout(() => URL.revokeObjectURL(address))
+}
 
 const Row = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b py-4 last:border-0 last:pb-0">

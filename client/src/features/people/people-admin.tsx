@@ -6,10 +6,9 @@ import { useNarrowing, usePages } from '#client/lib/use-pages.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
-import { displayName } from './names.ts'
+import { displayName, roleChoices } from './people-words.ts'
 import { usePeopleCommands } from './people-commands.ts'
 import { PeopleTable } from './people-table.tsx'
-import { roleChoices } from './people-words.ts'
 
 interface Question {
   title: string

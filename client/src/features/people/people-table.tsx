@@ -5,9 +5,8 @@ import { Button } from '#client/ui/button.tsx'
 import { PickedSelect } from '#client/ui/picked-select.tsx'
 import { Table } from '#client/ui/table.tsx'
 import type { Column } from '#client/ui/table.tsx'
-import { displayName } from './names.ts'
+import { displayName, roleChoices, subscriptionInWords } from './people-words.ts'
 import { TrialLine } from './trial-line.tsx'
-import { roleChoices, subscriptionInWords } from './people-words.ts'
 
 interface Commands {
   viewerId: string | undefined

@@ -1,4 +1,4 @@
-import type { AdminUserAnswer, Role } from '#shared/people.ts'
+import type { AdminUserAnswer, Role, UserAnswer } from '#shared/people.ts'
 import { formatDay } from '#client/lib/dates.ts'
 
 /** The role selector, docs/product.md 52. */
@@ -16,4 +16,9 @@ export function subscriptionInWords(
 ): string {
   if (user.subscribed && user.subscriptionEndDate) return `Until ${formatDay(user.subscriptionEndDate)}`
   return user.freeTrialUsed ? 'Trial used' : 'No subscription'
+}
+
+/** What a person is called: their name, else their address, else Learner. */
+export function displayName(user: Pick<UserAnswer, 'firstName' | 'lastName' | 'email'>): string {
+  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email || 'Learner'
 }

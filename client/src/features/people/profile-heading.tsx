@@ -3,7 +3,7 @@ import type { UserAnswer } from '#shared/people.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { displayName } from './names.ts'
+import { displayName } from './people-words.ts'
 import { TrialLine } from './trial-line.tsx'
 
 export const ProfileHeading = ({ viewer }: { viewer: UserAnswer }) => (

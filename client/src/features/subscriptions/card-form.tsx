@@ -5,7 +5,7 @@ import { ringgit } from '#shared/subscriptions.ts'
 import type { Plan } from '#shared/subscriptions.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { Initializing } from './initializing.tsx'
+import { Initializing } from './payment-parts.tsx'
 import { usePay } from './use-pay.ts'
 
 const options = {

@@ -10,11 +10,31 @@ import { Card } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { CardForm } from './card-form.tsx'
-import { Initializing } from './initializing.tsx'
+import { Initializing } from './payment-parts.tsx'
 import { OtherWay } from './other-way.tsx'
 import { useStripeAppearance } from './stripe-appearance.ts'
 import { usePaymentIntent } from './use-payment-intent.ts'
-import { useStripeScript } from './use-stripe.ts'
+import { useQuery } from '@tanstack/react-query'
+
+// The other entry of this package asks for Stripe's script as soon as it is imported. Its types need the file named.
+import { loadStripe } from '@stripe/stripe-js/pure/index.js'
+
+/** Milliseconds until a script that does not come counts as one that cannot be loaded. */
+const patience = 20_000
+
+const tooLate = () =>
+  new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('Stripe’s script did not come in time')), patience)
+  })
+
+/** Stripe's own script, from Stripe's own address: loaded when the checkout shows, and again by `refetch`. */
+export const useStripeScript = (publishableKey: string) =>
+  useQuery({
+    queryKey: ['stripe script', publishableKey],
+    queryFn: () => Promise.race([loadStripe(publishableKey, { locale: 'en' }), tooLate()]),
+    // It holds functions, which only that one object has.
+    structuralSharing: false,
+  })
 
 /** What stands in place of the form while the server has no payment key (docs/product.md 13). */
 const Unavailable = ({ email }: { email: string | null }) => (

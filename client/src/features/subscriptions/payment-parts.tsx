@@ -3,6 +3,7 @@ import type { PaymentAnswer } from '#shared/billing.ts'
 import { formatDay } from '#client/lib/dates.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { money, paymentWords, planName } from './subscription-words.ts'
+import { SpinnerMark } from '#client/ui/spinner-mark.tsx'
 
 const Day = ({ at }: Pick<PaymentAnswer, 'at'>) => (
   <time dateTime={at} className="whitespace-nowrap">
@@ -60,3 +61,10 @@ export const Receipt = ({ receiptUrl, at }: PaymentAnswer) =>
       <ExternalLink aria-hidden className="size-4" />
     </a>
   )
+
+export const Initializing = () => (
+  <output className="flex items-center gap-3 py-4 text-soft">
+    <SpinnerMark className="size-6 text-gold" />
+    Initializing secure payment...
+  </output>
+)

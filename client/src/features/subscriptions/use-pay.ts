@@ -10,9 +10,7 @@ import { redirectDelay } from '#client/lib/navigation.ts'
 import { refreshViewer } from '#client/lib/query-client.ts'
 import { useViewer } from '#client/lib/viewer.tsx'
 import { toast } from '#client/ui/toast.ts'
-import { paymentMade } from './payment-made.ts'
-import { refreshAfterPayment } from './refresh.ts'
-import { sayLogIn } from './say-log-in.ts'
+import { paymentMade, refreshAfterPayment, sayLogIn } from './refresh.ts'
 
 /** Where a bank sends people back to (docs/product.md 54). */
 const returnUrl = () => `${window.location.origin}/?payment=success`

@@ -5,8 +5,7 @@ import { payments } from '#shared/billing.ts'
 import type { PlanId } from '#shared/subscriptions.ts'
 import { ApiError, call } from '#client/lib/api.ts'
 import { toast } from '#client/ui/toast.ts'
-import { refreshAfterPayment } from './refresh.ts'
-import { sayLogIn } from './say-log-in.ts'
+import { refreshAfterPayment, sayLogIn } from './refresh.ts'
 
 /**
  * The client secret of the payment, undefined until it is there. A query, though it writes: however often the page is drawn,

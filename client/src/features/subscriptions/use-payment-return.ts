@@ -9,8 +9,7 @@ import { call } from '#client/lib/api.ts'
 import { paymentReturned } from '#client/lib/payment-secrets.ts'
 import { query } from '#client/lib/query-client.ts'
 import { toast } from '#client/ui/toast.ts'
-import { isPaymentMade, paymentMade } from './payment-made.ts'
-import { refreshAfterPayment } from './refresh.ts'
+import { isPaymentMade, paymentMade, refreshAfterPayment } from './refresh.ts'
 
 export type PaymentReturnState = 'idle' | 'waiting' | 'late' | 'failed'
 

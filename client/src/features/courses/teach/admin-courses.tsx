@@ -1,19 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { courses } from '#shared/courses.ts'
-import { useNewest } from '#client/lib/newest.ts'
+import { courses, CourseDraft, LessonDraft } from '#shared/courses.ts'
+import { useNewest } from './courses.tsx'
 import { query } from '#client/lib/query-client.ts'
 import { ReadFailure } from '#client/lib/read-failure.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { CardSkeleton } from '#client/ui/skeleton.tsx'
-import { adminDesk } from './admin-desk.ts'
 import { TeacherCourseCard } from './course-card.tsx'
 import { CreateCourseDialog } from './course-dialog.tsx'
 import { RecentlyDeleted } from './deleted.tsx'
 import { DeskContext } from './desk.ts'
+import type { Desk } from './desk.ts'
 import { useCourseRemoval } from './removal.ts'
+import { extend } from 'zod/mini'
+import { requiredText, textLimits } from '#shared/text.ts'
+
+/** docs/product.md 55: here a course needs its description and a lesson its content. The calls themselves take either empty. */
+export const adminDesk: Desk = {
+  createTitle: 'Add Course',
+  createText: undefined,
+  courseDraft: extend(CourseDraft, { description: requiredText('Description', textLimits.description) }),
+  descriptionRequired: true,
+  lessonText: 'Create a new lesson for this course',
+  lessonDraft: extend(LessonDraft, { contentBody: requiredText('Content', textLimits.lessonBody) }),
+  contentRequired: true,
+  videoForAll: true,
+  waitsForTitle: false,
+  noLessons: 'No lessons yet. Add your first lesson!',
+  inDetail: true,
+}
 
 /** docs/product.md 52, Courses tab: everybody's courses, with the teachers' own cards and dialogs. */
 export function AdminCourses() {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, useCallback } from 'react'
 import { courses } from '#shared/courses.ts'
-import { useNewest } from '#client/lib/newest.ts'
 import { query } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -11,6 +10,21 @@ import { ReadFailure } from '#client/lib/read-failure.tsx'
 import { TeacherCourseCard } from './course-card.tsx'
 import { CreateCourseDialog } from './course-dialog.tsx'
 import { useCourseRemoval } from './removal.ts'
+
+/** Leads to what was just made: `made` says which it is, and once its element stands on the page it gets the focus and is in view. */
+export function useNewest() {
+  const wanted = useRef<string>(undefined)
+  const made = useCallback((id: string) => {
+    wanted.current = id
+  }, [])
+  const arrive = useCallback((id: string, element: HTMLElement | null) => {
+    if (!element || wanted.current !== id) return
+    wanted.current = undefined
+    element.focus({ preventScroll: true })
+    element.scrollIntoView({ block: 'center' })
+  }, [])
+  return { made, arrive }
+}
 
 const Skeletons = () => (
   <>

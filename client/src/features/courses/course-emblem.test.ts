@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emblemOf } from './emblem.ts'
+import { emblemOf } from './course-emblem.tsx'
 
 const ids = ['0a1b2c3d', '11111111', '7f000001', 'fffffffe', 'c0ffee00', 'deadbeef'].map(
   (start) => `${start}-0000-4000-8000-000000000000`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readGift } from '#shared/gift.ts'
-import { giftExamples, withExample } from './gift.ts'
+import { giftExamples, withExample } from './lesson-hints.tsx'
 
 test('every example that a teacher is shown is understood, one of each kind', () => {
   const body = giftExamples.reduce((text, { gift }) => withExample(text, gift), '')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { faultsOf } from '#client/lib/faults.ts'
-import { adminDesk } from './admin-desk.ts'
+import { adminDesk } from './admin-courses.tsx'
 
 const lesson = { title: 'Numbers', contentType: 'TEXT', contentBody: 'iso, duo, tolu', videoUrl: null }
 
