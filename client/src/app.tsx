@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Route, Router, Switch, useLocation } from 'wouter'
+import { parse } from 'regexparam'
+import { matchRoute, Route, Router, Switch, useLocation } from 'wouter'
 import type { AroundNavHandler } from 'wouter'
 import { sentenceFor } from '#client/lib/api.ts'
 import { Arrival, expectArrival } from '#client/lib/arrival.tsx'
@@ -85,11 +86,13 @@ const screens: [path: string, page: LazyPage][] = [
 /** Every address that leads to a page. */
 export const paths = ['/', ...screens.map(([path]) => path)]
 
+/** Whether the router shows this path at that address: its own matching, with the parser it uses. */
+const matches = (path: string, pathname: string) => matchRoute(parse, path, pathname)[0]
+
 /** The page behind an address. */
 export function pageAt(pathname: string, visitor: boolean): LazyPage {
   if (pathname === '/') return visitor ? landing : dashboard
-  const matches = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`).test(pathname)
-  return screens.find(([path]) => matches(path))?.[1] ?? notFound
+  return screens.find(([path]) => matches(path, pathname))?.[1] ?? notFound
 }
 
 /** Milliseconds to wait for a page's code before its spinner shows instead of the page one leaves. */
@@ -143,7 +146,7 @@ function Unknown() {
 }
 
 /** Whoever walks through a lesson has the whole screen for it. */
-const fillsScreen = (pathname: string) => /^\/courses\/[^/]+\/lessons\/[^/]+\/?$/.test(pathname)
+const fillsScreen = (pathname: string) => matches('/courses/:id/lessons/:lessonId', pathname)
 
 function Frame() {
   const { viewer, loading, unknown } = useViewer()

@@ -106,7 +106,12 @@ function failure({ drawPlain, log }: Deps): ErrorRequestHandler {
     const again = `/api/login${returnTo === '/' ? '' : `?returnTo=${encodeURIComponent(returnTo)}`}`
     const leaving = request.originalUrl.startsWith('/api/logout')
     const title = leaving ? 'You could not be logged out' : 'You could not be logged in'
-    const ways: Way[] = [{ text: 'Try again', href: leaving ? '/api/logout' : again }, toHome]
+    // Nothing comes of trying again for somebody whom an admin has suspended.
+    const other = problem.status === 403 && !leaving
+    const ways: Way[] = [
+      { text: other ? 'Log in with another account' : 'Try again', href: leaving ? '/api/logout' : again },
+      toHome,
+    ]
     response.send(drawPlain({ page: 'message', title, sentence: problem.message, ways }))
   }
 }

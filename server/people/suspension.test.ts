@@ -47,9 +47,12 @@ describe('somebody who is suspended', () => {
     await suspend(id)
     const { browser, answer } = await logIn()
     expect(answer.status).toBe(403)
-    expect(await answer.text()).toContain(
+    const html = await answer.text()
+    expect(html).toContain(
       'Your account has been suspended by an administrator; if you think that is wrong, write to help@example.test.',
     )
+    expect(html).toMatch(/<a href="\/api\/login[^"]*"[^>]*>Log in with another account<\/a>/)
+    expect(html).not.toContain('Try again')
     expect(await browser.isLoggedIn()).toBe(false)
   })
 
