@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { SiteConfig } from '#shared/site.ts'
+import { appManifest } from './app-manifest.ts'
 import { escaped, meta, noIndex } from './html.ts'
 import { createDrawPlain } from './plain.ts'
 import type { DrawPlain, RenderPlain } from './plain.ts'
@@ -72,6 +73,10 @@ export interface Documents {
   /** For a visitor; not compressed. */
   draw: (drawing: Drawing) => string
   drawPlain: DrawPlain
+  /** The frame of every page, with nothing of any page or person in it: what a device opens without a line. */
+  shell: Document
+  /** What a phone installs the product by. */
+  appManifest: string
 }
 
 interface Options {
@@ -114,6 +119,9 @@ function chunksOf(manifest: Manifest, sources: string[]): string[] {
 
 /** The question that comes first goes out with the script and not after it. */
 const askingWhoIsThere = '<link rel="preload" href="/api/auth/user" as="fetch" crossorigin="use-credentials">'
+
+/** Whoever is logged in may install it; a visitor's first page stays as light as it is. */
+const installing = '<link rel="manifest" href="/manifest.webmanifest">'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -162,11 +170,17 @@ export async function renderDocuments(options: Options): Promise<Documents | und
       `<title>${escaped(head.title)}</title>`,
       meta('name', 'description', head.description),
       ...(publicPaths.includes(path) ? sharingTags(head, publicUrl + path, options) : [noIndex]),
-      ...(visitor ? [] : [askingWhoIsThere]),
+      ...(visitor ? [] : [askingWhoIsThere, installing]),
       ...chunksOf(manifest, renderer.sourcesOf(path, visitor)),
       seedScript(renderer.seedOf(config, visitor)),
     ]
     return documentOf(fill(template, tags, html, ready))
+  }
+
+  const makeShell = () => {
+    const { html, head } = shell
+    const tags = [`<title>${escaped(head.title)}</title>`, noIndex, installing]
+    return documentOf(fill(template, [...tags, seedScript(renderer.seedOf(config, false))], html, false))
   }
 
   const draw = ({ path, address, data, description, canonical, structured, unlisted }: Drawing) => {
@@ -195,5 +209,7 @@ export async function renderDocuments(options: Options): Promise<Documents | und
     find: (path, visitor) => made.get(`${path} ${visitor}`) ?? unknown(visitor),
     draw: remembered(draw, pagesRemembered),
     drawPlain: createDrawPlain(renderer.renderPlain, template, config),
+    shell: await makeShell(),
+    appManifest: appManifest(config, shell.head.description),
   }
 }

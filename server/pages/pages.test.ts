@@ -34,6 +34,7 @@ const build: Record<string, string | Buffer> = {
   'client/assets/first-1.js.br': brotliCompressSync(script),
   'client/assets/first-1.js.gz': gzipSync(script),
   'client/clip.mp4': '0123456789',
+  'client/worker.js': script,
   'pages/package.json': '{"type":"module"}',
   'pages/render.js': `
     export const paths = ['/', '/pricing', '/courses/:id', '/library', '/library/:id']
@@ -78,6 +79,33 @@ const status = (path: string) =>
       .on('error', reject)
       .end()
   })
+
+describe('a device', () => {
+  test('installs the product by a manifest that knows its name', async () => {
+    const answer = await get('/manifest.webmanifest')
+    expect(answer.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
+    expect(await answer.json()).toMatchObject({
+      name: config.siteName,
+      description: 'Words "of" Sabah',
+      start_url: '/',
+      display: 'standalone',
+      icons: expect.arrayContaining([expect.objectContaining({ purpose: 'maskable', sizes: '512x512' })]),
+    })
+    const link = '<link rel="manifest" href="/manifest.webmanifest">'
+    expect(await page('/pricing', loggedIn)).toContain(link)
+    expect(await page('/')).not.toContain(link)
+  })
+
+  test('gets a frame with nothing of any page or person, and the newest worker each time it looks', async () => {
+    const frame = await page('/shell')
+    expect(frame).toContain('<div id="root"><p>Loading</p></div>')
+    expect(frame).not.toMatch(/"viewer"|modulepreload|\/api\//)
+    expect(frame).toContain('<meta name="robots" content="noindex">')
+    const worker = await get('/worker.js')
+    expect(worker.headers.get('cache-control')).toBe('no-cache')
+    expect(worker.headers.get('content-type')).toMatch(/^(text|application)\/javascript/)
+  })
+})
 
 describe('a page', () => {
   test('that is public is ready HTML for a visitor, and nobody need ask who is there', async () => {

@@ -58,13 +58,21 @@ async function listFiles(root: string): Promise<Map<string, Set<string>>> {
   return files
 }
 
+const isHashed = (path: string) => path.startsWith('/assets/')
+/** A device looks for a new service worker by this address, and must not find yesterday's. */
+const worker = '/worker.js'
+function cachingOf(path: string): string {
+  if (path === worker) return 'no-cache'
+  return isHashed(path) ? `public, max-age=${year}, immutable` : `public, max-age=${day}`
+}
+
 /** Hashed files for ever, others for a day; compressed ones as the browser likes them best. Ranges and HEAD are express's. */
 function serveFiles(root: string, files: Map<string, Set<string>>): RequestHandler {
   return (request, response, next) => {
     const endings = files.get(request.path)
     if (!endings || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
-    const hashed = request.path.startsWith('/assets/')
-    response.set('Cache-Control', hashed ? `public, max-age=${year}, immutable` : `public, max-age=${day}`)
+    const hashed = isHashed(request.path)
+    response.set('Cache-Control', cachingOf(request.path))
     response.type(extname(request.path))
     let ending = ''
     if (endings.size > 0) {
@@ -87,6 +95,14 @@ function forCrawlers(router: Router, { publicPaths, drawnPaths }: Documents, pub
   const robots = `User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`
   router.get('/robots.txt', (_request, response) => void response.type('text/plain').send(robots))
   router.get('/sitemaps/pages.xml', (_request, response) => void response.type('application/xml').send(sitemap))
+}
+
+/** What devices ask for to have the product without a browser's frame, and without a line. */
+function forDevices(router: Router, { shell, appManifest }: Documents) {
+  router.get('/manifest.webmanifest', (_request, response) => {
+    response.set('Cache-Control', `public, max-age=${day}`).type('application/manifest+json').send(appManifest)
+  })
+  router.get('/shell', (request, response) => void sendDocument(request, response, shell))
 }
 
 /** What the pages of people who are logged in begin with, besides who they are. */
@@ -147,6 +163,7 @@ export async function createPages(options: Options): Promise<Pages | undefined> 
     throw notFound('There is no such file.')
   })
   forCrawlers(known, documents, options.publicUrl)
+  forDevices(known, documents)
   known.use(pages.known)
   return { ...pages, known }
 }
