@@ -270,7 +270,7 @@ async function aCourse(teacherId: string, call: Endpoint) {
   await app.db.insert(categories).values({ ...anEntry, id: course.id, deletedAt })
   const state = { ...noMedia, ...anEntry, document: plainDocument(anEntry.title, anEntry.content) }
   await app.db.insert(wantedWords).values({ id: course.id, word: course.id, key: course.id, asked: 1 })
-  await app.db.insert(entryRevisions).values({ entryId: course.id, version: 1, deed: 'created', state })
+  await app.db.insert(entryRevisions).values({ entryId: course.id, version: 1, action: 'created', state })
   await app.db.insert(users).values({ id: course.id, issuer: 'test', subject: course.id })
   const status = call.path.includes('/published') ? ('APPROVED' as const) : ('PENDING' as const)
   const certificate = { id: course.id, courseTitle: 'Greetings', lessonCount: 1, issuedAt: new Date() }

@@ -131,15 +131,15 @@ export const EntryChange = z.object({
 })
 export type EntryChange = z.output<typeof EntryChange>
 
-export const entryDeeds = ['found', 'created', 'edited', 'reverted', 'proposed', 'imported', 'undone'] as const
-export type EntryDeed = (typeof entryDeeds)[number]
+export const entryActions = ['found', 'created', 'edited', 'reverted', 'proposed', 'imported', 'undone'] as const
+export type EntryAction = (typeof entryActions)[number]
 
 /** One version of an entry. */
 export const Revision = z.object({
   version: z.int(),
   at: instant,
   /** 'found' is the state before the first change that was kept. */
-  deed: z.enum(entryDeeds),
+  action: z.enum(entryActions),
   /** Told to the signed-in. */
   actorName: z.nullable(z.string()),
   why: z.nullable(z.string()),

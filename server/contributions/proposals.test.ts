@@ -75,7 +75,7 @@ describe('a proposal for an entry', () => {
       document: { warning: 'Deep.', senses: [river] },
     })
     const [last] = await admin.call(dictionary.history, { params: { id } })
-    expect(last).toMatchObject({ deed: 'proposed', why: `Proposal ${given.id}` })
+    expect(last).toMatchObject({ action: 'proposed', why: `Proposal ${given.id}` })
     expect(await app.visitor.call(contributions.published, {})).toEqual([])
   })
 

@@ -22,7 +22,7 @@ import type { SessionData } from 'express-session'
 import type { CategoryType } from '#shared/entries.ts'
 import type { EntryDocument } from '#shared/entry-document.ts'
 import type { EntryState } from '#shared/entry-history.ts'
-import type { EntryDeed } from '#shared/dictionary.ts'
+import type { EntryAction } from '#shared/dictionary.ts'
 import type { RowOutcome } from '#shared/exchange.ts'
 import type { WantedStatus } from '#shared/wanted.ts'
 import type { Stance } from '#shared/witnesses.ts'
@@ -1001,7 +1001,7 @@ export const entryKnown = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.entryId] }), index('entry_known_entry').on(table.entryId)],
 )
 
-/** Every version of an entry, whole; written in the transaction of the deed. */
+/** Every version of an entry, whole; written in the transaction of the action. */
 export const entryRevisions = pgTable(
   'entry_revisions',
   {
@@ -1012,7 +1012,8 @@ export const entryRevisions = pgTable(
     at: createdAt(),
     /** null where the product did it, and once the account is deleted. */
     actorId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    deed: text().$type<EntryDeed>().notNull(),
+    // Its column keeps the name that landed with it.
+    action: text('deed').$type<EntryAction>().notNull(),
     why: text(),
     state: jsonb().$type<EntryState>().notNull(),
   },

@@ -62,7 +62,7 @@ export function createApplying({ revisions, witnesses }: { revisions: RevisionSt
       await checkReferences(tx, row.id, now.document, next.document)
       return next
     }
-    const doing = { actorId: by.actorId, at: by.now, deed: 'proposed' as const, why: `Proposal ${contributionId}` }
+    const doing = { actorId: by.actorId, at: by.now, action: 'proposed' as const, why: `Proposal ${contributionId}` }
     const changed = await revisions.change(tx, entryId, edit, doing)
     if (!changed) throw gone()
     if (proposal.kind === 'witness')
@@ -76,7 +76,7 @@ export function createApplying({ revisions, witnesses }: { revisions: RevisionSt
       if (row.version !== appliedVersion || !before) throw builtOn()
       return before
     }
-    const doing = { actorId: by.actorId, at: by.now, deed: 'undone' as const, why: 'The decision was taken back' }
+    const doing = { actorId: by.actorId, at: by.now, action: 'undone' as const, why: 'The decision was taken back' }
     if (!(await revisions.change(tx, entryId, edit, doing))) throw gone()
   }
 

@@ -11,7 +11,7 @@ import { listDialects, listSources, sourceTitled } from './sources.ts'
 import type { CategoryStore } from './store.ts'
 import type { WholeEntries } from './whole.ts'
 
-interface Needs {
+interface Deps {
   db: Database
   store: CategoryStore
   whole: WholeEntries
@@ -23,7 +23,7 @@ interface Needs {
 /** The version at which a page of a history ended. */
 const HistoryPlace = z.int().check(z.gte(0))
 
-export function dictionaryRoutes(router: Router, { db, store, whole, editing, wordOfTheDay, clock }: Needs) {
+export function dictionaryRoutes(router: Router, { db, store, whole, editing, wordOfTheDay, clock }: Deps) {
   const present = ({ id }: { id: string }) => store.find(id)
   const shown = async (id: string, viewerId: string | undefined) => {
     const entry = await whole.find(id, viewerId)

@@ -152,7 +152,7 @@ describe('an editor', () => {
     })
     expect(await row(id)).toMatchObject({ version: 2, title: 'vaig', content: 'fresh water; river' })
     const [last] = await admin.call(dictionary.history, { params: { id } })
-    expect(last).toMatchObject({ version: 2, deed: 'edited', actorName: 'Moderator', why: 'Asked in Ranau' })
+    expect(last).toMatchObject({ version: 2, action: 'edited', actorName: 'Moderator', why: 'Asked in Ranau' })
     for (const q of ['vaig', 'waig', 'air tawar', 'river']) expect(await found(q)).toContain(id)
   })
 
@@ -256,8 +256,8 @@ describe('the history of an entry', () => {
     await admin.call(categories.update, { params: { id }, body: { ...water, title: 'vaig', dialect: 'Ranau' } })
     const [now, before] = await history(id)
     expect([now, before]).toMatchObject([
-      { version: 2, deed: 'edited', actorName: null },
-      { version: 1, deed: 'found', changes: [] },
+      { version: 2, action: 'edited', actorName: null },
+      { version: 1, action: 'found', changes: [] },
     ])
     expect(named(now?.changes)).toEqual(['changed forms.0.text'])
   })
@@ -274,7 +274,7 @@ describe('the history of an entry', () => {
       document: { forms: [{ text: 'vaig' }] },
     })
     await change(id, { warning: 'Deep.' })
-    expect((await history(id)).map(({ version, deed }) => [version, deed])).toEqual([
+    expect((await history(id)).map(({ version, action }) => [version, action])).toEqual([
       [3, 'edited'],
       [2, 'found'],
       [1, 'created'],
@@ -318,7 +318,7 @@ describe('the history of an entry', () => {
       }
       const rows = await history(id, { limit: '100' })
       expect(z.array(z.strictObject(Revision.shape)).safeParse(rows).error).toBeUndefined()
-      expect(rows.filter(({ deed }) => deed === 'reverted')).toHaveLength(50)
+      expect(rows.filter(({ action }) => action === 'reverted')).toHaveLength(50)
     },
   )
 

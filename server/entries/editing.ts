@@ -70,7 +70,7 @@ export async function edited(
   return next
 }
 
-interface Needs {
+interface Deps {
   db: Database
   revisions: RevisionStore
   /** Of these files those that were taken back. */
@@ -84,7 +84,7 @@ function required(changed: Changed | undefined): void {
 }
 
 /** An admin's own changes of entries. */
-export function createEditing({ db, revisions, withdrawn }: Needs) {
+export function createEditing({ db, revisions, withdrawn }: Deps) {
   /** What was taken back stays away, whatever an earlier version says. */
   async function withoutWithdrawn(tx: Pick<Database, 'select'>, states: EntryState[]): Promise<EntryState[]> {
     const paths = states.flatMap(({ imageUrl, audioUrl, videoUrl }) => [imageUrl, audioUrl, videoUrl])
@@ -99,8 +99,8 @@ export function createEditing({ db, revisions, withdrawn }: Needs) {
   }
 
   return {
-    async change(id: string, given: EntryChange, by: Omit<Doing, 'deed' | 'why'>): Promise<void> {
-      const doing = { ...by, deed: 'edited' as const, why: given.why?.trim() || null }
+    async change(id: string, given: EntryChange, by: Omit<Doing, 'action' | 'why'>): Promise<void> {
+      const doing = { ...by, action: 'edited' as const, why: given.why?.trim() || null }
       await db.transaction(async (tx) => {
         const edit = (now: EntryState, row: EntryRow) => {
           if (row.version !== given.version) throw stale()
@@ -113,7 +113,7 @@ export function createEditing({ db, revisions, withdrawn }: Needs) {
     async revert(
       id: string,
       { to, version, why }: { to: number; version: number; why?: string | undefined },
-      by: Omit<Doing, 'deed' | 'why'>,
+      by: Omit<Doing, 'action' | 'why'>,
     ): Promise<void> {
       await db.transaction(async (tx) => {
         const back = await revisions.stateAt(id, to, tx)
@@ -122,7 +122,7 @@ export function createEditing({ db, revisions, withdrawn }: Needs) {
           if (row.version !== version) throw stale()
           return (await withoutWithdrawn(tx, [back]))[0]!
         }
-        const doing = { ...by, deed: 'reverted' as const, why: why?.trim() || `Back to version ${to}` }
+        const doing = { ...by, action: 'reverted' as const, why: why?.trim() || `Back to version ${to}` }
         required(await revisions.change(tx, id, edit, doing))
       })
     },

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { CategoryType } from '#shared/entries.ts'
-import type { EntryDeed } from '#shared/dictionary.ts'
+import type { EntryAction } from '#shared/dictionary.ts'
 import { sameState } from '#shared/entry-history.ts'
 import type { EntryState } from '#shared/entry-history.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
@@ -33,7 +33,7 @@ export const rowColumns = {
 export interface Doing {
   actorId: string | null
   at: Date
-  deed: EntryDeed
+  action: EntryAction
   why?: string | null | undefined
 }
 
@@ -83,7 +83,7 @@ export function createRevisionStore(db: Database) {
       const now = await documented(tx, entry)
       const state = await edit(now, entry, tx)
       if (sameState(now, state)) return { version: row.version, changed: false, state: now }
-      const before = { entryId, version: row.version, at: lastChange, deed: 'found' as const, state: now }
+      const before = { entryId, version: row.version, at: lastChange, action: 'found' as const, state: now }
       await tx.insert(entryRevisions).values(before).onConflictDoNothing()
       const next = row.version + 1
       await tx
@@ -121,10 +121,10 @@ export function createRevisionStore(db: Database) {
 
     /** The newest first, one more than asked for: the last page's last one has nothing before it. */
     async list(entryId: string, { before, limit }: { before: number | undefined; limit: number }) {
-      const { version, at, deed, why, state } = entryRevisions
+      const { version, at, action, why, state } = entryRevisions
       const mine = eq(entryRevisions.entryId, entryId)
       const kept = await db
-        .select({ version, at, deed, why, state, actorName: displayName })
+        .select({ version, at, action, why, state, actorName: displayName })
         .from(entryRevisions)
         .leftJoin(users, eq(users.id, entryRevisions.actorId))
         .where(and(mine, before === undefined ? undefined : lt(version, before)))
@@ -135,9 +135,9 @@ export function createRevisionStore(db: Database) {
 
     /** What a person changed, without the entries' whole texts. */
     async heldAbout(userId: string): Promise<object[]> {
-      const { version, at, deed, why } = entryRevisions
+      const { version, at, action, why } = entryRevisions
       return db
-        .select({ entry: categories.title, version, at, deed, why })
+        .select({ entry: categories.title, version, at, action, why })
         .from(entryRevisions)
         .innerJoin(categories, eq(id, entryRevisions.entryId))
         .where(eq(entryRevisions.actorId, userId))

@@ -56,7 +56,7 @@ export function createCategoryStore(db: Database) {
         .insert(categories)
         .values({ ...draft, contributionId })
         .returning({ id: categories.id })
-      await revisions.begin(tx, row!.id, { actorId, deed: 'created' })
+      await revisions.begin(tx, row!.id, { actorId, action: 'created' })
       return row!.id
     },
 
@@ -82,7 +82,7 @@ export function createCategoryStore(db: Database) {
             const sources = cited.map((source) => ({ sourceId: source.id, locator: null }))
             return { ...next, document: { ...next.document, sources } }
           },
-          { ...by, deed: 'edited' },
+          { ...by, action: 'edited' },
         )
         return changed !== undefined
       })

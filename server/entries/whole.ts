@@ -21,7 +21,7 @@ export interface Around {
   lessonsWith: (forms: string[]) => Promise<WholeEntry['lessons']>
 }
 
-interface Needs extends Around {
+interface Deps extends Around {
   db: Database
   store: CategoryStore
   revisions: RevisionStore
@@ -66,7 +66,7 @@ async function relatedTo(db: Database, entryId: string, relations: Relation[]): 
 export type WholeEntries = ReturnType<typeof createWholeEntries>
 
 /** Entries with all that is known of them. */
-export function createWholeEntries({ db, store, revisions, witnesses, voicesOf, isDiscussed, lessonsWith }: Needs) {
+export function createWholeEntries({ db, store, revisions, witnesses, voicesOf, isDiscussed, lessonsWith }: Deps) {
   async function knownTo(entryId: string, viewerId: string | undefined) {
     const [known] = await db
       .select({

@@ -85,9 +85,9 @@ export function createWitnessStore(db: Database, speakersOf: SpeakersOf) {
   }
 
   /** One at a time for each entry, or two who come at once would each count one. */
-  async function counted(tx: Transaction, entryId: string, deed: () => Promise<unknown>): Promise<void> {
+  async function counted(tx: Transaction, entryId: string, action: () => Promise<unknown>): Promise<void> {
     await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, entryId)).for('no key update')
-    await deed()
+    await action()
     const agreeing = (await listOf(entryId, tx)).filter(({ stance }) => stance === 'same')
     await tx
       .update(categories)

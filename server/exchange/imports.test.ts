@@ -147,7 +147,7 @@ describe('applying', () => {
     })
     const [hit] = await app.visitor.call(categories.list, { query: { q: 'roun' } })
     expect(hit).toMatchObject({ id: leaf!.id })
-    expect(await admin.call(dictionary.history, { params: { id: leaf!.id } })).toMatchObject([{ deed: 'imported' }])
+    expect(await admin.call(dictionary.history, { params: { id: leaf!.id } })).toMatchObject([{ action: 'imported' }])
     await undo(id)
   })
 

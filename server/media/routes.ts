@@ -20,7 +20,7 @@ import type { Withdrawal } from './withdrawal.ts'
 /** What people may do in a short time before it hurts. */
 const manyLinks = { name: 'upload links', times: 60, minutes: 10 }
 
-export interface Needs {
+export interface Deps {
   db: Database
   store: MediaStore
   objects: ObjectStore
@@ -43,7 +43,7 @@ interface Announced {
   size?: number | undefined
 }
 
-export function mediaRoutes(router: Router, needs: Needs) {
+export function mediaRoutes(router: Router, needs: Deps) {
   const { store, objects, throttle, clock, withdrawal } = needs
   const register = createRegistration(needs)
 
@@ -91,7 +91,7 @@ type Sign = (
   lessonId: string,
 ) => Promise<{ uploadURL: string; headers: Record<string, string> }>
 
-function lessonFileRoutes(router: Router, needs: Needs, { sign, register }: { sign: Sign; register: Register }) {
+function lessonFileRoutes(router: Router, needs: Deps, { sign, register }: { sign: Sign; register: Register }) {
   const { db, store, objects, clock, removal } = needs
   const lesson = ({ id }: { id: string }) => needs.lesson(id)
 

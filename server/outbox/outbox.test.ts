@@ -57,9 +57,9 @@ describe('an e-mail', () => {
   test('goes with what it tells about, or not at all', async () => {
     const failing = app.db.transaction(async (tx) => {
       await createEnqueue(() => app.time.now())(tx, email)
-      throw new Error('the deed failed')
+      throw new Error('the action failed')
     })
-    await expect(failing).rejects.toThrow('the deed failed')
+    await expect(failing).rejects.toThrow('the action failed')
     await app.outbox.work()
     expect(server.taken).toEqual([])
   })

@@ -79,7 +79,7 @@ export interface Documents {
   appManifest: string
 }
 
-interface Options {
+interface Deps {
   distDir: string
   config: SiteConfig
   publicUrl: string
@@ -88,7 +88,7 @@ interface Options {
 /** JSON inside a script element: no text in it may end the element. */
 const inert = (value: object) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
-function sharingTags({ title, description }: Rendered['head'], address: string, { config, publicUrl }: Options) {
+function sharingTags({ title, description }: Rendered['head'], address: string, { config, publicUrl }: Deps) {
   return [
     `<link rel="canonical" href="${escaped(address)}">`,
     meta('property', 'og:type', 'website'),
@@ -153,7 +153,7 @@ const fill = (template: string, tags: string[], html: string, ready: boolean) =>
 const seedScript = (seed: object) => `<script type="application/json" id="seed">${inert(seed)}</script>`
 
 /** Renders every page once. Undefined where the client has not been built. */
-export async function renderDocuments(options: Options): Promise<Documents | undefined> {
+export async function renderDocuments(options: Deps): Promise<Documents | undefined> {
   const { distDir, config, publicUrl } = options
   const rendererFile = join(distDir, 'pages/render.js')
   if (!existsSync(rendererFile)) return undefined

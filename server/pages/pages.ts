@@ -21,7 +21,7 @@ export interface Pages {
   drawPlain: DrawPlain
 }
 
-interface Options {
+interface Deps {
   /** Where `npm run build` put `client` and `pages`. */
   distDir: string
   /** What is public of the configuration: it is part of the pages. */
@@ -152,7 +152,7 @@ function serveDocuments({ paths, drawnPaths, find, draw, drawPlain }: Documents,
  * What a browser loads (docs/product.md 34). Undefined where the client has not been built, as in the tests of the API.
  * A page depends on nothing but the address and whether a session cookie came along; who that is, the page asks.
  */
-export async function createPages(options: Options): Promise<Pages | undefined> {
+export async function createPages(options: Deps): Promise<Pages | undefined> {
   const documents = await renderDocuments(options)
   if (!documents) return undefined
   const root = join(options.distDir, 'client')

@@ -89,7 +89,7 @@ async function somebodyKnown() {
   await send(browser, 'PUT', `/api/entries/${made!.id}/known`)
   await send(browser, 'POST', '/api/wanted', { word: 'bridge' })
   const state = { ...entry, ...noMedia, document: plainDocument(entry.title, entry.content) }
-  const edit = { entryId: made!.id, version: 1, actorId: id, deed: 'edited' as const, state }
+  const edit = { entryId: made!.id, version: 1, actorId: id, action: 'edited' as const, state }
   await app.db.insert(entryRevisions).values(edit)
   const said = { form: 'waig', formKey: 'waig', dialect: 'ranau', stance: 'same' as const }
   await app.db.insert(witnesses).values({ ...said, entryId: made!.id, personId: id })

@@ -17,7 +17,7 @@ export interface Encoded {
 const atOnce = 2
 const mayWait = 20
 /** Milliseconds; a minute of sound takes one or two seconds. */
-const patience = 60_000
+const timeout = 60_000
 
 function encodeInThread(clip: ToEncode): Promise<Encoded> {
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ function encodeInThread(clip: ToEncode): Promise<Encoded> {
       workerData: clip,
       transferList: [clip.samples.buffer],
     })
-    const timer = setTimeout(() => void worker.terminate(), patience)
+    const timer = setTimeout(() => void worker.terminate(), timeout)
     worker.once('message', (encoded: Encoded) => resolve(encoded))
     worker.once('error', reject)
     worker.once('exit', () => {

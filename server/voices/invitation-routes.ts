@@ -9,7 +9,7 @@ import { hashOfToken, newToken } from './codes.ts'
 import type { InvitationStore } from './invitation-store.ts'
 import type { RecordVoiceEvent } from './speaker-routes.ts'
 
-interface Needs {
+interface Deps {
   db: Database
   store: InvitationStore
   clock: Clock
@@ -22,7 +22,7 @@ interface Needs {
 const day = 24 * 3600_000
 
 /** Links by which people whom an admin knows come to the studio. */
-export function invitationRoutes(router: Router, { db, store, clock, publicUrl, record, raise }: Needs) {
+export function invitationRoutes(router: Router, { db, store, clock, publicUrl, record, raise }: Deps) {
   const made = ({ id }: { id: string }) => store.find(id)
 
   route(router, invitations.list, () => store.list())

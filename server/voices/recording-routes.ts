@@ -14,7 +14,7 @@ import type { RecordingRow, RecordingStore } from './recording-store.ts'
 import { isFlac, takeIn } from './sound.ts'
 import type { RecordVoiceEvent } from './speaker-routes.ts'
 
-interface Needs {
+interface Deps {
   db: Database
   store: RecordingStore
   files: VoiceFiles
@@ -33,7 +33,7 @@ const isHeard = ({ status }: RecordingRow) => status === 'pending' || status ===
 const shown = (row: RecordingRow) => ({ ...row, url: isHeard(row) ? `/api/recordings/${row.id}/sound` : null })
 
 /** Voices as they are sent, heard before they are published, and taken back. */
-export function recordingRoutes(router: Router, { db, store, files, encode, throttle, clock, record }: Needs) {
+export function recordingRoutes(router: Router, { db, store, files, encode, throttle, clock, record }: Deps) {
   const kept = ({ id }: { id: string }) => store.find(id)
 
   /** Whoever sends must be the speaker or keep them, and the speaker must still agree. */

@@ -19,7 +19,7 @@ export type RecordVoiceEvent = (
   event: { actorId: string | null; action: AuditAction; subject: string; subjectId: string | null },
 ) => Promise<void>
 
-interface Needs {
+interface Deps {
   store: SpeakerStore
   files: Pick<VoiceFiles, 'removeSoon'>
   throttle: Throttle
@@ -33,7 +33,7 @@ const wrongCodes = { name: 'voice codes', times: 30, minutes: 60 }
 const voicesInWords = (count: number) => (count === 1 ? 'one voice' : `${count} voices`)
 
 /** Speakers, what they agreed to, and how they take it back. */
-export function speakerRoutes(router: Router, { store, files, throttle, clock, record }: Needs) {
+export function speakerRoutes(router: Router, { store, files, throttle, clock, record }: Deps) {
   const kept = ({ id }: { id: string }) => store.find(id)
   async function shown(viewerId: string, id: string) {
     const speaker = await store.show(viewerId, id)

@@ -9,13 +9,13 @@ export function loginAddress(returnTo = window.location.pathname + window.locati
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Milliseconds after which somebody on a thin network is sent on although the toast's code has not come. */
-const patience = 4000
+const timeout = 4000
 
 /** docs/product.md 52: /api/login is reached by full page navigation. The delay begins when the toast that says why can be seen. */
 export function goToLogin(delay = redirectDelay.login, returnTo?: string) {
   const address = loginAddress(returnTo)
   const toaster = import('#client/ui/toaster.tsx').catch(() => {})
-  void Promise.race([toaster, wait(patience)])
+  void Promise.race([toaster, wait(timeout)])
     .then(() => wait(delay))
     .then(() => window.location.assign(address))
 }

@@ -82,7 +82,7 @@ const tabs: TabParts[] = [
 ]
 
 /** Milliseconds to wait for a tab's code before its spinner shows instead of the tab one leaves. */
-const patience = 300
+const timeout = 300
 
 /** Where the tabs do not fit, the one that is open is brought into view. */
 function useOpenTabInView(tab: string) {
@@ -104,7 +104,7 @@ function AdminTabs() {
   const list = useOpenTabInView(tab)
   const open = async (next: string) => {
     const code = tabs.find(({ name }) => name === next)?.preload()
-    await Promise.race([code, new Promise((resolve) => setTimeout(resolve, patience))]).catch(() => {})
+    await Promise.race([code, new Promise((resolve) => setTimeout(resolve, timeout))]).catch(() => {})
     setParams({ tab: next })
   }
   return (

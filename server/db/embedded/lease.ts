@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 // abstract sockets: bound by one process at a time and gone with it, even after kill -9, so neither lock nor lease can go stale.
 // They do not reach across network namespaces: two containers must not share a DATA_DIR.
 
-const lockPatienceMs = 120_000
+const lockTimeoutMs = 120_000
 
 /** The name under which processes meet: the folder itself, whatever path leads to it. */
 export async function meetingPoint(folder: string): Promise<string> {
@@ -18,7 +18,7 @@ export async function meetingPoint(folder: string): Promise<string> {
 
 /** Runs `work` while no other process runs its own for the same name. */
 export async function withLock<T>(name: string, log: (message: string) => void, work: () => Promise<T>): Promise<T> {
-  const end = Date.now() + lockPatienceMs
+  const end = Date.now() + lockTimeoutMs
   let lock = await listen(`${name}-lock`)
   if (!lock) log('Another process is starting or stopping the database here: waiting for it.')
   while (!lock) {

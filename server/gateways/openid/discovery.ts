@@ -5,7 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import { isHttpUrl } from '#shared/text.ts'
 import { noAnswer } from './refusals.ts'
 
-interface Options {
+interface Deps {
   issuer: string
   clientId: string
   fetch: CustomFetch
@@ -40,7 +40,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** What the provider says of itself: read at the first login, checked, and read again after an hour or a login that failed. */
-export function createDiscovery({ issuer, clientId, fetch, insecure, clock, log }: Options) {
+export function createDiscovery({ issuer, clientId, fetch, insecure, clock, log }: Deps) {
   let found: { metadata: Promise<ServerMetadata>; at: number } | undefined
 
   async function read(timeout: number): Promise<ServerMetadata> {

@@ -42,7 +42,7 @@ export interface Openid {
 /** How our id and secret are shown to the provider: in a header, or in the form. */
 type ClientAuth = 'basic' | 'post'
 
-interface Options {
+interface Deps {
   issuer: string
   /** What people are keyed by in place of the issuer's address, for an issuer that may move. */
   knownAs?: string
@@ -66,7 +66,7 @@ interface Options {
 const timeouts = { login: 10, logout: 3 }
 
 /** Nothing is asked of the provider before the first login, so the product starts without it. */
-export function createOpenid(options: Options): Openid {
+export function createOpenid(options: Deps): Openid {
   const { issuer, clientId, clientSecret, callbackUrl, promptLogin = false, clock, log } = options
   const insecure = options.allowInsecure && issuer.startsWith('http:')
   const fetch = limited(options.fetch ?? ((url, init) => globalThis.fetch(url, init as RequestInit)))

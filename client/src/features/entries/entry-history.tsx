@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dictionary } from '#shared/dictionary.ts'
 import type { Change } from '#shared/entry-history.ts'
-import type { EntryDeed, WholeEntryAnswer } from '#shared/dictionary.ts'
+import type { EntryAction, WholeEntryAnswer } from '#shared/dictionary.ts'
 import { formatDay } from '#client/lib/dates.ts'
 import { query } from '#client/lib/query-client.ts'
 import { useCommand } from '#client/lib/use-command.ts'
@@ -12,7 +12,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
-const deeds: Record<EntryDeed, string> = {
+const actions: Record<EntryAction, string> = {
   found: 'As it was',
   created: 'Made',
   edited: 'Edited',
@@ -73,10 +73,10 @@ export function HistoryDialog({ entry, open, onOpenChange }: HistoryProps) {
       {!data && !error && <Spinner fullScreen={false} label="Loading the history" />}
       {data?.length === 0 && <p className="text-soft">It has not been changed since it came here.</p>}
       <ol className="grid gap-5">
-        {data?.map(({ version, at, deed, actorName, why, changes }) => (
+        {data?.map(({ version, at, action, actorName, why, changes }) => (
           <li key={version} className="grid gap-2 border-b pb-5 last:border-0">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-semibold">{deeds[deed]}</span>
+              <span className="font-semibold">{actions[action]}</span>
               <span className="text-sm text-soft">{[actorName, formatDay(at)].filter(Boolean).join(', ')}</span>
               {mayRevert && version !== entry.version && (
                 <Button

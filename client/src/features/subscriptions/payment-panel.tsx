@@ -20,11 +20,11 @@ import { useQuery } from '@tanstack/react-query'
 import { loadStripe } from '@stripe/stripe-js/pure/index.js'
 
 /** Milliseconds until a script that does not come counts as one that cannot be loaded. */
-const patience = 20_000
+const timeout = 20_000
 
 const tooLate = () =>
   new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error('Stripe’s script did not come in time')), patience)
+    setTimeout(() => reject(new Error('Stripe’s script did not come in time')), timeout)
   })
 
 /** Stripe's own script, from Stripe's own address: loaded when the checkout shows, and again by `refetch`. */

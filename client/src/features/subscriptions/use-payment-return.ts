@@ -15,7 +15,7 @@ export type PaymentReturnState = 'idle' | 'waiting' | 'late' | 'failed'
 
 /** In milliseconds: how often, and for how long, the page asks whether the payment has arrived. */
 const every = 1500
-const patience = 20_000
+const timeout = 20_000
 
 /** What Stripe and our own return address put into the query. */
 const ofThePayment = ['payment', 'payment_intent', 'payment_intent_client_secret', 'redirect_status']
@@ -92,7 +92,7 @@ export function usePaymentReturn(): PaymentReturnState {
         if (left) return
         setState('idle')
         navigate('/', { replace: true, state: null })
-      } else if (Date.now() - began > patience) setState(state === 'quiet' ? 'idle' : 'late')
+      } else if (Date.now() - began > timeout) setState(state === 'quiet' ? 'idle' : 'late')
       else timer = setTimeout(ask, every)
     }
     void ask()

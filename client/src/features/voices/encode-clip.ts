@@ -31,7 +31,7 @@ async function openEncoder(): Promise<Encoder | undefined> {
 let opened: Promise<Encoder | undefined> | undefined
 let lastId = 0
 /** Milliseconds; a minute of sound takes one or two seconds. */
-const patience = 30_000
+const timeout = 30_000
 
 /** Undefined when it did not succeed. */
 function toMp3(
@@ -51,7 +51,7 @@ function toMp3(
     const hear = ({ data }: MessageEvent<Encoded>) => {
       if (data.id === id) end('mp3' in data ? data.mp3 : undefined)
     }
-    const timer = setTimeout(fail, patience)
+    const timer = setTimeout(fail, timeout)
     worker.addEventListener('message', hear)
     worker.addEventListener('error', fail)
     // A worker has no origin to name.
