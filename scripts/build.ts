@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -54,6 +55,62 @@ async function precompress(folder: string): Promise<Map<string, number>> {
   return sizes
 }
 
+/** What a device shows without a line: the frame, and what a learner walks through. */
+const offlinePages = ['dashboard', 'review', 'course', 'lesson', 'profile', 'library', 'entry', 'practise', 'not-found']
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  assets?: string[]
+}
+
+/** Other pages, editors and the admin's parts are left out. */
+const isWanted = (name: string) => !/src\/pages\/|-dialog|-admin|entry-|subscription-band/.test(name)
+
+/** The files of those pages, and what is loaded while they are shown. */
+function filesWithoutLine(manifest: Record<string, Chunk>): string[] {
+  const found = new Set<Chunk>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || found.has(chunk)) return
+    found.add(chunk)
+    chunk.imports?.forEach(visit)
+    chunk.dynamicImports?.filter(isWanted).forEach(visit)
+  }
+  for (const name of ['index.html', ...offlinePages.map((page) => `src/pages/${page}.tsx`)]) visit(name)
+  const files = [...found].flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+  return [...new Set(files)].map((file) => `/${file}`).toSorted()
+}
+
+/** The service worker, at the root because it answers for what lies below its own address. It is made last: it names the others. */
+async function buildWorker() {
+  const { build: bundle } = await import('vite')
+  const outDir = join(dist, 'client')
+  const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const emblems = (await readdir(join(outDir, 'emblems'))).map((name) => `/emblems/${name}`)
+  const files = [...filesWithoutLine(manifest), ...emblems]
+  const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12)
+  const given = JSON.stringify({ version, entry: manifest['index.html']?.file, files })
+  await bundle({
+    configFile: false,
+    root: join(root, 'client'),
+    publicDir: false,
+    logLevel: 'warn',
+    define: { BUILD: given, 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: join(root, 'client/src/worker/worker.ts'),
+        output: { format: 'iife', entryFileNames: 'worker.js' },
+      },
+    },
+  })
+}
+
 /** What the first visit of `/` loads, in bytes: the page with what it names (`npm run build` prints it; the budget is 100 KB, the font 15). */
 async function firstVisit(sizes: Map<string, number>) {
   const { renderDocuments } = await import('#server/pages/documents.ts')
@@ -79,6 +136,7 @@ async function buildPages() {
   const configFile = join(root, 'vite.config.ts')
   await bundle({ configFile, logLevel: 'warn' })
   await bundle({ configFile, logLevel: 'warn', build: { ssr: join(root, 'client/src/render.tsx') } })
+  await buildWorker()
   const sizes = await precompress(join(dist, 'client'))
 
   for (const [name, size] of [...sizes].toSorted(([, a], [, b]) => b - a))
@@ -89,6 +147,7 @@ async function buildPages() {
     `first visit of /: ${total} (page ${kilobytes(html)}, script ${kilobytes(script)}, style ${kilobytes(style)})`,
   )
   console.log(`and the font: ${kilobytes(font)}`)
+  console.log(`service worker: ${kilobytes(sizes.get('worker.js') ?? 0)}`)
 }
 
 /** These look for files of their own, or are needed by few: they stay where npm put them. */

@@ -1,0 +1,69 @@
+import { keptCache, shellPrefix } from '#client/lib/device-caches.ts'
+import { answerFile } from './files.ts'
+import { scope } from './scope.ts'
+import type { FetchEvent } from './scope.ts'
+import { inTime } from './in-time.ts'
+
+/** Written by the build: what a page without a line is made of, and a name for this very set. */
+declare const BUILD: { version: string; entry: string; files: string[] }
+
+const shell = '/shell'
+const shellCache = shellPrefix + BUILD.version
+
+async function fetched(address: string, cache: RequestCache = 'default'): Promise<Response> {
+  const answer = await fetch(address, { cache })
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`)
+  return answer
+}
+
+/** All or nothing: a worker whose files are not whole is not installed, and the browser tries again at the next page. */
+async function install() {
+  const cache = await caches.open(shellCache)
+  const frame = await fetched(shell, 'reload')
+  // Where two versions answer for a while, the frame may be another one's.
+  if (!(await frame.clone().text()).includes(BUILD.entry)) throw new Error('The frame is of another version.')
+  await Promise.all(
+    BUILD.files.map(async (file) => cache.put(file, (await caches.match(file)) ?? (await fetched(file)))),
+  )
+  await cache.put(shell, frame)
+}
+
+/** Pages that are open still load what they are made of: the version before this one stays until the next. */
+async function dropOld() {
+  const others = (await caches.keys()).filter((name) => name.startsWith(shellPrefix) && name !== shellCache)
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
+}
+
+scope.addEventListener('install', (event) => {
+  // What is answered waits in the device's own store, which no version empties: a new one may take over at once.
+  void scope.skipWaiting()
+  event.waitUntil(install())
+})
+scope.addEventListener('activate', (event) => event.waitUntil(dropOld().then(() => scope.clients.claim())))
+
+/** Pages that have something to show without a line. The others, /api and what signs people in are the network's alone. */
+const pages = /^\/($|review$|practise$|profile$|library($|\/)|courses\/)/
+
+const keptFrame = async () => (await caches.open(shellCache)).match(shell)
+
+/** The network's page is never kept: it may be somebody's. After three seconds the frame draws it instead. */
+async function openPage(request: Request): Promise<Response> {
+  const network = fetch(request)
+  return (await inTime(network)) ?? (await keptFrame()) ?? network
+}
+
+async function loadAsset(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+}
+
+function answer(event: FetchEvent) {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== scope.location.origin) return
+  if (request.mode === 'navigate') {
+    if (pages.test(pathname)) event.respondWith(openPage(request))
+  } else if (pathname.startsWith('/assets/')) event.respondWith(loadAsset(request))
+  else if (/^\/(objects|pictures|emblems|api\/lessons\/[^/]+\/files)\//.test(pathname))
+    event.respondWith(answerFile(keptCache, request, pathname))
+}
+scope.addEventListener('fetch', answer)
