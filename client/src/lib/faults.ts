@@ -14,10 +14,9 @@ export function faultsOf(draft: ZodMiniType, value: unknown): Faults {
   return faults
 }
 
-/** Where a refusal belongs: beside the field it names, if the form has it; that of a part of the body has the part's name before it. */
+/** Where a refusal belongs: beside the innermost field it names that the form has: of 'document.senses.0.en' the meanings. */
 export function refusalOf(error: Error | null, fields: readonly string[]): Faults {
   if (!(error instanceof ApiError) || error.status === 401) return {}
-  const named = error.field?.split('.').at(-1)
-  const place = named !== undefined && fields.includes(named) ? named : 'form'
+  const place = error.field?.split('.').findLast((name) => fields.includes(name)) ?? 'form'
   return { [place]: error.sentence || 'Something went wrong. Please try again.' }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { categories } from '#shared/entries.ts'
-import type { CategoryAnswer } from '#shared/entries.ts'
+import { dictionary } from '#shared/dictionary.ts'
+import type { WholeEntryAnswer } from '#shared/dictionary.ts'
 import { ApiError, call } from '#client/lib/api.ts'
 import { ReadFailure } from '#client/lib/read-failure.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -9,6 +9,8 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { differences, fieldLabels, fieldsOf } from './category-fields.ts'
 import type { CategoryFields } from './category-fields.ts'
+import { partNames, touchedIn } from './document-fields.ts'
+import { wordsOf } from './entry-words.ts'
 
 /** docs/product.md 32: somebody else was faster. */
 export const isConflict = (error: Error | null) => error instanceof ApiError && error.code === 'stale'
@@ -17,16 +19,16 @@ interface ConflictProps {
   mine: CategoryFields
   id: string
   /** Give up what was typed and begin again from what is stored. */
-  onTheirs: (stored: CategoryAnswer) => void
+  onTheirs: (stored: WholeEntryAnswer) => void
   /** Save what was typed over what is stored. */
-  onMine: (stored: CategoryAnswer) => void
+  onMine: (stored: WholeEntryAnswer) => void
 }
 
 /** Shows what is stored now beside what was typed; nothing is lost before the admin has chosen. */
 export function Conflict({ mine, id, onTheirs, onMine }: ConflictProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['conflict', id, mine.version],
-    queryFn: () => call(categories.read, { params: { id } }),
+    queryFn: () => call(dictionary.whole, { params: { id } }),
     gcTime: 0,
   })
   if (error) {
@@ -43,21 +45,28 @@ export function Conflict({ mine, id, onTheirs, onMine }: ConflictProps) {
   return <Differences mine={mine} data={data} onTheirs={onTheirs} onMine={onMine} />
 }
 
-function Differences({ mine, data, onTheirs, onMine }: Omit<ConflictProps, 'id'> & { data: CategoryAnswer }) {
+function Differences({ mine, data, onTheirs, onMine }: Omit<ConflictProps, 'id'> & { data: WholeEntryAnswer }) {
   const box = useRef<HTMLDivElement>(null)
   // Whoever pressed the button at the foot of the dialog does not see its head.
   useEffect(() => box.current?.focus(), [])
   const stored = fieldsOf(data)
   const differing = differences(mine, stored)
+  const touched = touchedIn(mine)
   return (
     <Notice ref={box} tabIndex={-1} title="Somebody else has changed this entry" className="mb-5">
       <p>What you typed is still here. Stored now:</p>
-      {differing.length === 0 && <p className="mt-2">The same as what you typed.</p>}
+      {differing.length + touched.length === 0 && <p className="mt-2">The same as what you typed.</p>}
       <dl className="mt-2 grid gap-1">
         {differing.map((name) => (
           <div key={name} className="flex flex-wrap gap-x-2">
             <dt className="font-semibold">{fieldLabels[name]}:</dt>
             <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{stored[name] || 'nothing'}</dd>
+          </div>
+        ))}
+        {touched.map((part) => (
+          <div key={part} className="flex flex-wrap gap-x-2">
+            <dt className="font-semibold">{partNames[part]}:</dt>
+            <dd className="min-w-0 wrap-anywhere">{wordsOf(data.document[part]) || 'nothing'}</dd>
           </div>
         ))}
       </dl>

@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { audit } from '#shared/audit.ts'
 import { categories } from '#shared/entries.ts'
 import type { CategoryAnswer } from '#shared/entries.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
 import { useCommand } from '#client/lib/use-command.ts'
-import { Conflict, isConflict } from './category-conflict.tsx'
-import { categoryBody, categoryDraft, emptyFields, fieldsOf } from './category-fields.ts'
+import { categoryBody, categoryDraft, emptyFields } from './category-fields.ts'
 import type { CategoryBody, CategoryFields } from './category-fields.ts'
 import { CategoryForm } from './category-form.tsx'
 import type { CategoryDialogProps } from './category-form.tsx'
@@ -36,53 +34,6 @@ export function AddCategoryDialog({ onCreated, ...props }: AddProps) {
       submit="Create Category"
       submitting="Creating..."
       onSubmit={form.submitting(() => create.mutate({ body: categoryBody(form.value) }))}
-    />
-  )
-}
-
-/** Stands for one entry: give it the entry's id as its key. */
-export function EditCategoryDialog({ entry, ...props }: CategoryDialogProps & { entry: CategoryAnswer }) {
-  const [base, setBase] = useState(entry)
-  const update = useCommand(categories.update, {
-    says: { title: 'Success', description: 'Category updated successfully' },
-    refreshes,
-    after: (answer) => {
-      setBase(answer)
-      form.discard()
-      props.onOpenChange(false)
-    },
-  })
-  const form = useDraftForm<CategoryFields>({
-    name: `category ${entry.id}`,
-    initial: fieldsOf(base),
-    command: update,
-    ...rules,
-  })
-  const save = (version: number) =>
-    update.mutate({ params: { id: entry.id }, body: { ...categoryBody(form.value), version } })
-  const conflict = isConflict(update.error)
-  const notice = conflict && (
-    <Conflict
-      mine={form.value}
-      id={entry.id}
-      onTheirs={(stored) => {
-        setBase(stored)
-        form.discard()
-      }}
-      onMine={(stored) => save(stored.version)}
-    />
-  )
-  return (
-    <CategoryForm
-      {...props}
-      title="Edit Category"
-      description={base.title}
-      notice={notice}
-      // What the server says of it stands in the notice, and more.
-      form={conflict ? { ...form, faults: {} } : form}
-      submit="Update Category"
-      submitting="Updating..."
-      onSubmit={form.submitting(() => save(form.value.version))}
     />
   )
 }

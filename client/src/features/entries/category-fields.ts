@@ -1,9 +1,13 @@
+import * as z from 'zod/mini'
 import { CategoryDraft } from '#shared/entries.ts'
 import type { CategoryAnswer, CategoryType } from '#shared/entries.ts'
+import { EntryDocument } from '#shared/entry-document.ts'
 import type { MediaKind } from '#shared/media.ts'
+import { touchedIn, untouched } from './document-fields.ts'
+import type { TouchedParts } from './document-fields.ts'
 
 /** What stands in the form: empty texts where the entry has nothing. */
-export interface CategoryFields {
+export interface CategoryFields extends TouchedParts {
   type: CategoryType | ''
   title: string
   content: string
@@ -15,6 +19,8 @@ export interface CategoryFields {
   videoUrl: string
   /** Of the entry that the fields were filled from; 0 for a new one. */
   version: number
+  /** Whether the content follows the meanings; null is as it is stored. */
+  follows: boolean | null
 }
 
 export const mediaFields: Record<MediaKind, 'imageUrl' | 'audioUrl' | 'videoUrl'> = {
@@ -34,6 +40,8 @@ export const emptyFields: CategoryFields = {
   audioUrl: '',
   videoUrl: '',
   version: 0,
+  follows: null,
+  ...untouched,
 }
 
 export const fieldsOf = (entry: CategoryAnswer): CategoryFields => ({
@@ -47,6 +55,8 @@ export const fieldsOf = (entry: CategoryAnswer): CategoryFields => ({
   audioUrl: entry.audioUrl ?? '',
   videoUrl: entry.videoUrl ?? '',
   version: entry.version,
+  follows: null,
+  ...untouched,
 })
 
 const optional = ['pronunciation', 'dialect', 'source', 'imageUrl', 'audioUrl', 'videoUrl'] as const
@@ -67,10 +77,17 @@ export function categoryBody(fields: CategoryFields): CategoryBody {
   return body
 }
 
-export const categoryDraft = CategoryDraft
+/** By part, so that what is wrong opens the part that it is in. */
+export const categoryDraft = z.extend(CategoryDraft, z.partial(EntryDocument).shape)
+
+/** What the draft judges: the row's fields, and the parts of the document that were touched. */
+export const judgedBody = (fields: CategoryFields) => ({
+  ...categoryBody(fields),
+  ...Object.fromEntries(touchedIn(fields).map((part) => [part, fields[part]])),
+})
 
 /** How the fields are called, in the form and by the server. */
-export const fieldLabels: Record<Exclude<keyof CategoryFields, 'version'>, string> = {
+export const fieldLabels: Record<Exclude<keyof CategoryFields, 'version' | 'follows' | keyof TouchedParts>, string> = {
   type: 'Category Type',
   title: 'Title (Kadazandusun)',
   content: 'Translation/Explanation (English)',

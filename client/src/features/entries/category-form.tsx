@@ -26,13 +26,21 @@ interface CategoryFormProps extends CategoryDialogProps, SubmitWords {
   description?: string
   /** Above the fields: what has to be known first. */
   notice?: ReactNode
+  /** Below the fields: the rest of an entry that is there already. It says dialect and source instead of the fields for them. */
+  more?: ReactNode
+  /** Beside the content: where it comes from. */
+  contentHint?: ReactNode
   form: DraftForm<CategoryFields>
   onSubmit: (event: SubmitEvent) => void
 }
 
-type TextName = 'title' | 'content' | 'pronunciation' | 'dialect' | 'source'
+type TextName = 'title' | 'pronunciation' | 'dialect' | 'source'
 
-function Fields({ form }: { form: DraftForm<CategoryFields> }) {
+interface FieldsProps extends Pick<CategoryFormProps, 'form' | 'contentHint'> {
+  isPlain: boolean
+}
+
+function Fields({ form, contentHint, isPlain }: FieldsProps) {
   const { value, faults } = form
   // What is typed belongs to the version it was typed over, also when it is found again after a reload.
   const change = (part: Partial<CategoryFields>) => form.change({ ...part, version: value.version })
@@ -61,20 +69,27 @@ function Fields({ form }: { form: DraftForm<CategoryFields> }) {
         <TextInput lang="dtp" autoComplete="off" {...text('title')} />
       </Field>
       <Field label={fieldLabels.content} required error={faults['content']}>
-        <TextArea rows={4} {...text('content')} />
+        <TextArea
+          rows={4}
+          value={value.content}
+          onChange={(event) => change({ content: event.target.value, follows: false })}
+        />
       </Field>
+      {contentHint}
       {optional('pronunciation')}
-      <div className="grid gap-5 sm:grid-cols-2">
-        {optional('dialect')}
-        {optional('source')}
-      </div>
+      {isPlain && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          {optional('dialect')}
+          {optional('source')}
+        </div>
+      )}
     </>
   )
 }
 
 /** The dialog of an entry, whatever it is sent to. */
 export function CategoryForm(props: CategoryFormProps) {
-  const { Upload, notice, form, submit, submitting, onSubmit, ...dialog } = props
+  const { Upload, notice, more, contentHint, form, submit, submitting, onSubmit, ...dialog } = props
   const [kind, setKind] = useState<MediaKind>()
   const [uploading, setUploading] = useState(false)
   const upload = (next: MediaKind) => {
@@ -85,8 +100,9 @@ export function CategoryForm(props: CategoryFormProps) {
     <Dialog size="wide" {...dialog}>
       {notice}
       <FormBox form={form} submit={submit} submitting={submitting} onSubmit={onSubmit}>
-        <Fields form={form} />
+        <Fields form={form} contentHint={contentHint} isPlain={!more} />
         <MediaSection form={form} onUpload={upload} />
+        {more}
       </FormBox>
       {kind && (
         <Upload

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { dictionary } from '#shared/dictionary.ts'
-import type { Change } from '#shared/entry-history.ts'
 import type { EntryAction, WholeEntryAnswer } from '#shared/dictionary.ts'
 import { formatDay } from '#client/lib/dates.ts'
 import { query } from '#client/lib/query-client.ts'
@@ -11,6 +10,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { wordsOf } from './entry-words.ts'
 
 const actions: Record<EntryAction, string> = {
   found: 'As it was',
@@ -20,14 +20,6 @@ const actions: Record<EntryAction, string> = {
   proposed: 'Improved',
   imported: 'Brought in from a file',
   undone: 'An import taken back',
-}
-
-/** What stands in a field, for reading. */
-function wordsOf(value: Change['before']): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value !== 'object') return String(value)
-  if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join(', ')
-  return Object.values(value).map(wordsOf).filter(Boolean).join(' · ')
 }
 
 type Revision = NonNullable<ReturnType<typeof useHistory>['data']>[number]

@@ -1,0 +1,41 @@
+import * as Collapsible from '@radix-ui/react-collapsible'
+import { ChevronDown, CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+
+interface FoldProps {
+  title: string
+  /** What is in it, while it is shut: '3', 'none'. */
+  note?: ReactNode
+  /** What is wrong within: then it opens. */
+  error?: string | undefined
+  children: ReactNode
+}
+
+/** A part of a form that most do not need: shut until somebody opens it. What was typed in it stays when it is shut. */
+export function Fold({ title, note, error, children }: FoldProps) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Collapsible.Root open={opened || Boolean(error)} onOpenChange={setOpened} className="border-b">
+      <h3 className="text-base">
+        <Collapsible.Trigger className="group flex min-h-13 w-full items-center gap-3 py-2 text-left font-semibold hover:text-gold">
+          <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
+          {note && <span className="text-sm font-normal text-soft">{note}</span>}
+          <ChevronDown
+            aria-hidden
+            className="size-5 shrink-0 text-soft transition-transform duration-150 group-data-[state=open]:rotate-180"
+          />
+        </Collapsible.Trigger>
+      </h3>
+      <Collapsible.Content className="grid gap-4 pt-1 pb-5">
+        {error && (
+          <p role="alert" className="flex items-start gap-1.5 text-sm font-medium text-clay">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0">{error}</span>
+          </p>
+        )}
+        {children}
+      </Collapsible.Content>
+    </Collapsible.Root>
+  )
+}
