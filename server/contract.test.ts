@@ -19,6 +19,7 @@ import {
   courses,
   customers,
   entryRevisions,
+  events,
   exercises,
   imports,
   lessons,
@@ -145,6 +146,12 @@ function mounted(stack: Layer[], prefix = ''): { routes: string[]; branches: str
 
 const anEntry = { type: 'WORD' as const, title: 'walai', content: 'house' }
 
+const anEvent = {
+  title: 'Evening of songs',
+  startsAt: '2099-12-05T06:00:00.000Z',
+  endsAt: '2099-12-05T08:00:00.000Z',
+}
+
 const noMedia = {
   pronunciation: null,
   imageUrl: null,
@@ -166,6 +173,9 @@ const bodies: Record<string, (given: Given) => object> = {
   'POST /api/lessons/preview': () => ({ contentBody: '' }),
   'POST /api/lessons/{id}/answers': () => ({ answers: [] }),
   'PUT /api/lessons/{id}/exercises': () => ({ exercises: [] }),
+  'POST /api/events': () => anEvent,
+  'PUT /api/events/{id}': () => anEvent,
+  'POST /api/calendar': () => ({}),
   'POST /api/study/answers': () => ({ answers: [] }),
   'PUT /api/study/settings': () => ({ newWords: 5, listening: true }),
   'PATCH /api/appeals': ({ lessonId }) => ({ exerciseId: lessonId, form: 'siou', accept: false }),
@@ -220,6 +230,7 @@ const states: Record<string, string | Record<string, string>> = {
   'POST /api/account/confirmation': elsewhere('e-mail address'),
   'POST /api/admin/contributions/{id}/undo': '409 This contribution is still waiting for review.',
   'GET /api/payments/{intent}/outcome': '404 There is nothing here, or it has been deleted.',
+  'GET /api/calendar/{name}': '404 There is no calendar at this address, or it was replaced by another.',
   'POST /api/start-trial': {
     'a subscriber': trialBegun,
     'a holder of the 12-month plan': 'allowed',
@@ -275,6 +286,15 @@ async function aCourse(teacherId: string, call: Endpoint) {
   const status = call.path.includes('/published') ? ('APPROVED' as const) : ('PENDING' as const)
   const certificate = { id: course.id, courseTitle: 'Greetings', lessonCount: 1, issuedAt: new Date() }
   await app.db.insert(certificates).values(certificate)
+  const [startsAt, endsAt] = [anEvent.startsAt, anEvent.endsAt].map((at) => new Date(at))
+  const event = {
+    id: course.id,
+    title: anEvent.title,
+    description: '',
+    timeZone: 'Asia/Kuching',
+    changedAt: new Date(),
+  }
+  await app.db.insert(events).values({ ...event, startsAt: startsAt!, endsAt: endsAt!, deletedAt })
   const [customer] = await app.db
     .insert(customers)
     .values({ stripeCustomerId: `cus_${course.id}` })

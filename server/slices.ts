@@ -11,6 +11,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { JobRuns } from '#server/db/job-runs.ts'
 import { createEntries } from '#server/entries/entries.ts'
 import { createImported } from '#server/entries/imported.ts'
+import { createEvents } from '#server/events/events.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { forgetFile } from '#server/entries/files.ts'
 import { createExercises } from '#server/exercises/routes.ts'
@@ -154,18 +155,21 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     },
   })
   const trials = createSubscriptionStore(db)
-  const billing = createBillingSlice({
+  const personNow = async (id: string, now: Date) => {
+    const row = await trials.find(id)
+    return row && userAt(row, now)
+  }
+  const billing = createBillingSlice({ ...deps, record, personNow })
+  const planOf = async (userId: string) => (await billing.readNow(userId))?.plan ?? null
+  const certificates = createCertificates({ ...deps, record, planOf })
+  const events = createEvents({
     ...deps,
     record,
+    planOf,
     personNow: async (id, now) => {
       const row = await trials.find(id)
-      return row && userAt(row, now)
+      return row && !row.suspendedAt ? userAt(row, now) : undefined
     },
-  })
-  const certificates = createCertificates({
-    ...deps,
-    record,
-    planOf: async (userId) => (await billing.readNow(userId))?.plan ?? null,
   })
   const exchange = createExchange({ ...deps, entries: createImported(db) })
   const accounts = createAccountRecords(db)
@@ -182,6 +186,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
       progress: (id) => progress.heldAbout(id),
       study: (id) => study.heldAbout(id),
       certificates: (id) => certificates.heldAbout(id),
+      calendars: (id) => events.heldAbout(id),
       contributions: (id) => contributions.heldAbout(id),
       ...entries.held,
       imports: (id) => exchange.held(id),
@@ -229,6 +234,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     study,
     progress,
     certificates,
+    events,
     media,
     voices,
     takedowns,

@@ -35,6 +35,8 @@ export const auditActions = [
   'takedown.remove',
   'takedown.keep',
   'certificate.revoke',
+  'event.delete',
+  'event.restore',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -98,6 +98,7 @@ describe('a visitor', () => {
       'site.read',
       'study.practise',
       'categories.read',
+      'events.list',
       'voices.withdraw',
       'takedowns.ask',
       'wanted.ask',

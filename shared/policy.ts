@@ -38,8 +38,15 @@ interface BoughtPlan {
   /** What was bought and still runs; null for a trial and for what was given. */
   plan: '1-month' | '3-months' | '6-months' | '12-months' | null
 }
-/** What is sold from three months on (docs/decisions/0019). */
-const holdsLongPlan = (who: Who, { plan }: BoughtPlan) => who !== null && Boolean(plan) && plan !== '1-month'
+const shortestFirst: readonly BoughtPlan['plan'][] = ['1-month', '3-months', '6-months', '12-months']
+/** What is sold from a plan on (docs/decisions/0019). */
+const holds =
+  (from: NonNullable<BoughtPlan['plan']>) =>
+  (who: Who, { plan }: BoughtPlan) =>
+    who !== null && shortestFirst.indexOf(plan) >= shortestFirst.indexOf(from)
+/** As above, and for those who make it. */
+const holdsOrTeaches = (from: NonNullable<BoughtPlan['plan']>) => (who: Who, bought: BoughtPlan) =>
+  hasRole('TEACHER', 'ADMIN')(who) || holds(from)(who, bought)
 
 /**
  * Who may do what (docs/product.md 56), one row an action. A rule with a second parameter looks at the thing itself,
@@ -68,8 +75,12 @@ export const policy = {
   'progress.write': hasFullContent,
   'trial.start': (who: Who) => who !== null && (who.role === 'NORMAL' || (who.role === 'PAID' && who.freeTrialUsed)),
   'subscription.read': signedIn,
-  'certificates.earn': holdsLongPlan,
+  'certificates.earn': holds('3-months'),
   'certificates.revoke': hasRole('ADMIN'),
+  'events.list': anyone,
+  'events.manage': hasRole('ADMIN'),
+  'events.attend': holdsOrTeaches('6-months'),
+  'events.subscribe': holdsOrTeaches('6-months'),
   'contributions.dashboard': (who: Who) => hasRole('CONTRIBUTOR', 'ADMIN')(who) || who?.mayContribute === true,
   'takedowns.ask': anyone,
   'takedowns.decide': hasRole('ADMIN'),

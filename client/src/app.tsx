@@ -78,6 +78,7 @@ const screens: [path: string, page: LazyPage][] = [
   ],
   ['/library/contributions/:id', entry],
   ['/library/:id', entry],
+  ['/events', lazyPage('events', async () => (await import('#client/pages/events.tsx')).EventsPage)],
   ['/privacy', lazyPage('privacy', async () => (await import('#client/pages/privacy.tsx')).PrivacyPage)],
   ['/terms', lazyPage('terms', async () => (await import('#client/pages/terms.tsx')).TermsPage)],
   ['/refunds', lazyPage('refunds', async () => (await import('#client/pages/refunds.tsx')).RefundsPage)],

@@ -9,6 +9,7 @@ import { own } from '#shared/people.ts'
 import { progress } from '#shared/progress.ts'
 import type { PlanId } from '#shared/subscriptions.ts'
 import * as tables from '#server/db/tables.ts'
+import { aHolder as aHolderOf } from '#server/testing/holder.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
 
@@ -18,34 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const day = 24 * 3600_000
-
 /** Somebody called Jeannie Apat in the middle of a period that they paid for. */
-async function aHolder(plan: PlanId): Promise<Person> {
-  const person = await app.person({ ...people['a subscriber'], firstName: 'Jeannie', lastName: 'Apat' })
-  const at = new Date(Date.now() - day)
-  const [customer] = await app.db
-    .insert(tables.customers)
-    .values({ stripeCustomerId: `cus_${randomUUID()}`, userId: person.id })
-    .returning()
-  const bought = { customerId: customer!.id, plan, currentPeriodEnd: new Date(Date.now() + 20 * day) }
-  const [purchase] = await app.db
-    .insert(tables.purchases)
-    .values({ ...bought, stripeSubscriptionId: `sub_${randomUUID()}`, status: 'active' })
-    .returning()
-  await app.db.insert(tables.payments).values({
-    customerId: customer!.id,
-    purchaseId: purchase!.id,
-    stripeInvoiceId: `in_${randomUUID()}`,
-    plan,
-    at,
-    amountSen: 2800,
-    currency: 'myr',
-    periodStart: at,
-    periodEnd: bought.currentPeriodEnd,
-  })
-  return person
-}
+const aHolder = (plan: PlanId) => aHolderOf(app, plan, { firstName: 'Jeannie', lastName: 'Apat' })
 
 async function aCourse(title = 'Greetings') {
   const [course] = await app.db.insert(tables.courses).values({ title, description: '' }).returning()

@@ -188,6 +188,38 @@ export const certificates = pgTable(
   (table) => [unique('certificates_once').on(table.userId, table.courseId)],
 )
 
+/** What people come together for. */
+export const events = pgTable(
+  'events',
+  {
+    id: id(),
+    title: text().notNull(),
+    description: text().notNull(),
+    startsAt: moment().notNull(),
+    endsAt: moment().notNull(),
+    /** The IANA name of the clock that its organizer goes by. */
+    timeZone: text().notNull(),
+    /** Where and how: told to those whose plan has events. */
+    place: text(),
+    link: text(),
+    /** How often it was changed: calendars keep the highest. */
+    revision: integer().notNull().default(0),
+    changedAt: moment().notNull(),
+    createdAt: createdAt(),
+    deletedAt: moment(),
+  },
+  (table) => [index('events_end').on(table.endsAt)],
+)
+
+/** The address at which a person's calendar reads the events: whoever knows the token reads what that person may read. */
+export const calendars = pgTable('calendars', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  token: text().notNull().unique('calendars_token'),
+  createdAt: createdAt(),
+})
+
 /** The exercises of a lesson, read when it is written. One that is taken out stays, for the answers that were given to it. */
 export const exercises = pgTable(
   'exercises',

@@ -36,6 +36,7 @@ const categories = lazyPart(async () => (await import('#client/features/entries/
 const people = lazyPart(async () => (await import('#client/features/people/people-admin.tsx')).PeopleAdmin)
 const reviews = lazyPart(async () => (await import('#client/features/contributions/review-admin.tsx')).ReviewAdmin)
 const paid = lazyPart(async () => (await import('#client/features/subscriptions/payments-admin.tsx')).PaymentsAdmin)
+const gatherings = lazyPart(async () => (await import('#client/features/events/event-admin.tsx')).EventAdmin)
 const figures = lazyPart(async () => (await import('#client/features/statistics/statistics-tab.tsx')).StatisticsTab)
 const unsent = lazyPart(async () => (await import('#client/features/outbox/unsent-emails.tsx')).UnsentEmails)
 const commands = lazyPart(async () => (await import('#client/features/audit/audit-list.tsx')).AuditList)
@@ -49,7 +50,7 @@ interface TabParts {
   preload: () => Promise<void>
 }
 
-/** docs/product.md 52, the payments and the audit. */
+/** docs/product.md 52, the payments, the events and the audit. */
 const tabs: TabParts[] = [
   { name: 'courses', label: 'Courses', content: <courses.Part />, preload: courses.preload },
   {
@@ -78,6 +79,7 @@ const tabs: TabParts[] = [
     ),
     preload: async () => void (await Promise.all([figures.preload(), unsent.preload()])),
   },
+  { name: 'events', label: 'Events', content: <gatherings.Part />, preload: gatherings.preload },
   { name: 'audit', label: 'Audit', content: <commands.Part />, preload: commands.preload },
 ]
 

@@ -33,6 +33,8 @@ const actions: Record<AuditAction, string> = {
   'takedown.remove': 'removed on request',
   'takedown.keep': 'kept, though asked to remove,',
   'certificate.revoke': 'took back the certificate of the course',
+  'event.delete': 'deleted the event',
+  'event.restore': 'restored the event',
 }
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(actions, action)

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
-import { Link } from 'wouter'
 import { certificateAddress, certificates } from '#shared/certificates.ts'
 import { lessons as lessonCalls } from '#shared/courses.ts'
 import { can } from '#shared/policy.ts'
 import { progress } from '#shared/progress.ts'
 import { subscriptions } from '#shared/subscriptions.ts'
 import type { UserAnswer } from '#shared/people.ts'
+import { PlanNeeded } from '#client/lib/plan-needed.tsx'
 import { query } from '#client/lib/query-client.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -32,14 +32,7 @@ function Ask({ courseId }: { courseId: string }) {
     )
   const { plan } = subscription
   if (plan === null || plan === '1-month')
-    return (
-      <p className="text-soft">
-        You have done every lesson. Certificates come with the plans of 3 months and longer.{' '}
-        <Link href="/pricing" className="inline-flex min-h-11 items-center underline">
-          See our plans
-        </Link>
-      </p>
-    )
+    return <PlanNeeded>You have done every lesson. Certificates come with the plans of 3 months and longer.</PlanNeeded>
   return (
     <Button variant="line" busy={ask.isPending} onClick={() => ask.mutate({ params: { id: courseId } })}>
       <Award aria-hidden />

@@ -57,6 +57,11 @@ export function SiteFooter() {
             </Link>
           </li>
           <li>
+            <Link href="/events" className={item}>
+              Events
+            </Link>
+          </li>
+          <li>
             <Link href="/terms" className={item}>
               Terms
             </Link>

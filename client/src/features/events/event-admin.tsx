@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { audit } from '#shared/audit.ts'
+import { restorableDays } from '#shared/courses.ts'
+import { events } from '#shared/events.ts'
+import type { CommunityEventAnswer } from '#shared/events.ts'
+import { formatDay } from '#client/lib/dates.ts'
+import { useNewest } from '#client/lib/newest.ts'
+import { query } from '#client/lib/query-client.ts'
+import { ReadFailure } from '#client/lib/read-failure.tsx'
+import { useCommand } from '#client/lib/use-command.ts'
+import { spanIn } from '#client/lib/zoned.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { DeletedList } from '#client/ui/deleted-list.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { AddEventDialog, EditEventDialog } from './event-form.tsx'
+
+const refreshes = [events.list, events.deleted, audit.list]
+
+function useRemoval(onRemoved: () => void) {
+  const restore = useCommand(events.restore, {
+    says: { title: 'Success', description: 'Event restored successfully' },
+    refreshes,
+  })
+  const remove = useCommand(events.remove, {
+    says: { title: 'Success', description: 'Event deleted successfully' },
+    undo: ({ params }) => restore.mutate({ params }),
+    refreshes,
+    after: onRemoved,
+  })
+  return { restore, remove }
+}
+
+interface RowProps {
+  event: CommunityEventAnswer
+  past: boolean
+  removing: boolean
+  onRemove: () => void
+  headingRef: (element: HTMLElement | null) => void
+}
+
+function Row({ event, past, removing, onRemove, headingRef }: RowProps) {
+  const [editing, setEditing] = useState(false)
+  const { day, hours } = spanIn(event.startsAt, event.endsAt, event.timeZone)
+  return (
+    <Card as="li" className="sm:flex-row sm:items-start sm:justify-between">
+      <div className="grid min-w-0 gap-1">
+        <h3 ref={headingRef} tabIndex={-1} className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+          {event.title}
+          {past && <Badge className="font-sans tracking-normal">Past</Badge>}
+        </h3>
+        <p className="text-soft">
+          {day}, {hours} ({event.timeZone})
+        </p>
+        <p className="text-sm wrap-anywhere text-soft">
+          {[event.place, event.link].filter(Boolean).join(', ') || 'No place and no link yet'}
+        </p>
+      </div>
+      <div className="flex max-sm:-mb-2 max-sm:justify-end">
+        <Button variant="quiet" size="icon" aria-label={`Edit ${event.title}`} onClick={() => setEditing(true)}>
+          <Pencil aria-hidden />
+        </Button>
+        <Button variant="remove" size="icon" aria-label={`Delete ${event.title}`} busy={removing} onClick={onRemove}>
+          {!removing && <Trash2 aria-hidden />}
+        </Button>
+      </div>
+      <EditEventDialog open={editing} onOpenChange={setEditing} event={event} />
+    </Card>
+  )
+}
+
+function Deleted({ restore }: Pick<ReturnType<typeof useRemoval>, 'restore'>) {
+  const { data } = useQuery(query(events.deleted))
+  if (!data || data.length === 0) return null
+  const rows = data.map(({ id, title, deletedAt }) => ({
+    key: id,
+    title,
+    text: `Deleted ${formatDay(deletedAt)}`,
+    busy: restore.isPending && restore.variables.params.id === id,
+    onRestore: () => restore.mutate({ params: { id } }),
+  }))
+  return <DeletedList id="deleted-events" text={`Kept for ${restorableDays} days.`} rows={rows} />
+}
+
+/** The events tab of the admin page: those to come first. */
+export function EventAdmin() {
+  const [adding, setAdding] = useState(false)
+  const [now] = useState(() => Date.now())
+  const heading = useRef<HTMLHeadingElement>(null)
+  const newest = useNewest()
+  const { data, error, isFetching, refetch } = useQuery(query(events.list))
+  const { remove, restore } = useRemoval(() => heading.current?.focus())
+  const isPast = ({ endsAt }: CommunityEventAnswer) => Date.parse(endsAt) < now
+  const inOrder = data && [...data.filter((each) => !isPast(each)), ...data.filter(isPast).toReversed()]
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h2 ref={heading} tabIndex={-1}>
+          Events
+        </h2>
+        <Button className="max-sm:w-full" onClick={() => setAdding(true)}>
+          <Plus aria-hidden />
+          Add Event
+        </Button>
+      </div>
+      {error && (
+        <ReadFailure
+          what="The events could not be loaded."
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !data && (
+        <>
+          <output className="sr-only">Loading events</output>
+          <CardSkeleton />
+          <CardSkeleton />
+        </>
+      )}
+      {data?.length === 0 && (
+        <EmptyState title="No events yet" text="What you add here stands on the events page, for everybody to see." />
+      )}
+      {inOrder && inOrder.length > 0 && (
+        <ul className="grid gap-4">
+          {inOrder.map((event) => (
+            <Row
+              key={event.id}
+              event={event}
+              past={isPast(event)}
+              removing={remove.isPending && remove.variables.params.id === event.id}
+              onRemove={() => remove.mutate({ params: { id: event.id } })}
+              headingRef={(element) => newest.arrive(event.id, element)}
+            />
+          ))}
+        </ul>
+      )}
+      <Deleted restore={restore} />
+      <AddEventDialog open={adding} onOpenChange={setAdding} onCreated={newest.made} />
+    </div>
+  )
+}

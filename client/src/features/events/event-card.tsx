@@ -1,0 +1,69 @@
+import { CalendarPlus, Clock, Link2, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { events } from '#shared/events.ts'
+import type { CommunityEventAnswer } from '#shared/events.ts'
+import { spanIn } from '#client/lib/zoned.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card, CardFoot } from '#client/ui/card.tsx'
+
+const zoneName = (timeZone: string) => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
+const here = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex items-start gap-2.5 [&_svg]:mt-1 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-soft">
+    {icon}
+    <span className="min-w-0 wrap-anywhere">{children}</span>
+  </li>
+)
+
+/** By the organizer's clock, and by one's own where that shows another hour. */
+function When({ startsAt, endsAt, timeZone }: CommunityEventAnswer) {
+  const its = spanIn(startsAt, endsAt, timeZone)
+  const own = spanIn(startsAt, endsAt, here())
+  const differs = own.day !== its.day || own.hours !== its.hours
+  return (
+    <Fact icon={<Clock aria-hidden />}>
+      <span className="block">
+        <time dateTime={startsAt} className="font-semibold">
+          {its.day}, {its.hours}
+        </time>{' '}
+        ({zoneName(timeZone)})
+      </span>
+      {differs && (
+        <span className="block text-sm text-soft">
+          By your clock: {own.day}, {own.hours}
+        </span>
+      )}
+    </Fact>
+  )
+}
+
+export const calendarOf = (id: string) => events.calendar.path.replace(':id', id)
+
+export const EventCard = ({ event, past = false }: { event: CommunityEventAnswer; past?: boolean }) => (
+  <Card as="li" className="gap-3 sm:p-6">
+    <h3 className="wrap-anywhere">{event.title}</h3>
+    <ul className="grid gap-1.5">
+      <When {...event} />
+      {event.place && <Fact icon={<MapPin aria-hidden />}>{event.place}</Fact>}
+      {event.link && (
+        <Fact icon={<Link2 aria-hidden />}>
+          <a href={event.link} className="underline" rel="noopener noreferrer">
+            {event.link}
+          </a>
+        </Fact>
+      )}
+    </ul>
+    {event.description && <p className="whitespace-pre-line wrap-anywhere">{event.description}</p>}
+    {event.open && !past && (
+      <CardFoot>
+        <Button asChild variant="line">
+          <a href={calendarOf(event.id)} download>
+            <CalendarPlus aria-hidden />
+            Add to calendar<span className="sr-only">: {event.title}</span>
+          </a>
+        </Button>
+      </CardFoot>
+    )}
+  </Card>
+)

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+/** What comes with a longer plan, said to whoever does not have it, with the way to the plans. */
+export const PlanNeeded = ({ children }: { children: ReactNode }) => (
+  <p className="text-soft">
+    {children}{' '}
+    <Link href="/pricing" className="inline-flex min-h-11 items-center underline">
+      See our plans
+    </Link>
+  </p>
+)

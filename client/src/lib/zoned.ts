@@ -1,0 +1,36 @@
+const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+
+/** What a clock in the zone shows at a moment, as a field for date and time holds it: `2026-12-05T14:00`. */
+export function localIn(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-CA', { ...parts, hourCycle: 'h23', timeZone })
+  const shown = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  return `${shown['year']}-${shown['month']}-${shown['day']}T${shown['hour']}:${shown['minute']}`
+}
+
+/** The moment at which a clock in the zone shows this; null for what is no date. In an hour that comes twice it is the first. */
+export function instantIn(local: string, timeZone: string): string | null {
+  const wanted = Date.parse(`${local}:00Z`)
+  // A browser reads some date into a good deal of text.
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) || Number.isNaN(wanted)) return null
+  const shownAt = (moment: number) => Date.parse(`${localIn(new Date(moment).toISOString(), timeZone)}:00Z`)
+  const day = 24 * 3600_000
+  const offsets = [shownAt(wanted - day) - (wanted - day), shownAt(wanted + day) - (wanted + day)]
+  const candidates = offsets.map((offset) => wanted - offset).toSorted((one, other) => one - other)
+  const fitting = candidates.find((moment) => shownAt(moment) === wanted) ?? candidates.at(-1)!
+  return new Date(fitting).toISOString()
+}
+
+/** `Sat, 5 Dec 2026` and `14:00 to 16:30`, by a clock in the zone. */
+export function spanIn(from: string, to: string, timeZone: string): { day: string; hours: string } {
+  const dayOf = (instant: string) => {
+    const format = new Intl.DateTimeFormat('en-US', {
+      ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+      timeZone,
+    })
+    const shown = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+    return `${shown['weekday']}, ${shown['day']} ${shown['month']} ${shown['year']}`
+  }
+  const [hour, until] = [from, to].map((instant) => localIn(instant, timeZone).slice(11))
+  const [day, lastDay] = [dayOf(from), dayOf(to)]
+  return { day, hours: day === lastDay ? `${hour} to ${until}` : `${hour} to ${lastDay}, ${until}` }
+}

@@ -1,0 +1,14 @@
+import { EventList } from '#client/features/events/event-list.tsx'
+import { PageTitle } from '#client/lib/page-title.tsx'
+import { Container } from '#client/ui/container.tsx'
+import { PageHeading } from '#client/ui/page-heading.tsx'
+
+export const EventsPage = () => (
+  <>
+    <PageTitle title="Events" />
+    <Container className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-10 sm:pt-14">
+      <PageHeading title="Events" text="Evenings, talks and meetings of people who learn and speak Kadazandusun." />
+      <EventList />
+    </Container>
+  </>
+)

@@ -1,0 +1,81 @@
+/** What a calendar is told of an event. */
+export interface CalendarEvent {
+  id: string
+  title: string
+  description: string
+  place: string | null
+  link: string | null
+  startsAt: Date
+  endsAt: Date
+  /** How often it was changed: calendars keep the highest. */
+  revision: number
+  changedAt: Date
+}
+
+/** Octets of a line, its end not counted (RFC 5545, 3.1). */
+const lineLength = 75
+
+const sizeOf = (text: string) => Buffer.byteLength(text)
+
+/** A long line goes on behind a line end and a space, and no character is cut in two. */
+function folded(line: string): string {
+  let lines = ''
+  let size = 0
+  for (const character of line) {
+    const more = sizeOf(character)
+    if (size + more > lineLength) {
+      lines += '\r\n '
+      size = 1
+    }
+    lines += character
+    size += more
+  }
+  return lines
+}
+
+/** TEXT (3.3.11); control characters have no place in it. */
+const escaped = (text: string) =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll('\n', String.raw`\n`)
+
+/** `20261205T060000Z`: in UTC a moment needs no description of a zone. */
+const utc = (date: Date) => date.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
+
+function linesOf(event: CalendarEvent, host: string): string[] {
+  const { link, place, description } = event
+  const words = [description.trim(), link].filter(Boolean).join('\n\n')
+  return [
+    'BEGIN:VEVENT',
+    `UID:${event.id}@${host}`,
+    `DTSTAMP:${utc(event.changedAt)}`,
+    `LAST-MODIFIED:${utc(event.changedAt)}`,
+    `SEQUENCE:${event.revision}`,
+    `DTSTART:${utc(event.startsAt)}`,
+    `DTEND:${utc(event.endsAt)}`,
+    `SUMMARY:${escaped(event.title)}`,
+    ...(words ? [`DESCRIPTION:${escaped(words)}`] : []),
+    ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    ...(link ? [`URL:${link}`] : []),
+    'END:VEVENT',
+  ]
+}
+
+/** Events as iCalendar text (RFC 5545). */
+export function icalendar(events: CalendarEvent[], site: { name: string; host: string }): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(site.name)}//Events//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${escaped(site.name)}`,
+    `X-WR-CALNAME:${escaped(site.name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+    ...events.flatMap((event) => linesOf(event, site.host)),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { EventDraft } from '#shared/events.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { restorableSince } from '#server/db/restorable.ts'
+import { calendars, events } from '#server/db/tables.ts'
+
+export type EventRow = typeof events.$inferSelect
+export type EventStore = ReturnType<typeof createEventStore>
+
+const year = 366 * 24 * 3600_000
+/** Nobody looks through more. */
+const most = 200
+
+const present = (id: string) => and(eq(events.id, id), isNull(events.deletedAt))
+
+export function createEventStore(db: Database) {
+  return {
+    /** Those that end after the last year began. */
+    list: (now: Date): Promise<EventRow[]> =>
+      db
+        .select()
+        .from(events)
+        .where(and(isNull(events.deletedAt), gt(events.endsAt, new Date(now.getTime() - year))))
+        .orderBy(asc(events.startsAt), asc(events.id))
+        .limit(most),
+
+    async find(id: string): Promise<EventRow | undefined> {
+      return (await db.select().from(events).where(present(id)))[0]
+    },
+
+    /** There, or deleted so lately that it can be restored. */
+    async findRestorable(id: string, now: Date): Promise<EventRow | undefined> {
+      const [row] = await db.select().from(events).where(eq(events.id, id))
+      return row && (!row.deletedAt || row.deletedAt > restorableSince(now)) ? row : undefined
+    },
+
+    async insert(draft: EventDraft, now: Date): Promise<EventRow> {
+      const [row] = await db
+        .insert(events)
+        .values({ ...draft, changedAt: now })
+        .returning()
+      return row!
+    },
+
+    async update(id: string, draft: EventDraft, now: Date): Promise<EventRow | undefined> {
+      const fields = { ...draft, changedAt: now, revision: sql`${events.revision} + 1` }
+      return (await db.update(events).set(fields).where(present(id)).returning())[0]
+    },
+
+    /** False when somebody was faster. */
+    async remove(tx: Transaction, id: string, now: Date): Promise<boolean> {
+      const rows = await tx.update(events).set({ deletedAt: now }).where(present(id)).returning({ id: events.id })
+      return rows.length > 0
+    },
+
+    /** False when it was not deleted. */
+    async restore(tx: Transaction, id: string): Promise<boolean> {
+      const gone = and(eq(events.id, id), isNotNull(events.deletedAt))
+      const rows = await tx.update(events).set({ deletedAt: null }).where(gone).returning({ id: events.id })
+      return rows.length > 0
+    },
+
+    async listDeleted(now: Date) {
+      const rows = await db
+        .select()
+        .from(events)
+        .where(gt(events.deletedAt, restorableSince(now)))
+        .orderBy(desc(events.deletedAt), asc(events.id))
+      return rows.map(({ id, title, startsAt, deletedAt }) => ({ id, title, startsAt, deletedAt: deletedAt! }))
+    },
+
+    async purgeDeleted(now: Date): Promise<void> {
+      await db.delete(events).where(lte(events.deletedAt, restorableSince(now)))
+    },
+
+    /** The secret of a person's calendar; another one with `renew`. */
+    async calendarOf(userId: string, renew: boolean): Promise<string> {
+      const token = randomBytes(24).toString('base64url')
+      const kept = renew ? token : sql`${calendars.token}`
+      const [row] = await db
+        .insert(calendars)
+        .values({ userId, token })
+        .onConflictDoUpdate({ target: calendars.userId, set: { token: kept } })
+        .returning({ token: calendars.token })
+      return row!.token
+    },
+
+    async personBehind(token: string): Promise<string | undefined> {
+      const [row] = await db.select({ userId: calendars.userId }).from(calendars).where(eq(calendars.token, token))
+      return row?.userId
+    },
+
+    heldAbout: (userId: string): Promise<object[]> =>
+      db.select({ createdAt: calendars.createdAt }).from(calendars).where(eq(calendars.userId, userId)),
+  }
+}
