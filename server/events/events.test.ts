@@ -36,6 +36,8 @@ const draft = (more: object = {}) => ({
 const add = (more: object = {}) => admin.call(events.create, { body: draft(more) })
 const list = (person: Person) => person.call(events.list, {})
 const vevents = (text: string) => new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent')
+const own6 = () => aHolder(app, '6-months')
+const subscribe = (person: Person, renew = false) => person.call(events.subscribe, { body: { renew } })
 const pathOf = (address: string) => new URL(address).pathname
 
 describe('the list of events', () => {
@@ -108,16 +110,13 @@ describe('an admin', () => {
 })
 
 describe('a calendar', () => {
-  const own6 = () => aHolder(app, '6-months')
-  const subscribe = (person: Person, renew = false) => person.call(events.subscribe, { body: { renew } })
-
   test('gets one event from whoever may come, and from nobody else', async () => {
     const { id } = await add()
     const address = `/api/events/${id}/calendar.ics`
     const answer = await (await own6()).fetch(address)
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     const [vevent] = vevents(await answer.text())
-    expect(new ICAL.Event(vevent!).location).toBe(secret)
+    expect(new ICAL.Event(vevent).location).toBe(secret)
     const refused = await (await app.person(people['a subscriber'])).fetch(address)
     expect([refused.status, await refused.text()]).toEqual([
       403,

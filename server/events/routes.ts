@@ -28,13 +28,10 @@ export interface Deps {
 }
 
 /** Where and how is told to those who may come. */
-const told = ({ place, link, ...event }: EventRow, open: boolean) => {
+const told = (event: EventRow, open: boolean) => {
   const { id, title, description, startsAt, endsAt, timeZone } = event
-  return {
-    ...{ id, title, description, startsAt, endsAt, timeZone, open },
-    place: open ? place : null,
-    link: open ? link : null,
-  }
+  const { place, link } = open ? event : { place: null, link: null }
+  return { id, title, description, startsAt, endsAt, timeZone, open, place, link }
 }
 
 export function eventRoutes(router: Router, { db, clock, store, site, planOf, personNow, record }: Deps) {

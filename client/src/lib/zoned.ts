@@ -1,4 +1,5 @@
 const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+const dayParts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /** What a clock in the zone shows at a moment, as a field for date and time holds it: `2026-12-05T14:00`. */
 export function localIn(instant: string, timeZone: string): string {
@@ -23,10 +24,7 @@ export function instantIn(local: string, timeZone: string): string | null {
 /** `Sat, 5 Dec 2026` and `14:00 to 16:30`, by a clock in the zone. */
 export function spanIn(from: string, to: string, timeZone: string): { day: string; hours: string } {
   const dayOf = (instant: string) => {
-    const format = new Intl.DateTimeFormat('en-US', {
-      ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-      timeZone,
-    })
+    const format = new Intl.DateTimeFormat('en-US', { ...dayParts, timeZone })
     const shown = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
     return `${shown['weekday']}, ${shown['day']} ${shown['month']} ${shown['year']}`
   }

@@ -6,7 +6,6 @@ import { restorableDays } from '#shared/courses.ts'
 import { events } from '#shared/events.ts'
 import type { CommunityEventAnswer } from '#shared/events.ts'
 import { formatDay } from '#client/lib/dates.ts'
-import { useNewest } from '#client/lib/newest.ts'
 import { query } from '#client/lib/query-client.ts'
 import { ReadFailure } from '#client/lib/read-failure.tsx'
 import { useCommand } from '#client/lib/use-command.ts'
@@ -40,16 +39,15 @@ interface RowProps {
   past: boolean
   removing: boolean
   onRemove: () => void
-  headingRef: (element: HTMLElement | null) => void
 }
 
-function Row({ event, past, removing, onRemove, headingRef }: RowProps) {
+function Row({ event, past, removing, onRemove }: RowProps) {
   const [editing, setEditing] = useState(false)
   const { day, hours } = spanIn(event.startsAt, event.endsAt, event.timeZone)
   return (
     <Card as="li" className="sm:flex-row sm:items-start sm:justify-between">
       <div className="grid min-w-0 gap-1">
-        <h3 ref={headingRef} tabIndex={-1} className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
           {event.title}
           {past && <Badge className="font-sans tracking-normal">Past</Badge>}
         </h3>
@@ -91,7 +89,6 @@ export function EventAdmin() {
   const [adding, setAdding] = useState(false)
   const [now] = useState(() => Date.now())
   const heading = useRef<HTMLHeadingElement>(null)
-  const newest = useNewest()
   const { data, error, isFetching, refetch } = useQuery(query(events.list))
   const { remove, restore } = useRemoval(() => heading.current?.focus())
   const isPast = ({ endsAt }: CommunityEventAnswer) => Date.parse(endsAt) < now
@@ -134,13 +131,12 @@ export function EventAdmin() {
               past={isPast(event)}
               removing={remove.isPending && remove.variables.params.id === event.id}
               onRemove={() => remove.mutate({ params: { id: event.id } })}
-              headingRef={(element) => newest.arrive(event.id, element)}
             />
           ))}
         </ul>
       )}
       <Deleted restore={restore} />
-      <AddEventDialog open={adding} onOpenChange={setAdding} onCreated={newest.made} />
+      <AddEventDialog open={adding} onOpenChange={setAdding} />
     </div>
   )
 }

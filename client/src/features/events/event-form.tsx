@@ -122,14 +122,13 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-export function AddEventDialog({ open, onOpenChange, onCreated }: DialogProps & { onCreated: (id: string) => void }) {
+export function AddEventDialog({ open, onOpenChange }: DialogProps) {
   const create = useCommand(events.create, {
     says: { title: 'Success', description: 'Event created successfully' },
     refreshes: [events.list],
-    after: ({ id }) => {
+    after: () => {
       form.discard()
       onOpenChange(false)
-      onCreated(id)
     },
   })
   const form = useDraftForm<EventFields>({
