@@ -155,6 +155,8 @@ export const Rhythm = z.object({
   lately: z.array(z.boolean()),
   /** Back after a break. */
   welcomeBack: z.boolean(),
+  /** All the learning days there were: they never become fewer. */
+  learned: z.int(),
 })
 
 export const StudyToday = z.object({

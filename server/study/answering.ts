@@ -155,9 +155,10 @@ export function createAnswering({ db, clock, lexicon, words, scores }: Deps) {
     )
     const touched = new Set([...rows.flatMap(({ cardId }) => cardId ?? []), ...undone])
     await recompute(tx, userId, [...touched].toSorted(), new Set(rows.map(({ id }) => id)))
-    const reviewed = rows.filter(({ attemptId, undoes, cardId }) => !attemptId && !undoes && cardId)
-    for (const [day, its] of Map.groupBy(reviewed, (row) => row.day))
-      await countDay(tx, userId, day, { answered: its.length, met: 0 })
+    // Whoever answers in a lesson learns that day too; what a day's round has room for is used up by reviewing alone.
+    const learned = rows.filter(({ undoes, cardId }) => !undoes && cardId)
+    for (const [day, its] of Map.groupBy(learned, (row) => row.day))
+      await countDay(tx, userId, day, { answered: its.filter(({ attemptId }) => !attemptId).length, met: 0 })
     await scores.attempts(tx, userId, rows)
   }
 

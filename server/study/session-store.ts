@@ -63,6 +63,8 @@ export function createSessionStore(db: Database) {
       return rows.map(({ day }) => day)
     },
 
+    learnedDays: (userId: string): Promise<number> => db.$count(studyDays, eq(studyDays.userId, userId)),
+
     kept: (userId: string): Promise<number> =>
       db.$count(cards, and(eq(cards.userId, userId), sql`${cards.stability} >= 21`)),
 

@@ -90,10 +90,11 @@ export function createSession({ store, words, clock }: Deps) {
 
     async today(viewer: User, offset: string | undefined): Promise<StudyToday> {
       const day = dayOf(offset)
-      const [settings, { answered, met }, learned, kept] = await Promise.all([
+      const [settings, { answered, met }, learned, allDays, kept] = await Promise.all([
         store.settings(viewer.id),
         store.today(viewer.id, day),
         store.days(viewer.id, day),
+        store.learnedDays(viewer.id),
         store.kept(viewer.id),
       ])
       const room = Math.max(0, studyDay.answers - answered)
@@ -109,6 +110,7 @@ export function createSession({ store, words, clock }: Deps) {
           days: rhythmOf(learned, day),
           lately: Array.from({ length: shownDays }, (_, at) => set.has(day - shownDays + 1 + at)),
           welcomeBack: !set.has(day) && last !== undefined && rhythmOf(learned, day) === 0,
+          learned: allDays,
         },
         kept,
         settings,

@@ -1,10 +1,22 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { categories } from '#shared/entries.ts'
+import { study } from '#shared/study.ts'
+import { expectWellBuilt } from './axe.ts'
 import { logIn, register, toastIn, useBrowser } from './walk.ts'
 
 const browser = useBrowser()
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Shortcuts' })
 const startTrial = (page: Page) => page.getByRole('button', { name: 'Start Free Trial' })
+
+/** A lesson of texts to its end. */
+async function walkThrough(page: Page) {
+  const finish = page.getByRole('button', { name: 'Finish lesson' })
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  await finish.or(next).waitFor()
+  while (!(await finish.isVisible())) await next.click()
+  await finish.click()
+}
 
 async function widthWithLargeText(page: Page, path: string) {
   await page.goto(path)
@@ -22,17 +34,17 @@ test('who is new at home is offered the trial, then the first lesson, then the n
 
   const next = page.getByRole('region', { name: 'Next step' })
   await next.getByRole('heading', { name: 'Lesson 1: Saying hello' }).waitFor()
+  await page.getByRole('heading', { name: 'Your field is ready' }).waitFor()
   await next.getByRole('link', { name: 'Begin' }).click()
-  await page
-    .getByRole('button', { name: /Mark as done/ })
-    .first()
-    .click()
+  await walkThrough(page)
   await page.getByText(/1 of 5 lessons done/).waitFor()
 
-  await tabs(page).getByRole('link', { name: 'Home' }).click()
+  await page.goto('/')
   await next.getByRole('heading', { name: 'Lesson 2:' }).waitFor()
   expect(await next.getByRole('progressbar').getAttribute('value')).toBe('1')
-  expect(await next.getByRole('link', { name: 'Continue' }).getAttribute('href')).toMatch(/#lesson-/)
+  expect(await next.getByRole('link', { name: 'Continue' }).getAttribute('href')).toMatch(
+    /^\/courses\/[^/]+\/lessons\/[^/]+$/,
+  )
 })
 
 test('after the trial the home says so once, keeps what was learned, and has one way on', async () => {
@@ -40,10 +52,7 @@ test('after the trial the home says so once, keeps what was learned, and has one
   const email = await register(page, 'Stayer')
   await startTrial(page).click()
   await page.getByRole('link', { name: 'Begin' }).click()
-  await page
-    .getByRole('button', { name: /Mark as done/ })
-    .first()
-    .click()
+  await walkThrough(page)
   await page.getByText(/1 of 5 lessons done/).waitFor()
   const admin = await browser.open()
   await logIn(admin, 'admin@demo.test')
@@ -62,6 +71,29 @@ test('after the trial the home says so once, keeps what was learned, and has one
   // The demo's four, and what other journeys make.
   expect(await locked.count()).toBeGreaterThanOrEqual(4)
   for (const button of await locked.all()) expect(await button.isDisabled()).toBe(true)
+})
+
+test('the field grows by the days somebody learned, the round comes first and tells what comes after it', async () => {
+  const { page, call } = await browser.openAs('Grower', { role: 'TEACHER' }, { size: 'phone' })
+  const words = await call(categories.list, { query: { type: 'WORD', limit: 5 } })
+  const answers = words.map(({ id, title }, at) => ({
+    id: crypto.randomUUID(),
+    entryId: id,
+    chosen: [title],
+    at: new Date(Date.now() - (20 + at) * 24 * 3600 * 1000).toISOString(),
+    offsetMinutes: 480,
+  }))
+  await call(study.answer, { body: { answers } })
+  await page.goto('/')
+  const next = page.getByRole('region', { name: 'Next step' })
+  await next.getByRole('heading', { name: '5 words wait for you' }).waitFor()
+  expect(await next.getByRole('link', { name: 'Start the round' }).getAttribute('href')).toBe('/review')
+  await next.getByRole('link', { name: 'Lesson 1, Saying hello' }).waitFor()
+  const field = page.getByRole('region', { name: 'Your field' })
+  await field.getByRole('heading', { name: 'Welcome back. Your field waited.' }).waitFor()
+  await field.getByText('5 days learned since planting.').waitFor()
+  expect(await field.locator('[aria-current=step]').textContent()).toBe('Shoots')
+  await expectWellBuilt(page, '/')
 })
 
 test('each course is opened by a link of its own name', async () => {

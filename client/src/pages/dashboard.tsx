@@ -10,10 +10,12 @@ import { Gate, useCan } from '#client/lib/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { CourseGrid } from '#client/features/courses/course-grid.tsx'
-import { NextStep } from '#client/features/courses/next-step.tsx'
+import { NextStep, NextStepLine } from '#client/features/courses/next-step.tsx'
 import { WordOfTheDay } from '#client/features/entries/word-of-the-day.tsx'
 import { Greeting } from '#client/features/site/greeting.tsx'
-import { ReviewStep } from '#client/features/study/review-step.tsx'
+import { ReviewLine, ReviewStep } from '#client/features/study/review-step.tsx'
+import { RiceField } from '#client/features/study/rice-field.tsx'
+import { todayQuery } from '#client/features/study/today.ts'
 import { AccessEnded } from '#client/features/subscriptions/access-ended.tsx'
 import { PaymentReturn } from '#client/features/subscriptions/payment-return.tsx'
 import { TrialBanner } from '#client/features/subscriptions/trial-banner.tsx'
@@ -21,7 +23,15 @@ import { usePaymentReturn } from '#client/features/subscriptions/use-payment-ret
 
 function Ended({ viewer }: { viewer: UserAnswer }) {
   const { data } = useQuery(query(progress.read))
-  return <AccessEnded trialUsed={viewer.freeTrialUsed} done={data?.lessonIds.length} />
+  const today = useQuery(todayQuery)
+  return (
+    <AccessEnded
+      trialUsed={viewer.freeTrialUsed}
+      done={data?.lessonIds.length}
+      kept={today.data?.kept ?? 0}
+      review={<ReviewLine />}
+    />
+  )
 }
 
 /** The code for it comes when the page stands. */
@@ -41,9 +51,15 @@ function Dashboard({ viewer }: { viewer: UserAnswer }) {
       <Container className="relative z-10 grid gap-8 sm:gap-10">
         <div className="-mt-19 grid items-start gap-5 [&:not(:has(>:not(:empty)))]:mt-0 lg:-mt-28 lg:grid-cols-[1.45fr_1fr]">
           <PaymentReturn state={payment} />
-          {open && <ReviewStep otherwise={<NextStep />} />}
-          {trial && !paying && <TrialBanner />}
+          {open && <ReviewStep otherwise={<NextStep />} afterwards={<NextStepLine />} />}
+          {trial && !paying && (
+            <div className="grid gap-4">
+              <TrialBanner />
+              <ReviewLine />
+            </div>
+          )}
           {ended && !paying && <Ended viewer={viewer} />}
+          <RiceField className="lg:order-last lg:col-span-2" />
           <WordOfTheDay />
         </div>
         <section aria-labelledby="courses" className="grid gap-5">

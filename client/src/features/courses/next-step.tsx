@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { courses, lessons as lessonCalls } from '#shared/courses.ts'
-import type { CourseAnswer } from '#shared/courses.ts'
+import type { CourseAnswer, LessonAnswer } from '#shared/courses.ts'
 import { progress } from '#shared/progress.ts'
 import type { Progress } from '#shared/progress.ts'
 import { query } from '#client/lib/query-client.ts'
@@ -11,16 +11,27 @@ import { cx } from '#client/ui/cx.ts'
 import { CardSkeleton } from '#client/ui/skeleton.tsx'
 import { WovenLine } from '#client/ui/woven-line.tsx'
 import { CourseEmblem } from './course-emblem.tsx'
-import { lessonAnchor } from './lesson-section.tsx'
-import { doneIn, nextCourse } from './next-lesson.ts'
+import { doneIn, lessonAddress, nextCourse } from './next-lesson.ts'
 
-function Lesson({ course, made }: { course: CourseAnswer; made: Progress }) {
-  const { id, title, lessonCount } = course
-  const list = query(lessonCalls.list, { params: { id } })
+interface Which {
+  course: CourseAnswer
+  made: Progress
+}
+
+/** The first lesson of a course that is not done. */
+function useOpenLesson({ course, made }: Which): { lesson: LessonAnswer | undefined; number: number; address: string } {
+  const list = query(lessonCalls.list, { params: { id: course.id } })
   // Apart from what the course's own page shows: that page must ask anew, lest it show lessons that have been closed since.
   const { data } = useQuery({ ...list, queryKey: [...list.queryKey, 'titles'] })
   const at = data?.findIndex((lesson) => !made.lessonIds.includes(lesson.id)) ?? -1
   const lesson = data?.[at]
+  const address = lesson ? lessonAddress({ id: lesson.id, courseId: course.id }) : `/courses/${course.id}`
+  return { lesson, number: at + 1, address }
+}
+
+function Lesson({ course, made }: Which) {
+  const { id, title, lessonCount } = course
+  const { lesson, number, address } = useOpenLesson({ course, made })
   const done = Math.min(doneIn(made, id), lessonCount)
   return (
     <>
@@ -30,7 +41,7 @@ function Lesson({ course, made }: { course: CourseAnswer; made: Progress }) {
       />
       <div className="grid min-w-0 content-center gap-1 sm:content-end sm:px-7 sm:pt-7">
         <p className="text-sm font-semibold text-gold">{done > 0 ? 'Next step' : 'Your first step'}</p>
-        <h2 className="text-xl">{lesson ? `Lesson ${at + 1}: ${lesson.title}` : title}</h2>
+        <h2 className="text-xl">{lesson ? `Lesson ${number}: ${lesson.title}` : title}</h2>
       </div>
       <div className="col-span-2 grid min-w-0 gap-3 sm:col-span-1 sm:content-start sm:px-7 sm:pb-7">
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-soft">
@@ -41,9 +52,7 @@ function Lesson({ course, made }: { course: CourseAnswer; made: Progress }) {
         </p>
         <WovenLine done={done} of={lessonCount} label={`${title}: lessons done`} />
         <Button asChild size="large" className="mt-1 sm:justify-self-start sm:px-9">
-          <Link href={lesson ? `/courses/${id}#${lessonAnchor(lesson.id)}` : `/courses/${id}`}>
-            {done > 0 ? 'Continue' : 'Begin'}
-          </Link>
+          <Link href={address}>{done > 0 ? 'Continue' : 'Begin'}</Link>
         </Button>
       </div>
     </>
@@ -59,6 +68,27 @@ const AllDone = () => (
     </Button>
   </div>
 )
+
+function LessonLine({ course, made }: Which) {
+  const { lesson, number, address } = useOpenLesson({ course, made })
+  if (!lesson) return null
+  return (
+    <p className="text-sm text-soft">
+      After it:{' '}
+      <Link href={address} className="font-semibold text-ink underline">
+        Lesson {number}, {lesson.title}
+      </Link>
+    </p>
+  )
+}
+
+/** The same as `NextStep` in a small line, for when something else comes first. */
+export function NextStepLine() {
+  const list = useQuery(query(courses.list))
+  const { data: made } = useQuery(query(progress.read))
+  const course = list.data && made && nextCourse(list.data, made)
+  return course ? <LessonLine course={course} made={made} /> : null
+}
 
 /** What to do next: one lesson, and the way into it. Nothing where there are no courses. */
 export function NextStep() {

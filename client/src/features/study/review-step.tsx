@@ -1,25 +1,96 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { StudyToday } from '#shared/study.ts'
+import type { z } from 'zod/mini'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { Picture } from '#client/ui/picture.tsx'
 import { CardSkeleton } from '#client/ui/skeleton.tsx'
 import { todayQuery } from './today.ts'
 
-/** Today's round before anything new; where nothing is due, or it cannot be read, what would come next. */
-export function ReviewStep({ otherwise }: { otherwise: ReactNode }) {
+type Today = z.input<typeof StudyToday>
+
+/** What can be asked; an exercise that full content has left behind waits for it elsewhere. */
+const askable = (today: Today) => today.cards.filter(({ locked }) => !locked)
+
+/** Seconds that one answer takes, its verdict included. */
+const secondsEach = 15
+export const minutesFor = (answers: number) => Math.max(1, Math.round((answers * secondsEach) / 60))
+const inMinutes = (answers: number) => `${minutesFor(answers)} ${minutesFor(answers) === 1 ? 'minute' : 'minutes'}`
+
+function counted(cards: Today['cards']): string {
+  const words = cards.every(({ kind }) => kind === 'word')
+  if (cards.length === 1) return words ? 'One word' : 'One question'
+  return `${cards.length} ${words ? 'words' : 'words and questions'}`
+}
+
+/** The first meanings, so that one knows what it will be about. */
+function contents(cards: Today['cards']): string {
+  const meanings = cards.flatMap(({ word }) => (word ? [word.meaning.split(/[.;,]/)[0]!.trim()] : []))
+  const named = [...new Set(meanings)].filter((meaning) => meaning.length <= 24).slice(0, 3)
+  if (named.length < 2) return 'Today’s round.'
+  const rest = cards.length - named.length
+  const list = new Intl.ListFormat('en').format([...named, ...(rest > 0 ? [`${rest} more`] : [])])
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)}: today’s round.`
+}
+
+/** Before a plan, and after one: the review is open to everybody who has an account. */
+export function ReviewLine() {
+  const { data } = useQuery(todayQuery)
+  const cards = data ? askable(data) : []
+  if (cards.length === 0) return null
+  return (
+    <Button asChild size="large" variant="line">
+      <Link href="/review">
+        Review {counted(cards).toLowerCase()}, {inMinutes(cards.length)}
+      </Link>
+    </Button>
+  )
+}
+
+interface ReviewStepProps {
+  /** What would come next where nothing is due, or it cannot be read. */
+  otherwise: ReactNode
+  /** The same in a small line, below a round. */
+  afterwards: ReactNode
+}
+
+/** Today's round before anything new. */
+export function ReviewStep({ otherwise, afterwards }: ReviewStepProps) {
   const { data, error } = useQuery({ ...todayQuery, staleTime: 0, refetchOnMount: 'always' })
   if (!data && !error) return <CardSkeleton className="shadow-lift" />
-  const due = data?.cards.length ?? 0
-  if (due === 0) return otherwise
+  const cards = data ? askable(data) : []
+  if (cards.length === 0) return otherwise
+  const picture = cards.find(({ word }) => word?.picture)?.word?.picture
   return (
-    <Card as="section" aria-label="Next step" className="justify-items-start gap-3 p-5 shadow-lift sm:p-7">
-      <p className="text-sm font-semibold text-gold">Next step</p>
-      <h2 className="text-xl">{due === 1 ? 'One word waits for you' : `${due} words wait for you`}</h2>
-      <p className="text-soft">Today’s round, due ones first. New lessons come after it.</p>
-      <Button asChild size="large" className="mt-1 max-sm:w-full sm:px-9">
-        <Link href="/review">Start the round</Link>
-      </Button>
+    <Card
+      as="section"
+      aria-label="Next step"
+      className={cx(
+        'overflow-hidden p-5 shadow-lift',
+        picture ? 'grid grid-cols-[auto_1fr] gap-4 sm:grid-cols-[2fr_3fr] sm:gap-0 sm:p-0' : 'sm:p-7',
+      )}
+    >
+      {picture && (
+        <div className="relative size-20 overflow-hidden rounded-[16px] sm:row-span-2 sm:size-auto sm:min-h-60 sm:rounded-none">
+          <Picture src={picture} alt="" className="absolute inset-0 size-full" />
+        </div>
+      )}
+      <div className={cx('grid min-w-0 content-center gap-1', picture && 'sm:content-end sm:px-7 sm:pt-7')}>
+        <p className="text-sm font-semibold text-gold">Next step, {inMinutes(cards.length)}</p>
+        <h2 className="text-xl">
+          {counted(cards)} {cards.length === 1 ? 'waits' : 'wait'} for you
+        </h2>
+      </div>
+      <div className={cx('grid gap-3', picture && 'col-span-2 sm:col-span-1 sm:content-start sm:px-7 sm:pt-2 sm:pb-7')}>
+        <p className="text-soft">{contents(cards)}</p>
+        <Button asChild size="large" className="sm:justify-self-start sm:px-9">
+          <Link href="/review">Start the round</Link>
+        </Button>
+        {afterwards}
+      </div>
     </Card>
   )
 }

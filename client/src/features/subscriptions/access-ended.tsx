@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { plans } from '#shared/subscriptions.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -8,32 +9,41 @@ interface AccessEndedProps {
   trialUsed: boolean
   /** Lessons done, where that is known. */
   done: number | undefined
+  /** Words that stay for three weeks and more. */
+  kept: number
+  /** Today's round, where there is one. */
+  review: ReactNode
 }
 
 /** What ended, in one sentence, and what stays. */
-export const AccessEnded = ({ trialUsed, done }: AccessEndedProps) => (
+export const AccessEnded = ({ trialUsed, done, kept, review }: AccessEndedProps) => (
   <Card as="section" aria-labelledby="ended" className="gap-4 p-5 shadow-lift sm:p-7">
     <div className="grid gap-2">
       <h2 id="ended" className="text-xl">
         {trialUsed ? 'Your free trial has ended. What you learned stays.' : 'Lessons open with a plan.'}
       </h2>
       <p className="text-soft">
-        Lessons open {trialUsed ? 'again ' : ''}with a plan, from {plans[0]?.displayPrice} for a month. The library
-        stays open, free{done ? ', and your lessons stay done' : ''}.
+        Lessons open {trialUsed ? 'again ' : ''}with a plan, from {plans[0]?.displayPrice} for a month. Your words, the
+        review and the library stay open, free.
       </p>
     </div>
-    {done ? (
-      <p className="flex items-baseline gap-2 self-start rounded-card bg-rice-wash px-4 py-2.5">
-        <span className="word text-2xl text-rice">{done}</span> {done === 1 ? 'lesson done' : 'lessons done'}
-      </p>
-    ) : null}
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      {done ? (
+        <p className="flex items-baseline gap-2 rounded-card bg-rice-wash px-4 py-2.5">
+          <span className="word text-2xl text-rice">{done}</span> {done === 1 ? 'lesson done' : 'lessons done'}
+        </p>
+      ) : null}
+      {kept > 0 && (
+        <p className="flex items-baseline gap-2 rounded-card bg-gold-wash px-4 py-2.5">
+          <span className="word text-2xl text-gold">{kept}</span> {kept === 1 ? 'word with you' : 'words with you'}
+        </p>
+      )}
+    </div>
     <div className="flex flex-wrap gap-3 max-sm:*:w-full">
       <Button asChild size="large">
         <Link href="/pricing">View Pricing</Link>
       </Button>
-      <Button asChild size="large" variant="line">
-        <Link href="/library">Open the library</Link>
-      </Button>
+      {review}
     </div>
   </Card>
 )

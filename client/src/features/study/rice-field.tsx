@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StudyToday } from '#shared/study.ts'
+import type { z } from 'zod/mini'
+import { Card } from '#client/ui/card.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { ages, fieldOf } from './field.ts'
+import { todayQuery } from './today.ts'
+
+/** Blades and ears of each age, from the foot of the plant up; an ear is a row of round grains. */
+const plants: { blades: string; ears: string }[] = [
+  { blades: 'M0 0q-.6-9-6-15M0 0q.4-11 4-18', ears: '' },
+  { blades: 'M-1 0q-1-14-10-24M0 0q-.2-19-2-31M1 0q.9-16 9-26M1 0q1.300-10 13-17', ears: '' },
+  {
+    blades:
+      'M-2 0q-1.500-18-15-30M-1 0q-.8-25-8-42M0 0q.1-28 1-47M1 0q.9-25 9-42M2 0q1.600-17 16-29M2 0q1.800-12 18-20',
+    ears: '',
+  },
+  {
+    blades:
+      'M-2 0q-1.700-18-17-30M-1 0q-1.100-24-11-40M0 0q-.2-28-2-46M0 0q.4-29 4-48M1 0q1.200-24 12-40M2 0q1.800-17 18-28',
+    ears: 'M-2-46q-2-9-10-14M4-48q1-9 9-14',
+  },
+  {
+    blades: 'M-2 0q-1.800-16-18-26M-1 0q-.9-28-9-46M0 0q.2-31 2-52M1 0q1-26 10-44M2 0q1.900-14 19-24',
+    ears: 'M-10-46q-4-10-15 1M2-53q6-12 17 0M11-44q5-9 14 3',
+  },
+]
+
+interface PlantProps {
+  age: number
+  /** Still to come: outlined, nothing more. */
+  later: boolean
+  /** Its place and size in the field. */
+  transform: string
+}
+
+const Plant = ({ age, later, transform }: PlantProps) => (
+  <g transform={transform} fill="none" strokeLinecap="round">
+    <path
+      d={plants[age]?.blades}
+      strokeWidth={later ? 1.2 : 2.6}
+      className={later ? 'stroke-edge' : 'stroke-rice'}
+      opacity={later ? 0.6 : 1}
+    />
+    {!later && <path d={plants[age]?.ears} strokeWidth="5" strokeDasharray="0 4.4" className="stroke-gold-fill" />}
+  </g>
+)
+
+const Age = ({ age, now }: { age: number; now: number }) => {
+  const present = age === now
+  const later = age > now
+  return (
+    <li className="grid" aria-current={present ? 'step' : undefined}>
+      <svg aria-hidden viewBox="0 0 64 88" className="relative mx-auto block h-24 w-full overflow-visible">
+        <Plant age={age} later={later} transform="translate(22 74) scale(.8)" />
+        <Plant age={age} later={later} transform="translate(43 78) scale(.84)" />
+        {present && <Plant age={age} later={false} transform="translate(32 82) scale(1.150)" />}
+      </svg>
+      <span
+        className={cx(
+          'border-t-3 pt-1.5 text-center text-sm',
+          later ? 'border-line' : 'border-rice',
+          present ? 'font-semibold text-ink' : 'text-soft',
+        )}
+      >
+        {ages[age]?.name}
+      </span>
+    </li>
+  )
+}
+
+/** The days somebody learned, as rice: a day away is not told, and nothing wilts. */
+function Grown({ rhythm }: Pick<z.input<typeof StudyToday>, 'rhythm'>) {
+  const { age, sincePlanting, harvests } = fieldOf(rhythm.learned)
+  const days = `${sincePlanting} ${sincePlanting === 1 ? 'day' : 'days'} learned since planting`
+  return (
+    <>
+      <div className="grid content-center gap-1.5 px-5 pt-5 lg:py-7 lg:pl-7">
+        <h2 className="text-lg">
+          {rhythm.welcomeBack ? 'Welcome back. Your field waited.' : (ages[age]?.title ?? 'Your field is ready')}
+        </h2>
+        <p className="text-soft">
+          {age < 0
+            ? 'The first word you answer is the first seed.'
+            : `${days}. It grows on the days you come, and waits on the others.`}
+        </p>
+        {harvests > 0 && (
+          <p className="text-sm text-soft">
+            {harvests} {harvests === 1 ? 'harvest' : 'harvests'} brought home.
+          </p>
+        )}
+      </div>
+      <div className="relative px-3 pb-4 lg:self-end">
+        <div aria-hidden className="absolute inset-x-0 top-16 h-8 border-t-2 border-line bg-sunk" />
+        <ol aria-label="How the rice stands" className="relative grid grid-cols-5">
+          {ages.map(({ name }, at) => (
+            <Age key={name} age={at} now={age} />
+          ))}
+        </ol>
+      </div>
+    </>
+  )
+}
+
+/** The rhythm of the learning days. Nothing where it cannot be read: nobody came for it. */
+export function RiceField({ className }: { className: string }) {
+  const { data, isError } = useQuery(todayQuery)
+  if (isError) return null
+  if (!data) return <CardSkeleton className={className} />
+  return (
+    <Card
+      as="section"
+      aria-label="Your field"
+      className={cx('grid grid-cols-1 gap-3 overflow-hidden p-0 lg:grid-cols-[20rem_1fr] lg:gap-6', className)}
+    >
+      <Grown rhythm={data.rhythm} />
+    </Card>
+  )
+}
