@@ -33,17 +33,32 @@ export const importFormats = ['csv', 'tsv', 'xlsx', 'lift', 'anki'] as const
 export const rowOutcomes = ['new', 'changed', 'same', 'conflict', 'fault'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
-export const importStates = ['checked', 'applying', 'applied', 'undone'] as const
+/** Those that end in -ing are under way. */
+export const importStates = ['checking', 'checked', 'applying', 'applied', 'undoing', 'undone'] as const
+export type ImportState = (typeof importStates)[number]
+
+/** A column of a file. */
+export const ImportColumn = z.object({
+  name: z.string(),
+  /** What it becomes; null where it is left out. */
+  field: z.nullable(ImportField),
+  /** Its first value. */
+  sample: z.string(),
+})
+export type ImportColumn = z.output<typeof ImportColumn>
 
 export const Import = z.object({
   id: z.uuid(),
   name: z.string(),
   format: z.enum(importFormats),
-  /** The columns of the file in their order, with what each becomes and its first value. */
-  columns: z.array(z.object({ name: z.string(), field: z.nullable(ImportField), sample: z.string() })),
+  /** In the order of the file. */
+  columns: z.array(ImportColumn),
   sourceId: z.uuid(),
   sourceTitle: z.string(),
   state: z.enum(importStates),
+  /** Under way by its state, but nobody has been at it for a while: it was cut off. */
+  stalled: z.boolean(),
+  /** Of the rows looked at so far. */
   counts: z.object({ new: z.int(), changed: z.int(), same: z.int(), conflict: z.int(), fault: z.int() }),
   /** Rows written so far, and after an undo those that stay because somebody edited them since. */
   applied: z.int(),
@@ -68,7 +83,17 @@ export const ImportRow = z.object({
 
 const list = (values: readonly string[]) => values.join(', ')
 
+const file = { types: ['application/octet-stream'], bytes: importLimit } as const
+
 export const imports = {
+  /** The columns of a file and what each would become. Of a long table its beginning is enough. */
+  columns: endpoint({
+    method: 'POST',
+    path: '/api/imports/columns',
+    allow: 'library.import',
+    takes: file,
+    output: z.object({ format: z.enum(importFormats), columns: z.array(ImportColumn) }),
+  }),
   /** The dry run: nothing of the library changes. The body is the file; `map` names the field of each column, empty where it is left out. */
   check: endpoint({
     method: 'POST',
@@ -93,7 +118,7 @@ export const imports = {
         ),
       ),
     }),
-    takes: { types: ['application/octet-stream'], bytes: importLimit },
+    takes: file,
     output: Import,
     status: 201,
   }),
@@ -116,6 +141,8 @@ export const imports = {
   archive: endpoint({ method: 'GET', path: '/api/admin/archive', allow: 'library.archive', sends: 'file' }),
   apply: endpoint({ method: 'POST', path: '/api/imports/:id/apply', allow: 'library.import', output: Import }),
   undo: endpoint({ method: 'POST', path: '/api/imports/:id/undo', allow: 'library.import', output: Import }),
+  /** Forgets a dry run. 409 once it was applied: what it did can be taken back as long as it is known. */
+  discard: endpoint({ method: 'DELETE', path: '/api/imports/:id', allow: 'library.import' }),
 }
 
 /** The public downloads. */

@@ -61,6 +61,8 @@ const screens: [path: string, page: LazyPage][] = [
     lazyPage('contributor', async () => (await import('#client/pages/contributor.tsx')).ContributorPage),
   ],
   ['/admin', lazyPage('admin', async () => (await import('#client/pages/admin.tsx')).AdminPage)],
+  ['/admin/imports', lazyPage('imports', async () => (await import('#client/pages/imports.tsx')).ImportsPage)],
+  ['/admin/imports/:id', lazyPage('import', async () => (await import('#client/pages/import.tsx')).ImportPage)],
   ['/profile', lazyPage('profile', async () => (await import('#client/pages/profile.tsx')).ProfilePage)],
   ['/checkout', lazyPage('checkout', async () => (await import('#client/pages/checkout.tsx')).CheckoutPage)],
   ['/studio', lazyPage('studio', async () => (await import('#client/pages/studio.tsx')).StudioPage)],

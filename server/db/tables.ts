@@ -23,7 +23,7 @@ import type { CategoryType } from '#shared/entries.ts'
 import type { EntryDocument } from '#shared/entry-document.ts'
 import type { EntryState } from '#shared/entry-history.ts'
 import type { EntryAction } from '#shared/dictionary.ts'
-import type { RowOutcome } from '#shared/exchange.ts'
+import type { ImportState, RowOutcome } from '#shared/exchange.ts'
 import type { WantedStatus } from '#shared/wanted.ts'
 import type { Stance } from '#shared/witnesses.ts'
 import type { ContentType } from '#shared/courses.ts'
@@ -1065,12 +1065,12 @@ export const imports = pgTable('imports', {
     .notNull()
     .references(() => sources.id),
   creatorId: uuid().references(() => users.id, { onDelete: 'set null' }),
-  state: text().$type<'checked' | 'applying' | 'applied' | 'undone'>().notNull().default('checked'),
+  state: text().$type<ImportState>().notNull().default('checked'),
   counts: jsonb().notNull(),
   applied: integer().notNull().default(0),
   keptByUndo: integer().notNull().default(0),
   createdAt: createdAt(),
-  /** Somebody applies it, and was still at it then. */
+  /** Somebody looks it through, applies it or takes it back, and was still at it then. */
   claimedAt: moment(),
   appliedAt: moment(),
   undoneAt: moment(),

@@ -8,7 +8,7 @@ import { createExportStore } from './export-store.ts'
 import { createExporting } from './exporting.ts'
 import { createImportStore } from './import-store.ts'
 import { createImporting } from './importing.ts'
-import type { EntriesForImport } from './importing.ts'
+import type { EntriesForImport } from './judging.ts'
 import { exchangeRoutes } from './routes.ts'
 
 interface Deps {
@@ -22,7 +22,7 @@ interface Deps {
 /** The library as files: out for everybody, in for admins. */
 export function createExchange({ config, db, clock, objects, entries }: Deps) {
   const site = { siteName: config.site.name, publicUrl: config.publicUrl }
-  const store = createImportStore(db)
+  const store = createImportStore(db, clock)
   const exporting = createExporting({ store: createExportStore(db), objects, clock, site })
   const importing = createImporting({ store, entries, clock })
   return {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { CategoryType } from '#shared/entries.ts'
 import type { EntryState } from '#shared/entry-history.ts'
-import type { Import, RowOutcome } from '#shared/exchange.ts'
+import type { Import, ImportState, RowOutcome } from '#shared/exchange.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
+import { applyChanged, applyNew, count, nextChanged, undoBatch } from './import-statements.ts'
 import type { Draft, Fault } from './row-draft.ts'
 
 /** A row of the dry run, as it waits to be applied. */
@@ -42,87 +44,14 @@ export const hashOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)
 export const hashOfDraft = ({ givenId: _id, version: _version, ...draft }: Draft) => hashOf(draft)
 
+/** Milliseconds after which somebody who has not been heard of is taken to be cut off. */
+const patience = 2 * 60_000
+
+/** $1 is the time before which somebody at work was heard of last who is at it no more. */
 const columns = `i.id, i.name, i.format, i.columns, i.source_id AS "sourceId", s.title AS "sourceTitle", i.state, i.counts, i.applied,
+  i.state LIKE '%ing' AND coalesce(i.claimed_at < $1, true) AS stalled,
   i.kept_by_undo AS "keptByUndo", i.created_at AS "createdAt", i.applied_at AS "appliedAt", i.undone_at AS "undoneAt"`
 const from = 'FROM imports i JOIN sources s ON s.id = i.source_id'
-
-/** One statement writes a batch: entries, their first version, what is known of the file, and that the rows are done. $1 import, $2 who, $3 when, $4 why, $5 most. */
-const applyNew = `
-  WITH batch AS (
-    SELECT r.*, i.source_id FROM import_rows r JOIN imports i ON i.id = r.import_id
-    WHERE r.import_id = $1 AND r.outcome = 'new' AND r.applied_version IS NULL ORDER BY r.row LIMIT $5
-  ), made AS (
-    INSERT INTO categories (id, type, title, content, content_by_hand, pronunciation, image_url, dialect, source, document, created_at, updated_at)
-    SELECT entry_id, state ->> 'type', state ->> 'title', state ->> 'content', (state ->> 'contentByHand')::boolean, state ->> 'pronunciation',
-      state ->> 'imageUrl', state ->> 'dialect', state ->> 'source', state -> 'document', $3, $3 FROM batch
-  ), kept AS (
-    INSERT INTO entry_revisions (entry_id, version, at, actor_id, deed, why, state) SELECT entry_id, 1, $3, $2, 'imported', $4, state FROM batch
-  ), known AS (
-    INSERT INTO imported_entries (source_id, key, entry_id, hash, version) SELECT source_id, key, entry_id, hash, 1 FROM batch
-    ON CONFLICT (source_id, key) DO UPDATE SET entry_id = excluded.entry_id, hash = excluded.hash, version = excluded.version
-  )
-  UPDATE import_rows r SET applied_version = 1 FROM batch b WHERE r.import_id = $1 AND r.row = b.row`
-
-const nextChanged = `
-  SELECT row FROM import_rows WHERE import_id = $1 AND outcome = 'changed' AND applied_version IS NULL ORDER BY row LIMIT $2`
-/** Whatever was edited since the dry run becomes a conflict and stays as it is. */
-const applyChanged = `
-  WITH batch AS (
-    SELECT r.*, i.source_id FROM import_rows r JOIN imports i ON i.id = r.import_id WHERE r.import_id = $1 AND r.row = ANY ($5::int[])
-  ), written AS (
-    UPDATE categories c SET type = b.state ->> 'type', title = b.state ->> 'title', content = b.state ->> 'content',
-      content_by_hand = (b.state ->> 'contentByHand')::boolean, pronunciation = b.state ->> 'pronunciation', image_url = b.state ->> 'imageUrl',
-      dialect = b.state ->> 'dialect', source = b.state ->> 'source', document = b.state -> 'document', version = c.version + 1, updated_at = $3
-    FROM batch b WHERE c.id = b.entry_id AND c.version = b.base_version AND c.deleted_at IS NULL
-    RETURNING c.id, c.version, b.row
-  ), found AS (
-    INSERT INTO entry_revisions (entry_id, version, at, deed, state)
-    SELECT b.entry_id, b.base_version, $3, 'found', b.before FROM batch b JOIN written w ON w.row = b.row ON CONFLICT DO NOTHING
-  ), kept AS (
-    INSERT INTO entry_revisions (entry_id, version, at, actor_id, deed, why, state)
-    SELECT w.id, w.version, $3, $2, 'imported', $4, b.state FROM batch b JOIN written w ON w.row = b.row
-  ), known AS (
-    INSERT INTO imported_entries (source_id, key, entry_id, hash, version)
-    SELECT b.source_id, b.key, b.entry_id, b.hash, w.version FROM batch b JOIN written w ON w.row = b.row
-    ON CONFLICT (source_id, key) DO UPDATE SET entry_id = excluded.entry_id, hash = excluded.hash, version = excluded.version
-  ), done AS (
-    UPDATE import_rows r SET applied_version = w.version FROM written w WHERE r.import_id = $1 AND r.row = w.row
-  )
-  UPDATE import_rows r SET outcome = 'conflict' FROM batch b
-  WHERE r.import_id = $1 AND r.row = b.row AND NOT EXISTS (SELECT FROM written w WHERE w.row = b.row)`
-
-/** $1 import, $2 who, $3 when, $4 most. What somebody edited since stays as it is. */
-const undoBatch = `
-  WITH batch AS (
-    SELECT r.*, i.source_id FROM import_rows r JOIN imports i ON i.id = r.import_id
-    WHERE r.import_id = $1 AND r.applied_version IS NOT NULL AND r.undone IS NULL ORDER BY r.row LIMIT $4
-  ), gone AS (
-    UPDATE categories c SET deleted_at = $3 FROM batch b
-    WHERE c.id = b.entry_id AND b.base_version IS NULL AND c.version = b.applied_version AND c.deleted_at IS NULL RETURNING b.row
-  ), back AS (
-    UPDATE categories c SET type = b.before ->> 'type', title = b.before ->> 'title', content = b.before ->> 'content',
-      content_by_hand = (b.before ->> 'contentByHand')::boolean, pronunciation = b.before ->> 'pronunciation',
-      image_url = b.before ->> 'imageUrl', dialect = b.before ->> 'dialect', source = b.before ->> 'source',
-      document = b.before -> 'document', version = c.version + 1, updated_at = $3
-    FROM batch b WHERE c.id = b.entry_id AND b.base_version IS NOT NULL AND c.version = b.applied_version AND c.deleted_at IS NULL
-    RETURNING c.id, c.version, b.row
-  ), kept AS (
-    INSERT INTO entry_revisions (entry_id, version, at, actor_id, deed, state)
-    SELECT k.id, k.version, $3, $2, 'undone', b.before FROM batch b JOIN back k ON k.row = b.row
-  ), forgotten AS (
-    DELETE FROM imported_entries e USING batch b WHERE e.source_id = b.source_id AND e.key = b.key
-  )
-  UPDATE import_rows r SET undone = EXISTS (SELECT FROM gone g WHERE g.row = r.row) OR EXISTS (SELECT FROM back k WHERE k.row = r.row)
-  FROM batch b WHERE r.import_id = $1 AND r.row = b.row`
-
-const count = `
-  UPDATE imports i SET
-    applied = (SELECT count(*) FROM import_rows r WHERE r.import_id = i.id AND r.applied_version IS NOT NULL),
-    kept_by_undo = (SELECT count(*) FROM import_rows r WHERE r.import_id = i.id AND r.undone = false),
-    counts = (SELECT json_build_object('new', count(*) FILTER (WHERE outcome = 'new'), 'changed', count(*) FILTER (WHERE outcome = 'changed'),
-      'same', count(*) FILTER (WHERE outcome = 'same'), 'conflict', count(*) FILTER (WHERE outcome = 'conflict'),
-      'fault', count(*) FILTER (WHERE outcome = 'fault')) FROM import_rows r WHERE r.import_id = i.id)
-  WHERE i.id = $1`
 
 interface Doing {
   actorId: string
@@ -133,31 +62,34 @@ interface Doing {
 export type ImportStore = ReturnType<typeof createImportStore>
 
 /** Imports, their rows, and which entries came from which file. */
-export function createImportStore(db: Database) {
+export function createImportStore(db: Database, clock: Clock) {
   const pool = db.$client
+  const longAgo = () => new Date(clock().getTime() - patience)
   const find = async (id: string): Promise<Import | undefined> =>
-    (await pool.query<Import>(`SELECT ${columns} ${from} WHERE i.id = $1`, [id])).rows[0]
+    (await pool.query<Import>(`SELECT ${columns} ${from} WHERE i.id = $2`, [longAgo(), id])).rows[0]
 
   return {
     find,
 
     async list(): Promise<Import[]> {
-      return (await pool.query<Import>(`SELECT ${columns} ${from} ORDER BY i.created_at DESC LIMIT 50`)).rows
+      return (await pool.query<Import>(`SELECT ${columns} ${from} ORDER BY i.created_at DESC LIMIT 50`, [longAgo()]))
+        .rows
     },
 
     async begin(
-      given: Pick<Import, 'name' | 'format' | 'columns' | 'sourceId'> & { creatorId: string; at: Date },
+      given: Pick<Import, 'name' | 'format' | 'columns' | 'sourceId'> & { creatorId: string },
     ): Promise<string> {
-      const { name, format, sourceId, creatorId, at } = given
-      const counts = { new: 0, changed: 0, same: 0, conflict: 0, fault: 0 }
+      const { name, format, sourceId, creatorId } = given
       const { rows } = await pool.query<{ id: string }>(
-        `INSERT INTO imports (name, format, columns, source_id, creator_id, counts, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-        [name, format, JSON.stringify(given.columns), sourceId, creatorId, JSON.stringify(counts), at],
+        `INSERT INTO imports (name, format, columns, source_id, creator_id, state, counts, created_at, claimed_at)
+         VALUES ($1, $2, $3, $4, $5, 'checking', $6, $7, $7) RETURNING id`,
+        [name, format, JSON.stringify(given.columns), sourceId, creatorId, JSON.stringify(noRows()), clock()],
       )
       return rows[0]!.id
     },
 
-    async stage(importId: string, rows: readonly StagedRow[]): Promise<void> {
+    /** Writes the next rows, and what the file counts with them. */
+    async stage(importId: string, rows: readonly StagedRow[], counts: Import['counts']): Promise<void> {
       await pool.query(
         `INSERT INTO import_rows (import_id, row, key, hash, outcome, entry_id, base_version, before, state, form, meaning, faults)
          SELECT $1, r.row, r.key, r.hash, r.outcome, r."entryId", r."baseVersion", r.before, r.state, r.form, r.meaning, r.faults
@@ -165,11 +97,19 @@ export function createImportStore(db: Database) {
            before jsonb, state jsonb, form text, meaning text, faults jsonb)`,
         [importId, JSON.stringify(rows)],
       )
+      await pool.query('UPDATE imports SET counts = $2, claimed_at = $3 WHERE id = $1', [
+        importId,
+        JSON.stringify(counts),
+        clock(),
+      ])
     },
 
-    /** Removes a dry run that could not be finished. */
-    async discard(importId: string): Promise<void> {
-      await pool.query('DELETE FROM imports WHERE id = $1', [importId])
+    /** Removes a dry run; false where it was applied. */
+    async discard(importId: string): Promise<boolean> {
+      const { rowCount } = await pool.query(`DELETE FROM imports WHERE id = $1 AND state IN ('checking', 'checked')`, [
+        importId,
+      ])
+      return rowCount === 1
     },
 
     async count(importId: string): Promise<void> {
@@ -205,23 +145,26 @@ export function createImportStore(db: Database) {
       return rows
     },
 
-    /** One at a time applies an import; who was cut off gives way after `ms`. False where somebody is at it, or it is past that. */
-    async claim(importId: string, at: Date, ms: number): Promise<boolean> {
+    /** One at a time is at an import; who was cut off gives way after a while. False where somebody is at it, or it stands elsewhere. */
+    async claim(importId: string, from: 'checked' | 'applied', to: 'applying' | 'undoing'): Promise<boolean> {
       const { rowCount } = await pool.query(
-        `UPDATE imports SET state = 'applying', claimed_at = $2
-         WHERE id = $1 AND (state = 'checked' OR (state = 'applying' AND claimed_at < $3))`,
-        [importId, at, new Date(at.getTime() - ms)],
+        `UPDATE imports SET state = $3, claimed_at = $4 WHERE id = $1 AND (state = $2 OR (state = $3 AND claimed_at < $5))`,
+        [importId, from, to, clock(), longAgo()],
       )
       return rowCount === 1
     },
 
-    async renew(importId: string, at: Date): Promise<void> {
-      await pool.query('UPDATE imports SET claimed_at = $2 WHERE id = $1', [importId, at])
+    /** Still at it, with so many rows more. */
+    async renew(importId: string, applied: number): Promise<void> {
+      const values = [importId, applied, clock()]
+      await pool.query('UPDATE imports SET applied = applied + $2, claimed_at = $3 WHERE id = $1', values)
     },
 
-    async pass(importId: string, to: 'applied' | 'undone', at: Date): Promise<void> {
-      const stamp = to === 'applied' ? 'applied_at' : 'undone_at'
-      await pool.query(`UPDATE imports SET state = $2, ${stamp} = $3 WHERE id = $1`, [importId, to, at])
+    async pass(importId: string, to: 'checked' | 'applied' | 'undone'): Promise<void> {
+      const stamp = { checked: '', applied: ', applied_at = $3', undone: ', undone_at = $3' }[to]
+      const values: (string | Date)[] = [importId, to satisfies ImportState]
+      if (stamp) values.push(clock())
+      await pool.query(`UPDATE imports SET state = $2${stamp} WHERE id = $1`, values)
     },
 
     /** Writes the next rows; answers how many. Each batch is a statement of its own: a stop loses nothing, and the rest goes on. */
@@ -250,4 +193,5 @@ export function createImportStore(db: Database) {
   }
 }
 
+export const noRows = (): Import['counts'] => ({ new: 0, changed: 0, same: 0, conflict: 0, fault: 0 })
 export const alikeKey = ({ type, form, meaning }: Alike) => `${type}\u0000${form}\u0000${meaning.toLowerCase()}`

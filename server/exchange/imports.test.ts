@@ -99,6 +99,49 @@ describe('a dry run', () => {
     expect(await admin.call(imports.rows, { params: { id } })).toMatchObject([{ form: 'walai', meaning: 'house' }])
   })
 
+  test('names the columns of a file before anything is sent for good, with a guess of what they hold', async () => {
+    const body = new Blob(['Lotud word,English,Remarks\nwalai,house,\n'], { type: 'application/octet-stream' })
+    expect(await admin.call(imports.columns, { body })).toEqual({
+      format: 'csv',
+      columns: [
+        { name: 'Lotud word', field: null, sample: 'walai' },
+        { name: 'English', field: 'english', sample: 'house' },
+        { name: 'Remarks', field: null, sample: '' },
+      ],
+    })
+    expect(await admin.call(imports.list, {})).not.toContainEqual(expect.objectContaining({ name: 'columns' }))
+  })
+
+  test('goes on when the browser is closed, and is found in the list', async () => {
+    const gone = new AbortController()
+    const query = new URLSearchParams({ name: 'left alone.csv', source })
+    const lines = Array.from({ length: 5000 }, (_, n) => `made${n},word ${n}`)
+    const sent = admin.fetch(`/api/imports?${query}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/octet-stream' },
+      body: ['Word,English', ...lines].join('\n'),
+      signal: gone.signal,
+    })
+    const listed = async () => (await admin.call(imports.list, {})).find(({ name }) => name === 'left alone.csv')
+    await expect.poll(listed, { timeout: 30_000 }).toBeDefined()
+    gone.abort()
+    await expect(sent).rejects.toThrow('abort')
+    await expect.poll(async () => (await listed())?.state, { timeout: 60_000 }).toBe('checked')
+    expect(await listed()).toMatchObject({ counts: { ...none, new: 5000 }, stalled: false })
+  })
+
+  test('that was cut off with its process says so, is not applied, and can be forgotten', async () => {
+    const { id } = await check('Word,English\nsada,fish\n')
+    await app.db
+      .update(importRows)
+      .set({ state: 'checking', claimedAt: new Date(0) })
+      .where(eq(importRows.id, id))
+    expect(await admin.call(imports.read, { params: { id } })).toMatchObject({ state: 'checking', stalled: true })
+    await expect(apply(id)).rejects.toThrow('409: This file is still being looked through.')
+    await admin.call(imports.discard, { params: { id } })
+    await expect(admin.call(imports.read, { params: { id } })).rejects.toThrow('404')
+  })
+
   test.each([
     ['no column that holds the word', 'a,b\n1,2\n', /No column holds the word/],
     ['nothing', '', /is empty/],
@@ -198,6 +241,15 @@ describe('applying', () => {
     expect(await undo(id)).toMatchObject({ state: 'undone', keptByUndo: 1 })
     expect(await found('korut')).toEqual([])
     expect(await found('tikus')).toHaveLength(1)
+  })
+
+  test('two who take the same import back do it once', async () => {
+    const { id } = await check('Word,English\nkotigoguno,green\nmagasu,white\n')
+    await apply(id)
+    const answers = await Promise.allSettled([undo(id), undo(id), undo(id)])
+    expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1)
+    expect(await admin.call(imports.read, { params: { id } })).toMatchObject({ state: 'undone', keptByUndo: 0 })
+    await expect(admin.call(imports.discard, { params: { id } })).rejects.toThrow('409')
   })
 
   test('undo brings back what a change replaced', async () => {

@@ -56,6 +56,7 @@ export function exchangeRoutes(router: Router, { exporting, importing, store, ar
 
   const present = ({ id }: { id: string }) => store.find(id)
   route(router, imports.check, ({ body, query, viewer }) => importing.check(body, query, viewer.id))
+  route(router, imports.columns, ({ body }) => importing.columns(body))
   route(router, imports.list, () => store.list())
   route(router, imports.read, present, ({ thing }) => thing)
   route(router, imports.rows, present, ({ params, query }) =>
@@ -76,4 +77,5 @@ export function exchangeRoutes(router: Router, { exporting, importing, store, ar
   )
   route(router, imports.apply, ({ params, viewer }) => importing.apply(params.id, viewer.id))
   route(router, imports.undo, ({ params, viewer }) => importing.undo(params.id, viewer.id))
+  route(router, imports.discard, present, ({ params }) => importing.discard(params.id))
 }

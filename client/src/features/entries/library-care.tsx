@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download, FileUp } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { dictionary } from '#shared/dictionary.ts'
 import { categories } from '#shared/entries.ts'
-import { imports } from '#shared/exchange.ts'
+import { exportAddresses, imports } from '#shared/exchange.ts'
 import { takedowns } from '#shared/takedowns.ts'
 import { wanted } from '#shared/wanted.ts'
 import type { WantedWord } from '#shared/wanted.ts'
@@ -14,6 +15,13 @@ import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+
+const files = [
+  [exportAddresses.csv, 'Words as CSV'],
+  [exportAddresses.lift, 'Words as LIFT'],
+  [exportAddresses.anki, 'Words for Anki'],
+  [imports.archive.path, 'The archive'],
+]
 
 type Request = Answer<typeof takedowns.list>[number]
 
@@ -86,12 +94,29 @@ export function LibraryCare() {
   const wishes = useQuery(query(wanted.waiting)).data ?? []
   return (
     <>
-      <Button asChild variant="line" className="justify-self-start">
-        <a href={imports.archive.path} download>
-          <Download aria-hidden />
-          Download the archive
-        </a>
-      </Button>
+      <section aria-labelledby="files" className="grid gap-3">
+        <h3 id="files">The library as files</h3>
+        <div className="flex flex-wrap items-center gap-3 max-sm:*:w-full">
+          <Button asChild variant="line">
+            <Link href="/admin/imports">
+              <FileUp aria-hidden />
+              Import words
+            </Link>
+          </Button>
+          {files.map(([address, name]) => (
+            <Button key={address} asChild variant="line">
+              <a href={address} download>
+                <Download aria-hidden />
+                {name}
+              </a>
+            </Button>
+          ))}
+        </div>
+        <p className="text-sm text-soft">
+          The archive holds everything, voices that are for here only too: keep it as you keep a backup. The other files
+          hold what anybody may take along.
+        </p>
+      </section>
       {requests.length > 0 && (
         <section aria-labelledby="takedowns" className="grid gap-3">
           <h3 id="takedowns">Asked to be taken down</h3>

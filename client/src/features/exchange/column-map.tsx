@@ -1,0 +1,52 @@
+import { importFields } from '#shared/exchange.ts'
+import type { ImportColumn, ImportField } from '#shared/exchange.ts'
+import { Select } from '#client/ui/field.tsx'
+import { fieldLabels } from './import-words.ts'
+
+interface ColumnMapProps {
+  columns: ImportColumn[]
+  map: (ImportField | null)[]
+  onChange: (map: (ImportField | null)[]) => void
+}
+
+/** What each column of a file holds. What one column becomes no other can. */
+export function ColumnMap({ columns, map, onChange }: ColumnMapProps) {
+  const set = (at: number, field: ImportField | null) =>
+    onChange(map.map((now, other) => (other === at ? field : now === field ? null : now)))
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-1 font-semibold">What the columns hold</legend>
+      <div className="grid">
+        {columns.map(({ name, sample }, at) => (
+          <label
+            // Columns may share a name.
+            // oxlint-disable-next-line react/no-array-index-key -- their order is the file's and never changes
+            key={at}
+            className="grid items-center gap-x-5 gap-y-1 border-t py-2.5 first:border-t-0 sm:grid-cols-[1fr_14rem]"
+          >
+            <span className="min-w-0">
+              <span className="block wrap-anywhere">{name || `Column ${at + 1}`}</span>
+              <span className="line-clamp-1 text-sm wrap-anywhere text-soft">{sample || 'empty in the first row'}</span>
+            </span>
+            <Select
+              value={map[at] ?? ''}
+              onChange={(event) => set(at, (event.target.value || null) as ImportField | null)}
+            >
+              <option value="">Left out</option>
+              {importFields.map((field) => (
+                <option key={field} value={field}>
+                  {fieldLabels[field]}
+                </option>
+              ))}
+            </Select>
+          </label>
+        ))}
+      </div>
+      {!map.includes('form') && (
+        <p role="alert" className="font-medium text-clay">
+          Please say which column holds the word.
+        </p>
+      )}
+    </fieldset>
+  )
+}

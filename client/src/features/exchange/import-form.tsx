@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useLocation } from 'wouter'
+import { dictionary } from '#shared/dictionary.ts'
+import { categoryTypeLabels, categoryTypes } from '#shared/entries.ts'
+import type { CategoryType } from '#shared/entries.ts'
+import { importLimit, imports } from '#shared/exchange.ts'
+import type { ImportField } from '#shared/exchange.ts'
+import { MiB } from '#shared/site.ts'
+import { sentenceFor } from '#client/lib/api.ts'
+import { query } from '#client/lib/query-client.ts'
+import { useCommand } from '#client/lib/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Field, Select } from '#client/ui/field.tsx'
+import { ColumnMap } from './column-map.tsx'
+import { asBody, beginningOf, importAddress, looked, refusalOfFile, rowsOf } from './import-words.ts'
+import { SourceChoice } from './source-choice.tsx'
+
+/** A file that was chosen, and what it says of its columns. */
+function useChosen() {
+  const [file, setFile] = useState<File>()
+  const [refusal, setRefusal] = useState<string>()
+  const [map, setMap] = useState<(ImportField | null)[]>([])
+  const columns = useCommand(imports.columns, {
+    quiet: true,
+    after: (answer) => setMap(answer.columns.map(({ field }) => field)),
+  })
+  const choose = async (chosen: File | undefined) => {
+    const why = chosen && refusalOfFile(chosen)
+    setFile(why ? undefined : chosen)
+    setRefusal(why)
+    setMap([])
+    columns.reset()
+    if (chosen && !why) columns.mutate({ body: await beginningOf(chosen) })
+  }
+  const fault = refusal ?? (columns.error ? sentenceFor(columns.error) : undefined)
+  return { file, fault, reading: columns.isPending, columns: columns.data, map, setMap, choose }
+}
+
+/** The browser's own control fills the box, so it takes dropped files too. */
+function Chooser({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
+  const id = useId()
+  const { file, fault, reading } = chosen
+  return (
+    <div className="grid gap-1.5">
+      <div className="relative grid justify-items-center gap-1.5 rounded-card border border-dashed border-edge bg-paper px-5 py-6 text-center hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold">
+        <FileUp aria-hidden className="size-7 text-soft" />
+        <label htmlFor={id} className="font-semibold wrap-anywhere">
+          {file ? file.name : 'Choose a file of words, or drop it here'}
+        </label>
+        <p id={`${id}-hint`} className="text-sm text-soft">
+          {reading
+            ? 'Reading the columns...'
+            : `A table (CSV, TSV, Excel), LIFT or an Anki package, ${importLimit / MiB} MB at most.`}
+        </p>
+        <input
+          id={id}
+          type="file"
+          disabled={reading}
+          accept=".csv,.tsv,.txt,.xlsx,.lift,.xml,.zip,.apkg,.colpkg"
+          aria-describedby={`${id}-hint`}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+          onChange={(event) => {
+            void chosen.choose(event.target.files?.[0])
+            // The same file may be chosen again, mended.
+            event.target.value = ''
+          }}
+        />
+      </div>
+      {fault && (
+        <p role="alert" className="rounded-field bg-clay-wash p-3 font-medium text-clay">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What holds for rows that say nothing of it themselves. */
+interface Usual {
+  dialect: string
+  type: CategoryType
+}
+
+function UsualFields({ value, change }: { value: Usual; change: (part: Partial<Usual>) => void }) {
+  const dialects = useQuery(query(dictionary.dialects)).data ?? []
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Dialect" note="where a row names none">
+        <Select value={value.dialect} onChange={(event) => change({ dialect: event.target.value })}>
+          <option value="">Not said</option>
+          {dialects.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Type" note="where a row names none">
+        <Select value={value.type} onChange={(event) => change({ type: event.target.value as CategoryType })}>
+          {categoryTypes.map((type) => (
+            <option key={type} value={type}>
+              {categoryTypeLabels[type]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+/** How far the server is with the file that was sent just now. */
+function Looking({ name }: { name: string }) {
+  const { data } = useQuery({ ...query(imports.list), refetchInterval: 1000 })
+  const now = data?.find((each) => each.state === 'checking' && !each.stalled && each.name === name)
+  return (
+    <output className="text-soft">
+      {now ? `Looking at the rows: ${rowsOf(looked(now))} so far.` : 'Sending the file.'} You may leave this page: the
+      file will be in the list below.
+    </output>
+  )
+}
+
+/** A file of words, what its columns hold and where they are from; it is looked through, and nothing of the library changes. */
+export function ImportForm() {
+  const chosen = useChosen()
+  const [source, setSource] = useState('')
+  const [usual, setUsual] = useState<Usual>({ dialect: '', type: 'WORD' })
+  const [, navigate] = useLocation()
+  const check = useCommand(imports.check, {
+    quiet: true,
+    refreshes: [imports.list],
+    after: ({ id }) => navigate(importAddress(id)),
+  })
+  const { file, columns, map } = chosen
+  const ready = file !== undefined && columns !== undefined && source !== '' && map.includes('form')
+  const send = () => {
+    if (!file || !ready) return
+    const { dialect, type } = usual
+    const given = { name: file.name.slice(0, 200), source, type, map: map.map((field) => field ?? '').join(',') }
+    check.mutate({ query: { ...given, ...(dialect ? { dialect } : {}) }, body: asBody(file) })
+  }
+  return (
+    <Card className="gap-5 sm:p-7">
+      <form
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <Chooser chosen={chosen} />
+        {columns && <ColumnMap columns={columns.columns} map={map} onChange={chosen.setMap} />}
+        <SourceChoice value={source} onChange={setSource} />
+        <UsualFields value={usual} change={(part) => setUsual({ ...usual, ...part })} />
+        {check.error && (
+          <p role="alert" className="rounded-field bg-clay-wash p-3 font-medium text-clay">
+            {sentenceFor(check.error)}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" busy={check.isPending} disabled={!ready} className="max-sm:w-full">
+            {check.isPending ? 'Checking...' : 'Check the file'}
+          </Button>
+          {check.isPending && file ? (
+            <Looking name={file.name} />
+          ) : (
+            <p className="text-sm text-soft">This changes nothing in the library.</p>
+          )}
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,169 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { imports, rowOutcomes } from '#shared/exchange.ts'
+import type { RowOutcome } from '#shared/exchange.ts'
+import { entryAddress } from '#shared/library.ts'
+import { pageLimit } from '#shared/paging.ts'
+import { query } from '#client/lib/query-client.ts'
+import { ReadFailure } from '#client/lib/read-failure.tsx'
+import { useNarrowing } from '#client/lib/use-pages.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Pager } from '#client/ui/pager.tsx'
+import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { Table } from '#client/ui/table.tsx'
+import type { Column } from '#client/ui/table.tsx'
+import { looked, numberOf, outcomes } from './import-words.ts'
+import type { ImportAnswer, ImportRowAnswer } from './import-words.ts'
+
+function Word({ row, linked }: { row: ImportRowAnswer; linked: boolean }) {
+  if (row.form === '') return <span className="font-normal text-soft">(no word)</span>
+  return linked && row.entryId ? (
+    <Link href={entryAddress(row.entryId)} lang="dtp" className="inline-block py-2">
+      {row.form}
+    </Link>
+  ) : (
+    <span lang="dtp">{row.form}</span>
+  )
+}
+
+function Wrong({ faults }: Pick<ImportRowAnswer, 'faults'>) {
+  if (faults.length === 0) return null
+  return (
+    <ul className="grid gap-1">
+      {faults.map(({ column, sentence }) => (
+        <li key={`${column} ${sentence}`}>
+          {column && <strong>{column}: </strong>}
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const columnsOf = (linked: (row: ImportRowAnswer) => boolean): Column<ImportRowAnswer & { id: string }>[] => [
+  { head: 'Row', className: 'tabular-nums text-soft lg:w-20', cell: ({ row }) => numberOf(row) },
+  {
+    head: 'Word',
+    names: true,
+    className: 'wrap-anywhere lg:w-1/5',
+    cell: (row) => <Word row={row} linked={linked(row)} />,
+  },
+  { head: 'Meaning', className: 'wrap-anywhere', cell: ({ meaning }) => meaning || null },
+  {
+    head: 'Outcome',
+    plain: true,
+    cell: ({ outcome }) => <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].label}</Badge>,
+  },
+  {
+    head: 'What is wrong',
+    plain: true,
+    className: 'wrap-anywhere',
+    cell: ({ faults }) => (faults[0] ? <Wrong faults={faults} /> : null),
+  },
+]
+
+/** How many rows are what; each number shows its rows. */
+function Counts({ of, shown, show }: { of: ImportAnswer; shown: string; show: (outcome: string) => void }) {
+  const tiles = [
+    { value: '', label: 'All', text: 'rows in the file', count: looked(of) },
+    ...rowOutcomes.map((outcome) => ({ value: outcome, ...outcomes[outcome], count: of.counts[outcome] })),
+  ]
+  return (
+    <fieldset aria-label="Show rows" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      {tiles.map(({ value, label, text, count }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={shown === value}
+          onClick={() => show(value)}
+          className={cx(
+            'grid content-start justify-items-start gap-0.5 rounded-card border bg-sheet p-3.5 text-left transition-colors duration-150',
+            'hover:border-ink aria-pressed:border-ink aria-pressed:bg-gold-wash aria-pressed:ring-1 aria-pressed:ring-ink',
+          )}
+        >
+          <span className="text-2xl font-semibold tabular-nums">{numberOf(count)}</span>
+          <span className="font-semibold">{label}</span>
+          <span className="text-sm text-soft">{text}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The rows of a file with what becomes of each, a page at a time. */
+export function ImportRows({ of }: { of: ImportAnswer }) {
+  const [shown, show] = useNarrowing('outcome')
+  const outcome = rowOutcomes.find((each) => each === shown)
+  const [visited, setVisited] = useState({ shown, starts: [0] })
+  const starts = visited.shown === shown ? visited.starts : [0]
+  const after = starts.at(-1) ?? 0
+  const total = outcome ? of.counts[outcome] : looked(of)
+  return (
+    <section aria-labelledby="rows" className="grid gap-4">
+      <h2 id="rows" className="sr-only">
+        Rows
+      </h2>
+      <Counts of={of} shown={outcome ?? ''} show={show} />
+      <Rows
+        of={of}
+        outcome={outcome}
+        after={after}
+        page={starts.length}
+        total={total}
+        onBack={starts.length > 1 ? () => setVisited({ shown, starts: starts.slice(0, -1) }) : undefined}
+        onNext={(last) => setVisited({ shown, starts: [...starts, last] })}
+      />
+    </section>
+  )
+}
+
+interface RowsProps {
+  of: ImportAnswer
+  outcome: RowOutcome | undefined
+  /** The row before the first one. */
+  after: number
+  page: number
+  total: number
+  onBack: (() => void) | undefined
+  onNext: (last: number) => void
+}
+
+function Rows({ of, outcome, after, page, total, onBack, onNext }: RowsProps) {
+  const call = query(imports.rows, { params: { id: of.id }, query: { ...(outcome ? { outcome } : {}), after } })
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...call,
+    // Applying makes conflicts of what was edited meanwhile.
+    queryKey: [...call.queryKey, of.state],
+    placeholderData: keepPreviousData,
+  })
+  if (error) {
+    const what = 'The rows could not be loaded.'
+    return <ReadFailure what={what} error={error} busy={isFetching} onRetry={() => void refetch()} />
+  }
+  if (!data) return <CardSkeleton />
+  if (data.length === 0) return <EmptyState title="No such rows" />
+  const begin = (page - 1) * pageLimit.usual + 1
+  const last = begin + data.length - 1
+  const next = last < total && !isPlaceholderData ? () => onNext(data.at(-1)!.row) : undefined
+  // What was new is there once it was applied.
+  const linked = (row: ImportRowAnswer) => row.outcome !== 'new' || of.state === 'applied'
+  return (
+    <div aria-busy={isPlaceholderData || undefined} className={cx('grid gap-4', isPlaceholderData && 'opacity-60')}>
+      <Table
+        label="Rows of the file"
+        rows={data.map((row) => ({ ...row, id: String(row.row) }))}
+        columns={columnsOf(linked)}
+      />
+      <Pager
+        label="Rows"
+        page={page}
+        text={`Showing ${numberOf(begin)} to ${numberOf(last)} of ${numberOf(total)}`}
+        onBack={onBack}
+        onNext={next}
+      />
+    </div>
+  )
+}

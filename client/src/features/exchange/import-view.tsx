@@ -1,0 +1,56 @@
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { imports } from '#shared/exchange.ts'
+import { addressOf } from '#client/lib/api.ts'
+import { formatMoment } from '#client/lib/dates.ts'
+import { query } from '#client/lib/query-client.ts'
+import { ReadFailure, isMissing } from '#client/lib/read-failure.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { PageHeading } from '#client/ui/page-heading.tsx'
+import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { StateBadge } from './import-list.tsx'
+import { ImportRows } from './import-rows.tsx'
+import { ImportStep } from './import-step.tsx'
+import { isUnderWay } from './import-words.ts'
+
+/** One file of words: what it would change, or has changed. */
+export function ImportView({ id, back, missing }: { id: string; back: ReactNode; missing: ReactNode }) {
+  const working = useIsMutating() > 0
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(imports.read, { params: { id } }),
+    // Somebody may have gone on with it in another window, or nobody since it was cut off.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (working || (state.data && isUnderWay(state.data)) ? 1000 : false),
+  })
+  if (isMissing(error)) return missing
+  if (error && !data) {
+    const what = 'The import could not be loaded.'
+    return <ReadFailure what={what} error={error} busy={isFetching} onRetry={() => void refetch()} />
+  }
+  if (!data) return <CardSkeleton />
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeading
+        before={back}
+        title={<span className="wrap-anywhere">{data.name}</span>}
+        text={`From ${data.sourceTitle}, sent ${formatMoment(data.createdAt)}`}
+        actions={
+          data.counts.fault > 0 && (
+            <Button asChild variant="line">
+              <a href={addressOf(imports.faults, { params: { id } })} download>
+                <Download aria-hidden />
+                Faults as CSV
+              </a>
+            </Button>
+          )
+        }
+      />
+      <div>
+        <StateBadge of={data} />
+      </div>
+      <ImportStep of={data} />
+      {data.state !== 'checking' && <ImportRows of={data} />}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'wouter'
+import { ImportView } from '#client/features/exchange/import-view.tsx'
+import { PageTitle } from '#client/lib/page-title.tsx'
+import { Gate } from '#client/lib/viewer.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Container } from '#client/ui/container.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+
+const Back = () => (
+  <Button asChild variant="quiet" className="-ml-4">
+    <Link href="/admin/imports">
+      <ArrowLeft aria-hidden />
+      Import words
+    </Link>
+  </Button>
+)
+
+const Missing = () => (
+  <EmptyState
+    level={2}
+    title="This import is not here"
+    text="It may have been forgotten, or the address is not complete."
+    action={<Back />}
+  />
+)
+
+/** `/admin/imports/:id` */
+export const ImportPage = ({ params: { id } }: { params: { id: string } }) => (
+  <>
+    <PageTitle title="An import" />
+    <Gate action="admin.dashboard" denied="Only administrators can access this page">
+      {() => (
+        <Container className="grid grid-cols-[minmax(0,1fr)] pt-8">
+          <ImportView key={id} id={id} back={<Back />} missing={<Missing />} />
+        </Container>
+      )}
+    </Gate>
+  </>
+)

@@ -1,0 +1,77 @@
+/** One statement writes a batch: entries, their first version, what is known of the file, and that the rows are done. $1 import, $2 who, $3 when, $4 why, $5 most. */
+export const applyNew = `
+  WITH batch AS (
+    SELECT r.*, i.source_id FROM import_rows r JOIN imports i ON i.id = r.import_id
+    WHERE r.import_id = $1 AND r.outcome = 'new' AND r.applied_version IS NULL ORDER BY r.row LIMIT $5
+  ), made AS (
+    INSERT INTO categories (id, type, title, content, content_by_hand, pronunciation, image_url, dialect, source, document, created_at, updated_at)
+    SELECT entry_id, state ->> 'type', state ->> 'title', state ->> 'content', (state ->> 'contentByHand')::boolean, state ->> 'pronunciation',
+      state ->> 'imageUrl', state ->> 'dialect', state ->> 'source', state -> 'document', $3, $3 FROM batch
+  ), kept AS (
+    INSERT INTO entry_revisions (entry_id, version, at, actor_id, deed, why, state) SELECT entry_id, 1, $3, $2, 'imported', $4, state FROM batch
+  ), known AS (
+    INSERT INTO imported_entries (source_id, key, entry_id, hash, version) SELECT source_id, key, entry_id, hash, 1 FROM batch
+    ON CONFLICT (source_id, key) DO UPDATE SET entry_id = excluded.entry_id, hash = excluded.hash, version = excluded.version
+  )
+  UPDATE import_rows r SET applied_version = 1 FROM batch b WHERE r.import_id = $1 AND r.row = b.row`
+
+export const nextChanged = `
+  SELECT row FROM import_rows WHERE import_id = $1 AND outcome = 'changed' AND applied_version IS NULL ORDER BY row LIMIT $2`
+/** Whatever was edited since the dry run becomes a conflict and stays as it is. */
+export const applyChanged = `
+  WITH batch AS (
+    SELECT r.*, i.source_id FROM import_rows r JOIN imports i ON i.id = r.import_id WHERE r.import_id = $1 AND r.row = ANY ($5::int[])
+  ), written AS (
+    UPDATE categories c SET type = b.state ->> 'type', title = b.state ->> 'title', content = b.state ->> 'content',
+      content_by_hand = (b.state ->> 'contentByHand')::boolean, pronunciation = b.state ->> 'pronunciation', image_url = b.state ->> 'imageUrl',
+      dialect = b.state ->> 'dialect', source = b.state ->> 'source', document = b.state -> 'document', version = c.version + 1, updated_at = $3
+    FROM batch b WHERE c.id = b.entry_id AND c.version = b.base_version AND c.deleted_at IS NULL
+    RETURNING c.id, c.version, b.row
+  ), found AS (
+    INSERT INTO entry_revisions (entry_id, version, at, deed, state)
+    SELECT b.entry_id, b.base_version, $3, 'found', b.before FROM batch b JOIN written w ON w.row = b.row ON CONFLICT DO NOTHING
+  ), kept AS (
+    INSERT INTO entry_revisions (entry_id, version, at, actor_id, deed, why, state)
+    SELECT w.id, w.version, $3, $2, 'imported', $4, b.state FROM batch b JOIN written w ON w.row = b.row
+  ), known AS (
+    INSERT INTO imported_entries (source_id, key, entry_id, hash, version)
+    SELECT b.source_id, b.key, b.entry_id, b.hash, w.version FROM batch b JOIN written w ON w.row = b.row
+    ON CONFLICT (source_id, key) DO UPDATE SET entry_id = excluded.entry_id, hash = excluded.hash, version = excluded.version
+  ), done AS (
+    UPDATE import_rows r SET applied_version = w.version FROM written w WHERE r.import_id = $1 AND r.row = w.row
+  )
+  UPDATE import_rows r SET outcome = 'conflict' FROM batch b
+  WHERE r.import_id = $1 AND r.row = b.row AND NOT EXISTS (SELECT FROM written w WHERE w.row = b.row)`
+
+/** $1 import, $2 who, $3 when, $4 most. What somebody edited since stays as it is. */
+export const undoBatch = `
+  WITH batch AS (
+    SELECT r.*, i.source_id FROM import_rows r JOIN imports i ON i.id = r.import_id
+    WHERE r.import_id = $1 AND r.applied_version IS NOT NULL AND r.undone IS NULL ORDER BY r.row LIMIT $4
+  ), gone AS (
+    UPDATE categories c SET deleted_at = $3 FROM batch b
+    WHERE c.id = b.entry_id AND b.base_version IS NULL AND c.version = b.applied_version AND c.deleted_at IS NULL RETURNING b.row
+  ), back AS (
+    UPDATE categories c SET type = b.before ->> 'type', title = b.before ->> 'title', content = b.before ->> 'content',
+      content_by_hand = (b.before ->> 'contentByHand')::boolean, pronunciation = b.before ->> 'pronunciation',
+      image_url = b.before ->> 'imageUrl', dialect = b.before ->> 'dialect', source = b.before ->> 'source',
+      document = b.before -> 'document', version = c.version + 1, updated_at = $3
+    FROM batch b WHERE c.id = b.entry_id AND b.base_version IS NOT NULL AND c.version = b.applied_version AND c.deleted_at IS NULL
+    RETURNING c.id, c.version, b.row
+  ), kept AS (
+    INSERT INTO entry_revisions (entry_id, version, at, actor_id, deed, state)
+    SELECT k.id, k.version, $3, $2, 'undone', b.before FROM batch b JOIN back k ON k.row = b.row
+  ), forgotten AS (
+    DELETE FROM imported_entries e USING batch b WHERE e.source_id = b.source_id AND e.key = b.key
+  )
+  UPDATE import_rows r SET undone = EXISTS (SELECT FROM gone g WHERE g.row = r.row) OR EXISTS (SELECT FROM back k WHERE k.row = r.row)
+  FROM batch b WHERE r.import_id = $1 AND r.row = b.row`
+
+export const count = `
+  UPDATE imports i SET
+    applied = (SELECT count(*) FROM import_rows r WHERE r.import_id = i.id AND r.applied_version IS NOT NULL),
+    kept_by_undo = (SELECT count(*) FROM import_rows r WHERE r.import_id = i.id AND r.undone = false),
+    counts = (SELECT json_build_object('new', count(*) FILTER (WHERE outcome = 'new'), 'changed', count(*) FILTER (WHERE outcome = 'changed'),
+      'same', count(*) FILTER (WHERE outcome = 'same'), 'conflict', count(*) FILTER (WHERE outcome = 'conflict'),
+      'fault', count(*) FILTER (WHERE outcome = 'fault')) FROM import_rows r WHERE r.import_id = i.id)
+  WHERE i.id = $1`
