@@ -52,23 +52,20 @@ test.each([
   ['SIGINT', 0],
   ['SIGTERM', 0],
   ['SIGHUP', null],
-] as const)(
-  '%s to the whole process group drains, and npm ends with %s',
-  async (signal, expected) => {
-    const { folder, url, env } = await aPlace()
-    const { PATH, HOME } = process.env
-    const options = { cwd: root, env: { PATH, HOME, ...env }, detached: true, stdio: 'ignore' as const }
-    const product = spawn('npm', ['start'], options)
-    const ended = once(product, 'exit')
-    await expect
-      .poll(async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok, { timeout: 60_000 })
-      .toBe(true)
-    process.kill(-Number(product.pid), signal)
-    const [code] = await ended
-    expect(code).toBe(expected)
-    await expect.poll(() => processesOf(folder), { timeout: 30_000 }).toEqual([])
-  },
-)
+] as const)('%s to the whole process group drains, and npm ends with %s', async (signal, expected) => {
+  const { folder, url, env } = await aPlace()
+  const { PATH, HOME } = process.env
+  const options = { cwd: root, env: { PATH, HOME, ...env }, detached: true, stdio: 'ignore' as const }
+  const product = spawn('npm', ['start'], options)
+  const ended = once(product, 'exit')
+  await expect
+    .poll(async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok, { timeout: 60_000 })
+    .toBe(true)
+  process.kill(-Number(product.pid), signal)
+  const [code] = await ended
+  expect(code).toBe(expected)
+  await expect.poll(() => processesOf(folder), { timeout: 30_000 }).toEqual([])
+})
 
 test('Ctrl-C while it is still starting leaves nothing behind', async () => {
   const { folder, env } = await aPlace()
