@@ -270,8 +270,8 @@ describe('the history of an entry', () => {
       .where(eq(categoryTable.id, id))
     expect(await read(id)).toMatchObject({
       title: 'vaig',
-      contentByHand: true,
-      document: { forms: [{ text: 'vaig' }] },
+      contentByHand: false,
+      document: { forms: [{ text: 'vaig' }], senses: [{ en: 'river' }] },
     })
     await change(id, { warning: 'Deep.' })
     expect((await history(id)).map(({ version, action }) => [version, action])).toEqual([

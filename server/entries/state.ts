@@ -44,6 +44,13 @@ const retitled = (document: EntryDocument, title: string): EntryDocument => ({
   ],
 })
 
+/** A meaning alone is what the content says, as search has it too. */
+function reworded(document: EntryDocument, content: string): EntryDocument {
+  const [only, ...more] = document.senses
+  if (!only || more.length > 0 || contentOf(document) === content) return document
+  return { ...document, senses: [{ ...only, en: content }] }
+}
+
 /** A document with another main form said in these dialects. */
 const saidIn = (document: EntryDocument, slugs: string[]): EntryDocument => ({
   ...document,
@@ -60,7 +67,8 @@ export function stateOf(
 ): EntryState {
   if (document === null)
     return { ...row, document: saidIn(plainDocument(row.title, row.content), slugsIn(row.dialect, dialects)) }
-  const current = titleOf(document) === row.title ? document : retitled(document, row.title)
+  const titled = titleOf(document) === row.title ? document : retitled(document, row.title)
+  const current = row.contentByHand ? titled : reworded(titled, row.content)
   const follows = !row.contentByHand && current.senses.length > 0 && contentOf(current) === row.content
   return { ...row, contentByHand: !follows, document: current }
 }
