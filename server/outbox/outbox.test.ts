@@ -5,7 +5,7 @@ import type { Email } from '#server/gateways/mail.ts'
 import { waitAfter } from '#server/outbox/outbox.ts'
 import { createEnqueue } from '#server/outbox/store.ts'
 import { endLinks } from '#server/sign-in/mail-links.ts'
-import { visitSignIn } from '#server/testing/sign-in-visit.ts'
+import { ana, visitSignIn } from '#server/testing/sign-in-visit.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
 import { startMailServer } from '#tests/doubles/smtp/server.ts'
@@ -47,7 +47,6 @@ const enqueue = (more: Partial<Email> = {}) => createEnqueue(() => app.time.now(
 const rows = () => app.db.select().from(outbox)
 const unsent = () => admin.call(calls.unsent, {})
 
-const ana = { firstName: 'Ana', lastName: 'Lojuta', email: 'ana@example.test', password: 'lantern river mango cloud' }
 async function register() {
   const here = await visitSignIn(app.url)
   return here.follow(await here.submit('/register', ana))

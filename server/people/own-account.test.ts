@@ -5,7 +5,7 @@ import type { ApiError } from '#client/lib/api.ts'
 import { accounts, knownBrowsers, mailLinks, mails, oidcPayloads, throttles, users } from '#server/db/tables.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { visitSignIn } from '#server/testing/sign-in-visit.ts'
+import { ana, visitSignIn } from '#server/testing/sign-in-visit.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
@@ -18,9 +18,8 @@ beforeEach(async () => {
   for (const table of [users, accounts, mails, throttles, oidcPayloads]) await app.db.delete(table)
 })
 
-const password = 'lantern river mango cloud'
+const { password } = ana
 const better = 'harvest moon over ridge'
-const ana = { firstName: 'Ana', lastName: 'Lojuta', email: 'ana@example.test', password }
 const ben = { firstName: 'Ben', lastName: 'Gimbad', email: 'ben@example.test', password }
 
 async function register(person = ana): Promise<Browser> {

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { people } from '#shared/people.ts'
 import { accounts, auditEvents, mails, oidcPayloads, sessions, throttles, users } from '#server/db/tables.ts'
-import { visitSignIn } from '#server/testing/sign-in-visit.ts'
+import { ana, visitSignIn } from '#server/testing/sign-in-visit.ts'
 import { people as kinds, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
 
@@ -17,7 +17,6 @@ beforeEach(async () => {
   admin = await app.person({ ...kinds['an admin'], firstName: 'Head', lastName: 'Teacher' })
 })
 
-const ana = { firstName: 'Ana', lastName: 'Lojuta', email: 'ana@example.test', password: 'lantern river mango cloud' }
 async function register() {
   const here = await visitSignIn(app.url)
   await here.follow(await here.submit('/register', ana))

@@ -5,7 +5,7 @@ import { sweepSignIn } from './sweep.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { openBrowser } from '#server/testing/browser.ts'
-import { visitSignIn } from '#server/testing/sign-in-visit.ts'
+import { ana, registerAt, askForLinkAt, newestLinkOf, visitSignIn } from '#server/testing/sign-in-visit.ts'
 
 let app: TestApp
 const clock = () => app.time.now()
@@ -18,26 +18,10 @@ beforeEach(async () => {
 })
 
 const hour = 3600_000
-const password = 'lantern river mango cloud'
-const ana = { firstName: 'Ana', lastName: 'Lojuta', email: 'ana@example.test', password }
 
-const visit = (given?: Parameters<typeof visitSignIn>[1]) => visitSignIn(app.url, given)
-async function register() {
-  const here = await visit()
-  await here.follow(await here.submit('/register', ana))
-  return here
-}
-async function askForLink(email = ana.email) {
-  const here = await visit()
-  const answer = await here.submit('/forgot', { email })
-  return { here, answer }
-}
-/** The link in the newest e-mail, as path and token. */
-async function newestLink() {
-  const [email] = await app.emails(ana.email)
-  const url = new URL(/http\S+\?token=\S+/.exec(email?.text ?? '')?.[0] ?? 'http://none')
-  return { email, path: url.pathname + url.search, token: url.searchParams.get('token') ?? '' }
-}
+const register = () => registerAt(app.url)
+const askForLink = (email?: string) => askForLinkAt(app.url, email)
+const newestLink = () => newestLinkOf(app)
 
 describe('e-mails', () => {
   test('are shown at /dev/mail in a demo, newest first, as text with links', async () => {

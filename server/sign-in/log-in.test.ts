@@ -4,7 +4,7 @@ import { ensureSecrets } from '#server/db/secrets.ts'
 import { createThrottle } from '#server/http/throttle.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { visitSignIn } from '#server/testing/sign-in-visit.ts'
+import { ana, registerAt, visitSignIn } from '#server/testing/sign-in-visit.ts'
 
 let app: TestApp
 const clock = () => app.time.now()
@@ -19,15 +19,10 @@ beforeEach(async () => {
 })
 
 const minute = 60_000
-const password = 'lantern river mango cloud'
-const ana = { firstName: 'Ana', lastName: 'Lojuta', email: 'ana@example.test', password }
+const { password } = ana
 
 const visit = (given?: Parameters<typeof visitSignIn>[1]) => visitSignIn(app.url, given)
-async function register(form: Record<string, string> = ana) {
-  const here = await visit()
-  await here.follow(await here.submit('/register', form))
-  return here
-}
+const register = (form?: Record<string, string>) => registerAt(app.url, form)
 /** A page without what differs from sign-in to sign-in. */
 const plain = (text: string, page: string, email: string) => text.replaceAll(page, '').replaceAll(email, '')
 

@@ -5,7 +5,7 @@ import { builtInClientId } from './built-in.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { visitSignIn } from '#server/testing/sign-in-visit.ts'
+import { ana, registerAt, visitSignIn } from '#server/testing/sign-in-visit.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,15 +18,10 @@ beforeEach(async () => {
   await app.db.delete(throttles)
 })
 
-const password = 'lantern river mango cloud'
-const ana = { firstName: 'Ana', lastName: 'Lojuta', email: 'ana@example.test', password }
+const { password } = ana
 
 const visit = (given?: Parameters<typeof visitSignIn>[1]) => visitSignIn(app.url, given)
-async function register(form: Record<string, string> = ana) {
-  const here = await visit()
-  await here.follow(await here.submit('/register', form))
-  return here
-}
+const register = (form?: Record<string, string>) => registerAt(app.url, form)
 
 /** A code of the provider, taken on its way back to the product. */
 async function codeOf() {

@@ -5,7 +5,7 @@ import { createThrottle } from '#server/http/throttle.ts'
 import { builtInIssuer } from './built-in.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { visitSignIn } from '#server/testing/sign-in-visit.ts'
+import { ana, registerAt, visitSignIn } from '#server/testing/sign-in-visit.ts'
 
 let app: TestApp
 const clock = () => app.time.now()
@@ -20,15 +20,9 @@ beforeEach(async () => {
 })
 
 const minute = 60_000
-const password = 'lantern river mango cloud'
-const ana = { firstName: 'Ana', lastName: 'Lojuta', email: 'ana@example.test', password }
 
 const visit = (given?: Parameters<typeof visitSignIn>[1]) => visitSignIn(app.url, given)
-async function register(form: Record<string, string> = ana) {
-  const here = await visit()
-  await here.follow(await here.submit('/register', form))
-  return here
-}
+const register = (form?: Record<string, string>) => registerAt(app.url, form)
 
 describe('signing up', () => {
   test('makes an account that works at once, and leads back to where the person came from', async () => {

@@ -38,3 +38,31 @@ export async function visitSignIn(
     submit: (below, form, headers = { Origin: site }) => browser.go(`${page}${below}`, headers, form),
   }
 }
+
+/** Somebody to sign up. */
+export const ana = {
+  firstName: 'Ana',
+  lastName: 'Lojuta',
+  email: 'ana@example.test',
+  password: 'lantern river mango cloud',
+}
+
+/** Signs somebody up at the built-in pages, and is logged in as them. */
+export async function registerAt(site: string, form: Record<string, string> = ana): Promise<SignInVisit> {
+  const here = await visitSignIn(site)
+  await here.follow(await here.submit('/register', form))
+  return here
+}
+
+/** Asks for the link that makes a new password. */
+export async function askForLinkAt(site: string, email = ana.email) {
+  const here = await visitSignIn(site)
+  return { here, answer: await here.submit('/forgot', { email }) }
+}
+
+/** The link in somebody's newest e-mail, as path and token. */
+export async function newestLinkOf(app: { emails(to: string): Promise<{ text: string }[]> }, to = ana.email) {
+  const [email] = await app.emails(to)
+  const url = new URL(/http\S+\?token=\S+/.exec(email?.text ?? '')?.[0] ?? 'http://none')
+  return { email, path: url.pathname + url.search, token: url.searchParams.get('token') ?? '' }
+}
