@@ -196,7 +196,6 @@ const bodies: Record<string, (given: Given) => object> = {
   'PATCH /api/speakers/{id}': () => ({ name: 'Jeannie' }),
   'POST /api/speakers/{id}/consents': () => ({ wording: consentWording.version }),
   'POST /api/voices/withdraw': ({ id }) => ({ code: id }),
-  'PATCH /api/admin/recordings/{id}': () => ({ status: 'published' }),
   'POST /api/admin/invitations': () => ({}),
   'POST /api/invitations/accept': ({ id }) => ({ token: id }),
   'POST /api/entries/{id}/proposals': () => ({ kind: 'witness', form: 'walai', dialect: 'ranau', stance: 'same' }),

@@ -13,7 +13,6 @@ import { createEntries } from '#server/entries/entries.ts'
 import { createImported } from '#server/entries/imported.ts'
 import { createEvents } from '#server/events/events.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
-import { forgetFile } from '#server/entries/files.ts'
 import { createExercises } from '#server/exercises/routes.ts'
 import type { Enqueue } from '#server/gateways/mail.ts'
 import type { Openid } from '#server/gateways/openid/openid.ts'
@@ -89,6 +88,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     speakersOf: (ids) => voices.speakersOf(ids),
     isDiscussed: (id) => takedowns.isDiscussed(id),
     lessonsWith: (forms) => courses.lessonsShowing(forms),
+    lessonCounts: (forms) => courses.lessonCounts(forms),
     withdrawn: (tx, paths) => media.withdrawnAmong(paths, tx),
   })
   const contributions = createContributions({
@@ -96,6 +96,8 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     record,
     entries: {
       ...entries.applying,
+      ...entries.reviewing,
+      dialects: () => entries.dialects(),
       make: (tx, draft, contributionId, actorId) => entries.insert(draft, { tx, contributionId, actorId }),
       hide: (tx, contributionId, at) => entries.hideMadeOf(tx, contributionId, at),
       show: (tx, contributionId, hiddenAt) => entries.showMadeOf(tx, contributionId, hiddenAt),
@@ -104,6 +106,11 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
         isDialect: async (slug) => (await entries.dialects()).some((dialect) => dialect.slug === slug),
         propose: (tx, id, change) => entries.applying.propose(tx, id, change),
       },
+    },
+    voices: {
+      hold: (tx, id) => voices.hold(tx, id),
+      decide: (tx, id, verdict) => voices.decide(tx, id, verdict),
+      shown: (ids) => voices.shown(ids),
     },
   })
   const progress = createProgress(deps)
@@ -123,7 +130,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     record,
     lesson: (id) => courses.findLesson(id),
     unlink: async (tx, path) => {
-      await forgetFile(tx, path)
+      await entries.forgetFile(tx, path)
       await voices.forgetFile(tx, path)
     },
   })
@@ -135,6 +142,10 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
       heard: (tx, { id, speakerId, ...said }) =>
         entries.witnesses.add(tx, { ...said, stance: 'same' }, { speakerId, recordingId: id }),
       unheard: (tx, ids) => entries.witnesses.removeRecordings(tx, ids),
+    },
+    queue: {
+      add: (tx, voice) => contributions.insertVoice(tx, voice),
+      forget: (tx, ids, at) => contributions.forgetVoices(tx, ids, at),
     },
     raise: (tx, userId, now) => makeContributor(tx, record, userId, now),
   })

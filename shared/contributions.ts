@@ -1,84 +1,18 @@
 import * as z from 'zod/mini'
 import { CategoryDraft } from './entries.ts'
-import { EntryChange } from './dictionary.ts'
-import { DialectSlug } from './entry-document.ts'
-import { Change, EntryState, entryParts } from './entry-history.ts'
-import { Stance } from './witnesses.ts'
+import { EntryChange, EntryVoice } from './dictionary.ts'
+import { EntryState, entryParts } from './entry-history.ts'
+import { ProposalDraft, ProposalShown, contributionKinds, details } from './proposals.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { instant, optionalMediaUrl, optionalText, requiredText, textLimits } from '#shared/text.ts'
+import { instant, optionalText, requiredText, textLimits } from '#shared/text.ts'
 
 export const contributionStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const
 export const ContributionStatus = z.enum(contributionStatuses)
 export type ContributionStatus = z.infer<typeof ContributionStatus>
 
-/** A text of its own, or something for an entry. Voices wait in a list of their own (`voices.queue`). */
-export const contributionKinds = ['text', 'edit', 'picture', 'witness'] as const
-export type ContributionKind = (typeof contributionKinds)[number]
-
-const textOrNull = (label: string, max: number) =>
-  z._default(z.nullable(optionalText(label, max)).check(z.overwrite((text) => text?.trim() || null)), null)
-
-/** What may be said of a text beside it, all of it optional. */
-const details = {
-  word: textOrNull('The word', textLimits.title),
-  meaning: textOrNull('The meaning', textLimits.description),
-  /** Where it is said, in the author's words. */
-  said: textOrNull('Where it is said', textLimits.title),
-  audioUrl: z._default(optionalMediaUrl('Sound'), null),
-  imageUrl: z._default(optionalMediaUrl('Picture'), null),
-  /** For whom the author speaks: an elder, a village. */
-  onBehalfOf: textOrNull('On behalf of', textLimits.title),
-}
-const said = {
-  form: requiredText('The form', textLimits.title),
-  dialect: DialectSlug,
-  stance: Stance,
-  /** What they say instead, or another remark. */
-  note: textOrNull('The note', textLimits.description),
-}
-
-const text = z.nullable(z.string())
-/** The details as they are kept. */
-const TextDetails = z.object({
-  kind: z.literal('text'),
-  word: text,
-  meaning: text,
-  said: text,
-  audioUrl: text,
-  imageUrl: text,
-  onBehalfOf: text,
-})
-
-/** What is proposed, as it is kept. */
-const Proposal = z.discriminatedUnion('kind', [
-  TextDetails,
-  /** From what the author saw to what the author would have; both whole. */
-  z.object({ kind: z.literal('edit'), base: EntryState, proposed: EntryState }),
-  z.object({ kind: z.literal('picture'), imageUrl: z.string() }),
-  z.object({ kind: z.literal('witness'), ...said }),
-])
-export type Proposal = z.output<typeof Proposal>
-
-/** What somebody sends in for an entry. */
-const ProposalDraft = z.discriminatedUnion('kind', [
-  z.extend(EntryChange, { kind: z.literal('edit') }),
-  z.object({
-    kind: z.literal('picture'),
-    why: z.optional(optionalText('The reason', textLimits.description)),
-    imageUrl: optionalMediaUrl('Picture').check(z.refine((url) => url !== null, { error: 'Picture is missing.' })),
-  }),
-  z.object({ kind: z.literal('witness'), ...said }),
-])
-export type ProposalDraft = z.output<typeof ProposalDraft>
-
-/** What is proposed, as lists show it: of an edit the difference. */
-const ProposalShown = z.discriminatedUnion('kind', [
-  TextDetails,
-  z.object({ kind: z.literal('edit'), changes: z.array(Change) }),
-  z.object({ kind: z.literal('picture'), imageUrl: z.string() }),
-  z.object({ kind: z.literal('witness'), ...said }),
-])
+/** Another contribution, as far as it is named beside one. */
+const Other = z.object({ id: z.uuid(), title: z.string() })
 
 export const Contribution = z.object({
   id: z.uuid(),
@@ -103,12 +37,30 @@ export const Contribution = z.object({
   proposal: z.nullable(ProposalShown),
   /** The rejected one that this one says better. */
   replacesId: z.nullable(z.uuid()),
+  replaces: z.nullable(Other),
+  /** The one that says this rejected one better. */
+  replacedBy: z.nullable(Other),
+  /** People who said of its entry that they can say it now: how many, never who. */
+  learners: z.int(),
   createdAt: instant,
 })
 /** As those see it who decide. */
 export const ReviewedContribution = z.extend(Contribution, {
   /** Until when whoever asks may undo their own decision. */
   undoUntil: z.nullable(instant),
+  /** Its entry as it stands; null where there is none, or none any more. */
+  present: z.nullable(
+    z.object({
+      id: z.uuid(),
+      /** A decision may name it. */
+      version: z.int(),
+      imageUrl: z.nullable(z.string()),
+      audioUrl: z.nullable(z.string()),
+      voices: z.array(EntryVoice),
+      /** Lessons that show it. */
+      lessons: z.int(),
+    }),
+  ),
   /** Of an edit that waits: what its author saw, what the entry is now, and what is proposed. */
   review: z.nullable(
     z.object({
@@ -215,6 +167,7 @@ export const contributions = {
       status: z.optional(ContributionStatus),
       /** 'waiting' and 'decided' part the list, so that what waits can stand first. */
       state: z.optional(z.enum(['waiting', 'decided'])),
+      kind: z.optional(z.enum(contributionKinds)),
     }),
     output: z.array(ReviewedContribution),
   }),

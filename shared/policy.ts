@@ -88,7 +88,6 @@ export const policy = {
   'voices.keep': keepsVoice,
   'voices.studio': mayRecord,
   'voices.withdraw': anyone,
-  'voices.decide': hasRole('ADMIN'),
   'invitations.make': hasRole('ADMIN'),
   'invitations.accept': signedIn,
   'admin.dashboard': hasRole('ADMIN'),

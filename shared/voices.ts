@@ -138,14 +138,6 @@ export const Recording = z.object({
   createdAt: instant,
 })
 
-/** A voice as those see it who decide about it. */
-export const QueuedRecording = z.extend(Recording, {
-  entryTitle: z.nullable(z.string()),
-  speakerName: z.nullable(z.string()),
-  dialect: z.nullable(z.string()),
-  licence: Licence,
-})
-
 /** A word for the studio, in the order in which voices are wanted. */
 export const StudioWord = z.object({
   entryId: z.uuid(),
@@ -282,25 +274,6 @@ export const voices = {
     allow: 'voices.studio',
     query: z.object({ after: z.optional(z.uuid('after must be a UUID.')) }),
     output: z.array(StudioWord),
-  }),
-  /** What waits for a decision, or was decided; the oldest first, 50 at most. */
-  queue: endpoint({
-    method: 'GET',
-    path: '/api/admin/recordings',
-    allow: 'voices.decide',
-    query: z.object({ status: z._default(RecordingStatus, 'pending') }),
-    output: z.array(QueuedRecording),
-  }),
-  /** Publishes or rejects what is pending, or puts a decision back to pending; of anything else 409. */
-  decide: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/recordings/:id',
-    allow: 'voices.decide',
-    input: z.object({
-      status: z.enum(['published', 'rejected', 'pending'], 'Status must be published, rejected or pending.'),
-      note: z._default(nullable('Note', textLimits.description), null),
-    }),
-    output: QueuedRecording,
   }),
 }
 

@@ -46,6 +46,9 @@ describe('a contributor', () => {
       entry: null,
       proposal: expect.objectContaining({ kind: 'text', word: null }),
       replacesId: null,
+      replaces: null,
+      replacedBy: null,
+      learners: 0,
       createdAt: expect.any(String),
     })
     expect((await mine())[0]).toEqual(sent)

@@ -5,11 +5,12 @@ import type { Enqueue } from '#server/gateways/mail.ts'
 import type { Throttle } from '#server/http/throttle.ts'
 import { createDecisionStore } from './decision-store.ts'
 import type { Alongside } from './decision-store.ts'
-import { createDecisionLetters } from './letters.ts'
+import { createDecisionEmails } from './emails.ts'
 import { proposalRoutes } from './proposal-routes.ts'
 import type { ProposedEntries } from './proposal-routes.ts'
-import type { Review } from './reviewed.ts'
 import { contributionRoutes } from './routes.ts'
+import { createShowing } from './shown.ts'
+import type { Tellers } from './shown.ts'
 import { createContributionStore } from './store.ts'
 
 interface Deps {
@@ -19,20 +20,22 @@ interface Deps {
   enqueue: Enqueue
   throttle: Throttle
   record: Alongside['record']
-  entries: Alongside['entries'] & { proposed: ProposedEntries; review: Review }
+  entries: Alongside['entries'] & Tellers['entries'] & { proposed: ProposedEntries }
+  voices: Alongside['voices'] & Tellers['voices']
 }
 
 /** What the community sends in, and what admins decide. */
-export function createContributions({ db, clock, config, enqueue, throttle, record, entries }: Deps) {
+export function createContributions({ db, clock, config, enqueue, throttle, record, entries, voices }: Deps) {
   const store = createContributionStore(db)
-  const letters = createDecisionLetters(enqueue, { name: config.site.name, url: config.publicUrl })
-  const decisions = createDecisionStore(db, { record, entries, letters })
-  const { proposed, review } = entries
+  const emails = createDecisionEmails(enqueue, { name: config.site.name, url: config.publicUrl })
+  const decisions = createDecisionStore(db, { record, entries, voices, emails })
+  const showing = createShowing({ entries, voices })
   return {
     ...store,
     routes(router: Router) {
-      contributionRoutes(router, { store, decisions, clock, review })
-      proposalRoutes(router, { db, store, throttle, proposed })
+      contributionRoutes(router, { store, decisions, clock, showing })
+      proposalRoutes(router, { db, store, throttle, showing, proposed: entries.proposed })
     },
+    jobs: { 'voices outside the queue': () => store.adoptVoices() },
   }
 }

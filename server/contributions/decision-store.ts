@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { ContributionStatus, Decision, Proposal } from '#shared/contributions.ts'
+import type { ContributionStatus, Decision } from '#shared/contributions.ts'
+import type { Proposal } from '#shared/proposals.ts'
 import type { EntryChange } from '#shared/dictionary.ts'
 import type { CategoryDraft } from '#shared/entries.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { contributions } from '#server/db/tables.ts'
-import { builtUpon, changedSince, checkUndo, decidedAlready } from './decision.ts'
-import type { DecisionLetters } from './letters.ts'
+import { builtUpon, changedSince, checkUndo, decidedAlready, takenBack } from './decision.ts'
+import type { DecisionEmails } from './emails.ts'
 
 interface ContributionEvent {
   actorId: string
@@ -37,9 +38,15 @@ interface Proposed {
 
 /** What must happen in the same transaction as a decision. */
 export interface Alongside {
+  voices: {
+    /** Nobody takes this voice back until the transaction is over. */
+    hold: (tx: Transaction, recordingId: string) => Promise<unknown>
+    /** False where it was taken back. */
+    decide: (tx: Transaction, recordingId: string, verdict: VoiceVerdict) => Promise<boolean>
+  }
   /** Writes down who did what. */
   record: (tx: Transaction, event: ContributionEvent) => Promise<void>
-  letters: DecisionLetters
+  emails: DecisionEmails
   /** The library entry of a contribution, and what proposals do to entries. */
   entries: {
     /** Credited to the author. */
@@ -56,7 +63,14 @@ export interface Alongside {
       by: By,
     ) => Promise<number | null>
     undo: (tx: Transaction, proposed: Proposed, appliedVersion: number | null, by: By) => Promise<void>
+    /** Throws 409 where it is not in the library any more. */
+    checkThere: (tx: Transaction, entryId: string | null) => Promise<void>
   }
+}
+interface VoiceVerdict {
+  status: 'published' | 'rejected' | 'pending'
+  note: string | null
+  at: Date
 }
 
 type Verdict = Pick<Decision, 'note' | 'entry' | 'version' | 'entryVersion' | 'resolved'> & {
@@ -66,28 +80,59 @@ type Amendment = Pick<Decision, 'note' | 'withdrawn'>
 
 export type DecisionStore = ReturnType<typeof createDecisionStore>
 
-const locked = async (tx: Transaction, id: string) =>
-  (await tx.select().from(contributions).where(eq(contributions.id, id)).for('no key update'))[0]
+const voiceStatus = { PENDING: 'pending', APPROVED: 'published', REJECTED: 'rejected' } as const
 
-const proposedBy = ({ id, entryId, authorId }: typeof contributions.$inferSelect, proposal: Proposal): Proposed => ({
+type Row = typeof contributions.$inferSelect
+
+const proposedBy = ({ id, entryId, authorId }: Row, proposal: Proposal): Proposed => ({
   contributionId: id,
   entryId,
   authorId,
   proposal,
 })
 
-export function createDecisionStore(db: Database, { record, entries, letters }: Alongside) {
+export function createDecisionStore(db: Database, { record, entries, voices, emails }: Alongside) {
+  /** The row, for this transaction alone. Whoever takes a voice back begins with the recording: so it is held first. */
+  async function locked(tx: Transaction, id: string) {
+    const mine = eq(contributions.id, id)
+    const [found] = await tx.select({ recordingId: contributions.recordingId }).from(contributions).where(mine)
+    if (found?.recordingId) await voices.hold(tx, found.recordingId)
+    return (await tx.select().from(contributions).where(mine).for('no key update'))[0]
+  }
+
+  /** A voice is what its decision makes of it; anything else changes its entry. Answers the entry's version that this made. */
+  async function apply(tx: Transaction, row: Row, verdict: Verdict, by: By): Promise<number | null> {
+    const { proposal, kind, recordingId, entryId } = row
+    const { status, note = null, entryVersion, resolved } = verdict
+    const approved = status === 'APPROVED'
+    if (kind === 'voice' && recordingId !== null) {
+      if (approved) await entries.checkThere(tx, entryId)
+      if (!(await voices.decide(tx, recordingId, { status: voiceStatus[status], note, at: by.now }))) throw takenBack()
+      return null
+    }
+    if (!approved || !proposal || kind === 'text') return null
+    return entries.apply(tx, proposedBy(row, proposal), { entryVersion, resolved }, by)
+  }
+
+  async function takeBack(tx: Transaction, row: Row, by: By): Promise<void> {
+    const { id, status, kind, proposal, appliedVersion, recordingId } = row
+    if (kind === 'voice' && recordingId !== null) {
+      const again = { status: 'pending' as const, note: null, at: by.now }
+      if (!(await voices.decide(tx, recordingId, again))) throw takenBack()
+    } else if (status === 'APPROVED' && kind === 'text') await entries.unmake(tx, id)
+    else if (status === 'APPROVED' && proposal) await entries.undo(tx, proposedBy(row, proposal), appliedVersion, by)
+  }
+
   return {
     /** PENDING decides once: false when it is gone. Throws 409 where it is decided already, or does not fit what was looked at. */
-    async decide(id: string, { status, note, entry, version, ...looked }: Verdict, by: By): Promise<boolean> {
+    async decide(id: string, verdict: Verdict, by: By): Promise<boolean> {
+      const { status, note, entry, version } = verdict
       return db.transaction(async (tx) => {
         const row = await locked(tx, id)
         if (!row) return false
         if (row.status !== 'PENDING') throw decidedAlready(row.status)
         if (version !== undefined && version !== row.version) throw changedSince()
-        const { proposal } = row
-        const applies = status === 'APPROVED' && proposal && row.kind !== 'text'
-        const appliedVersion = applies ? await entries.apply(tx, proposedBy(row, proposal), looked, by) : null
+        const appliedVersion = await apply(tx, row, verdict, by)
         await tx
           .update(contributions)
           .set({ status, note, decidedAt: by.now, decidedBy: by.actorId, appliedVersion })
@@ -99,7 +144,7 @@ export function createDecisionStore(db: Database, { record, entries, letters }: 
           await entries.make(tx, entry, id, by.actorId)
           await record(tx, { ...about, action: 'contribution.publish', after: entry.title })
         }
-        await letters.write(tx, { ...row, status, note: note ?? null, decidedAt: by.now })
+        await emails.write(tx, { ...row, status, note: note ?? null, decidedAt: by.now })
         return true
       })
     },
@@ -113,11 +158,8 @@ export function createDecisionStore(db: Database, { record, entries, letters }: 
         // A changed one that was sent in for it, and text that left the library again, were built on the decision.
         const later = await tx.$count(contributions, eq(contributions.replacesId, id))
         if (later > 0 || row.withdrawnAt) throw builtUpon()
-        const { proposal, appliedVersion } = row
-        if (row.status === 'APPROVED' && row.kind === 'text') await entries.unmake(tx, id)
-        if (row.status === 'APPROVED' && row.kind !== 'text' && proposal)
-          await entries.undo(tx, proposedBy(row, proposal), appliedVersion, by)
-        await letters.recall(tx, row)
+        await takeBack(tx, row, by)
+        await emails.recall(tx, row)
         await tx
           .update(contributions)
           .set({ status: 'PENDING', note: null, decidedAt: null, decidedBy: null, appliedVersion: null })

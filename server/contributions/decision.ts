@@ -1,5 +1,6 @@
 import { undoMinutes } from '#shared/contributions.ts'
-import type { ContributionKind, ContributionStatus, Decision } from '#shared/contributions.ts'
+import type { ContributionStatus, Decision } from '#shared/contributions.ts'
+import type { ContributionKind } from '#shared/proposals.ts'
 import { conflict, invalid } from '#server/http/problem.ts'
 import type { Problem } from '#server/http/problem.ts'
 
@@ -18,6 +19,8 @@ export const changedSince = (): Problem =>
 
 export const builtUpon = (): Problem =>
   conflict('Something was built on this decision meanwhile, so it can no longer be undone.')
+
+export const takenBack = (): Problem => conflict('Its speaker has taken this voice back.')
 
 interface Decided {
   status: ContributionStatus

@@ -272,6 +272,7 @@ describe('a decision and what belongs to it happen together or not at all', () =
     dialect: null,
     source: null,
   }
+  const quiet = { unmake: fine, hide: fine, show: fine, apply: async () => null, undo: fine, checkThere: fine }
   test.each([
     ['the entry', { record: undefined, make: broken }],
     ['the record of the event', { record: broken, make: undefined }],
@@ -282,8 +283,9 @@ describe('a decision and what belongs to it happen together or not at all', () =
       library.insert(made, { tx, contributionId })
     const decisions = createDecisionStore(app.db, {
       record: given.record ?? fine,
-      letters: { write: fine, recall: fine },
-      entries: { make: given.make ?? make, unmake: fine, hide: fine, show: fine, apply: async () => null, undo: fine },
+      emails: { write: fine, recall: fine },
+      voices: { hold: fine, decide: async () => true },
+      entries: { ...quiet, make: given.make ?? make },
     })
     const verdict = decisions.decide(
       id,

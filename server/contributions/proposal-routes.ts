@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import { contributions } from '#shared/contributions.ts'
-import type { ProposalDraft } from '#shared/contributions.ts'
+import type { ProposalDraft } from '#shared/proposals.ts'
 import type { EntryChange } from '#shared/dictionary.ts'
 import { sameState } from '#shared/entry-history.ts'
 import type { EntryState } from '#shared/entry-history.ts'
@@ -9,6 +9,7 @@ import { newestFirst } from '#server/http/newest-first.ts'
 import { conflict, invalid, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { Throttle } from '#server/http/throttle.ts'
+import type { Showing } from './shown.ts'
 import type { ContributionStore, NewProposal } from './store.ts'
 
 /** What proposals need to know of entries. */
@@ -28,12 +29,13 @@ interface Deps {
   store: ContributionStore
   throttle: Throttle
   proposed: ProposedEntries
+  showing: Showing
 }
 
 const aDay = { name: 'proposals', times: 60, minutes: 24 * 60 }
 
 /** What anybody with a confirmed address may send in for an entry. */
-export function proposalRoutes(router: Router, { db, store, throttle, proposed }: Deps) {
+export function proposalRoutes(router: Router, { db, store, throttle, proposed, showing }: Deps) {
   async function proposalOf(
     tx: Transaction,
     entry: { id: string; title: string },
@@ -65,15 +67,16 @@ export function proposalRoutes(router: Router, { db, store, throttle, proposed }
       })
       const row = await store.find(made)
       if (!row) throw conflict('This was taken back meanwhile.')
-      return row
+      return (await showing.show([row]))[0]!
     },
   )
 
-  route(router, contributions.given, (call) =>
-    newestFirst(
+  route(router, contributions.given, async (call) => {
+    const page = await newestFirst(
       call,
       (wanted) => store.listOf(call.viewer.id, wanted),
       ({ createdAt }) => createdAt,
-    ),
-  )
+    )
+    return { ...page, rows: await showing.show(page.rows) }
+  })
 }

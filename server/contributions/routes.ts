@@ -8,23 +8,21 @@ import type { Problem } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { DecisionStore } from './decision-store.ts'
 import { checkAmendment, checkDecision, tooLateTo } from './decision.ts'
-import { asReviewed } from './reviewed.ts'
-import type { Review } from './reviewed.ts'
+import type { Showing } from './shown.ts'
 import type { ContributionRow, ContributionStore } from './store.ts'
 
 interface Deps {
   store: ContributionStore
   decisions: DecisionStore
   clock: Clock
-  /** Of edits that wait: what those who decide must see. */
-  review: Review
+  showing: Showing
 }
 
 const createdAt = (row: { id: string; createdAt: Date }) => row.createdAt
 
-export function contributionRoutes(router: Router, { store, decisions, clock, review }: Deps) {
-  const reviewed = async (rows: ContributionRow[], viewer: { id: string }) =>
-    asReviewed(rows, { viewer, clock, review })
+export function contributionRoutes(router: Router, { store, decisions, clock, showing }: Deps) {
+  const reviewed = (rows: ContributionRow[], viewer: { id: string }) => showing.review(rows, { viewer, clock })
+  const shown = async (row: ContributionRow) => (await showing.show([row]))[0]!
 
   const found = ({ id }: { id: string }) => store.find(id)
   const present = async (id: string) => {
@@ -36,17 +34,18 @@ export function contributionRoutes(router: Router, { store, decisions, clock, re
   const because = async (id: string, refusal: (status: ContributionStatus) => Problem) =>
     refusal((await present(id)).status)
 
-  route(router, contributions.mine, (call) =>
-    newestFirst(call, (wanted) => store.listOf(call.viewer.id, wanted), createdAt),
-  )
+  route(router, contributions.mine, async (call) => {
+    const page = await newestFirst(call, (wanted) => store.listOf(call.viewer.id, wanted), createdAt)
+    return { ...page, rows: await showing.show(page.rows) }
+  })
   route(router, contributions.create, async ({ body, viewer }) => {
     const made = await store.insert(body, viewer.id)
     if (!made) throw invalid('replacesId must name a contribution of your own that was rejected.')
-    return made
+    return shown(made)
   })
   route(router, contributions.update, found, async ({ params, body }) => {
     if (!(await store.update(params.id, body))) throw await because(params.id, (status) => tooLateTo('changed', status))
-    return present(params.id)
+    return shown(await present(params.id))
   })
   route(router, contributions.withdraw, found, async ({ params }) => {
     if (!(await store.remove(params.id))) throw await because(params.id, (status) => tooLateTo('withdrawn', status))

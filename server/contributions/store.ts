@@ -1,16 +1,14 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type {
   Contribution,
   ContributionDraft,
   ContributionPatch,
-  ContributionKind,
   ContributionStatus,
-  Proposal,
   PublishedContribution,
 } from '#shared/contributions.ts'
-import { changesBetween } from '#shared/entry-history.ts'
+import type { ContributionKind, Proposal } from '#shared/proposals.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { displayName } from '#server/db/display-name.ts'
 import { countRows, idsOfFound, newestFirstBy, olderThan } from '#server/db/newest-first.ts'
@@ -18,20 +16,35 @@ import { categories, contributions, users } from '#server/db/tables.ts'
 import { hasWords } from '#server/db/words.ts'
 import type { Found, Wanted } from '#server/http/newest-first.ts'
 
-/** With what those who decide need. */
-export type ContributionRow = z.output<typeof Contribution> & {
+/** As it is kept; what others see of it is in `shown.ts`. */
+export type ContributionRow = Omit<z.output<typeof Contribution>, 'proposal'> & {
   authorId: string | null
   decidedBy: string | null
-  /** As it is kept: of an edit both states whole. */
+  /** Of an edit both states whole. */
   kept: Proposal | null
+  recordingId: string | null
 }
 export interface NewProposal {
   entry: { id: string; title: string }
   content: string
-  proposal: Proposal & { kind: Exclude<ContributionKind, 'text'> }
+  proposal: Proposal & { kind: Exclude<ContributionKind, 'text' | 'voice'> }
   baseVersion: number | null
 }
+/** What was recorded, as the queue is told of it. */
+export interface NewVoice {
+  recordingId: string
+  entryId: string
+  keeperId: string
+  form: string
+  at: Date
+}
 type PublishedRow = z.output<typeof PublishedContribution> & { createdAt: Date }
+
+interface Narrowed {
+  status?: ContributionStatus | undefined
+  state?: 'waiting' | 'decided' | undefined
+  kind?: ContributionKind | undefined
+}
 
 const columns = {
   id: contributions.id,
@@ -52,7 +65,21 @@ const columns = {
   entryTitle: categories.title,
   kept: contributions.proposal,
   replacesId: contributions.replacesId,
+  replaces: sql<Named | null>`(
+    SELECT jsonb_build_object('id', o.id, 'title', o.title) FROM contributions o WHERE o.id = ${contributions.replacesId})`,
+  replacedBy: sql<Named | null>`(
+    SELECT jsonb_build_object('id', o.id, 'title', o.title) FROM contributions o
+    WHERE o.replaces_id = ${contributions.id} ORDER BY o.created_at DESC LIMIT 1)`,
+  learners: sql<number>`(
+    SELECT count(*)::int FROM entry_known k
+    WHERE ${contributions.status} = 'APPROVED' AND k.entry_id = coalesce(${contributions.entryId}, (
+      SELECT c.id FROM categories c WHERE c.contribution_id = ${contributions.id} AND c.deleted_at IS NULL LIMIT 1)))`,
+  recordingId: contributions.recordingId,
   decidedBy: contributions.decidedBy,
+}
+interface Named {
+  id: string
+  title: string
 }
 
 const rowsFrom = (db: Pick<Database, 'select'>) =>
@@ -63,15 +90,10 @@ const rowsFrom = (db: Pick<Database, 'select'>) =>
     .leftJoin(categories, eq(categories.id, contributions.entryId))
     .$dynamic()
 
-/** Of an edit lists show the difference. */
-const shownOf = (kept: Proposal | null): ContributionRow['proposal'] =>
-  kept?.kind === 'edit' ? { kind: 'edit', changes: changesBetween(kept.base, kept.proposed) } : kept
-
 type Row = Awaited<ReturnType<typeof rowsFrom>>[number]
 const rowOf = ({ entryId, entryTitle, ...row }: Row): ContributionRow => ({
   ...row,
   entry: entryId === null || entryTitle === null ? null : { id: entryId, title: entryTitle },
-  proposal: shownOf(row.kept),
 })
 
 /** Also says of a row by which no moment was written that it was published when it came in. */
@@ -115,13 +137,11 @@ export function createContributionStore(db: Database) {
 
     listOf: (authorId: string, wanted: Wanted) => list(eq(contributions.authorId, authorId), wanted),
 
-    listAll: (
-      { status, state }: { status?: ContributionStatus | undefined; state?: 'waiting' | 'decided' | undefined },
-      wanted: Wanted,
-    ) =>
+    listAll: ({ status, state, kind }: Narrowed, wanted: Wanted) =>
       list(
         and(
           status && eq(contributions.status, status),
+          kind && eq(contributions.kind, kind),
           state === 'waiting' ? eq(contributions.status, 'PENDING') : undefined,
           state === 'decided' ? ne(contributions.status, 'PENDING') : undefined,
         ),
@@ -166,6 +186,32 @@ export function createContributionStore(db: Database) {
         .values({ ...fields, authorId })
         .returning({ id: contributions.id })
       return row!.id
+    },
+
+    /** A voice waits like everything else that is sent in. */
+    async insertVoice(tx: Transaction, { recordingId, entryId, keeperId, form, at }: NewVoice): Promise<void> {
+      const fields = { title: form, content: '', kind: 'voice' as const, proposal: { kind: 'voice' as const } }
+      await tx.insert(contributions).values({ ...fields, recordingId, entryId, authorId: keeperId, createdAt: at })
+    },
+
+    /** Voices were taken back: nobody needs to look at them any more. */
+    async forgetVoices(tx: Transaction, recordingIds: string[], at: Date): Promise<void> {
+      if (recordingIds.length === 0) return
+      const theirs = inArray(contributions.recordingId, recordingIds)
+      await tx.delete(contributions).where(and(theirs, eq(contributions.status, 'PENDING')))
+      await tx.update(contributions).set({ withdrawnAt: at }).where(theirs)
+    },
+
+    /** Voices that a process of the version before took in stand in the queue too. */
+    async adoptVoices(): Promise<void> {
+      await db.execute(sql`
+        INSERT INTO contributions
+          (title, content, status, author_id, note, decided_at, created_at, kind, entry_id, proposal, recording_id)
+        SELECT r.form, '', CASE r.status WHEN 'published' THEN 'APPROVED' WHEN 'rejected' THEN 'REJECTED' ELSE 'PENDING' END,
+          r.keeper_id, r.note, r.decided_at, r.created_at, 'voice', r.entry_id, '{"kind": "voice"}', r.id
+        FROM recordings r
+        WHERE r.status <> 'withdrawn' AND NOT EXISTS (SELECT FROM contributions c WHERE c.recording_id = r.id)
+        ON CONFLICT DO NOTHING`)
     },
 
     async heldAbout(userId: string): Promise<object[]> {

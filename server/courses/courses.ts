@@ -5,7 +5,7 @@ import { createHotLists } from '#server/http/hot-list.ts'
 import type { RecordAuditEvent } from './audit.ts'
 import { lessonRoutes } from './lesson-routes.ts'
 import { createLessonStore } from './lesson-store.ts'
-import { lessonsShowing } from './lessons-showing.ts'
+import { lessonCounts, lessonsShowing } from './lessons-showing.ts'
 import type { QuizWritten } from './lesson-store.ts'
 import { courseRoutes } from './routes.ts'
 import { createCourseStore } from './store.ts'
@@ -27,6 +27,7 @@ export function createCourses({ db, ...deps }: Deps) {
   return {
     /** Those that show the library's entry with one of these forms. */
     lessonsShowing: (forms: string[]) => lessonsShowing(db, forms),
+    lessonCounts: (forms: Record<string, string[]>) => lessonCounts(db, forms),
     findLesson: (id: string) => lessons.find(id),
     heldAbout: (userId: string) => courses.heldAbout(userId),
     routes(router: Router) {

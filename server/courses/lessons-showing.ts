@@ -27,3 +27,21 @@ export async function lessonsShowing(db: Database, forms: string[]): Promise<Sho
   )
   return rows
 }
+
+/** How many lessons show each of these entries; by the entry. */
+export async function lessonCounts(db: Database, forms: Record<string, string[]>): Promise<Map<string, number>> {
+  if (Object.keys(forms).length === 0) return new Map()
+  const { rows } = await db.$client.query<{ entryId: string; lessons: number }>(
+    `WITH shown AS MATERIALIZED (
+       SELECT lower(translate(l.content_body, '''’ʼ‘ʻ\`´', '')) AS body
+       FROM lessons l JOIN courses c ON c.id = l.course_id
+       WHERE l.content_body LIKE '%[[%' AND l.deleted_at IS NULL AND c.deleted_at IS NULL AND l.content_type <> 'QUIZ')
+     SELECT e.key AS "entryId", count(*)::int AS lessons
+     FROM jsonb_each($1::jsonb) e JOIN shown s ON EXISTS (
+       SELECT FROM jsonb_array_elements_text(e.value) form
+       WHERE strpos(s.body, '[[' || lower(translate(form, '''’ʼ‘ʻ\`´', '')) || ']]') > 0)
+     GROUP BY e.key`,
+    [JSON.stringify(forms)],
+  )
+  return new Map(rows.map(({ entryId, lessons }) => [entryId, lessons]))
+}

@@ -30,7 +30,8 @@ import type { ContentType } from '#shared/courses.ts'
 import type { Role } from '#shared/people.ts'
 import type { PaymentStatus } from '#shared/billing.ts'
 import type { PlanId } from '#shared/subscriptions.ts'
-import type { ContributionKind, ContributionStatus, Proposal } from '#shared/contributions.ts'
+import type { ContributionStatus } from '#shared/contributions.ts'
+import type { ContributionKind, Proposal } from '#shared/proposals.ts'
 import type { MediaKind } from '#shared/media.ts'
 import type { EmailKind } from '#shared/outbox.ts'
 import type { TakedownKind, TakedownStatus } from '#shared/takedowns.ts'
@@ -605,6 +606,8 @@ export const contributions = pgTable(
     /** The rejected one that this one says better. */
     replacesId: uuid(),
     decidedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Of a voice: what was recorded. */
+    recordingId: uuid().references((): AnyPgColumn => recordings.id, { onDelete: 'cascade' }),
     /** The entry's version that the approval made: as long as it is the last one, the decision can be undone. */
     appliedVersion: integer(),
   },
@@ -615,6 +618,8 @@ export const contributions = pgTable(
     index('contributions_pending_first').on(sql`(${table.status} <> 'PENDING')`, table.createdAt, table.id),
     index('contributions_entry').on(table.entryId),
     index('contributions_decided_by').on(table.decidedBy),
+    unique('contributions_recording').on(table.recordingId),
+    index('contributions_replaces').on(table.replacesId),
     index('contributions_title_words').using('gin', wordsOf(table.title)),
     check('contributions_status', sql`${table.status} IN ('PENDING', 'APPROVED', 'REJECTED')`),
   ],

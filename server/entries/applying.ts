@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { EntryChange } from '#shared/dictionary.ts'
-import type { Proposal } from '#shared/contributions.ts'
+import type { Proposal } from '#shared/proposals.ts'
 import { entryParts, partsThatDiffer, withParts } from '#shared/entry-history.ts'
 import type { EntryPart, EntryState } from '#shared/entry-history.ts'
 import type { Transaction } from '#server/db/connect.ts'
@@ -39,7 +39,7 @@ export function conflictsOf({ base, now, proposed }: Record<'base' | 'now' | 'pr
   return entryParts.filter((part) => touched.has(part) && meanwhile.has(part) && otherwise.has(part))
 }
 
-const gone = () => conflict('The entry that this is for is no longer in the library.')
+export const gone = () => conflict('The entry that this is for is no longer in the library.')
 const builtOn = () => conflict('Something was built on this decision meanwhile, so it can no longer be undone.')
 
 /** What the approval of a proposal does to the library, and what its undoing takes back. */
@@ -118,25 +118,6 @@ export function createApplying({ revisions, witnesses }: { revisions: RevisionSt
       const base = given.version === row.version ? found.state : await revisions.stateAt(entryId, given.version, tx)
       if (!base) throw stale()
       return { base, proposed: await edited(tx, base, row, given) }
-    },
-
-    /** What those who decide see of edits that wait, by the entry. */
-    async review(proposals: Proposed[]) {
-      const reviewed = await Promise.all(
-        proposals.map(async ({ contributionId, entryId, proposal }) => {
-          const found = entryId !== null && proposal.kind === 'edit' ? await revisions.find(entryId) : undefined
-          if (!found || proposal.kind !== 'edit') return []
-          const { base, proposed } = proposal
-          const now = found.state
-          return [
-            [
-              contributionId,
-              { entryVersion: found.row.version, base, now, proposed, conflicts: conflictsOf({ base, now, proposed }) },
-            ] as const,
-          ]
-        }),
-      )
-      return new Map(reviewed.flat())
     },
   }
 }

@@ -1,12 +1,14 @@
 import type { Router } from 'express'
 import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/connect.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
 import type { Enqueue } from '#server/gateways/mail.ts'
 import type { Throttle } from '#server/http/throttle.ts'
 import { createApplying } from './applying.ts'
 import { documentEntries } from './backfill.ts'
 import { dictionaryRoutes } from './dictionary-routes.ts'
 import { createEditing } from './editing.ts'
+import { forgetFile } from './files.ts'
+import { createReviewing } from './reviewing.ts'
 import { categoryRoutes, entriesPage } from './routes.ts'
 import type { Deps as RouteDeps, ListCall } from './routes.ts'
 import { listDialects } from './sources.ts'
@@ -27,6 +29,7 @@ interface Deps extends Around {
   enqueue: Enqueue
   config: { publicUrl: string; site: { name: string } }
   speakersOf: SpeakersOf
+  lessonCounts: Parameters<typeof createReviewing>[0]['lessonCounts']
   /** Of these files those that were taken back. */
   withdrawn: Parameters<typeof createEditing>[0]['withdrawn']
 }
@@ -50,6 +53,9 @@ export function createEntries({ db, clock, record, throttle, enqueue, config, ..
     dialects: () => listDialects(db),
     /** What proposals do to entries. */
     applying: createApplying({ revisions, witnesses }),
+    reviewing: createReviewing({ db, revisions, ...around }),
+    /** A file was taken back: no entry names it any more. */
+    forgetFile: (tx: Transaction, path: string) => forgetFile(tx, revisions, path, clock()),
     page: (call: ListCall) => entriesPage(store, call),
     /** As visitors see it. */
     whole: (id: string) => whole.find(id, undefined),

@@ -1,11 +1,38 @@
-import { sql } from 'drizzle-orm'
+import { asc, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/connect.ts'
+import { categories } from '#server/db/tables.ts'
+import type { RevisionStore } from './revisions.ts'
 
-/** A file that was taken back is named by no entry any more. */
-export async function forgetFile(tx: Transaction, path: string): Promise<void> {
-  await tx.execute(sql`
-    UPDATE categories SET
-      image_url = nullif(image_url, ${path}), audio_url = nullif(audio_url, ${path}), video_url = nullif(video_url, ${path}),
-      version = version + 1
-    WHERE ${path} IN (image_url, audio_url, video_url)`)
+/** A file that was taken back is named by no entry any more; this is a version of the entry like any other change. */
+export async function forgetFile(tx: Transaction, revisions: RevisionStore, path: string, at: Date): Promise<void> {
+  const { id, imageUrl, audioUrl, videoUrl, deletedAt } = categories
+  const names = sql`${path} IN (${imageUrl}, ${audioUrl}, ${videoUrl})`
+  const without = (held: string | null) => (held === path ? null : held)
+  const naming = await tx
+    .select({ id })
+    .from(categories)
+    .where(sql`${names} AND ${isNull(deletedAt)}`)
+    .orderBy(asc(id))
+  const doing = { actorId: null, at, action: 'edited' as const, why: 'A file was taken back.' }
+  for (const entry of naming)
+    await revisions.change(
+      tx,
+      entry.id,
+      (now) => ({
+        ...now,
+        imageUrl: without(now.imageUrl),
+        audioUrl: without(now.audioUrl),
+        videoUrl: without(now.videoUrl),
+      }),
+      doing,
+    )
+  // What is deleted has no new versions; if it is restored, it comes without the file.
+  await tx
+    .update(categories)
+    .set({
+      imageUrl: sql`nullif(${imageUrl}, ${path})`,
+      audioUrl: sql`nullif(${audioUrl}, ${path})`,
+      videoUrl: sql`nullif(${videoUrl}, ${path})`,
+    })
+    .where(sql`${names} AND ${isNotNull(deletedAt)}`)
 }

@@ -4,6 +4,7 @@ import { request as httpRequest } from 'node:http'
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { dictionary } from '#shared/dictionary.ts'
 import { categories as entries } from '#shared/entries.ts'
 import { media } from '#shared/media.ts'
 import { MiB } from '#shared/site.ts'
@@ -448,7 +449,9 @@ describe.each(['this server’s disk', 'a bucket'])('uploads kept on %s', (where
       const body = { type: 'WORD' as const, title: 'walai', content: 'house', imageUrl: path, videoUrl: null }
       const { id } = await admin.call(entries.create, { body })
       await takeBack(path)
-      expect(await app.visitor.call(entries.read, { params: { id } })).toMatchObject({ imageUrl: null })
+      expect(await app.visitor.call(entries.read, { params: { id } })).toMatchObject({ imageUrl: null, version: 2 })
+      const [last] = await admin.call(dictionary.history, { params: { id } })
+      expect(last).toMatchObject({ version: 2, why: 'A file was taken back.', actorName: null })
     })
 
     test('is taken back by admins alone', async () => {

@@ -12,6 +12,21 @@ export interface EntriesToTell {
   unheard(tx: Transaction, ids: string[]): Promise<void>
 }
 
+/** What the queue of those who decide is told. */
+interface QueueToTell {
+  add(
+    tx: Transaction,
+    voice: { recordingId: string; entryId: string; keeperId: string; form: string; at: Date },
+  ): Promise<void>
+  /** Voices were taken back. */
+  forget(tx: Transaction, recordingIds: string[], at: Date): Promise<void>
+}
+
+export interface Others {
+  entries: EntriesToTell
+  queue: QueueToTell
+}
+
 /** What voices need of the files: they are kept with all others, and taken back like them. */
 export interface VoiceFiles {
   /** Puts bytes there that no row knows yet; they are swept away after a day if none ever does. */

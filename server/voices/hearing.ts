@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/connect.ts'
 import { categories } from '#server/db/tables.ts'
-import type { EntriesToTell } from './files.ts'
+import type { EntriesToTell, Others } from './files.ts'
 
 /** Which entries have a voice, for lists and filters; in the transaction of whatever changed it. */
 export async function markVoiced(tx: Transaction, entryIds: string[]): Promise<void> {
@@ -22,4 +22,19 @@ export async function silenced(
   // In one order, so that two withdrawals at once do not wait for each other.
   const entryIds = new Set(gone.flatMap(({ entryId }) => entryId ?? []))
   await markVoiced(tx, [...entryIds].toSorted())
+}
+
+/** These voices were taken back. */
+export async function takenBack(
+  tx: Transaction,
+  { entries, queue }: Others,
+  gone: { id: string; entryId: string | null }[],
+  at: Date,
+): Promise<void> {
+  await silenced(tx, entries, gone)
+  await queue.forget(
+    tx,
+    gone.map(({ id }) => id),
+    at,
+  )
 }

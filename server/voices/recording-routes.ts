@@ -3,7 +3,6 @@ import type { Router } from 'express'
 import { can } from '#shared/policy.ts'
 import { clipLimits, recordings, voices } from '#shared/voices.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/connect.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { Throttle } from '#server/http/throttle.ts'
@@ -15,7 +14,6 @@ import { isFlac, takeIn } from './sound.ts'
 import type { RecordVoiceEvent } from './speaker-routes.ts'
 
 interface Deps {
-  db: Database
   store: RecordingStore
   files: VoiceFiles
   encode: Encode
@@ -33,7 +31,7 @@ const isHeard = ({ status }: RecordingRow) => status === 'pending' || status ===
 const shown = (row: RecordingRow) => ({ ...row, url: isHeard(row) ? `/api/recordings/${row.id}/sound` : null })
 
 /** Voices as they are sent, heard before they are published, and taken back. */
-export function recordingRoutes(router: Router, { db, store, files, encode, throttle, clock, record }: Deps) {
+export function recordingRoutes(router: Router, { store, files, encode, throttle, clock, record }: Deps) {
   const kept = ({ id }: { id: string }) => store.find(id)
 
   /** Whoever sends must be the speaker or keep them, and the speaker must still agree. */
@@ -95,15 +93,4 @@ export function recordingRoutes(router: Router, { db, store, files, encode, thro
   })
 
   route(router, voices.words, ({ viewer, query }) => store.words(viewer.id, query.after ?? null))
-  route(router, voices.queue, async ({ query }) => (await store.listQueue(query.status)).map(shown))
-  route(router, voices.decide, kept, async ({ viewer, thing, body }) => {
-    const decided = await db.transaction(async (tx) => {
-      const row = await store.decide(tx, thing.id, { ...body, at: clock() })
-      const action = `recording.${body.status}` as const
-      if (row) await record(tx, { actorId: viewer.id, action, subject: thing.form, subjectId: thing.id })
-      return row
-    })
-    if (!decided) throw conflict('Somebody has decided about this voice meanwhile, or it was taken back.')
-    return shown(decided)
-  })
 }

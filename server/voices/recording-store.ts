@@ -2,17 +2,18 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { EntryVoice } from '#shared/dictionary.ts'
-import type { QueuedRecording, RecordingStatus, StudioWord } from '#shared/voices.ts'
+import type { Recording, StudioWord } from '#shared/voices.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { categories, consents, dialects, recordings, speakers } from '#server/db/tables.ts'
 import { soundType } from './files.ts'
-import type { EntriesToTell, VoiceFiles } from './files.ts'
-import { silenced, markVoiced } from './hearing.ts'
-
-export type QueuedRow = z.output<typeof QueuedRecording>
+import type { Others, VoiceFiles } from './files.ts'
+import { markVoiced, silenced, takenBack } from './hearing.ts'
 
 /** A recording with what decides who may have it. */
-export type RecordingRow = Omit<QueuedRow, 'url'> & {
+export type RecordingRow = Omit<z.output<typeof Recording>, 'url'> & {
+  entryTitle: string | null
+  /** The slug of the speaker's. */
+  dialect: string | null
   uploadId: string
   originalId: string | null
   keeperId: string | null
@@ -50,13 +51,10 @@ const columns = {
   keeperId: recordings.keeperId,
   speakerUserId: speakers.userId,
   entryTitle: categories.title,
-  speakerName: speakers.name,
   dialect: speakers.dialect,
-  licence: consents.licence,
 }
 
 const most = 200
-const queueLength = 50
 
 /** What a published voice still needs before it may be heard. */
 const isPublished = and(eq(recordings.status, 'published'), isNull(consents.withdrawnAt))
@@ -87,7 +85,8 @@ const isMineAlready = (keeperId: string, clientId: string) =>
 
 export type RecordingStore = ReturnType<typeof createRecordingStore>
 
-export function createRecordingStore(db: Database, files: VoiceFiles, entries: EntriesToTell) {
+export function createRecordingStore(db: Database, files: VoiceFiles, others: Others) {
+  const { entries, queue } = others
   const findWhere = async (filter: SQL | undefined, from: Pick<Database, 'select'> = db) =>
     (await rowsOf(from).where(filter))[0]
 
@@ -101,12 +100,6 @@ export function createRecordingStore(db: Database, files: VoiceFiles, entries: E
       const mine = and(eq(recordings.keeperId, keeperId), entryId ? eq(recordings.entryId, entryId) : undefined)
       return rowsOf(db).where(mine).orderBy(desc(recordings.createdAt), recordings.id).limit(most)
     },
-
-    listQueue: (status: RecordingStatus): Promise<RecordingRow[]> =>
-      rowsOf(db)
-        .where(eq(recordings.status, status))
-        .orderBy(asc(recordings.createdAt), recordings.id)
-        .limit(queueLength),
 
     async isEntry(id: string): Promise<boolean> {
       const there = and(eq(categories.id, id), isNull(categories.deletedAt))
@@ -139,8 +132,10 @@ export function createRecordingStore(db: Database, files: VoiceFiles, entries: E
           .values({ ...fields, speakerId: given.speakerId, uploadId: file.id, createdAt: at })
           .onConflictDoNothing()
           .returning({ id: recordings.id })
-        if (made.length === 0) await files.withdraw(tx, [file.id], at)
-        return made.length > 0
+        const [row] = made
+        if (row) await queue.add(tx, { ...fields, recordingId: row.id, at })
+        else await files.withdraw(tx, [file.id], at)
+        return row !== undefined
       }),
 
     /** False when there is one already, or the voice was withdrawn. */
@@ -169,7 +164,7 @@ export function createRecordingStore(db: Database, files: VoiceFiles, entries: E
         const row = changed.length > 0 ? await findWhere(eq(recordings.id, id), tx) : undefined
         if (!row) return false
         await files.withdraw(tx, row.originalId === null ? [row.uploadId] : [row.uploadId, row.originalId], at)
-        await silenced(tx, entries, [row])
+        await takenBack(tx, others, [row], at)
         await noted(tx, row)
         return true
       }),
@@ -183,7 +178,7 @@ export function createRecordingStore(db: Database, files: VoiceFiles, entries: E
         .set({ status: 'withdrawn' })
         .where(and(eq(recordings.uploadId, uploadId), sql`${recordings.status} <> 'withdrawn'`))
         .returning({ id: recordings.id, entryId: recordings.entryId, originalId: recordings.originalId })
-      await silenced(tx, entries, gone)
+      await takenBack(tx, others, gone, at)
       await files.withdraw(
         tx,
         gone.flatMap(({ originalId }) => originalId ?? []),
@@ -199,6 +194,11 @@ export function createRecordingStore(db: Database, files: VoiceFiles, entries: E
         .innerJoin(consents, eq(consents.id, recordings.consentId))
         .where(and(eq(recordings.id, id), eq(consents.codeHash, codeHash)))
       return rows.length === 1
+    },
+
+    /** Nobody else changes it until the transaction is over. */
+    async hold(tx: Transaction, id: string): Promise<void> {
+      await tx.select({ id: recordings.id }).from(recordings).where(eq(recordings.id, id)).for('no key update')
     },
 
     /**

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import type { Consent, ConsentDraft, Speaker, SpeakerDraft } from '#shared/voices.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { consents, dialects, recordings, speakers } from '#server/db/tables.ts'
-import type { EntriesToTell, VoiceFiles } from './files.ts'
-import { silenced } from './hearing.ts'
+import type { Others, VoiceFiles } from './files.ts'
+import { takenBack } from './hearing.ts'
 
 type SpeakerRow = z.output<typeof Speaker>
 export type ConsentRow = z.output<typeof Consent>
@@ -39,7 +39,8 @@ const consentsOf = async (tx: Transaction, speakerId: string) =>
 
 export type SpeakerStore = ReturnType<typeof createSpeakerStore>
 
-export function createSpeakerStore(db: Database, files: Pick<VoiceFiles, 'withdraw'>, entries: EntriesToTell) {
+export function createSpeakerStore(db: Database, files: Pick<VoiceFiles, 'withdraw'>, others: Others) {
+  const { entries } = others
   /** The speakers of some ids with what their keeper sees, the newest first. */
   async function shown(viewerId: string, ids: string[]): Promise<SpeakerRow[]> {
     if (ids.length === 0) return []
@@ -88,7 +89,7 @@ export function createSpeakerStore(db: Database, files: Pick<VoiceFiles, 'withdr
       gone.flatMap(({ uploadId, originalId }) => (originalId === null ? [uploadId] : [uploadId, originalId])),
       at,
     )
-    await silenced(tx, entries, gone)
+    await takenBack(tx, others, gone, at)
     return gone.length
   }
 

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { ReviewedContribution, contributions } from '#shared/contributions.ts'
 import { dictionary } from '#shared/dictionary.ts'
 import { categories as entriesCalls } from '#shared/entries.ts'
 import { clipLimits, consentWording, recordings, speakers, voices } from '#shared/voices.ts'
 import { categories, recordings as recordingRows, speakers as speakerRows, uploads } from '#server/db/tables.ts'
 import { createLog } from '#server/log.ts'
+import { createContributionStore } from '#server/contributions/store.ts'
 import { createRemoval } from '#server/media/removal.ts'
 import { createMediaStore } from '#server/media/store.ts'
 import { startGcsServer } from '#tests/doubles/gcs/server.ts'
 import type { GcsServer } from '#tests/doubles/gcs/server.ts'
 import { sampleOf, samples } from '#server/testing/media-samples.ts'
 import { aSound, aWav } from '#server/testing/sounds.ts'
+import { aVoice } from '#server/testing/voice-rows.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
 
@@ -72,13 +76,21 @@ describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where)
       query: { clientId: randomUUID(), entryId, consentId, form: 'walai', ...query },
       body,
     })
-  const decide = (id: string, status: 'published' | 'rejected' | 'pending', person = admin) =>
-    person.call(voices.decide, { params: { id }, body: { status } })
+  /** Voices wait in the queue of all that was sent in. */
+  const inQueue = async (id: string) => {
+    const query = { kind: 'voice', limit: '100' } as const
+    return (await admin.call(contributions.all, { query })).find(
+      ({ proposal }) => proposal?.kind === 'voice' && proposal.recordingId === id,
+    )
+  }
+  const decide = async (id: string, status: 'APPROVED' | 'REJECTED', person = admin) =>
+    person.call(contributions.decide, { params: { id: (await inQueue(id))!.id }, body: { status } })
+  const undo = async (id: string) => admin.call(contributions.undo, { params: { id: (await inQueue(id))!.id } })
   const whole = () => app.visitor.call(dictionary.whole, { params: { id: entryId } })
   async function published(consent: object = {}) {
     const given = await aSpeaker(contributor, {}, consent)
     const sent = await send(contributor, given.consentId)
-    await decide(sent.id, 'published')
+    await decide(sent.id, 'APPROVED')
     const [voice] = (await whole()).voices
     return { ...given, ...sent, path: voice!.url }
   }
@@ -255,24 +267,80 @@ describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where)
     test('is made once, and can be taken back', async () => {
       const { consentId } = await aSpeaker()
       const { id } = await send(contributor, consentId)
-      expect(await admin.call(voices.queue, {})).toEqual(
-        expect.arrayContaining([
-          expect.objectContaining({ id, entryTitle: 'walai', speakerName: 'Jeannie Lasimbang' }),
-        ]),
-      )
-      const both = await Promise.allSettled([decide(id, 'published'), decide(id, 'rejected')])
+      const queued = await inQueue(id)
+      expect(z.strictObject(ReviewedContribution.shape).safeParse(queued).error).toBeUndefined()
+      expect(queued).toMatchObject({ kind: 'voice', status: 'PENDING', entry: { id: entryId, title: 'walai' } })
+      expect(queued?.present).toMatchObject({ id: entryId, version: 1, voices: [], lessons: 0 })
+      const consent = { how: 'tapped', guardian: null }
+      expect(queued?.proposal).toMatchObject({
+        speaker: 'Jeannie Lasimbang',
+        dialect: "Tangaa'",
+        village: 'Kg. Hungab',
+        licence: 'here-only',
+        consent,
+        url: `/api/recordings/${id}/sound`,
+      })
+      const both = await Promise.allSettled([decide(id, 'APPROVED'), decide(id, 'REJECTED')])
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-      await decide(id, 'pending')
+      await undo(id)
       expect((await whole()).voices).toEqual([])
-      expect(await decide(id, 'rejected')).toMatchObject({ status: 'rejected', url: null })
+      await decide(id, 'REJECTED')
+      expect((await contributor.call(recordings.mine, {}))[0]).toMatchObject({ status: 'rejected', url: null })
+    })
+
+    test('about a voice of an entry that is no longer there can only be to reject it', async () => {
+      const { consentId } = await aSpeaker()
+      const { id } = await send(contributor, consentId)
+      await admin.call(entriesCalls.remove, { params: { id: entryId } })
+      await expect(decide(id, 'APPROVED')).rejects.toThrow(
+        '409: The entry that this is for is no longer in the library.',
+      )
+      expect((await inQueue(id))?.present).toBeNull()
+      expect(await decide(id, 'REJECTED')).toMatchObject({ status: 'REJECTED' })
+    })
+
+    test('and its speaker’s taking back at the same moment: the voice is gone, and nothing waits', async () => {
+      for (let round = 0; round < 20; round += 1) {
+        const { consentId, code } = await aSpeaker()
+        const { id } = await send(contributor, consentId)
+        const queued = await inQueue(id)
+        const [, taken] = await Promise.allSettled([
+          admin.call(contributions.decide, { params: { id: queued!.id }, body: { status: 'APPROVED' } }),
+          app.visitor.call(voices.withdraw, { body: { code } }),
+        ])
+        expect(taken.status).toBe('fulfilled')
+        expect((await whole()).voices).toEqual([])
+        expect((await inQueue(id))?.status).not.toBe('PENDING')
+      }
+    })
+
+    test('can be made on voices that a process of the version before took in, too', async () => {
+      const id = randomUUID()
+      await aVoice(app.db, app.objects, { id, keeperId: contributor.id, entryId })
+      expect(await inQueue(id)).toBeUndefined()
+      const store = createContributionStore(app.db)
+      await Promise.all([store.adoptVoices(), store.adoptVoices()])
+      expect(await decide(id, 'APPROVED')).toMatchObject({ kind: 'voice', status: 'APPROVED' })
+      expect((await whole()).voices).toMatchObject([{ id }])
     })
 
     test('about a voice that was taken back is refused, and publishes nothing', async () => {
       const { consentId } = await aSpeaker()
       const { id } = await send(contributor, consentId)
+      const queued = await inQueue(id)
       await contributor.call(recordings.remove, { params: { id } })
-      await expect(decide(id, 'published')).rejects.toThrow(/^409: /)
+      await expect(
+        admin.call(contributions.decide, { params: { id: queued!.id }, body: { status: 'APPROVED' } }),
+      ).rejects.toThrow(/^404: /)
+      expect(await inQueue(id)).toBeUndefined()
       expect((await whole()).voices).toEqual([])
+    })
+
+    test('can no longer be undone once its speaker has taken the voice back', async () => {
+      const { id } = await published()
+      await contributor.call(recordings.remove, { params: { id } })
+      expect(await inQueue(id)).toMatchObject({ status: 'APPROVED', withdrawn: true, proposal: { url: null } })
+      await expect(undo(id)).rejects.toThrow(/^409: /)
     })
   })
 
@@ -370,7 +438,7 @@ describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where)
     const { id } = await send(contributor, consentId, { entryId: ids.tulun!, form: 'tulun' })
     expect(await forms(contributor)).toEqual(['waig 0', 'walai 0'])
     expect(await forms(other)).toEqual(['tulun 0', 'waig 0', 'walai 0'])
-    await decide(id, 'published')
+    await decide(id, 'APPROVED')
     expect(await forms(other)).toEqual(['waig 0', 'walai 0', 'tulun 1'])
     expect(await forms(other, { after: ids.waig })).toEqual(['walai 0', 'tulun 1'])
   })
@@ -380,7 +448,7 @@ describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where)
       const person = await app.person({ role: 'CONTRIBUTOR', email: null })
       const { consentId } = await aSpeaker(person, { isMe: true, name: 'Anabellina' })
       const { id } = await send(person, consentId)
-      await decide(id, 'published')
+      await decide(id, 'APPROVED')
       const [voice] = (await whole()).voices
       const held = await (await person.fetch('/api/account/data')).json()
       expect(held.voices).toMatchObject({
@@ -401,7 +469,7 @@ describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where)
       const person = await app.person({ role: 'CONTRIBUTOR', email: null })
       const { consentId, code } = await aSpeaker(person, { name: 'Grandmother' })
       const { id } = await send(person, consentId)
-      await decide(id, 'published')
+      await decide(id, 'APPROVED')
       await leave(person)
       const [voice] = (await whole()).voices
       expect(await statusOf(voice!.url)).toBe(200)

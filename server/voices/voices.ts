@@ -5,20 +5,20 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import type { Throttle } from '#server/http/throttle.ts'
 import { hashOfCode } from './codes.ts'
 import { createEncoder } from './encoder.ts'
-import type { EntriesToTell, VoiceFiles } from './files.ts'
+import type { Others, VoiceFiles } from './files.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { createInvitationStore } from './invitation-store.ts'
 import { recordingRoutes } from './recording-routes.ts'
+import { queuedVoices } from './queued.ts'
 import { createRecordingStore } from './recording-store.ts'
 import { speakerRoutes } from './speaker-routes.ts'
 import type { RecordVoiceEvent } from './speaker-routes.ts'
 import { createSpeakerStore } from './speaker-store.ts'
 
-interface Deps {
+interface Deps extends Others {
   config: { publicUrl: string }
   db: Database
   files: VoiceFiles
-  entries: EntriesToTell
   throttle: Throttle
   clock: Clock
   record: RecordVoiceEvent
@@ -28,9 +28,9 @@ interface Deps {
 
 /** Speakers, what they agreed to, their voices, and the invitations to the studio. */
 export function createVoices(deps: Deps) {
-  const { config, db, files, entries, clock } = deps
-  const speakers = createSpeakerStore(db, files, entries)
-  const recordings = createRecordingStore(db, files, entries)
+  const { config, db, files, clock } = deps
+  const speakers = createSpeakerStore(db, files, deps)
+  const recordings = createRecordingStore(db, files, deps)
   const invitations = createInvitationStore(db)
 
   return {
@@ -43,8 +43,10 @@ export function createVoices(deps: Deps) {
     voicesOf: (entryId: string) => recordings.voicesOf(entryId),
     /** The people behind voices. */
     speakersOf: (ids: string[]) => speakers.speakersOf(ids),
-    /** Publishes, rejects or puts back a voice, in the transaction of a queue's decision. */
-    decide: (...given: Parameters<typeof recordings.decide>) => recordings.decide(...given),
+    /** Publishes, rejects or puts back a voice, in the transaction of the queue's decision. False where it was taken back. */
+    decide: async (...given: Parameters<typeof recordings.decide>) => (await recordings.decide(...given)) !== undefined,
+    hold: (tx: Transaction, id: string) => recordings.hold(tx, id),
+    shown: (ids: string[]) => queuedVoices(db, ids),
     /** What a published voice says. */
     async nameOf(id: string): Promise<string | undefined> {
       const row = await recordings.find(id)
