@@ -82,6 +82,8 @@ export const Marked = z.object({
   feedback: z.nullable(z.string()),
   /** The sound of the right form. */
   sound: z.nullable(z.string()),
+  /** Of the word that was asked for; absent where none is known. */
+  picture: z.optional(z.string()),
   /** A teacher accepted it later. */
   remarked: z.boolean(),
 })
@@ -101,9 +103,11 @@ export const WordCard = z.object({
   /** The same word in other dialects. */
   twins: z.array(z.object({ text: z.string(), dialect: z.nullable(z.string()) })),
   /** Other words that look alike: a slip must not turn this one into them. */
-  near: z.array(z.object({ text: z.string(), meaning: z.string() })),
+  near: z.array(z.object({ text: z.string(), meaning: z.string(), sound: z.nullable(z.string()) })),
   /** Wrong options to choose among: real words of the same kind. */
-  options: z.array(z.object({ entryId: z.uuid(), text: z.string(), meaning: z.string() })),
+  options: z.array(
+    z.object({ entryId: z.uuid(), text: z.string(), meaning: z.string(), sound: z.nullable(z.string()) }),
+  ),
 })
 export type WordCard = z.output<typeof WordCard>
 

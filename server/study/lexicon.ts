@@ -1,5 +1,6 @@
 import { foldTwins, keyOf, normalForm, wordsIn } from '#shared/language.ts'
 import type { Around } from '#shared/marking-text.ts'
+import type { WordCard } from '#shared/study.ts'
 import type { Database } from '#server/db/connect.ts'
 
 /** An attested form of the library. */
@@ -33,9 +34,14 @@ const attestedWith = `
   SELECT search_key AS key, title AS text, content AS meaning, dialect FROM categories
   WHERE search_key = ANY ($1) AND deleted_at IS NULL AND type IN ('WORD', 'PHRASE') ORDER BY search_key, id LIMIT 2000`
 
+/** How an entry sounds: its own file, else the oldest published voice. */
+export const soundOf = `coalesce(c.audio_url, (
+    SELECT '/objects/' || r.upload_id || '.mp3' FROM recordings r
+    WHERE r.entry_id = c.id AND r.status = 'published' ORDER BY r.created_at, r.id LIMIT 1))`
+
 /** Words one slip away from those of $1, by the same table as the search's. */
 const nearTo = `
-  SELECT k.key AS near, c.title AS text, c.content AS meaning FROM unnest($1::text[]) k (key)
+  SELECT k.key AS near, c.title AS text, c.content AS meaning, ${soundOf} AS sound FROM unnest($1::text[]) k (key)
   CROSS JOIN LATERAL (
     SELECT DISTINCT d.word FROM search_deletions d
     WHERE d.deletion = ANY (array(SELECT library_deletions(k.key))) AND d.word <> k.key AND library_one_typo(d.word, k.key)
@@ -101,18 +107,18 @@ export function createLexicon(db: Pick<Database, '$client'>) {
     },
 
     /** For cards that are marked away from here: twins, and the words that a slip could make of each. */
-    async near(texts: string[]): Promise<{ twins: Around['twins']; near: Around['others'] }[]> {
+    async near(texts: string[]): Promise<{ twins: Around['twins']; near: WordCard['near'] }[]> {
       const [rows, relations, slips] = await Promise.all([
         attested(texts),
         related(texts),
-        db.$client.query<{ near: string; text: string; meaning: string }>(nearTo, [keysOf(texts)]),
+        db.$client.query<WordCard['near'][number] & { near: string }>(nearTo, [keysOf(texts)]),
       ])
       const byKey = Map.groupBy(slips.rows, ({ near }) => near)
       return texts.map((text) => {
         const twins = twinsOf(rows, relations, text)
         const own = new Set([text, ...twins.map((twin) => twin.text)].map(keyOf))
         const others = (byKey.get(keyOf(text)) ?? []).filter((other) => !own.has(keyOf(other.text)))
-        return { twins, near: others.map((other) => ({ text: other.text, meaning: other.meaning })) }
+        return { twins, near: others.map(({ text: form, meaning, sound }) => ({ text: form, meaning, sound })) }
       })
     },
   }

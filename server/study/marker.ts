@@ -22,6 +22,7 @@ export interface PresentWord {
   meaning: string
   dialect: string | null
   sound: string | null
+  picture: string | null
 }
 
 /** An answer with what it is about; neither where that is not there (any more). */
@@ -59,19 +60,20 @@ const outOf = (id: string, state: Marked['state'], grade: Grade | null = null): 
   form: null,
 })
 
-function markedOf(id: string, mark: Mark, sound: string | null): Marked {
+function markedOf(id: string, mark: Mark, word: PresentWord | undefined): Marked {
   const { verdict, fraction, solution, slipAt, note, feedback } = mark
   if (mark.again) return { ...unmarked(id, 'again'), verdict, note }
   // Where a twin was meant, its own form is the right one of the slip.
   const right = slipAt && mark.form ? mark.form : solution
-  return { id, verdict, state: 'marked', fraction, right, slipAt, note, feedback, sound, remarked: false }
+  const told = { right, slipAt, note, feedback, sound: word?.sound ?? null, remarked: false }
+  return { id, verdict, state: 'marked', fraction, ...told, ...(word?.picture ? { picture: word.picture } : {}) }
 }
 
 function ofWord({ answer, word }: Asked, around: Around): Outcome {
   if (!word) return outOf(answer.id, 'changed')
   if (answer.knows) return outOf(answer.id, 'unmarked', easy)
   const mark = markWord(word, typedIn(answer), around)
-  return { marked: markedOf(answer.id, mark, word.sound), grade: gradeOf(mark, {}), form: null }
+  return { marked: markedOf(answer.id, mark, word), grade: gradeOf(mark, {}), form: null }
 }
 
 function ofExercise({ answer, exercise, asks, mayAnswer }: Asked, around: Around): Outcome {
@@ -83,7 +85,7 @@ function ofExercise({ answer, exercise, asks, mayAnswer }: Asked, around: Around
   // What was shown is no longer there to be marked by; what is right by what stands now, counts.
   if (!mark || (wasChanged && mark.fraction < 1)) return outOf(answer.id, 'changed')
   const spoken = exercise.body.kind === 'speak'
-  const marked = markedOf(answer.id, mark, asks?.sound ?? null)
+  const marked = markedOf(answer.id, mark, asks)
   return {
     marked: spoken ? { ...marked, verdict: null, state: 'unmarked' } : marked,
     grade: gradeOf(mark, { spoken }),

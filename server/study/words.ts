@@ -5,19 +5,17 @@ import type { Database } from '#server/db/connect.ts'
 import { cards, studyWords } from '#server/db/tables.ts'
 import { keyOf } from '#shared/language.ts'
 import { shortMeaning } from '#shared/marking-text.ts'
+import { soundOf } from './lexicon.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { PresentWord } from './marker.ts'
 
 interface EntryRow extends PresentWord {
   type: CategoryType
   pronunciation: string | null
-  picture: string | null
 }
 
 const columns = `c.id, c.type, c.title AS text, c.content AS meaning, c.dialect, c.pronunciation, c.image_url AS picture,
-  coalesce(c.audio_url, (
-    SELECT '/objects/' || r.upload_id || '.mp3' FROM recordings r
-    WHERE r.entry_id = c.id AND r.status = 'published' ORDER BY r.created_at, r.id LIMIT 1)) AS sound`
+  ${soundOf} AS sound`
 const byIds = `SELECT ${columns} FROM categories c WHERE c.id = ANY ($1) AND c.deleted_at IS NULL`
 /** Some of the library from a random place on, so that it costs the same however large that is. */
 const someFrom = (comparison: '>=' | '<') =>
@@ -37,7 +35,9 @@ function optionsOf(word: EntryRow, pool: EntryRow[], twins: { text: string }[], 
   )
   const turned = [...fits.slice(from % (fits.length || 1)), ...fits.slice(0, from % (fits.length || 1))]
   const different = [...new Map(turned.map((one) => [keyOf(one.text), one])).values()]
-  return different.slice(0, optionsOfCard).map(({ id, text, meaning }) => ({ entryId: id, text, meaning }))
+  return different
+    .slice(0, optionsOfCard)
+    .map(({ id, text, meaning, sound }) => ({ entryId: id, text, meaning, sound }))
 }
 
 /** Words of the library as cards, and which of them a person learns. */

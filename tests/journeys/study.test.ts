@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { courses, lessons } from '#shared/courses.ts'
 import { categories } from '#shared/entries.ts'
+import { exercises } from '#shared/exercises.ts'
 import { study } from '#shared/study.ts'
 import { expectWellBuilt } from './axe.ts'
 import { useBrowser } from './walk.ts'
@@ -59,4 +61,70 @@ test('a word that somebody wants to learn is shown, chosen and kept, and the rou
   await expect
     .poll(async () => (await member.call(study.today, { query: { offset: '480' } })).answered, { timeout: 30_000 })
     .toBe(1)
+})
+
+test('a question of a lesson comes again in the review, the last answer can be taken back, and what one knows goes away', async () => {
+  const teacher = await browser.add('Asker', { role: 'TEACHER' })
+  const course = await teacher.call(courses.create, { body: { title: 'For the review' } })
+  const lesson = await teacher.call(lessons.create, {
+    params: { id: course.id },
+    body: { title: 'One question', contentType: 'QUIZ', contentBody: "Who is tondu'? {=woman ~man}" },
+  })
+  const { questions } = await teacher.call(exercises.read, { params: { id: lesson.id } })
+  const { page, call } = await browser.openAs('Again', { role: 'TEACHER' }, { size: 'phone' })
+  const [walai] = await call(categories.list, { query: { q: 'walai', type: 'WORD' } })
+  const [waig] = await call(categories.list, { query: { q: 'waig', type: 'WORD' } })
+  const lately = { at: new Date(Date.now() - 20 * 24 * 3600 * 1000).toISOString(), offsetMinutes: 480 }
+  await call(study.answer, {
+    body: {
+      answers: [
+        { id: crypto.randomUUID(), exerciseId: questions[0]!.id!, chosen: ['woman'], ...lately },
+        { id: crypto.randomUUID(), entryId: walai!.id, chosen: ['walai'], ...lately },
+      ],
+    },
+  })
+  await call(study.learn, { params: { id: waig!.id } })
+  await page.goto('/review')
+  // Two things are due, and one is met and then asked.
+  await page.getByText('1 of 4').waitFor()
+  const asked = page.getByText("Who is tondu'?")
+  const undo = page.getByRole('button', { name: 'Take the last answer back' })
+  expect(await undo.isDisabled()).toBe(true)
+  if (!(await asked.isVisible())) {
+    await page.keyboard.press('k')
+    await page.getByText('2 of 4').waitFor()
+  }
+  await page.getByRole('radio', { name: 'man', exact: true }).check()
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByRole('status').getByText('Not this time').waitFor()
+  await page.getByText('It comes once more before the end.').waitFor()
+  await expectWellBuilt(page, 'a question in the review')
+  await undo.click()
+  await page.getByRole('radio', { name: 'woman' }).check()
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByRole('status').getByText('Right', { exact: true }).waitFor()
+  const { cards } = await call(study.today, { query: { offset: '480' } })
+  expect(cards.some(({ id }) => id === questions[0]!.id)).toBe(false)
+})
+
+test('a round ends by itself after five minutes', async () => {
+  const { page, call } = await browser.openAs('Timely', {}, { size: 'phone' })
+  const words = await call(categories.list, { query: { type: 'WORD', limit: 8 } })
+  const answers = words.map(({ id, title }) => ({
+    id: crypto.randomUUID(),
+    entryId: id,
+    chosen: [title],
+    at: new Date(Date.now() - 20 * 24 * 3600 * 1000).toISOString(),
+    offsetMinutes: 480,
+  }))
+  await call(study.answer, { body: { answers } })
+  await page.clock.install()
+  await page.goto('/review')
+  await page.getByText('1 of 8').waitFor()
+  await page.getByRole('button', { name: 'I don’t know yet' }).click()
+  await page.getByRole('status').getByText('Not this time').waitFor()
+  await page.clock.fastForward('05:01')
+  await next(page).click()
+  await page.getByRole('heading', { name: 'Today’s round is done' }).waitFor()
+  await page.getByText('5 minutes, and today’s round is done.').waitFor()
 })

@@ -1,3 +1,4 @@
+import { AskQuestion } from '#client/features/courses/quiz/ask-question.tsx'
 import { Review } from '#client/features/study/review.tsx'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { Gate } from '#client/lib/viewer.tsx'
@@ -5,6 +6,6 @@ import { Gate } from '#client/lib/viewer.tsx'
 export const ReviewPage = () => (
   <>
     <PageTitle title="Review" />
-    <Gate>{(viewer) => <Review key={viewer.id} userId={viewer.id} />}</Gate>
+    <Gate>{(viewer) => <Review key={viewer.id} userId={viewer.id} AskQuestion={AskQuestion} />}</Gate>
   </>
 )

@@ -2,49 +2,8 @@ import { Play, Square } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { play, sounding, stop, subscribe } from './sounding.ts'
 import { SpinnerMark } from './spinner-mark.tsx'
-import { toast } from './toast.ts'
-
-/** What sounds now: one thing at a time. */
-let now: { src: string; state: 'loading' | 'playing' } | null = null
-let player: HTMLAudioElement | undefined
-const listeners = new Set<() => void>()
-
-const show = (next: typeof now) => {
-  now = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-function makePlayer(): HTMLAudioElement {
-  const made = new Audio()
-  made.addEventListener('playing', () => now && show({ ...now, state: 'playing' }))
-  made.addEventListener('ended', () => show(null))
-  return made
-}
-
-function stop() {
-  player?.pause()
-  show(null)
-}
-
-function play(src: string) {
-  player ??= makePlayer()
-  show({ src, state: 'loading' })
-  player.src = src
-  player.play().catch(() => {
-    // Another one was begun, or this one stopped, before it could sound.
-    if (now?.src !== src) return
-    show(null)
-    toast({ title: 'Error', description: 'This sound could not be played. Please try again.', tone: 'error' })
-  })
-}
 
 type PlayButtonProps = {
   src: string
@@ -59,12 +18,12 @@ type PlayButtonProps = {
 export const PlayButton = ({ src, children, large = false, className }: PlayButtonProps) => {
   const state = useSyncExternalStore(
     subscribe,
-    () => (now?.src === src ? now.state : 'silent'),
+    () => sounding(src),
     () => 'silent',
   )
   useEffect(
     () => () => {
-      if (now?.src === src) stop()
+      if (sounding(src) !== 'silent') stop()
     },
     [src],
   )
@@ -72,7 +31,7 @@ export const PlayButton = ({ src, children, large = false, className }: PlayButt
   return (
     <button
       type="button"
-      onClick={() => (on ? stop() : play(src))}
+      onClick={() => (on ? stop() : void play(src))}
       className={cx(
         'grid shrink-0 place-items-center rounded-full transition-colors duration-150 noscript:hidden',
         large ? 'size-16 bg-gold-fill text-on-gold hover:brightness-105 [&_svg]:size-7' : 'size-11 border',

@@ -56,12 +56,14 @@ interface AskProps {
   onAnswer: (answer: { chosen: string } | { said: string } | { gaveUp: true }) => void
 }
 
-function Options({ options, locked, onAnswer }: Omit<AskProps, 'word'>) {
+/** Each is heard beside the others once it was answered: before that the sound would be the answer. */
+function Options({ word, options, locked, onAnswer, heard = false }: AskProps & { heard?: boolean }) {
+  const sounds = new Map([word, ...word.near, ...word.options].map(({ text, sound }) => [text, sound]))
   const [chosen, setChosen] = useState<string>()
   return (
     <ul className="grid gap-3">
       {options.map((text, at) => (
-        <li key={text}>
+        <li key={text} className="flex items-center gap-3">
           <button
             type="button"
             disabled={locked}
@@ -79,6 +81,11 @@ function Options({ options, locked, onAnswer }: Omit<AskProps, 'word'>) {
               {text}
             </span>
           </button>
+          {heard && locked && sounds.get(text) && (
+            <PlayButton src={sounds.get(text)!}>
+              <span lang="dtp">{text}</span>
+            </PlayButton>
+          )}
         </li>
       ))}
     </ul>
@@ -88,7 +95,7 @@ function Options({ options, locked, onAnswer }: Omit<AskProps, 'word'>) {
 export const Choose = ({ word, ...rest }: AskProps) => (
   <div className="grid gap-5">
     <Prompt word={word}>{`Which one is “${word.meaning}”?`}</Prompt>
-    <Options {...rest} />
+    <Options word={word} {...rest} />
     {!rest.locked && (
       <Button variant="quiet" onClick={() => rest.onAnswer({ gaveUp: true })}>
         I don’t know yet
@@ -109,7 +116,7 @@ export function Listen({ word, ...rest }: AskProps & { onCannot: () => void }) {
           </PlayButton>
         )}
       </div>
-      <Options {...rest} />
+      <Options word={word} heard {...rest} />
       {!rest.locked && (
         <Button variant="quiet" onClick={rest.onCannot}>
           I can’t listen now

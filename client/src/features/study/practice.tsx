@@ -29,10 +29,10 @@ export function Practice({ userId }: { userId: string | null }) {
     <Walk
       first={first}
       leave="/library"
-      keep={async (word, said) => {
-        const { entryId } = word
-        await keepAnswer(userId ?? nobody, 'chosen' in said ? { entryId, chosen: [said.chosen] } : { entryId, ...said })
+      keep={async (given) => {
+        const id = await keepAnswer(userId ?? nobody, given)
         if (userId) void sendAnswers(userId)
+        return id
       }}
     >
       {(learned) => (

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
 import { Link } from 'wouter'
-import { study } from '#shared/study.ts'
+import { study, studyDay } from '#shared/study.ts'
 import { sentenceFor } from '#client/lib/api.ts'
 import { keyOf } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -9,27 +10,12 @@ import { Container } from '#client/ui/container.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { Weave } from '#client/ui/weave.tsx'
+import { ReviewEnd } from './review-end.tsx'
 import { roundOf } from './round.ts'
-import { keepAnswer, sendAnswers } from './send-answers.ts'
+import { keepAnswer, markOf, sendAnswers } from './send-answers.ts'
 import { todayQuery } from './today.ts'
 import { Walk } from './walk.tsx'
-
-/** The end is a place: what stays, no score. */
-function End({ learned }: { learned: number }) {
-  return (
-    <Container className="grid max-w-[560px] justify-items-center gap-5 py-16 text-center">
-      <Weave short />
-      <h1 className="text-3xl">
-        {learned === 1 ? 'One word stays with you a while longer' : `${learned} words stay with you a while longer`}
-      </h1>
-      <p className="text-lg text-soft">Today’s round is done.</p>
-      <Button asChild size="large" className="mt-4 min-w-56">
-        <Link href="/">Done</Link>
-      </Button>
-    </Container>
-  )
-}
+import type { AskQuestionProps } from './walk.tsx'
 
 const Nothing = () => (
   <Container className="max-w-[640px] py-12">
@@ -45,13 +31,19 @@ const Nothing = () => (
   </Container>
 )
 
+interface ReviewProps {
+  userId: string
+  /** How a question of a lesson is asked. */
+  AskQuestion: ComponentType<AskQuestionProps>
+}
+
 /** What is asked today, to its end. */
-export function Review({ userId }: { userId: string }) {
+export function Review({ userId, AskQuestion }: ReviewProps) {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({ ...todayQuery, staleTime: 0, refetchOnMount: 'always' })
   const [first, setFirst] = useState<ReturnType<typeof roundOf>>()
   // The round is decided once: what is answered meanwhile must not take its place.
-  if (data && !isFetching && !first) setFirst(roundOf(data.cards))
+  if (data && !isFetching && !first) setFirst(roundOf(data.cards, data.settings))
   useEffect(() => {
     const send = () => void sendAnswers(userId)
     send()
@@ -76,13 +68,16 @@ export function Review({ userId }: { userId: string }) {
     <Walk
       first={first}
       leave="/"
-      keep={async (word, said) => {
-        const { entryId } = word
-        await keepAnswer(userId, 'chosen' in said ? { entryId, chosen: [said.chosen] } : { entryId, ...said })
+      minutes={studyDay.minutes}
+      AskQuestion={AskQuestion}
+      keep={async (given) => {
+        const id = await keepAnswer(userId, given)
         void sendAnswers(userId)
+        return id
       }}
+      mark={(id) => markOf(userId, id)}
     >
-      {(learned) => <End learned={learned.length} />}
+      {(learned, minutes) => <ReviewEnd count={learned.length} minutes={minutes} />}
     </Walk>
   )
 }

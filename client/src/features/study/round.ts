@@ -1,31 +1,41 @@
 import type { Way } from '#shared/memory.ts'
 import { wayOf } from '#shared/memory.ts'
 import type { z } from 'zod/mini'
+import type { Exercise, Question } from '#shared/exercises.ts'
 import type { StudyCard, WordCard } from '#shared/study.ts'
 
 /** A word as it is asked: shown first where it is new. */
-export interface Step {
+export interface WordStep {
   word: WordCard
   way: Way | 'meet'
   /** A wrong one comes back once before the end. */
   again: boolean
 }
+/** A question of a lesson that comes again. */
+export interface ExerciseStep {
+  question: Question
+  /** With its answers: only where they were shown before. */
+  key: Exercise | null
+  again: boolean
+}
+export type Step = WordStep | ExerciseStep
+export const isWord = (step: Step): step is WordStep => 'word' in step
 
 export interface Round {
   steps: Step[]
   at: number
-  /** Words answered rightly, for the last page. */
+  /** Words and questions answered rightly, for the last page. */
   learned: string[]
 }
 export type CardAnswer = z.input<typeof StudyCard>
 
-const step = (word: WordCard, way: Step['way']): Step => ({ word, way, again: false })
+const step = (word: WordCard, way: WordStep['way']): WordStep => ({ word, way, again: false })
 
 /** Steps after a new word was shown and before it is asked. */
 const pause = 2
 
 /** The round of a day: what is due, each in the way its memory asks for; a new word is shown, and asked a little later. */
-export function roundOf(cards: readonly CardAnswer[]): Round {
+export function roundOf(cards: readonly CardAnswer[], { listening }: { listening: boolean }): Round {
   const steps: Step[] = []
   const later: { due: number; step: Step }[] = []
   const release = (all: boolean) => {
@@ -34,10 +44,10 @@ export function roundOf(cards: readonly CardAnswer[]): Round {
       else later.push(each)
     }
   }
-  for (const { word, memory } of cards) {
-    if (!word) continue
-    if (memory) steps.push(step(word, wayOf(memory, word.sound !== null)))
-    else {
+  for (const { word, question, exercise, memory } of cards) {
+    if (question) steps.push({ question, key: exercise as Exercise | null, again: false })
+    else if (word && memory) steps.push(step(word, wayOf(memory, listening && word.sound !== null)))
+    else if (word) {
       steps.push(step(word, 'meet'))
       later.push({ due: steps.length + pause, step: step(word, 'choose') })
     }
@@ -59,16 +69,31 @@ export function practiceOf(words: readonly WordCard[]): Round {
   }
 }
 
-/** After an answer: what was wrong returns at the end, once. */
-export function after(round: Round, right: boolean): Round {
+const idOf = (one: Step) => (isWord(one) ? one.word.entryId : (one.question.id ?? ''))
+
+/** 'right'; 'wrong', which returns at the end, once; or 'left', where nothing was answered. */
+export type Outcome = 'right' | 'wrong' | 'left'
+
+export function after(round: Round, outcome: Outcome): Round {
   const now = round.steps[round.at]!
-  const back = !right && !now.again && now.way !== 'meet' ? [{ ...now, again: true }] : []
-  const learned = right && now.way !== 'meet' ? [...new Set([...round.learned, now.word.entryId])] : round.learned
+  const meeting = isWord(now) && now.way === 'meet'
+  const back = outcome === 'wrong' && !now.again && !meeting ? [{ ...now, again: true }] : []
+  const learned = outcome === 'right' && !meeting ? [...new Set([...round.learned, idOf(now)])] : round.learned
   return { steps: [...round.steps, ...back], at: round.at + 1, learned }
 }
 
+/** What somebody knows already is not asked any more in this round. */
+export function withoutKnown(round: Round): Round {
+  const now = round.steps[round.at]!
+  const still = (one: Step, place: number) => place <= round.at || idOf(one) !== idOf(now)
+  return { ...round, steps: round.steps.filter(still), at: round.at + 1 }
+}
+
+/** Five minutes are over: what was answered stands, the rest comes another day. */
+export const cutShort = (round: Round): Round => ({ ...round, steps: round.steps.slice(0, round.at) })
+
 /** Options in a new order each time, the right one among them. `random` is below 1. */
-export function optionsOf(word: WordCard, way: Step['way'], random: () => number): string[] {
+export function optionsOf(word: WordCard, way: WordStep['way'], random: () => number): string[] {
   const alike = way === 'listen' ? word.near.map(({ text }) => text) : []
   const others = [...new Set([...alike, ...word.options.map(({ text }) => text)])].filter((text) => text !== word.text)
   const options = [word.text, ...others.slice(0, 3)]

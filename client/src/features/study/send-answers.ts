@@ -1,5 +1,5 @@
 import { answersAtOnce, study } from '#shared/study.ts'
-import type { StudyAnswer } from '#shared/study.ts'
+import type { Marked, StudyAnswer } from '#shared/study.ts'
 import { ApiError, call } from '#client/lib/api.ts'
 import { putInOutbox, takeFromOutbox, waitingFor } from '#client/lib/outbox.ts'
 
@@ -8,6 +8,9 @@ export type AnswerToSend = Omit<StudyAnswer, 'at' | 'offsetMinutes'> & { at: str
 
 const now = () => ({ at: new Date().toISOString(), offsetMinutes: -new Date().getTimezoneOffset() })
 
+/** What came of answers that this page sent, by their ids. */
+const marks = new Map<string, Marked>()
+
 let sending: Promise<void> | undefined
 
 async function sendWaiting(person: string): Promise<void> {
@@ -15,7 +18,10 @@ async function sendWaiting(person: string): Promise<void> {
     const waiting = (await waitingFor(person)).slice(0, answersAtOnce)
     if (waiting.length === 0) return
     try {
-      await call(study.answer, { body: { answers: waiting.map(({ body }) => body as AnswerToSend) } })
+      const { answers } = await call(study.answer, {
+        body: { answers: waiting.map(({ body }) => body as AnswerToSend) },
+      })
+      for (const each of answers) marks.set(each.id, each)
     } catch (error) {
       // No line, no session, a busy server: it stays and goes later. What is refused for what it is will never be taken.
       if (!(error instanceof ApiError && error.status === 400)) return
@@ -28,6 +34,13 @@ async function sendWaiting(person: string): Promise<void> {
 export function sendAnswers(person: string): Promise<void> {
   sending ??= sendWaiting(person).finally(() => (sending = undefined))
   return sending
+}
+
+/** What came of a kept answer; undefined where it could not be sent yet. */
+export async function markOf(person: string, id: string): Promise<Marked | undefined> {
+  await sendAnswers(person)
+  if (!marks.has(id)) await sendAnswers(person)
+  return marks.get(id)
 }
 
 /** Keeps an answer before anything is shown of it; answers its id. */

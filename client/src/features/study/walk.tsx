@@ -1,136 +1,162 @@
-import { X } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { Undo2, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { markWord } from '#shared/marking.ts'
-import type { WordCard } from '#shared/study.ts'
+import type { Question, Said as SaidTo } from '#shared/exercises.ts'
+import type { StudyAnswer } from '#shared/study.ts'
+import { toldOf } from '#client/lib/told.ts'
+import { HoldButton } from '#client/ui/hold-button.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { VerdictSheet } from '#client/ui/verdict-sheet.tsx'
 import { WovenLine } from '#client/ui/woven-line.tsx'
-import { Choose, Listen, Meet, Type } from './ask.tsx'
-import { after, optionsOf } from './round.ts'
+import type { Judged } from './judge.ts'
+import { isWord } from './round.ts'
 import type { Round, Step } from './round.ts'
-import { Verdict } from './verdict.tsx'
-import type { Told } from './verdict.tsx'
+import { useWalk } from './use-walk.ts'
+import type { Keeping } from './use-walk.ts'
+import { WordStepView, isTyping } from './word-step.tsx'
 
-export type Said = { chosen: string } | { said: string } | { gaveUp: true }
-
-/** Marked here as the server marks it: the forms of a word are public. */
-function judge(word: WordCard, said: Said): Told {
-  if ('gaveUp' in said) return { verdict: 'wrong', note: null, slipAt: null }
-  if ('chosen' in said) {
-    const other = [...word.near, ...word.options].find(({ text }) => text === said.chosen)
-    const right = said.chosen === word.text
-    return {
-      verdict: right ? 'exact' : 'wrong',
-      note: right || !other ? null : `“${other.text}” means ${other.meaning}.`,
-      slipAt: null,
-    }
-  }
-  const twins = word.twins.map((twin) => ({ of: word.text, ofDialect: word.dialect, ...twin }))
-  const { verdict, note, slipAt } = markWord(word, said.said, { twins, others: word.near, meaning: word.meaning })
-  return { verdict, note, slipAt }
+export interface AskQuestionProps {
+  question: Question
+  /** After the answer nothing can be changed. */
+  locked: boolean
+  busy: boolean
+  /** With what the log keeps of it; null is 'I don't know'. */
+  onAnswer: (content: Partial<StudyAnswer>, said: SaidTo | null) => void
+  /** Nobody can listen or speak now. */
+  onLeaveOut: () => void
 }
 
-interface WalkProps {
+interface WalkProps extends Keeping {
   first: Round
   /** Where the X leads. */
   leave: string
-  /** Keeps the answer before its verdict shows. */
-  keep: (word: WordCard, said: Said) => Promise<unknown>
-  /** After the last step. */
-  children: (learned: string[]) => ReactNode
+  /** How a question of a lesson is asked. */
+  AskQuestion?: ComponentType<AskQuestionProps>
+  /** After the last step: what was learned, and in how many minutes. */
+  children: (learned: string[], minutes: number) => ReactNode
 }
 
-/** One word a step, progress on top, one main button under the thumb. */
-export function Walk({ first, leave, keep, children }: WalkProps) {
-  const [round, setRound] = useState(first)
-  const [told, setTold] = useState<Told>()
-  const step = round.steps[round.at]
-  if (!step) return children(round.learned)
-  const next = (right: boolean) => {
-    setTold(undefined)
-    setRound(after(round, right))
-    window.scrollTo({ top: 0 })
-  }
-  const answer = async (said: Said) => {
-    if (told) return
-    await keep(step.word, said)
-    setTold(judge(step.word, said))
-  }
-  const total = round.steps.length
+const returning = (step: Step, { state, verdict }: Judged) => state === 'marked' && verdict === 'wrong' && !step.again
+
+function Told({ step, told, silent, onNext }: { step: Step; told: Judged; silent: boolean; onNext: () => void }) {
+  const word = isWord(step) ? step.word : null
+  const { right, note, feedback, sound, picture, slipAt, state } = told
   return (
-    <div className="mx-auto grid min-h-[80dvh] w-full max-w-[560px] grid-rows-[auto_1fr] gap-6 px-4 pt-4 sm:px-0">
-      <div className="flex items-center gap-4">
-        <Link
-          href={leave}
-          aria-label="Leave the round"
-          className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk"
-        >
-          <X aria-hidden className="size-6" />
-        </Link>
-        <WovenLine className="flex-1" done={round.at} of={total} label="Steps done" />
-        <span className="text-sm whitespace-nowrap text-soft">
-          {round.at + 1} of {total}
-        </span>
-      </div>
-      <div className="grid content-between gap-6">
-        <StepView
-          key={round.at}
-          step={step}
-          locked={told !== undefined}
-          onAnswer={(said) => void answer(said)}
-          onNext={() => next(true)}
-        />
-        {told && (
-          <Verdict
-            word={step.word}
-            told={told}
-            returns={told.verdict === 'wrong' && !step.again}
-            onNext={() => next(told.verdict !== 'wrong')}
-          />
-        )}
-      </div>
-    </div>
+    <VerdictSheet
+      {...toldOf(told)}
+      right={right}
+      lang={word ? 'dtp' : undefined}
+      slipAt={slipAt}
+      meaning={word?.meaning}
+      sound={sound}
+      picture={picture ?? null}
+      silent={silent}
+      lines={[
+        note,
+        feedback,
+        word?.dialect,
+        state === 'changed' && 'The teacher has changed it meanwhile, so this answer does not count.',
+        state === 'locked' && 'Your access to its lesson has ended. Your words stay with you, free.',
+        returning(step, told) && 'It comes once more before the end.',
+      ]}
+      next={state === 'again' ? 'Try again' : 'Next'}
+      onNext={onNext}
+    />
   )
 }
 
-interface StepProps {
-  step: Step
-  locked: boolean
-  onAnswer: (said: Said) => void
-  onNext: () => void
-}
-
-function StepView({ step, locked, onAnswer, onNext }: StepProps) {
-  const { word } = step
-  const [deaf, setDeaf] = useState(false)
-  const way = step.way === 'listen' && deaf ? 'choose' : step.way
-  const options = useMemo(() => optionsOf(word, way, Math.random), [word, way])
-  const box = useRef<HTMLDivElement>(null)
-  useDigits(way === 'choose' || way === 'listen' ? options : [], locked, onAnswer)
-  // The question is read out where no field takes the focus.
-  useEffect(() => {
-    if (way === 'choose' || way === 'listen') box.current?.focus({ preventScroll: true })
-  }, [way])
-  return (
-    <div ref={box} tabIndex={-1}>
-      {way === 'meet' && <Meet word={word} onNext={onNext} />}
-      {way === 'choose' && <Choose word={word} options={options} locked={locked} onAnswer={onAnswer} />}
-      {way === 'listen' && (
-        <Listen word={word} options={options} locked={locked} onAnswer={onAnswer} onCannot={() => setDeaf(true)} />
-      )}
-      {way === 'type' && <Type word={word} locked={locked} onAnswer={onAnswer} />}
-    </div>
-  )
-}
-
-/** 1, 2, 3 and 4 choose. */
-function useDigits(options: readonly string[], locked: boolean, onAnswer: (said: Said) => void) {
+/** Ctrl Z, where no field has a use of its own for it. */
+function useUndoKey(undo: (() => void) | undefined) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const chosen = options[Number(event.key) - 1]
-      if (chosen !== undefined && !locked && !event.metaKey && !event.ctrlKey && !event.altKey) onAnswer({ chosen })
+      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || isTyping(event)) return
+      event.preventDefault()
+      undo?.()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   })
+}
+
+interface HeadProps {
+  leave: string
+  round: Round
+  onUndo: (() => void) | undefined
+}
+
+const Head = ({ leave, round, onUndo }: HeadProps) => (
+  <div className="flex items-center gap-3">
+    <Link
+      href={leave}
+      aria-label="Leave the round"
+      className="-ml-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk"
+    >
+      <X aria-hidden className="size-6" />
+    </Link>
+    <WovenLine className="flex-1" done={round.at} of={round.steps.length} label="Steps done" />
+    <span className="text-sm whitespace-nowrap text-soft">
+      {round.at + 1} of {round.steps.length}
+    </span>
+    <Button
+      variant="quiet"
+      size="icon"
+      className="-mr-2"
+      aria-label="Take the last answer back"
+      disabled={!onUndo}
+      onClick={onUndo}
+    >
+      <Undo2 aria-hidden />
+    </Button>
+  </div>
+)
+
+/** One word a step, progress on top, one main button under the thumb. */
+export function Walk({ first, leave, AskQuestion, children, ...keeping }: WalkProps) {
+  const { round, step, told, busy, turn, minutesSoFar, next, leaveOut, undo, ...walk } = useWalk(first, keeping)
+  const [silent, setSilent] = useState(false)
+  const takeBack = undo && (() => void undo())
+  useUndoKey(takeBack)
+  if (!step) return children(round.learned, minutesSoFar())
+  const know = () =>
+    void (isWord(step) ? walk.answerWord(step, { knows: true }) : walk.answerExercise(step, { knows: true }, null))
+  return (
+    <div className="mx-auto grid min-h-[80dvh] w-full max-w-[560px] grid-cols-1 grid-rows-[auto_1fr] gap-6 px-4 pt-4 sm:px-0">
+      <Head leave={leave} round={round} onUndo={takeBack} />
+      <div className="grid grid-cols-1 content-between gap-6">
+        <div className="grid grid-cols-1 gap-4">
+          {isWord(step) ? (
+            <WordStepView
+              key={turn}
+              step={step}
+              locked={told !== undefined}
+              onAnswer={(said) => void walk.answerWord(step, said)}
+              onKnow={know}
+              onCannotListen={() => setSilent(true)}
+              onNext={next}
+            />
+          ) : (
+            AskQuestion && (
+              <AskQuestion
+                key={turn}
+                question={step.question}
+                locked={told !== undefined}
+                busy={busy}
+                onAnswer={(content, said) => void walk.answerExercise(step, content, said)}
+                onLeaveOut={leaveOut}
+              />
+            )
+          )}
+          {!told && (
+            <div className="grid justify-items-center">
+              <HoldButton hint="Hold it: you will not be asked for long" onHold={know}>
+                I know this
+              </HoldButton>
+            </div>
+          )}
+        </div>
+        {told && <Told step={step} told={told} silent={silent} onNext={next} />}
+      </div>
+    </div>
+  )
 }

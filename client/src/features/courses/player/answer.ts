@@ -1,6 +1,8 @@
 import type { Question, Said } from '#shared/exercises.ts'
 
-function contentOf(said: Said) {
+/** What the log keeps of it; null is 'I don't know'. */
+export function contentOf(said: Said | null) {
+  if (!said) return { gaveUp: true }
   switch (said.kind) {
     case 'choice':
       return { chosen: said.chosen }
@@ -19,11 +21,11 @@ function contentOf(said: Said) {
   }
 }
 
-/** An answer to an exercise as the log keeps it; null is 'I don't know'. */
+/** An answer to an exercise as the log keeps it. */
 export const answerOf = ({ id, revision }: Question, said: Said | null, now: Date) => ({
   exerciseId: id,
   ...(revision === undefined ? {} : { revision }),
-  ...(said ? contentOf(said) : { gaveUp: true }),
+  ...contentOf(said),
   at: now.toISOString(),
   offsetMinutes: -now.getTimezoneOffset(),
 })

@@ -20,12 +20,15 @@ import { Verdict } from './verdict.tsx'
 interface ExerciseProps {
   step: ExerciseStep
   attemptId: string
+  /** Nobody can listen now: what is right waits for its button. */
+  silent: boolean
   /** What came of the answer; null where it was left out. */
   onNext: (marked: Marked | null) => void
+  onCannotListen: () => void
 }
 
 /** Sends an answer at once. Sent again after a failure it keeps its id, so that it counts once. */
-function useAnswer({ step, attemptId }: Omit<ExerciseProps, 'onNext'>) {
+function useAnswer({ step, attemptId }: Pick<ExerciseProps, 'step' | 'attemptId'>) {
   const client = useQueryClient()
   const [id, setId] = useState(() => crypto.randomUUID())
   const [marked, setMarked] = useState<Marked>()
@@ -53,7 +56,7 @@ function useAnswer({ step, attemptId }: Omit<ExerciseProps, 'onNext'>) {
   }
 }
 
-export function ExerciseView({ step, attemptId, onNext }: ExerciseProps) {
+export function ExerciseView({ step, attemptId, silent, onNext, onCannotListen }: ExerciseProps) {
   const { question } = step
   const [said, setSaid] = useState<Said>()
   const [refused, setRefused] = useState<Said>()
@@ -81,6 +84,7 @@ export function ExerciseView({ step, attemptId, onNext }: ExerciseProps) {
         <Verdict
           marked={marked}
           typed={question.kind === 'short-answer'}
+          silent={silent}
           returns={marked.verdict === 'wrong' && !step.again}
           onNext={() => (marked.state === 'again' ? again() : onNext(marked))}
         />
@@ -101,7 +105,14 @@ export function ExerciseView({ step, attemptId, onNext }: ExerciseProps) {
               </Button>
             )}
             {(heard || question.kind === 'speak') && (
-              <Button variant="quiet" disabled={busy} onClick={() => onNext(null)}>
+              <Button
+                variant="quiet"
+                disabled={busy}
+                onClick={() => {
+                  if (heard) onCannotListen()
+                  onNext(null)
+                }}
+              >
                 {heard ? 'I can’t listen now' : 'I can’t speak now'}
               </Button>
             )}

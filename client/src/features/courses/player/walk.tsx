@@ -65,6 +65,7 @@ export function Walk({ lesson, course, next }: WalkProps) {
   const [at, setAt] = useState(0)
   const [attemptId, setAttempt] = useState(() => crypto.randomUUID())
   const [firsts, setFirsts] = useState<ReadonlyMap<string, number>>(new Map())
+  const [silent, setSilent] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const markDone = useCommand(progress.markDone, { refreshes: [progress.read] })
   const step = steps[at]
@@ -109,7 +110,14 @@ export function Walk({ lesson, course, next }: WalkProps) {
           {lesson.title}
         </h1>
         {step.kind === 'exercise' ? (
-          <ExerciseView key={at} step={step} attemptId={attemptId} onNext={(marked) => answered(step, marked)} />
+          <ExerciseView
+            key={at}
+            step={step}
+            attemptId={attemptId}
+            silent={silent}
+            onNext={(marked) => answered(step, marked)}
+            onCannotListen={() => setSilent(true)}
+          />
         ) : (
           <Reading
             key={at}

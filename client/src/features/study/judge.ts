@@ -1,0 +1,41 @@
+import type { Exercise, Said as SaidTo } from '#shared/exercises.ts'
+import { nothingAround } from '#shared/marking-text.ts'
+import { markExercise, markWord } from '#shared/marking.ts'
+import type { Marked, WordCard } from '#shared/study.ts'
+
+export type Said = { chosen: string } | { said: string } | { gaveUp: true } | { knows: true }
+
+/** What is told of an answer; the server says the same of it, and its word is the last. */
+export type Judged = Pick<
+  Marked,
+  'state' | 'verdict' | 'fraction' | 'right' | 'slipAt' | 'note' | 'feedback' | 'sound' | 'picture'
+>
+
+const nothing = { note: null, slipAt: null, feedback: null, sound: null }
+const wrong = { verdict: 'wrong', fraction: 0 } as const
+const right = { verdict: 'exact', fraction: 1 } as const
+
+/** Marked here as the server marks it: the forms of a word are public. */
+export function judgeWord(word: WordCard, said: Exclude<Said, { knows: true }>): Judged {
+  const { sound, picture } = word
+  const base = { ...nothing, state: 'marked' as const, right: word.text, sound, ...(picture ? { picture } : {}) }
+  if ('gaveUp' in said) return { ...base, ...wrong }
+  if ('chosen' in said) {
+    if (said.chosen === word.text) return { ...base, ...right }
+    const other = [...word.near, ...word.options].find(({ text }) => text === said.chosen)
+    return { ...base, ...wrong, note: other ? `“${other.text}” means ${other.meaning}.` : null }
+  }
+  const twins = word.twins.map((twin) => ({ of: word.text, ofDialect: word.dialect, ...twin }))
+  const mark = markWord(word, said.said, { twins, others: word.near, meaning: word.meaning })
+  return { ...base, verdict: mark.verdict, fraction: mark.fraction, note: mark.note, slipAt: mark.slipAt }
+}
+
+/** Without a line: by the key, where its solution was shown before; null where only the server can tell. */
+export function judgeExercise(key: Exercise | null, said: SaidTo | null): Judged | null {
+  const mark = key && markExercise(key, said, nothingAround)
+  if (!mark) return null
+  const { verdict, fraction, solution, slipAt, note, feedback } = mark
+  if (key.kind === 'speak') return { ...nothing, state: 'unmarked', verdict: null, fraction, right: null }
+  if (mark.again) return { ...nothing, state: 'again', verdict, fraction: 0, right: null, note }
+  return { state: 'marked', verdict, fraction, right: solution, slipAt, note, feedback, sound: null }
+}
