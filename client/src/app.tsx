@@ -148,8 +148,9 @@ function Unknown() {
   )
 }
 
-/** Whoever walks through a lesson has the whole screen for it. */
-const fillsScreen = (pathname: string) => matches('/courses/:id/lessons/:lessonId', pathname)
+/** Whoever walks through a lesson or a round has the whole screen for it. */
+const walked = ['/courses/:id/lessons/:lessonId', '/review', '/practise']
+const fillsScreen = (pathname: string) => walked.some((path) => matches(path, pathname))
 
 function Frame() {
   const { viewer, loading, unknown } = useViewer()

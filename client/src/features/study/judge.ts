@@ -1,5 +1,5 @@
 import type { Exercise, Said as SaidTo } from '#shared/exercises.ts'
-import { nothingAround } from '#shared/marking-text.ts'
+import { nothingAround, shortMeaning } from '#shared/marking-text.ts'
 import { markExercise, markWord } from '#shared/marking.ts'
 import type { Marked, WordCard } from '#shared/study.ts'
 
@@ -23,7 +23,7 @@ export function judgeWord(word: WordCard, said: Exclude<Said, { knows: true }>):
   if ('chosen' in said) {
     if (said.chosen === word.text) return { ...base, ...right }
     const other = [...word.near, ...word.options].find(({ text }) => text === said.chosen)
-    return { ...base, ...wrong, note: other ? `“${other.text}” means ${other.meaning}.` : null }
+    return { ...base, ...wrong, note: other ? `“${other.text}” means ${shortMeaning(other.meaning)}.` : null }
   }
   const twins = word.twins.map((twin) => ({ of: word.text, ofDialect: word.dialect, ...twin }))
   const mark = markWord(word, said.said, { twins, others: word.near, meaning: word.meaning })

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { Link } from 'wouter'
@@ -18,8 +19,12 @@ import { Walk } from './walk.tsx'
 import type { AskQuestionProps } from './walk.tsx'
 
 const Nothing = () => (
-  <Container className="max-w-[640px] py-12">
+  <Container className="grid max-w-[640px] gap-6 pt-4 pb-12">
+    <Link href="/" aria-label="Home" className="-ml-2 grid size-11 place-items-center rounded-full hover:bg-sunk">
+      <X aria-hidden className="size-6" />
+    </Link>
     <EmptyState
+      level={2}
       title="Nothing to review now"
       text="Words you meet in lessons come here by themselves. You can also choose one in the library: “Learn this word”."
       action={

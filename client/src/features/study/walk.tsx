@@ -101,7 +101,7 @@ const Head = ({ leave, round, onUndo }: HeadProps) => (
     <Button
       variant="quiet"
       size="icon"
-      className="-mr-2"
+      className="-mr-2 disabled:border-transparent disabled:bg-transparent disabled:opacity-40"
       aria-label="Take the last answer back"
       disabled={!onUndo}
       onClick={onUndo}
@@ -121,7 +121,7 @@ export function Walk({ first, leave, AskQuestion, children, ...keeping }: WalkPr
   const know = () =>
     void (isWord(step) ? walk.answerWord(step, { knows: true }) : walk.answerExercise(step, { knows: true }, null))
   return (
-    <div className="mx-auto grid min-h-[80dvh] w-full max-w-[560px] grid-cols-1 grid-rows-[auto_1fr] gap-6 px-4 pt-4 sm:px-0">
+    <div className="mx-auto grid min-h-dvh w-full max-w-[560px] grid-cols-1 grid-rows-[auto_1fr] gap-6 px-4 pt-4 sm:px-0">
       <Head leave={leave} round={round} onUndo={takeBack} />
       <div className="grid grid-cols-1 content-between gap-6">
         <div className="grid grid-cols-1 gap-4">
