@@ -1,13 +1,38 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { contributions, courses, tombstones, uploads, users } from '#server/db/tables.ts'
+import { categories as entries } from '#shared/entries.ts'
+import { voices } from '#shared/voices.ts'
+import { systemClock } from '#server/clock.ts'
+import { parseConfig } from '#server/config.ts'
+import { connect } from '#server/db/connect.ts'
+import { replaceBy } from '#server/db/copy.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { allMigrations, runMigrationsWithin } from '#server/db/migrations.ts'
+import { createLog } from '#server/log.ts'
+import { prepareDatabase } from '#server/prepare.ts'
+import {
+  categories,
+  lessons,
+  speakers,
+  consents,
+  contributions,
+  courses,
+  recordings,
+  tombstones,
+  uploads,
+  users,
+} from '#server/db/tables.ts'
+import { debianPostgres, startDebianPostgres } from '#server/testing/debian.ts'
 import { createTestDatabase } from '#server/testing/postgres.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { backup } from './backup.ts'
+import { aVoice } from '#server/testing/voice-rows.ts'
+import { backup, copyTables } from './backup.ts'
 import { restore } from './restore.ts'
 
 const hour = 3600_000
@@ -48,7 +73,9 @@ test('a backup brings everything into an empty database: rows, files, and what i
   const folder = join(await aFolder(), 'first')
   const from = { DATABASE_URL: await urlOf(app), DATA_DIR: app.product.config.dataDir, LOG_LEVEL: 'silent' }
   const made = await backup([folder], from)
-  expect(made.sentence).toMatch(/^\d+ rows of \d+ tables and 1 files are in /)
+  expect(made.sentence).toMatch(
+    /^\d+ rows of \d+ tables and 1 files are in .*, copied by the product itself: no pg_dump here/,
+  )
   expect(made.code).toBe(0)
   expect((await backup([folder], from)).sentence).toMatch(/is not empty: name a new folder\.$/)
 
@@ -79,6 +106,143 @@ test('who left after the backup was made is not brought back by it', async () =>
   expect(await app.db.select().from(courses)).toEqual([])
   expect(await app.db.select().from(tombstones)).toMatchObject([{ kind: 'person', id: leaves.id }])
   await app.close()
+})
+
+test('a voice that was taken back since is not brought back, into an empty database either, where a newer backup tells of it', async () => {
+  const app = await startTestApp()
+  const { db, objects } = app
+  const [keeper, speaker] = [await app.person(people['a contributor']), await app.person()]
+  const titles = ['watu', 'walai', 'waig']
+  const made = await db
+    .insert(categories)
+    .values(titles.map((title) => ({ type: 'WORD' as const, title, content: title, hasVoice: true })))
+    .returning()
+  const ids = titles.map(() => crypto.randomUUID())
+  for (const [at, id] of ids.entries())
+    await aVoice(db, objects, { id, keeperId: keeper.id, entryId: made[at]!.id, status: 'published' })
+  await db.update(speakers).set({ userId: speaker.id }).where(eq(speakers.id, ids[1]!))
+  const variables = { DATABASE_URL: await urlOf(app), DATA_DIR: app.product.config.dataDir, LOG_LEVEL: 'silent' }
+  const parent = await aFolder()
+  expect((await backup([join(parent, 'older')], variables)).code).toBe(0)
+  await keeper.call(voices.withdraw, { body: { code: ids[0]! } })
+  await app.product.slices.people.erase(String(speaker.id))
+  expect((await backup([join(parent, 'newer')], variables)).code).toBe(0)
+
+  const target = await createTestDatabase(inject('adminUrl'))
+  onTestFinished(() => target.drop())
+  const to = { DATABASE_URL: target.url, DATA_DIR: await aFolder(), LOG_LEVEL: 'silent' }
+  const { code, sentence } = await restore([join(parent, 'older')], to)
+  expect(sentence).toBe('The backup is restored, with 1 files. 1 people had left since: they are gone again.')
+  expect(code).toBe(0)
+  const restored = connect(target.url, createLog('silent'))
+  onTestFinished(() => restored.$client.end())
+  const heard = await restored.select({ id: recordings.id }).from(recordings).where(eq(recordings.status, 'published'))
+  expect(heard).toEqual([{ id: ids[2] }])
+  const shown = await restored.select().from(categories).where(eq(categories.hasVoice, true))
+  expect(shown.map(({ title }) => title)).toEqual(['waig'])
+  const [consent] = await restored.select().from(consents).where(eq(consents.id, ids[0]!))
+  expect(consent?.withdrawnAt).toBeInstanceOf(Date)
+  await app.close()
+})
+
+test('a backup of older tables is restored and brought up to date, and one of newer ones is refused', async () => {
+  const older = allMigrations().at(-8)!
+  const source = await createTestDatabase(inject('adminUrl'))
+  onTestFinished(() => source.drop())
+  const client = new Client({ connectionString: source.url })
+  await client.connect()
+  await runMigrationsWithin(client, older.hash)
+  await client.query("INSERT INTO categories (type, title, content) VALUES ('WORD', 'tasu', 'dog')")
+  await client.end()
+  const folder = await aFolder()
+  await mkdir(join(folder, 'tables'))
+  const copied = await copyTables(source.url, folder)
+  expect(copied.migration).toBe(older.hash)
+  const tell = (migration: string) =>
+    writeFile(join(folder, 'backup.json'), JSON.stringify({ ...copied, migration, dumpedBy: null }))
+
+  const app = await startTestApp()
+  const to = { DATABASE_URL: await urlOf(app), DATA_DIR: app.product.config.dataDir, LOG_LEVEL: 'silent' }
+  await tell('of tomorrow')
+  await expect(restore([folder, '--replace'], to)).rejects.toThrow(/by a newer version of the product/)
+  await tell(older.hash)
+  expect(await restore([folder, '--replace'], to)).toEqual({
+    code: 0,
+    sentence: 'The backup is restored, with 0 files.',
+  })
+  const found = await app.visitor.call(entries.list, { query: { q: 'dog' } })
+  expect(found.map(({ title }) => title)).toEqual(['tasu'])
+  const { rows } = await app.db.$client.query('SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations')
+  expect(rows).toEqual([{ applied: allMigrations().length }])
+  await app.close()
+})
+
+const bin = await debianPostgres()
+if (!bin) console.warn('SKIPPED: no PostgreSQL of the machine itself, so no pg_dump (apt-get install postgresql).')
+
+/** What must be true at every moment: nothing counted wrong, nothing without what it belongs to, everything found. */
+const wrong = `
+  SELECT 'lessons counted' AS what FROM courses c WHERE lesson_count <> (SELECT count(*) FROM lessons l WHERE l.course_id = c.id)
+  UNION ALL SELECT 'found by search' FROM categories c WHERE NOT EXISTS (SELECT FROM category_terms t WHERE t.category_id = c.id)
+  UNION ALL SELECT 'a course half made' FROM courses c WHERE lesson_count < 3
+  UNION ALL SELECT 'a lesson of nothing' FROM lessons l WHERE NOT EXISTS (SELECT FROM courses c WHERE c.id = l.course_id)`
+
+/** Backs up what is being written to, and restores it elsewhere. */
+async function inMidWrite(from: string, to: string, says: RegExp) {
+  await migrate(from)
+  const db = connect(from, createLog('silent'))
+  let writing = true
+  const write = async () => {
+    for (let at = 0; writing; at += 1)
+      await db.transaction(async (tx) => {
+        const [course] = await tx
+          .insert(courses)
+          .values({ title: `course ${at}`, description: '' })
+          .returning()
+        for (let order = 1; order <= 3; order += 1)
+          await tx
+            .insert(lessons)
+            .values({ courseId: course!.id, title: 'x', contentType: 'TEXT', contentBody: '', order })
+        await tx.insert(categories).values({ type: 'WORD', title: `word ${at}`, content: 'a word' })
+      })
+  }
+  const writers = [write(), write(), write()]
+  await expect.poll(async () => db.$count(courses)).toBeGreaterThan(30)
+  const folder = join(await aFolder(), 'mid')
+  const made = await backup([folder], { DATABASE_URL: from, DATA_DIR: await aFolder(), LOG_LEVEL: 'silent', PATH: '' })
+  expect(made).toMatchObject({ code: 0, sentence: expect.stringMatching(says) })
+  writing = false
+  await Promise.all(writers)
+  await db.$client.end()
+  const given = { DATABASE_URL: to, DATA_DIR: await aFolder(), LOG_LEVEL: 'silent', PATH: '' }
+  expect(await restore([folder], given)).toMatchObject({ code: 0 })
+  const restored = connect(to, createLog('silent'))
+  expect(await restored.$count(courses)).toBeGreaterThan(30)
+  expect((await restored.$client.query(wrong)).rows).toEqual([])
+  await restored.$client.end()
+}
+
+test('a backup that is made in mid-write is of one moment, and whole', async () => {
+  const [from, to] = [await createTestDatabase(inject('adminUrl')), await createTestDatabase(inject('adminUrl'))]
+  await inMidWrite(from.url, to.url, /copied by the product itself/)
+  await Promise.all([from.drop(), to.drop()])
+})
+
+test.runIf(bin)('where there is a fitting pg_dump, it makes the backup, in mid-write too', async () => {
+  const cluster = await startDebianPostgres(bin!)
+  onTestFinished(() => cluster.stop())
+  const [from, to] = [await createTestDatabase(cluster.url), await createTestDatabase(cluster.url)]
+  await inMidWrite(from.url, to.url, /dumped by pg_dump \d+\.$/)
+})
+
+test('no process serves a database that is half restored', async () => {
+  const target = await createTestDatabase(inject('adminUrl'))
+  onTestFinished(() => target.drop())
+  await expect(replaceBy(target.url, () => Promise.reject(new Error('power cut')), [])).rejects.toThrow('power cut')
+  const config = parseConfig({ DATABASE_URL: target.url }, 'for a command')
+  await expect(prepareDatabase(config, { url: target.url, clock: systemClock })).rejects.toThrow(
+    /a restore did not reach its end: run `npm run restore` again/,
+  )
 })
 
 test('without a folder, or with one that holds no backup, it says so', async () => {

@@ -6,19 +6,30 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { copyOut } from '#server/db/copy.ts'
+import { copyOut, majorOf } from '#server/db/copy.ts'
 import type { Copied } from '#server/db/copy.ts'
 import type { Product } from '#server/product.ts'
 import { beside, runCommand } from './beside.ts'
 import type { Outcome } from './beside.ts'
+import { findTool, runTool } from './dump-tool.ts'
+import type { Tool } from './dump-tool.ts'
 
 const usage =
   'npm run backup -- FOLDER\nWrites the database and every upload into a new folder, while the product runs or not.'
+
+type Variables = Record<string, string | undefined>
 
 interface File {
   id: string
   size: number
   type: string
+}
+
+/** What `backup.json` tells. */
+export interface Told extends Copied {
+  madeAt: string
+  /** The major version of the pg_dump that wrote `database.dump`; null where the product copied by itself. */
+  dumpedBy: number | null
 }
 
 /** Uploads that people can reach. */
@@ -40,23 +51,49 @@ async function copyFiles(product: Product, folder: string): Promise<{ files: num
   return { files: files.length - lost.length, lost }
 }
 
-/** The database at DATABASE_URL or else in DATA_DIR, with the uploads, as files that need no other tool. */
-export async function backup(words: string[], variables: Record<string, string | undefined>): Promise<Outcome> {
+const tableFile = (folder: string, name: string) => join(folder, 'tables', `${name}.jsonl.gz`)
+
+/** Into files of JSON, a line a row. */
+export function copyTables(url: string, folder: string, some?: string[]): Promise<Copied> {
+  const write = (name: string, rows: AsyncIterable<string>) =>
+    pipeline(Readable.from(rows), createGzip(), createWriteStream(tableFile(folder, name), { mode: 0o600 }))
+  return copyOut(url, write, some)
+}
+
+/** What the next process makes anew is not worth keeping. */
+const passing = ['leases', 'throttles'].map((name) => `--exclude-table-data=public.${name}`)
+
+async function dump(tool: Tool, url: string, folder: string): Promise<Copied> {
+  const file = join(folder, 'database.dump')
+  await writeFile(file, '', { mode: 0o600 })
+  await runTool(tool, url, ['--format=custom', '--no-owner', '--no-privileges', ...passing, '--file', file])
+  // Beside the dump, for whoever restores an older one.
+  return copyTables(url, folder, ['tombstones'])
+}
+
+function sentenceOf(copied: Copied, tool: Tool | undefined, folder: string, files: number): string {
+  if (tool) return `The database and ${files} files are in ${folder}, dumped by pg_dump ${tool.major}.`
+  const rows = Object.values(copied.tables).reduce((sum, count) => sum + count, 0)
+  const tables = Object.keys(copied.tables).length
+  return `${rows} rows of ${tables} tables and ${files} files are in ${folder}, copied by the product itself: no pg_dump here is as new as the server.`
+}
+
+/** The database at DATABASE_URL or else in DATA_DIR, with the uploads. */
+export async function backup(words: string[], variables: Variables): Promise<Outcome> {
   const [folder, ...more] = words
   if (!folder || more.length > 0) return { code: 1, sentence: usage }
   if ((await readdir(folder).catch(() => [])).length > 0)
     return { code: 1, sentence: `${folder} is not empty: name a new folder.` }
   return beside(variables, async (product) => {
+    const { directUrl: url } = product
     for (const part of ['tables', 'objects']) await mkdir(join(folder, part), { recursive: true, mode: 0o700 })
-    const tableFile = (name: string) => createWriteStream(join(folder, 'tables', `${name}.jsonl.gz`), { mode: 0o600 })
-    const copied = await copyOut(product.directUrl, (name, rows) =>
-      pipeline(Readable.from(rows), createGzip(), tableFile(name)),
-    )
+    const tool = await findTool('pg_dump', await majorOf(url), variables)
+    const copied = await (tool ? dump(tool, url, folder) : copyTables(url, folder))
     const { files, lost } = await copyFiles(product, join(folder, 'objects'))
+    const told: Told = { ...copied, madeAt: new Date().toISOString(), dumpedBy: tool?.major ?? null }
     // Last: a folder without it is no backup.
-    await writeFile(join(folder, 'backup.json'), JSON.stringify({ ...copied, madeAt: new Date() }, null, 2))
-    const rows = Object.values(copied.tables).reduce((sum, count) => sum + count, 0)
-    const sentence = `${rows} rows of ${Object.keys(copied.tables).length} tables and ${files} files are in ${folder}, copied by the product itself.`
+    await writeFile(join(folder, 'backup.json'), JSON.stringify(told, null, 2))
+    const sentence = sentenceOf(copied, tool, folder, files)
     if (lost.length === 0) return { code: 0, sentence }
     return { code: 1, sentence: `${sentence}\n${lost.length} registered uploads have no file: ${lost.join(', ')}` }
   })
@@ -64,12 +101,13 @@ export async function backup(words: string[], variables: Record<string, string |
 
 /** What a backup holds. */
 export async function openBackup(folder: string) {
-  const copied = JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8')) as Copied
+  const told = JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8')) as Told
   return {
-    copied,
+    told,
+    dump: join(folder, 'database.dump'),
     // Opened when it is read and not before: what a reader of lines tells nobody listens to is lost.
     async *table(name: string): AsyncIterable<string> {
-      const input = createReadStream(join(folder, 'tables', `${name}.jsonl.gz`)).pipe(createGunzip())
+      const input = createReadStream(tableFile(folder, name)).pipe(createGunzip())
       yield* createInterface({ input })
     },
     file: (id: string) => buffer(createReadStream(join(folder, 'objects', id))).catch(() => undefined),

@@ -1,6 +1,9 @@
+import { readdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { systemClock } from '#server/clock.ts'
 import { parseConfig } from '#server/config.ts'
-import { copyIn } from '#server/db/copy.ts'
+import { copyIn, majorOf, replaceBy } from '#server/db/copy.ts'
+import type { Tombstone } from '#server/db/copy.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createLog } from '#server/log.ts'
 import { prepareDatabase } from '#server/prepare.ts'
@@ -8,11 +11,13 @@ import type { Product } from '#server/product.ts'
 import { openBackup, registeredFiles } from './backup.ts'
 import { beside, runCommand } from './beside.ts'
 import type { Outcome } from './beside.ts'
+import { findTool, readWhole, runTool } from './dump-tool.ts'
 
 const usage = `npm run restore -- FOLDER [--replace]
 Puts a backup into the database and the store of uploads, which must be empty unless --replace is said. Stop the product first.`
 
 type Variables = Record<string, string | undefined>
+type Backup = Awaited<ReturnType<typeof openBackup>>
 
 /** The tables of this version, whatever was there. */
 async function prepare(variables: Variables) {
@@ -20,16 +25,45 @@ async function prepare(variables: Variables) {
   const log = createLog('warn')
   const database = await openDatabase(config, log)
   const empty = { ...config, databaseUrl: config.databaseUrl ?? database.directUrl }
-  await prepareDatabase(empty, { url: database.directUrl, clock: systemClock }).finally(() => database.close())
+  const given = { url: database.directUrl, clock: systemClock, isRestoring: true }
+  await prepareDatabase(empty, given).finally(() => database.close())
 }
 
-/** Who has left since the backup was made leaves again, as they did. */
-async function buryAgain({ db, slices }: Product): Promise<number> {
-  const { rows } = await db.$client.query<{ id: string }>(
-    "SELECT u.id FROM users u JOIN tombstones t ON t.kind = 'person' AND t.id = u.id",
-  )
-  for (const { id } of rows) await slices.people.erase(id)
-  return rows.length
+/** What the backups beside this one know of people who left since it was made. */
+async function toldBeside(folder: string): Promise<Tombstone[]> {
+  const parent = dirname(resolve(folder))
+  const told: Tombstone[] = []
+  for (const name of await readdir(parent)) {
+    const other = await openBackup(join(parent, name)).catch(() => undefined)
+    if (!other?.told.tables['tombstones']) continue
+    for await (const line of other.table('tombstones')) told.push(JSON.parse(line) as Tombstone)
+  }
+  return told
+}
+
+async function bringBack(found: Backup, url: string, told: Tombstone[], variables: Variables): Promise<number> {
+  const { dumpedBy } = found.told
+  if (dumpedBy === null) return copyIn(url, found.told, (name) => found.table(name), told)
+  const tool = await findTool('pg_restore', Math.max(dumpedBy, await majorOf(url)), variables)
+  if (!tool)
+    throw new Error(
+      `pg_dump ${dumpedBy} made this backup: install PostgreSQL's client programs of that version or newer.`,
+    )
+  await readWhole(tool, found.dump)
+  const words = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', found.dump]
+  return replaceBy(url, () => runTool(tool, url, words), told)
+}
+
+/** Every registered upload must have its file, from the backup or where it is already. */
+async function bringFiles(product: Product, found: Backup): Promise<{ files: number; lost: string[] }> {
+  const lost: string[] = []
+  const files = await registeredFiles(product)
+  for (const { id, type, size } of files) {
+    const bytes = await found.file(id)
+    if (bytes?.length === size) await product.objects.write(id, bytes, type)
+    else if ((await product.objects.find(id))?.size !== size) lost.push(id)
+  }
+  return { files: files.length - lost.length, lost }
 }
 
 export async function restore(words: string[], variables: Variables): Promise<Outcome> {
@@ -46,17 +80,10 @@ export async function restore(words: string[], variables: Variables): Promise<Ou
         code: 1,
         sentence: 'There are people in this database already: say --replace to put the backup in their place.',
       }
-    await copyIn(product.directUrl, found.copied, (name) => found.table(name))
-    const left = await buryAgain(product)
-    const lost: string[] = []
-    const files = await registeredFiles(product)
-    for (const { id, type } of files) {
-      const bytes = await found.file(id)
-      if (bytes) await product.objects.write(id, bytes, type)
-      else lost.push(id)
-    }
+    const left = await bringBack(found, product.directUrl, await toldBeside(folder), variables)
+    const { files, lost } = await bringFiles(product, found)
     const gone = left > 0 ? ` ${left} people had left since: they are gone again.` : ''
-    const sentence = `The backup is restored, with ${files.length - lost.length} files.${gone}`
+    const sentence = `The backup is restored, with ${files} files.${gone}`
     if (lost.length === 0) return { code: 0, sentence }
     return { code: 1, sentence: `${sentence}\n${lost.length} registered uploads have no file: ${lost.join(', ')}` }
   })

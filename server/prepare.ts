@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { isDatabaseUnreachable } from '#server/db/connect.ts'
@@ -13,7 +14,12 @@ interface Start extends Waiting {
   clock: Clock
   /** The database's, around a pooler. */
   url: string
+  /** A restore may begin where another one did not reach its end. */
+  isRestoring?: boolean
 }
+
+const isHalfRestored = sql`SELECT to_regnamespace('restoring') IS NOT NULL AS half`
+const halfRestored = 'a restore did not reach its end: run `npm run restore` again, with --replace'
 
 /** By the database's own codes. */
 const refusals: Record<string, string> = {
@@ -38,10 +44,14 @@ function sentenceOf(error: unknown, url: string): string {
 }
 
 /** Brings the schema up to date and makes what must be made once; in demo mode the demo's content too. */
-export async function prepareDatabase(config: Config, { clock, url, ...waiting }: Start): Promise<Secrets> {
+export async function prepareDatabase(
+  config: Config,
+  { clock, url, isRestoring = false, ...waiting }: Start,
+): Promise<Secrets> {
   const prepared = migrate(
     url,
     async (db) => {
+      if (!isRestoring && (await db.execute(isHalfRestored)).rows[0]?.['half']) throw new Error(halfRestored)
       const secrets = await ensureSecrets(db)
       if (config.databaseUrl === null) {
         await ensureDemoAccounts(db, clock)

@@ -1,7 +1,8 @@
 import { Client } from 'pg'
+import { allMigrations, runMigrations, runMigrationsWithin } from './migrations.ts'
 
-// The whole database as rows of JSON, in one moment's state: what works without any tool beside the product. What must be true
-// of a copy is that the same version of the product made the tables on both sides.
+// The whole database as rows of JSON, in one moment's state: what works without any tool beside the product. It comes back into tables
+// as they were when it was made, which are then brought up to date like any others.
 
 const ownTables = `
   SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -31,21 +32,21 @@ export interface Copied {
 
 type Write = (table: string, rows: AsyncIterable<string>) => Promise<void>
 
-/** Gives every table's rows to `write`, as lines of JSON, all of one moment, while others go on writing. */
-export function copyOut(url: string, write: Write): Promise<Copied> {
+/** Gives every table's rows (or those of some) to `write`, as lines of JSON, all of one moment, while others go on writing. */
+export function copyOut(url: string, write: Write, some?: string[]): Promise<Copied> {
   return connected(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const { rows: names } = await client.query<{ name: string }>(ownTables)
     const tables: Record<string, number> = {}
-    for (const { name } of names) {
+    for (const { name } of names.filter((each) => !some || some.includes(each.name))) {
       tables[name] = 0
       const rows = async function* () {
         await client.query(`DECLARE reading NO SCROLL CURSOR FOR SELECT to_jsonb(t)::text AS line FROM "${name}" t`)
         for (;;) {
-          const { rows: some } = await client.query<{ line: string }>(`FETCH ${atOnce} FROM reading`)
-          if (some.length === 0) break
-          tables[name] = (tables[name] ?? 0) + some.length
-          for (const { line } of some) yield `${line}\n`
+          const { rows: lines } = await client.query<{ line: string }>(`FETCH ${atOnce} FROM reading`)
+          if (lines.length === 0) break
+          tables[name] = (tables[name] ?? 0) + lines.length
+          for (const { line } of lines) yield `${line}\n`
         }
         await client.query('CLOSE reading')
       }
@@ -76,24 +77,109 @@ async function fill(client: Client, table: string, lines: AsyncIterable<string>)
     )
 }
 
-/** Puts what a copy holds in place of what is there, in one transaction; tombstones of both sides stay. */
-export function copyIn(url: string, copied: Copied, read: (table: string) => AsyncIterable<string>): Promise<void> {
+/** The product's tables and functions: all in the schema public that is not an extension's. */
+const removeAll = `
+  DROP SCHEMA IF EXISTS drizzle CASCADE;
+  DO $$ DECLARE name text; BEGIN
+    FOREACH name IN ARRAY array(
+      SELECT 'TABLE IF EXISTS ' || c.oid::regclass FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+      UNION ALL
+      SELECT 'ROUTINE IF EXISTS ' || p.oid::regprocedure FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
+        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+    ) LOOP EXECUTE 'DROP ' || name || ' CASCADE'; END LOOP;
+  END $$`
+
+export interface Tombstone {
+  kind: string
+  id: string
+  at: string
+}
+
+/** Of a restore that did not reach its end: it keeps what must not be forgotten, and no process serves beside it. */
+const unfinished = `
+  CREATE SCHEMA IF NOT EXISTS restoring;
+  CREATE TABLE IF NOT EXISTS restoring.tombstones (kind text NOT NULL, id uuid NOT NULL, at timestamptz NOT NULL, PRIMARY KEY (kind, id))`
+
+async function keepTombstones(client: Client, told: Tombstone[]) {
+  await client.query(unfinished)
+  const { rows } = await client.query<{ there: boolean }>(
+    "SELECT to_regclass('public.tombstones') IS NOT NULL AS there",
+  )
+  if (rows[0]?.there)
+    await client.query(
+      'INSERT INTO restoring.tombstones SELECT kind, id, at FROM public.tombstones ON CONFLICT DO NOTHING',
+    )
+  await client.query(
+    'INSERT INTO restoring.tombstones SELECT * FROM jsonb_populate_recordset(NULL::restoring.tombstones, $1::jsonb) ON CONFLICT DO NOTHING',
+    [JSON.stringify(told)],
+  )
+}
+
+/** Whoever left, or took something back, does so again; answers how many people went. */
+async function bury(client: Client): Promise<number> {
+  await client.query('INSERT INTO tombstones SELECT * FROM restoring.tombstones ON CONFLICT DO NOTHING')
+  const { rows } = await client.query<{ gone: number }>('SELECT bury_again() AS gone')
+  await client.query('DROP SCHEMA restoring CASCADE')
+  return rows[0]?.gone ?? 0
+}
+
+async function refill(client: Client, copied: Copied, read: Reading) {
+  const { rows: keys } = await client.query<{ of: string; name: string; rule: string }>(foreignKeys)
+  for (const { of, name } of keys) await client.query(`ALTER TABLE ${of} DROP CONSTRAINT ${name}`)
+  const tables = Object.keys(copied.tables)
+  for (const table of tables) await client.query(`ALTER TABLE "${table}" DISABLE TRIGGER USER; TRUNCATE "${table}"`)
+  for (const table of tables) await fill(client, table, read(table))
+  for (const { of, name, rule } of keys) await client.query(`ALTER TABLE ${of} ADD CONSTRAINT ${name} ${rule}`)
+  for (const table of tables) await client.query(`ALTER TABLE "${table}" ENABLE TRIGGER USER`)
+}
+
+type Reading = (table: string) => AsyncIterable<string>
+
+/**
+ * Puts what a copy holds in place of what is there, in one transaction: tables as they were then, their rows, the migrations since, and the
+ * tombstones of both sides and those that are told besides. Answers how many people had left since.
+ */
+export function copyIn(url: string, copied: Copied, read: Reading, told: Tombstone[] = []): Promise<number> {
+  if (!allMigrations().some(({ hash }) => hash === copied.migration))
+    throw new Error('The backup was made by a newer version of the product: restore it with that one.')
   return connected(url, async (client) => {
-    const { rows } = await client.query<{ hash: string }>(newestMigration)
-    if (rows[0]?.hash !== copied.migration)
-      throw new Error('The backup was made by another version of the product: restore it with that one, then update.')
-    await client.query('BEGIN; CREATE TEMP TABLE buried ON COMMIT DROP AS SELECT * FROM tombstones')
-    const { rows: keys } = await client.query<{ of: string; name: string; rule: string }>(foreignKeys)
-    for (const { of, name } of keys) await client.query(`ALTER TABLE ${of} DROP CONSTRAINT ${name}`)
-    const tables = Object.keys(copied.tables)
-    for (const table of tables) await client.query(`ALTER TABLE "${table}" DISABLE TRIGGER USER; TRUNCATE "${table}"`)
-    for (const table of tables) await fill(client, table, read(table))
-    for (const { of, name, rule } of keys) await client.query(`ALTER TABLE ${of} ADD CONSTRAINT ${name} ${rule}`)
-    for (const table of tables) await client.query(`ALTER TABLE "${table}" ENABLE TRIGGER USER`)
-    await client.query('INSERT INTO tombstones SELECT * FROM buried ON CONFLICT DO NOTHING')
-    await client.query(`
-      UPDATE uploads u SET withdrawn_at = t.at FROM tombstones t
-      WHERE t.kind = 'upload' AND t.id = u.id AND u.withdrawn_at IS NULL`)
+    await client.query('BEGIN')
+    await keepTombstones(client, told)
+    await client.query(removeAll)
+    await runMigrationsWithin(client, copied.migration)
+    await refill(client, copied, read)
+    await runMigrationsWithin(client)
+    const gone = await bury(client)
     await client.query('COMMIT')
+    return gone
+  })
+}
+
+/** The same around another tool, which brings tables and rows: until it has all ended, no process serves. */
+export async function replaceBy(url: string, work: () => Promise<void>, told: Tombstone[]): Promise<number> {
+  await connected(url, async (client) => {
+    await client.query('BEGIN')
+    await keepTombstones(client, told)
+    await client.query(removeAll)
+    await client.query('COMMIT')
+  })
+  await work()
+  return connected(url, async (client) => {
+    await runMigrations(client)
+    await client.query('BEGIN')
+    const gone = await bury(client)
+    await client.query('COMMIT')
+    return gone
+  })
+}
+
+/** PostgreSQL's major version. */
+export function majorOf(url: string): Promise<number> {
+  return connected(url, async (client) => {
+    const { rows } = await client.query<{ major: number }>(
+      "SELECT current_setting('server_version_num')::int / 10000 AS major",
+    )
+    return rows[0]?.major ?? 0
   })
 }

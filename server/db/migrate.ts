@@ -1,10 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
-import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
-import type { Database } from '#server/db/connect.ts'
-import { root } from '#server/root.ts'
+import type { Database } from './connect.ts'
+import { runMigrations } from './migrations.ts'
 
 /** Any number of starting processes meet at this lock; drizzle's migrator takes none. */
 const startLock = 7_305_112
@@ -36,8 +34,6 @@ async function takeStartLock(client: Client, { log, signal }: Waiting): Promise<
   }
 }
 
-const folder = join(root, 'migrations')
-
 /**
  * Runs `work` (migrations first, then what must be made once) while no other starting process does.
  * The lock belongs to a session of the database, so `url` must not lead through a pooler in transaction mode.
@@ -53,9 +49,8 @@ export async function migrate(url: string, work?: Work<unknown>, waiting: Waitin
   await client.connect()
   try {
     await takeStartLock(client, waiting)
-    const db = drizzle({ client, casing: 'snake_case' })
-    await runMigrations(db, { migrationsFolder: folder })
-    return await work?.(db as unknown as Database)
+    await runMigrations(client)
+    return await work?.(drizzle({ client, casing: 'snake_case' }) as unknown as Database)
   } finally {
     waiting.signal?.removeEventListener('abort', breakOff)
     await client.end()

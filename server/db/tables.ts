@@ -1304,6 +1304,6 @@ export const jobRuns = pgTable('job_runs', {
 /** Who left and what was taken back, by its id alone: a backup from before must not bring it back. Written by triggers. */
 export const tombstones = pgTable(
   'tombstones',
-  { kind: text().$type<'person' | 'upload'>().notNull(), id: uuid().notNull(), at: createdAt() },
+  { kind: text().$type<'person' | 'upload' | 'consent'>().notNull(), id: uuid().notNull(), at: createdAt() },
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 )

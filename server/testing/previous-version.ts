@@ -1,13 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { root } from '#server/root.ts'
+import { freePort } from '#server/testing/debian.ts'
 
 /** The version that must run on beside this one: the last before migrations only added. */
 const commit = '43656a9'
@@ -38,15 +37,6 @@ async function checkOut(folder: string) {
   await writeFile(join(folder, 'dist/pages/render.js'), bareRenderer)
   await writeFile(join(folder, 'dist/client/index.html'), bareDocument)
   await writeFile(join(folder, 'dist/client/.vite/manifest.json'), '{}')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 export interface PreviousVersion {

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { Environment } from '#server/config.ts'
+import { root } from '#server/root.ts'
+import { isInstalled } from '#server/testing/debian.ts'
+
+const sh = promisify(execFile)
+const folder = join(root, 'deploy')
+const read = (name: string) => readFile(join(folder, name), 'utf8')
+
+/** Says so where a tool is not there: what needs it is skipped. */
+async function checkedBy(program: string) {
+  const isHere = await isInstalled(program)
+  if (!isHere) console.warn(`SKIPPED: ${program} is not installed here, so its examples in deploy/ go unchecked.`)
+  return isHere
+}
+
+async function aFolder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'deploy-'))
+  onTestFinished(() => rm(made, { recursive: true, force: true }))
+  return made
+}
+
+const hasSystemd = await checkedBy('systemd-analyze')
+const hasHaproxy = await checkedBy('haproxy')
+const hasCaddy = await checkedBy('caddy')
+
+test.runIf(hasSystemd)('systemd understands the unit', async () => {
+  // The program stands where an operator puts it, which need not be here.
+  const unit = (await read('kadazandusun.service')).replace('/usr/bin/node', process.execPath)
+  const file = join(await aFolder(), 'kadazandusun.service')
+  await writeFile(file, unit)
+  const { stderr } = await sh('systemd-analyze', ['verify', file])
+  expect(stderr.split('\n').filter((line) => line.includes('kadazandusun.service'))).toEqual([])
+})
+
+test.runIf(hasHaproxy)('haproxy takes the configuration', async () => {
+  const made = await aFolder()
+  const [key, certificate, both] = ['key', 'certificate', 'both'].map((name) => join(made, name))
+  const subject = ['-subj', '/CN=learn.example.org', '-days', '1', '-nodes']
+  await sh('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject, '-keyout', key!, '-out', certificate!])
+  await writeFile(both!, `${await readFile(certificate!, 'utf8')}${await readFile(key!, 'utf8')}`)
+  const file = join(made, 'haproxy.cfg')
+  await writeFile(file, (await read('haproxy.cfg')).replace('/etc/haproxy/learn.pem', both!))
+  const { stdout, stderr } = await sh('haproxy', ['-c', '-f', file])
+  expect(`${stdout}${stderr}`).not.toMatch(/WARNING|ALERT/)
+})
+
+test.runIf(hasCaddy)('caddy takes both configurations', async () => {
+  for (const name of ['Caddyfile', 'Caddyfile.compose']) {
+    const env = { PATH: process.env['PATH'], HOME: await aFolder() }
+    const told = await sh('caddy', ['validate', '--adapter', 'caddyfile', '--config', join(folder, name)], { env })
+    expect(`${told.stdout}${told.stderr}`).toContain('Valid configuration')
+  }
+})
+
+test('what the examples set are variables that the product reads', async () => {
+  const known = new Set([...Object.keys(Environment.shape), 'NODE_ENV', 'MALLOC_ARENA_MAX'])
+  const theirs = /^(POSTGRES|CMD|FROM|WORKDIR|COPY|RUN|USER|ENV|EXPOSE|VOLUME|HEALTHCHECK|STOPSIGNAL)/
+  for (const name of await readdir(folder)) {
+    const text = (await read(name)).replaceAll(/^\s*[#;].*$/gm, '')
+    const named = [...text.matchAll(/\b([A-Z][A-Z_]{3,})(?==|: )/g)].map(([, variable]) => variable ?? '')
+    expect([name, named.filter((variable) => !known.has(variable) && !theirs.test(variable))]).toEqual([name, []])
+  }
+})
+
+test('the container runs without root, says how it is, and the time to stop outlasts the draining', async () => {
+  const container = await read('Containerfile')
+  expect(container).toMatch(/^USER node$/m)
+  expect(container).toMatch(/^HEALTHCHECK .*\\\n.*\/readyz/m)
+  expect(await read('compose.yaml')).toMatch(/read_only: true/)
+  const drains = Environment.parse({}).DRAIN_SECONDS
+  for (const text of [await read('compose.yaml'), await read('kadazandusun.service')]) {
+    const seconds = Number(/(?:stop_grace_period: |TimeoutStopSec=)(\d+)/.exec(text)?.[1])
+    expect(seconds).toBeGreaterThanOrEqual(drains + 10)
+  }
+})
