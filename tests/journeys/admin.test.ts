@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { contributions } from '#shared/contributions.ts'
+import { dictionary } from '#shared/dictionary.ts'
 import { categories } from '#shared/entries.ts'
+import { consentWording, recordings, speakers } from '#shared/voices.ts'
+import { aSound } from '#server/testing/sounds.ts'
 import { samples } from '#server/testing/media-samples.ts'
 import { MiB } from '#shared/site.ts'
-import { countRequests, toastIn, useBrowser } from './walk.ts'
+import { expectWellBuilt } from './axe.ts'
+import { countRequests, sizes, toastIn, useBrowser } from './walk.ts'
 import type { Look } from './walk.ts'
 
 const browser = useBrowser()
@@ -261,6 +265,119 @@ test('a rejection that was a slip of the finger is undone in its toast, and late
   await reject()
   await card.getByRole('button', { name: /^Undo/ }).click()
   await card.getByText('Pending', { exact: true }).waitFor()
+})
+
+/** An entry of this test's own, and what somebody proposes for it. */
+async function proposed(title: string) {
+  const giver = await browser.add('Giving', { role: 'CONTRIBUTOR' })
+  const other = await browser.add('Writing', { role: 'ADMIN' })
+  const { id } = await other.call(categories.create, { body: { type: 'WORD', title, content: 'water' } })
+  const params = { id }
+  const { document } = await giver.call(dictionary.whole, { params })
+  const [sense] = document.senses ?? []
+  const saying = (en: string) => ({ ...document, senses: [{ ...sense!, en }] })
+  const give = (body: object) => giver.call(contributions.propose, { params, body: body as never })
+  const proposes = (en: string) => give({ kind: 'edit', version: 1, document: saying(en) })
+  const change = (en: string) => other.call(dictionary.change, { params, body: { version: 1, document: saying(en) } })
+  const contentNow = async () => (await other.call(dictionary.whole, { params })).content
+  return { id, giver, give, proposes, change, contentNow }
+}
+
+/** The queue, narrowed to what this test has sent in. */
+async function queueOf(q: string, look: Look = {}) {
+  const { page } = await browser.openAs('Admin', { role: 'ADMIN' }, look)
+  await page.goto(`/admin?tab=contributions&q=${encodeURIComponent(q)}`)
+  await page.getByRole('article').first().waitFor()
+  return page
+}
+
+test('an admin goes through the queue by the keyboard alone', async () => {
+  const { title: last } = await contributed('Keyed gusi')
+  const { title: first } = await contributed('Keyed sompoton')
+  const page = await queueOf('keyed')
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await page.getByRole('button', { name: 'Go through with the keys' }).focus()
+  await page.keyboard.press('Enter')
+  expect(await focused()).toBe(first)
+  await page.keyboard.press('j')
+  expect(await focused()).toBe(last)
+  await page.keyboard.press('k')
+  await page.keyboard.press('a')
+  await said(page, 'Contribution approved successfully')
+  expect(await focused()).toBe(last)
+  await page.keyboard.press('n')
+  const note = dialog(page, 'Decide with a note')
+  await note.getByRole('button', { name: 'Please tell us where it is said.' }).click()
+  // A letter that is written is a letter, and no decision.
+  await note.getByLabel('Note').press('End')
+  await page.keyboard.type(' ajx')
+  expect(await note.getByLabel('Note').inputValue()).toBe('Please tell us where it is said. ajx')
+  await note.getByRole('button', { name: 'Reject with this note' }).click()
+  const card = page.getByRole('article', { name: last })
+  await card.getByText('Rejected', { exact: true }).waitFor()
+  await card.getByText('Please tell us where it is said. ajx').waitFor()
+  await page.getByLabel('Search contributions').focus()
+  await page.keyboard.type('x')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('where an entry changed meanwhile, the card shows all three and asks what it is to be', async () => {
+  const { proposes, change, contentNow } = await proposed('Changed meanwhile')
+  await proposes('river')
+  await change('rain')
+  const page = await queueOf('changed meanwhile')
+  const card = page.getByRole('article')
+  await card.getByRole('group', { name: 'Meanings' }).waitFor()
+  expect(await card.locator('ins', { hasText: 'river' }).count()).toBe(1)
+  expect(await card.locator('del', { hasText: 'water' }).count()).toBe(2)
+  await card.getByRole('button', { name: /^Approve/ }).click()
+  await said(page, 'choose on the card what it is to be')
+  await card.getByLabel('Keep both').check()
+  await card.getByRole('button', { name: /^Approve/ }).click()
+  await said(page, 'Contribution approved successfully')
+  expect(await contentNow()).toBe('rain; river')
+})
+
+test('a voice is decided in the same queue, beside those that can be heard already, and undone', async () => {
+  const { id, giver } = await proposed('Voiced here')
+  const speaker = await giver.call(speakers.create, { body: { name: 'Jeannie', village: 'Kg. Hungab', isMe: true } })
+  const given = { params: { id: speaker.id }, body: { wording: consentWording.version } }
+  const { consent } = await giver.call(speakers.consent, given)
+  const query = { clientId: crypto.randomUUID(), entryId: id, consentId: consent.id, form: 'Voiced here' }
+  const body = new Blob([new Uint8Array(aSound())], { type: 'audio/mpeg' })
+  await giver.call(recordings.create, { query, body })
+  const page = await queueOf('voiced here', { size: 'phone' })
+  const card = page.getByRole('article')
+  await card.getByText('Jeannie · Kg. Hungab').waitFor()
+  await card.getByText('Nothing can be heard of this word yet.').waitFor()
+  await card.getByRole('heading').focus()
+  await page.keyboard.press(' ')
+  await card.getByRole('button', { name: /^Stop/ }).waitFor()
+  await card.getByRole('button', { name: /^Approve/ }).click()
+  await said(page, 'Contribution approved successfully')
+  const heard = async () => (await giver.call(dictionary.whole, { params: { id } })).voices.length
+  expect(await heard()).toBe(1)
+  await toastIn(page).getByRole('button', { name: 'Undo' }).click()
+  await said(page, 'The decision is taken back')
+  expect(await heard()).toBe(0)
+})
+
+test('the queue of every kind is well built, at 320 pixels too, and can be narrowed to a kind', async () => {
+  const { proposes, change, give } = await proposed('Kinds of things')
+  await proposes('river')
+  await change('rain')
+  await give({ kind: 'witness', form: 'Kinds of things', dialect: 'ranau', stance: 'different', note: 'otherwise' })
+  await contributed('Kinds of things, a text')
+  const page = await queueOf('kinds of things', { size: 'phone', scheme: 'dark' })
+  expect(await page.getByRole('article').count()).toBe(3)
+  await expectWellBuilt(page, 'the queue')
+  await page.setViewportSize({ ...sizes.phone, width: 320 })
+  await expectWellBuilt(page, 'the queue on the narrowest phone')
+  await page.getByLabel('Kind', { exact: true }).selectOption('witness')
+  await page.getByText('Showing 1 of 1').waitFor()
+  await page.getByRole('article').getByText('Ranau').waitFor()
+  await page.getByLabel('Show', { exact: true }).selectOption('decided')
+  await page.getByText('Nothing found').waitFor()
 })
 
 test('an admin changes a role, suspends an account and restores it, and the audit tells of it', async () => {

@@ -1,144 +1,83 @@
-import { BookOpen, BookPlus, Check, MessageSquareText, RotateCcw, Undo2, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { Link } from 'wouter'
-import type { Decision, ReviewedContributionAnswer } from '#shared/contributions.ts'
-import { entryAddress, publishedAddress } from '#shared/library.ts'
+import type { ReviewedContributionAnswer } from '#shared/contributions.ts'
+import type { EntryState } from '#shared/entry-history.ts'
 import { formatDay } from '#client/lib/dates.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { toast } from '#client/ui/toast.ts'
 import { ReviewBadge } from './review-badge.tsx'
+import { Amend, Decide } from './review-buttons.tsx'
+import type { Asked } from './review-buttons.tsx'
 import { useReview } from './review-commands.ts'
-import { NoteDialog } from './review-note.tsx'
+import type { DecisionSent } from './review-commands.ts'
+import { KindMark } from './review-kind.tsx'
+import { DecideDialog, NoteDialog } from './review-note.tsx'
 import { ReviewProposal } from './review-proposal.tsx'
+import { resolvedOf } from './review-resolve.ts'
+import type { Choices } from './review-resolve.ts'
 import { ReviewText } from './review-text.tsx'
+import { entryTextsOf } from './entry-texts.ts'
+import type { EntryTexts } from './entry-texts.ts'
 
 /** What the page brings from the library: a dialog for an entry that begins with these texts. */
 export type EntryPart = (props: {
   name: string
   title: string
   description: string
-  initial: { title: string; content: string }
+  initial: EntryTexts
   command: { error: Error | null; isPending: boolean; reset: () => void }
   onSend: (entry: NonNullable<DecisionSent['entry']>) => Promise<unknown>
   open: boolean
   onOpenChange: (open: boolean) => void
   focusAfter: RefObject<HTMLElement | null>
 }) => ReactNode
-type DecisionSent = { entry?: Pick<NonNullable<Decision['entry']>, 'type' | 'title' | 'content'> }
 
-type Review = ReturnType<typeof useReview>
-interface PartProps {
+interface CardProps {
   contribution: ReviewedContributionAnswer
-  review: Review
-  /** Pressing a button that then goes away leaves the focus here. */
-  onDone: () => void
-  onOpen: (dialog: 'entry' | 'note') => void
+  Entry: EntryPart
 }
 
-function Decide({ contribution, review, onDone, onOpen }: PartProps) {
-  const of = <span className="sr-only"> {contribution.title}</span>
-  const act = (run: () => void) => () => {
-    onDone()
-    run()
-  }
+/** What stands on a card before what was sent in. */
+function Head({ contribution, heading, domId }: Omit<CardProps, 'Entry'> & HeadPlace) {
+  const { title, status, categoryId, withdrawn, kind } = contribution
   return (
-    <>
-      <Button variant="line" onClick={act(review.approve)}>
-        <Check aria-hidden strokeWidth={3} className="text-rice" />
-        Approve{of}
-      </Button>
-      <Button variant="danger" onClick={act(review.reject)}>
-        <X aria-hidden />
-        Reject{of}
-      </Button>
-      {contribution.kind === 'text' && (
-        <Button variant="line" onClick={() => onOpen('entry')}>
-          <BookPlus aria-hidden />
-          Approve as library entry{of}
-        </Button>
-      )}
-    </>
-  )
-}
-
-function Amend({ contribution, review, onDone, onOpen }: PartProps) {
-  const { id, status, withdrawn, note, title, categoryId, kind, undoUntil } = contribution
-  const of = <span className="sr-only"> {title}</span>
-  return (
-    <>
-      <Button variant="line" onClick={() => onOpen('note')}>
-        <MessageSquareText aria-hidden />
-        {note ? 'Change note' : 'Add note'}
-        {of}
-      </Button>
-      {undoUntil && (
-        <Button
-          variant="line"
-          onClick={() => {
-            onDone()
-            review.undo()
-          }}
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="grid min-w-0 gap-0.5">
+        <KindMark kind={kind} />
+        <h3
+          ref={heading}
+          id={domId}
+          tabIndex={-1}
+          className="min-w-0 text-xl wrap-anywhere"
+          {...(kind !== 'text' && { lang: 'dtp' })}
         >
-          <RotateCcw aria-hidden />
-          Undo{of}
-        </Button>
-      )}
-      {status === 'APPROVED' && !withdrawn && kind === 'text' && (
-        <Button asChild variant="quiet">
-          <Link href={categoryId ? entryAddress(categoryId) : publishedAddress(id)}>
-            <BookOpen aria-hidden />
-            View in library{of}
-          </Link>
-        </Button>
-      )}
-      {status === 'APPROVED' && kind === 'text' && (
-        <Button variant="quiet" onClick={withdrawn ? review.putBack : review.withdraw}>
-          {withdrawn ? <RotateCcw aria-hidden /> : <Undo2 aria-hidden />}
-          {withdrawn ? 'Put back' : 'Withdraw from library'}
-          {of}
-        </Button>
-      )}
-    </>
-  )
-}
-
-/** docs/product.md 52: title, status badge, content, submitted date; a decision while it is PENDING. */
-export function ReviewCard({ contribution, Entry }: { contribution: ReviewedContributionAnswer; Entry: EntryPart }) {
-  const { id, title, content, status, authorName, note, withdrawn, categoryId, createdAt, kind } = contribution
-  const review = useReview(contribution)
-  const [dialog, setDialog] = useState<'entry' | 'note' | null>(null)
-  // Its code is loaded for those who ask for it.
-  const [entryAsked, setEntryAsked] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const domId = useId()
-  const whileOpen = (which: 'entry' | 'note') => ({
-    open: dialog === which,
-    onOpenChange: (open: boolean) => setDialog(open ? which : null),
-  })
-  const open = (which: 'entry' | 'note') => {
-    if (which === 'entry') setEntryAsked(true)
-    setDialog(which)
-  }
-  const Part = status === 'PENDING' ? Decide : Amend
-  return (
-    <Card as="article" aria-labelledby={domId} className="gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h3 ref={heading} id={domId} tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
           {title}
         </h3>
-        <div className="flex flex-wrap gap-2">
-          <ReviewBadge status={status} />
-          {categoryId && <Badge tone="gold">Library entry</Badge>}
-          {withdrawn && <Badge>Withdrawn</Badge>}
-        </div>
       </div>
-      {(content || kind === 'text') && <ReviewText text={content} of={title} />}
-      <ReviewProposal contribution={contribution} />
-      <p className="text-sm text-soft">
+      <div className="flex flex-wrap gap-2">
+        <ReviewBadge status={status} />
+        {categoryId && <Badge tone="gold">Library entry</Badge>}
+        {withdrawn && <Badge>Withdrawn</Badge>}
+      </div>
+    </div>
+  )
+}
+interface HeadPlace {
+  heading: RefObject<HTMLHeadingElement | null>
+  domId: string
+}
+
+/** Who sent it and when, what came before it, and what was written to it. */
+function Foot({ contribution }: Pick<CardProps, 'contribution'>) {
+  const { createdAt, authorName, note, replaces, replacedBy } = contribution
+  return (
+    <>
+      <p className="text-sm text-soft wrap-anywhere">
         Submitted {formatDay(createdAt)}
         {authorName === null ? ' by a deleted account' : ` by ${authorName}`}
+        {replaces && `. A changed one: “${replaces.title}” was rejected before`}
+        {replacedBy && `. A changed one was sent: “${replacedBy.title}”`}
       </p>
       {note && (
         <p className="rounded-field bg-sunk px-3 py-2 wrap-anywhere whitespace-pre-line">
@@ -146,18 +85,91 @@ export function ReviewCard({ contribution, Entry }: { contribution: ReviewedCont
           {note}
         </p>
       )}
+    </>
+  )
+}
+
+/** Approves with what was chosen where the entry changed meanwhile; says so where nothing was chosen yet. */
+function useApproval(contribution: ReviewedContributionAnswer, approve: ReturnType<typeof useReview>['approve']) {
+  const [choices, setChoices] = useState<Choices>({})
+  const { review } = contribution
+  const run = (done: () => void, note?: string) => {
+    if (!review || review.conflicts.length === 0) {
+      done()
+      return approve({ note })
+    }
+    const { base, now, proposed } = review as Record<'base' | 'now' | 'proposed', EntryState>
+    const resolved = resolvedOf({ ...review, base, now, proposed }, choices)
+    if (!resolved) {
+      const description = 'The entry changed meanwhile: choose on the card what it is to be.'
+      return toast({ title: 'Not approved yet', description, tone: 'error' })
+    }
+    done()
+    approve({ note, resolved })
+  }
+  return { choices, setChoices, run }
+}
+
+/** docs/product.md 52: title, status badge, content, submitted date; a decision while it is PENDING. */
+export function ReviewCard({ contribution, Entry }: CardProps) {
+  const { id, title, content, status, authorName, kind } = contribution
+  const review = useReview(contribution)
+  const approval = useApproval(contribution, review.approve)
+  const [dialog, setDialog] = useState<Asked | null>(null)
+  // Its code is loaded for those who ask for it.
+  const [entryAsked, setEntryAsked] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const domId = useId()
+  const whileOpen = (which: Asked) => ({
+    open: dialog === which,
+    onOpenChange: (open: boolean) => setDialog(open ? which : null),
+  })
+  const open = (which: Asked) => {
+    if (which === 'entry') setEntryAsked(true)
+    setDialog(which)
+  }
+  const done = () => heading.current?.focus()
+  const pending = status === 'PENDING'
+  const Part = pending ? Decide : Amend
+  return (
+    <Card
+      as="article"
+      aria-labelledby={domId}
+      data-card
+      className="scroll-mt-20 gap-3 has-[h3:focus-visible]:border-ink"
+    >
+      <Head contribution={contribution} heading={heading} domId={domId} />
+      {/* What a witness writes is part of what they say. */}
+      {kind !== 'witness' && (content || kind === 'text') && <ReviewText text={content} of={title} />}
+      <ReviewProposal contribution={contribution} choices={approval.choices} onChoose={approval.setChoices} />
+      <Foot contribution={contribution} />
       <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
-        <Part contribution={contribution} review={review} onDone={() => heading.current?.focus()} onOpen={open} />
+        <Part
+          contribution={contribution}
+          review={review}
+          onApprove={() => approval.run(done)}
+          onDone={done}
+          onOpen={open}
+        />
       </div>
-      <NoteDialog contribution={contribution} command={review.note} {...whileOpen('note')} />
+      {pending ? (
+        <DecideDialog
+          contribution={contribution}
+          onApprove={(note) => approval.run(done, note)}
+          onReject={(note) => review.reject({ note })}
+          {...whileOpen('note')}
+        />
+      ) : (
+        <NoteDialog contribution={contribution} command={review.note} {...whileOpen('note')} />
+      )}
       {entryAsked && (
         <Entry
           name={`entry ${id}`}
           title="Approve as library entry"
           description={authorName === null ? 'From a contribution' : `Contributed by ${authorName}`}
-          initial={{ title, content }}
-          command={review.publish}
-          onSend={(entry) => review.publish.mutateAsync({ params: { id }, body: { status: 'APPROVED', entry } })}
+          initial={entryTextsOf(contribution)}
+          command={review.publishing}
+          onSend={review.publish}
           focusAfter={heading}
           {...whileOpen('entry')}
         />

@@ -33,45 +33,61 @@ const ahead = (
 
 const says = (description: string) => ({ title: 'Success', description })
 
+/** Nothing changes under a reviewer's eyes: what was not seen is not decided. */
+function seenIn({ version, kind, review, present }: ReviewedContributionAnswer) {
+  if (review) return { version, entryVersion: review.entryVersion }
+  // Only a picture takes the place of what stood there; a voice or a witness stands beside it.
+  return kind === 'picture' && present ? { version, entryVersion: present.version } : { version }
+}
+
+interface With {
+  note?: string | undefined
+  /** With the approval of an edit: what the entry is to be instead of what was proposed. */
+  resolved?: Decision['resolved'] | undefined
+}
+
 /** One contribution's commands, each with what it says. Approve and Reject show at once and go back when they are refused. */
-export function useReview({ id, version, review }: ReviewedContributionAnswer) {
+export function useReview(contribution: ReviewedContributionAnswer) {
+  const { id } = contribution
   const client = useQueryClient()
   const params = { id }
   const command = { refreshes, after: (answer: ReviewedContributionAnswer) => settle(client, answer) }
-  const reload = () => void client.invalidateQueries({ queryKey: keyOf(contributions.all.path) })
+  // A refusal may mean that another admin was faster.
+  const orReload = {
+    onError: () => void client.invalidateQueries({ queryKey: keyOf(contributions.all.path) }),
+  }
 
   const undo = useCommand(contributions.undo, { ...command, says: says('The decision is taken back') })
-  const takeBack = () => undo.mutate({ params }, { onError: reload })
-  // Nothing changes under a reviewer's eyes: what was not seen is not decided.
-  const seen = { version, ...(review ? { entryVersion: review.entryVersion } : {}) }
-  const approve = useCommand(contributions.decide, {
-    ...command,
-    ahead,
-    undo: takeBack,
-    says: says('Contribution approved successfully'),
-  })
-  const reject = useCommand(contributions.decide, {
-    ...command,
-    ahead,
-    undo: takeBack,
-    says: says('Contribution rejected successfully'),
-  })
+  const takeBack = () => undo.mutate({ params }, orReload)
+  const decision = { ...command, ahead, undo: takeBack }
+  const approve = useCommand(contributions.decide, { ...decision, says: says('Contribution approved successfully') })
+  const reject = useCommand(contributions.decide, { ...decision, says: says('Contribution rejected successfully') })
   const publish = useCommand(contributions.decide, {
     ...command,
+    undo: takeBack,
     says: says('Contribution approved and added to the library'),
   })
   const withdraw = useCommand(contributions.decide, { ...command, ahead, says: says('Withdrawn from the library') })
   const putBack = useCommand(contributions.decide, { ...command, ahead, says: says('Put back into the library') })
   const note = useCommand(contributions.decide, { ...command, says: says('Note saved') })
-  // A refusal may mean that another admin was faster.
-  const orReload = { onError: reload }
+  const body = <Status extends 'APPROVED' | 'REJECTED'>(status: Status, { note: words, resolved }: With = {}) => ({
+    status,
+    ...seenIn(contribution),
+    ...(words?.trim() ? { note: words.trim() } : {}),
+    ...(resolved ? { resolved } : {}),
+  })
   return {
-    approve: () => approve.mutate({ params, body: { status: 'APPROVED', ...seen } }, orReload),
-    reject: () => reject.mutate({ params, body: { status: 'REJECTED', ...seen } }, orReload),
+    approve: (given?: With) => approve.mutate({ params, body: body('APPROVED', given) }, orReload),
+    reject: (given?: With) => reject.mutate({ params, body: body('REJECTED', given) }, orReload),
     undo: takeBack,
     withdraw: () => withdraw.mutate({ params, body: { withdrawn: true } }, orReload),
     putBack: () => putBack.mutate({ params, body: { withdrawn: false } }, orReload),
-    publish,
+    publishing: publish,
+    /** Approves it together with the library entry that it becomes. */
+    publish: (entry: NonNullable<DecisionSent['entry']>) =>
+      publish.mutateAsync({ params, body: { ...body('APPROVED'), entry } }),
     note,
   }
 }
+export type Review = ReturnType<typeof useReview>
+export type DecisionSent = { entry?: Pick<NonNullable<Decision['entry']>, 'type' | 'title' | 'content'> }

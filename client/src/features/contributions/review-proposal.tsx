@@ -1,32 +1,22 @@
-import { TriangleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ContributionAnswer, ReviewedContributionAnswer } from '#shared/contributions.ts'
-import { partOf } from '#shared/entry-history.ts'
-import type { Change, EntryPart } from '#shared/entry-history.ts'
+import { partsThatDiffer } from '#shared/entry-history.ts'
+import type { EntryState } from '#shared/entry-history.ts'
 import { entryAddress } from '#shared/library.ts'
+import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
+import { Conflict, ThreeStates } from './review-conflict.tsx'
+import type { States } from './review-conflict.tsx'
+import { partName, placeOf, wordsOf } from './review-parts.ts'
+import type { Choices } from './review-resolve.ts'
+import { NewVoice, PresentVoices } from './review-voice.tsx'
 import { ChangedWords } from './review-words.tsx'
 
 type Shown = NonNullable<ContributionAnswer['proposal']>
 type Of<Kind extends Shown['kind']> = Extract<Shown, { kind: Kind }>
-
-/** What stands in a part of an entry, for reading. */
-function wordsOf(value: Change['before'] | undefined): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value !== 'object') return String(value)
-  if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join('\n')
-  return Object.values(value).map(wordsOf).filter(Boolean).join(' · ')
-}
-
-const partNames: Partial<Record<string, string>> = {
-  imageUrl: 'Picture',
-  audioUrl: 'Sound',
-  videoUrl: 'Video',
-  senses: 'Meanings',
-}
-const nameOf = (part: string) => partNames[part] ?? `${part.charAt(0).toUpperCase()}${part.slice(1)}`
 
 const stanceNames: Record<Of<'witness'>['stance'], string> = {
   same: 'We say it so',
@@ -35,7 +25,7 @@ const stanceNames: Record<Of<'witness'>['stance'], string> = {
 }
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
+  <div className="min-w-0">
     <dt className="text-sm text-soft">{name}</dt>
     <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
   </div>
@@ -56,7 +46,9 @@ const Text = ({ proposal, title }: { proposal: Of<'text'>; title: string }) => {
       {onBehalfOf && <Row name="On behalf of">{onBehalfOf}</Row>}
       {audioUrl && (
         <Row name="Sound">
-          <PlayButton src={audioUrl}>{title}</PlayButton>
+          <span data-play>
+            <PlayButton src={audioUrl}>{title}</PlayButton>
+          </span>
         </Row>
       )}
       {imageUrl && (
@@ -68,77 +60,154 @@ const Text = ({ proposal, title }: { proposal: Of<'text'>; title: string }) => {
   )
 }
 
-const Edit = ({ changes }: Of<'edit'>) => (
+/** Each thing that an edit changes, in one reading. */
+const Edit = ({ changes, names }: Of<'edit'>) => (
   <dl className="grid gap-3">
     {changes.map(({ kind, path, before, after }) => (
-      <Row key={`${kind} ${path.join(' ')}`} name={nameOf(String(path[0]))}>
-        <ChangedWords before={wordsOf(before)} after={wordsOf(after)} />
+      <Row key={`${kind} ${path.join(' ')}`} name={placeOf(path)}>
+        <ChangedWords before={wordsOf(before, names)} after={wordsOf(after, names)} />
       </Row>
     ))}
   </dl>
 )
 
-const Witness = ({ form, dialect, stance, note }: Of<'witness'>) => (
+const Witness = ({ form, dialectName, stance, note }: Of<'witness'>) => (
   <dl className="grid gap-3 sm:grid-cols-2">
     <Row name="Form">
       <span lang="dtp">{form}</span>
     </Row>
-    <Row name="Dialect">{dialect}</Row>
+    <Row name="Where">{dialectName}</Row>
     <Row name="Says">{stanceNames[stance]}</Row>
-    {note && <Row name="Note">{note}</Row>}
+    {note && <Row name={stance === 'different' ? 'What they say' : 'Note'}>{note}</Row>}
   </dl>
 )
 
-/** What was changed meanwhile and is proposed otherwise: all three, beside each other. */
-function Conflict({ review }: { review: NonNullable<ReviewedContributionAnswer['review']> }) {
-  const { base, now, proposed, conflicts } = review
-  const text = (state: typeof base, part: EntryPart) => wordsOf(partOf(state as Parameters<typeof partOf>[0], part))
-  return (
-    <div className="grid gap-3">
-      <p className="flex items-start gap-2 rounded-field bg-gold-wash px-3 py-2 font-medium text-gold">
-        <TriangleAlert aria-hidden className="mt-1 size-4.5 shrink-0" />
-        The entry changed after this edit was begun. Look at all three before you decide.
-      </p>
-      {conflicts.map((part) => (
-        <dl key={part} aria-label={nameOf(part)} className="grid gap-3 *:rounded-field *:border *:p-3 sm:grid-cols-3">
-          <Row name={`${nameOf(part)}: what the writer saw`}>{text(base, part)}</Row>
-          <Row name="Now in the library">
-            <ChangedWords before={text(base, part)} after={text(now, part)} />
-          </Row>
-          <Row name="Proposed">
-            <ChangedWords before={text(base, part)} after={text(proposed, part)} />
-          </Row>
-        </dl>
-      ))}
+/** New things beside those that are there. */
+const Beside = ({ fresh, now }: { fresh: ReactNode; now: ReactNode }) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid min-w-0 content-start gap-2">
+      <p className="text-sm font-semibold text-soft">New</p>
+      {fresh}
     </div>
+    <div className="grid min-w-0 content-start gap-2">
+      <p className="text-sm font-semibold text-soft">In the library now</p>
+      {now}
+    </div>
+  </div>
+)
+
+const Pictured = ({ imageUrl, title, now }: { imageUrl: string; title: string; now: string | null | undefined }) => (
+  <Beside
+    fresh={<Picture src={imageUrl} alt={`Sent for ${title}`} className="h-56 w-full rounded-field" />}
+    now={
+      now ? (
+        <Picture src={now} alt={`${title} as it is pictured now`} className="h-56 w-full rounded-field" />
+      ) : (
+        <p className="text-soft">This entry has no picture yet.</p>
+      )
+    }
+  />
+)
+
+interface ProposalProps {
+  contribution: ReviewedContributionAnswer
+  choices: Choices
+  onChoose: (choices: Choices) => void
+}
+
+/** What the writer saw, what is there, and what is proposed; as the server keeps them, with nothing left out. */
+function statesOf({ review, proposal }: ReviewedContributionAnswer): States | undefined {
+  if (!review || proposal?.kind !== 'edit') return undefined
+  const [base, now, proposed] = [review.base, review.now, review.proposed] as [EntryState, EntryState, EntryState]
+  return { base, now, proposed, names: proposal.names }
+}
+
+function Edited({ contribution, choices, onChoose }: ProposalProps) {
+  const { proposal, review, id } = contribution
+  const states = statesOf(contribution)
+  if (proposal?.kind !== 'edit') return null
+  const touched = states ? partsThatDiffer(states.base, states.proposed) : []
+  const conflicts = review?.conflicts ?? []
+  const isConflicting = (part: unknown) => conflicts.some((one) => one === part)
+  const others = touched.filter((part) => !conflicts.includes(part))
+  return (
+    <>
+      {states && conflicts.length > 0 && (
+        <Conflict conflicts={conflicts} states={states} group={id} choices={choices} onChoose={onChoose} />
+      )}
+      <Edit {...proposal} changes={proposal.changes.filter(({ path }) => !isConflicting(path[0]))} />
+      {states && others.length > 0 && (
+        <Disclosure title="Before, now and proposed">
+          <div className="grid gap-4 text-ink">
+            {others.map((part) => (
+              <div key={part} className="grid gap-2">
+                <p className="font-semibold">{partName(part)}</p>
+                <ThreeStates part={part} states={states} />
+              </div>
+            ))}
+          </div>
+        </Disclosure>
+      )}
+    </>
   )
 }
 
-/** What is sent in, shown as its kind is looked at. */
-export function ReviewProposal({ contribution }: { contribution: ReviewedContributionAnswer }) {
-  const { proposal, entry, review, title } = contribution
-  if (!proposal) return null
+function OfItsKind(props: ProposalProps) {
+  const { proposal, present, entry, title } = props.contribution
+  switch (proposal?.kind) {
+    case 'text':
+      return <Text proposal={proposal} title={title} />
+    case 'edit':
+      return <Edited {...props} />
+    case 'witness':
+      return <Witness {...proposal} />
+    case 'picture':
+      return <Pictured imageUrl={proposal.imageUrl} title={entry?.title ?? title} now={present?.imageUrl} />
+    case 'voice':
+      return (
+        <Beside
+          fresh={
+            <div data-play>
+              <NewVoice proposal={proposal} />
+            </div>
+          }
+          now={present ? <PresentVoices present={present} /> : <p className="text-soft">Nothing any more.</p>}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+const lessonsIn = (lessons: number) => (lessons === 1 ? 'Used in 1 lesson' : `Used in ${lessons} lessons`)
+
+/** What is sent in, shown as its kind is looked at, with what its entry is now. */
+export function ReviewProposal(props: ProposalProps) {
+  const { entry, present, kind, status } = props.contribution
+  const isGone = kind !== 'text' && present === null && status === 'PENDING'
   return (
-    <div className="grid gap-3">
-      {entry && (
+    <div className="grid min-w-0 gap-3">
+      {(entry || present) && (
         <p className="text-sm text-soft">
-          For the entry{' '}
-          <Link href={entryAddress(entry.id)} lang="dtp" className="font-semibold underline">
-            {entry.title}
-          </Link>
+          {entry && (
+            <>
+              For the entry{' '}
+              <Link href={entryAddress(entry.id)} lang="dtp" className="font-semibold underline">
+                {entry.title}
+              </Link>
+              .{' '}
+            </>
+          )}
+          {present && present.lessons > 0 && `${lessonsIn(present.lessons)}.`}
         </p>
       )}
-      {review && review.conflicts.length > 0 && <Conflict review={review} />}
-      {proposal.kind === 'text' && <Text proposal={proposal} title={title} />}
-      {proposal.kind === 'edit' && <Edit {...proposal} />}
-      {proposal.kind === 'witness' && <Witness {...proposal} />}
-      {proposal.kind === 'picture' && (
-        <Picture
-          src={proposal.imageUrl}
-          alt={`Sent for ${entry?.title ?? title}`}
-          className="h-64 w-full rounded-field"
-        />
+      {isGone && (
+        <p className="flex items-start gap-2 rounded-field bg-gold-wash px-3 py-2 font-medium text-gold">
+          <CircleAlert aria-hidden className="mt-1 size-4.5 shrink-0" />
+          This entry is no longer in the library, so this can only be rejected.
+        </p>
       )}
+      <OfItsKind {...props} />
     </div>
   )
 }

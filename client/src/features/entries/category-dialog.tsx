@@ -43,7 +43,8 @@ interface EntryDialogProps extends CategoryDialogProps {
   name: string
   title: string
   description: string
-  initial: { title: string; content: string }
+  initial: Pick<CategoryFields, 'title' | 'content'> &
+    Partial<Pick<CategoryFields, 'dialect' | 'source' | 'imageUrl' | 'audioUrl'>>
   /** The write under way. */
   command: { error: Error | null; isPending: boolean; reset: () => void }
   /** Sends the entry along with something else. */

@@ -1,0 +1,31 @@
+import { FileText, Image, MessageCircle, Mic, PencilLine } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { ContributionAnswer } from '#shared/contributions.ts'
+
+type Kind = ContributionAnswer['kind']
+
+export const kindNames: Record<Kind, string> = {
+  text: 'Text',
+  edit: 'Correction',
+  voice: 'Voice',
+  picture: 'Picture',
+  witness: 'How it is said',
+}
+const icons: Record<Kind, LucideIcon> = {
+  text: FileText,
+  edit: PencilLine,
+  voice: Mic,
+  picture: Image,
+  witness: MessageCircle,
+}
+
+/** What kind of thing was sent in. */
+export function KindMark({ kind }: { kind: Kind }) {
+  const Icon = icons[kind]
+  return (
+    <p className="flex items-center gap-1.5 text-sm font-semibold text-soft">
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {kindNames[kind]}
+    </p>
+  )
+}
