@@ -90,6 +90,13 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     lessonsWith: (forms) => courses.lessonsShowing(forms),
     lessonCounts: (forms) => courses.lessonCounts(forms),
     withdrawn: (tx, paths) => media.withdrawnAmong(paths, tx),
+    followers: () => ({
+      voices: voices.joined,
+      cards: study.joined,
+      contributions: contributions.joined,
+      takedowns: takedowns.joined,
+      imported: exchange.joined,
+    }),
   })
   const contributions = createContributions({
     ...deps,

@@ -17,6 +17,8 @@ export const auditActions = [
   'appeal.decline',
   'category.delete',
   'category.restore',
+  'category.join',
+  'category.part',
   'contribution.decide',
   'contribution.undo',
   'contribution.note',

@@ -131,7 +131,16 @@ export const EntryChange = z.object({
 })
 export type EntryChange = z.output<typeof EntryChange>
 
-export const entryActions = ['found', 'created', 'edited', 'reverted', 'proposed', 'imported', 'undone'] as const
+export const entryActions = [
+  'found',
+  'created',
+  'edited',
+  'reverted',
+  'proposed',
+  'imported',
+  'undone',
+  'joined',
+] as const
 export type EntryAction = (typeof entryActions)[number]
 
 /** One version of an entry. */
@@ -151,6 +160,7 @@ export type Revision = z.output<typeof Revision>
 const byId = { input: z.object({ version: versionField, why: whyField }) }
 
 export const dictionary = {
+  /** Of an entry that was joined with another one, that other one. */
   whole: endpoint({ method: 'GET', path: '/api/entries/:id', allow: 'categories.read', output: WholeEntry }),
   /** 409 where somebody changed it since `version`. */
   change: endpoint({
@@ -173,6 +183,17 @@ export const dictionary = {
     path: '/api/entries/:id/revert',
     allow: 'categories.write',
     input: z.extend(byId.input, { to: z.int('to must be the version to go back to.') }),
+    output: WholeEntry,
+  }),
+  /**
+   * Two entries are one word: this one goes into another, which keeps everything of both, and its address leads there from then on.
+   * Answers the other one. Restoring it as a deleted one parts them again. 409 where it was changed since `version`.
+   */
+  join: endpoint({
+    method: 'POST',
+    path: '/api/entries/:id/join',
+    allow: 'categories.write',
+    input: z.extend(byId.input, { into: z.uuid('into must name the entry that stays.') }),
     output: WholeEntry,
   }),
   /** Attested, and with a voice where there is one; the same all day. null in a library without any. */

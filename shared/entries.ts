@@ -30,6 +30,8 @@ export const Category = z.object({
   imageUrl: z.nullable(z.string()),
   audioUrl: z.nullable(z.string()),
   videoUrl: z.nullable(z.string()),
+  /** Other ways in which it is said or written. */
+  otherForms: z.array(z.string()),
   /** Where this form is spoken: 'Bundu-Liwan', 'Tangaa\''; null where nobody has said. */
   dialect: z.nullable(z.string()),
   source: z.nullable(z.string()),

@@ -1,6 +1,8 @@
 import type { Router } from 'express'
 import type { Clock } from '#server/clock.ts'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
+import { leading } from '#server/db/leading.ts'
 import type { Enqueue } from '#server/gateways/mail.ts'
 import type { Throttle } from '#server/http/throttle.ts'
 import { createDecisionStore } from './decision-store.ts'
@@ -32,6 +34,8 @@ export function createContributions({ db, clock, config, enqueue, throttle, reco
   const showing = createShowing({ entries, voices })
   return {
     ...store,
+    /** What still waits is decided on where the entry is now; what was decided was decided of the old one. */
+    joined: leading({ table: 'contributions', key: 'id', where: () => sql`status = 'PENDING'` }),
     routes(router: Router) {
       contributionRoutes(router, { store, decisions, clock, showing })
       proposalRoutes(router, { db, store, throttle, showing, proposed: entries.proposed })

@@ -669,6 +669,8 @@ export const categories = pgTable(
     createdAt: createdAt(),
     updatedAt: createdAt(),
     deletedAt: moment(),
+    /** Deleted because it is the same word as this one: whoever asks for it is led there. */
+    joinedInto: uuid().references((): AnyPgColumn => categories.id, { onDelete: 'set null' }),
     /** null of what was never edited as a document, nor reached by the job that makes one of what the row says. */
     document: jsonb().$type<EntryDocument>(),
     /** Somebody wrote the content; else it follows the document's meanings. */
@@ -695,8 +697,32 @@ export const categories = pgTable(
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} IS NOT NULL`),
     index('categories_contribution').on(table.contributionId),
+    index('categories_joined')
+      .on(table.joinedInto)
+      .where(sql`${table.joinedInto} IS NOT NULL`),
     check('categories_type', sql`${table.type} IN ('WORD', 'PHRASE', 'GRAMMAR', 'CULTURE')`),
   ],
+)
+
+/** Two entries that became one: what went along, so that they can be parted again. */
+export const entryJoins = pgTable(
+  'entry_joins',
+  {
+    id: id(),
+    fromId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    intoId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    /** The version of the one that stayed, and of those that named the other as related: while it is the last one, parting undoes it. */
+    versions: jsonb().$type<Record<string, number>>().notNull(),
+    /** What went along, by whose it is. */
+    moved: jsonb().$type<Record<string, string[]>>().notNull(),
+    at: moment().notNull(),
+    partedAt: moment(),
+  },
+  (table) => [index('entry_joins_from').on(table.fromId), index('entry_joins_into').on(table.intoId)],
 )
 
 /** People whose voices are kept. They need no account; whoever recorded them keeps them. */

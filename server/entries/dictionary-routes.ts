@@ -8,6 +8,8 @@ import { notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { Editing } from './editing.ts'
 import { listDialects, listSources, sourceTitled } from './sources.ts'
+import type { Joining } from './joining.ts'
+import type { RecordEntryEvent } from './routes.ts'
 import type { CategoryStore } from './store.ts'
 import type { WholeEntries } from './whole.ts'
 
@@ -16,6 +18,8 @@ interface Deps {
   store: CategoryStore
   whole: WholeEntries
   editing: Editing
+  joining: Joining
+  record: RecordEntryEvent
   wordOfTheDay: () => Promise<z.output<typeof dictionary.wordOfTheDay.output>>
   clock: Clock
 }
@@ -23,7 +27,8 @@ interface Deps {
 /** The version at which a page of a history ended. */
 const HistoryPlace = z.int().check(z.gte(0))
 
-export function dictionaryRoutes(router: Router, { db, store, whole, editing, wordOfTheDay, clock }: Deps) {
+export function dictionaryRoutes(router: Router, deps: Deps) {
+  const { db, store, whole, editing, joining, record, wordOfTheDay, clock } = deps
   const present = ({ id }: { id: string }) => store.find(id)
   const shown = async (id: string, viewerId: string | undefined) => {
     const entry = await whole.find(id, viewerId)
@@ -49,6 +54,15 @@ export function dictionaryRoutes(router: Router, { db, store, whole, editing, wo
   route(router, dictionary.revert, present, async ({ params, body, viewer }) => {
     await editing.revert(params.id, body, { actorId: viewer.id, at: clock() })
     return shown(params.id, viewer.id)
+  })
+
+  route(router, dictionary.join, present, async ({ params, body, viewer }) => {
+    const { into, version, why } = body
+    const event = { actorId: viewer.id, action: 'category.join' as const, subjectId: params.id }
+    await joining.join(params.id, { into, version }, { actorId: viewer.id, at: clock(), why }, (tx, titles) =>
+      record(tx, { ...event, subject: titles.from, after: titles.into }),
+    )
+    return shown(into, viewer.id)
   })
 
   route(router, dictionary.wordOfTheDay, wordOfTheDay)

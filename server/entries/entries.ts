@@ -8,6 +8,7 @@ import { documentEntries } from './backfill.ts'
 import { dictionaryRoutes } from './dictionary-routes.ts'
 import { createEditing } from './editing.ts'
 import { forgetFile } from './files.ts'
+import { createJoining } from './joining.ts'
 import { createReviewing } from './reviewing.ts'
 import { categoryRoutes, entriesPage } from './routes.ts'
 import type { Deps as RouteDeps, ListCall } from './routes.ts'
@@ -32,6 +33,8 @@ interface Deps extends Around {
   lessonCounts: Parameters<typeof createReviewing>[0]['lessonCounts']
   /** Of these files those that were taken back. */
   withdrawn: Parameters<typeof createEditing>[0]['withdrawn']
+  /** What other slices have about an entry, for when two become one. */
+  followers: Parameters<typeof createJoining>[0]['followers']
 }
 
 /** The library's entries: their documents, their history, and how they are found. */
@@ -39,9 +42,10 @@ export function createEntries({ db, clock, record, throttle, enqueue, config, ..
   const store = createCategoryStore(db)
   const { revisions } = store
   const witnesses = createWitnessStore(db, around.speakersOf)
-  const whole = createWholeEntries({ db, store, revisions, witnesses, ...around })
+  const whole = createWholeEntries({ db, store, revisions, witnesses, leadsTo: (id) => joining.leadsTo(id), ...around })
   const wishes = createWantedStore(db)
   const daily = createWordOfTheDay(db)
+  const joining = createJoining({ db, revisions, witnesses, followers: around.followers })
   const editing = createEditing({ db, revisions, withdrawn: around.withdrawn })
   const wordOfTheDay = async () => {
     const { day, entryId } = await daily.of(clock())
@@ -63,8 +67,8 @@ export function createEntries({ db, clock, record, throttle, enqueue, config, ..
     /** What people asked for, as everybody may see it. */
     wishes: () => wishes.list('SHOWN'),
     routes(router: Router) {
-      categoryRoutes(router, { store, clock, record })
-      dictionaryRoutes(router, { db, store, whole, editing, wordOfTheDay, clock })
+      categoryRoutes(router, { store, joining, clock, record })
+      dictionaryRoutes(router, { db, store, whole, editing, joining, record, wordOfTheDay, clock })
       wantedRoutes(router, { db, store, wishes, throttle, enqueue, clock, config })
     },
     jobs: {

@@ -9,6 +9,7 @@ import { conflict, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { JsonText, Page } from '#server/http/route.ts'
 import { ListPlace, SearchPlace, facetsIn } from './listing.ts'
+import type { Joining } from './joining.ts'
 import type { CategoryStore } from './store.ts'
 import { versionGiven } from './versions.ts'
 
@@ -18,14 +19,17 @@ function orNotFound<T>(found: T | undefined): T {
   return found
 }
 
+/** Keeps an event for the admins to read. */
+export type RecordEntryEvent = (
+  tx: Transaction,
+  event: { actorId: string; action: AuditAction; subject: string; subjectId: string; after?: string },
+) => Promise<void>
+
 export interface Deps {
   store: CategoryStore
+  joining: Joining
   clock: Clock
-  /** Keeps an event for the admins to read. */
-  record: (
-    tx: Transaction,
-    event: { actorId: string; action: AuditAction; subject: string; subjectId: string },
-  ) => Promise<void>
+  record: RecordEntryEvent
 }
 
 export interface ListCall {
@@ -46,7 +50,7 @@ export async function entriesPage(store: CategoryStore, call: ListCall): Promise
   return pageOf(call, found, { next: found.last && encodeCursor(ListPlace, found.last), total: found.total })
 }
 
-export function categoryRoutes(router: Router, { store, clock, record }: Deps) {
+export function categoryRoutes(router: Router, { store, joining, clock, record }: Deps) {
   const present = ({ id }: { id: string }) => store.find(id)
   const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
   const notedAs = (action: AuditAction, actorId: string) => (tx: Transaction, entry: { id: string; title: string }) =>
@@ -67,6 +71,10 @@ export function categoryRoutes(router: Router, { store, clock, record }: Deps) {
     if (!(await store.remove(params.id, clock(), notedAs('category.delete', viewer.id)))) throw notFound()
   })
   route(router, categories.restore, restorable, async ({ params, viewer }) => {
+    const parted = { actorId: viewer.id, action: 'category.part' as const, subjectId: params.id }
+    await joining.part(params.id, { actorId: viewer.id, at: clock() }, (tx, subject) =>
+      record(tx, { ...parted, subject }),
+    )
     const restored = await store.restore(params.id, notedAs('category.restore', viewer.id))
     if (restored === 'withdrawn') throw conflict('The contribution it was made of is withdrawn: put that back instead.')
     return orNotFound(restored)

@@ -139,9 +139,10 @@ export function createCategoryStore(db: Database) {
       return rows
     },
 
-    /** Takes away for good what can no longer be restored. */
+    /** Takes away for good what can no longer be restored. What became part of another entry stays, for its address leads there. */
     async purgeDeleted(now: Date): Promise<void> {
-      await db.delete(categories).where(and(lte(categories.deletedAt, restorableSince(now)), sql.raw(notHidden)))
+      const gone = and(lte(categories.deletedAt, restorableSince(now)), isNull(categories.joinedInto))
+      await db.delete(categories).where(and(gone, sql.raw(notHidden)))
     },
   }
 }

@@ -26,6 +26,8 @@ interface Deps extends Around {
   store: CategoryStore
   revisions: RevisionStore
   witnesses: WitnessStore
+  /** Which entry this one became part of. */
+  leadsTo: (id: string) => Promise<string | undefined>
 }
 
 const symmetric = new Set<Relation['kind']>(['twin', 'see also', 'opposite'])
@@ -66,7 +68,8 @@ async function relatedTo(db: Database, entryId: string, relations: Relation[]): 
 export type WholeEntries = ReturnType<typeof createWholeEntries>
 
 /** Entries with all that is known of them. */
-export function createWholeEntries({ db, store, revisions, witnesses, voicesOf, isDiscussed, lessonsWith }: Deps) {
+export function createWholeEntries({ db, store, revisions, witnesses, leadsTo, ...around }: Deps) {
+  const { voicesOf, isDiscussed, lessonsWith } = around
   async function knownTo(entryId: string, viewerId: string | undefined) {
     const [known] = await db
       .select({
@@ -79,10 +82,13 @@ export function createWholeEntries({ db, store, revisions, witnesses, voicesOf, 
   }
 
   return {
-    /** Lessons are told to those who may see courses: the signed-in. */
+    /** Of an entry that became part of another one, that other one. Lessons are told to those who may see courses: the signed-in. */
     async find(id: string, viewerId: string | undefined): Promise<WholeEntry | undefined> {
       const [row, current] = await Promise.all([store.find(id), revisions.find(id)])
-      if (!row || !current) return undefined
+      if (!row || !current) {
+        const into = await leadsTo(id)
+        return into === undefined ? undefined : this.find(into, viewerId)
+      }
       const { document, contentByHand } = current.state
       const [dialects, heard, voices, discussed, related, cited, lessons, known] = await Promise.all([
         listDialects(db),

@@ -104,6 +104,11 @@ export function createWitnessStore(db: Database, speakersOf: SpeakersOf) {
   return {
     listOf,
 
+    /** After witnesses came or went by another way. */
+    async recount(tx: Transaction, entryIds: string[]): Promise<void> {
+      for (const entryId of entryIds.toSorted()) await counted(tx, entryId, async () => {})
+    },
+
     /** A person who speaks about the same form of the same dialect again has changed their mind. */
     async add(tx: Transaction, said: Said, by: By): Promise<void> {
       const values = { ...said, ...by, formKey: lettersOf(said.form) }

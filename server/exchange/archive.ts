@@ -137,6 +137,8 @@ export async function readArchive({ db, objects }: Deps, path: string): Promise<
     let entries = 0
     try {
       await client.query('BEGIN')
+      // An entry may come before the one that it became part of.
+      await client.query('SET CONSTRAINTS categories_joined_into_categories_id_fk DEFERRED')
       const { rows } = await client.query('SELECT FROM categories LIMIT 1')
       if (rows.length > 0) throw invalid('The library is not empty. An archive goes into an empty one.')
       for (const { name } of tables) {

@@ -2,6 +2,7 @@ import type { Router } from 'express'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
+import { leading } from '#server/db/leading.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { readArchive, writeArchive } from './archive.ts'
 import { createExportStore } from './export-store.ts'
@@ -30,6 +31,8 @@ export function createExchange({ config, db, clock, objects, entries }: Deps) {
       exchangeRoutes(router, { exporting, importing, store, archive: () => writeArchive({ db, objects }) }),
     /** Writes an archive into this library, which must be empty. */
     readArchive: (path: string) => readArchive({ db, objects }, path),
+    /** The same file again finds the entry that its row became part of. */
+    joined: leading({ table: 'imported_entries', key: 'key' }),
     held: (userId: string) => store.heldAbout(userId),
   }
 }

@@ -6,7 +6,14 @@ import { dictionary } from '#shared/dictionary.ts'
 import type { WholeEntry, WholeEntryAnswer } from '#shared/dictionary.ts'
 import { contributions } from '#shared/contributions.ts'
 import type { PublishedContribution, PublishedContributionAnswer } from '#shared/contributions.ts'
-import { libraryPageSize, lookIn, lookQuery, wantedAddress, wordOfTheDayAddress } from '#shared/library.ts'
+import {
+  entryAddress,
+  libraryPageSize,
+  lookIn,
+  lookQuery,
+  wantedAddress,
+  wordOfTheDayAddress,
+} from '#shared/library.ts'
 import type { Look } from '#shared/library.ts'
 import type { WantedWord } from '#shared/wanted.ts'
 import type { Pages } from '#server/pages/pages.ts'
@@ -106,6 +113,8 @@ export function libraryPages(
 
   router.get('/library/:id', async ({ params: { id } }, response) => {
     const found = uuid.test(id) ? await findEntry(id) : undefined
+    // It became part of another entry.
+    if (found && found.id !== id.toLowerCase()) return response.redirect(301, entryAddress(found.id))
     const entry: WholeEntryAnswer | null = found ? z.encode(dictionary.whole.output, found) : null
     send(response, '/library/:id', entry ? tellEntry(entry, site) : missing, entry)
   })

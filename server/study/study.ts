@@ -7,6 +7,7 @@ import { appealRoutes } from './appeal-routes.ts'
 import type { AppealDeps } from './appeal-routes.ts'
 import { createAppealStore } from './appeals-store.ts'
 import { createChangesStore } from './changes-store.ts'
+import { cardsFollow } from './joined.ts'
 import { createLexicon } from './lexicon.ts'
 import { createResultsStore } from './results-store.ts'
 import { studyRoutes } from './routes.ts'
@@ -42,6 +43,7 @@ export function createStudy({ db, clock, record, markDone }: Deps) {
       lexicon.around(
         bodies.map((body, at) => ({ right: rightIn(body), said: typed(said[at] ?? null), meaning: null })),
       ),
+    joined: cardsFollow,
     heldAbout: (userId: string) => changes.heldAbout(userId),
     routes(router: Router) {
       const results = createResultsStore(db)

@@ -16,7 +16,10 @@ interface EntryRow extends PresentWord {
 
 const columns = `c.id, c.type, c.title AS text, c.content AS meaning, c.dialect, c.pronunciation, c.image_url AS picture,
   ${soundOf} AS sound`
-const byIds = `SELECT ${columns} FROM categories c WHERE c.id = ANY ($1) AND c.deleted_at IS NULL`
+/** `asked` is the id that was asked for: of an entry that was joined with another one, that other one is answered. */
+const byIds = `SELECT ${columns}, a.asked FROM unnest($1::uuid[]) a (asked)
+  LEFT JOIN categories j ON j.id = a.asked AND j.joined_into IS NOT NULL
+  JOIN categories c ON c.id = coalesce(j.joined_into, a.asked) AND c.deleted_at IS NULL`
 /** Some of the library from a random place on, so that it costs the same however large that is. */
 const someFrom = (comparison: '>=' | '<') =>
   `SELECT ${columns} FROM categories c WHERE c.id ${comparison} $1 AND c.deleted_at IS NULL AND c.type IN ('WORD', 'PHRASE') ORDER BY c.id LIMIT 60`
@@ -42,8 +45,8 @@ function optionsOf(word: EntryRow, pool: EntryRow[], twins: { text: string }[], 
 
 /** Words of the library as cards, and which of them a person learns. */
 export function createWords({ db, lexicon }: { db: Database; lexicon: Lexicon }) {
-  const rowsOf = async (ids: string[]): Promise<EntryRow[]> =>
-    ids.length === 0 ? [] : (await db.$client.query<EntryRow>(byIds, [ids])).rows
+  const rowsOf = async (ids: string[]): Promise<(EntryRow & { asked: string })[]> =>
+    ids.length === 0 ? [] : (await db.$client.query<EntryRow & { asked: string }>(byIds, [[...new Set(ids)]])).rows
 
   async function some(): Promise<EntryRow[]> {
     const from = crypto.randomUUID()
@@ -70,11 +73,11 @@ export function createWords({ db, lexicon }: { db: Database; lexicon: Lexicon })
 
   return {
     async present(ids: string[]): Promise<Map<string, PresentWord>> {
-      return new Map((await rowsOf(ids)).map((row) => [row.id, row]))
+      return new Map((await rowsOf(ids)).map(({ asked, ...row }) => [asked, row]))
     },
 
     async cards(ids: string[]): Promise<Map<string, WordCard>> {
-      const made = await cardsOf(await rowsOf(ids))
+      const made = await cardsOf((await rowsOf(ids)).map(({ asked: _asked, ...row }) => row))
       return new Map(made.map((card) => [card.entryId, card]))
     },
 

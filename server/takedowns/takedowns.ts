@@ -1,5 +1,7 @@
 import type { Router } from 'express'
+import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/connect.ts'
+import { leading } from '#server/db/leading.ts'
 import { takedownRoutes } from './routes.ts'
 import type { Deps } from './routes.ts'
 import { createTakedownStore } from './store.ts'
@@ -14,6 +16,13 @@ export function createTakedowns(deps: Deps) {
     jobs: {
       'addresses of those who asked': () => store.forgetContacts(new Date(deps.clock().getTime() - month)),
     },
+    /** What is asked of an entry is asked of the one it became. */
+    joined: leading({
+      table: 'takedowns',
+      key: 'id',
+      column: 'subject_id',
+      where: () => sql`about = 'entry' AND status = 'open'`,
+    }),
     /** Whether an entry is under discussion. */
     isDiscussed: async (entryId: string) => (await store.discussedAmong([entryId])).has(entryId),
     heldAbout: (userId: string) => store.heldAbout(userId),

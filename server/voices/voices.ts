@@ -8,6 +8,7 @@ import { createEncoder } from './encoder.ts'
 import type { Others, VoiceFiles } from './files.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { createInvitationStore } from './invitation-store.ts'
+import { voicesFollow } from './joined.ts'
 import { recordingRoutes } from './recording-routes.ts'
 import { queuedVoices } from './queued.ts'
 import { createRecordingStore } from './recording-store.ts'
@@ -39,6 +40,7 @@ export function createVoices(deps: Deps) {
       recordingRoutes(router, { ...deps, store: recordings, encode: createEncoder() })
       invitationRoutes(router, { ...deps, store: invitations, publicUrl: config.publicUrl })
     },
+    joined: voicesFollow,
     /** What everybody may hear of an entry. */
     voicesOf: (entryId: string) => recordings.voicesOf(entryId),
     /** The people behind voices. */

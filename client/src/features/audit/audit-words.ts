@@ -15,6 +15,8 @@ const actions: Record<AuditAction, string> = {
   'appeal.decline': 'declined an answer in the lesson',
   'category.delete': 'deleted the category',
   'category.restore': 'restored the category',
+  'category.join': 'joined with another one the category',
+  'category.part': 'parted again the category',
   'contribution.decide': 'decided on the contribution',
   'contribution.undo': 'took back the decision on the contribution',
   'contribution.note': 'wrote a note to the contribution',

@@ -65,6 +65,7 @@ const woman: CategoryAnswer = {
   imageUrl: null,
   audioUrl: '/objects/tondu.m4a',
   videoUrl: null,
+  otherForms: [],
   dialect: 'Bundu-Liwan',
   source: null,
   contributorName: null,

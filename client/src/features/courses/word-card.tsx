@@ -17,11 +17,12 @@ const titleKey = (title: string) =>
     .trim()
     .toLowerCase()
 
-/** The library's entry of this title: null where it has none, undefined while nobody knows. */
+/** The library's entry of this title or, where none has it, of this form: null where it has none, undefined while nobody knows. */
 function useEntry(title: string): CategoryAnswer | null | undefined {
   const { data, isError } = useQuery(query(categories.list, { query: { q: title, limit: 20 } }))
   if (isError) return null
-  return data && (data.find((entry) => titleKey(entry.title) === titleKey(title)) ?? null)
+  const isSo = (form: string) => titleKey(form) === titleKey(title)
+  return data && (data.find((entry) => isSo(entry.title)) ?? data.find((entry) => entry.otherForms.some(isSo)) ?? null)
 }
 
 /** A word of the library within a sentence. One that the library does not have is shown as it was written. */

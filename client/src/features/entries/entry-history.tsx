@@ -20,6 +20,7 @@ const actions: Record<EntryAction, string> = {
   proposed: 'Improved',
   imported: 'Brought in from a file',
   undone: 'An import taken back',
+  joined: 'Joined with another entry',
 }
 
 type Revision = NonNullable<ReturnType<typeof useHistory>['data']>[number]

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { PencilLine, TriangleAlert } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
 import { categoryTypeLabels, demoMark } from '#shared/entries.ts'
 import type { WholeEntryAnswer } from '#shared/dictionary.ts'
+import { entryAddress } from '#shared/library.ts'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { ReadFailure } from '#client/lib/read-failure.tsx'
-import { useViewer } from '#client/lib/viewer.tsx'
+import { useCan, useViewer } from '#client/lib/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Cloth } from '#client/ui/cloth.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -29,7 +31,8 @@ const improve = lazyPart(async () => (await import('./entry-improve.tsx')).Impro
 const tell = lazyPart(async () => (await import('./entry-tell.tsx')).TellDialog)
 const history = lazyPart(async () => (await import('./entry-history.tsx')).HistoryDialog)
 const takedown = lazyPart(async () => (await import('./entry-takedown.tsx')).TakedownDialog)
-const dialogs = { improve, tell, history, takedown }
+const join = lazyPart(async () => (await import('./entry-join.tsx')).JoinDialog)
+const dialogs = { improve, tell, history, takedown, join }
 
 interface Slots {
   back: ReactNode
@@ -90,6 +93,7 @@ function Warned({ warning, children }: { warning: string | null | undefined; chi
 function Entry({ entry, Learn }: { entry: WholeEntryAnswer; Learn?: Slots['Learn'] }) {
   const { title, type, pronunciation, videoUrl, source, related, lessons } = entry
   const { viewer } = useViewer()
+  const mayWrite = useCan()('categories.write')
   const [opened, setOpened] = useState<keyof typeof dialogs>()
   const Opened = opened && dialogs[opened].Part
   return (
@@ -122,13 +126,21 @@ function Entry({ entry, Learn }: { entry: WholeEntryAnswer; Learn?: Slots['Learn
           {demoMark}
         </p>
       )}
-      <Button
-        variant="quiet"
-        className="-ml-4 justify-self-start noscript:hidden"
-        onClick={() => setOpened('takedown')}
-      >
-        Ask to take this down
-      </Button>
+      <div className="-ml-4 flex flex-wrap gap-x-3 noscript:hidden">
+        <Button variant="quiet" onClick={() => setOpened('takedown')}>
+          Ask to take this down
+        </Button>
+        {mayWrite && (
+          <>
+            <Button asChild variant="quiet">
+              <Link href={`/admin?tab=categories&q=${encodeURIComponent(title)}`}>Edit all of it</Link>
+            </Button>
+            <Button variant="quiet" onClick={() => setOpened('join')}>
+              Join with another entry
+            </Button>
+          </>
+        )}
+      </div>
       {Opened && (
         <Suspense fallback={null}>
           <Opened entry={entry} open onOpenChange={() => setOpened(undefined)} />
@@ -147,6 +159,12 @@ interface EntryViewProps extends Slots {
 /** An entry with everything that is known of it. */
 export function EntryView({ id, back, missing, Learn }: EntryViewProps) {
   const { data, error, isFetching, refetch } = useQuery(entryCall(id))
+  const [, navigate] = useLocation()
+  // It became part of another entry, whose address this is from now on.
+  const into = data && data.id !== id ? data.id : null
+  useEffect(() => {
+    if (into) navigate(entryAddress(into), { replace: true })
+  }, [into, navigate])
   if (data === null) return missing
   return (
     <article className="grid gap-6">
