@@ -56,6 +56,24 @@ function isMastered(grades: Grade[]): boolean {
   return last.filter((grade) => grade > again).length >= 8
 }
 
+type Memory = Omit<Card, 'mastered' | 'dueDay'>
+
+/** What a card becomes by the first answer of a learning day; undefined before it was ever answered. */
+export function memoryAfter(card: Memory | undefined, day: number, grade: Grade): Memory {
+  const { stability, difficulty } = curve.next_state(card ?? null, card ? day - card.lastDay : 0, grade)
+  return {
+    stability,
+    difficulty,
+    firstDay: card?.firstDay ?? day,
+    lastDay: day,
+    days: (card?.days ?? 0) + 1,
+    lapses: (card?.lapses ?? 0) + (card && grade === again ? 1 : 0),
+  }
+}
+
+/** The learning day on which it is asked next. */
+export const dueAfter = ({ lastDay, stability }: Memory): number => lastDay + curve.next_interval(stability, 0)
+
 /**
  * The card that a log makes, in whatever order and however often its answers came; undefined without any. The first answer of a
  * learning day changes the memory, later ones are practice. `undone` are ids of answers that were taken back.
@@ -63,24 +81,16 @@ function isMastered(grades: Grade[]): boolean {
 export function cardOf(log: Iterable<CardAnswer>, undone: ReadonlySet<string> = new Set()): Card | undefined {
   const answers = [...new Map([...log].map((answer) => [answer.id, answer])).values()].toSorted(byTime)
   const grades: Grade[] = []
-  let card: Omit<Card, 'mastered' | 'dueDay'> | undefined
+  let card: Memory | undefined
   for (const { id, day, grade } of answers) {
     if (grade === null || undone.has(id)) continue
     grades.push(grade)
     // Whoever travelled may answer on a day that has been: that is practice too.
     if (card && day <= card.lastDay) continue
-    const { stability, difficulty } = curve.next_state(card ?? null, card ? day - card.lastDay : 0, grade)
-    card = {
-      stability,
-      difficulty,
-      firstDay: card?.firstDay ?? day,
-      lastDay: day,
-      days: (card?.days ?? 0) + 1,
-      lapses: (card?.lapses ?? 0) + (card && grade === again ? 1 : 0),
-    }
+    card = memoryAfter(card, day, grade)
   }
   if (!card) return undefined
-  return { ...card, dueDay: card.lastDay + curve.next_interval(card.stability, 0), mastered: isMastered(grades) }
+  return { ...card, dueDay: dueAfter(card), mastered: isMastered(grades) }
 }
 
 /** How likely it is remembered, 0 to 1. */

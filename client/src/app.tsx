@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { parse } from 'regexparam'
 import { matchRoute, Route, Router, Switch, useLocation } from 'wouter'
 import type { AroundNavHandler } from 'wouter'
@@ -16,6 +16,7 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { SkipLink } from '#client/ui/skip-link.tsx'
 import { Weave } from '#client/ui/weave.tsx'
+import type { Offline } from '#client/features/offline/offline.tsx'
 import { CrashGuard } from '#client/features/site/crash-guard.tsx'
 import { SiteFooter } from '#client/features/site/site-footer.tsx'
 import { SiteNav } from '#client/features/site/site-nav.tsx'
@@ -152,6 +153,28 @@ function Unknown() {
 const walked = ['/courses/:id/lessons/:lessonId', '/review', '/practise']
 const fillsScreen = (pathname: string) => walked.some((path) => matches(path, pathname))
 
+/** What the device does without a line: its code comes when the page stands, and never to visitors. */
+function Device() {
+  const { viewer, loading, unknown } = useViewer()
+  const [Part, setPart] = useState<typeof Offline>()
+  const known = viewer !== null
+  const left = !known && !loading && !unknown
+  useEffect(() => {
+    if (known)
+      void import('#client/features/offline/offline.tsx').then(
+        ({ Offline }) => setPart(() => Offline),
+        () => {},
+      )
+    // Whoever was here has logged out somewhere else, or their session has ended.
+    else if (left && navigator.serviceWorker?.controller)
+      void import('#client/features/offline/device.ts').then(
+        ({ leaveDevice }) => leaveDevice(),
+        () => {},
+      )
+  }, [known, left])
+  return viewer && Part ? <Part viewer={viewer} /> : null
+}
+
 function Frame() {
   const { viewer, loading, unknown } = useViewer()
   const [pathname] = useLocation()
@@ -160,6 +183,7 @@ function Frame() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink href="#main">Skip to the content</SkipLink>
+      <Device />
       {!bare && <Weave />}
       {!bare && <SiteNav key={pathname} />}
       <main id="main" tabIndex={-1} className="flex-1">

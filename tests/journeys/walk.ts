@@ -16,6 +16,8 @@ export interface Look {
   size?: keyof typeof sizes
   scheme?: 'light' | 'dark'
   javaScriptEnabled?: boolean
+  /** With the service worker, between the page and what a test puts in the way of the network. */
+  worker?: boolean
 }
 
 /** What the browser itself says of a status that the page expects, and of a connection that a test takes away. */
@@ -68,7 +70,7 @@ export function useBrowser(
     await people?.close()
   })
 
-  async function open({ size = 'desktop', scheme = 'light', ...rest }: Look = {}): Promise<Page> {
+  async function open({ size = 'desktop', scheme = 'light', worker = false, ...rest }: Look = {}): Promise<Page> {
     const visit = visits.getStore()
     if (!visit || visit.over) throw new Error('this test is over')
     const context = await browser.newContext({
@@ -77,6 +79,7 @@ export function useBrowser(
       colorScheme: scheme,
       timezoneId: 'Asia/Kuching',
       locale: 'en-MY',
+      serviceWorkers: worker ? 'allow' : 'block',
       ...rest,
     })
     // Long enough to be met only by what hangs.

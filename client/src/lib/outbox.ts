@@ -9,9 +9,13 @@ export interface Waiting {
   id: string
   person: string
   body: object
+  /** A lesson that was walked through; without it an answer. */
+  kind?: 'done'
+  /** When the server had it, in milliseconds. What was sent stays until a newer pack knows of it. */
+  sentAt?: number
 }
 
-/** Where the browser forbids its store (a private window), the page remembers for itself. */
+/** Where the browser forbids its store (a private window) or has no room, the page remembers for itself. */
 const remembered = new Map<string, Waiting>()
 let opened: Promise<IDBPDatabase<Store> | null> | undefined
 
@@ -20,6 +24,9 @@ const open = () =>
     upgrade: (db) => void db.createObjectStore('answers', { keyPath: 'id' }).createIndex('person', 'person'),
   }).catch(() => null))
 
+/** Whether what waits outlives this page. */
+export const isKeptByDevice = async (): Promise<boolean> => (await open()) !== null && remembered.size === 0
+
 /** Resolves when it is kept, on the disk where that is possible. */
 export async function putInOutbox(waiting: Waiting): Promise<void> {
   const db = await open()
@@ -27,16 +34,40 @@ export async function putInOutbox(waiting: Waiting): Promise<void> {
   if (kept === undefined) remembered.set(waiting.id, waiting)
 }
 
-export async function waitingFor(person: string): Promise<Waiting[]> {
+/** Everything of a person's, what was sent lately too; in the order in which it was given. */
+export async function answersOf(person: string): Promise<Waiting[]> {
   const db = await open()
   const kept = (await db?.getAllFromIndex('answers', 'person', person).catch(() => [])) ?? []
-  return [...kept, ...[...remembered.values()].filter((each) => each.person === person)]
+  const all = [...kept, ...[...remembered.values()].filter((each) => each.person === person)]
+  const at = ({ body }: Waiting) => (body as { at?: string }).at ?? ''
+  return all.toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
 }
 
-export async function takeFromOutbox(ids: readonly string[]): Promise<void> {
+export const waitingFor = async (person: string): Promise<Waiting[]> =>
+  (await answersOf(person)).filter(({ sentAt }) => sentAt === undefined)
+
+async function remove(ids: readonly string[]): Promise<void> {
   const db = await open()
   for (const id of ids) {
     remembered.delete(id)
     await db?.delete('answers', id).catch(() => undefined)
   }
+}
+
+/** The server has them. */
+export async function markSent(sent: readonly Waiting[], now: number): Promise<void> {
+  for (const each of sent) {
+    if (each.kind === undefined && !remembered.has(each.id)) await putInOutbox({ ...each, sentAt: now })
+    else await remove([each.id])
+  }
+}
+
+/** What was sent before that moment is known by what was read since. */
+export async function forgetSent(person: string, before: number): Promise<void> {
+  const known = (await answersOf(person)).filter(({ sentAt }) => sentAt !== undefined && sentAt < before)
+  await remove(known.map(({ id }) => id))
+}
+
+export async function takeFromOutbox(ids: readonly string[]): Promise<void> {
+  await remove(ids)
 }

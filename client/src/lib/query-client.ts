@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, hashKey } from '@tanstack/react-query'
-import type { Endpoint } from '#shared/endpoint.ts'
+import type { Answer, Endpoint } from '#shared/endpoint.ts'
 import { can } from '#shared/policy.ts'
 import type { Viewer } from '#shared/policy.ts'
 import { ApiError, addressOf, call } from '#client/lib/api.ts'
@@ -96,10 +96,24 @@ export function keyOf(address: string): string[] {
   return search ? [...segments, `?${search}`] : segments
 }
 
+/** Where no answer came at all: what the device has kept of it, else the failure as it was. */
+export async function insteadOf<T>(address: string, error: unknown): Promise<T> {
+  if (!isRefusal(error, 0)) throw error
+  const kept = await import('#client/lib/offline-answers.ts')
+    .then((device) => device.answerFor(address))
+    .catch(() => {})
+  if (kept === undefined) throw error
+  return kept as T
+}
+
 type Given<E extends Endpoint> = unknown extends CallArguments<E> ? [] : [given: CallArguments<E>]
 
 /** Options for `useQuery`: `useQuery(query(courses.list))`. */
 export function query<const E extends Endpoint>(endpoint: E, ...given: Given<E>) {
   const filled = (given[0] ?? {}) as CallArguments<E>
-  return { queryKey: keyOf(addressOf(endpoint, filled)), queryFn: () => call(endpoint, filled) }
+  const address = addressOf(endpoint, filled)
+  return {
+    queryKey: keyOf(address),
+    queryFn: () => call(endpoint, filled).catch((error) => insteadOf<Answer<E>>(address, error)),
+  }
 }

@@ -8,7 +8,7 @@ import type { Action, ThingOf } from '#shared/policy.ts'
 import { ApiError, call } from '#client/lib/api.ts'
 import { readViewer } from '#client/lib/first-calls.ts'
 import { redirectDelay } from '#client/lib/navigation.ts'
-import { keyOf, sayLoggedOut } from '#client/lib/query-client.ts'
+import { insteadOf, keyOf, sayLoggedOut } from '#client/lib/query-client.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { toast } from '#client/ui/toast.ts'
 
@@ -22,7 +22,7 @@ export const viewerQuery = {
       return await call(readViewer, {})
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null
-      throw error
+      return insteadOf<UserAnswer>(readViewer.path, error)
     }
   },
 }

@@ -1,5 +1,6 @@
 import { CourseCertificate } from '#client/features/certificates/course-certificate.tsx'
 import { CourseTitle, LessonPage } from '#client/features/courses/lesson-page.tsx'
+import { CourseDownload } from '#client/features/offline/course-download.tsx'
 import { DoneToggle } from '#client/features/progress/done-toggle.tsx'
 import { ProgressLine } from '#client/features/progress/progress-line.tsx'
 import { BackHome } from '#client/features/site/back-home.tsx'
@@ -13,6 +14,7 @@ export const CoursePage = ({ params: { id } }: { params: { id: string } }) => (
       {(viewer) => (
         <Container className="max-w-[880px] pt-8">
           <LessonPage key={id} courseId={id} back={<BackHome />} ProgressLine={ProgressLine} DoneControl={DoneToggle} />
+          <CourseDownload courseId={id} viewer={viewer} />
           <CourseCertificate courseId={id} viewer={viewer} />
         </Container>
       )}

@@ -35,7 +35,7 @@ function Ended({ viewer }: { viewer: UserAnswer }) {
 }
 
 /** The code for it comes when the page stands. */
-const adopt = async (userId: string) => (await import('#client/features/study/send-answers.ts')).adoptAnswers(userId)
+const adopt = async (userId: string) => (await import('#client/lib/answers.ts')).adoptAnswers(userId)
 
 function Dashboard({ viewer }: { viewer: UserAnswer }) {
   useEffect(() => void adopt(viewer.id).catch(() => {}), [viewer.id])

@@ -4,6 +4,6 @@ import { Gate } from '#client/lib/viewer.tsx'
 export const LessonPlayerPage = ({ params: { id, lessonId } }: { params: { id: string; lessonId: string } }) => (
   <>
     <LessonTitle courseId={id} lessonId={lessonId} />
-    <Gate>{() => <LessonPlayer key={lessonId} courseId={id} lessonId={lessonId} />}</Gate>
+    <Gate>{(viewer) => <LessonPlayer key={lessonId} courseId={id} lessonId={lessonId} person={viewer.id} />}</Gate>
   </>
 )

@@ -3,6 +3,7 @@ import { PageTitle } from '#client/lib/page-title.tsx'
 import { Gate } from '#client/lib/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { OwnCertificates } from '#client/features/certificates/own-certificates.tsx'
+import { OnThisDevice } from '#client/features/offline/on-this-device.tsx'
 import { AccountInformation } from '#client/features/people/account-information.tsx'
 import { OwnAccount } from '#client/features/people/own-account.tsx'
 import { ProfileHeading } from '#client/features/people/profile-heading.tsx'
@@ -23,6 +24,7 @@ export const ProfilePage = () => (
             <AccountInformation viewer={viewer} />
           </div>
           <OwnCertificates />
+          <OnThisDevice person={viewer.id} />
           <PaymentHistory />
           <OwnAccount viewer={viewer} />
         </Container>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { categories } from '#shared/entries.ts'
 import type { CategoryAnswer } from '#shared/entries.ts'
 import { plainLetters } from '#shared/language.ts'
 import { entryAddress } from '#shared/library.ts'
-import { query } from '#client/lib/query-client.ts'
+import { namedWordQuery } from '#client/lib/named-words.ts'
 import { Cloth } from '#client/ui/cloth.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
@@ -19,7 +18,7 @@ const titleKey = (title: string) =>
 
 /** The library's entry of this title or, where none has it, of this form: null where it has none, undefined while nobody knows. */
 function useEntry(title: string): CategoryAnswer | null | undefined {
-  const { data, isError } = useQuery(query(categories.list, { query: { q: title, limit: 20 } }))
+  const { data, isError } = useQuery(namedWordQuery(title))
   if (isError) return null
   const isSo = (form: string) => titleKey(form) === titleKey(title)
   return data && (data.find((entry) => isSo(entry.title)) ?? data.find((entry) => entry.otherForms.some(isSo)) ?? null)

@@ -1,12 +1,5 @@
+import { wordMark } from '#client/lib/named-words.ts'
 import type { MarkdownNode } from './lesson-headings.ts'
-
-/** `[[tondu']]`: a word of the library. */
-const mark = /\[\[([^[\]\n]{1,200})\]\]/g
-
-/** The words of the library that a text names, each once. */
-export const namedWords = (text: string): string[] => [
-  ...new Set([...text.matchAll(mark)].map(([, word = '']) => word.trim())),
-]
 
 const named = (word: string): MarkdownNode => ({
   type: 'named',
@@ -23,7 +16,7 @@ const card = (word: string): MarkdownNode => ({
 function cut(value: string): MarkdownNode[] {
   const nodes: MarkdownNode[] = []
   let from = 0
-  for (const found of value.matchAll(mark)) {
+  for (const found of value.matchAll(wordMark)) {
     if (found.index > from) nodes.push({ type: 'text', value: value.slice(from, found.index) })
     nodes.push(named((found[1] ?? '').trim()))
     from = found.index + found[0].length

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { progress } from '#shared/progress.ts'
+import { progress, withDone } from '#shared/progress.ts'
 import { query } from '#client/lib/query-client.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
-import { withDone } from './done.ts'
 
 interface DoneToggleProps {
   lesson: { id: string; courseId: string; title: string }

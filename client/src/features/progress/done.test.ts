@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countDone, withDone } from './done.ts'
+import { withDone } from '#shared/progress.ts'
+import { countDone } from './done.ts'
 
 const greetings = 'c1'
 const lesson = (id: string) => ({ id, courseId: greetings })

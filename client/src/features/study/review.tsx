@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { Link } from 'wouter'
 import { study, studyDay } from '#shared/study.ts'
+import { keepAnswer, markOf, sendAnswers, sendWhenMany } from '#client/lib/answers.ts'
 import { sentenceFor } from '#client/lib/api.ts'
 import { keyOf } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -13,7 +14,6 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { ReviewEnd } from './review-end.tsx'
 import { roundOf } from './round.ts'
-import { keepAnswer, markOf, sendAnswers } from './send-answers.ts'
 import { todayQuery } from './today.ts'
 import { Walk } from './walk.tsx'
 import type { AskQuestionProps } from './walk.tsx'
@@ -49,18 +49,12 @@ export function Review({ userId, AskQuestion }: ReviewProps) {
   const [first, setFirst] = useState<ReturnType<typeof roundOf>>()
   // The round is decided once: what is answered meanwhile must not take its place.
   if (data && !isFetching && !first) setFirst(roundOf(data.cards, data.settings))
-  useEffect(() => {
-    const send = () => void sendAnswers(userId)
-    send()
-    const hide = () => document.visibilityState === 'hidden' && send()
-    window.addEventListener('online', send)
-    document.addEventListener('visibilitychange', hide)
-    return () => {
-      window.removeEventListener('online', send)
-      document.removeEventListener('visibilitychange', hide)
+  useEffect(
+    () => () => {
       void sendAnswers(userId).then(() => client.invalidateQueries({ queryKey: keyOf(study.today.path) }))
-    }
-  }, [userId, client])
+    },
+    [userId, client],
+  )
   if (error && !first)
     return (
       <Container className="py-10">
@@ -77,7 +71,7 @@ export function Review({ userId, AskQuestion }: ReviewProps) {
       AskQuestion={AskQuestion}
       keep={async (given) => {
         const id = await keepAnswer(userId, given)
-        void sendAnswers(userId)
+        void sendWhenMany(userId)
         return id
       }}
       mark={(id) => markOf(userId, id)}

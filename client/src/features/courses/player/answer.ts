@@ -22,10 +22,8 @@ export function contentOf(said: Said | null) {
 }
 
 /** An answer to an exercise as the log keeps it. */
-export const answerOf = ({ id, revision }: Question, said: Said | null, now: Date) => ({
+export const answerOf = ({ id, revision }: Question, said: Said | null) => ({
   exerciseId: id,
   ...(revision === undefined ? {} : { revision }),
   ...contentOf(said),
-  at: now.toISOString(),
-  offsetMinutes: -now.getTimezoneOffset(),
 })

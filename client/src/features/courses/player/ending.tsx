@@ -4,12 +4,12 @@ import { Link } from 'wouter'
 import type { CourseAnswer, LessonAnswer, OpenLessonAnswer } from '#shared/courses.ts'
 import { progress } from '#shared/progress.ts'
 import { doneFrom, results } from '#shared/study.ts'
+import { namedWords } from '#client/lib/named-words.ts'
 import { query } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Valley } from '#client/ui/landscape.tsx'
 import { WovenLine } from '#client/ui/woven-line.tsx'
 import { lessonAddress, doneIn } from '#client/features/courses/next-lesson.ts'
-import { namedWords } from '#client/features/courses/word-marks.ts'
 import { Foot } from './frame.tsx'
 
 interface EndingProps {
@@ -18,6 +18,8 @@ interface EndingProps {
   next: LessonAnswer | undefined
   /** Of a quiz, by first answers. */
   score: number | undefined
+  /** Answers that are marked when there is a line. */
+  unmarked: number
   onAgain: () => void
 }
 
@@ -81,10 +83,10 @@ function CourseSoFar({ course, next }: Pick<EndingProps, 'course' | 'next'>) {
 }
 
 /** A lesson ends well: what was learned, and what comes next. */
-export function Ending({ lesson, course, next, score, onAgain }: EndingProps) {
+export function Ending({ lesson, course, next, score, unmarked, onAgain }: EndingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const repeat = score !== undefined && score < doneFrom
+  const repeat = score !== undefined && (score < doneFrom || unmarked > 0)
   return (
     <div className="grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-4">
       <div className="relative isolate -mx-4 overflow-hidden bg-linear-[var(--sky-top),var(--sky-mid)_55%,var(--sky-low)_88%] pt-6 sm:mx-0 sm:rounded-card">
@@ -97,7 +99,10 @@ export function Ending({ lesson, course, next, score, onAgain }: EndingProps) {
             {lesson.title}
           </h1>
         </div>
-        {score !== undefined && <Scores lessonId={lesson.id} score={score} />}
+        {unmarked > 0 && (
+          <p className="text-lg">Your answers are kept. They are marked when you are back on the line.</p>
+        )}
+        {score !== undefined && unmarked === 0 && <Scores lessonId={lesson.id} score={score} />}
         <Learned text={lesson.contentBody ?? ''} />
         <CourseSoFar course={course} next={next} />
       </div>

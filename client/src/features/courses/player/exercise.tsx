@@ -4,67 +4,99 @@ import type { SubmitEvent } from 'react'
 import { courses } from '#shared/courses.ts'
 import type { Said } from '#shared/exercises.ts'
 import { progress } from '#shared/progress.ts'
-import { results, study } from '#shared/study.ts'
+import { results } from '#shared/study.ts'
 import type { Marked } from '#shared/study.ts'
-import { sentenceFor } from '#client/lib/api.ts'
+import { keepAnswer, markOf, markSoFar, wasRefused } from '#client/lib/answers.ts'
 import { keyOf, refreshViewer } from '#client/lib/query-client.ts'
-import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { isAnswered, isNoNumber } from '#client/features/courses/quiz/answers.ts'
 import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
 import { answerOf } from './answer.ts'
 import { Foot } from './frame.tsx'
 import type { ExerciseStep } from './steps.ts'
+import type { Came } from './use-walk.ts'
 import { Verdict } from './verdict.tsx'
 
 interface ExerciseProps {
   step: ExerciseStep
   attemptId: string
+  person: string
   /** Nobody can listen now: what is right waits for its button. */
   silent: boolean
+  /** Before it is shown: from here on a reload goes on with the next step. */
+  onAnswered: (came: Came) => void
   /** What came of the answer; null where it was left out. */
-  onNext: (marked: Marked | null) => void
+  onNext: (came: Came) => void
   onCannotListen: () => void
 }
 
-/** Sends an answer at once. Sent again after a failure it keeps its id, so that it counts once. */
-function useAnswer({ step, attemptId }: Pick<ExerciseProps, 'step' | 'attemptId'>) {
-  const client = useQueryClient()
-  const [id, setId] = useState(() => crypto.randomUUID())
-  const [marked, setMarked] = useState<Marked>()
-  const send = useCommand(study.answer, {
-    quiet: true,
-    after: ({ answers: [first] }) => {
-      // What the best score and the progress are now is asked for without holding up the verdict.
-      for (const { path } of [progress.read, results.mine]) void client.invalidateQueries({ queryKey: keyOf(path) })
-      if (first?.state === 'changed' || first?.state === 'locked')
-        void client.invalidateQueries({ queryKey: keyOf(courses.list.path) })
-      if (first?.state === 'locked') void refreshViewer(client)
-      else setMarked(first)
-    },
-  })
-  return {
-    marked,
-    busy: send.isPending,
-    fault: send.error ? sentenceFor(send.error) : undefined,
-    send: (said: Said | null) =>
-      send.mutate({ body: { answers: [{ id, attemptId, ...answerOf(step.question, said, new Date()) }] } }),
-    again: () => {
-      setId(crypto.randomUUID())
-      setMarked(undefined)
-    },
-  }
+/** Its mark may have come while it was shown as kept. */
+function nowOf(came: Came): Came {
+  const marked = came && 'keptId' in came ? markSoFar(came.keptId) : undefined
+  return marked ? { marked } : came
 }
 
-export function ExerciseView({ step, attemptId, silent, onNext, onCannotListen }: ExerciseProps) {
+/** A quiz has no verdict without a line: its key is the server's. */
+const Kept = ({ onNext }: { onNext: () => void }) => (
+  <Foot>
+    <output className="py-2 text-center">
+      <strong className="block">Your answer is kept.</strong> It is marked when you are back on the line.
+    </output>
+    {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- each step has one thing to do, and Enter does it */}
+    <Button size="large" autoFocus onClick={onNext}>
+      Next
+    </Button>
+  </Foot>
+)
+
+/** Kept first, then sent, then shown. What has no line gets its mark later. */
+function useAnswer({
+  step,
+  attemptId,
+  person,
+  onAnswered,
+}: Pick<ExerciseProps, 'step' | 'attemptId' | 'person' | 'onAnswered'>) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [came, setCame] = useState<Came>(null)
+  const show = (next: Came) => {
+    onAnswered(next)
+    setCame(next)
+  }
+  const read = (marked: Marked) => {
+    // What the best score and the progress are now is asked for without holding up the verdict.
+    for (const { path } of [progress.read, results.mine]) void client.invalidateQueries({ queryKey: keyOf(path) })
+    if (marked.state === 'changed' || marked.state === 'locked')
+      void client.invalidateQueries({ queryKey: keyOf(courses.list.path) })
+    if (marked.state === 'locked') void refreshViewer(client)
+    else if (marked.state === 'again') setCame({ marked })
+    else show({ marked })
+  }
+  const send = async (said: Said | null) => {
+    setBusy(true)
+    setFault(undefined)
+    const id = await keepAnswer(person, { attemptId, ...answerOf(step.question, said) })
+    const mark = await markOf(person, id)
+    setBusy(false)
+    if (mark) read(mark)
+    else if (wasRefused(id)) setFault('This answer could not be taken. Please load the page again.')
+    else show({ keptId: id })
+  }
+  return { came, busy, fault, send: (said: Said | null) => void send(said), again: () => setCame(null) }
+}
+
+export function ExerciseView({ silent, onNext, onCannotListen, ...asked }: ExerciseProps) {
+  const { step } = asked
   const { question } = step
   const [said, setSaid] = useState<Said>()
   const [refused, setRefused] = useState<Said>()
-  const { marked, busy, fault, send, again } = useAnswer({ step, attemptId })
+  const { came, busy, fault, send, again } = useAnswer(asked)
+  const marked = came && 'marked' in came ? came.marked : undefined
   const heard = question.text === '' && question.sound !== undefined
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (busy || marked || !isAnswered(said)) return
+    if (busy || came || !isAnswered(said)) return
     if (isNoNumber(said)) setRefused(said)
     else send(said)
   }
@@ -75,7 +107,7 @@ export function ExerciseView({ step, attemptId, silent, onNext, onCannotListen }
           question={question}
           answer={said}
           takesFocus
-          locked={marked !== undefined}
+          locked={came !== null}
           fault={refused && refused === said ? 'Please write a number in digits, such as 12.' : undefined}
           onAnswer={setSaid}
         />
@@ -86,13 +118,15 @@ export function ExerciseView({ step, attemptId, silent, onNext, onCannotListen }
           typed={question.kind === 'short-answer'}
           silent={silent}
           returns={marked.verdict === 'wrong' && !step.again}
-          onNext={() => (marked.state === 'again' ? again() : onNext(marked))}
+          onNext={() => (marked.state === 'again' ? again() : onNext(came))}
         />
+      ) : came ? (
+        <Kept onNext={() => onNext(nowOf(came))} />
       ) : (
         <Foot>
           {fault && (
             <p role="alert" className="text-sm font-medium text-clay">
-              {fault} Your answer is kept here.
+              {fault}
             </p>
           )}
           <Button type="submit" size="large" busy={busy} disabled={!isAnswered(said)}>

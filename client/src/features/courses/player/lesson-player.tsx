@@ -15,6 +15,9 @@ interface Which {
   courseId: string
   lessonId: string
 }
+interface Whose {
+  person: string
+}
 
 const listOf = (courseId: string) => query(lessonCalls.list, { params: { id: courseId } })
 
@@ -47,7 +50,7 @@ const Locked = ({ lesson }: { lesson: LessonAnswer }) => (
 )
 
 /** A lesson at its own address, gated like its course. */
-export function LessonPlayer({ courseId, lessonId }: Which) {
+export function LessonPlayer({ courseId, lessonId, person }: Which & Whose) {
   const course = useQuery(query(courses.read, { params: { id: courseId } }))
   // Access may have ended since the course was shown.
   const list = useQuery({ ...listOf(courseId), refetchOnMount: 'always' })
@@ -57,7 +60,7 @@ export function LessonPlayer({ courseId, lessonId }: Which) {
   const lesson = list.data?.[at]
 
   if (lesson && course.data && !lesson.locked)
-    return <Walk lesson={lesson} course={course.data} next={list.data?.[at + 1]} />
+    return <Walk lesson={lesson} course={course.data} next={list.data?.[at + 1]} person={person} />
   return (
     <Frame courseId={courseId}>
       {isMissing(failure) || (list.data && !lesson) ? (

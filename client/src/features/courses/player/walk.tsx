@@ -1,21 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CourseAnswer, LessonAnswer, OpenLessonAnswer } from '#shared/courses.ts'
-import { progress } from '#shared/progress.ts'
-import type { Marked } from '#shared/study.ts'
-import { useCommand } from '#client/lib/use-command.ts'
+import { progress, withDone } from '#shared/progress.ts'
+import type { Progress } from '#shared/progress.ts'
+import { keepDone, sendAnswers } from '#client/lib/answers.ts'
+import { keepPlace } from '#client/lib/place.ts'
+import { query } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Watch } from '#client/features/courses/lesson-body.tsx'
 import { LessonText } from '#client/features/courses/lesson-text.tsx'
 import { Ending } from './ending.tsx'
 import { ExerciseView } from './exercise.tsx'
 import { Foot, Frame } from './frame.tsx'
-import { scoreOf, stepsOf, withReturn } from './steps.ts'
+import { scoreOf } from './steps.ts'
 import type { ExerciseStep, Step } from './steps.ts'
+import { after, useWalk } from './use-walk.ts'
+import type { Place } from './use-walk.ts'
 
 interface WalkProps {
   lesson: OpenLessonAnswer
   course: CourseAnswer
   next: LessonAnswer | undefined
+  /** Whose answers are kept. */
+  person: string
 }
 
 /** Enter goes on from wherever nothing else waits for it. */
@@ -35,12 +42,11 @@ interface ReadingProps {
   step: Exclude<Step, ExerciseStep>
   title: string
   last: boolean
-  busy: boolean
   onNext: () => void
 }
 
-function Reading({ step, title, last, busy, onNext }: ReadingProps) {
-  useEnter(() => busy || onNext())
+function Reading({ step, title, last, onNext }: ReadingProps) {
+  useEnter(onNext)
   const { kind, text } = step
   return (
     <>
@@ -50,7 +56,7 @@ function Reading({ step, title, last, busy, onNext }: ReadingProps) {
         {kind === 'text' && !text && <p className="text-soft">Nothing is written here yet.</p>}
       </div>
       <Foot>
-        <Button size="large" busy={busy} onClick={onNext}>
+        <Button size="large" onClick={onNext}>
           {last ? 'Finish lesson' : 'Next'}
         </Button>
       </Foot>
@@ -58,37 +64,41 @@ function Reading({ step, title, last, busy, onNext }: ReadingProps) {
   )
 }
 
+/** Done as soon as the device has it; the server hears of it when there is a line. */
+function useFinish(lesson: OpenLessonAnswer, person: string) {
+  const client = useQueryClient()
+  return async () => {
+    await keepDone(person, { lessonId: lesson.id, courseId: lesson.courseId })
+    const { queryKey } = query(progress.read)
+    client.setQueryData<Progress>(queryKey, (now) => now && withDone(now, lesson, true))
+    void sendAnswers(person).then(() => client.invalidateQueries({ queryKey }))
+  }
+}
+
 /** One idea a step, progress on top, one main button under the thumb; the last one marks the lesson as done. */
-export function Walk({ lesson, course, next }: WalkProps) {
-  // A change of the lesson does not pull the step away from under anybody.
-  const [steps, setSteps] = useState(() => stepsOf(lesson))
-  const [at, setAt] = useState(0)
-  const [attemptId, setAttempt] = useState(() => crypto.randomUUID())
-  const [firsts, setFirsts] = useState<ReadonlyMap<string, number>>(new Map())
+export function Walk({ lesson, course, next, person }: WalkProps) {
+  const { place, keep, go, again } = useWalk(lesson, person)
+  const { steps, at, attemptId, firsts, unmarked } = place
   const [silent, setSilent] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const markDone = useCommand(progress.markDone, { refreshes: [progress.read] })
+  const finish = useFinish(lesson, person)
   const step = steps[at]
   const quiz = lesson.contentType === 'QUIZ'
+  const ended = useRef(false)
+  useEffect(() => {
+    ended.current = !step
+  }, [step])
+  // Whoever comes back to a lesson that they finished begins it anew.
+  useEffect(() => () => void (ended.current && keepPlace(person, lesson.id, null)), [person, lesson.id])
 
-  const goTo = (to: number) => {
-    setAt(to)
+  const goTo = (to: Place) => {
+    go(to)
     window.scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })
   }
-  const finish = () => markDone.mutate({ params: { id: lesson.id } }, { onSuccess: () => goTo(at + 1) })
-  const goOn = () => (at === steps.length - 1 && !quiz ? finish() : goTo(at + 1))
-  const answered = (asked: ExerciseStep, marked: Marked | null) => {
-    const id = asked.question.id ?? ''
-    if (marked && !asked.again && !firsts.has(id)) setFirsts(new Map([...firsts, [id, marked.fraction]]))
-    if (marked?.verdict === 'wrong') setSteps(withReturn(steps, asked))
-    goTo(at + 1)
-  }
-  const again = () => {
-    setSteps(stepsOf(lesson))
-    setAttempt(crypto.randomUUID())
-    setFirsts(new Map())
-    goTo(0)
+  const goOn = async () => {
+    if (at === steps.length - 1 && !quiz) await finish()
+    goTo({ ...place, at: at + 1 })
   }
 
   if (!step)
@@ -99,6 +109,7 @@ export function Walk({ lesson, course, next }: WalkProps) {
           course={course}
           next={next}
           score={quiz ? scoreOf(lesson, firsts) : undefined}
+          unmarked={unmarked.size}
           onAgain={again}
         />
       </Frame>
@@ -115,7 +126,9 @@ export function Walk({ lesson, course, next }: WalkProps) {
             step={step}
             attemptId={attemptId}
             silent={silent}
-            onNext={(marked) => answered(step, marked)}
+            person={person}
+            onAnswered={(came) => keep(after(place, step, came))}
+            onNext={(came) => goTo(after(place, step, came))}
             onCannotListen={() => setSilent(true)}
           />
         ) : (
@@ -124,8 +137,7 @@ export function Walk({ lesson, course, next }: WalkProps) {
             step={step}
             title={lesson.title}
             last={at === steps.length - 1 && !quiz}
-            busy={markDone.isPending}
-            onNext={goOn}
+            onNext={() => void goOn()}
           />
         )}
       </div>

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { sendAnswers } from '#client/lib/answers.ts'
+import { waitingFor } from '#client/lib/outbox.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { leaveDevice } from './device.ts'
+import { answersIn } from './offline-words.ts'
+
+interface LeaveDialogProps {
+  person: string
+  /** Answers that have not been sent. */
+  answers: number
+  onStay: () => void
+}
+
+/** Where the link of the navigation leads. */
+export const logoutAddress = '/api/logout'
+
+/** Takes what is somebody's off the device, then ends the session. */
+export async function logOut() {
+  await leaveDevice()
+  window.location.assign(logoutAddress)
+}
+
+const noLine = 'There is no line just now. Your answers are kept; try again when you are back.'
+const staysIn = 'Logging out needs the line too. Nothing has happened yet.'
+
+/** Logging out must not lose what somebody did. */
+export function LeaveDialog({ person, answers, onStay }: LeaveDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const send = async () => {
+    setBusy(true)
+    await sendAnswers(person)
+    if ((await waitingFor(person)).length === 0) return logOut()
+    setBusy(false)
+    setFault(noLine)
+  }
+  const leave = () => (navigator.onLine ? void logOut() : setFault(staysIn))
+  const one = answers === 1
+  return (
+    <Dialog
+      role="alertdialog"
+      open
+      onOpenChange={(open) => !open && onStay()}
+      title={`${answersIn(answers)} ${one ? 'has' : 'have'} not been sent`}
+      description={`${one ? 'It is' : 'They are'} kept on this device. If you leave ${one ? 'it' : 'them'} behind, ${one ? 'it is' : 'they are'} sent when you log in here again.`}
+    >
+      <div className="grid gap-4">
+        {fault && (
+          <p role="alert" className="font-medium text-clay">
+            {fault}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-auto">
+          <Button variant="line" onClick={onStay}>
+            Stay
+          </Button>
+          <Button variant="line" disabled={busy} onClick={leave}>
+            Log out, leave {one ? 'it' : 'them'} behind
+          </Button>
+          <Button busy={busy} onClick={() => void send()}>
+            Send now, then log out
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Marked } from '#shared/study.ts'
+import type { Waiting } from './use-waiting.ts'
+
+const few = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+/** 'One answer', '12 answers'. */
+export const answersIn = (count: number) => `${few[count] ?? count} ${count === 1 ? 'answer' : 'answers'}`
+
+/** '0.4 MB', '34 KB'. */
+export const sizeIn = (bytes: number) =>
+  bytes >= 100_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} KB`
+
+/** A calm line of what the device does without the server; null where there is nothing to say. */
+export function lineOf({ offline, answers, kept }: Waiting): string | null {
+  if (answers > 0 && !kept)
+    return `${answersIn(answers)} not sent yet. This browser keeps nothing, so leave this page open until you are back on the line.`
+  const are = answers === 1 ? 'is' : 'are'
+  if (answers > 0 && offline) return `You are offline. ${answersIn(answers)} ${are} kept, sent when you are back.`
+  return offline ? 'You are offline. Your review and what you took along work.' : null
+}
+
+/** What came of answers that waited; null where there were none. */
+export function wordsOfMarks(marked: readonly Marked[]): { title: string; description: string } | null {
+  if (marked.length === 0) return null
+  const count = (state: Marked['state']) => marked.filter((each) => each.state === state).length
+  const right = marked.filter(({ verdict }) => verdict !== null && verdict !== 'wrong').length
+  const judged = marked.filter(({ verdict }) => verdict !== null).length
+  const parts = [
+    judged > 0 ? `${right} of ${judged} right.` : '',
+    count('changed') > 0 ? `${answersIn(count('changed'))} did not count: the exercise has changed.` : '',
+    count('locked') > 0 ? `${answersIn(count('locked'))} could not be marked: your access has ended.` : '',
+  ]
+  return { title: 'All marked', description: parts.filter(Boolean).join(' ') || 'Everything you did is kept.' }
+}

@@ -1,0 +1,73 @@
+import { CloudOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { UserAnswer } from '#shared/people.ts'
+import { rememberViewer } from '#client/lib/kept.ts'
+import { waitingFor } from '#client/lib/outbox.ts'
+import { registerWorker, savesData } from './device.ts'
+import { LeaveDialog, logOut, logoutAddress } from './leave-dialog.tsx'
+import { lineOf } from './offline-words.ts'
+import { refreshParcels } from './parcels.ts'
+import { useWaiting } from './use-waiting.ts'
+
+/** After what the page itself loads. */
+const whenIdle = (run: () => void) => {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 10_000 })
+  else setTimeout(run, 2000)
+}
+
+/** Makes the device ready for a day without a line, without holding up anything. */
+function useDevice(viewer: UserAnswer, offline: boolean) {
+  useEffect(() => {
+    if (offline) return
+    const ready = () =>
+      whenIdle(() => {
+        void registerWorker(viewer.id)
+        // What is not kept today is kept at the next page.
+        if (!savesData()) void refreshParcels(viewer).catch(() => {})
+      })
+    if (document.readyState === 'complete') return ready()
+    window.addEventListener('load', ready, { once: true })
+    return () => window.removeEventListener('load', ready)
+  }, [viewer, offline])
+  useEffect(() => void (offline || rememberViewer(viewer)), [viewer, offline])
+}
+
+const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey
+
+/** The link logs out by itself. Where this has loaded, it first looks at what has not been sent. */
+function useLeaving(person: string) {
+  const [unsent, setUnsent] = useState(0)
+  useEffect(() => {
+    const click = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest(`a[href="${logoutAddress}"]`)
+      if (!link || !isPlainClick(event)) return
+      event.preventDefault()
+      void waitingFor(person).then(({ length }) => (length > 0 ? setUnsent(length) : logOut()))
+    }
+    document.addEventListener('click', click)
+    return () => document.removeEventListener('click', click)
+  }, [person])
+  return { unsent, stay: () => setUnsent(0) }
+}
+
+/** What the product does without a line, for whoever is logged in. Shows nothing while there is nothing to tell. */
+export function Offline({ viewer }: { viewer: UserAnswer }) {
+  const waiting = useWaiting(viewer.id)
+  const { unsent, stay } = useLeaving(viewer.id)
+  useDevice(viewer, waiting.offline)
+  const line = lineOf(waiting)
+  return (
+    <>
+      <output className="block">
+        {line && (
+          <span className="flex items-center justify-center gap-2.5 bg-sunk px-4 py-2 text-sm text-ink">
+            <CloudOff aria-hidden className="size-4 shrink-0 text-soft" />
+            {line}
+          </span>
+        )}
+      </output>
+      {unsent > 0 && <LeaveDialog person={viewer.id} answers={unsent} onStay={stay} />}
+    </>
+  )
+}

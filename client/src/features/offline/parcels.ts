@@ -1,0 +1,129 @@
+import { courses, lessons as lessonCalls } from '#shared/courses.ts'
+import type { LessonAnswer } from '#shared/courses.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { categories } from '#shared/entries.ts'
+import type { UserAnswer } from '#shared/people.ts'
+import { progress } from '#shared/progress.ts'
+import { packDays, results, study } from '#shared/study.ts'
+import { ApiError, addressOf, call } from '#client/lib/api.ts'
+import type { CallArguments } from '#client/lib/api.ts'
+import { dropParcel, keepFiles, keepParcel, parcelsOf, reviewParcel, sweepFiles } from '#client/lib/kept.ts'
+import type { KeptAnswer, Parcel } from '#client/lib/kept.ts'
+import { namedWordLookup, namedWords } from '#client/lib/named-words.ts'
+import { forgetSent } from '#client/lib/outbox.ts'
+import { filesIn } from './files-in.ts'
+
+const day = 86_400_000
+
+/** What is read for a parcel, before its sounds and pictures are. */
+export interface Offer {
+  person: string
+  id: string
+  title: string
+  answers: KeptAnswer[]
+  files: string[]
+  /** That would be loaded: of its words, and of its sounds and pictures. */
+  bytes: number
+  until: number
+}
+
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
+
+/** With the access, and after a month in any case. */
+function untilOf({ subscriptionEndDate }: UserAnswer, now: number): number {
+  const latest = now + packDays.keptFor * day
+  const end = subscriptionEndDate ? Date.parse(subscriptionEndDate) : latest
+  return end > now ? Math.min(end, latest) : latest
+}
+
+async function read<E extends Endpoint>(endpoint: E, given: CallArguments<E>): Promise<KeptAnswer> {
+  return { address: addressOf(endpoint, given), body: await call(endpoint, given) }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const answer = await fetch(file, { method: 'HEAD', credentials: 'include' }).catch(() => undefined)
+  return answer?.ok ? Number(answer.headers.get('Content-Length') ?? 0) : 0
+}
+
+/** The course's lessons are the second that is read. */
+const isOpen = ({ answers: [, its] }: Offer) => ((its?.body ?? []) as LessonAnswer[]).some(({ locked }) => !locked)
+
+/** What a course would take on this device. Throws ApiError. */
+export async function measureCourse(viewer: UserAnswer, course: { id: string; title: string }): Promise<Offer> {
+  const params = { params: { id: course.id } }
+  const its = await Promise.all([read(courses.read, params), read(lessonCalls.list, params)])
+  const texts = (its[1].body as LessonAnswer[]).map((lesson) => (lesson.locked ? '' : (lesson.contentBody ?? '')))
+  const words = await Promise.all(
+    namedWords(texts.join('\n')).map((word) => read(categories.list, namedWordLookup(word))),
+  )
+  const answers = [...its, ...words]
+  const files = filesIn(answers)
+  const sizes = await Promise.all(files.map(sizeOf))
+  const bytes = bytesOf(answers) + sizes.reduce((sum, size) => sum + size, 0)
+  return {
+    person: viewer.id,
+    id: course.id,
+    title: course.title,
+    answers,
+    files,
+    bytes,
+    until: untilOf(viewer, Date.now()),
+  }
+}
+
+/** Takes it along, sounds and pictures first: what is listed is whole. Throws `KeepingFailed`. */
+export async function take({ answers, ...offer }: Offer, onDone: (done: number) => void = () => {}): Promise<Parcel> {
+  let done = 0
+  const files = await keepFiles(offer.files, () => onDone((done += 1)))
+  const parcel = { ...offer, bytes: bytesOf(answers) + files, at: Date.now() }
+  await keepParcel(parcel, answers)
+  await sweepFiles()
+  return parcel
+}
+
+/** The review of the next days, and what home begins with. */
+export async function takeReview(viewer: UserAnswer): Promise<void> {
+  const began = Date.now()
+  const offset = String(-new Date().getTimezoneOffset())
+  const pack = await read(study.pack, { query: { offset, days: String(packDays.most) } })
+  const today = await read(study.today, { query: { offset } })
+  const others = await Promise.all([read(courses.list, {}), read(progress.read, {}), read(results.mine, {})])
+  const { until } = pack.body as { until: string }
+  const cards = [
+    { ...pack, address: study.pack.path },
+    { ...today, address: study.today.path },
+  ]
+  await take({
+    person: viewer.id,
+    id: reviewParcel,
+    title: 'Your review',
+    answers: [...cards, ...others],
+    files: filesIn(pack.body),
+    bytes: 0,
+    until: Date.parse(until),
+  })
+  await forgetSent(viewer.id, began)
+}
+
+/** Milliseconds after which what was taken along is read again, while there is a line. */
+const fresh = { review: day / 24, course: day }
+
+/** A course that is gone, or closed to this person, is taken off the device. */
+async function refreshCourse(viewer: UserAnswer, parcel: Parcel): Promise<void> {
+  const offer = await measureCourse(viewer, parcel).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  })
+  if (offer && isOpen(offer)) await take(offer)
+  else await dropParcel(parcel.person, parcel.id)
+}
+
+/** Reads again what is old: words change, files are withdrawn, access ends. */
+export async function refreshParcels(viewer: UserAnswer): Promise<void> {
+  const now = Date.now()
+  const parcels = await parcelsOf(viewer.id)
+  const review = parcels.find(({ id }) => id === reviewParcel)
+  if (!review || now - review.at > fresh.review) await takeReview(viewer)
+  for (const parcel of parcels)
+    if (parcel.id !== reviewParcel && now - parcel.at > fresh.course) await refreshCourse(viewer, parcel)
+}

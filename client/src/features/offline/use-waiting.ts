@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Marked } from '#shared/study.ts'
+import { onAnswers, sendAnswers } from '#client/lib/answers.ts'
+import { isLineLost, onLine, setLineLost } from '#client/lib/line.ts'
+import { isKeptByDevice, waitingFor } from '#client/lib/outbox.ts'
+import { refreshViewer } from '#client/lib/query-client.ts'
+import { toast } from '#client/ui/toast.ts'
+import { wordsOfMarks } from './offline-words.ts'
+
+/** Milliseconds between two looks for a line that was lost. */
+const patience = 10_000
+
+export interface Waiting {
+  /** No line, or no server at its end. */
+  offline: boolean
+  answers: number
+  /** What waits outlives this page. */
+  kept: boolean
+}
+
+async function isReached(): Promise<boolean> {
+  const answer = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  return answer?.ok ?? false
+}
+
+/** Looks for the line while it is lost, and when the browser says that there is one. */
+function useLine(): boolean {
+  const offline = useSyncExternalStore(onLine, isLineLost)
+  useEffect(() => {
+    const look = async () => setLineLost(!(await isReached()))
+    const lose = () => setLineLost(true)
+    const timer = offline ? setInterval(() => void look(), patience) : undefined
+    const found = () => void look()
+    window.addEventListener('online', found)
+    window.addEventListener('offline', lose)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', found)
+      window.removeEventListener('offline', lose)
+    }
+  }, [offline])
+  return offline
+}
+
+/** What was read while there was no line is read again, and what waited is told of once it is marked. */
+async function welcomeBack(client: QueryClient, marked: readonly Marked[]) {
+  const words = wordsOfMarks(marked)
+  if (words) toast({ ...words, tone: 'success' })
+  await client.invalidateQueries({ queryKey: ['api'] })
+}
+
+/** Sends when the page opens, is hidden, and is back on the line. */
+function useSending(person: string, offline: boolean) {
+  const client = useQueryClient()
+  const [wasOffline, setWasOffline] = useState(offline)
+  if (offline && !wasOffline) setWasOffline(true)
+  useEffect(() => {
+    if (offline) return
+    const marked: Marked[] = []
+    const stop = onAnswers((news) => {
+      if (news.kind === 'sent') marked.push(...news.marked)
+    })
+    void sendAnswers(person).then(() => {
+      stop()
+      if (!wasOffline || isLineLost()) return
+      setWasOffline(false)
+      void welcomeBack(client, marked)
+    })
+    return stop
+    // oxlint-disable-next-line react/exhaustive-deps -- when the line comes and goes
+  }, [person, client, offline])
+  useEffect(() => {
+    const hide = () => document.visibilityState === 'hidden' && void sendAnswers(person)
+    document.addEventListener('visibilitychange', hide)
+    return () => document.removeEventListener('visibilitychange', hide)
+  }, [person])
+}
+
+/** How much of a person's waits to be sent. */
+export function useWaiting(person: string): Waiting {
+  const client = useQueryClient()
+  const offline = useLine()
+  const [waiting, setWaiting] = useState({ answers: 0, kept: true })
+  useEffect(() => {
+    const look = async () => {
+      const [all, kept] = await Promise.all([waitingFor(person), isKeptByDevice()])
+      setWaiting({ answers: all.length, kept })
+    }
+    void look()
+    return onAnswers(({ kind }) => {
+      if (kind === 'unsent') setLineLost(true)
+      // What this person may do has changed meanwhile.
+      if (kind === 'refused') void refreshViewer(client)
+      void look()
+    })
+  }, [person, client])
+  useSending(person, offline)
+  return { ...waiting, offline }
+}

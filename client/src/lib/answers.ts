@@ -1,0 +1,146 @@
+import { progress } from '#shared/progress.ts'
+import { answersAtOnce, study } from '#shared/study.ts'
+import type { Marked, StudyAnswer } from '#shared/study.ts'
+import { ApiError, call } from '#client/lib/api.ts'
+import { markSent, putInOutbox, takeFromOutbox, waitingFor } from '#client/lib/outbox.ts'
+import type { Waiting } from '#client/lib/outbox.ts'
+
+/** An answer as it goes over the wire. */
+export type AnswerToSend = Omit<StudyAnswer, 'at' | 'offsetMinutes'> & { at: string; offsetMinutes: number }
+
+/** What happens to what was given: told to whoever shows how much waits. */
+export type AnswerNews =
+  | { kind: 'kept' | 'unsent' | 'refused' }
+  /** The server has it; `marked` in the order of the answers. */
+  | { kind: 'sent'; marked: Marked[]; lessons: number }
+
+const listeners = new Set<(news: AnswerNews) => void>()
+export function onAnswers(listener: (news: AnswerNews) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+const tell = (news: AnswerNews) => listeners.forEach((listener) => listener(news))
+
+/** What came of answers that this page sent, by their ids. */
+const marks = new Map<string, Marked>()
+const refusals = new Set<string>()
+
+/** What is refused for what it is will never be taken; all else goes later. A lesson may be gone, or closed to this person. */
+const isRefused = (error: unknown, lesson: boolean) =>
+  error instanceof ApiError && (lesson ? [400, 403, 404] : [400, 409, 413]).includes(error.status)
+
+/** No answer at all, or none of ours: who has no session any more, or asks too often, is on the line. */
+const isUnreached = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+
+/** A page that is being closed lets such a request go on. */
+const lasting: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true })
+
+async function deliver(some: Waiting[]): Promise<Marked[]> {
+  const body = { answers: some.map(({ body }) => body as AnswerToSend) }
+  const { answers } = await call(study.answer, { body }, lasting)
+  for (const each of answers) marks.set(each.id, each)
+  return answers
+}
+
+interface Walked {
+  lessonId: string
+  courseId: string
+}
+const deliverLesson = ({ body }: Waiting) =>
+  call(progress.markDone, { params: { id: (body as Walked).lessonId } }, lasting)
+
+/** Sends so much at once; false where the rest has to wait. One that is refused does not hold up the others. */
+async function sendSome(some: Waiting[]): Promise<boolean> {
+  const lesson = some.find(({ kind }) => kind === 'done')
+  try {
+    const marked = lesson ? [] : await deliver(some)
+    if (lesson) await deliverLesson(lesson)
+    await markSent(some, Date.now())
+    tell({ kind: 'sent', marked, lessons: lesson ? 1 : 0 })
+    return true
+  } catch (error) {
+    if (!isRefused(error, lesson !== undefined)) {
+      if (isUnreached(error)) tell({ kind: 'unsent' })
+      return false
+    }
+    if (some.length === 1) {
+      refusals.add(some[0]!.id)
+      await takeFromOutbox([some[0]!.id])
+      tell({ kind: 'refused' })
+      return true
+    }
+    for (const each of some) if (!(await sendSome([each]))) return false
+    return true
+  }
+}
+
+async function sendAll(person: string): Promise<void> {
+  for (;;) {
+    const waiting = await waitingFor(person)
+    const answers = waiting.filter(({ kind }) => kind === undefined).slice(0, answersAtOnce)
+    // Answers first: they may be what makes a lesson done.
+    const some = answers.length > 0 ? answers : waiting.slice(0, 1)
+    if (some.length === 0 || !(await sendSome(some))) return
+  }
+}
+
+let sending: Promise<void> = Promise.resolve()
+
+/** Sends what waits; one at a time, so that whoever waits for this has waited for all that was given before. */
+export function sendAnswers(person: string): Promise<void> {
+  sending = sending.then(() => sendAll(person)).catch(() => {})
+  return sending
+}
+
+const now = () => ({ at: new Date().toISOString(), offsetMinutes: -new Date().getTimezoneOffset() })
+
+/** Keeps an answer before anything is shown of it; answers its id. */
+export async function keepAnswer(
+  person: string,
+  said: Omit<StudyAnswer, 'id' | 'at' | 'offsetMinutes'>,
+): Promise<string> {
+  const id = crypto.randomUUID()
+  await putInOutbox({ id, person, body: { id, ...said, ...now() } })
+  tell({ kind: 'kept' })
+  return id
+}
+
+/** Keeps that a lesson was walked through. Twice is once. */
+export async function keepDone(person: string, walked: Walked): Promise<void> {
+  await putInOutbox({ id: `${person} ${walked.lessonId}`, person, kind: 'done', body: { ...walked, ...now() } })
+  tell({ kind: 'kept' })
+}
+
+/** Answers are sent by so many, and when the page opens, is hidden, or is back on the line. */
+const together = 10
+
+/** Sends when enough has come together. */
+export async function sendWhenMany(person: string): Promise<void> {
+  if ((await waitingFor(person)).length >= together) await sendAnswers(person)
+}
+
+/** Milliseconds after which nobody is kept waiting for a mark: it may come later. */
+const patience = 8000
+
+/** What came of a kept answer; undefined where it could not be sent yet, or was refused. */
+export async function markOf(person: string, id: string): Promise<Marked | undefined> {
+  await Promise.race([sendAnswers(person), new Promise((resolve) => setTimeout(resolve, patience))])
+  return marks.get(id)
+}
+
+/** The server will never take it. */
+export const wasRefused = (id: string): boolean => refusals.has(id)
+
+/** What came of it, as far as this page knows. */
+export const markSoFar = (id: string): Marked | undefined => marks.get(id)
+
+/** Whose answers are that were given in this browser before anybody logged in. */
+export const nobody = 'nobody'
+
+/** What was practised without an account goes along to whoever makes one. */
+export async function adoptAnswers(person: string): Promise<void> {
+  const waiting = await waitingFor(nobody)
+  if (waiting.length === 0) return
+  for (const each of waiting) await putInOutbox({ ...each, person })
+  await sendAnswers(person)
+}

@@ -1,0 +1,16 @@
+/** Whether the server can be reached, as far as calls have shown. What the browser says of it is often wrong. */
+let lost = false
+const listeners = new Set<() => void>()
+
+export const isLineLost = (): boolean => lost
+
+export function setLineLost(now: boolean) {
+  if (now === lost) return
+  lost = now
+  for (const listener of listeners) listener()
+}
+
+export function onLine(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
