@@ -90,7 +90,7 @@ describe('an answer about a word', () => {
     app.time.advance(4 * day)
     const { cards: due, rhythm } = await today(learner)
     expect(due).toMatchObject([{ id: words.tulan, kind: 'word', word: { text: 'tulan', meaning: 'moon' } }])
-    expect(due[0]?.word?.near).toEqual([{ text: 'tulang', meaning: 'bone' }])
+    expect(due[0]?.word?.near).toEqual([{ text: 'tulang', meaning: 'bone', sound: null }])
     expect(due[0]?.word?.options).toHaveLength(3)
     expect(due[0]?.word?.options.map(({ text }) => text)).not.toContain('tulan')
     expect(rhythm).toMatchObject({ days: 0, welcomeBack: true })
