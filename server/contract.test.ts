@@ -24,6 +24,7 @@ import {
   imports,
   lessons,
   payments,
+  resources,
   sources,
   takedowns,
   throttles,
@@ -182,6 +183,7 @@ const bodies: Record<string, (given: Given) => object> = {
   'POST /api/objects/upload': () => ({}),
   'POST /api/lessons/{id}/files': () => ({}),
   'PUT /api/lessons/{id}/files': ({ mediaURL }) => ({ mediaURL }),
+  'POST /api/lessons/{id}/resources': ({ mediaURL }) => ({ mediaURL, title: 'A sheet' }),
   'PUT /api/category-media': ({ mediaURL }) => ({ mediaURL }),
   'POST /api/categories': () => anEntry,
   'PUT /api/categories/{id}': () => anEntry,
@@ -226,6 +228,7 @@ const states: Record<string, string | Record<string, string>> = {
   'PUT /api/category-media': '409 The file has not arrived yet. Please upload it first.',
   'PUT /api/lessons/{id}/files': '409 The file has not arrived yet. Please upload it first.',
   'POST /api/entries/{id}/join': '400 An entry cannot be joined with itself.',
+  'POST /api/lessons/{id}/resources': '409 The file has not arrived yet. Please upload it first.',
   'PUT /api/account/password': elsewhere('password'),
   'PUT /api/account/email': elsewhere('e-mail address'),
   'POST /api/account/confirmation': elsewhere('e-mail address'),
@@ -313,6 +316,14 @@ async function aCourse(teacherId: string, call: Endpoint) {
   await app.db.insert(takedowns).values({ ...asked, id: course.id })
   const file = await aFile(lesson.id)
   await app.db.insert(uploads).values({ ...file, id: course.id, address: course.id, gate: null, lessonId: null })
+  const kept = await aFile(lesson.id)
+  await app.db.insert(resources).values({
+    id: course.id,
+    lessonId: lesson.id,
+    uploadId: kept.id,
+    title: 'A sheet',
+    deletedAt: isOfLesson ? null : deletedAt,
+  })
   return { id: isOfLesson ? lesson.id : course.id, lessonId: lesson.id, file: `${file.id}.png` }
 }
 

@@ -32,6 +32,7 @@ import { createPeople } from '#server/people/people.ts'
 import { makeContributor } from '#server/people/contributor.ts'
 import { userAt } from '#server/people/user.ts'
 import { createProgress } from '#server/progress/routes.ts'
+import { createResources } from '#server/resources/resources.ts'
 import { createAccountRecords } from '#server/sign-in/account-records.ts'
 import { builtInIssuer } from '#server/sign-in/built-in.ts'
 import type { SignIn } from '#server/sign-in/sign-in.ts'
@@ -189,6 +190,13 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
       return row && !row.suspendedAt ? userAt(row, now) : undefined
     },
   })
+  const resources = createResources({
+    ...deps,
+    planOf,
+    hasEverPaidFor: billing.hasEverPaidFor,
+    course: (id) => courses.findCourse(id),
+    files: media.held,
+  })
   const exchange = createExchange({ ...deps, entries: createImported(db) })
   const accounts = createAccountRecords(db)
   const people = createPeople({
@@ -204,6 +212,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
       progress: (id) => progress.heldAbout(id),
       study: (id) => study.heldAbout(id),
       certificates: (id) => certificates.heldAbout(id),
+      downloads: (id) => resources.heldAbout(id),
       calendars: (id) => events.heldAbout(id),
       contributions: (id) => contributions.heldAbout(id),
       ...entries.held,
@@ -253,6 +262,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     progress,
     certificates,
     events,
+    resources,
     media,
     voices,
     takedowns,

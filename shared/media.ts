@@ -1,16 +1,25 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { uploadLimits } from '#shared/site.ts'
+import { MiB, uploadLimits } from '#shared/site.ts'
 
 export const mediaKinds = ['image', 'audio', 'video'] as const
 export const MediaKind = z.enum(mediaKinds, 'kind must be image, audio or video.')
 export type MediaKind = z.infer<typeof MediaKind>
 
+/** Lessons take documents too: sheets to download. The library's entries do not. */
+export const fileKinds = [...mediaKinds, 'document'] as const
+const FileKind = z.enum(fileKinds, 'kind must be image, audio, video or document.')
+export type FileKind = z.infer<typeof FileKind>
+
+/** Bytes. */
+export const fileLimits: Record<FileKind, number> = { ...uploadLimits, document: 20 * MiB }
+
 /** What may be uploaded, by kind: never SVG or HTML, which can carry scripts. */
-export const mediaTypes: Record<MediaKind, readonly string[]> = {
+export const mediaTypes: Record<FileKind, readonly string[]> = {
   image: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
   audio: ['audio/mpeg', 'audio/mp4', 'audio/ogg', 'audio/wav', 'audio/webm', 'audio/aac', 'audio/flac'],
   video: ['video/mp4', 'video/webm', 'video/ogg', 'video/quicktime'],
+  document: ['application/pdf'],
 }
 
 /** Minutes in which a signed address takes the file, and then the registration. */
@@ -58,7 +67,7 @@ export const lessonFiles = {
     method: 'POST',
     path: '/api/lessons/:id/files',
     allow: 'lessons.write',
-    input: Announced,
+    input: z.extend(Announced, { kind: z.optional(FileKind) }),
     output: SignedAddress,
   }),
   /** Answers the file's address, for the lesson's text or its video. */

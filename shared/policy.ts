@@ -43,10 +43,16 @@ const shortestFirst: readonly BoughtPlan['plan'][] = ['1-month', '3-months', '6-
 const holds =
   (from: NonNullable<BoughtPlan['plan']>) =>
   (who: Who, { plan }: BoughtPlan) =>
-    who !== null && shortestFirst.indexOf(plan) >= shortestFirst.indexOf(from)
+    // One that could not be renewed is still spoken of, and opens nothing.
+    who?.subscribed === true && shortestFirst.indexOf(plan) >= shortestFirst.indexOf(from)
 /** As above, and for those who make it. */
 const holdsOrTeaches = (from: NonNullable<BoughtPlan['plan']>) => (who: Who, bought: BoughtPlan) =>
   hasRole('TEACHER', 'ADMIN')(who) || holds(from)(who, bought)
+
+interface KeptFile extends BoughtPlan {
+  /** They downloaded it before, and once paid for a year: what was downloaded then stays theirs. */
+  kept: boolean
+}
 
 /**
  * Who may do what (docs/product.md 56), one row an action. A rule with a second parameter looks at the thing itself,
@@ -77,6 +83,10 @@ export const policy = {
   'subscription.read': signedIn,
   'certificates.earn': holds('3-months'),
   'certificates.revoke': hasRole('ADMIN'),
+  'resources.list': hasFullContent,
+  'resources.words': holdsOrTeaches('3-months'),
+  'resources.download': (who: Who, file: KeptFile) =>
+    holdsOrTeaches('3-months')(who, file) || (who !== null && file.kept),
   'events.list': anyone,
   'events.manage': hasRole('ADMIN'),
   'events.attend': holdsOrTeaches('6-months'),

@@ -52,6 +52,7 @@ const screens: [path: string, page: LazyPage][] = [
     '/courses/:id/lessons/:lessonId',
     lazyPage('lesson', async () => (await import('#client/pages/lesson.tsx')).LessonPlayerPage),
   ],
+  ['/courses/:id/words', lazyPage('word-list', async () => (await import('#client/pages/word-list.tsx')).WordListPage)],
   [
     '/teacher/appeals',
     lazyPage('teacher-appeals', async () => (await import('#client/pages/teacher-appeals.tsx')).TeacherAppealsPage),

@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { PlanId } from '#shared/subscriptions.ts'
 import type { Snapshot } from '#server/gateways/stripe/snapshot.ts'
 import type { StripeEvent } from '#server/gateways/stripe/events.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { customers, payments, purchases, stripeEvents, users } from '#server/db/tables.ts'
 import { createCustomerStore } from './customer-store.ts'
 import { nextLook } from './next-look.ts'
-import { afterSync } from './state.ts'
+import { afterSync, stands } from './state.ts'
 import type { Access, BillingState, Payment, Person, Purchase } from './state.ts'
 
 export interface Applied {
@@ -235,6 +236,17 @@ export function createLedger(db: Database) {
       const { boughtUntil } = customers
       const [found] = await tx.select({ boughtUntil }).from(customers).where(eq(customers.userId, userId))
       return found?.boughtUntil != null && found.boughtUntil > now
+    },
+
+    /** Whether a payment for the plan stands, however long ago its period was. */
+    async hasEverPaidFor(userId: string, plan: PlanId): Promise<boolean> {
+      const its = and(eq(customers.userId, userId), eq(payments.plan, plan))
+      const paid = await db
+        .select({ status: payments.status })
+        .from(payments)
+        .innerJoin(customers, eq(customers.id, payments.customerId))
+        .where(its)
+      return paid.some(stands)
     },
 
     /** So that what is known of a checkout outlives the window it was begun in. */

@@ -49,6 +49,7 @@ export function createBillingSlice(deps: Deps) {
     readNow: (userId: string) => read(userId, { asking: true }),
     webhook: webhook({ payments, receive: billing?.receive, guard: floodGuard({ ...config.rateLimit, clock }) }),
     hasBoughtPeriod: (tx: Transaction, userId: string) => ledger.hasBoughtPeriod(tx, userId, clock()),
+    hasEverPaidFor: ledger.hasEverPaidFor,
     /** What must end elsewhere before a person is deleted. */
     beforeLeaving: createLeaving({ ledger, billing }),
     heldAbout: (userId: string) => lists.heldAbout(userId),

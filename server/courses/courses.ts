@@ -28,6 +28,7 @@ export function createCourses({ db, ...deps }: Deps) {
     /** Those that show the library's entry with one of these forms. */
     lessonsShowing: (forms: string[]) => lessonsShowing(db, forms),
     lessonCounts: (forms: Record<string, string[]>) => lessonCounts(db, forms),
+    findCourse: (id: string) => courses.find(id),
     findLesson: (id: string) => lessons.find(id),
     heldAbout: (userId: string) => courses.heldAbout(userId),
     routes(router: Router) {

@@ -32,7 +32,7 @@ import type { PaymentStatus } from '#shared/billing.ts'
 import type { PlanId } from '#shared/subscriptions.ts'
 import type { ContributionStatus } from '#shared/contributions.ts'
 import type { ContributionKind, Proposal } from '#shared/proposals.ts'
-import type { MediaKind } from '#shared/media.ts'
+import type { FileKind } from '#shared/media.ts'
 import type { EmailKind } from '#shared/outbox.ts'
 import type { TakedownKind, TakedownStatus } from '#shared/takedowns.ts'
 import type { ConsentWay, Licence, RecordingStatus } from '#shared/voices.ts'
@@ -187,6 +187,42 @@ export const certificates = pgTable(
     revokedAt: moment(),
   },
   (table) => [unique('certificates_once').on(table.userId, table.courseId)],
+)
+
+/** Files of lessons to keep. The bytes are an upload's, which no address of its own leads to. */
+export const resources = pgTable(
+  'resources',
+  {
+    id: id(),
+    /** null once the lesson is gone for good. */
+    lessonId: uuid().references(() => lessons.id, { onDelete: 'set null' }),
+    uploadId: uuid()
+      .notNull()
+      .unique('resources_upload')
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    createdAt: createdAt(),
+    deletedAt: moment(),
+  },
+  (table) => [index('resources_lesson').on(table.lessonId)],
+)
+
+/** Who has downloaded what: whoever once paid for a year finds it again for good. */
+export const downloads = pgTable(
+  'downloads',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    resourceId: uuid()
+      .notNull()
+      .references(() => resources.id, { onDelete: 'cascade' }),
+    at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.resourceId] }),
+    index('downloads_resource').on(table.resourceId),
+  ],
 )
 
 /** What people come together for. */
@@ -540,7 +576,7 @@ export const uploads = pgTable(
     /** Whom the address was signed for; null once their account is deleted, and then nobody can register it. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** As declared; null lets the first bytes decide. */
-    kind: text().$type<MediaKind>(),
+    kind: text().$type<FileKind>(),
     /** Bytes that the signed address takes at most. */
     limit: integer().notNull(),
     /** The signed address without its query. */
@@ -573,7 +609,7 @@ export const uploads = pgTable(
     index('uploads_to_remove')
       .on(table.withdrawnAt)
       .where(sql`${table.withdrawnAt} IS NOT NULL AND ${table.goneAt} IS NULL`),
-    check('uploads_kind', sql`${table.kind} IN ('image', 'audio', 'video')`),
+    check('uploads_kind', sql`${table.kind} IN ('image', 'audio', 'video', 'document')`),
     check('uploads_gate', sql`${table.gate} IN ('lesson', 'held')`),
   ],
 )

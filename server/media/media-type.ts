@@ -1,9 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { mediaKinds, mediaTypes } from '#shared/media.ts'
-import type { MediaKind } from '#shared/media.ts'
+import { fileKinds, mediaTypes } from '#shared/media.ts'
+import type { FileKind } from '#shared/media.ts'
 
 export interface Found {
-  kind: MediaKind
+  kind: FileKind
   /** One of `mediaTypes`. */
   type: string
 }
@@ -52,21 +52,24 @@ const extensions: Record<string, string> = {
   'video/webm': 'webm',
   'video/ogg': 'ogv',
   'video/quicktime': 'mov',
+  'application/pdf': 'pdf',
 }
 
 /** What a type's name means, when something of the `declared` kind is expected; undefined for what we do not take. */
-export function mediaNamed(name: string, declared: MediaKind | null): Found | undefined {
+export function mediaNamed(name: string, declared: FileKind | null): Found | undefined {
   const plain = otherNames[name.toLowerCase()] ?? name.toLowerCase()
   const type = declared === 'audio' ? (asSound[plain] ?? plain) : plain
-  const kind = mediaKinds.find((each) => mediaTypes[each].includes(type))
-  return kind && (declared === null || declared === kind) ? { kind, type } : undefined
+  const kind = fileKinds.find((each) => mediaTypes[each].includes(type))
+  // A document is taken only where one is expected.
+  const isExpected = declared === null ? kind !== 'document' : declared === kind
+  return kind && isExpected ? { kind, type } : undefined
 }
 
 /** How much of a file says what it is: a picture in front of an MP3's sound may hide it, and then the tag itself counts. */
 export const firstBytes = 64 * 1024
 
 /** What a file's first bytes say that it is, whatever its name and sender claim. */
-export async function mediaIn(start: Uint8Array, declared: MediaKind | null): Promise<Found | undefined> {
+export async function mediaIn(start: Uint8Array, declared: FileKind | null): Promise<Found | undefined> {
   const found = await fileTypeFromBuffer(start)
   return found && mediaNamed(found.mime, declared)
 }

@@ -5,6 +5,7 @@ import type { DiskStore } from '#server/gateways/storage/disk.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { createHeldFiles } from './held.ts'
 import { receiving } from './receiving.ts'
+import { createRegistration } from './registration.ts'
 import { createRemoval } from './removal.ts'
 import { mediaRoutes } from './routes.ts'
 import type { Deps as RouteDeps } from './routes.ts'
@@ -23,7 +24,7 @@ export async function sweepUploads(given: { store: MediaStore; objects: ObjectSt
   return forgotten.length + (await given.objects.sweep(before, (ids) => given.store.known(ids)))
 }
 
-interface Deps extends Omit<RouteDeps, 'store' | 'removal' | 'withdrawal'> {
+interface Deps extends Omit<RouteDeps, 'store' | 'removal' | 'withdrawal' | 'register'> {
   /** Takes a withdrawn file's path out of whatever names it. */
   unlink: (tx: Transaction, path: string) => Promise<void>
   log: Logger
@@ -36,20 +37,21 @@ export function createMedia(deps: Deps) {
   const store = createMediaStore(db)
   const removal = createRemoval({ ...deps, store })
   const withdrawal = createWithdrawal({ ...deps, store, removal })
+  const register = createRegistration({ store, objects, clock })
   const files = Router()
   files.use('/objects', serving({ store, objects }))
   // Excepted from the checks of origin and JSON: the signature is the authority.
   if ('receive' in objects) files.use(receiving({ store, disk: objects, clock }))
   return {
     /** Files that other slices take in themselves. */
-    held: createHeldFiles({ store, objects, removal }),
+    held: createHeldFiles({ store, objects, removal, register }),
     /** Takes public files back. */
     withdrawal,
     heldAbout: (userId: string) => store.heldAbout(userId),
     withdrawnAmong: (...given: Parameters<typeof store.withdrawnAmong>) => store.withdrawnAmong(...given),
     /** Stands before the session: files are public, and upload addresses signed. */
     files,
-    routes: (router: Router) => mediaRoutes(router, { ...deps, store, removal, withdrawal }),
+    routes: (router: Router) => mediaRoutes(router, { ...deps, store, removal, withdrawal, register }),
     jobs: { 'unregistered uploads': () => sweepUploads({ store, objects }, clock()) },
     frequentJobs: { 'withdrawn files': () => removal.run() },
   }

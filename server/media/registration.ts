@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { mediaKinds, uploadMinutes } from '#shared/media.ts'
-import type { MediaKind } from '#shared/media.ts'
-import { MiB, uploadLimits } from '#shared/site.ts'
+import { fileLimits, mediaKinds, uploadMinutes } from '#shared/media.ts'
+import type { FileKind } from '#shared/media.ts'
+import { MiB } from '#shared/site.ts'
 import type { Clock } from '#server/clock.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { Problem, conflict, forbidden, invalid, tooLarge } from '#server/http/problem.ts'
@@ -21,23 +21,31 @@ export function withoutQuery(address: string): string {
   return url.origin + url.pathname
 }
 
-const named: Record<MediaKind, string> = { image: 'An image', audio: 'A sound', video: 'A video' }
+const named: Record<FileKind, string> = {
+  image: 'An image',
+  audio: 'A sound',
+  video: 'A video',
+  document: 'A document',
+}
 
-export function refuseOverLimit(kind: MediaKind, size: number) {
-  const limit = uploadLimits[kind]
+export function refuseOverLimit(kind: FileKind, size: number) {
+  const limit = fileLimits[kind]
   if (size > limit) throw tooLarge(`${named[kind]} may have ${limit / MiB} MB at most.`)
 }
 
-const taken: Record<MediaKind, string> = {
+const taken: Record<FileKind, string> = {
   image: 'JPEG, PNG, WebP, GIF or AVIF',
   audio: 'MP3, M4A, Ogg, WAV, WebM, AAC or FLAC',
   video: 'MP4, WebM, Ogg or MOV',
+  document: 'a PDF',
 }
 
-export function wrongType(kind: MediaKind | null) {
+export function wrongType(kind: FileKind | null) {
   const kinds = kind ? [kind] : mediaKinds
   return invalid(`This file cannot be used. ${kinds.map((each) => `${named[each]} may be ${taken[each]}.`).join(' ')}`)
 }
+
+export type Register = ReturnType<typeof createRegistration>
 
 /** Looks at the file itself: its size, its first bytes. What does not pass is removed. */
 export function createRegistration(given: { store: MediaStore; objects: ObjectStore; clock: Clock }) {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Router } from 'express'
 import type { AuditAction } from '#shared/audit.ts'
-import { largestUpload, lessonFiles, media } from '#shared/media.ts'
-import type { MediaKind } from '#shared/media.ts'
-import { uploadLimits } from '#shared/site.ts'
+import { fileLimits, largestUpload, lessonFiles, media } from '#shared/media.ts'
+import type { FileKind } from '#shared/media.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
@@ -11,7 +10,8 @@ import { notFound, tooLarge } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { Throttle } from '#server/http/throttle.ts'
 import { fileNameFor, mediaNamed } from './media-type.ts'
-import { createRegistration, hashOf, lifetime, refuseOverLimit, withoutQuery, wrongType } from './registration.ts'
+import { hashOf, lifetime, refuseOverLimit, withoutQuery, wrongType } from './registration.ts'
+import type { Register } from './registration.ts'
 import type { Removal } from './removal.ts'
 import { keyIn, privateCaching, sendObject } from './serving.ts'
 import type { MediaStore, Served } from './store.ts'
@@ -30,6 +30,7 @@ export interface Deps {
   /** A lesson that is there, with whose it is. */
   lesson: (id: string) => Promise<{ teacherId: string | null } | undefined>
   withdrawal: Withdrawal
+  register: Register
   /** Keeps an event for the admins to read. */
   record: (
     tx: Transaction,
@@ -38,14 +39,14 @@ export interface Deps {
 }
 
 interface Announced {
-  kind?: MediaKind | undefined
+  kind?: FileKind | undefined
   contentType?: string | undefined
   size?: number | undefined
 }
 
 export function mediaRoutes(router: Router, needs: Deps) {
   const { store, objects, throttle, clock, withdrawal } = needs
-  const register = createRegistration(needs)
+  const { register } = needs
 
   async function sign(userId: string, announced: Announced, lessonId: string | null) {
     const { kind = null, contentType = null, size = null } = announced
@@ -57,7 +58,7 @@ export function mediaRoutes(router: Router, needs: Deps) {
     const id = randomUUID()
     const createdAt = clock()
     const expiresAt = new Date(createdAt.getTime() + lifetime)
-    const limit = size ?? (kind ? uploadLimits[kind] : largestUpload)
+    const limit = size ?? (kind ? fileLimits[kind] : largestUpload)
     const { url, headers } = await objects.signUpload(id, { expiresAt, limit, contentType })
     const addresses = { address: withoutQuery(url), addressHash: hashOf(url) }
     const gate = lessonId === null ? null : ('lesson' as const)
@@ -81,18 +82,17 @@ export function mediaRoutes(router: Router, needs: Deps) {
     },
   )
 
-  lessonFileRoutes(router, needs, { sign, register })
+  lessonFileRoutes(router, needs, sign)
 }
 
-type Register = ReturnType<typeof createRegistration>
 type Sign = (
   userId: string,
   announced: Announced,
   lessonId: string,
 ) => Promise<{ uploadURL: string; headers: Record<string, string> }>
 
-function lessonFileRoutes(router: Router, needs: Deps, { sign, register }: { sign: Sign; register: Register }) {
-  const { db, store, objects, clock, removal } = needs
+function lessonFileRoutes(router: Router, needs: Deps, sign: Sign) {
+  const { db, store, objects, clock, removal, register } = needs
   const lesson = ({ id }: { id: string }) => needs.lesson(id)
 
   async function fileOf({

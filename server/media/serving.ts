@@ -21,10 +21,19 @@ export const publicCaching = 'public, max-age=3600'
 /** Seen by somebody because of who they are: no cache may keep it for the next person. */
 export const privateCaching = 'private, no-store'
 
+/** Under a name of its own it is kept, not looked at; browsers that know no other letters get its plain ones. */
+function dispositionOf({ id, type, name }: Served & { name?: string | undefined }): string {
+  if (name === undefined) return `inline; filename="${fileNameFor(id, type)}"`
+  const ending = fileNameFor('', type)
+  const whole = name.toLowerCase().endsWith(ending) ? name : name + ending
+  const encoded = encodeURIComponent(whole).replaceAll(/['()*]/g, (sign) => `%${sign.codePointAt(0)?.toString(16)}`)
+  return `attachment; filename="${whole.replaceAll(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encoded}`
+}
+
 /** Sends a file or the part of it that was asked for. */
 export async function sendObject(
   objects: ObjectStore,
-  file: Served,
+  file: Served & { name?: string | undefined },
   caching: string,
   request: Request,
   response: Response,
@@ -40,7 +49,7 @@ export async function sendObject(
     ETag: etag,
     'Accept-Ranges': 'bytes',
     'Cache-Control': caching,
-    'Content-Disposition': `inline; filename="${fileNameFor(file.id, file.type)}"`,
+    'Content-Disposition': dispositionOf(file),
     'Content-Security-Policy': inert,
   })
   if (isUnchanged) return void response.status(304).end()

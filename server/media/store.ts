@@ -79,7 +79,8 @@ export function createMediaStore(db: Database) {
 
     /** A file of a lesson that is there still. */
     async findOfLesson(id: string, lessonId: string): Promise<Served | undefined> {
-      const isThere = and(eq(uploads.id, id), registered, isNull(uploads.withdrawnAt), eq(uploads.lessonId, lessonId))
+      const its = and(eq(uploads.lessonId, lessonId), eq(uploads.gate, 'lesson'))
+      const isThere = and(eq(uploads.id, id), registered, isNull(uploads.withdrawnAt), its)
       return (await db.select(served).from(uploads).where(isThere))[0]
     },
 
@@ -112,6 +113,14 @@ export function createMediaStore(db: Database) {
         .update(uploads)
         .set({ gate: 'held' })
         .where(and(eq(uploads.id, id), isNull(uploads.gate)))
+    },
+
+    /** Takes a file from among those that everybody gets to whom its lesson is open. */
+    async holdOfLesson(id: string): Promise<void> {
+      await db
+        .update(uploads)
+        .set({ gate: 'held' })
+        .where(and(eq(uploads.id, id), eq(uploads.gate, 'lesson')))
     },
 
     /** From now on nobody gets these; their bytes are gone once `goneAt` is set. Answers those that were there. */

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 export const PlanNeeded = ({ children }: { children: ReactNode }) => (
   <p className="text-soft">
     {children}{' '}
-    <Link href="/pricing" className="inline-flex min-h-11 items-center underline">
+    <Link href="/pricing" className="-my-2.5 inline-block py-2.5 underline">
       See our plans
     </Link>
   </p>

@@ -1,6 +1,7 @@
 import { Suspense, lazy, useLayoutEffect, useRef } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
+import { LessonTools } from '#client/features/courses/teach/lesson-tools.ts'
 import { BackHome } from '#client/features/site/back-home.tsx'
 import { PendingBadge, StatisticsCards } from '#client/features/statistics/statistics-cards.tsx'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
@@ -10,6 +11,7 @@ import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { FilesOfLesson } from './lesson-files.tsx'
 
 const EntryDialog = lazy(async () => ({
   default: (await import('#client/features/entries/category-dialog.tsx')).EntryDialog,
@@ -52,7 +54,16 @@ interface TabParts {
 
 /** docs/product.md 52, the payments, the events and the audit. */
 const tabs: TabParts[] = [
-  { name: 'courses', label: 'Courses', content: <courses.Part />, preload: courses.preload },
+  {
+    name: 'courses',
+    label: 'Courses',
+    content: (
+      <LessonTools value={FilesOfLesson}>
+        <courses.Part />
+      </LessonTools>
+    ),
+    preload: courses.preload,
+  },
   {
     name: 'categories',
     label: 'Categories',

@@ -1,9 +1,14 @@
 import { LessonPlayer, LessonTitle } from '#client/features/courses/player/lesson-player.tsx'
 import { Gate } from '#client/lib/viewer.tsx'
+import { BelowLesson } from './below-lesson.tsx'
 
 export const LessonPlayerPage = ({ params: { id, lessonId } }: { params: { id: string; lessonId: string } }) => (
   <>
     <LessonTitle courseId={id} lessonId={lessonId} />
-    <Gate>{(viewer) => <LessonPlayer key={lessonId} courseId={id} lessonId={lessonId} person={viewer.id} />}</Gate>
+    <Gate>
+      {(viewer) => (
+        <LessonPlayer key={lessonId} courseId={id} lessonId={lessonId} person={viewer.id} Below={BelowLesson} />
+      )}
+    </Gate>
   </>
 )

@@ -7,6 +7,7 @@ import { OnThisDevice } from '#client/features/offline/on-this-device.tsx'
 import { AccountInformation } from '#client/features/people/account-information.tsx'
 import { OwnAccount } from '#client/features/people/own-account.tsx'
 import { ProfileHeading } from '#client/features/people/profile-heading.tsx'
+import { OwnDownloads } from '#client/features/resources/own-downloads.tsx'
 import { PaymentHistory } from '#client/features/subscriptions/payment-history.tsx'
 import { SubscriptionCard } from '#client/features/subscriptions/subscription-card.tsx'
 import { TrialOffer } from '#client/features/subscriptions/trial-offer.tsx'
@@ -25,6 +26,7 @@ export const ProfilePage = () => (
           </div>
           <OwnCertificates />
           <OnThisDevice person={viewer.id} />
+          <OwnDownloads />
           <PaymentHistory />
           <OwnAccount viewer={viewer} />
         </Container>

@@ -1,11 +1,13 @@
 import { RecentlyDeleted } from '#client/features/courses/teach/deleted.tsx'
 import { AppealsLink } from '#client/features/courses/teach/appeals-link.tsx'
+import { LessonTools } from '#client/features/courses/teach/lesson-tools.ts'
 import { TeacherCourses } from '#client/features/courses/teach/courses.tsx'
 import { BackHome } from '#client/features/site/back-home.tsx'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { Gate } from '#client/lib/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
+import { FilesOfLesson } from './lesson-files.tsx'
 
 export const TeacherPage = () => (
   <>
@@ -15,7 +17,9 @@ export const TeacherPage = () => (
         <Container className="grid max-w-[960px] gap-8 pt-8">
           <PageHeading before={<BackHome />} title="Teacher Dashboard" />
           <AppealsLink />
-          <TeacherCourses />
+          <LessonTools value={FilesOfLesson}>
+            <TeacherCourses />
+          </LessonTools>
           <RecentlyDeleted />
         </Container>
       )}

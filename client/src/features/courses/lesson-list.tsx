@@ -13,6 +13,7 @@ interface LessonListProps {
   lessons: OpenLessonAnswer[]
   doneIds: readonly string[]
   DoneControl: ComponentType<{ lesson: OpenLessonAnswer }>
+  Below: ComponentType<{ lesson: OpenLessonAnswer }>
 }
 
 const named = () => window.location.hash.slice('#lesson-'.length)
@@ -32,7 +33,7 @@ function firstToOpen(
 
 /** Mount it once the progress is known: what is open is decided once, so that marking a lesson as done closes nothing. */
 export function LessonList(props: LessonListProps) {
-  const { lessons, doneIds, DoneControl } = props
+  const { lessons, doneIds, DoneControl, Below } = props
   const isKept = useHasDraft()
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set([firstToOpen(props, (id) => isKept(quizName(id)))].filter((id) => id !== undefined)),
@@ -70,6 +71,7 @@ export function LessonList(props: LessonListProps) {
             done={doneIds.includes(lesson.id)}
             open={open.has(lesson.id)}
             onOpenChange={(shown) => show(lesson.id, shown)}
+            below={<Below lesson={lesson} />}
             foot={
               <>
                 <Button asChild variant="line">

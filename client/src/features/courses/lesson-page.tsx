@@ -45,14 +45,16 @@ interface Slots {
   /** Above the lessons: how far the person has come. */
   ProgressLine: ComponentType<{ lessonIds: string[] }>
   DoneControl: ComponentType<{ lesson: OpenLessonAnswer }>
+  /** Below a lesson's body: its files, and what is asked about it. */
+  Below: ComponentType<{ lesson: OpenLessonAnswer }>
 }
 
-function OpenLessons({ lessons, ProgressLine, DoneControl }: Omit<Slots, 'back'> & { lessons: OpenLessonAnswer[] }) {
+function OpenLessons({ lessons, ProgressLine, ...slots }: Omit<Slots, 'back'> & { lessons: OpenLessonAnswer[] }) {
   const { data } = useQuery(query(progress.read))
   return (
     <>
       <ProgressLine lessonIds={lessons.map((lesson) => lesson.id)} />
-      <LessonList lessons={lessons} doneIds={data?.lessonIds ?? []} DoneControl={DoneControl} />
+      <LessonList lessons={lessons} doneIds={data?.lessonIds ?? []} {...slots} />
     </>
   )
 }

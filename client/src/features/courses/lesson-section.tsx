@@ -16,12 +16,14 @@ interface LessonSectionProps {
   done: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What can be done with the lesson, below its body. */
+  /** What belongs to the lesson, below its body: files, questions. */
+  below: ReactNode
+  /** What can be done with the lesson, below all of it. */
   foot: ReactNode
 }
 
 /** A cheap phone renders only what was opened; what was opened once stays, so that nothing typed is lost by closing it. */
-export function LessonSection({ lesson, number, done, open, onOpenChange, foot }: LessonSectionProps) {
+export function LessonSection({ lesson, number, done, open, onOpenChange, below, foot }: LessonSectionProps) {
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
   return (
@@ -53,6 +55,7 @@ export function LessonSection({ lesson, number, done, open, onOpenChange, foot }
           {opened && (
             <div className="border-t px-4 pt-6 pb-4 sm:px-5">
               <LessonBody lesson={lesson} open={open} />
+              <div className="mt-8 grid gap-6 empty:hidden">{below}</div>
               <div className="mt-8 flex flex-wrap items-center gap-3 border-t pt-4 empty:hidden">{foot}</div>
             </div>
           )}

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFoot } from '#client/ui/dialog.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { toast } from '#client/ui/toast.ts'
-import { chooseFile } from './upload-file.ts'
+import { chooseFile, signForLibrary } from './upload-file.ts'
 import type { Chosen } from './upload-file.ts'
 import { acceptFor, hintFor, kindNames, sizeInWords } from './upload-words.ts'
 
@@ -43,7 +43,7 @@ function useUpload({ kind, onOpenChange, onUploaded }: UploadDialogProps) {
     keep(null)
     if (!file) return
     try {
-      keep(chooseFile(file, kind))
+      keep(chooseFile(file, kind, signForLibrary))
     } catch (error) {
       setFault(error instanceof Error ? error.message : String(error))
     }
@@ -69,7 +69,7 @@ function useUpload({ kind, onOpenChange, onUploaded }: UploadDialogProps) {
     } catch (error) {
       // What arrived was refused: the same file would be again. Where the server itself failed, it may be sent once more.
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401
-      keep(refused ? null : chooseFile(chosen.file, kind))
+      keep(refused ? null : chooseFile(chosen.file, kind, signForLibrary))
       failed(error)
     }
   }

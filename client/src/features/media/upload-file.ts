@@ -1,8 +1,7 @@
 import AwsS3 from '@uppy/aws-s3'
 import Uppy from '@uppy/core'
-import { media, mediaTypes } from '#shared/media.ts'
-import type { MediaKind } from '#shared/media.ts'
-import { uploadLimits } from '#shared/site.ts'
+import { fileLimits, media, mediaTypes } from '#shared/media.ts'
+import type { FileKind, MediaKind } from '#shared/media.ts'
 import { call } from '#client/lib/api.ts'
 import { refusals, typeOf } from './upload-words.ts'
 
@@ -20,11 +19,20 @@ export interface Chosen {
   cancel(): void
 }
 
+type Sign<Kind> = (body: {
+  kind: Kind
+  contentType: string
+  size: number
+}) => Promise<{ uploadURL: string; headers: Record<string, string> }>
+
+/** An address in the library. */
+export const signForLibrary: Sign<MediaKind> = (body) => call(media.upload, { body })
+
 /** Uppy writes failures to the console; here they are shown. */
 const logger = { debug() {}, warn() {}, error() {} }
 
 /** One file at a time, not sent before it is asked to (docs/product.md 55). Throws the sentence why a file is not taken. */
-export function chooseFile(file: File, kind: MediaKind): Chosen {
+export function chooseFile<Kind extends FileKind>(file: File, kind: Kind, sign: Sign<Kind>): Chosen {
   const say = refusals(kind)
   const uppy = new Uppy({
     autoProceed: false,
@@ -32,7 +40,7 @@ export function chooseFile(file: File, kind: MediaKind): Chosen {
     restrictions: {
       maxNumberOfFiles: 1,
       minFileSize: 1,
-      maxFileSize: uploadLimits[kind],
+      maxFileSize: fileLimits[kind],
       allowedFileTypes: [...mediaTypes[kind]],
     },
     locale: {
@@ -49,7 +57,7 @@ export function chooseFile(file: File, kind: MediaKind): Chosen {
     signRequest: async ({ key }) => {
       try {
         const body = { kind, contentType: typeOf(file, kind), size: file.size }
-        const { uploadURL, headers } = await call(media.upload, { body })
+        const { uploadURL, headers } = await sign(body)
         address = uploadURL
         return { url: uploadURL, key, headers }
       } catch (error) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mediaKinds, mediaTypes } from '#shared/media.ts'
-import { acceptFor, hintFor, refusals, sizeInWords, typeOf } from './upload-words.ts'
+import { acceptFor, hintFor, kindOf, refusals, sizeInWords, typeOf } from './upload-words.ts'
 
 test('the limits of docs/product.md 59 are told before a file is chosen', () => {
   expect(mediaKinds.map((kind) => hintFor(kind).match(/\d+ MB/)?.[0])).toEqual(['5 MB', '10 MB', '50 MB'])
@@ -21,4 +21,13 @@ test('a drawing that can carry scripts stays what it says it is, and is none of 
 
 test('sizes are told in words', () => {
   expect([sizeInWords(12), sizeInWords(317_440), sizeInWords(2_516_582)]).toEqual(['12 bytes', '310 KB', '2.4 MB'])
+})
+
+test('a file of a lesson goes by its own kind, and a page by none', () => {
+  const kinds = [
+    { name: 'sheet.pdf', type: '' },
+    { name: 'song.mp3', type: 'audio/mpeg' },
+    { name: 'page.html', type: 'text/html' },
+  ].map(kindOf)
+  expect(kinds).toEqual(['document', 'audio', null])
 })

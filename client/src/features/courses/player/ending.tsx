@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { CourseAnswer, LessonAnswer, OpenLessonAnswer } from '#shared/courses.ts'
 import { progress } from '#shared/progress.ts'
@@ -21,6 +22,8 @@ interface EndingProps {
   /** Answers that are marked when there is a line. */
   unmarked: number
   onAgain: () => void
+  /** What belongs to the lesson: files, questions. */
+  below: ReactNode
 }
 
 const percent = (share: number) => `${Math.floor(share * 100 + 1e-6)} %`
@@ -83,7 +86,7 @@ function CourseSoFar({ course, next }: Pick<EndingProps, 'course' | 'next'>) {
 }
 
 /** A lesson ends well: what was learned, and what comes next. */
-export function Ending({ lesson, course, next, score, unmarked, onAgain }: EndingProps) {
+export function Ending({ lesson, course, next, score, unmarked, onAgain, below }: EndingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const repeat = score !== undefined && (score < doneFrom || unmarked > 0)
@@ -105,6 +108,7 @@ export function Ending({ lesson, course, next, score, unmarked, onAgain }: Endin
         {score !== undefined && unmarked === 0 && <Scores lessonId={lesson.id} score={score} />}
         <Learned text={lesson.contentBody ?? ''} />
         <CourseSoFar course={course} next={next} />
+        <div className="grid gap-6 empty:hidden">{below}</div>
       </div>
       <Foot>
         {next && <p className="text-sm text-soft">Next: {next.title}</p>}

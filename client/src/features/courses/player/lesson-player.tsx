@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { Link } from 'wouter'
 import { courses, lessons as lessonCalls } from '#shared/courses.ts'
-import type { LessonAnswer } from '#shared/courses.ts'
+import type { LessonAnswer, OpenLessonAnswer } from '#shared/courses.ts'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { query } from '#client/lib/query-client.ts'
 import { ReadFailure, isMissing } from '#client/lib/read-failure.tsx'
@@ -50,7 +51,12 @@ const Locked = ({ lesson }: { lesson: LessonAnswer }) => (
 )
 
 /** A lesson at its own address, gated like its course. */
-export function LessonPlayer({ courseId, lessonId, person }: Which & Whose) {
+export function LessonPlayer({
+  courseId,
+  lessonId,
+  person,
+  Below,
+}: Which & Whose & { Below: ComponentType<{ lesson: OpenLessonAnswer }> }) {
   const course = useQuery(query(courses.read, { params: { id: courseId } }))
   // Access may have ended since the course was shown.
   const list = useQuery({ ...listOf(courseId), refetchOnMount: 'always' })
@@ -60,7 +66,7 @@ export function LessonPlayer({ courseId, lessonId, person }: Which & Whose) {
   const lesson = list.data?.[at]
 
   if (lesson && course.data && !lesson.locked)
-    return <Walk lesson={lesson} course={course.data} next={list.data?.[at + 1]} person={person} />
+    return <Walk lesson={lesson} course={course.data} next={list.data?.[at + 1]} person={person} Below={Below} />
   return (
     <Frame courseId={courseId}>
       {isMissing(failure) || (list.data && !lesson) ? (

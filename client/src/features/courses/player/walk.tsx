@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { ComponentType } from 'react'
 import type { CourseAnswer, LessonAnswer, OpenLessonAnswer } from '#shared/courses.ts'
 import { progress, withDone } from '#shared/progress.ts'
 import type { Progress } from '#shared/progress.ts'
@@ -23,6 +24,8 @@ interface WalkProps {
   next: LessonAnswer | undefined
   /** Whose answers are kept. */
   person: string
+  /** At the end of the walk: its files, and what is asked about it. */
+  Below: ComponentType<{ lesson: OpenLessonAnswer }>
 }
 
 /** Enter goes on from wherever nothing else waits for it. */
@@ -76,7 +79,7 @@ function useFinish(lesson: OpenLessonAnswer, person: string) {
 }
 
 /** One idea a step, progress on top, one main button under the thumb; the last one marks the lesson as done. */
-export function Walk({ lesson, course, next, person }: WalkProps) {
+export function Walk({ lesson, course, next, person, Below }: WalkProps) {
   const { place, keep, go, again } = useWalk(lesson, person)
   const { steps, at, attemptId, firsts, unmarked } = place
   const [silent, setSilent] = useState(false)
@@ -111,6 +114,7 @@ export function Walk({ lesson, course, next, person }: WalkProps) {
           score={quiz ? scoreOf(lesson, firsts) : undefined}
           unmarked={unmarked.size}
           onAgain={again}
+          below={<Below lesson={lesson} />}
         />
       </Frame>
     )

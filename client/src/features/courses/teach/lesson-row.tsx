@@ -1,12 +1,13 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { GripVertical, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import type { OpenLessonAnswer } from '#shared/courses.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LessonBadge } from '#client/features/courses/lesson-badge.tsx'
 import { useDesk } from './desk.ts'
 import { HiddenBadge } from './hidden.tsx'
 import { EditLessonDialog } from './lesson-dialog.tsx'
+import { LessonTools } from './lesson-tools.ts'
 import { MoveButtons } from './move-buttons.tsx'
 
 interface RowProps {
@@ -23,6 +24,7 @@ interface RowProps {
 export function TeacherLessonRow(props: RowProps) {
   const { lesson, number, removing, onRemove } = props
   const { inDetail } = useDesk()
+  const Tools = useContext(LessonTools)
   const [editing, setEditing] = useState(false)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: lesson.id,
@@ -54,6 +56,7 @@ export function TeacherLessonRow(props: RowProps) {
         </div>
       </div>
       <div className="ml-auto flex">
+        {Tools && <Tools lesson={lesson} />}
         <MoveButtons title={lesson.title} {...props} />
         <Button variant="quiet" size="icon" aria-label={`Edit ${lesson.title}`} onClick={() => setEditing(true)}>
           <Pencil aria-hidden />

@@ -1,0 +1,48 @@
+import { Download, FileText, Film, ImageIcon, Music } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { resources } from '#shared/resources.ts'
+import type { ResourceAnswer } from '#shared/resources.ts'
+import { Button } from '#client/ui/button.tsx'
+
+const MiB = 1024 * 1024
+const sizeInWords = (bytes: number) =>
+  bytes >= MiB ? `${(bytes / MiB).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`
+
+const icons = { image: ImageIcon, audio: Music, video: Film }
+/** `PDF`, `MP3`, `JPEG` */
+const typeInWords = (type: string) => (type === 'audio/mpeg' ? 'MP3' : (type.split('/').at(-1) ?? type).toUpperCase())
+
+interface FileLineProps {
+  file: ResourceAnswer
+  /** Where it is from. */
+  from?: string
+  /** In place of the way to it. */
+  action?: ReactNode
+}
+
+/** A file with its type and size, said before it is loaded. */
+export function FileLine({ file, from, action }: FileLineProps) {
+  const { id, title, type, size, open } = file
+  const Icon = icons[type.split('/')[0] as keyof typeof icons] ?? FileText
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-2.5 first:border-t-0">
+      <Icon aria-hidden className="size-5 shrink-0 text-soft" />
+      <div className="min-w-0 flex-[1_1_10rem]">
+        <p className="font-semibold wrap-anywhere">{title}</p>
+        <p className="text-sm text-soft">
+          {typeInWords(type)}, {sizeInWords(size)}
+          {from && ` · ${from}`}
+        </p>
+      </div>
+      {action ??
+        (open && (
+          <Button asChild variant="line" size="small">
+            <a href={resources.file.path.replace(':id', id)} download>
+              <Download aria-hidden />
+              Download<span className="sr-only"> {title}</span>
+            </a>
+          </Button>
+        ))}
+    </li>
+  )
+}

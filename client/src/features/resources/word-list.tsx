@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { encode } from 'uqr'
+import { entryAddress } from '#shared/library.ts'
+import { resources } from '#shared/resources.ts'
+import type { WordListAnswer } from '#shared/resources.ts'
+import { ApiError, sentenceFor } from '#client/lib/api.ts'
+import { PageTitle } from '#client/lib/page-title.tsx'
+import { PlanNeeded } from '#client/lib/plan-needed.tsx'
+import { query } from '#client/lib/query-client.ts'
+import { ReadFailure, isMissing } from '#client/lib/read-failure.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+
+/** On paper the list alone, dark on white whatever the screen looks like. */
+const onPaper = `@media print {
+  :root { color-scheme: light; --paper: #fff; --ink: #000; --soft: #333; --line: #999 }
+  #root > div > :not(main) { display: none }
+  @page { margin: 15mm }
+}`
+
+type Lesson = WordListAnswer['lessons'][number]
+
+/** Dark squares as one path; a phone reads it from paper. */
+function Squares({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} aria-hidden className="size-16 shrink-0 bg-white" shapeRendering="crispEdges">
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+const Word = ({ word }: { word: Lesson['words'][number] }) => {
+  const address = new URL(entryAddress(word.entryId), window.location.origin).href
+  return (
+    <li className="flex items-center gap-4 border-t py-2 break-inside-avoid">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <a href={address} lang="dtp" className="word text-xl wrap-anywhere">
+            {word.text}
+          </a>
+          {word.dialect && <span className="text-sm text-soft">{word.dialect}</span>}
+        </p>
+        <p className="wrap-anywhere">{word.meaning}</p>
+      </div>
+      <Squares text={address} />
+    </li>
+  )
+}
+
+const Sheet = ({ list }: { list: WordListAnswer }) => (
+  <div className="grid gap-7">
+    {list.lessons.map(({ id, title, words }) => (
+      <section key={id} aria-labelledby={`words-${id}`} className="grid gap-2">
+        <h2 id={`words-${id}`} className="break-after-avoid text-xl">
+          {title}
+        </h2>
+        <ul className="columns-1 gap-8 sm:columns-2 print:columns-2">
+          {words.map((word) => (
+            <Word key={word.entryId} word={word} />
+          ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+)
+
+const isRefused = (error: Error | null) => error instanceof ApiError && error.status === 403
+
+/** The words of a course on paper: each leads to its entry, where it can be heard. */
+export function CourseWordList({ courseId }: { courseId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(query(resources.words, { params: { id: courseId } }))
+  const title = data ? `Words of ${data.courseTitle}` : 'Word list'
+  const count = data?.lessons.reduce((sum, { words }) => sum + words.length, 0) ?? 0
+  return (
+    <div className="grid gap-6">
+      <PageTitle title={title} />
+      <style>{onPaper}</style>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid min-w-0 gap-1">
+          <h1 className="wrap-anywhere">{title}</h1>
+          {count > 0 && (
+            <p className="text-soft">
+              {count === 1 ? 'One word' : `${count} words`}. The squares lead a phone to the word, to hear it.
+            </p>
+          )}
+        </div>
+        {count > 0 && (
+          <Button className="print:hidden" onClick={() => window.print()}>
+            <Printer aria-hidden />
+            Print
+          </Button>
+        )}
+      </div>
+      {error && isRefused(error) && <PlanNeeded>{sentenceFor(error)}</PlanNeeded>}
+      {error && !isRefused(error) && (
+        <ReadFailure
+          what={isMissing(error) ? 'There is no such course.' : 'The words could not be loaded.'}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !data && <Spinner fullScreen={false} label="Loading words" />}
+      {data && count === 0 && (
+        <EmptyState
+          level={2}
+          title="No words yet"
+          text="Words of the library that the lessons show or ask will stand here."
+        />
+      )}
+      {data && <Sheet list={data} />}
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+import type { OpenLessonAnswer } from '#shared/courses.ts'
+import { LessonResources } from '#client/features/resources/lesson-resources.tsx'
+
+/** What belongs to a lesson and stands below it. */
+export const BelowLesson = ({ lesson }: { lesson: OpenLessonAnswer }) => <LessonResources lessonId={lesson.id} />

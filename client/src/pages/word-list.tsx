@@ -1,0 +1,24 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'wouter'
+import { CourseWordList } from '#client/features/resources/word-list.tsx'
+import { Gate } from '#client/lib/viewer.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Container } from '#client/ui/container.tsx'
+
+export const WordListPage = ({ params: { id } }: { params: { id: string } }) => (
+  <Gate>
+    {() => (
+      <Container className="grid max-w-[880px] gap-4 pt-8">
+        <div className="print:hidden">
+          <Button asChild variant="quiet" className="-ml-4">
+            <Link href={`/courses/${id}`}>
+              <ArrowLeft aria-hidden />
+              Back to the course
+            </Link>
+          </Button>
+        </div>
+        <CourseWordList courseId={id} />
+      </Container>
+    )}
+  </Gate>
+)

@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { categories } from '#shared/entries.ts'
+import { lessonFiles } from '#shared/media.ts'
+import { own } from '#shared/people.ts'
+import { resources } from '#shared/resources.ts'
+import { courses, lessons, payments, resources as resourceRows, uploads } from '#server/db/tables.ts'
+import { aHolder, endPlanOf } from '#server/testing/holder.ts'
+import { samples } from '#server/testing/media-samples.ts'
+import { aCourse, aLesson } from '#server/testing/rows.ts'
+import { people, startTestApp } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let teacher: Person
+let courseId: string
+let lessonId: string
+beforeAll(async () => {
+  app = await startTestApp()
+  teacher = await app.person(people['a teacher'])
+  courseId = (await aCourse(app.db, { teacherId: teacher.id, title: 'Greetings' })).id
+  lessonId = (await aLesson(app.db, { courseId, title: 'Thanks' })).id
+})
+afterAll(() => app.close())
+
+const canary = 'canary-sheet-51c2'
+const pdf = Buffer.from(`%PDF-1.7\n${canary}\n%%EOF`)
+
+async function sent(bytes: Uint8Array, body: object = { kind: 'document', contentType: 'application/pdf' }) {
+  const { uploadURL, headers } = await teacher.call(lessonFiles.upload, { params: { id: lessonId }, body })
+  await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(bytes) })
+  return uploadURL
+}
+const add = async (title = 'Sheet of thanks', mediaURL?: string) =>
+  teacher.call(resources.add, { params: { id: lessonId }, body: { title, mediaURL: mediaURL ?? (await sent(pdf)) } })
+const list = (person: Person) => person.call(resources.list, { params: { id: lessonId } })
+const download = async (person: Person, id: string) => {
+  const answer = await person.fetch(`/api/resources/${id}/file`)
+  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+}
+
+describe('a file of a lesson', () => {
+  test('is kept by whoever has a plan of three months or longer, under its own name', async () => {
+    const { id, size, type } = await add('Sheet: “Terima kasih” & thanks')
+    expect([size, type]).toEqual([pdf.length, 'application/pdf'])
+    for (const person of [await aHolder(app, '3-months'), await aHolder(app, '12-months'), teacher]) {
+      const { status, text, headers } = await download(person, id)
+      expect([status, text]).toEqual([200, pdf.toString()])
+      expect(headers.get('content-disposition')).toBe(
+        `attachment; filename="Sheet_ _Terima kasih_ _ thanks.pdf"; filename*=UTF-8''Sheet%3A%20%E2%80%9CTerima%20kasih%E2%80%9D%20%26%20thanks.pdf`,
+      )
+      expect(headers.get('cache-control')).toBe('private, no-store')
+    }
+  })
+
+  test('is seen by everybody to whom the lesson is open, and got by nobody whose plan has no downloads', async () => {
+    const { id } = await add()
+    for (const who of ['a subscriber', 'a complimentary subscriber'] as const) {
+      const person = await app.person(people[who])
+      expect((await list(person)).find((each) => each.id === id)).toMatchObject({ open: false })
+      expect(await download(person, id)).toMatchObject({
+        status: 403,
+        text: 'Downloads and word lists come with the plans of 3 months and longer.',
+      })
+    }
+    expect((await download(await aHolder(app, '1-month'), id)).status).toBe(403)
+    for (const who of ['a learner', 'a lapsed subscriber', 'a contributor'] as const) {
+      const person = await app.person(people[who])
+      await expect(list(person)).rejects.toThrow(/^403: /)
+      expect((await download(person, id)).text).not.toContain(canary)
+    }
+    expect((await download(app.visitor, id)).status).toBe(401)
+  })
+
+  test('has no other address, not for whoever knows the name of its upload', async () => {
+    const { id } = await add()
+    const [row] = await app.db.select().from(resourceRows).where(eq(resourceRows.id, id))
+    const subscriber = await app.person(people['a subscriber'])
+    for (const path of [`/api/lessons/${lessonId}/files/${row!.uploadId}.pdf`, `/objects/${row!.uploadId}.pdf`])
+      expect((await subscriber.fetch(path)).status).toBe(404)
+  })
+
+  test('is what it says it is: a page that calls itself a document is refused, and a document is no picture', async () => {
+    const page = await sent(Buffer.from('<html><script>alert(1)</script></html>'))
+    await expect(add('Page', page)).rejects.toThrow('400: This file cannot be used. A document may be a PDF.')
+    const undeclared = await sent(pdf, {})
+    await expect(add('Undeclared', undeclared)).rejects.toThrow('400: This file cannot be used.')
+    const picture = await sent(samples.png!, { kind: 'image', contentType: 'image/png' })
+    expect(await add('Picture', picture)).toMatchObject({ type: 'image/png' })
+  })
+
+  test('is put there and taken away by its teacher alone, who can bring it back', async () => {
+    const { id } = await add('To be taken away')
+    const other = await app.person(people['a teacher'])
+    await expect(other.call(resources.remove, { params: { id } })).rejects.toThrow(/^403: /)
+    await teacher.call(resources.remove, { params: { id } })
+    const holder = await aHolder(app, '3-months')
+    expect((await list(holder)).map(({ title }) => title)).not.toContain('To be taken away')
+    expect((await download(holder, id)).status).toBe(404)
+    await teacher.call(resources.restore, { params: { id } })
+    expect((await download(holder, id)).status).toBe(200)
+  })
+
+  test('of a hidden lesson is there for its teacher alone', async () => {
+    const { id } = await add()
+    const holder = await aHolder(app, '6-months')
+    const hide = (table: typeof lessons | typeof courses, hidden: boolean, its: string) =>
+      app.db.update(table).set({ hidden }).where(eq(table.id, its))
+    for (const [table, its] of [
+      [lessons, lessonId],
+      [courses, courseId],
+    ] as const) {
+      await hide(table, true, its)
+      await expect(list(holder)).rejects.toThrow(/^404: /)
+      expect((await download(holder, id)).status).toBe(404)
+      expect((await download(teacher, id)).status).toBe(200)
+      await hide(table, false, its)
+    }
+  })
+
+  test('that nobody downloaded is gone a month after it was deleted, bytes and all', async () => {
+    const { id } = await add()
+    const [row] = await app.db.select().from(resourceRows).where(eq(resourceRows.id, id))
+    await teacher.call(resources.remove, { params: { id } })
+    app.time.advance(31 * 24 * 3600_000)
+    await app.product.slices.resources.jobs['deleted files of lessons']()
+    app.time.set(new Date())
+    expect(await app.db.select().from(resourceRows).where(eq(resourceRows.id, id))).toEqual([])
+    const [upload] = await app.db.select().from(uploads).where(eq(uploads.id, row!.uploadId))
+    expect(upload?.withdrawnAt).not.toBeNull()
+  })
+})
+
+describe('what was downloaded', () => {
+  test('stays for good with whoever paid for a year, and ends with a shorter plan', async () => {
+    const [first, other] = [await add('Kept'), await add('Never downloaded')]
+    const [year, months] = [await aHolder(app, '12-months'), await aHolder(app, '3-months')]
+    for (const person of [year, months]) {
+      await download(person, first.id)
+      await endPlanOf(app, person)
+    }
+    expect(await year.call(resources.mine, {})).toMatchObject([
+      { title: 'Kept', lessonTitle: 'Thanks', courseTitle: 'Greetings', open: true },
+    ])
+    expect((await download(year, first.id)).status).toBe(200)
+    expect((await download(year, other.id)).status).toBe(403)
+    expect(await months.call(resources.mine, {})).toMatchObject([{ title: 'Kept', open: false }])
+    expect((await download(months, first.id)).status).toBe(403)
+    expect(JSON.stringify(await year.call(own.download, {}))).toContain('"downloads":[{')
+  })
+
+  test('stays when its teacher takes it away, and when the lesson goes', async () => {
+    const { id } = await add('Outlives')
+    const year = await aHolder(app, '12-months')
+    await download(year, id)
+    await endPlanOf(app, year)
+    await teacher.call(resources.remove, { params: { id } })
+    await app.db.update(resourceRows).set({ lessonId: null }).where(eq(resourceRows.id, id))
+    app.time.advance(31 * 24 * 3600_000)
+    await app.product.slices.resources.jobs['deleted files of lessons']()
+    app.time.set(new Date())
+    expect((await download(year, id)).status).toBe(200)
+  })
+
+  test('does not stay with a year that was given back', async () => {
+    const { id } = await add('Given back')
+    const year = await aHolder(app, '12-months')
+    await download(year, id)
+    await endPlanOf(app, year)
+    await app.db.update(payments).set({ status: 'refunded' }).where(eq(payments.plan, '12-months'))
+    expect((await download(year, id)).status).toBe(403)
+  })
+})
+
+describe('the word list of a course', () => {
+  test('holds the words that its lessons show or ask, each once, with what the library says now', async () => {
+    const admin = await app.person(people['an admin'])
+    const word = (title: string, content: string) =>
+      admin.call(categories.create, { body: { type: 'WORD', title, content } })
+    const tondu = await word("tondu'", 'woman. Said in many places.')
+    const walai = await word('walai', 'house')
+    const tasu = await word('tasu', 'dog')
+    const course = await aCourse(app.db, { teacherId: teacher.id, title: 'Words' })
+    const text = 'A [[tondu’]] lives in a [[Walai]]; [[not in the library]].'
+    await aLesson(app.db, { courseId: course.id, title: 'One', contentBody: text })
+    await aLesson(app.db, { courseId: course.id, title: 'Again', contentBody: '[[walai]] **house** **Tasu**' })
+    await aLesson(app.db, { courseId: course.id, title: 'Hidden', contentBody: '[[walai]]', hidden: true })
+    const holder = await aHolder(app, '3-months')
+    const words = (person: Person) => person.call(resources.words, { params: { id: course.id } })
+    expect(await words(holder)).toMatchObject({
+      courseTitle: 'Words',
+      lessons: [
+        {
+          title: 'One',
+          words: [
+            { entryId: tondu.id, text: "tondu'", meaning: 'woman' },
+            { entryId: walai.id, text: 'walai', meaning: 'house' },
+          ],
+        },
+        { title: 'Again', words: [{ entryId: tasu.id, text: 'tasu' }] },
+      ],
+    })
+    await expect(words(await app.person(people['a subscriber']))).rejects.toThrow(
+      '403: Downloads and word lists come with the plans of 3 months and longer.',
+    )
+    await app.db.update(courses).set({ hidden: true }).where(eq(courses.id, course.id))
+    await expect(words(holder)).rejects.toThrow(/^404: /)
+  })
+})

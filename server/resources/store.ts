@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
+import { restorableSince } from '#server/db/restorable.ts'
+import { courses, downloads, lessons, resources, uploads } from '#server/db/tables.ts'
+
+export type ResourceStore = ReturnType<typeof createResourceStore>
+
+const file = {
+  id: resources.id,
+  title: resources.title,
+  type: sql<string>`coalesce(${uploads.type}, 'application/octet-stream')`,
+  size: sql<number>`coalesce(${uploads.size}, 0)`,
+}
+const served = isNull(uploads.withdrawnAt)
+
+export function createResourceStore(db: Database) {
+  const whole = () =>
+    db
+      .select({
+        ...file,
+        uploadId: resources.uploadId,
+        lessonId: resources.lessonId,
+        teacherId: courses.teacherId,
+        deletedAt: resources.deletedAt,
+        /** Learners find it: neither it nor what it is part of is hidden or deleted. */
+        shown: sql<boolean>`coalesce(${resources.deletedAt} IS NULL AND ${lessons.deletedAt} IS NULL AND NOT ${lessons.hidden}
+          AND ${courses.deletedAt} IS NULL AND NOT ${courses.hidden}, false)`,
+      })
+      .from(resources)
+      .innerJoin(uploads, eq(uploads.id, resources.uploadId))
+      .leftJoin(lessons, eq(lessons.id, resources.lessonId))
+      .leftJoin(courses, eq(courses.id, lessons.courseId))
+
+  return {
+    async find(id: string) {
+      const [row] = await whole().where(and(eq(resources.id, id), served))
+      return row
+    },
+
+    /** A lesson that is there, with whether learners see it. */
+    async lesson(id: string): Promise<{ id: string; teacherId: string | null; shown: boolean } | undefined> {
+      const there = and(eq(lessons.id, id), isNull(lessons.deletedAt), isNull(courses.deletedAt))
+      const shown = sql<boolean>`NOT (${lessons.hidden} OR ${courses.hidden})`
+      const [row] = await db
+        .select({ id: lessons.id, teacherId: courses.teacherId, shown })
+        .from(lessons)
+        .innerJoin(courses, eq(courses.id, lessons.courseId))
+        .where(there)
+      return row
+    },
+
+    listOf: (lessonId: string) =>
+      db
+        .select(file)
+        .from(resources)
+        .innerJoin(uploads, eq(uploads.id, resources.uploadId))
+        .where(and(eq(resources.lessonId, lessonId), isNull(resources.deletedAt), served))
+        .orderBy(asc(resources.createdAt), asc(resources.id)),
+
+    async insert(lessonId: string, uploadId: string, title: string): Promise<string> {
+      const [row] = await db.insert(resources).values({ lessonId, uploadId, title }).returning({ id: resources.id })
+      return row!.id
+    },
+
+    /** False when it was so before. */
+    async setDeleted(id: string, deletedAt: Date | null): Promise<boolean> {
+      const other = deletedAt ? isNull(resources.deletedAt) : isNotNull(resources.deletedAt)
+      const rows = await db
+        .update(resources)
+        .set({ deletedAt })
+        .where(and(eq(resources.id, id), other))
+        .returning({ id: resources.id })
+      return rows.length > 0
+    },
+
+    async hasDownloaded(userId: string, resourceId: string): Promise<boolean> {
+      const its = and(eq(downloads.userId, userId), eq(downloads.resourceId, resourceId))
+      return (await db.select({ at: downloads.at }).from(downloads).where(its)).length > 0
+    },
+
+    /** The first time counts. */
+    async noteDownload(userId: string, resourceId: string, at: Date): Promise<void> {
+      await db.insert(downloads).values({ userId, resourceId, at }).onConflictDoNothing()
+    },
+
+    downloadsOf: (userId: string) =>
+      db
+        .select({
+          ...file,
+          at: downloads.at,
+          lessonTitle: sql<string | null>`${lessons.title}`,
+          courseTitle: sql<string | null>`${courses.title}`,
+        })
+        .from(downloads)
+        .innerJoin(resources, eq(resources.id, downloads.resourceId))
+        .innerJoin(uploads, eq(uploads.id, resources.uploadId))
+        .leftJoin(lessons, eq(lessons.id, resources.lessonId))
+        .leftJoin(courses, eq(courses.id, lessons.courseId))
+        .where(and(eq(downloads.userId, userId), served))
+        .orderBy(desc(downloads.at), asc(resources.id)),
+
+    /** Long deleted, or of a lesson that is gone, and downloaded by nobody: takes them away and answers their files. */
+    async purge(now: Date): Promise<string[]> {
+      const kept = db
+        .select({ one: sql`1` })
+        .from(downloads)
+        .where(eq(downloads.resourceId, resources.id))
+      const over = sql`(${lte(resources.deletedAt, restorableSince(now))} OR ${resources.lessonId} IS NULL)`
+      const rows = await db
+        .delete(resources)
+        .where(and(over, notExists(kept)))
+        .returning({ uploadId: resources.uploadId })
+      return rows.map(({ uploadId }) => uploadId)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { plainLetters } from '#shared/language.ts'
+import { shortMeaning } from '#shared/marking-text.ts'
+import type { Database } from '#server/db/connect.ts'
+
+interface ListedWord {
+  entryId: string
+  text: string
+  dialect: string | null
+  meaning: string
+}
+interface Lesson {
+  id: string
+  title: string
+  contentBody: string
+  contentType: string
+  /** Entries that its exercises ask for. */
+  asked: string[]
+}
+
+/** `[[tondu']]`: a word of the library in a lesson's text. Many lessons set their words in bold: those count that are entries. */
+const mark = /\[\[([^[\]\n]{1,200})\]\]|\*\*([^*\n]{1,200})\*\*/g
+const namedIn = (text: string) => [...text.matchAll(mark)].map(([, named, bold]) => (named ?? bold ?? '').trim())
+
+/** The same title, whichever mark the keyboard has for a glottal stop. */
+const titleKey = (title: string) =>
+  plainLetters(title)
+    .replaceAll(/[’ʼ‘ʻ`]/g, "'")
+    .trim()
+    .toLowerCase()
+
+const lessonsOf = `
+  SELECT l.id, l.title, l.content_body AS "contentBody", l.content_type AS "contentType",
+    coalesce((
+      SELECT array_agg(a.id ORDER BY e."order", a.place)
+      FROM exercises e CROSS JOIN LATERAL jsonb_array_elements_text(e.body -> 'asked') WITH ORDINALITY a (id, place)
+      WHERE e.lesson_id = l.id AND e.removed_at IS NULL), '{}') AS asked
+  FROM lessons l
+  WHERE l.course_id = $1 AND l.deleted_at IS NULL AND NOT l.hidden
+  ORDER BY l."order", l.id`
+
+const entriesOf = `
+  SELECT id AS "entryId", title AS text, dialect, content AS meaning FROM categories
+  WHERE deleted_at IS NULL AND (id::text = ANY ($1) OR search_key = ANY (
+    SELECT "left"(library_key(title), 80) FROM unnest($2::text[]) title))
+  ORDER BY created_at, id LIMIT 5000`
+
+/** The words of the library that a course's lessons show or ask, by lesson; each in the first lesson that has it. */
+export async function wordsOfCourse(db: Database, courseId: string) {
+  const { rows: lessons } = await db.$client.query<Lesson>(lessonsOf, [courseId])
+  const named = new Map(lessons.map((one) => [one.id, one.contentType === 'QUIZ' ? [] : namedIn(one.contentBody)]))
+  const titles = [...named.values()].flat()
+  const { rows: entries } = await db.$client.query<ListedWord>(entriesOf, [lessons.flatMap((one) => one.asked), titles])
+  const byId = new Map(entries.map((entry) => [entry.entryId, entry]))
+  const byTitle = new Map(entries.toReversed().map((entry) => [titleKey(entry.text), entry]))
+  const listed = new Set<string>()
+  return lessons
+    .map(({ id, title, asked }) => {
+      const found = [
+        ...(named.get(id) ?? []).map((word) => byTitle.get(titleKey(word))),
+        ...asked.map((entryId) => byId.get(entryId)),
+      ]
+      const words = found.flatMap((entry) => {
+        if (!entry || listed.has(entry.entryId)) return []
+        listed.add(entry.entryId)
+        return [{ ...entry, meaning: shortMeaning(entry.meaning) }]
+      })
+      return { id, title, words }
+    })
+    .filter(({ words }) => words.length > 0)
+}
