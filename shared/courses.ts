@@ -4,6 +4,11 @@ import { Question, Said } from '#shared/exercises.ts'
 import { QuizResult } from '#shared/quiz.ts'
 import { instant, optionalHttpUrl, optionalText, requiredText, textLimits } from '#shared/text.ts'
 
+/** Whom a course or a lesson is for, where that is said: 'Advanced lessons' and 'Cultural deep-dives' of the plan cards are these. */
+export const levels = ['BEGINNER', 'ADVANCED', 'CULTURE'] as const
+export const Level = z.enum(levels, 'Level must be BEGINNER, ADVANCED or CULTURE.')
+export type Level = z.infer<typeof Level>
+
 export const Course = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -12,6 +17,7 @@ export const Course = z.object({
   teacherId: z.nullable(z.uuid()),
   order: z.int(),
   lessonCount: z.int(),
+  level: z.optional(z.nullable(Level)),
   /** Only its teacher sees it for now; told to its teacher and admins. */
   hidden: z.optional(z.boolean()),
   createdAt: instant,
@@ -22,11 +28,13 @@ export type CourseAnswer = z.input<typeof Course>
 const courseFields = {
   title: requiredText('Course title', textLimits.title),
   description: optionalText('Description', textLimits.description),
+  level: z.nullable(Level),
   hidden: z.boolean('Hidden must be true or false.'),
 }
 export const CourseDraft = z.object({
   ...courseFields,
   description: z._default(courseFields.description, ''),
+  level: z._default(courseFields.level, null),
   hidden: z._default(courseFields.hidden, false),
 })
 export type CourseDraft = z.output<typeof CourseDraft>
@@ -58,6 +66,7 @@ export const OpenLesson = z.object({
   questions: z.optional(z.array(Question)),
   videoUrl: z.nullable(z.string()),
   order: z.int(),
+  level: z.optional(z.nullable(Level)),
   /** Only its teacher sees it for now; told to its teacher and admins. */
   hidden: z.optional(z.boolean()),
   locked: z.literal(false),
@@ -73,12 +82,14 @@ const lessonFields = {
   contentType: ContentType,
   contentBody: optionalText('Content', textLimits.lessonBody),
   videoUrl: optionalHttpUrl('Video URL'),
+  level: z.nullable(Level),
   hidden: z.boolean('Hidden must be true or false.'),
 }
 export const LessonDraft = z.object({
   ...lessonFields,
   contentBody: z._default(lessonFields.contentBody, ''),
   videoUrl: z._default(lessonFields.videoUrl, null),
+  level: z._default(lessonFields.level, null),
   hidden: z._default(lessonFields.hidden, false),
 })
 export type LessonDraft = z.output<typeof LessonDraft>

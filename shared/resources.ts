@@ -22,7 +22,6 @@ export const Download = z.extend(Resource, {
   courseTitle: z.nullable(z.string()),
   at: instant,
 })
-export type DownloadAnswer = z.input<typeof Download>
 
 /** A word of the library, as a lesson shows or asks it. */
 const ListedWord = z.object({

@@ -1,5 +1,6 @@
 import type { Router } from 'express'
 import type { Logger } from 'pino'
+import type { PlanId } from '#shared/subscriptions.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
@@ -49,7 +50,7 @@ export function createBillingSlice(deps: Deps) {
     readNow: (userId: string) => read(userId, { asking: true }),
     webhook: webhook({ payments, receive: billing?.receive, guard: floodGuard({ ...config.rateLimit, clock }) }),
     hasBoughtPeriod: (tx: Transaction, userId: string) => ledger.hasBoughtPeriod(tx, userId, clock()),
-    hasEverPaidFor: ledger.hasEverPaidFor,
+    hasEverPaidFor: (userId: string, plan: PlanId) => ledger.hasEverPaidFor(userId, plan),
     /** What must end elsewhere before a person is deleted. */
     beforeLeaving: createLeaving({ ledger, billing }),
     heldAbout: (userId: string) => lists.heldAbout(userId),

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { ContentType, LessonDraft, LessonPatch } from '#shared/courses.ts'
+import type { ContentType, Level, LessonDraft, LessonPatch } from '#shared/courses.ts'
 import type { Exercise } from '#shared/exercises.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/restorable.ts'
@@ -16,6 +16,7 @@ export interface LessonRow {
   contentBody: string
   videoUrl: string | null
   order: number
+  level: Level | null
   hidden: boolean
   /** Of a QUIZ, as JSON: what learners see. */
   questions: string | null
@@ -28,7 +29,7 @@ export interface LessonRow {
 const lockedColumns = `l.id, l.title, l.content_type AS "contentType", l."order", true AS locked`
 const openColumns = `
   l.id, l.course_id AS "courseId", c.teacher_id AS "teacherId", l.title, l.content_type AS "contentType",
-  l.video_url AS "videoUrl", l."order", false AS locked,
+  l.video_url AS "videoUrl", l."order", l.level, false AS locked,
   to_char(l.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`
 const body = `',"contentBody":' || to_json(l.content_body)::text`
 const asked = `',"questions":' || coalesce(l.questions, '[]')`
@@ -124,11 +125,11 @@ export function createLessonStore(db: Database, quizWritten: QuizWritten) {
 
     /** Becomes the last of its course; undefined when the course is not there. `quiz` is what its body was read as. */
     async insert(courseId: string, draft: LessonDraft, quiz: Exercise[] | null): Promise<LessonRow | undefined> {
-      const { title, contentType, contentBody, videoUrl, hidden } = draft
+      const { title, contentType, contentBody, videoUrl, level, hidden } = draft
       return db.transaction(async (tx) => {
         if (!(await lockCourse(tx, courseId))) return undefined
         const order = (await lastOrder(tx, courseId)) + 1
-        const values = { courseId, title, contentType, contentBody, videoUrl, hidden, order }
+        const values = { courseId, title, contentType, contentBody, videoUrl, level, hidden, order }
         const [row] = await tx.insert(lessons).values(values).returning({ id: lessons.id })
         if (quiz) await quizWritten(tx, row!.id, quiz)
         return findRow(tx, row!.id)

@@ -7,7 +7,7 @@ import { courses, lessons } from '#server/db/tables.ts'
 import type { Noted } from './audit.ts'
 
 const columns = `
-  c.id, c.title, c.description, c.teacher_id AS "teacherId", c."order"::float8 AS "order", c.lesson_count AS "lessonCount"`
+  c.id, c.title, c.description, c.teacher_id AS "teacherId", c."order"::float8 AS "order", c.lesson_count AS "lessonCount", c.level`
 
 /** Told to whoever may teach the course. */
 const teaching = `${columns}, c.hidden`
@@ -72,15 +72,21 @@ export function createCourseStore(db: Database) {
     async insert(draft: CourseDraft, teacherId: string): Promise<Course> {
       const [row] = await db
         .insert(courses)
-        .values({ title: draft.title, description: draft.description, hidden: draft.hidden, teacherId })
+        .values({
+          title: draft.title,
+          description: draft.description,
+          level: draft.level,
+          hidden: draft.hidden,
+          teacherId,
+        })
         .returning()
       return asTold({ ...row!, lessonCount: 0 })
     },
 
-    async update(id: string, { title, description, hidden }: CoursePatch): Promise<Course | undefined> {
-      if (title !== undefined || description !== undefined || hidden !== undefined) {
+    async update(id: string, { title, description, level, hidden }: CoursePatch): Promise<Course | undefined> {
+      if ([title, description, level, hidden].some((field) => field !== undefined)) {
         const present = and(eq(courses.id, id), isNull(courses.deletedAt))
-        await db.update(courses).set({ title, description, hidden }).where(present)
+        await db.update(courses).set({ title, description, level, hidden }).where(present)
       }
       return find(id)
     },

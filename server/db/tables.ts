@@ -26,7 +26,7 @@ import type { EntryAction } from '#shared/dictionary.ts'
 import type { ImportState, RowOutcome } from '#shared/exchange.ts'
 import type { WantedStatus } from '#shared/wanted.ts'
 import type { Stance } from '#shared/witnesses.ts'
-import type { ContentType } from '#shared/courses.ts'
+import type { ContentType, Level } from '#shared/courses.ts'
 import type { Role } from '#shared/people.ts'
 import type { PaymentStatus } from '#shared/billing.ts'
 import type { PlanId } from '#shared/subscriptions.ts'
@@ -105,12 +105,18 @@ export const courses = pgTable(
     order: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
     /** Lessons that are not deleted; kept by a trigger, so that no list counts. */
     lessonCount: integer().notNull().default(0),
+    /** Whom it is for, where that is said. */
+    level: text().$type<Level>(),
     /** Only its teacher sees it for now. */
     hidden: boolean().notNull().default(false),
     createdAt: createdAt(),
     deletedAt: moment(),
   },
-  (table) => [index('courses_teacher').on(table.teacherId), index('courses_order').on(table.order)],
+  (table) => [
+    index('courses_teacher').on(table.teacherId),
+    index('courses_order').on(table.order),
+    check('courses_level', sql`${table.level} IN ('BEGINNER', 'ADVANCED', 'CULTURE')`),
+  ],
 )
 
 export const lessons = pgTable(
@@ -126,6 +132,7 @@ export const lessons = pgTable(
     contentBody: text().notNull(),
     videoUrl: text(),
     order: integer().notNull(),
+    level: text().$type<Level>(),
     /** Only its teacher sees it for now. */
     hidden: boolean().notNull().default(false),
     /** Of a QUIZ, as JSON: what learners see. null where it is still to be made of the body. */
@@ -143,6 +150,7 @@ export const lessons = pgTable(
     index('lessons_unread')
       .on(table.id)
       .where(sql`${table.contentType} = 'QUIZ' AND ${table.questions} IS NULL`),
+    check('lessons_level', sql`${table.level} IN ('BEGINNER', 'ADVANCED', 'CULTURE')`),
     check('lessons_content_type', sql`${table.contentType} IN ('TEXT', 'VIDEO', 'QUIZ')`),
   ],
 )

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ContentType } from '#shared/courses.ts'
+import { levels } from '#shared/courses.ts'
+import type { ContentType, Level } from '#shared/courses.ts'
 import { root } from '#server/root.ts'
 
 export interface DemoLesson {
@@ -11,6 +12,7 @@ export interface DemoLesson {
 export interface DemoCourse {
   title: string
   description: string
+  level: Level | null
   lessons: DemoLesson[]
 }
 
@@ -27,6 +29,13 @@ function contentTypeOf(file: string): ContentType {
   return file.endsWith('.video.md') ? 'VIDEO' : 'TEXT'
 }
 
+/** `Level: CULTURE` may stand in a line of its own. */
+function described(text: string): { description: string; level: Level | null } {
+  const line = /^Level: (\w+)$/m.exec(text)
+  const level = levels.find((each) => each === line?.[1]) ?? null
+  return { description: text.replace(line?.[0] ?? '', '').trim(), level }
+}
+
 /** The demo courses, from the folder beside this file: one folder a course, one file a lesson, in the order of their names. */
 export function readDemoCourses(): DemoCourse[] {
   return readdirSync(folder)
@@ -40,6 +49,6 @@ export function readDemoCourses(): DemoCourse[] {
           const { title, rest } = readTitled(join(folder, name, file))
           return { title, contentType: contentTypeOf(file), contentBody: rest }
         })
-      return { title: course.title, description: course.rest, lessons }
+      return { title: course.title, ...described(course.rest), lessons }
     })
 }

@@ -17,8 +17,11 @@ export async function seedDemoCourses(db: Database, teacherId: string | null, pu
   const videoUrl = publicUrl + clipPath
   await db.transaction(async (tx) => {
     if ((await tx.$count(courses)) > 0) return
-    for (const { title, description, lessons: drafts } of readDemoCourses()) {
-      const [course] = await tx.insert(courses).values({ title, description, teacherId }).returning({ id: courses.id })
+    for (const { title, description, level, lessons: drafts } of readDemoCourses()) {
+      const [course] = await tx
+        .insert(courses)
+        .values({ title, description, level, teacherId })
+        .returning({ id: courses.id })
       if (!course) throw new Error('the demo course was not stored')
       const rows = drafts.map((draft, index) => ({
         ...draft,

@@ -11,7 +11,7 @@ import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#client/ui/tabs.tsx'
-import { FilesOfLesson } from './lesson-files.tsx'
+import { filesOf } from './lesson-files.tsx'
 
 const EntryDialog = lazy(async () => ({
   default: (await import('#client/features/entries/category-dialog.tsx')).EntryDialog,
@@ -58,7 +58,7 @@ const tabs: TabParts[] = [
     name: 'courses',
     label: 'Courses',
     content: (
-      <LessonTools value={FilesOfLesson}>
+      <LessonTools value={filesOf}>
         <courses.Part />
       </LessonTools>
     ),

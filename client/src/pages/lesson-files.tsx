@@ -12,6 +12,4 @@ const Upload = (props: Parameters<typeof LessonUpload>[0]) => (
   </Suspense>
 )
 
-export const FilesOfLesson = ({ lesson }: { lesson: { id: string; title: string } }) => (
-  <LessonFiles lesson={lesson} Upload={Upload} />
-)
+export const filesOf = (lesson: { id: string; title: string }) => <LessonFiles lesson={lesson} Upload={Upload} />

@@ -7,7 +7,7 @@ import { PageTitle } from '#client/lib/page-title.tsx'
 import { Gate } from '#client/lib/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
-import { FilesOfLesson } from './lesson-files.tsx'
+import { filesOf } from './lesson-files.tsx'
 
 export const TeacherPage = () => (
   <>
@@ -17,7 +17,7 @@ export const TeacherPage = () => (
         <Container className="grid max-w-[960px] gap-8 pt-8">
           <PageHeading before={<BackHome />} title="Teacher Dashboard" />
           <AppealsLink />
-          <LessonTools value={FilesOfLesson}>
+          <LessonTools value={filesOf}>
             <TeacherCourses />
           </LessonTools>
           <RecentlyDeleted />

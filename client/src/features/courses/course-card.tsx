@@ -4,6 +4,7 @@ import type { CourseAnswer } from '#shared/courses.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { WovenLine } from '#client/ui/woven-line.tsx'
+import { LevelBadge } from './level.tsx'
 import { CourseEmblem } from './course-emblem.tsx'
 
 const lessonsIn = (count: number) => (count === 1 ? '1 lesson' : `${count} lessons`)
@@ -33,7 +34,7 @@ interface CourseCardProps {
 
 /** On a phone the emblem stands beside the words, elsewhere above them. */
 export function CourseCard({ course, locked, trial, done }: CourseCardProps) {
-  const { id, title, description, lessonCount } = course
+  const { id, title, description, lessonCount, level } = course
   // Bare threads under every course one has not begun would be a reproach.
   const made = done ? Math.min(done, lessonCount) : undefined
   return (
@@ -46,6 +47,7 @@ export function CourseCard({ course, locked, trial, done }: CourseCardProps) {
         />
         <div className="grid min-w-0 flex-1 content-start gap-1.5 sm:px-5 sm:pt-4">
           <h3>{title}</h3>
+          <LevelBadge level={level} />
           <p className="line-clamp-4 text-sm text-soft">{description}</p>
         </div>
       </div>

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { courses } from '#shared/courses.ts'
+import { useState } from 'react'
+import { courses, levels } from '#shared/courses.ts'
+import type { Level } from '#shared/courses.ts'
 import { progress } from '#shared/progress.ts'
 import { sentenceFor } from '#client/lib/api.ts'
 import { query } from '#client/lib/query-client.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { levelNames } from './level.tsx'
 import { CourseCard } from './course-card.tsx'
 import { doneIn } from './next-lesson.ts'
 
@@ -25,7 +29,30 @@ interface CourseGridProps {
   trial: boolean
 }
 
+interface LevelsProps {
+  offered: Level[]
+  level: Level | null
+  onChange: (level: Level | null) => void
+}
+
+/** Narrows the list to a level, where there are any. */
+const Levels = ({ offered, level, onChange }: LevelsProps) => (
+  <div role="group" aria-label="Level" className="flex flex-wrap gap-2">
+    {[null, ...offered].map((each) => (
+      <Button
+        key={each ?? 'all'}
+        variant={each === level ? 'line' : 'quiet'}
+        aria-pressed={each === level}
+        onClick={() => onChange(each)}
+      >
+        {each === null ? 'All levels' : levelNames[each]}
+      </Button>
+    ))}
+  </div>
+)
+
 export function CourseGrid({ locked, trial }: CourseGridProps) {
+  const [level, setLevel] = useState<Level | null>(null)
   const { data, error, refetch, isFetching } = useQuery(query(courses.list))
   // How far one has come is an extra: the courses show without it.
   const { data: made } = useQuery(query(progress.read))
@@ -33,17 +60,24 @@ export function CourseGrid({ locked, trial }: CourseGridProps) {
   if (!data) return <Loading />
   if (data.length === 0)
     return <EmptyState title="No Courses Yet" text="Courses will appear here once teachers create them." />
+  const offered = levels.filter((each) => data.some((course) => course.level === each))
+  const shown = data.filter((course) => level === null || course.level === level)
   return (
-    <ul className={columns}>
-      {data.map((course) => (
-        <CourseCard
-          key={course.id}
-          course={course}
-          locked={locked}
-          trial={trial}
-          done={made && doneIn(made, course.id)}
-        />
-      ))}
-    </ul>
+    <div className="grid gap-4">
+      {offered.length > 0 && data.length > offered.length && (
+        <Levels offered={offered} level={level} onChange={setLevel} />
+      )}
+      <ul className={columns}>
+        {shown.map((course) => (
+          <CourseCard
+            key={course.id}
+            course={course}
+            locked={locked}
+            trial={trial}
+            done={made && doneIn(made, course.id)}
+          />
+        ))}
+      </ul>
+    </div>
   )
 }

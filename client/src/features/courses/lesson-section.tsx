@@ -6,6 +6,7 @@ import type { OpenLessonAnswer } from '#shared/courses.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { LessonBadge } from './lesson-badge.tsx'
+import { LevelBadge } from './level.tsx'
 import { LessonBody } from './lesson-body.tsx'
 
 export const lessonAnchor = (id: string) => `lesson-${id}`
@@ -35,13 +36,14 @@ export function LessonSection({ lesson, number, done, open, onOpenChange, below,
               <span className="min-w-0 flex-[1_1_14rem] group-hover:text-gold">
                 Lesson {number}: {lesson.title}
               </span>
-              <span className="flex gap-2 font-sans tracking-normal">
+              <span className="flex flex-wrap gap-2 font-sans tracking-normal">
                 {done && (
                   <Badge tone="rice">
                     <Check aria-hidden strokeWidth={3} />
                     Done
                   </Badge>
                 )}
+                <LevelBadge level={lesson.level} />
                 <LessonBadge contentType={lesson.contentType} />
               </span>
             </span>

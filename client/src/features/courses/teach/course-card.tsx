@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { CourseAnswer } from '#shared/courses.ts'
+import { LevelBadge } from '#client/features/courses/level.tsx'
 import { formatDay } from '#client/lib/dates.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -79,6 +80,7 @@ export function TeacherCourseCard({ course, removing, onRemove, headingRef }: Ca
         <h3 id={`${id}-title`} ref={headingRef} tabIndex={-1} className="text-xl">
           {course.title}
         </h3>
+        <LevelBadge level={course.level} />
         {course.hidden && <HiddenBadge />}
         {inDetail && <p className="text-sm text-soft">Created {formatDay(course.createdAt)}</p>}
         {course.description && <p className="max-w-[68ch] whitespace-pre-line text-soft">{course.description}</p>}

@@ -1,12 +1,13 @@
 import type { SubmitEvent } from 'react'
 import { courses } from '#shared/courses.ts'
-import type { CourseAnswer } from '#shared/courses.ts'
+import type { CourseAnswer, Level } from '#shared/courses.ts'
 import { statistics } from '#shared/statistics.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, TextArea, TextInput } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
 import type { SubmitWords } from '#client/ui/form-box.tsx'
+import { LevelField } from '#client/features/courses/level.tsx'
 import { useDesk } from './desk.ts'
 import { HiddenField } from './hidden.tsx'
 import { useDraftForm } from '#client/lib/draft-form.ts'
@@ -20,6 +21,7 @@ interface OpenProps {
 interface CourseFields {
   title: string
   description: string
+  level: Level | null
   hidden: boolean
 }
 
@@ -47,6 +49,7 @@ const CourseForm = ({ form, ...rest }: CourseFormProps) => {
           onChange={(event) => form.change({ description: event.target.value })}
         />
       </Field>
+      <LevelField level={form.value.level} onChange={(level) => form.change({ level })} />
       <HiddenField hidden={form.value.hidden} onChange={(hidden) => form.change({ hidden })} />
     </FormBox>
   )
@@ -67,7 +70,7 @@ export function CreateCourseDialog({ open, onOpenChange, onCreated }: OpenProps 
   })
   const form = useDraftForm<CourseFields>({
     name: 'course new',
-    initial: { title: '', description: '', hidden: false },
+    initial: { title: '', description: '', level: null, hidden: false },
     draft: courseDraft,
     body: asBody,
     command: create,
@@ -96,7 +99,12 @@ export function EditCourseDialog({ open, onOpenChange, course }: OpenProps & { c
   })
   const form = useDraftForm<CourseFields>({
     name: `course ${course.id}`,
-    initial: { title: course.title, description: course.description, hidden: course.hidden ?? false },
+    initial: {
+      title: course.title,
+      description: course.description,
+      level: course.level ?? null,
+      hidden: course.hidden ?? false,
+    },
     draft: courseDraft,
     body: asBody,
     command: update,

@@ -34,7 +34,7 @@ export function AddLessonDialog({ open, onOpenChange, course, onAdded }: AddLess
   })
   const form = useDraftForm<LessonFields>({
     name: `lesson new ${course.id}`,
-    initial: { title: '', contentType: 'TEXT', contentBody: '', videoUrl: '', hidden: false },
+    initial: { title: '', contentType: 'TEXT', contentBody: '', videoUrl: '', level: null, hidden: false },
     draft: lessonDraft,
     body: bodyOf,
     command: create,
@@ -75,6 +75,7 @@ export function EditLessonDialog({ open, onOpenChange, lesson }: OpenProps & { l
       contentType: lesson.contentType,
       contentBody: lesson.contentBody ?? '',
       videoUrl: lesson.videoUrl ?? '',
+      level: lesson.level ?? null,
       hidden: lesson.hidden ?? false,
     },
     draft: lessonDraft,

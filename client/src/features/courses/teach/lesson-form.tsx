@@ -1,10 +1,11 @@
 import { Suspense, lazy, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { contentTypes } from '#shared/courses.ts'
-import type { ContentType } from '#shared/courses.ts'
+import type { ContentType, Level } from '#shared/courses.ts'
 import { Field, Select, TextArea, TextInput } from '#client/ui/field.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { LevelField } from '#client/features/courses/level.tsx'
 import { contentTypeNames } from '#client/features/courses/lesson-badge.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
 import type { SubmitWords } from '#client/ui/form-box.tsx'
@@ -22,6 +23,7 @@ export interface LessonFields {
   contentType: ContentType
   contentBody: string
   videoUrl: string
+  level: Level | null
   hidden: boolean
 }
 
@@ -125,6 +127,7 @@ export function LessonForm({ form, ...rest }: LessonFormProps) {
       </div>
       <ContentField form={form} />
       <VideoField form={form} />
+      <LevelField level={form.value.level} onChange={(level) => form.change({ level })} />
       <HiddenField hidden={form.value.hidden} onChange={(hidden) => form.change({ hidden })} />
     </FormBox>
   )

@@ -3,6 +3,7 @@ import { GripVertical, Pencil, Trash2 } from 'lucide-react'
 import { useContext, useState } from 'react'
 import type { OpenLessonAnswer } from '#shared/courses.ts'
 import { Button } from '#client/ui/button.tsx'
+import { LevelBadge } from '#client/features/courses/level.tsx'
 import { LessonBadge } from '#client/features/courses/lesson-badge.tsx'
 import { useDesk } from './desk.ts'
 import { HiddenBadge } from './hidden.tsx'
@@ -24,7 +25,7 @@ interface RowProps {
 export function TeacherLessonRow(props: RowProps) {
   const { lesson, number, removing, onRemove } = props
   const { inDetail } = useDesk()
-  const Tools = useContext(LessonTools)
+  const tools = useContext(LessonTools)
   const [editing, setEditing] = useState(false)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: lesson.id,
@@ -50,13 +51,14 @@ export function TeacherLessonRow(props: RowProps) {
           <span className="min-w-0 font-semibold wrap-anywhere">
             Lesson {number}: {lesson.title}
           </span>
+          <LevelBadge level={lesson.level} />
           <LessonBadge contentType={lesson.contentType} />
           {lesson.hidden && <HiddenBadge />}
           {inDetail && <span className="text-sm text-soft">Order: {lesson.order}</span>}
         </div>
       </div>
       <div className="ml-auto flex">
-        {Tools && <Tools lesson={lesson} />}
+        {tools?.(lesson)}
         <MoveButtons title={lesson.title} {...props} />
         <Button variant="quiet" size="icon" aria-label={`Edit ${lesson.title}`} onClick={() => setEditing(true)}>
           <Pencil aria-hidden />

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 
 /** What other features let a teacher do with a lesson, in its row; pages put it there. */
-export const LessonTools = createContext<ComponentType<{ lesson: { id: string; title: string } }> | null>(null)
+export const LessonTools = createContext<((lesson: { id: string; title: string }) => ReactNode) | null>(null)

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { courses, lessons } from '#shared/courses.ts'
+import { people, startTestApp } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let teacher: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  teacher = await app.person(people['a teacher'])
+})
+afterAll(() => app.close())
+
+const learner = () => app.person(people['a subscriber'])
+
+test('a course says whom it is for, and the list says it to everybody', async () => {
+  const { id } = await teacher.call(courses.create, { body: { title: 'Proverbs', level: 'ADVANCED' } })
+  const listed = async () => (await (await learner()).call(courses.list, {})).find((each) => each.id === id)
+  expect(await listed()).toMatchObject({ level: 'ADVANCED' })
+  await teacher.call(courses.update, { params: { id }, body: { title: 'Proverbs of old' } })
+  expect(await listed()).toMatchObject({ title: 'Proverbs of old', level: 'ADVANCED' })
+  await teacher.call(courses.update, { params: { id }, body: { level: null } })
+  expect(await listed()).toMatchObject({ level: null })
+})
+
+test('a lesson has a level of its own, told to those to whom it is open', async () => {
+  const course = await teacher.call(courses.create, { body: { title: 'Kaamatan' } })
+  const params = { id: course.id }
+  const body = { title: 'Rites', contentType: 'TEXT', level: 'CULTURE' } as const
+  const lesson = await teacher.call(lessons.create, { params, body })
+  expect(lesson.level).toBe('CULTURE')
+  expect(await (await learner()).call(lessons.list, { params })).toMatchObject([{ level: 'CULTURE', locked: false }])
+  const [locked] = await (await app.person(people['a learner'])).call(lessons.list, { params })
+  expect(Object.keys(locked!).toSorted()).toEqual(['contentType', 'id', 'locked', 'order', 'title'])
+  await teacher.call(lessons.update, { params: { id: lesson.id }, body: { level: null } })
+  expect(await (await learner()).call(lessons.list, { params })).toMatchObject([{ level: null }])
+})
+
+test('every level is open to every subscriber', async () => {
+  const course = await teacher.call(courses.create, { body: { title: 'Advanced', level: 'ADVANCED' } })
+  const params = { id: course.id }
+  await teacher.call(lessons.create, { params, body: { title: 'One', contentType: 'TEXT', level: 'ADVANCED' } })
+  expect(await (await learner()).call(lessons.list, { params })).toMatchObject([{ locked: false }])
+})
+
+test('a level that nobody knows is refused', async () => {
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await teacher.fetch('/api/courses', { method: 'POST', headers, body: '{"title":"A","level":"EXPERT"}' })
+  expect([answer.status, await answer.text()]).toEqual([400, 'Level must be BEGINNER, ADVANCED or CULTURE.'])
+})
