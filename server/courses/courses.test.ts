@@ -60,6 +60,7 @@ describe('reading courses', () => {
           description: first.description,
           teacherId: null,
           order: first.order,
+          level: null,
           lessonCount: 0,
           createdAt: first.createdAt.toISOString(),
         },

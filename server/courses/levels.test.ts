@@ -45,6 +45,10 @@ test('every level is open to every subscriber', async () => {
 
 test('a level that nobody knows is refused', async () => {
   const headers = { 'Content-Type': 'application/json' }
-  const answer = await teacher.fetch('/api/courses', { method: 'POST', headers, body: '{"title":"A","level":"EXPERT"}' })
+  const answer = await teacher.fetch('/api/courses', {
+    method: 'POST',
+    headers,
+    body: '{"title":"A","level":"EXPERT"}',
+  })
   expect([answer.status, await answer.text()]).toEqual([400, 'Level must be BEGINNER, ADVANCED or CULTURE.'])
 })
