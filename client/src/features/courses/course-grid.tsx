@@ -37,7 +37,8 @@ interface LevelsProps {
 
 /** Narrows the list to a level, where there are any. */
 const Levels = ({ offered, level, onChange }: LevelsProps) => (
-  <div role="group" aria-label="Level" className="flex flex-wrap gap-2">
+  <fieldset className="flex flex-wrap gap-2">
+    <legend className="sr-only">Level</legend>
     {[null, ...offered].map((each) => (
       <Button
         key={each ?? 'all'}
@@ -48,7 +49,7 @@ const Levels = ({ offered, level, onChange }: LevelsProps) => (
         {each === null ? 'All levels' : levelNames[each]}
       </Button>
     ))}
-  </div>
+  </fieldset>
 )
 
 export function CourseGrid({ locked, trial }: CourseGridProps) {
