@@ -274,6 +274,37 @@ test('ten exercises are made from ten words of the library in 25 taps at most, a
   expect(kept?.map(({ body }) => body.asked?.length)).toEqual(Array(10).fill(1))
 })
 
+test('a reworded question stays the one that learners answered, and a question left open is sent along', async () => {
+  const { page, call, card } = await withCourse('Reworded')
+  const [course] = await call(courses.mine, {})
+  const contentBody = 'Which word means water? {=waig ~watu}\n\nSay it. {=waig}'
+  const { id } = await call(lessons.create, {
+    params: { id: course!.id },
+    body: { title: 'Water', contentType: 'QUIZ', contentBody },
+  })
+  const idsNow = async () => (await call(exercises.read, { params: { id } })).exercises?.map((one) => one.id)
+  const before = await idsNow()
+  await page.reload()
+  await card.getByRole('button', { name: /Show Lessons \(1\)/ }).click()
+  await card.getByRole('button', { name: 'Edit Water' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'Questions' }).click()
+  await dialog.getByRole('button', { name: 'Edit question 1' }).click()
+  await dialog.getByLabel('Question', { exact: true }).fill('What is called water?')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.locator('button:focus[aria-label="Edit question 1"]').waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Question', { exact: true }).fill('')
+  await dialog.getByRole('button', { name: 'Update Lesson' }).click()
+  await dialog.getByRole('alert').getByText('The question has no text.').waitFor()
+  await dialog.getByLabel('Question', { exact: true }).fill('What is the word for water?')
+  await dialog.getByRole('button', { name: 'Update Lesson' }).click()
+  await saying(page, 'Lesson updated successfully')
+  expect(await idsNow()).toEqual(before)
+  const { contentBody: now } = await call(exercises.read, { params: { id } })
+  expect(now).toContain('What is the word for water?')
+})
+
 test('a teacher sees how many contest an answer, accepts it, and nothing is left to decide', async () => {
   const { page, call } = await withCourse('Contested')
   const [course] = await call(courses.mine, {})

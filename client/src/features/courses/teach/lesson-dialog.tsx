@@ -1,16 +1,31 @@
 import { courses, lessons } from '#shared/courses.ts'
 import type { CourseAnswer, OpenLessonAnswer } from '#shared/courses.ts'
+import { exercises } from '#shared/exercises.ts'
 import { progress } from '#shared/progress.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useDesk } from './desk.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
+import type { DraftForm } from '#client/lib/draft-form.ts'
+import type { BuiltText } from './builder/settle.ts'
 import { LessonForm, lessonBody } from './lesson-form.tsx'
 import type { LessonFields } from './lesson-form.tsx'
 
 interface OpenProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+}
+
+/** It brings the reader of GIFT along, which only quizzes need. */
+const builder = () => import('./builder/settle.ts')
+
+/** The text that is sent, with the question that is still open; null, and told beside it, where that cannot be kept as it is. */
+async function settledIn(form: DraftForm<LessonFields>): Promise<BuiltText | null> {
+  const { contentType, contentBody, ids, open } = form.value
+  if (contentType !== 'QUIZ' || !open) return { contentBody, ids }
+  const settled = (await builder()).settle({ contentBody, ids, open })
+  if (!settled) form.change({ open: { ...open, refused: true } })
+  return settled
 }
 
 const refreshes = [courses.mine, lessons.list, progress.read]
@@ -34,11 +49,24 @@ export function AddLessonDialog({ open, onOpenChange, course, onAdded }: AddLess
   })
   const form = useDraftForm<LessonFields>({
     name: `lesson new ${course.id}`,
-    initial: { title: '', contentType: 'TEXT', contentBody: '', videoUrl: '', level: null, hidden: false },
+    initial: {
+      title: '',
+      contentType: 'TEXT',
+      contentBody: '',
+      videoUrl: '',
+      level: null,
+      hidden: false,
+      ids: null,
+      open: null,
+    },
     draft: lessonDraft,
     body: bodyOf,
     command: create,
   })
+  const send = async () => {
+    const settled = await settledIn(form)
+    if (settled) create.mutate({ params: { id: course.id }, body: bodyOf({ ...form.value, ...settled }) })
+  }
   return (
     <Dialog
       size="wide"
@@ -51,7 +79,7 @@ export function AddLessonDialog({ open, onOpenChange, course, onAdded }: AddLess
         form={form}
         submit="Create Lesson"
         submitting="Creating..."
-        onSubmit={form.submitting(() => create.mutate({ params: { id: course.id }, body: bodyOf(form.value) }))}
+        onSubmit={form.submitting(() => void send())}
       />
     </Dialog>
   )
@@ -60,6 +88,7 @@ export function AddLessonDialog({ open, onOpenChange, course, onAdded }: AddLess
 export function EditLessonDialog({ open, onOpenChange, lesson }: OpenProps & { lesson: OpenLessonAnswer }) {
   const { lessonDraft, videoForAll } = useDesk()
   const bodyOf = lessonBody(videoForAll)
+  const write = useCommand(exercises.write)
   const update = useCommand(lessons.update, {
     says: { title: 'Success', description: 'Lesson updated successfully' },
     refreshes,
@@ -77,18 +106,35 @@ export function EditLessonDialog({ open, onOpenChange, lesson }: OpenProps & { l
       videoUrl: lesson.videoUrl ?? '',
       level: lesson.level ?? null,
       hidden: lesson.hidden ?? false,
+      ids: lesson.questions?.map(({ id }) => id ?? null) ?? null,
+      open: null,
     },
     draft: lessonDraft,
     body: bodyOf,
-    command: update,
+    command: { ...update, error: update.error ?? write.error, isPending: update.isPending || write.isPending },
   })
+  const send = async () => {
+    const settled = await settledIn(form)
+    if (!settled) return
+    const params = { id: lesson.id }
+    const body = bodyOf({ ...form.value, ...settled })
+    const stillQuiz = lesson.contentType === 'QUIZ' && body.contentType === 'QUIZ'
+    if (!stillQuiz || !settled.ids || settled.contentBody === lesson.contentBody) return update.mutate({ params, body })
+    const { toWrite } = await builder()
+    const { contentBody: _text, ...rest } = body
+    // By their ids, so that a reworded question stays the one that learners have answered.
+    write.mutate(
+      { params, body: { exercises: toWrite(settled) } },
+      { onSuccess: () => update.mutate({ params, body: rest }) },
+    )
+  }
   return (
     <Dialog size="wide" open={open} onOpenChange={onOpenChange} title="Edit Lesson" description={lesson.title}>
       <LessonForm
         form={form}
         submit="Update Lesson"
         submitting="Updating..."
-        onSubmit={form.submitting(() => update.mutate({ params: { id: lesson.id }, body: bodyOf(form.value) }))}
+        onSubmit={form.submitting(() => void send())}
       />
     </Dialog>
   )

@@ -10,6 +10,7 @@ import { contentTypeNames } from '#client/features/courses/lesson-badge.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
 import type { SubmitWords } from '#client/ui/form-box.tsx'
 import type { DraftForm } from '#client/lib/draft-form.ts'
+import type { OpenQuestion } from './builder/exercise-words.ts'
 import { useDesk } from './desk.ts'
 import { HiddenField } from './hidden.tsx'
 import { FormatHint } from './lesson-hints.tsx'
@@ -25,13 +26,18 @@ export interface LessonFields {
   videoUrl: string
   level: Level | null
   hidden: boolean
+  /** Of a quiz: which exercises its text holds, where the builder wrote it. */
+  ids: (string | null)[] | null
+  open: OpenQuestion | null
 }
 
 /** An address typed for a video and hidden by another content type is kept in the form but not sent (docs/product.md 55). */
-export const lessonBody = (videoForAll: boolean) => (value: LessonFields) => ({
-  ...value,
-  videoUrl: videoForAll || value.contentType === 'VIDEO' ? value.videoUrl.trim() || null : null,
-})
+export const lessonBody =
+  (videoForAll: boolean) =>
+  ({ ids: _ids, open: _open, ...value }: LessonFields) => ({
+    ...value,
+    videoUrl: videoForAll || value.contentType === 'VIDEO' ? value.videoUrl.trim() || null : null,
+  })
 
 interface LessonFormProps extends SubmitWords {
   form: DraftForm<LessonFields>
@@ -44,7 +50,13 @@ function ContentField({ form }: { form: DraftForm<LessonFields> }) {
   const { value, faults, change } = form
   const fault = faults['contentBody']
   return (
-    <Tabs value={fault ? 'write' : tab} onValueChange={setTab}>
+    <Tabs
+      value={fault ? 'write' : value.open?.refused ? 'questions' : tab}
+      onValueChange={(next) => {
+        setTab(next)
+        if (value.open?.refused) change({ open: { ...value.open, refused: false } })
+      }}
+    >
       <TabList aria-label="Write or preview">
         <Tab value="write">Write</Tab>
         {value.contentType === 'QUIZ' && <Tab value="questions">Questions</Tab>}
@@ -55,19 +67,15 @@ function ContentField({ form }: { form: DraftForm<LessonFields> }) {
           <TextArea
             rows={6}
             value={value.contentBody}
-            onChange={(event) => change({ contentBody: event.target.value })}
+            onChange={(event) => change({ contentBody: event.target.value, ids: null, open: null })}
           />
         </Field>
-        <FormatHint value={value} onChange={(contentBody) => change({ contentBody })} />
+        <FormatHint value={value} onChange={(contentBody) => change({ contentBody, ids: null, open: null })} />
       </TabPanel>
       {value.contentType === 'QUIZ' && (
         <TabPanel value="questions" className="pt-4">
           <Suspense fallback={<Spinner fullScreen={false} label="Loading the questions" />}>
-            <Questions
-              gift={value.contentBody}
-              onChange={(contentBody) => change({ contentBody })}
-              onEditAsText={() => setTab('write')}
-            />
+            <Questions value={value} onChange={change} onEditAsText={() => setTab('write')} />
           </Suspense>
         </TabPanel>
       )}

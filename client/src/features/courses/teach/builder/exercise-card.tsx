@@ -75,11 +75,17 @@ export function ExerciseCard(props: ExerciseCardProps) {
       <div className="ml-auto flex flex-wrap justify-end">
         <MoveButtons {...props} title={name} />
         {isEditable(exercise) ? (
-          <Button variant="quiet" size="icon" aria-label={`Edit ${name}`} onClick={onEdit}>
+          <Button
+            variant="quiet"
+            size="icon"
+            data-place={`edit ${number - 1}`}
+            aria-label={`Edit ${name}`}
+            onClick={onEdit}
+          >
             <Pencil aria-hidden />
           </Button>
         ) : (
-          <Button variant="quiet" onClick={onEditAsText}>
+          <Button variant="quiet" data-place={`edit ${number - 1}`} onClick={onEditAsText}>
             Edit as GIFT<span className="sr-only">: {name}</span>
           </Button>
         )}

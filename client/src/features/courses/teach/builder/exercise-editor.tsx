@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Exercise } from '#shared/exercises.ts'
 import type { Said } from '#shared/exercises.ts'
 import { questionOf } from '#shared/question.ts'
@@ -6,7 +6,6 @@ import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field, Select, TextArea } from '#client/ui/field.tsx'
 import { AnswerFields } from './answer-fields.tsx'
-import { beginHere } from './begin-here.ts'
 import { emptyExercise, kindNames } from './exercise-words.ts'
 import type { EditableExercise, EditableKind } from './exercise-words.ts'
 
@@ -29,19 +28,22 @@ interface EditorProps {
   exercise: EditableExercise
   /** A new one may still become another kind. */
   isNew: boolean
+  /** It was to be kept, and cannot be as it is. */
+  refused: boolean
+  onChange: (exercise: EditableExercise) => void
+  onRefused: () => void
   onDone: (exercise: Exercise) => void
   onCancel: () => void
 }
 
-export function ExerciseEditor({ exercise, isNew, onDone, onCancel }: EditorProps) {
-  const [draft, setDraft] = useState(exercise)
-  const [tried, setTried] = useState(false)
+export function ExerciseEditor(props: EditorProps) {
+  const { exercise: draft, isNew, refused, onChange, onRefused, onDone, onCancel } = props
   const read = Exercise.safeParse(draft)
-  const fault = tried && !read.success ? read.error.issues[0]?.message : undefined
-  const done = () => {
-    setTried(true)
-    if (read.success) onDone(read.data)
-  }
+  const fault = refused && !read.success ? read.error.issues[0]?.message : undefined
+  const question = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (refused) question.current?.focus()
+  }, [refused])
   return (
     <div className="grid gap-5 rounded-card border border-gold bg-sheet p-4 md:grid-cols-[1fr_18rem]">
       <div className="grid content-start gap-4">
@@ -49,7 +51,7 @@ export function ExerciseEditor({ exercise, isNew, onDone, onCancel }: EditorProp
           <Field label="Kind of question">
             <Select
               value={draft.kind}
-              onChange={(event) => setDraft(emptyExercise(event.target.value as EditableKind, draft.text))}
+              onChange={(event) => onChange(emptyExercise(event.target.value as EditableKind, draft.text))}
             >
               {kinds.map((kind) => (
                 <option key={kind} value={kind}>
@@ -61,20 +63,22 @@ export function ExerciseEditor({ exercise, isNew, onDone, onCancel }: EditorProp
         )}
         <Field label="Question">
           <TextArea
-            ref={beginHere}
+            ref={question}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opened the question begins in it
+            autoFocus
             rows={2}
             value={draft.text}
-            onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+            onChange={(event) => onChange({ ...draft, text: event.target.value })}
           />
         </Field>
-        <AnswerFields exercise={draft} onChange={setDraft} />
+        <AnswerFields exercise={draft} onChange={onChange} />
         {fault && (
           <p role="alert" className="font-medium text-clay">
             {fault}
           </p>
         )}
         <div className="flex flex-wrap gap-3">
-          <Button variant="line" onClick={done}>
+          <Button variant="line" onClick={() => (read.success ? onDone(read.data) : onRefused())}>
             Keep the question
           </Button>
           <Button variant="quiet" onClick={onCancel}>

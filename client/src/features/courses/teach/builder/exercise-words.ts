@@ -14,6 +14,14 @@ export const kindNames: Record<ExerciseKind, string> = {
 export type EditableKind = 'choice' | 'true-false' | 'short-answer' | 'numerical' | 'matching'
 export type EditableExercise = Extract<Exercise, { kind: EditableKind }>
 
+/** A question while it is written: the place it has, null for a new one. */
+export interface OpenQuestion {
+  at: number | null
+  draft: EditableExercise
+  /** The lesson was to be sent, and this cannot be kept as it is. */
+  refused: boolean
+}
+
 const editable = new Set<string>(['choice', 'true-false', 'short-answer', 'numerical', 'matching'])
 export const isEditable = (exercise: Exercise): exercise is EditableExercise => editable.has(exercise.kind)
 
@@ -76,13 +84,19 @@ export function emptyExercise(kind: EditableKind, text = ''): EditableExercise {
   }
 }
 
-/** The same text may be asked twice: then the second has a key of its own. */
-export function cardsOf(exercises: Exercise[]): { id: string; title: string; exercise: Exercise }[] {
+/** A question of the builder: with the id that it has on the server, null for a new one. */
+export interface Built {
+  id: string | null
+  exercise: Exercise
+}
+
+/** A name for each card: its id, else its words; the same words may stand there twice. */
+export function cardsOf(built: readonly Built[]): { id: string; title: string; built: Built }[] {
   const seen = new Map<string, number>()
-  return exercises.map((exercise) => {
-    const body = JSON.stringify(exercise)
-    const times = (seen.get(body) ?? 0) + 1
-    seen.set(body, times)
-    return { id: `${times} ${body}`, title: exercise.text, exercise }
+  return built.map((one) => {
+    const name = one.id ?? JSON.stringify(one.exercise)
+    const times = (seen.get(name) ?? 0) + 1
+    seen.set(name, times)
+    return { id: `${times} ${name}`, title: one.exercise.text, built: one }
   })
 }

@@ -1,30 +1,33 @@
 import { BookOpen, Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import type { Exercise } from '#shared/exercises.ts'
-import { writeGift } from '#shared/gift-write.ts'
-import { readGift } from '#shared/gift.ts'
 import { inOrder } from '#client/features/courses/teach/order.ts'
 import { OrderList } from '#client/features/courses/teach/order-list.tsx'
+import type { LessonFields } from '#client/features/courses/teach/lesson-form.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ExerciseCard } from './exercise-card.tsx'
 import { ExerciseEditor } from './exercise-editor.tsx'
 import { cardsOf, emptyExercise, isEditable } from './exercise-words.ts'
+import type { Built } from './exercise-words.ts'
 import { FromWords } from './from-words.tsx'
+import { builtOf, textOf, withOpen } from './settle.ts'
+import type { BuiltText } from './settle.ts'
+
+type Value = Pick<LessonFields, 'contentBody' | 'ids' | 'open'>
 
 interface QuestionsProps {
   /** The questions as GIFT: the one text that both tabs write. */
-  gift: string
-  onChange: (gift: string) => void
+  value: Value
+  onChange: (part: Partial<Value>) => void
   onEditAsText: () => void
 }
 
-function read(gift: string): { exercises: Exercise[]; fault?: string } {
+function read(text: BuiltText): { built: Built[]; fault?: string } {
   try {
-    return { exercises: readGift(gift) }
+    return { built: builtOf(text) }
   } catch (error) {
-    return { exercises: [], fault: error instanceof Error ? error.message : 'The text cannot be read.' }
+    return { built: [], fault: error instanceof Error ? error.message : 'The text cannot be read.' }
   }
 }
 
@@ -33,88 +36,116 @@ function keepEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-type Doing = { what: 'words' } | { what: 'new' } | { what: 'edit'; at: number } | null
+/** What closes gives the focus back: to the card it was about, else to what opened it. */
+function useFocusAfter() {
+  const box = useRef<HTMLDivElement>(null)
+  const wanted = useRef<string>(undefined)
+  useEffect(() => {
+    const target = wanted.current && box.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"]`)
+    if (!target) return
+    wanted.current = undefined
+    target.focus()
+  })
+  return { box, focusOn: (place: string) => void (wanted.current = place) }
+}
 
-const Begin = ({ onBegin }: { onBegin: (doing: Doing) => void }) => (
-  <div className="flex flex-wrap gap-3">
-    <Button variant="line" onClick={() => onBegin({ what: 'words' })}>
+const Begin = ({ onWords, onNew }: { onWords: () => void; onNew: () => void }) => (
+  <>
+    <Button variant="line" data-place="words" onClick={onWords}>
       <BookOpen aria-hidden />
       From library words
     </Button>
-    <Button variant="line" onClick={() => onBegin({ what: 'new' })}>
+    <Button variant="line" data-place="new" onClick={onNew}>
       <Plus aria-hidden />
       Empty question
     </Button>
-  </div>
+  </>
 )
 
-export function Questions({ gift, onChange, onEditAsText }: QuestionsProps) {
-  const { exercises, fault } = useMemo(() => read(gift), [gift])
-  const [doing, setDoing] = useState<Doing>(null)
-  const [before, setBefore] = useState<string>()
+export function Questions({ value, onChange, onEditAsText }: QuestionsProps) {
+  const { contentBody, ids, open } = value
+  const { built, fault } = useMemo(() => read({ contentBody, ids }), [contentBody, ids])
+  const [picking, setPicking] = useState(false)
+  const [before, setBefore] = useState<BuiltText>()
+  const { box, focusOn } = useFocusAfter()
   if (fault) return <ErrorState text={fault} />
-
-  const write = (next: Exercise[]) => {
-    setBefore(gift)
-    setDoing(null)
-    onChange(writeGift(next))
+  const write = (next: readonly Built[], place: string) => {
+    setBefore({ contentBody, ids })
+    setPicking(false)
+    focusOn(place)
+    onChange({ ...textOf(next), open: null })
   }
-  const cards = cardsOf(exercises)
-  const cancel = () => setDoing(null)
-  if (doing?.what === 'words')
+  const close = (place: string) => {
+    setPicking(false)
+    focusOn(place)
+    onChange({ open: null })
+  }
+  const cards = cardsOf(built)
+  const editor = open && (
+    <ExerciseEditor
+      exercise={open.draft}
+      isNew={open.at === null}
+      refused={open.refused}
+      onChange={(draft) => onChange({ open: { ...open, draft, refused: false } })}
+      onRefused={() => onChange({ open: { ...open, refused: true } })}
+      onDone={(exercise) => write(withOpen(built, open.at, exercise), `edit ${open.at ?? built.length}`)}
+      onCancel={() => close(open.at === null ? 'new' : `edit ${open.at}`)}
+    />
+  )
+  if (picking)
     return (
-      <div onKeyDown={keepEnter} role="presentation">
-        <FromWords onMake={(made) => write([...exercises, ...made])} onCancel={cancel} />
+      <div ref={box} onKeyDown={keepEnter} role="presentation">
+        <FromWords
+          onMake={(made) =>
+            write([...built, ...made.map((exercise) => ({ id: null, exercise }))], `edit ${built.length}`)
+          }
+          onCancel={() => close('words')}
+        />
       </div>
     )
   return (
-    <div className="grid gap-4" onKeyDown={keepEnter} role="presentation">
-      {cards.length === 0 && !doing && <p className="text-soft">No questions yet</p>}
+    <div ref={box} className="grid gap-4" onKeyDown={keepEnter} role="presentation">
+      {cards.length === 0 && !open && <p className="text-soft">No questions yet</p>}
       <OrderList
         items={cards}
         what="question"
-        onOrder={(ids) => write(inOrder(cards, ids).map(({ exercise }) => exercise))}
+        onOrder={(order) =>
+          write(
+            inOrder(cards, order).map((card) => card.built),
+            '',
+          )
+        }
       >
-        {({ id, exercise }, place) => {
+        {({ id, built: { exercise } }, place) => {
           const at = place.number - 1
-          return doing?.what === 'edit' && doing.at === at && isEditable(exercise) ? (
-            <li>
-              <ExerciseEditor
-                exercise={exercise}
-                isNew={false}
-                onDone={(next) => write(exercises.with(at, next))}
-                onCancel={cancel}
-              />
-            </li>
+          return open?.at === at && isEditable(exercise) ? (
+            <li>{editor}</li>
           ) : (
             <ExerciseCard
               id={id}
               exercise={exercise}
               {...place}
-              onEdit={() => setDoing({ what: 'edit', at })}
+              onEdit={() => isEditable(exercise) && onChange({ open: { at, draft: exercise, refused: false } })}
               onEditAsText={onEditAsText}
-              onDuplicate={() => write(exercises.toSpliced(at, 0, exercise))}
-              onRemove={() => write(exercises.toSpliced(at, 1))}
+              onDuplicate={() => write(built.toSpliced(at + 1, 0, { id: null, exercise }), `edit ${at + 1}`)}
+              onRemove={() => write(built.toSpliced(at, 1), place.last ? 'words' : `edit ${at}`)}
             />
           )
         }}
       </OrderList>
-      {doing?.what === 'new' && (
-        <ExerciseEditor
-          isNew
-          exercise={emptyExercise('choice')}
-          onDone={(made) => write([...exercises, made])}
-          onCancel={cancel}
-        />
-      )}
+      {open?.at === null && editor}
       <div className="flex flex-wrap items-center gap-3">
-        <Begin onBegin={setDoing} />
-        {before !== undefined && before !== gift && (
+        <Begin
+          onWords={() => setPicking(true)}
+          onNew={() => onChange({ open: { at: null, draft: emptyExercise('choice'), refused: false } })}
+        />
+        {before !== undefined && before.contentBody !== contentBody && (
           <Button
             variant="quiet"
             onClick={() => {
-              onChange(before)
+              onChange({ ...before, open: null })
               setBefore(undefined)
+              focusOn('words')
             }}
           >
             Undo

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readGift } from '#shared/gift.ts'
+import { builtOf, settle, textOf, toWrite, withOpen } from './settle.ts'
+import { emptyExercise } from './exercise-words.ts'
+
+const contentBody = 'Who? {=woman ~man}\n\nWhat? {=water}'
+const known = { contentBody, ids: ['a', 'b'] }
+const [who, what] = readGift(contentBody)
+
+test('a reworded question keeps its id, wherever it is moved', () => {
+  const [first, second] = builtOf(known)
+  const reworded = withOpen([second!, first!], 0, { ...what!, text: 'What is it?' })
+  expect(toWrite(textOf(reworded)).map(({ id, body }) => [id, body.text])).toEqual([
+    ['b', 'What is it?'],
+    ['a', 'Who?'],
+  ])
+})
+
+test('a text written by hand has no ids of its own', () => {
+  expect(toWrite({ contentBody, ids: null })).toEqual([{ body: who }, { body: what }])
+  expect(toWrite({ contentBody, ids: ['a'] }).every((one) => !('id' in one))).toBe(true)
+})
+
+test('a question that is still open goes along, and one that cannot be kept holds the lesson back', () => {
+  const draft = { ...emptyExercise('true-false'), text: 'Water is wet.' }
+  const settled = settle({ ...known, open: { at: null, draft, refused: false } })
+  expect(settled?.ids).toEqual(['a', 'b', null])
+  expect(readGift(settled!.contentBody).at(-1)?.text).toBe('Water is wet.')
+  expect(settle({ ...known, open: { at: 0, draft: emptyExercise('choice'), refused: false } })).toBeNull()
+  expect(settle({ ...known, open: null })).toEqual(known)
+})
