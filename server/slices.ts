@@ -113,6 +113,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
         find: (id) => entries.find(id),
         isDialect: async (slug) => (await entries.dialects()).some((dialect) => dialect.slug === slug),
         propose: (tx, id, change) => entries.applying.propose(tx, id, change),
+        present: (tx, id) => entries.applying.present(tx, id),
       },
     },
     voices: {
@@ -127,6 +128,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     ...deps,
     record,
     markDone: (userId, lessonId, tx) => progress.markDone(userId, lessonId, tx),
+    proposeForm: (tx, authorId, entryId, form) => contributions.proposeForm(tx, authorId, entryId, form),
   })
   const courses = createCourses({
     ...deps,

@@ -8,7 +8,7 @@ import type { Throttle } from '#server/http/throttle.ts'
 import { createDecisionStore } from './decision-store.ts'
 import type { Alongside } from './decision-store.ts'
 import { createDecisionEmails } from './emails.ts'
-import { proposalRoutes } from './proposal-routes.ts'
+import { createFormProposals, proposalRoutes } from './proposal-routes.ts'
 import type { ProposedEntries } from './proposal-routes.ts'
 import { contributionRoutes } from './routes.ts'
 import { createShowing } from './shown.ts'
@@ -36,6 +36,7 @@ export function createContributions({ db, clock, config, enqueue, throttle, reco
     ...store,
     /** What still waits is decided on where the entry is now; what was decided was decided of the old one. */
     joined: leading({ table: 'contributions', key: 'id', where: () => sql`status = 'PENDING'` }),
+    proposeForm: createFormProposals({ store, throttle, proposed: entries.proposed }),
     routes(router: Router) {
       contributionRoutes(router, { store, decisions, clock, showing })
       proposalRoutes(router, { db, store, throttle, showing, proposed: entries.proposed })

@@ -1,4 +1,6 @@
 import type { Router } from 'express'
+import * as z from 'zod/mini'
+import { EntryDocument } from '#shared/entry-document.ts'
 import { contributions } from '#shared/contributions.ts'
 import type { ProposalDraft } from '#shared/proposals.ts'
 import type { EntryChange } from '#shared/dictionary.ts'
@@ -16,6 +18,7 @@ import type { ContributionStore, NewProposal } from './store.ts'
 export interface ProposedEntries {
   find: (id: string) => Promise<{ id: string; title: string } | undefined>
   isDialect: (slug: string) => Promise<boolean>
+  present: (tx: Transaction, id: string) => Promise<{ version: number; state: EntryState } | undefined>
   /** Undefined where there is no such entry; throws 409 where the version that was seen is not kept. */
   propose: (
     tx: Transaction,
@@ -33,6 +36,30 @@ interface Deps {
 }
 
 const aDay = { name: 'proposals', times: 60, minutes: 24 * 60 }
+
+const enough = 'Thank you: that was very much for one day.'
+
+/** Another form of an entry, by somebody who thinks that it is right; where it is said nobody has told yet. */
+export const createFormProposals =
+  ({ store, throttle, proposed }: Pick<Deps, 'store' | 'throttle' | 'proposed'>) =>
+  async (tx: Transaction, authorId: string, entryId: string, form: string): Promise<void> => {
+    const now = await proposed.present(tx, entryId)
+    if (!now) throw notFound()
+    const { document, title } = now.state
+    const forms = [...document.forms, { text: form, kind: 'variant', dialects: [] }]
+    const read = z.safeParse(EntryDocument, { ...document, forms })
+    if (!read.success) throw invalid(read.error.issues[0]?.message ?? 'This form cannot be proposed.')
+    const why = 'A learner answered with it and says that it is right.'
+    const states = await proposed.propose(tx, entryId, { version: now.version, why, document: read.data })
+    if (!states) throw notFound()
+    await throttle.take(aDay, authorId, enough)
+    const proposal = { kind: 'edit' as const, ...states }
+    await store.insertProposal(
+      tx,
+      { entry: { id: entryId, title }, content: why, proposal, baseVersion: now.version },
+      authorId,
+    )
+  }
 
 /** What anybody with a confirmed address may send in for an entry. */
 export function proposalRoutes(router: Router, { db, store, throttle, proposed, showing }: Deps) {
@@ -62,7 +89,7 @@ export function proposalRoutes(router: Router, { db, store, throttle, proposed, 
     async ({ body, viewer, thing }) => {
       const made = await db.transaction(async (tx) => {
         const proposal = await proposalOf(tx, { id: thing.id, title: thing.title }, body)
-        await throttle.take(aDay, viewer.id, 'Thank you: that was very much for one day.')
+        await throttle.take(aDay, viewer.id, enough)
         return store.insertProposal(tx, proposal, viewer.id)
       })
       const row = await store.find(made)

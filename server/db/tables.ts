@@ -426,9 +426,9 @@ export const appeals = pgTable(
     answerId: uuid()
       .primaryKey()
       .references(() => answers.id, { onDelete: 'cascade' }),
-    exerciseId: uuid()
-      .notNull()
-      .references(() => exercises.id, { onDelete: 'cascade' }),
+    /** One of the two: a teacher decides about an exercise, the library about its word. */
+    exerciseId: uuid().references(() => exercises.id, { onDelete: 'cascade' }),
+    entryId: uuid().references(() => categories.id, { onDelete: 'cascade' }),
     form: text().notNull(),
     said: text().notNull(),
     status: text().$type<Appeal['status']>().notNull().default('PENDING'),

@@ -106,6 +106,12 @@ export function createApplying({ revisions, witnesses }: { revisions: RevisionSt
       await tx.delete(categories).where(eq(categories.id, made.id))
     },
 
+    /** As it stands. */
+    async present(tx: Transaction, entryId: string): Promise<{ version: number; state: EntryState } | undefined> {
+      const found = await revisions.find(entryId, tx)
+      return found && { version: found.row.version, state: found.state }
+    },
+
     /** What a proposal of an edit is made of; undefined where there is no such entry, 409 where the version seen is not kept. */
     async propose(
       tx: Transaction,

@@ -4,9 +4,10 @@ import { can } from '#shared/policy.ts'
 import { appeals } from '#shared/study.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { conflict } from '#server/http/problem.ts'
+import { conflict, forbidden } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { AppealStore } from './appeals-store.ts'
+import { wordsOf } from './said.ts'
 
 interface AuditEvent {
   actorId: string
@@ -20,22 +21,32 @@ export interface AppealDeps {
   store: AppealStore
   clock: Clock
   record: (tx: Transaction, event: AuditEvent) => Promise<void>
+  /** Another form of an entry, for the library to decide about. */
+  proposeForm: (tx: Transaction, authorId: string, entryId: string, form: string) => Promise<unknown>
 }
 
 const nothingLeft = () => conflict('There is nothing here for you to decide, or somebody has decided it already.')
 
-export function appealRoutes(router: Router, { store, clock, record }: AppealDeps) {
+export function appealRoutes(router: Router, { store, clock, record, proposeForm }: AppealDeps) {
   route(
     router,
     appeals.make,
     ({ id }, viewer) => store.findAnswer(viewer.id, id),
-    async ({ thing }) => {
-      const { exerciseId, form, marked, said } = thing
-      if (exerciseId === null || form === null || form === '' || marked.verdict !== 'wrong')
-        throw conflict('Only an answer that you typed and that was marked wrong can be sent to the teacher.')
-      const appeal = { answerId: thing.id, exerciseId, form, said: said.said ?? form }
-      const made = await store.make(appeal, clock())
-      if (!made) throw conflict('You have already sent this answer to the teacher.')
+    async ({ thing, viewer }) => {
+      const { exerciseId, entryId, form, marked, said, id: answerId } = thing
+      const words = wordsOf(said).trim()
+      if (words === '' || marked.verdict !== 'wrong')
+        throw conflict('Only an answer in your own words that was marked wrong can be looked at again.')
+      if (exerciseId === null && !can(viewer, 'proposals.give'))
+        throw forbidden('Please confirm your e-mail address first: follow the link in the e-mail that we sent you.')
+      const made =
+        exerciseId !== null
+          ? form && (await store.make({ answerId, exerciseId, form, said: words }, clock()))
+          : entryId &&
+            (await store.makeOfWord({ answerId, entryId, said: words }, clock(), (tx) =>
+              proposeForm(tx, viewer.id, entryId, words),
+            ))
+      if (!made) throw conflict('You have already sent this answer, or nobody can decide about it.')
       return { answerId: made.answerId, status: made.status, sentence: made.sentence }
     },
   )

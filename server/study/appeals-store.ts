@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Exercise } from '#shared/exercises.ts'
+import { normalForm } from '#shared/language.ts'
 import { rewriteOne } from '#shared/gift-write.ts'
 import { good } from '#shared/memory.ts'
 import { markExercise } from '#shared/marking.ts'
@@ -7,6 +8,7 @@ import { questionOf } from '#shared/question.ts'
 import type { AppealGroup } from '#shared/study.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { answers, appeals, courses, exercises, lessons } from '#server/db/tables.ts'
+import { withAccepted } from './accepted.ts'
 import { lockLog, recompute } from './log-store.ts'
 import type { ScoreKeeper } from './scores.ts'
 
@@ -22,14 +24,12 @@ const pendingGroups = `
   FROM (
     SELECT p.exercise_id AS "exerciseId", p.form, (array_agg(p.said ORDER BY p.created_at, p.answer_id))[1] AS said,
            count(*)::int AS count, min(p.created_at) AS since
-    FROM appeals p WHERE p.status = 'PENDING' GROUP BY p.exercise_id, p.form
+    FROM appeals p WHERE p.status = 'PENDING' AND p.exercise_id IS NOT NULL GROUP BY p.exercise_id, p.form
   ) g
   JOIN exercises e ON e.id = g."exerciseId" AND e.removed_at IS NULL
   JOIN lessons l ON l.id = e.lesson_id AND l.deleted_at IS NULL
   JOIN courses c ON c.id = l.course_id AND c.deleted_at IS NULL AND ($1::uuid IS NULL OR c.teacher_id = $1)
   ORDER BY g.since, g."exerciseId", g.form LIMIT 200`
-
-type ShortAnswer = Extract<Exercise, { kind: 'short-answer' }>
 
 export type AppealStore = ReturnType<typeof createAppealStore>
 
@@ -37,7 +37,7 @@ const inGroup = ({ exerciseId, form }: Group) =>
   and(eq(appeals.exerciseId, exerciseId), eq(appeals.form, form), eq(appeals.status, 'PENDING'))
 
 /** Adds the form to the exercise, and to the GIFT of its lesson; all else there stays as the teacher wrote it. */
-async function addForm(tx: Transaction, row: { id: string; lessonId: string; revision: number }, body: ShortAnswer) {
+async function addForm(tx: Transaction, row: { id: string; lessonId: string; revision: number }, body: Exercise) {
   const inLesson = and(eq(exercises.lessonId, row.lessonId), isNull(exercises.removedAt))
   await tx
     .update(exercises)
@@ -102,6 +102,24 @@ export function createAppealStore(db: Database, scores: ScoreKeeper) {
       return row
     },
 
+    /** An answer to a word: `propose` tells the library, and it is theirs to decide. Undefined where it was appealed before. */
+    async makeOfWord(
+      appeal: { answerId: string; entryId: string; said: string },
+      at: Date,
+      propose: (tx: Transaction) => Promise<unknown>,
+    ) {
+      return db.transaction(async (tx) => {
+        const form = normalForm(appeal.said)
+        const [row] = await tx
+          .insert(appeals)
+          .values({ ...appeal, form, createdAt: at })
+          .onConflictDoNothing()
+          .returning()
+        if (row) await propose(tx)
+        return row
+      })
+    },
+
     async list(teacherId: string | null): Promise<AppealGroup[]> {
       const { rows } = await db.$client.query<AppealGroup & { body: Exercise }>(pendingGroups, [teacherId])
       return rows.map(({ body, ...group }) => ({
@@ -140,13 +158,11 @@ export function createAppealStore(db: Database, scores: ScoreKeeper) {
           .where(inGroup(group))
           .returning()
         const [first] = decided
-        if (!row || !first || row.removedAt || row.body.kind !== 'short-answer') return undefined
-        const text = first.said
-          .replace(/\s+/g, ' ')
-          .trim()
-          .replaceAll('*', String.raw`\*`)
-        const form = { text, weight: 1, feedback: null, dialect }
-        await addForm(tx, row, { ...row.body, answers: [...row.body.answers, form] })
+        if (!row || !first || row.removedAt) return undefined
+        const [answer] = await tx.select({ said: answers.said }).from(answers).where(eq(answers.id, first.answerId))
+        const body = withAccepted(row.body, answer?.said ?? {}, dialect)
+        if (!body) return undefined
+        await addForm(tx, row, body)
         const remarked = await remark(tx, group, first.said.trim())
         await noted(tx)
         return remarked

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lessons } from '#shared/courses.ts'
+import { contributions } from '#shared/contributions.ts'
+import { categories } from '#shared/entries.ts'
 import { exercises } from '#shared/exercises.ts'
 import { appeals, results, study } from '#shared/study.ts'
 import { answers, auditEvents, cards, users } from '#server/db/tables.ts'
@@ -105,4 +107,54 @@ test('what is declined stays wrong, and its learners read why', async () => {
   })
   await app.db.delete(users).where(eq(users.id, String(learner.id)))
   expect(await teacher.call(appeals.list, {})).toEqual([])
+})
+
+test('an answer to a word of the library becomes a proposal, once, and only by who has confirmed an address', async () => {
+  const admin = await app.person(people['an admin'])
+  const body = { type: 'WORD' as const, title: 'walai', content: 'house' }
+  const entry = await admin.call(categories.create, { body })
+  const learner = await app.person({ ...people['a learner'], emailVerified: true })
+  const answered = async (person: Person, said = 'binatun') => {
+    const answer = { id: randomUUID(), entryId: entry.id, said, at: app.time.now().toISOString() }
+    return (await person.call(study.answer, { body: { answers: [{ ...answer, offsetMinutes: 480 }] } })).answers[0]!
+  }
+  const wrong = await answered(learner)
+  expect(wrong.verdict).toBe('wrong')
+  const sent = await Promise.allSettled([appeal(learner, wrong.id), appeal(learner, wrong.id)])
+  expect(sent.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const given = await learner.call(contributions.given, { query: {} })
+  expect(given).toMatchObject([{ kind: 'edit', status: 'PENDING', entry: { id: entry.id } }])
+  await admin.call(contributions.decide, { params: { id: given[0]!.id }, body: { status: 'APPROVED' } })
+  expect(await answered(learner)).not.toMatchObject({ verdict: 'wrong' })
+  expect(await teacher.call(appeals.list, {})).toEqual([])
+
+  const unsure = await app.person({ ...people['a learner'], emailVerified: false })
+  const theirs = await answered(unsure, 'tuntung')
+  await expect(appeal(unsure, theirs.id)).rejects.toMatchObject({ status: 403 })
+})
+
+test('an order and gaps that learners laid otherwise are accepted like a word', async () => {
+  const { course, lesson } = await aQuiz()
+  expect(course.id).toBeTruthy()
+  const common = { text: 'Say it.', asked: [] }
+  const orders = [['Monginum', 'isio', 'do', 'waig']]
+  const gaps = { ...common, kind: 'gaps' as const, parts: ['', ' waig.'], gaps: [{ answers: [{ text: 'Monginum' }] }] }
+  const { questions } = await teacher.call(exercises.write, {
+    params: { id: lesson.id },
+    body: { exercises: [{ body: { ...common, kind: 'order', orders } }, { body: gaps }] },
+  })
+  const learner = await app.person(people['a subscriber'])
+  const given = [{ words: ['isio', 'Monginum', 'do', 'waig'] }, { gaps: ['Oginum'] }]
+  for (const [at, said] of given.entries()) {
+    const answer = { id: randomUUID(), exerciseId: questions[at]!.id!, ...said, attemptId: randomUUID() }
+    const body = { answers: [{ ...answer, at: app.time.now().toISOString(), offsetMinutes: 480 }] }
+    const [marked] = (await learner.call(study.answer, { body })).answers
+    expect(marked).toMatchObject({ verdict: 'wrong' })
+    await appeal(learner, marked!.id)
+    const group = (await teacher.call(appeals.list, {})).find(({ exerciseId }) => exerciseId === answer.exerciseId)!
+    const decision = { exerciseId: group.exerciseId, form: group.form, accept: true }
+    expect(await teacher.call(appeals.decide, { body: decision })).toEqual({ remarked: 1 })
+    const again = { ...answer, id: randomUUID(), at: app.time.now().toISOString(), offsetMinutes: 480 }
+    expect((await learner.call(study.answer, { body: { answers: [again] } })).answers[0]).toMatchObject({ fraction: 1 })
+  }
 })

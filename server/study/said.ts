@@ -1,5 +1,6 @@
 import type { Exercise, Said } from '#shared/exercises.ts'
 import { normalForm } from '#shared/language.ts'
+import { numberIn } from '#shared/quiz.ts'
 import type { StudyAnswer } from '#shared/study.ts'
 
 /** What the log keeps of an answer, besides when and to what. */
@@ -43,11 +44,18 @@ export function typedIn(answer: Partial<StudyAnswer>): string {
   return answer.said ?? answer.chosen?.[0] ?? answer.gaps?.join(' ') ?? ''
 }
 
-/** The form by which answers that say the same are told; null for those that nobody typed. */
+/** The form by which answers that say the same are told; null for those that are of nobody's own words. */
 export function formOf(kind: Exercise['kind'], answer: Partial<StudyAnswer>): string | null {
-  if (kind !== 'short-answer' || answer.said === undefined || answer.gaveUp) return null
-  return normalForm(answer.said)
+  if (answer.gaveUp) return null
+  if (kind === 'short-answer') return answer.said === undefined ? null : normalForm(answer.said)
+  if (kind === 'numerical') return answer.said === undefined ? null : (numberIn(answer.said)?.toString() ?? null)
+  if (kind === 'order') return answer.words?.join(' ') || null
+  return kind === 'gaps' ? (answer.gaps?.map(normalForm).join(' / ') ?? null) : null
 }
+
+/** In the words of whoever said it. */
+export const wordsOf = ({ said, words, gaps }: Partial<StudyAnswer>): string =>
+  said ?? words?.join(' ') ?? gaps?.join(' / ') ?? ''
 
 const texts = (answers: { text: string; weight: number }[]) =>
   answers.filter(({ weight, text }) => weight > 0 && !/(?<!\\)\*/.test(text)).map(({ text }) => text)

@@ -21,6 +21,7 @@ interface Deps {
   db: Database
   clock: Clock
   record: AppealDeps['record']
+  proposeForm: AppealDeps['proposeForm']
   markDone: Parameters<typeof createScores>[0]['markDone']
 }
 
@@ -28,7 +29,7 @@ const typed = (said: Said | null) =>
   said?.kind === 'short-answer' ? said.text : said?.kind === 'gaps' ? said.texts.join(' ') : ''
 
 /** What people answered, what their memory makes of it, and what is asked next. */
-export function createStudy({ db, clock, record, markDone }: Deps) {
+export function createStudy({ db, clock, record, proposeForm, markDone }: Deps) {
   const lexicon = createLexicon(db)
   const scores = createScores({ db, markDone })
   const words = createWords({ db, lexicon })
@@ -48,7 +49,7 @@ export function createStudy({ db, clock, record, markDone }: Deps) {
     routes(router: Router) {
       const results = createResultsStore(db)
       studyRoutes(router, { answering, session, sessions, words, changes, results, scores, clock })
-      appealRoutes(router, { store: createAppealStore(db, scores), clock, record })
+      appealRoutes(router, { store: createAppealStore(db, scores), clock, record, proposeForm })
     },
   }
 }

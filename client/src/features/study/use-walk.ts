@@ -21,10 +21,13 @@ export interface Keeping {
 const outcomeOf = ({ state, verdict }: Judged): Outcome =>
   state !== 'marked' ? 'left' : verdict === 'wrong' ? 'wrong' : 'right'
 
+/** Said in words of one's own. */
+const isOwn = ({ said, words, gaps }: Given) => (said ?? words ?? gaps) !== undefined
+
 /** A round as it is walked: one step, its verdict, and the way back from the last answer. */
 export function useWalk(first: Round, { keep, mark, minutes }: Keeping) {
   const [round, setRound] = useState(first)
-  const [told, setTold] = useState<Judged>()
+  const [told, setTold] = useState<Judged & { own: boolean }>()
   const [busy, setBusy] = useState(false)
   const [last, setLast] = useState<{ round: Round; id: string }>()
   /** Makes a step that is asked again a new one. */
@@ -47,7 +50,7 @@ export function useWalk(first: Round, { keep, mark, minutes }: Keeping) {
       const id = await keep(given)
       setLast({ round, id })
       const judged = await judge(id)
-      if (judged) setTold(judged)
+      if (judged) setTold({ ...judged, own: isOwn(given) })
     } finally {
       setBusy(false)
     }
@@ -58,6 +61,8 @@ export function useWalk(first: Round, { keep, mark, minutes }: Keeping) {
     told,
     busy,
     turn,
+    /** Of the answer whose verdict is told. */
+    answerId: last?.id,
     minutesSoFar: () => Math.max(1, Math.round((Date.now() - began) / 60_000)),
     next: () => {
       if (!told || told.state !== 'again') goTo(after(round, told ? outcomeOf(told) : 'right'))

@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Question, Said as SaidTo } from '#shared/exercises.ts'
 import type { StudyAnswer } from '#shared/study.ts'
+import { AppealButton } from '#client/lib/appeal-button.tsx'
 import { toldOf } from '#client/lib/told.ts'
 import { HoldButton } from '#client/ui/hold-button.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -39,7 +40,15 @@ interface WalkProps extends Keeping {
 
 const returning = (step: Step, { state, verdict }: Judged) => state === 'marked' && verdict === 'wrong' && !step.again
 
-function Told({ step, told, silent, onNext }: { step: Step; told: Judged; silent: boolean; onNext: () => void }) {
+interface ToldProps {
+  step: Step
+  told: Judged
+  silent: boolean
+  onNext: () => void
+  appeal: ReactNode
+}
+
+function Told({ step, told, silent, onNext, appeal }: ToldProps) {
   const word = isWord(step) ? step.word : null
   const { right, note, feedback, sound, picture, slipAt, state } = told
   return (
@@ -62,7 +71,9 @@ function Told({ step, told, silent, onNext }: { step: Step; told: Judged; silent
       ]}
       next={state === 'again' ? 'Try again' : 'Next'}
       onNext={onNext}
-    />
+    >
+      {appeal}
+    </VerdictSheet>
   )
 }
 
@@ -113,7 +124,10 @@ const Head = ({ leave, round, onUndo }: HeadProps) => (
 
 /** One word a step, progress on top, one main button under the thumb. */
 export function Walk({ first, leave, AskQuestion, children, ...keeping }: WalkProps) {
-  const { round, step, told, busy, turn, minutesSoFar, next, leaveOut, undo, ...walk } = useWalk(first, keeping)
+  const { round, step, told, busy, turn, answerId, minutesSoFar, next, leaveOut, undo, ...walk } = useWalk(
+    first,
+    keeping,
+  )
   const [silent, setSilent] = useState(false)
   const takeBack = undo && (() => void undo())
   useUndoKey(takeBack)
@@ -155,7 +169,26 @@ export function Walk({ first, leave, AskQuestion, children, ...keeping }: WalkPr
             </div>
           )}
         </div>
-        {told && <Told step={step} told={told} silent={silent} onNext={next} />}
+        {told && (
+          <Told
+            step={step}
+            told={told}
+            silent={silent}
+            onNext={next}
+            appeal={
+              keeping.mark &&
+              answerId &&
+              told.own &&
+              told.verdict === 'wrong' && (
+                <AppealButton
+                  answerId={answerId}
+                  to={isWord(step) ? 'library' : 'teacher'}
+                  first={() => keeping.mark!(answerId)}
+                />
+              )
+            }
+          />
+        )}
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import type { Said } from '#shared/exercises.ts'
 import { progress } from '#shared/progress.ts'
 import { results } from '#shared/study.ts'
 import type { Marked } from '#shared/study.ts'
+import { isOwnWords } from '#client/lib/appeal-button.tsx'
 import { keepAnswer, markOf, markSoFar, wasRefused } from '#client/lib/answers.ts'
 import { keyOf, refreshViewer } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -115,7 +116,7 @@ export function ExerciseView({ silent, onNext, onCannotListen, ...asked }: Exerc
       {marked ? (
         <Verdict
           marked={marked}
-          typed={question.kind === 'short-answer'}
+          ownWords={isOwnWords(question.kind) && isAnswered(said)}
           silent={silent}
           returns={marked.verdict === 'wrong' && !step.again}
           onNext={() => (marked.state === 'again' ? again() : onNext(came))}

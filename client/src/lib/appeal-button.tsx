@@ -1,0 +1,34 @@
+import { appeals } from '#shared/study.ts'
+import { useCommand } from '#client/lib/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+
+interface AppealButtonProps {
+  answerId: string
+  /** Who looks at it. */
+  to: 'teacher' | 'library'
+  /** Brings the answer to the server first, where it may still be on its way. */
+  first?: () => Promise<unknown>
+}
+
+/** Quiet, but always there where somebody wrote something of their own. */
+export function AppealButton({ answerId, to, first }: AppealButtonProps) {
+  const make = useCommand(appeals.make)
+  if (make.isSuccess)
+    return (
+      <output className="text-center text-sm text-soft">
+        Thank you. {to === 'teacher' ? 'The teacher' : 'Somebody who cares for the library'} will look at it.
+      </output>
+    )
+  const send = async () => {
+    await first?.()
+    make.mutate({ params: { id: answerId } })
+  }
+  return (
+    <Button variant="quiet" busy={make.isPending} onClick={() => void send()}>
+      My answer was right
+    </Button>
+  )
+}
+
+/** Kinds in which a learner says something of their own; elsewhere they choose among what the teacher wrote. */
+export const isOwnWords = (kind: string) => ['short-answer', 'numerical', 'order', 'gaps'].includes(kind)
