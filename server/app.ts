@@ -56,6 +56,7 @@ export function createApp(deps: Deps & Beside): Express {
 
   const calls = Router()
   for (const slice of Object.values<Slice>(slices)) slice.routes?.(calls)
+  if (pages) app.use(pages.forPeople({ calls, clock, log }))
   app.use(calls)
 
   app.use('/api', () => {

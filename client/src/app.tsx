@@ -203,9 +203,17 @@ function Frame() {
   )
 }
 
+interface AppProps {
+  client: QueryClient
+  ssrPath?: string
+  /** The page stands, and listens. */
+  onStand?: (() => unknown) | undefined
+}
+
 /** The whole product as the browser shows it; on the server `ssrPath` says which address is asked for. */
-export function App({ client, ssrPath }: { client: QueryClient; ssrPath?: string }) {
+export function App({ client, ssrPath, onStand }: AppProps) {
   const [aroundNav] = useState(() => withCode(client))
+  useEffect(() => void onStand?.(), [onStand])
   return (
     <QueryClientProvider client={client}>
       <Router aroundNav={aroundNav} {...(ssrPath === undefined ? {} : { ssrPath })}>

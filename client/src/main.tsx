@@ -3,6 +3,8 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, pageAt } from '#client/app.tsx'
 import { keepFocus } from '#client/lib/focus-keeper.ts'
+import { setHere } from '#client/lib/here.ts'
+import { parts } from '#client/lib/lazy-page.tsx'
 import { sayLastWord } from '#client/lib/last-word.ts'
 import { takeSecretsOut } from '#client/lib/payment-secrets.ts'
 import { createQueryClient } from '#client/lib/query-client.ts'
@@ -10,6 +12,9 @@ import { plant } from '#client/lib/seed.ts'
 import type { Seed } from '#client/lib/seed.ts'
 import { viewerKey, viewerQuery } from '#client/lib/viewer.tsx'
 import { preloadToaster } from '#client/features/site/toasts.tsx'
+
+/** Of `client/public/early.js`, where the document has it. */
+const { endEarly } = globalThis as { endEarly?: () => () => unknown }
 
 takeSecretsOut()
 sayLastWord()
@@ -20,27 +25,42 @@ if (!root) throw new Error('The document has no place for the page.')
 const seed = JSON.parse(document.getElementById('seed')?.textContent || '{}') as Seed
 const client = createQueryClient()
 plant(client, seed)
+const stands = root.dataset['ready'] !== undefined && isDrawnHere(seed.here)
+if (stands) setHere(seed.here)
 
 // A document out of the browser's history may be older than the last login or logout.
 const askAgain = () => void client.invalidateQueries({ queryKey: viewerKey })
 window.addEventListener('pageshow', ({ persisted }) => persisted && askAgain())
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 
-const app = (
+const appWith = (onStand?: () => unknown) => (
   <StrictMode>
-    <App client={client} />
+    <App client={client} onStand={onStand} />
   </StrictMode>
 )
 
 const { pathname } = window.location
 const load = () => pageAt(pathname, seed.viewer === null).preload()
 
-/** A visitor's public page, which the server has written: React takes over what is there. */
+/**
+ * Whether the page stands as this browser would draw it: by its clock, and with nothing that only its history knows. Elsewhere than
+ * in Malaysia the server is told the zone for the next page.
+ */
+function isDrawnHere(here: Seed['here']): boolean {
+  if (!here) return true
+  if (-new Date().getTimezoneOffset() === here.offset) return window.history.state === null
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  document.cookie = `zone=${encodeURIComponent(timeZone)}; path=/; max-age=31536000; samesite=lax`
+  return false
+}
+
+/** What the server has written: React takes over what is there. */
 async function takeOver(page: HTMLElement) {
   // The landing page stays as it is (`Still`).
-  if (pathname !== '/') await load()
-  hydrateRoot(page, app)
-  if (navigation?.type === 'back_forward') askAgain()
+  if (pathname !== '/' || seed.viewer) await load()
+  await Promise.all((seed.parts ?? []).map(async (name) => parts.get(name)?.())).catch(() => {})
+  hydrateRoot(page, appWith(endEarly?.()))
+  if (seed.viewer || navigation?.type === 'back_forward') askAgain()
 }
 
 async function draw(page: HTMLElement) {
@@ -49,8 +69,9 @@ async function draw(page: HTMLElement) {
   await Promise.all([load(), preloadToaster()]).catch(() => {})
   // The page brings its own title.
   document.querySelector('title')?.remove()
-  createRoot(page).render(app)
+  endEarly?.()
+  createRoot(page).render(appWith())
 }
 
 // Not awaited here: a page's chunk imports from this one, and would wait for it to end.
-void (root.dataset['ready'] === undefined ? draw(root) : takeOver(root))
+void (stands ? takeOver(root) : draw(root))

@@ -2,6 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { lookIn, wantedAddress, wordOfTheDayAddress } from '#shared/library.ts'
 import type { SiteConfig } from '#shared/site.ts'
 import { App, pageAt } from '#client/app.tsx'
+import { parted, placeOf } from '#client/drawn-html.ts'
 import { titleOf } from '#client/lib/page-title.tsx'
 import { createQueryClient } from '#client/lib/query-client.ts'
 import { plant } from '#client/lib/seed.ts'
@@ -12,7 +13,9 @@ import { publishedCall, publishedPageCall } from '#client/features/contributions
 import { Spinner } from '#client/ui/spinner.tsx'
 
 export { paths } from '#client/app.tsx'
+export { sendBy } from '#client/lib/api.ts'
 export { renderPlain } from '#client/render-plain.tsx'
+export { drawFor, pathsForPeople } from '#client/render-for.tsx'
 /** No page has this address: it stands for all that lead nowhere (docs/product.md 58). */
 export const unknownPath = '/404'
 const readyPages = {
@@ -49,17 +52,9 @@ export async function render(path: keyof typeof readyPages, config: SiteConfig):
   await pageAt(path, true).preload()
   const client = createQueryClient()
   plant(client, seedOf(config, true))
-  const html = renderToString(<App client={client} ssrPath={path} />)
-  // React puts the title before the page; its place is in the head.
-  return {
-    html: html.replace(/^<title>.*?<\/title>/s, ''),
-    head: { title: titleOf(config.siteName, title), description },
-  }
+  const { html } = parted(renderToString(<App client={client} ssrPath={path} />))
+  return { html, head: { title: titleOf(config.siteName, title), description } }
 }
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
-/** As React writes text. */
-const textIn = (html: string) => html.replaceAll(/&(\w+|#x27);/g, (whole, name: string) => entities[name] ?? whole)
 
 /** Loads the code of the pages that are drawn, so that none of it is looked for while the product runs. */
 export async function prepare(): Promise<void> {
@@ -71,14 +66,11 @@ export function draw(
   { path, address, data }: { path: string; address: string; data: unknown },
   config: SiteConfig,
 ): { html: string; title: string; seed: Seed } {
-  const [pathname = '', ...rest] = address.split('?')
-  const search = new URLSearchParams(rest.join('?')).toString()
+  const { pathname, search, ssrPath } = placeOf(address)
   const client = createQueryClient()
-  const seed = { ...seedOf(config, true), found: { key: firstKeys[path]?.(pathname, search) ?? [], data } }
+  const seed: Seed = { ...seedOf(config, true), found: [[firstKeys[path]?.(pathname, search) ?? [], data]] }
   plant(client, seed)
-  const html = renderToString(<App client={client} ssrPath={search ? `${pathname}?${search}` : pathname} />)
-  const [tag = '', title = ''] = /^<title>(.*?)<\/title>/s.exec(html) ?? []
-  return { html: html.slice(tag.length), title: textIn(title), seed }
+  return { ...parted(renderToString(<App client={client} ssrPath={ssrPath} />)), seed }
 }
 
 /** What stands in the document until it is known who asks. */

@@ -18,6 +18,7 @@ interface Shown extends Omit<Drawing, 'data' | 'structured'> {
 /** Instead of HTML the pages show what they are made of. */
 const bare = {
   known: Router(),
+  forPeople: () => Router(),
   unknown: () => {},
   drawPlain: () => '',
   draw(response: Response, drawing: Drawing, status = 200) {

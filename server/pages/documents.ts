@@ -7,13 +7,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { SiteConfig } from '#shared/site.ts'
 import { appManifest } from './app-manifest.ts'
+import { createDrawFor } from './draw-for.ts'
+import type { Ask, AskedFor, RendersFor } from './draw-for.ts'
 import { escaped, meta, noIndex } from './html.ts'
 import { createDrawPlain } from './plain.ts'
 import type { DrawPlain, RenderPlain } from './plain.ts'
 import { remembered } from './remembered.ts'
 
 /** What the build of `client/src/render.tsx` offers. */
-interface Renderer {
+interface Renderer extends RendersFor {
   /** Addresses that lead to a page, as patterns: `/courses/:id`. */
   paths: string[]
   /** Those that are ready HTML for visitors. */
@@ -27,6 +29,8 @@ interface Renderer {
   draw(asked: { path: string; address: string; data: unknown }, config: SiteConfig): Drawn
   renderShell(config: SiteConfig): Rendered
   seedOf(config: SiteConfig, visitor: boolean): object
+  /** Pages that are drawn for people who are logged in, as patterns. */
+  pathsForPeople: string[]
   renderPlain: RenderPlain
   sourcesOf(path: string, visitor: boolean): string[]
 }
@@ -77,6 +81,9 @@ export interface Documents {
   shell: Document
   /** What a phone installs the product by. */
   appManifest: string
+  pathsForPeople: string[]
+  /** For somebody who is logged in; not compressed. `ask` answers the calls as it would answer them. */
+  drawFor: (asked: AskedFor, ask: Ask) => Promise<string>
 }
 
 interface Deps {
@@ -122,6 +129,9 @@ const askingWhoIsThere = '<link rel="preload" href="/api/auth/user" as="fetch" c
 
 /** Whoever is logged in may install it; a visitor's first page stays as light as it is. */
 const installing = '<link rel="manifest" href="/manifest.webmanifest">'
+
+/** Before anything that can be pressed. */
+const earlyScript = '<script src="/early.js"></script>'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -197,6 +207,20 @@ export async function renderDocuments(options: Deps): Promise<Documents | undefi
     return fill(template, tags, html, true)
   }
 
+  const drawnFor = createDrawFor(renderer, config)
+  const drawFor = async (asked: AskedFor, ask: Ask) => {
+    const { html, title, seed, sources } = await drawnFor(asked, ask)
+    const tags = [
+      `<title>${escaped(title)}</title>`,
+      noIndex,
+      earlyScript,
+      installing,
+      ...chunksOf(manifest, sources),
+      seedScript(seed),
+    ]
+    return fill(template, tags, html, true)
+  }
+
   await renderer.prepare()
   const made = new Map<string, Document>()
   const each = [...renderer.paths, unknownPath].flatMap((path) => [true, false].map((visitor) => ({ path, visitor })))
@@ -211,5 +235,7 @@ export async function renderDocuments(options: Deps): Promise<Documents | undefi
     drawPlain: createDrawPlain(renderer.renderPlain, template, config),
     shell: await makeShell(),
     appManifest: appManifest(config, shell.head.description),
+    pathsForPeople: renderer.pathsForPeople,
+    drawFor,
   }
 }

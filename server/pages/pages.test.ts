@@ -45,8 +45,13 @@ const build: Record<string, string | Buffer> = {
     export const drawnPaths = ['/library', '/library/:id']
     export const prepare = async () => {}
     export const draw = ({ path, address, data }, config) => ({
-      html: '<h1>Drawn ' + path + ' ' + data.word + '</h1>', title: data.word, seed: { config, found: { key: [address], data } } })
+      html: '<h1>Drawn ' + path + ' ' + data.word + '</h1>', title: data.word, seed: { config, found: [[[address], data]] } })
     export const renderShell = (config) => ({ html: '<p>Loading</p>', head: head(config) })
+    export const pathsForPeople = ['/', '/courses/:id']
+    export const sendBy = () => {}
+    export const drawFor = async ({ address, viewer, here }) => {
+      if (address === '/courses/broken') throw new Error('cannot be drawn')
+      return { html: '<h1>Drawn for ' + viewer.firstName + '</h1>', title: 'Home', seed: { viewer, here }, sources: ['src/pages/pricing.tsx'] } }
     export const seedOf = (config, visitor) => (visitor ? { config, viewer: null } : { config })
     export const sourcesOf = (path) => (path === '/pricing' ? ['src/pages/pricing.tsx'] : [])`,
 }
@@ -70,6 +75,11 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   fetch(new URL(path, app.url), { method, headers: { 'Accept-Encoding': 'identity', ...headers } })
 const page = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).text()
 const loggedIn = { Cookie: '__Host-session=whatever' }
+
+/** The product of these tests is reached without TLS, its pages believe otherwise. */
+const somebody = async (firstName: string) => ({
+  Cookie: `${(await app.person({ firstName })).cookie}; ${loggedIn.Cookie}`,
+})
 
 /** Sends the path as it stands; `fetch` would tidy it up first. */
 const status = (path: string) =>
@@ -115,12 +125,28 @@ describe('a page', () => {
     expect(html).not.toContain('/api/auth/user')
   })
 
-  test('waits with its spinner where a session cookie came along', async () => {
-    for (const path of ['/', '/pricing', '/courses/7']) {
-      const html = await page(path, loggedIn)
-      expect(html).toContain('<div id="root"><p>Loading</p></div>')
-      expect(html).not.toContain('"viewer"')
-    }
+  test('waits with its spinner where a session cookie came along, and it is not drawn with data', async () => {
+    const html = await page('/pricing', loggedIn)
+    expect(html).toContain('<div id="root"><p>Loading</p></div>')
+    expect(html).not.toContain('"viewer"')
+  })
+
+  test('that is drawn for who is logged in is theirs alone, with the code that stands on it', async () => {
+    const answer = await get('/courses/7', await somebody('</script><script>alert(1)</script>'))
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('vary')).toContain('Cookie')
+    expect(answer.headers.get('etag')).toBeNull()
+    const html = await answer.text()
+    expect(html).toContain('<div id="root" data-ready><h1>Drawn for ')
+    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/pricing-1.js">')
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    const seed = /id="seed">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(seed).viewer.firstName).toBe('</script><script>alert(1)</script>')
+  })
+
+  test('of somebody whose session is over is the visitor’s', async () => {
+    expect(await page('/', loggedIn)).toContain('<div id="root" data-ready><h1>Ready / for $& </h1></div>')
+    expect(await page('/courses/7', loggedIn)).toContain('"viewer":null')
   })
 
   test('that is not there is ready HTML for a visitor too', async () => {
@@ -140,7 +166,7 @@ describe('a page', () => {
     // As a browser asks that still has the page; fetch by itself would say no-cache.
     const again = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' }
     expect((await get('/', again)).status).toBe(304)
-    expect((await get('/', { ...again, ...loggedIn })).status).toBe(200)
+    expect((await get('/', { ...again, ...(await somebody('Somebody')) })).status).toBe(200)
   })
 
   test.each([
@@ -219,7 +245,7 @@ describe('a page of what the database holds', () => {
     expect(answer.status).toBe(200)
     expect(html).toContain('<div id="root" data-ready><h1>Drawn /library/:id')
     const json = (pattern: RegExp) => JSON.parse(pattern.exec(html)?.[1] ?? '')
-    expect(json(/id="seed">(.*?)<\/script>/).found.data.word).toBe(word)
+    expect(json(/id="seed">(.*?)<\/script>/).found[0][1].word).toBe(word)
     expect(json(/<script type="application\/ld\+json">(.*?)<\/script>/).name).toBe(word)
     expect(html).toContain('<title>&lt;/script&gt;')
     expect(html).toContain('<link rel="canonical" href="https://boros.test/library/7">')

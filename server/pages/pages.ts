@@ -6,16 +6,20 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { SiteConfig } from '#shared/site.ts'
 import { renderDocuments } from './documents.ts'
 import type { Document, Documents, Drawing } from './documents.ts'
+import { pagesForPeople } from './for-people.ts'
+import type { Given as ForPeople } from './for-people.ts'
 import type { DrawPlain } from './plain.ts'
 import { notFound } from '#server/http/problem.ts'
 import { sessionCookieName } from '#server/http/session.ts'
 
 export interface Pages {
-  /** Files of the build and the addresses that lead to a page. Comes before the session: none of it asks who is there. */
+  /** Files of the build and pages that are the same for everybody. Comes before the session: none of it asks who is there. */
   known: Router
+  /** Pages with somebody's data. Comes when it is known who asks, before the calls that it draws from. */
+  forPeople: (given: Pick<ForPeople, 'calls' | 'clock' | 'log'>) => Router
   /** The 404 page. Comes after everything else that answers. */
   unknown: RequestHandler
-  /** Sends a page with what the database says at the moment. Only visitors ask for one: `known` has the others' answer. */
+  /** Sends a page with what the database says at the moment. Only visitors ask for one: `forPeople` has the others' answer. */
   draw: (response: Response, drawing: Drawing, status?: 200 | 404) => void
   /** Pages without scripts: signing in, and what went wrong there. */
   drawPlain: DrawPlain
@@ -105,34 +109,29 @@ function forDevices(router: Router, { shell, appManifest }: Documents) {
   router.get('/shell', (request, response) => void sendDocument(request, response, shell))
 }
 
-/** What the pages of people who are logged in begin with, besides who they are. */
-const firstCalls: Record<string, string[]> = {
-  '/': ['/api/courses', '/api/progress'],
-  '/courses/:id': ['/api/courses/:id', '/api/courses/:id/lessons', '/api/progress'],
-  '/library/:id': ['/api/entries/:id'],
-}
-const asFetch = 'rel=preload; as=fetch; crossorigin=use-credentials'
-const fill = (call: string, params: Record<string, unknown>) =>
-  call.replace(':id', () => encodeURIComponent(String(params['id'])))
-
-function serveDocuments({ paths, drawnPaths, find, draw, drawPlain }: Documents, secure: boolean): Pages {
+function serveDocuments(documents: Documents, secure: boolean): Pages {
+  const { paths, drawnPaths, pathsForPeople, find, draw, drawPlain } = documents
   const sessionCookie = new RegExp(String.raw`(?:^|;\s*)${sessionCookieName(secure)}=`)
   const isVisitor = (request: Request) => !sessionCookie.test(request.headers.cookie ?? '')
   const known = Router()
   for (const path of paths) {
     const drawn = drawnPaths.includes(path)
+    const drawnForPeople = pathsForPeople.includes(path)
     known.get(path, (request, response, next) => {
       const visitor = isVisitor(request)
       // Not 'next()': an address may fit two patterns, and the first is the one that counts.
-      if (drawn && visitor) return next('router')
-      // The page's first calls go out with the document and not after its script; the ids are the address's own.
-      const first = visitor ? [] : (firstCalls[path] ?? []).map((call) => fill(call, request.params))
-      if (first.length > 0) response.set('Link', first.map((call) => `<${call}>; ${asFetch}`).join(', '))
+      if (visitor ? drawn : drawnForPeople) return next('router')
       return sendDocument(request, response, find(path, visitor))
     })
   }
   return {
     known,
+    forPeople: (given) =>
+      pagesForPeople({
+        ...given,
+        documents,
+        sendReady: (request, response, path, visitor) => sendDocument(request, response, find(path, visitor)),
+      }),
     drawPlain,
     unknown: (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound()
@@ -150,7 +149,7 @@ function serveDocuments({ paths, drawnPaths, find, draw, drawPlain }: Documents,
 
 /**
  * What a browser loads (docs/product.md 34). Undefined where the client has not been built, as in the tests of the API.
- * A page depends on nothing but the address and whether a session cookie came along; who that is, the page asks.
+ * Without a session cookie a page depends on nothing but the address.
  */
 export async function createPages(options: Deps): Promise<Pages | undefined> {
   const documents = await renderDocuments(options)

@@ -18,6 +18,7 @@ export interface Look {
   javaScriptEnabled?: boolean
   /** With the service worker, between the page and what a test puts in the way of the network. */
   worker?: boolean
+  timezoneId?: string
 }
 
 /** What the browser itself says of a status that the page expects, and of a connection that a test takes away. */

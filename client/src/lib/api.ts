@@ -66,11 +66,19 @@ async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, problem?.detail ?? (text.trim() || response.statusText), problem)
 }
 
+let way: typeof fetch = (...given) => fetch(...given)
+
+/** Another way for calls to go out: the server, which draws pages, has its own calls at hand. */
+export function sendBy(other: typeof fetch) {
+  way = other
+}
+
 /** The one fetch of the client, for those who read headers too. Throws ApiError; status 0 means that no answer came at all. */
 export async function ask<E extends Endpoint>(
   endpoint: E,
   given: CallArguments<E>,
-  send: typeof fetch = fetch,
+  send: typeof fetch = way,
+  signal?: AbortSignal,
 ): Promise<Response> {
   const { body } = given as LooseArguments
   // A Blob names its own type.
@@ -78,6 +86,7 @@ export async function ask<E extends Endpoint>(
   const response = await send(addressOf(endpoint, given), {
     method: endpoint.method,
     credentials: 'include',
+    ...(signal ? { signal } : {}),
     headers: { Accept: `application/json, ${problemType}`, ...(json ? { 'Content-Type': 'application/json' } : {}) },
     ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
   }).catch((cause: unknown) => {
@@ -91,7 +100,7 @@ export async function ask<E extends Endpoint>(
 export async function call<E extends Endpoint>(
   endpoint: E,
   given: CallArguments<E>,
-  send: typeof fetch = fetch,
+  send?: typeof fetch,
 ): Promise<Answer<E>> {
   const response = await ask(endpoint, given, send)
   return (endpoint.output ? await response.json() : undefined) as Answer<E>

@@ -1,5 +1,10 @@
+import { drawnHere } from '#client/lib/here.ts'
+
+/** Undefined is the device's own. */
+const ownZone = () => (typeof window === 'undefined' ? drawnHere()?.zone : undefined)
+
 /** `5 Sep 2026`: day, short month, year (docs/product.md 30) in the person's own time zone, unless another is named. */
-export function formatDay(instant: string, timeZone?: string): string {
+export function formatDay(instant: string, timeZone = ownZone()): string {
   // British English abbreviates September to four letters, so the parts are put in order here.
   const format = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
   const parts = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
@@ -7,7 +12,7 @@ export function formatDay(instant: string, timeZone?: string): string {
 }
 
 /** `5 Sep 2026, 14:05` */
-export function formatMoment(instant: string, timeZone?: string): string {
+export function formatMoment(instant: string, timeZone = ownZone()): string {
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
   return `${formatDay(instant, timeZone)}, ${time.format(new Date(instant))}`
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useInBrowser } from '#client/lib/here.ts'
 import { useViewer } from '#client/lib/viewer.tsx'
 
 /** Where the browser's own store is full or forbidden, the page remembers for itself. */
@@ -41,9 +42,12 @@ export function useHasDraft() {
 export function useDraft<T extends object>(name: string | null, initial: T) {
   const { viewer } = useViewer()
   const place = name === null ? null : placeOf(viewer, name)
-  const [kept, setKept] = useState<Partial<T> | null>(() => (place === null ? null : read(place)))
+  const inBrowser = useInBrowser()
+  const before = useMemo(() => (place === null || !inBrowser ? null : read(place)), [place, inBrowser])
+  const [changed, setChanged] = useState<{ kept: Partial<T> | null }>()
+  const kept: Partial<T> | null = changed ? changed.kept : before
   const keep = (next: Partial<T> | null) => {
-    setKept(next)
+    setChanged({ kept: next })
     if (place !== null) write(place, next)
   }
   const value: T = { ...initial, ...kept }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { drawnHere } from '#client/lib/here.ts'
 
 const minute = 60_000
 
@@ -12,9 +13,17 @@ function snapshot(): string {
   return `${now.getHours()} ${now.toLocaleDateString('en', { weekday: 'long' })}`
 }
 
-/** The hour (0 to 23) and the day of the week by the person's own clock; undefined on the server, which does not know them. */
+/** As the page was drawn. */
+function drawn(): string {
+  const here = drawnHere()
+  if (!here) return ''
+  const local = new Date(Date.parse(here.at) + here.offset * minute)
+  return `${local.getUTCHours()} ${local.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })}`
+}
+
+/** The hour (0 to 23) and the day of the week by the person's own clock; undefined on pages that are drawn for everybody. */
 export function useHour(): { hour: number; weekday: string } | undefined {
-  const known = useSyncExternalStore(follow, snapshot, () => '')
+  const known = useSyncExternalStore(follow, snapshot, drawn)
   const [hour = '', weekday = ''] = known.split(' ')
   return known ? { hour: Number(hour), weekday } : undefined
 }

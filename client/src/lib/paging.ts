@@ -29,7 +29,7 @@ export function pagedQuery<const E extends Endpoint>(endpoint: E, given: CallArg
     queryKey: [...keyOf(addressOf(endpoint, given)), 'page'],
     queryFn: async ({ signal }: { signal?: AbortSignal } = {}): Promise<Page<RowOf<E>>> => {
       // A search that somebody has typed on from is broken off.
-      const response = await ask(endpoint, given, (address, init) => fetch(address, { ...init, signal }))
+      const response = await ask(endpoint, given, undefined, signal)
       const rows = (await response.json()) as RowOf<E>[]
       const total = response.headers.get('X-Total-Count') ?? String(rows.length)
       const fits = response.headers.get('X-Fits') === 'slip' ? { fits: 'slip' as const } : {}

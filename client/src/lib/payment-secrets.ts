@@ -2,7 +2,8 @@
 const key = 'paymentReturned'
 
 /** The payment that this page was come back to from, if any. */
-export const paymentReturned = (): string | null => (history.state as Record<string, string> | null)?.[key] ?? null
+export const paymentReturned = (): string | null =>
+  typeof history === 'undefined' ? null : ((history.state as Record<string, string> | null)?.[key] ?? null)
 
 /** On the way back from a bank, Stripe writes the secret of the payment into the address: nobody may find it there, bookmark it or send it on. */
 export function takeSecretsOut() {

@@ -1,20 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { UserAnswer } from '#shared/people.ts'
 import type { SiteConfig } from '#shared/site.ts'
 import { readConfig } from '#client/lib/first-calls.ts'
+import type { Here } from '#client/lib/here.ts'
 import { query } from '#client/lib/query-client.ts'
 import { viewerKey } from '#client/lib/viewer.tsx'
 
 /** What the server writes into the HTML, so that the first page needs no call to show itself. */
 export interface Seed {
   config?: SiteConfig
-  /** Only where no session cookie came along: then it is certain that nobody is logged in. */
-  viewer?: null
-  /** What the page's first call would answer, under the key that the client keeps it by. */
-  found?: { key: readonly unknown[]; data: unknown }
+  /** Where the server knows: null without a session. */
+  viewer?: UserAnswer | null
+  /** What the page's calls would answer, each under the key that the client keeps it by. */
+  found?: [key: readonly unknown[], data: unknown][]
+  /** Of pages that are drawn for somebody. */
+  here?: Here
+  /** Code that stands on the page besides its own. */
+  parts?: string[]
 }
 
 export function plant(client: QueryClient, seed: Seed) {
   if (seed.config) client.setQueryData(query(readConfig).queryKey, seed.config)
-  if (seed.viewer === null) client.setQueryData(viewerKey, null)
-  if (seed.found) client.setQueryData(seed.found.key, seed.found.data)
+  if (seed.viewer !== undefined) client.setQueryData(viewerKey, seed.viewer)
+  for (const [key, data] of seed.found ?? []) client.setQueryData(key, data)
 }

@@ -23,7 +23,7 @@ import { usePaymentReturn } from '#client/features/subscriptions/use-payment-ret
 
 function Ended({ viewer }: { viewer: UserAnswer }) {
   const { data } = useQuery(query(progress.read))
-  const today = useQuery(todayQuery)
+  const today = useQuery(todayQuery())
   return (
     <AccessEnded
       trialUsed={viewer.freeTrialUsed}

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { OpenLessonAnswer } from '#shared/courses.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useHasDraft } from '#client/lib/drafts.ts'
+import { useInBrowser } from '#client/lib/here.ts'
 import { lessonAddress } from './next-lesson.ts'
 import { LessonSection, lessonAnchor } from './lesson-section.tsx'
 import { quizName } from './quiz/answers.ts'
@@ -16,6 +17,7 @@ interface LessonListProps {
   Below: ComponentType<{ lesson: OpenLessonAnswer }>
 }
 
+const isId = (id: string | undefined) => id !== undefined
 const named = () => window.location.hash.slice('#lesson-'.length)
 
 /**
@@ -24,10 +26,10 @@ const named = () => window.location.hash.slice('#lesson-'.length)
  */
 function firstToOpen(
   { lessons, doneIds }: LessonListProps,
-  isBegun: (lessonId: string) => boolean,
+  own: { named?: string; isBegun?: (lessonId: string) => boolean },
 ): string | undefined {
-  const asked = lessons.find(({ id }) => id === named())
-  const begun = lessons.find(({ id, contentType }) => contentType === 'QUIZ' && isBegun(id))
+  const asked = lessons.find(({ id }) => id === own.named)
+  const begun = lessons.find(({ id, contentType }) => contentType === 'QUIZ' && own.isBegun?.(id))
   return (asked ?? begun ?? lessons.find(({ id }) => !doneIds.includes(id)))?.id
 }
 
@@ -35,9 +37,16 @@ function firstToOpen(
 export function LessonList(props: LessonListProps) {
   const { lessons, doneIds, DoneControl, Below } = props
   const isKept = useHasDraft()
-  const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set([firstToOpen(props, (id) => isKept(quizName(id)))].filter((id) => id !== undefined)),
-  )
+  const inBrowser = useInBrowser()
+  const first = (own: boolean) =>
+    new Set([firstToOpen(props, own ? { isBegun: (id) => isKept(quizName(id)), named: named() } : {})].filter(isId))
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => first(inBrowser))
+  const [decided, setDecided] = useState(inBrowser)
+  // The server knew neither the part of the address after # nor what was begun in this browser.
+  if (inBrowser && !decided) {
+    setDecided(true)
+    setOpen(first(true))
+  }
   const show = (id: string, shown: boolean) =>
     setOpen((now) => (shown ? new Set([...now, id]) : new Set([...now].filter((each) => each !== id))))
 

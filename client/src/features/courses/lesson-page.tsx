@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { courses, lessons as lessonCalls } from '#shared/courses.ts'
 import type { CourseAnswer, LessonAnswer, OpenLessonAnswer } from '#shared/courses.ts'
 import { progress } from '#shared/progress.ts'
+import { useTakenOver } from '#client/lib/here.ts'
 import { query, refreshViewer } from '#client/lib/query-client.ts'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { useCan } from '#client/lib/viewer.tsx'
@@ -105,7 +106,7 @@ export function CourseTitle({ courseId }: { courseId: string }) {
 function useReadyToOpen(lessons: LessonAnswer[] | undefined): boolean {
   const { isPending } = useQuery(query(progress.read))
   const allowed = useCan()('lessons.readFull')
-  const [parser, setParser] = useState(false)
+  const [parser, setParser] = useState(useTakenOver())
   useEffect(() => {
     if (allowed) void preloadLessonText().then(() => setParser(true))
   }, [allowed])

@@ -45,4 +45,9 @@ export const cookies: Cookie[] = [
     what: 'tell the sign-in pages what you have just done.',
     until: '1 hour',
   },
+  {
+    names: ['zone'],
+    what: 'holds your time zone, only where it is not Sabah’s, so that a page comes with your own hour and day.',
+    until: '1 year',
+  },
 ]

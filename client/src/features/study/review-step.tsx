@@ -38,7 +38,7 @@ function contents(cards: Today['cards']): string {
 
 /** Before a plan, and after one: the review is open to everybody who has an account. */
 export function ReviewLine() {
-  const { data } = useQuery(todayQuery)
+  const { data } = useQuery(todayQuery())
   const cards = data ? askable(data) : []
   if (cards.length === 0) return null
   return (
@@ -59,7 +59,7 @@ interface ReviewStepProps {
 
 /** Today's round before anything new. */
 export function ReviewStep({ otherwise, afterwards }: ReviewStepProps) {
-  const { data, error } = useQuery({ ...todayQuery, staleTime: 0, refetchOnMount: 'always' })
+  const { data, error } = useQuery({ ...todayQuery(), staleTime: 0, refetchOnMount: 'always' })
   if (!data && !error) return <CardSkeleton className="shadow-lift" />
   const cards = data ? askable(data) : []
   if (cards.length === 0) return otherwise

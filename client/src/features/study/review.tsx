@@ -45,7 +45,7 @@ interface ReviewProps {
 /** What is asked today, to its end. */
 export function Review({ userId, AskQuestion }: ReviewProps) {
   const client = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery({ ...todayQuery, staleTime: 0, refetchOnMount: 'always' })
+  const { data, error, isFetching, refetch } = useQuery({ ...todayQuery(), staleTime: 0, refetchOnMount: 'always' })
   const [first, setFirst] = useState<ReturnType<typeof roundOf>>()
   // The round is decided once: what is answered meanwhile must not take its place.
   if (data && !isFetching && !first) setFirst(roundOf(data.cards, data.settings))

@@ -66,7 +66,7 @@ function Grown({ rhythm }: Pick<z.input<typeof StudyToday>, 'rhythm'>) {
 
 /** The rhythm of the learning days. Nothing where it cannot be read: nobody came for it. */
 export function RiceField({ className }: { className: string }) {
-  const { data, isError } = useQuery(todayQuery)
+  const { data, isError } = useQuery(todayQuery())
   if (isError) return null
   if (!data) return <CardSkeleton className={className} />
   return (

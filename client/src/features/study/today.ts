@@ -1,5 +1,5 @@
 import { study } from '#shared/study.ts'
+import { minutesEastOfUtc } from '#client/lib/here.ts'
 import { query } from '#client/lib/query-client.ts'
 
-const offset = String(-new Date().getTimezoneOffset())
-export const todayQuery = query(study.today, { query: { offset } })
+export const todayQuery = () => query(study.today, { query: { offset: String(minutesEastOfUtc()) } })

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { OpenLessonAnswer } from '#shared/courses.ts'
 import type { Marked } from '#shared/study.ts'
 import { onAnswers } from '#client/lib/answers.ts'
+import { chanceFor, useTakenOver } from '#client/lib/here.ts'
 import { waitingFor } from '#client/lib/outbox.ts'
 import { keepPlace, readPlace } from '#client/lib/place.ts'
 import { mixedAnew, stepsOf, withReturn } from './steps.ts'
@@ -103,8 +104,9 @@ export function stillWaiting(place: Place, waiting: readonly { id: string }[]): 
 
 /** The walk through a lesson; a reload returns to the step one was at. */
 export function useWalk(lesson: OpenLessonAnswer, person: string) {
+  const takenOver = useTakenOver()
   // A change of the lesson does not pull the step away from under anybody.
-  const [place, setPlace] = useState(() => begin(stepsOf(lesson)))
+  const [place, setPlace] = useState(() => begin(stepsOf(lesson, takenOver ? chanceFor(lesson.id) : undefined)))
   // After the page stands: the server knows nothing of this device.
   useLayoutEffect(() => {
     const kept = placeFrom(readPlace(person, lesson.id), lesson)

@@ -1,0 +1,59 @@
+import { Router } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Logger } from 'pino'
+import type { UserAnswer } from '#shared/people.ts'
+import { own } from '#shared/people.ts'
+import type { Clock } from '#server/clock.ts'
+import { askWithin } from '#server/http/ask-within.ts'
+import type { Documents } from './documents.ts'
+import { hereOf } from './here.ts'
+
+/** Drawn at the same time at most: who comes while so many are under way gets the page that asks for itself. */
+const atOnce = 20
+
+export interface Given {
+  documents: Pick<Documents, 'pathsForPeople' | 'drawnPaths' | 'drawFor'>
+  /** Every call of the product. */
+  calls: RequestHandler
+  clock: Clock
+  log: Pick<Logger, 'error'>
+  /** The page without anybody's data: a visitor's, or the one that asks. */
+  sendReady: (request: Request, response: Response, path: string, visitor: boolean) => void
+}
+
+/** Pages with their data for people who are logged in. What stands in them is what the calls answer to the same person. */
+export function pagesForPeople({ documents, calls, clock, log, sendReady }: Given): Router {
+  const { pathsForPeople, drawnPaths, drawFor } = documents
+  let underWay = 0
+
+  async function drawn(request: Request): Promise<string | undefined> {
+    if (underWay >= atOnce) return undefined
+    underWay += 1
+    try {
+      const ask = (address: string) => askWithin(calls, request, address)
+      const who = await ask(own.me.path)
+      if (!who.ok) return undefined
+      const viewer = (await who.json()) as UserAnswer
+      return await drawFor({ address: request.originalUrl, viewer, here: hereOf(request, clock()) }, ask)
+    } catch (error) {
+      log.error({ err: error, path: request.route?.path }, 'a page could not be drawn')
+      return undefined
+    } finally {
+      underWay -= 1
+    }
+  }
+
+  const router = Router()
+  for (const path of pathsForPeople)
+    router.get(path, async (request, response, next) => {
+      if (!request.user) {
+        // The cookie was nobody's any more. Not 'next()': an address may fit two patterns, and the first is the one that counts.
+        if (drawnPaths.includes(path)) return next('router')
+        return sendReady(request, response, path, true)
+      }
+      const html = await drawn(request)
+      if (html === undefined) return sendReady(request, response, path, false)
+      response.set('Cache-Control', 'no-store').vary('Cookie').type('html').send(html)
+    })
+  return router
+}
