@@ -38,8 +38,20 @@ const again = async () => {
   }
 }
 
-/** Ends it, and answers how to do again what was kept, once the page is taken over. */
-globalThis.endEarly = () => {
-  for (const [type, listener] of Object.entries(listeners)) removeEventListener(type, listener, true)
-  return again
+globalThis.early = {
+  /**
+   * Whether the page stands as this browser would draw it: by its clock, and with nothing that only its history knows. Elsewhere than
+   * in Malaysia the server is told the zone for the next page.
+   */
+  stands(offset) {
+    if (-new Date().getTimezoneOffset() === offset) return history.state === null
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    document.cookie = `zone=${encodeURIComponent(timeZone)}; path=/; max-age=31536000; samesite=lax`
+    return false
+  },
+  /** Keeps no more; answers how to do again what was kept, once the page is taken over. */
+  end() {
+    for (const [type, listener] of Object.entries(listeners)) removeEventListener(type, listener, true)
+    return again
+  },
 }

@@ -14,7 +14,7 @@ import { viewerKey, viewerQuery } from '#client/lib/viewer.tsx'
 import { preloadToaster } from '#client/features/site/toasts.tsx'
 
 /** Of `client/public/early.js`, where the document has it. */
-const { endEarly } = globalThis as { endEarly?: () => () => unknown }
+const { early } = globalThis as { early?: { stands(offset: number): boolean; end(): () => unknown } }
 
 takeSecretsOut()
 sayLastWord()
@@ -25,7 +25,7 @@ if (!root) throw new Error('The document has no place for the page.')
 const seed = JSON.parse(document.getElementById('seed')?.textContent || '{}') as Seed
 const client = createQueryClient()
 plant(client, seed)
-const stands = root.dataset['ready'] !== undefined && isDrawnHere(seed.here)
+const stands = root.dataset['ready'] !== undefined && (!seed.here || early?.stands(seed.here.offset))
 if (stands) setHere(seed.here)
 
 // A document out of the browser's history may be older than the last login or logout.
@@ -42,24 +42,12 @@ const appWith = (onStand?: () => unknown) => (
 const { pathname } = window.location
 const load = () => pageAt(pathname, seed.viewer === null).preload()
 
-/**
- * Whether the page stands as this browser would draw it: by its clock, and with nothing that only its history knows. Elsewhere than
- * in Malaysia the server is told the zone for the next page.
- */
-function isDrawnHere(here: Seed['here']): boolean {
-  if (!here) return true
-  if (-new Date().getTimezoneOffset() === here.offset) return window.history.state === null
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  document.cookie = `zone=${encodeURIComponent(timeZone)}; path=/; max-age=31536000; samesite=lax`
-  return false
-}
-
 /** What the server has written: React takes over what is there. */
 async function takeOver(page: HTMLElement) {
   // The landing page stays as it is (`Still`).
   if (pathname !== '/' || seed.viewer) await load()
   await Promise.all((seed.parts ?? []).map(async (name) => parts.get(name)?.())).catch(() => {})
-  hydrateRoot(page, appWith(endEarly?.()))
+  hydrateRoot(page, appWith(early?.end()))
   if (seed.viewer || navigation?.type === 'back_forward') askAgain()
 }
 
@@ -69,7 +57,7 @@ async function draw(page: HTMLElement) {
   await Promise.all([load(), preloadToaster()]).catch(() => {})
   // The page brings its own title.
   document.querySelector('title')?.remove()
-  endEarly?.()
+  early?.end()
   createRoot(page).render(appWith())
 }
 
