@@ -203,6 +203,13 @@ export const dictionary = {
     allow: 'categories.read',
     output: z.object({ day: z.iso.date(), entry: z.nullable(Category) }),
   }),
+  /** The letters that entries begin with. */
+  letters: endpoint({
+    method: 'GET',
+    path: '/api/library/letters',
+    allow: 'categories.read',
+    output: z.array(z.string()),
+  }),
   know: endpoint({ method: 'PUT', path: '/api/entries/:id/known', allow: 'entries.know' }),
   forget: endpoint({ method: 'DELETE', path: '/api/entries/:id/known', allow: 'entries.know' }),
   dialects: endpoint({ method: 'GET', path: '/api/dialects', allow: 'categories.read', output: z.array(Dialect) }),

@@ -7,6 +7,7 @@ import { decodeCursor, encodeCursor, pageOf } from '#server/http/paging.ts'
 import { notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { Editing } from './editing.ts'
+import { letters } from './letters.ts'
 import { listDialects, listSources, sourceTitled } from './sources.ts'
 import type { Joining } from './joining.ts'
 import type { RecordEntryEvent } from './routes.ts'
@@ -67,6 +68,7 @@ export function dictionaryRoutes(router: Router, deps: Deps) {
 
   route(router, dictionary.wordOfTheDay, wordOfTheDay)
 
+  route(router, dictionary.letters, () => letters(db))
   route(router, dictionary.know, async ({ params, viewer }) => {
     if (!(await whole.know(params.id, viewer.id))) throw notFound()
   })

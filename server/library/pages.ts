@@ -8,6 +8,7 @@ import { contributions } from '#shared/contributions.ts'
 import type { PublishedContribution, PublishedContributionAnswer } from '#shared/contributions.ts'
 import {
   entryAddress,
+  isNarrowed,
   libraryPageSize,
   lookIn,
   lookQuery,
@@ -75,11 +76,20 @@ export function libraryPages(
     data: unknown,
   ) => pages.draw(response, { path, address: response.req.originalUrl, data, ...told }, data === null ? 404 : 200)
 
+  const publishedPage = async (request: Request, { q, cursor }: Look) => {
+    const look = { ...lookIn(''), q, cursor }
+    const page = await published({ request, query: parsed(contributions.published.query, asked(look)) })
+    return asKept(z.encode(contributions.published.output, page.rows), page)
+  }
+
   router.get('/library', async (request, response) => {
     const look = lookIn(searchOf(request))
     const page = await entries({ request, query: parsed(categories.list.query, asked(look)) })
     const rows = JSON.parse(page.rows.jsonText) as CategoryAnswer[]
-    send(response, '/library', tellEntries(look, rows, site), asKept(rows, page))
+    // Under All a search finds what the community shared, too.
+    const isUnderAll = look.type === null && !isNarrowed(look)
+    const also = look.q && isUnderAll ? await publishedPage(request, { ...look, cursor: null }) : undefined
+    send(response, '/library', tellEntries(look, rows, site), { ...asKept(rows, page), ...(also && { also }) })
   })
 
   router.get('/library/browse', (request, response) => response.redirect(301, `/library${searchOf(request)}`))
@@ -100,9 +110,7 @@ export function libraryPages(
   router.get('/library/contributions', async (request, response) => {
     const { q, cursor } = lookIn(searchOf(request))
     const look = { ...lookIn(''), q, cursor }
-    const page = await published({ request, query: parsed(contributions.published.query, asked(look)) })
-    const rows = z.encode(contributions.published.output, page.rows)
-    send(response, '/library/contributions', tellCommunity(look), asKept(rows, page))
+    send(response, '/library/contributions', tellCommunity(look), await publishedPage(request, look))
   })
 
   router.get('/library/contributions/:id', async ({ params: { id } }, response) => {

@@ -4,6 +4,7 @@ import { takedowns } from '#shared/takedowns.ts'
 import type { TakedownKind } from '#shared/takedowns.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
+import type { Enqueue } from '#server/gateways/mail.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { networkOf } from '#server/http/network.ts'
@@ -27,12 +28,16 @@ export interface Deps {
     event: { actorId: string | null; action: AuditAction; subject: string; subjectId: string },
   ) => Promise<void>
   things: Record<TakedownKind, Removable>
+  enqueue: Enqueue
+  config: { site: { name: string } }
   /** Whether who asks is the voice's speaker: by the code of their consent, or by their own account. */
   isSpeaker: (recordingId: string, who: { code: string | null; userId: string | null }) => Promise<boolean>
 }
 
 /** From one household: who means it needs few, a flood would mark the whole library. */
 const requests = { name: 'takedowns', times: 10, minutes: 60 }
+const isEmail = (contact: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(contact)
+
 /** About one thing, until somebody has decided. */
 const mostOpen = 20
 
@@ -40,6 +45,19 @@ const mostOpen = 20
 export function takedownRoutes(router: Router, { store, ...deps }: Deps & { store: TakedownStore }) {
   const { db, clock, throttle, record, things } = deps
   const asked = ({ id }: { id: string }) => store.find(id)
+
+  /** To whoever left an e-mail address; a telephone number is the admins' to call. */
+  async function answer(tx: Transaction, { id, contact, status, subject, note }: TakedownRow) {
+    if (!contact || !isEmail(contact)) return
+    const what = status === 'removed' ? 'It has been taken down.' : 'It stays, after we looked at it with care.'
+    await deps.enqueue(tx, {
+      kind: 'decision',
+      to: contact,
+      subject: `What you asked us to take down: ${subject}`,
+      text: `You asked us to take down "${subject}". ${what}\n${note ? `\n${note}\n` : ''}\n${deps.config.site.name}\n`,
+      key: `takedown ${id}`,
+    })
+  }
 
   route(router, takedowns.ask, async ({ viewer, body, request }) => {
     const { about, id, reason, contact, code } = body
@@ -71,6 +89,7 @@ export function takedownRoutes(router: Router, { store, ...deps }: Deps & { stor
       if (!decided) throw conflict('Somebody has decided about this already.')
       const action = body.status === 'removed' ? 'takedown.remove' : 'takedown.keep'
       await record(tx, { actorId: viewer.id, action, subject: thing.subject, subjectId: thing.subjectId })
+      await answer(tx, decided)
     }
     const isRemoved = body.status === 'removed' && (await things[thing.about].remove(thing.subjectId, decide))
     // Kept, or gone already by another way.

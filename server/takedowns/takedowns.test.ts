@@ -5,7 +5,7 @@ import { audit } from '#shared/audit.ts'
 import { dictionary } from '#shared/dictionary.ts'
 import { categories as entriesCalls } from '#shared/entries.ts'
 import { takedowns } from '#shared/takedowns.ts'
-import { speakers, takedowns as takedownRows, throttles, uploads } from '#server/db/tables.ts'
+import { outbox, speakers, takedowns as takedownRows, throttles, uploads } from '#server/db/tables.ts'
 import { samples } from '#server/testing/media-samples.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
@@ -139,6 +139,16 @@ describe('an admin’s decision', () => {
     await decide(id, 'removed')
     expect(await statusOf(path)).toBe(410)
     expect(await whole()).toMatchObject({ voices: [] })
+  })
+
+  test('is told to whoever left an e-mail address, once, and to nobody else', async () => {
+    const { id } = await ask('entry', entryId, { contact: 'ana@example.test' })
+    const other = await ask('entry', entryId, { contact: '013 555 0100' })
+    await decide(id, 'kept')
+    await decide(other.id, 'kept')
+    const letters = await app.db.select().from(outbox).where(eq(outbox.kind, 'decision'))
+    expect(letters).toMatchObject([{ to: 'ana@example.test', subject: 'What you asked us to take down: walai' }])
+    expect(letters[0]?.text).toContain('It stays')
   })
 
   test('to keep ends the discussion', async () => {

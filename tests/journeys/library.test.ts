@@ -273,6 +273,8 @@ test('what the community shares is published with its author, inert, on a page o
   await admin.call(contributions.decide, { params: { id }, body: { status: 'APPROVED' } })
   for (const javaScriptEnabled of [true, false]) {
     const page = await browser.open({ javaScriptEnabled })
+    await page.goto('/library?q=Shared')
+    await page.getByRole('region', { name: 'From the community' }).getByRole('link', { name: title }).waitFor()
     await page.goto('/library/contributions')
     await page.getByRole('link', { name: title }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()

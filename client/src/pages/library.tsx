@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRoute, useRouter } from 'wouter'
 import { communityAddress, entriesAddress, isNarrowed, lookIn } from '#shared/library.ts'
 import { PageTitle } from '#client/lib/page-title.tsx'
@@ -9,6 +10,8 @@ import { LibraryInvitation } from '#client/features/entries/library-invitation.t
 import { LibraryKinds, LibraryLetters, kindNames } from '#client/features/entries/library-kinds.tsx'
 import { LibrarySearch } from '#client/features/entries/library-search.tsx'
 import { AlsoShared } from '#client/features/contributions/also-shared.tsx'
+import type { SharedPage } from '#client/features/contributions/also-shared.tsx'
+import { entriesCall } from '#client/features/entries/library-calls.ts'
 import { PublishedList } from '#client/features/contributions/published-list.tsx'
 
 /** `?…` as it stands in the address. The router's own hook decodes it once too often for texts that people typed. */
@@ -25,6 +28,8 @@ export function LibraryPage() {
   const find = (q: string) =>
     navigate(community ? communityAddress({ q }) : entriesAddress({ ...look, cursor: null, q }), { replace: true })
   const part = community ? 'From the community' : look.type && kindNames[look.type]
+  // What the server drew the page with, where it did.
+  const drawn = useQueryClient().getQueryData<{ also?: SharedPage }>(entriesCall(look).queryKey)
   const underAll = !community && look.type === null && !isNarrowed(look)
   return (
     <Container className={look.q ? 'pt-4 sm:pt-14' : 'pt-10 sm:pt-14'}>
@@ -55,7 +60,7 @@ export function LibraryPage() {
       </div>
       <div className="mt-3 grid grid-cols-1 gap-8">
         {community ? <PublishedList look={look} invitation={<LibraryInvitation />} /> : <LibraryEntries look={look} />}
-        {underAll && look.q && <AlsoShared key={look.q} q={look.q} />}
+        {underAll && look.q && <AlsoShared key={look.q} q={look.q} found={drawn?.also} />}
         <LibraryFoot />
       </div>
     </Container>

@@ -68,7 +68,7 @@ function FramedPage({ given }: { given: Framed }) {
         <Container className="py-2">
           <a
             href="/"
-            className="inline-flex min-h-11 items-center gap-2.5 font-head text-lg leading-tight no-underline"
+            className="inline-flex min-h-11 items-center gap-[min(0.625rem,3vw)] font-head text-[min(var(--size-lg),6.2vw)] leading-tight no-underline"
           >
             <Mark />
             {siteName}

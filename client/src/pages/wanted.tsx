@@ -3,6 +3,7 @@ import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { BackToLibrary } from '#client/features/entries/back-to-library.tsx'
 import { AskForm, WantedWords } from '#client/features/entries/wanted-words.tsx'
+import { WaitingWishes } from '#client/features/entries/wish-decisions.tsx'
 
 /** `/library/wanted` */
 export const WantedPage = () => (
@@ -15,5 +16,6 @@ export const WantedPage = () => (
     />
     <AskForm />
     <WantedWords />
+    <WaitingWishes />
   </Container>
 )

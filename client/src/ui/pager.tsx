@@ -17,7 +17,7 @@ export const Pager = ({ label, page, text, onBack, onNext }: PagerProps) => (
   <nav aria-label={`Pages: ${label}`} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
     <p className="text-soft">{text}</p>
     {(onBack || onNext) && (
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button variant="line" size="small" disabled={!onBack} onClick={onBack}>
           <ArrowLeft aria-hidden />
           Previous

@@ -53,7 +53,7 @@ export const Table = <Row extends { id: string }>({ label, columns, rows, classN
         ))}
       </tr>
     </thead>
-    <tbody role="rowgroup" className="max-lg:grid max-lg:gap-3 md:max-lg:grid-cols-2">
+    <tbody role="rowgroup" className="max-lg:grid max-lg:gap-3 max-md:grid-cols-1 md:max-lg:grid-cols-2">
       {rows.map((row) => (
         <tr
           key={row.id}

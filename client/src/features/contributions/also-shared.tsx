@@ -6,9 +6,17 @@ import { publishedPageCall, authorOf } from './published-calls.ts'
 
 const shown = 4
 
+export type SharedPage = Awaited<ReturnType<ReturnType<typeof publishedPageCall>['queryFn']>>
+
+interface AlsoSharedProps {
+  q: string
+  /** What the server found with the page. */
+  found?: SharedPage | undefined
+}
+
 /** Published contributions that fit a search of the library; nothing where there are none. */
-export function AlsoShared({ q }: { q: string }) {
-  const { data } = useQuery(publishedPageCall({ ...lookIn(''), q }))
+export function AlsoShared({ q, found }: AlsoSharedProps) {
+  const { data } = useQuery({ ...publishedPageCall({ ...lookIn(''), q }), initialData: found })
   if (!data || data.rows.length === 0) return null
   return (
     <section aria-labelledby="also-shared" className="grid gap-3">

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { useSearch } from 'wouter'
 import { contributions } from '#shared/contributions.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
 import { useCommand } from '#client/lib/use-command.ts'
@@ -11,6 +12,9 @@ import type { ContributionText } from './contribution-fields.tsx'
 
 const empty: ContributionText = { title: '', content: '' }
 
+/** The word that somebody asked for, from the list of what is wanted. */
+const wordIn = (search: string) => new URLSearchParams(search).get('word') ?? ''
+
 /** docs/product.md 52, the left column. What was typed stays until the server has it, also when the connection fails. */
 export function SubmitForm() {
   const create = useCommand(contributions.create, {
@@ -20,7 +24,7 @@ export function SubmitForm() {
   })
   const form = useDraftForm<ContributionText>({
     name: 'contribution new',
-    initial: empty,
+    initial: { ...empty, title: wordIn(useSearch()) },
     draft: contributionDraft,
     body: contributionBody,
     command: create,

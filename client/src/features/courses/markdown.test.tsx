@@ -72,6 +72,7 @@ const woman: CategoryAnswer = {
   version: 1,
   demo: false,
   hasVoice: true,
+  warned: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }

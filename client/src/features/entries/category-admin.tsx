@@ -107,7 +107,7 @@ export function CategoryAdmin({ Upload }: { Upload: UploadPart }) {
     onOpenChange: (still: boolean) => !still && setOpen(null),
   })
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h2 ref={heading} tabIndex={-1}>
           Categories

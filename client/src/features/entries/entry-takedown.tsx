@@ -7,7 +7,7 @@ import { Field, Select, TextArea, TextInput } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
 
 interface Asked {
-  /** The entry itself, or the id of one of its voices. */
+  /** The id of the entry, of one of its voices, or of its picture. */
   what: string
   reason: string
   contact: string
@@ -20,14 +20,20 @@ interface TakedownProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Asks to have an entry, or a voice of it, taken down. Nobody needs an account; with the code of the consent a voice goes at once. */
+/** The id of a file that this site keeps. */
+const fileIn = (path: string | null) => /^\/objects\/([\da-f-]{36})\b/.exec(path ?? '')?.[1]
+
+/** Asks to have an entry, its picture, or a voice of it, taken down. Nobody needs an account; with the code of the consent a voice goes at once. */
 export function TakedownDialog({ entry, open, onOpenChange }: TakedownProps) {
+  const picture = fileIn(entry.imageUrl)
+  const aboutOf = (what: string) =>
+    what === entry.id ? ('entry' as const) : what === picture ? ('file' as const) : ('voice' as const)
   const bodyOf = ({ what, reason, contact, code }: Asked) => ({
-    about: what === entry.id ? ('entry' as const) : ('voice' as const),
+    about: aboutOf(what),
     id: what,
     reason,
     contact,
-    code: what === entry.id ? '' : code,
+    code: aboutOf(what) === 'voice' ? code : '',
   })
   const ask = useCommand(takedowns.ask, {
     says: { title: 'Thank you', description: 'Your request has arrived. Somebody will look at it soon.' },
@@ -58,10 +64,11 @@ export function TakedownDialog({ entry, open, onOpenChange }: TakedownProps) {
         submitting="Sending..."
         onSubmit={form.submitting(() => ask.mutate({ body: bodyOf(value) }))}
       >
-        {entry.voices.length > 0 && (
+        {(entry.voices.length > 0 || picture) && (
           <Field label="What is it about?">
             <Select value={value.what} onChange={(event) => change({ what: event.target.value })}>
               <option value={entry.id}>The whole entry</option>
+              {picture && <option value={picture}>Its picture</option>}
               {entry.voices.map(({ id, speaker }) => (
                 <option key={id} value={id}>
                   {speaker ? `The voice of ${speaker}` : 'A voice without a name'}
@@ -73,7 +80,7 @@ export function TakedownDialog({ entry, open, onOpenChange }: TakedownProps) {
         <Field label="Why?" required error={faults['reason']}>
           <TextArea value={value.reason} onChange={(event) => change({ reason: event.target.value })} />
         </Field>
-        {value.what !== entry.id && (
+        {aboutOf(value.what) === 'voice' && (
           <Field
             label="Code"
             note="Optional"

@@ -98,6 +98,11 @@ function Entry({ entry, Learn }: { entry: WholeEntryAnswer; Learn?: Slots['Learn
   const Opened = opened && dialogs[opened].Part
   return (
     <>
+      {entry.discussed && (
+        <Notice title="Under discussion" level={2}>
+          <p>Somebody asked to have this, or a part of it, taken down. It stays here until that is decided.</p>
+        </Notice>
+      )}
       <Head entry={entry} />
       <EntryBar
         entry={entry}

@@ -6,8 +6,6 @@ import { dictionary } from '#shared/dictionary.ts'
 import { categories } from '#shared/entries.ts'
 import { exportAddresses, imports } from '#shared/exchange.ts'
 import { takedowns } from '#shared/takedowns.ts'
-import { wanted } from '#shared/wanted.ts'
-import type { WantedWord } from '#shared/wanted.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { formatDay } from '#client/lib/dates.ts'
 import { query } from '#client/lib/query-client.ts'
@@ -15,6 +13,7 @@ import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { WaitingWishes } from './wish-decisions.tsx'
 
 const files = [
   [exportAddresses.csv, 'Words as CSV'],
@@ -26,25 +25,6 @@ const files = [
 type Request = Answer<typeof takedowns.list>[number]
 
 const rowClass = 'flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3 last:border-b-0'
-
-function Wish({ wish }: { wish: WantedWord }) {
-  const decide = useCommand(wanted.decide, { refreshes: [wanted.waiting, wanted.list] })
-  const set = (status: 'SHOWN' | 'HIDDEN') => () => decide.mutate({ params: { id: wish.id }, body: { status } })
-  const of = <span className="sr-only"> {wish.word}</span>
-  return (
-    <li className={rowClass}>
-      <p className="min-w-40 flex-1 wrap-anywhere">
-        <strong>{wish.word}</strong> <span className="text-sm text-soft">asked {wish.asked}×</span>
-      </p>
-      <Button variant="line" busy={decide.isPending} onClick={set('SHOWN')}>
-        Show{of}
-      </Button>
-      <Button variant="quiet" busy={decide.isPending} onClick={set('HIDDEN')}>
-        Hide{of}
-      </Button>
-    </li>
-  )
-}
 
 function TakedownRequest({ request }: { request: Request }) {
   const [sure, setSure] = useState(false)
@@ -91,7 +71,6 @@ function TakedownRequest({ request }: { request: Request }) {
 /** The library for safekeeping, and what people ask of it and an admin decides; of that nothing stands here where nothing waits. */
 export function LibraryCare() {
   const requests = useQuery(query(takedowns.list, {})).data ?? []
-  const wishes = useQuery(query(wanted.waiting)).data ?? []
   return (
     <>
       <section aria-labelledby="files" className="grid gap-3">
@@ -129,19 +108,7 @@ export function LibraryCare() {
           </Card>
         </section>
       )}
-      {wishes.length > 0 && (
-        <section aria-labelledby="wishes" className="grid gap-3">
-          <h3 id="wishes">Words people ask for</h3>
-          <p className="text-soft">Shown ones stand on the page of what is asked for, for everybody.</p>
-          <Card className="py-2">
-            <ul>
-              {wishes.map((wish) => (
-                <Wish key={wish.id} wish={wish} />
-              ))}
-            </ul>
-          </Card>
-        </section>
-      )}
+      <WaitingWishes />
     </>
   )
 }

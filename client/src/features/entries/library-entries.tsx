@@ -34,9 +34,13 @@ const Thumb = ({ src }: { src: string }) => (
   />
 )
 
+/** What somebody is warned of shows neither picture nor sound before they have read the warning. */
+const nothingLoaded = { audioUrl: null, imageUrl: null }
+
 function EntryRow({ entry, from }: RowProps) {
-  const { id, title, content, audioUrl, imageUrl, dialect } = entry
-  const notes = [dialect, kindOf(entry)].filter(Boolean)
+  const { id, title, content, dialect, warned } = entry
+  const { audioUrl, imageUrl } = warned ? nothingLoaded : entry
+  const notes = [dialect, kindOf(entry), warned && 'With a warning'].filter(Boolean)
   return (
     <li className="relative flex min-w-0 items-start gap-3 border-b px-4 py-3 hover:bg-sunk/50 sm:px-5 [@media(max-height:30rem)]:py-1.5">
       <div className="grid min-w-0 flex-1 gap-0.5">

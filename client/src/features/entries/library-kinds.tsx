@@ -124,27 +124,39 @@ export function LibraryKinds({ look, community }: LibraryKindsProps) {
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
 /** By the first letter; the letter that is open leads back to all of them. */
-export const LibraryLetters = ({ look }: { look: Look }) => (
-  <nav aria-label="By letter">
-    <ul className={cx(row, 'sm:justify-between')}>
-      {Array.from(letters, (letter) => {
-        const current = look.letter === letter
-        return (
-          <li key={letter}>
-            <Link
-              href={entriesAddress({ ...look, cursor: null, letter: current ? null : letter })}
-              aria-current={current ? 'page' : undefined}
-              aria-label={current ? `${letter}: show all letters` : letter}
-              className={cx(
-                'grid size-11 place-items-center border-b-3 font-semibold uppercase no-underline lg:w-9',
-                current ? 'border-gold-fill text-gold' : 'border-transparent hover:border-edge',
-              )}
-            >
-              {letter}
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
-  </nav>
-)
+export function LibraryLetters({ look }: { look: Look }) {
+  const { data: begun } = useQuery(query(dictionary.letters))
+  return (
+    <nav aria-label="By letter">
+      <ul className={cx(row, 'sm:justify-between')}>
+        {Array.from(letters, (letter) => {
+          const current = look.letter === letter
+          if (begun && !begun.includes(letter) && !current)
+            return (
+              <li key={letter}>
+                <span className="relative grid size-11 place-items-center font-semibold uppercase text-soft/60 lg:w-9">
+                  {letter}
+                  <span className="sr-only">: no words</span>
+                </span>
+              </li>
+            )
+          return (
+            <li key={letter}>
+              <Link
+                href={entriesAddress({ ...look, cursor: null, letter: current ? null : letter })}
+                aria-current={current ? 'page' : undefined}
+                aria-label={current ? `${letter}: show all letters` : letter}
+                className={cx(
+                  'grid size-11 place-items-center border-b-3 font-semibold uppercase no-underline lg:w-9',
+                  current ? 'border-gold-fill text-gold' : 'border-transparent hover:border-edge',
+                )}
+              >
+                {letter}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

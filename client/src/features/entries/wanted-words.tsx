@@ -13,11 +13,14 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Field, TextInput } from '#client/ui/field.tsx'
 import { CardSkeleton } from '#client/ui/skeleton.tsx'
 import { wishesCall } from './library-calls.ts'
+import { AnswerWish } from './wish-decisions.tsx'
 
 const times = (asked: number) => (asked === 1 ? 'asked for once' : `asked for ${asked} times`)
 
 function WishRow({ wish }: { wish: WantedWord }) {
-  const contributes = useCan()('contributions.dashboard')
+  const can = useCan()
+  const contributes = can('contributions.dashboard')
+  const decides = can('wanted.decide')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3 last:border-b-0">
       <div className="min-w-0 flex-1">
@@ -26,7 +29,10 @@ function WishRow({ wish }: { wish: WantedWord }) {
       </div>
       <Button asChild variant="quiet">
         {contributes ? (
-          <Link href="/contributor" aria-label={`Share what you know of ${wish.word}`}>
+          <Link
+            href={`/contributor?word=${encodeURIComponent(wish.word)}`}
+            aria-label={`Share what you know of ${wish.word}`}
+          >
             I know it
           </Link>
         ) : (
@@ -35,6 +41,7 @@ function WishRow({ wish }: { wish: WantedWord }) {
           </Link>
         )}
       </Button>
+      {decides && <AnswerWish wish={wish} />}
     </li>
   )
 }

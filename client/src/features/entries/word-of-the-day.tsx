@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { demoMark } from '#shared/entries.ts'
 import type { CategoryAnswer } from '#shared/entries.ts'
 import { entryAddress } from '#shared/library.ts'
 import { Cloth } from '#client/ui/cloth.tsx'
@@ -12,7 +13,9 @@ const Held = ({ entry, heading }: { entry: CategoryAnswer; heading: 'h1' | 'h2' 
   <Cloth
     label="Word of the day"
     className="flex items-end gap-4"
-    picture={entry.imageUrl && <Picture src={entry.imageUrl} alt="" className="absolute inset-0 size-full" />}
+    picture={
+      !entry.warned && entry.imageUrl && <Picture src={entry.imageUrl} alt="" className="absolute inset-0 size-full" />
+    }
   >
     <div className="@container grid min-w-0 flex-1 justify-items-start gap-1.5">
       <p className="text-sm font-semibold text-cloth-gold">Word of the day</p>
@@ -23,8 +26,9 @@ const Held = ({ entry, heading }: { entry: CategoryAnswer; heading: 'h1' | 'h2' 
       </Link>
       <p className="line-clamp-3 text-lg wrap-anywhere">{entry.content}</p>
       {entry.dialect && <p className="text-sm">{entry.dialect}</p>}
+      {entry.demo && <p className="text-sm opacity-80">{demoMark}</p>}
     </div>
-    {entry.audioUrl && (
+    {!entry.warned && entry.audioUrl && (
       <PlayButton src={entry.audioUrl} large>
         <span lang="dtp">{entry.title}</span>
       </PlayButton>

@@ -93,7 +93,7 @@ export function PeopleAdmin() {
   const pages = usePages(people.list, { q })
   const { viewerId, open, setOpen, question, onRole, onSuspension } = useQuestions()
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div>
         <h2>Users</h2>
         <p className="text-sm text-soft">

@@ -37,18 +37,10 @@ export const LogIn = ({ uid, filled, notice, demo }: LogInProps) => (
       )}
       <PostForm action={`/sign-in/${uid}`} filled={filled} button="Log in">
         <TypedField label="Email" name="email" type="email" autoComplete="email" first filled={filled} />
-        <TypedField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          note={
-            <a href={`/sign-in/${uid}/forgot`} className="-my-3 inline-flex min-h-11 items-center">
-              Forgot your password?
-            </a>
-          }
-          filled={filled}
-        />
+        <TypedField label="Password" name="password" type="password" autoComplete="current-password" filled={filled} />
+        <a href={`/sign-in/${uid}/forgot`} className="-my-3 inline-flex min-h-11 items-center justify-self-start">
+          Forgot your password?
+        </a>
       </PostForm>
       <Other>
         New here? <TextLink href={`/sign-in/${uid}/register`}>Create an account</TextLink>

@@ -8,8 +8,6 @@ interface TypedFieldProps {
   type?: 'text' | 'email' | 'password'
   autoComplete: string
   hint?: string
-  /** Beside the label. */
-  note?: ReactNode
   optional?: boolean
   /** Where one begins to type, unless another field is at fault. */
   first?: boolean
@@ -21,12 +19,12 @@ interface TypedFieldProps {
 const asAddress = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
 
 /** A field of a form that is sent without a script: what was typed before stands in it, but never a password. */
-export function TypedField({ label, name, type = 'text', hint, note, optional = false, ...rest }: TypedFieldProps) {
+export function TypedField({ label, name, type = 'text', hint, optional = false, ...rest }: TypedFieldProps) {
   const { fields, faults } = rest.filled
   const faulty = Object.keys(faults ?? {})
   const isFirst = faulty.length > 0 ? faulty[0] === name : rest.first === true
   return (
-    <Field label={label} hint={hint} note={note ?? (optional && 'optional')} error={rest.fault ?? faults?.[name]}>
+    <Field label={label} hint={hint} note={optional && 'optional'} error={rest.fault ?? faults?.[name]}>
       <TextInput
         name={name}
         type={type}

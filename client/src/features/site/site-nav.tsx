@@ -109,12 +109,12 @@ export function SiteNav() {
   return (
     <header className="border-b">
       <Container className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-        <div className="flex min-w-0 flex-1 items-center gap-x-2">
+        <div className="flex min-w-0 flex-1 items-center gap-x-[min(0.5rem,2.3vw)]">
           <Link
             href="/"
             className={cx(
-              'inline-flex min-h-11 min-w-0 items-center gap-2.5 font-head text-[min(var(--size-lg),6.2vw)] leading-tight no-underline',
-              subscribed && 'max-sm:text-base max-sm:leading-[1.1]',
+              'inline-flex min-h-11 min-w-0 items-center gap-[min(0.625rem,3vw)] font-head text-[min(var(--size-lg),6.2vw)] leading-tight no-underline',
+              subscribed && 'max-sm:text-[min(1rem,4.5vw)] max-sm:leading-[1.1]',
             )}
           >
             <Mark className={subscribed ? 'max-[359px]:hidden' : undefined} />
@@ -122,7 +122,10 @@ export function SiteNav() {
             <span className={cx('min-w-0 wrap-break-word', subscribed && 'max-sm:w-min')}>{siteName}</span>
           </Link>
           {subscribed && (
-            <Badge tone="gold" className="shrink-0 self-center max-lg:ml-auto max-sm:px-2">
+            <Badge
+              tone="gold"
+              className="shrink-0 self-center max-lg:ml-auto max-sm:px-[min(0.5rem,2.3vw)] max-sm:text-[min(0.875rem,4vw)]"
+            >
               Subscribed
             </Badge>
           )}

@@ -23,9 +23,9 @@ export function ThumbTabs() {
             key={to}
             href={to}
             aria-current={pathname === to ? 'page' : here ? 'true' : undefined}
-            className="-mt-px grid min-w-0 flex-1 justify-items-center gap-0.5 border-t-3 border-transparent px-1 pt-2 pb-2.5 text-sm font-semibold text-soft no-underline aria-[current]:border-gold-fill aria-[current]:text-ink"
+            className="-mt-px grid min-w-0 flex-1 justify-items-center gap-0.5 border-t-3 border-transparent pt-2 pb-2.5 text-[min(0.875rem,5.2vw)] font-semibold text-soft no-underline aria-[current]:border-gold-fill aria-[current]:text-ink"
           >
-            <Icon aria-hidden className="size-6" />
+            <Icon aria-hidden className="size-[min(1.5rem,9vw)]" />
             <span className="w-full truncate text-center">{name}</span>
           </Link>
         )

@@ -20,7 +20,7 @@ const Age = ({ age, now }: { age: number; now: number }) => {
       </svg>
       <span
         className={cx(
-          'border-t-3 pt-1.5 text-center text-sm',
+          'border-t-3 pt-1.5 text-center text-[min(0.875rem,3.8vw)]',
           later ? 'border-line' : 'border-rice',
           present ? 'font-semibold text-ink' : 'text-soft',
         )}

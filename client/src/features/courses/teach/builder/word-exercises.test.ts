@@ -9,7 +9,15 @@ function word(title: string, content: string, more: Partial<CategoryAnswer> = {}
   made += 1
   const id = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`
   const media = { pronunciation: null, imageUrl: null, audioUrl: null, videoUrl: null, hasVoice: false }
-  const origin = { otherForms: [], dialect: null, source: null, contributorName: null, demo: true, version: 1 }
+  const origin = {
+    otherForms: [],
+    dialect: null,
+    source: null,
+    contributorName: null,
+    demo: true,
+    warned: false,
+    version: 1,
+  }
   const at = '2026-01-01T00:00:00.000Z'
   return { id, type: 'WORD', title, content, ...media, ...origin, createdAt: at, updatedAt: at, ...more }
 }
