@@ -36,7 +36,7 @@ function TakedownRequest({ request }: { request: Request }) {
   const of = <span className="sr-only"> {request.subject}</span>
   return (
     <li className={rowClass}>
-      <div className="min-w-60 flex-1 wrap-anywhere">
+      <div className="min-w-[min(15rem,100%)] flex-1 wrap-anywhere">
         <p>
           <strong>{request.subject}</strong>{' '}
           <span className="text-sm text-soft">

@@ -68,7 +68,7 @@ function WaitingWish({ wish }: { wish: WantedWord }) {
   const of = <span className="sr-only"> {wish.word}</span>
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3 last:border-b-0">
-      <p className="min-w-40 flex-1 wrap-anywhere">
+      <p className="min-w-[min(10rem,100%)] flex-1 wrap-anywhere">
         <strong>{wish.word}</strong> <span className="text-sm text-soft">asked {wish.asked}×</span>
       </p>
       <AnswerWish wish={wish} />
