@@ -4,60 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { freePort, startProduct } from '#tests/journeys/product.ts'
 import type { Product } from '#tests/journeys/product.ts'
+import { fillLibrary } from './filled-library.ts'
 
 const sizes = { small: 10_000, large: 1_000_000 }
 const limits = { ratio: 3 }
 const perKind = 40
 const pageSize = 20
-
-/** Made-up syllables: what they spell is a word of no language. */
-const onsets = ['b', 'd', 'g', 'h', 'k', 'l', 'm', 'n', 'p', 'r', 's', 't', 'w', 'y']
-const syllables = onsets.flatMap((onset) => ['a', 'i', 'o', 'u', 'an', 'ok', 'it', 'ung'].map((rest) => onset + rest))
-
-const sql = {
-  syllable: (seed: string) => `($1::text[])[1 + (hashint8(${seed}) & 2147483647) % ${syllables.length}]`,
-  /** Of a vocabulary of some ten thousand words some come often, most seldom, as in any language. */
-  explaining: (seed: string) => {
-    const rank = `(12000 * power((hashint8(${seed}) & 65535) / 65536.0, 3))::int`
-    return `($1::text[])[1 + ${rank} % ${syllables.length}] || ($1::text[])[1 + ${rank} / ${syllables.length} % ${syllables.length}]`
-  },
-}
-const fillRows = `
-  INSERT INTO categories (type, title, content)
-  SELECT CASE WHEN n % 100 = 0 THEN 'CULTURE' WHEN n % 10 = 0 THEN 'PHRASE' ELSE 'WORD' END,
-    ${sql.syllable('n * 8 + 1')} || ${sql.syllable('n * 8 + 2')} || ${sql.syllable('n * 8 + 3')} ||
-      CASE WHEN n % 3 = 0 THEN ${sql.syllable('n * 8 + 4')} ELSE '' END,
-    ${sql.explaining('n * 8 + 5')} || ' ' || ${sql.explaining('n * 8 + 6')}
-  FROM generate_series(1, $2::bigint) n`
-
-const tables = `('categories', 'category_terms', 'search_words', 'search_suffixes', 'search_deletions', 'entry_facets')`
-/** Keys and indexes, to be dropped and made again: at the end each is one sort. */
-const listConstraints = `
-  SELECT conrelid::regclass::text AS on, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS made
-  FROM pg_constraint WHERE conrelid::regclass::text IN ${tables} AND contype IN ('p', 'f') ORDER BY contype = 'p'`
-const listIndexes = `SELECT quote_ident(indexname) AS name, indexdef AS made FROM pg_indexes WHERE tablename IN ${tables}`
-
-async function fill(url: string, rows: number): Promise<void> {
-  await migrate(url)
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  const constraints = (await client.query<{ on: string; name: string; made: string }>(listConstraints)).rows
-  for (const { on, name } of constraints) await client.query(`ALTER TABLE ${on} DROP CONSTRAINT ${name} CASCADE`)
-  const indexes = (await client.query<{ name: string; made: string }>(listIndexes)).rows
-  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`)
-  await client.query('ALTER TABLE categories DISABLE TRIGGER USER')
-  await client.query(fillRows, [syllables, rows])
-  await client.query('SELECT library_rebuild()')
-  for (const { made } of indexes) await client.query(made)
-  for (const { on, name, made } of constraints.toReversed())
-    await client.query(`ALTER TABLE ${on} ADD CONSTRAINT ${name} ${made}`)
-  await client.query('ALTER TABLE categories ENABLE TRIGGER USER')
-  await client.query('VACUUM ANALYZE')
-  await client.end()
-}
 
 /** What is typed, by kind: all of it made of entries that both libraries have. */
 async function typed(url: string): Promise<Record<string, string[]>> {
@@ -171,7 +125,7 @@ async function measureOn(postgresUrl: string, dataDir: string, products: Product
   for (const [name, rows] of Object.entries(sizes)) {
     await admin.query(`CREATE DATABASE ${name}`)
     const began = performance.now()
-    await fill(urlOf(name), rows)
+    await fillLibrary(urlOf(name), rows)
     console.log(`  ${rows.toLocaleString('en')} entries filled in ${Math.round((performance.now() - began) / 1000)} s`)
   }
   await admin.end()

@@ -21,7 +21,8 @@ export interface ImportedDraft {
 /** What the import of files needs to know of entries: how they stand, and how a draft would make them stand. */
 export function createImported(db: Database) {
   let list: Promise<Dialect[]> | undefined
-  const dialects = () => (list ??= listDialects(db))
+  // A statement of drizzle's runs each time it is awaited; a promise does not.
+  const dialects = () => (list ??= Promise.resolve(listDialects(db)))
 
   return {
     /** Read anew for each file. */

@@ -1,0 +1,105 @@
+import { get } from 'node:http'
+import { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { exportAddresses } from '#shared/exchange.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, startProduct } from '#tests/journeys/product.ts'
+import type { Product } from '#tests/journeys/product.ts'
+import { fillLibrary } from './filled-library.ts'
+import { withMemory } from './resources.ts'
+
+const rows = 1_000_000
+const goals = { firstByte: 0.5, more: 60, ofCopy: 0.5 }
+
+interface Taken {
+  firstByte: number
+  seconds: number
+  bytes: number
+}
+
+function download(address: string): Promise<Taken> {
+  return new Promise((resolve, reject) => {
+    const began = performance.now()
+    const since = () => (performance.now() - began) / 1000
+    const asked = get(address, (answer) => {
+      let [bytes, firstByte] = [0, 0]
+      answer.on('data', (part: Buffer) => {
+        firstByte ||= since()
+        bytes += part.length
+      })
+      answer.on('error', reject)
+      answer.on('end', () => {
+        if (answer.statusCode !== 200) reject(new Error(`${answer.statusCode} at ${address}`))
+        else resolve({ firstByte, seconds: since(), bytes })
+      })
+    })
+    asked.on('error', reject)
+  })
+}
+
+/** The table itself, copied out as CSV and not looked at: as fast as its rows leave the database. */
+async function copied(url: string): Promise<number> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const began = performance.now()
+  const stream = client.query(
+    copyTo('COPY (SELECT * FROM categories WHERE deleted_at IS NULL) TO STDOUT WITH (FORMAT csv)'),
+  )
+  for await (const _part of stream);
+  const seconds = (performance.now() - began) / 1000
+  await client.end()
+  return seconds
+}
+
+async function measureAt(product: Product, url: string): Promise<void> {
+  const csv = []
+  const plain = []
+  // In turn, because a machine is not the same from minute to minute.
+  for (let turn = 0; turn < 2; turn += 1) {
+    plain.push(await copied(url))
+    csv.push(await withMemory(product, () => download(product.url + exportAddresses.csv)))
+  }
+  plain.push(await copied(url))
+  const limit = plain.reduce((sum, each) => sum + each, 0) / plain.length
+  console.log(`  COPY of the table: ${limit.toFixed(1)} s`)
+  const say = (name: string, { result, more }: { result: Taken; more: number }) => {
+    const { firstByte, seconds, bytes } = result
+    const size = `${(bytes / 1024 / 1024).toFixed(0)} MB in ${seconds.toFixed(1)} s`
+    const speed = `${((100 * limit) / seconds).toFixed(0)} % of COPY's rows a second`
+    console.log(`  ${name}: first byte ${firstByte.toFixed(2)} s, ${size}, ${speed}, ${more.toFixed(0)} MB more memory`)
+  }
+  for (const each of csv) say('words.csv', each)
+  say('words.lift.zip', await withMemory(product, () => download(product.url + exportAddresses.lift)))
+  say('words.apkg', await withMemory(product, () => download(product.url + exportAddresses.anki)))
+  const { firstByte, more, ofCopy } = goals
+  console.log(`    goals: ${firstByte} s (CSV, LIFT), ${more} MB more, ${ofCopy * 100} % of COPY (CSV)`)
+}
+
+/** The public downloads of a million entries, beside a plain COPY of their table in the same run. */
+export async function measure(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-exports-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: { maintenance_work_mem: '256MB' } })
+  try {
+    await fillLibrary(postgres.url, rows, { documents: true })
+    const port = await freePort()
+    const env = {
+      DATABASE_URL: postgres.url,
+      SESSION_SECRET: 'a secret that only measurements sign with',
+      PUBLIC_URL: `http://localhost:${port}`,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'bench@example.test',
+    }
+    const product = await startProduct({ port, env, dataDir })
+    try {
+      await measureAt(product, postgres.url)
+    } finally {
+      await product.stop()
+    }
+  } finally {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
