@@ -85,7 +85,9 @@ export async function measure(): Promise<void> {
   try {
     await fillLibrary(postgres.url, rows, { documents: true })
     const port = await freePort()
+    // As `npm start` sets it: each thread that compresses would keep memory of its own.
     const env = {
+      MALLOC_ARENA_MAX: '2',
       DATABASE_URL: postgres.url,
       SESSION_SECRET: 'a secret that only measurements sign with',
       PUBLIC_URL: `http://localhost:${port}`,

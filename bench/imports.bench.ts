@@ -97,7 +97,9 @@ async function measureAt(product: Product, admin: Member): Promise<void> {
 
 /** A hundred thousand rows with one in a hundred faulty: looked through, applied, sent again, taken back, while others search. */
 export async function measure(): Promise<void> {
-  const product = await startProduct({ env: { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' } })
+  const product = await startProduct({
+    env: { MALLOC_ARENA_MAX: '2', RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' },
+  })
   const people = peopleOf(product.url, await product.database())
   try {
     await measureAt(product, await people.add('Admin', { role: 'ADMIN' }))

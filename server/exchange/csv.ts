@@ -30,11 +30,13 @@ export const csvColumns = [
   'warning',
 ] as const
 
-const safe = (expression: string) =>
-  `CASE WHEN (${expression}) ~ E'^[=+\\\\-@\\t\\r]' THEN '''' || (${expression}) ELSE ${expression} END`
-const list = (from: string, expression: string, key: string) =>
-  `(SELECT string_agg(${expression}, ' | ' ORDER BY x.n) FROM jsonb_array_elements(${from} -> '${key}') WITH ORDINALITY x (v, n))`
-const listed = (value: string) => `(SELECT string_agg(s, ', ') FROM jsonb_array_elements_text(${value}) s)`
+/** `safeCell` in SQL; what is costly is reckoned once. */
+const safe = (expression: string) => `regexp_replace(${expression}, E'^(?=[=+\\\\-@\\t\\r])', '''')`
+/** The parts of a list in their order, as one text; null of an empty one, which most are and which costs a look alone. */
+const joined = (list: string, part: string, sign: string, rest = '') =>
+  `CASE WHEN ${list} <> '[]' THEN nullif(array_to_string(ARRAY(
+    SELECT ${part} FROM jsonb_array_elements(${list}) WITH ORDINALITY x (v, n) ${rest}), '${sign}'), '') END`
+const listed = (list: string) => joined(list, `x.v #>> '{}'`, ', ')
 
 const columns: Record<(typeof csvColumns)[number], string> = {
   id: 'c.id::text',
@@ -43,8 +45,12 @@ const columns: Record<(typeof csvColumns)[number], string> = {
   form: safe('c.title'),
   dialects: `coalesce(${listed(`c.document -> 'forms' -> 0 -> 'dialects'`)}, ${safe('c.dialect')})`,
   other_forms: safe(
-    `(SELECT string_agg((x.v ->> 'text') || coalesce(' (' || ${listed(`x.v -> 'dialects'`)} || ')', ''), ' | ' ORDER BY x.n)
-      FROM jsonb_array_elements(c.document -> 'forms') WITH ORDINALITY x (v, n) WHERE x.n > 1)`,
+    `CASE WHEN jsonb_array_length(c.document -> 'forms') > 1 THEN ${joined(
+      `c.document -> 'forms'`,
+      `(x.v ->> 'text') || coalesce(' (' || ${listed(`x.v -> 'dialects'`).replaceAll('x (v, n)', 'y (v, n)').replaceAll('x.v #', 'y.v #')} || ')', '')`,
+      ' | ',
+      'WHERE x.n > 1',
+    )} END`,
   ),
   meaning_number: 'm.n::text',
   part_of_speech: `m.v ->> 'partOfSpeech'`,
@@ -53,11 +59,17 @@ const columns: Record<(typeof csvColumns)[number], string> = {
   note: safe(`m.v ->> 'note'`),
   domains: listed(`m.v -> 'domains'`),
   pronunciation: safe('c.pronunciation'),
-  examples: safe(list('c.document', `(x.v ->> 'text') || coalesce(' = ' || (x.v ->> 'translation'), '')`, 'examples')),
-  related: list('c.document', `(x.v ->> 'kind') || ' ' || (x.v ->> 'entryId')`, 'relations'),
+  examples: safe(
+    joined(`c.document -> 'examples'`, `(x.v ->> 'text') || coalesce(' = ' || (x.v ->> 'translation'), '')`, ' | '),
+  ),
+  related: joined(`c.document -> 'relations'`, `(x.v ->> 'kind') || ' ' || (x.v ->> 'entryId')`, ' | '),
   sources: safe(
-    `coalesce((SELECT string_agg(s.title || coalesce(', ' || (x.v ->> 'locator'), ''), ' | ' ORDER BY x.n)
-      FROM jsonb_array_elements(c.document -> 'sources') WITH ORDINALITY x (v, n) JOIN sources s ON s.id = (x.v ->> 'sourceId')::uuid), c.source)`,
+    `coalesce(${joined(
+      `c.document -> 'sources'`,
+      `s.title || coalesce(', ' || (x.v ->> 'locator'), '')`,
+      ' | ',
+      `JOIN sources s ON s.id = (x.v ->> 'sourceId')::uuid ORDER BY x.n`,
+    )}, c.source)`,
   ),
   picture: safe('c.image_url'),
   voices: `CASE WHEN c.has_voice THEN (VOICES) END`,

@@ -8,7 +8,7 @@ import { tooMany } from '#server/http/problem.ts'
 import { csvStatement } from './csv.ts'
 import type { CitedSource, ExportEntry, ExportVoice } from './export-entry.ts'
 
-const batchSize = 500
+const batchSize = 100
 
 /** Voices that may leave: published, not withdrawn, and under a licence wider than 'here only'. */
 const published = `
@@ -33,20 +33,22 @@ const listEntries = `
       'document', coalesce(c.document, json_build_object(
         'forms', json_build_array(json_build_object('text', c.title, 'kind', 'main', 'dialects', '[]'::json)),
         'senses', json_build_array(json_build_object('partOfSpeech', NULL, 'en', c.content, 'ms', NULL, 'note', NULL, 'domains', '[]'::json)),
-        'examples', '[]'::json, 'relations', '[]'::json, 'sources', '[]'::json, 'warning', NULL)::jsonb)) AS state
+        'examples', '[]'::json, 'relations', '[]'::json, 'sources', '[]'::json, 'warning', NULL)::jsonb))::text AS state
   FROM categories c WHERE c.deleted_at IS NULL`
 
 const listVoices = `
   SELECT r.entry_id AS "entryId", r.id || '.mp3' AS file, u.id AS key, u.size, r.form, s.name AS speaker, s.dialect, s.village, k.licence
   ${published} AND r.entry_id = ANY ($1) ORDER BY r.created_at`
 
-type Row = Omit<ExportEntry, 'voices' | 'state'> & { hasVoice: boolean; state: EntryState }
+/** The state is JSON as text: read entry by entry it is gone again before anybody looks for garbage that lives on. */
+type Row = Omit<ExportEntry, 'voices' | 'state'> & { hasVoice: boolean; state: string }
 
 /** One look at the library that no writer changes; must be closed. */
 export interface Snapshot {
   sources(): Promise<Map<string, CitedSource>>
   dialects(): Promise<{ slug: string; name: string }[]>
-  entries(): AsyncGenerator<ExportEntry[]>
+  /** In batches, each to be walked through once. */
+  entries(): AsyncGenerator<Iterable<ExportEntry>>
   close(): Promise<void>
 }
 
@@ -120,11 +122,17 @@ export function createExportStore(db: Database) {
   }
 }
 
-async function withVoices(client: Client, rows: Row[]): Promise<ExportEntry[]> {
+async function withVoices(client: Client, rows: Row[]): Promise<Iterable<ExportEntry>> {
   const ids = rows.filter(({ hasVoice }) => hasVoice).map(({ id }) => id)
   const voices = ids.length === 0 ? [] : (await client.query<ExportVoice & { entryId: string }>(listVoices, [ids])).rows
-  return rows.map(({ hasVoice: _hasVoice, ...row }) => ({
-    ...row,
-    voices: voices.filter(({ entryId }) => entryId === row.id),
-  }))
+  return readOneByOne(rows, voices)
+}
+
+function* readOneByOne(rows: Row[], voices: (ExportVoice & { entryId: string })[]): Generator<ExportEntry> {
+  for (const { hasVoice, state, ...row } of rows)
+    yield {
+      ...row,
+      state: JSON.parse(state) as EntryState,
+      voices: hasVoice ? voices.filter(({ entryId }) => entryId === row.id) : [],
+    }
 }

@@ -79,12 +79,18 @@ export function createExporting({ store, objects, clock, site }: Deps) {
           (async function* () {
             yield liftHead(context)
             for await (const batch of snapshot.entries()) {
-              yield batch.map((entry) => `${liftEntry(withPicture(entry, site.publicUrl), context)}\n`).join('')
-              sounds.push(...batch.flatMap(({ voices }) => voices.map(soundOf)))
-              pictures.push(...batch.flatMap((entry) => pictureOf(entry) ?? []))
+              let text = ''
+              for (const entry of batch) {
+                text += `${liftEntry(withPicture(entry, site.publicUrl), context)}\n`
+                sounds.push(...entry.voices.map(soundOf))
+                pictures.push(...[pictureOf(entry) ?? []].flat())
+              }
+              yield text
             }
             yield liftFoot
           })(),
+          // By bytes: sixteen batches ahead of a slow reader would be kept else.
+          { objectMode: false, highWaterMark: 65_536 },
         )
         const written = finished(words)
         zip.addReadStream(words, 'words/words.lift')

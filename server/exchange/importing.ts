@@ -12,8 +12,8 @@ import type { EntriesForImport, Read } from './judging.ts'
 import { withTable } from './table-reader.ts'
 import type { TableFile } from './table-reader.ts'
 
-/** Rows that are looked up and written together: enough to be fast, few enough that nobody else waits. */
-const batchSize = 500
+/** Rows that are looked at together, and written together: enough to be fast, few enough that nobody else waits. */
+const batchSizes = { look: 200, write: 500 }
 const mostRows = 1_000_000
 const sampleLength = 200
 
@@ -58,7 +58,7 @@ async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   let batch: T[] = []
   for await (const item of items) {
     batch.push(item)
-    if (batch.length < batchSize) continue
+    if (batch.length < batchSizes.look) continue
     yield batch
     batch = []
   }
@@ -183,7 +183,7 @@ export function createImporting({ store, entries, clock }: Deps) {
       if (!(await store.claim(id, 'checked', 'applying'))) throw conflict(sayWhy(found))
       const by = { actorId, at: clock(), why: `From ${found.name}` }
       for (;;) {
-        const count = await store.applyBatch(id, by, batchSize)
+        const count = await store.applyBatch(id, by, batchSizes.write)
         if (count === 0) break
         await store.renew(id, count)
       }
@@ -196,7 +196,7 @@ export function createImporting({ store, entries, clock }: Deps) {
       const found = await required(id)
       if (found.state === 'undone') return found
       if (!(await store.claim(id, 'applied', 'undoing'))) throw conflict(sayWhy(found))
-      while ((await store.undoBatch(id, { actorId, at: clock() }, batchSize)) > 0) await store.renew(id, 0)
+      while ((await store.undoBatch(id, { actorId, at: clock() }, batchSizes.write)) > 0) await store.renew(id, 0)
       await store.count(id)
       await store.pass(id, 'undone')
       return required(id)

@@ -1,0 +1,198 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { eq, inArray } from 'drizzle-orm'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dictionary } from '#shared/dictionary.ts'
+import { EntryDocument, relationKinds } from '#shared/entry-document.ts'
+import { categories } from '#shared/entries.ts'
+import { exportAddresses } from '#shared/exchange.ts'
+import { categories as rows, consents, uploads } from '#server/db/tables.ts'
+import { samples } from '#server/testing/media-samples.ts'
+import { startTestApp, people } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { aVoice } from '#server/testing/voice-rows.ts'
+import { openZip } from './zip-reader.ts'
+import type { ZipReader } from './zip-reader.ts'
+
+/** Programs that are not ours look at what leaves the library; where one is not installed its test says so. */
+const profile = resolve(import.meta.dirname, '../../tests/outside/lift-profile.rnc')
+const open = randomUUID()
+const hereOnly = randomUUID()
+
+let app: TestApp
+let admin: Person
+let folder: string
+let picture: string
+const ids: string[] = []
+
+async function entry(title: string, document: object) {
+  const { id, version } = await admin.call(categories.create, { body: { type: 'WORD', title, content: 'house' } })
+  const whole = EntryDocument.parse({ forms: [{ text: title, kind: 'main' }], ...document })
+  await admin.call(dictionary.change, { params: { id }, body: { version, document: whole } })
+  ids.push(id)
+  return id
+}
+
+/** A drawing of ours, in the object store. */
+async function aPicture() {
+  const id = randomUUID()
+  const size = samples['png']!.length
+  const own = { id, address: id, addressHash: '', limit: size, expiresAt: new Date(), registeredAt: new Date() }
+  await app.db.insert(uploads).values({ ...own, kind: 'image', type: 'image/png', size })
+  await app.objects.write(id, samples['png']!, 'image/png')
+  return id
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outside-'))
+  app = await startTestApp()
+  admin = await app.person(people['an admin'])
+  const source = { title: 'A list & more', author: '"Somebody" <of Ranau>', year: 2007, licence: 'CC BY 4.0' }
+  const { id: sourceId } = await admin.call(dictionary.createSource, { body: source })
+  const other = await entry('tasu', { senses: [{ en: 'dog', note: 'A line\nand another\u0001 one' }] })
+  await entry('walai', {
+    forms: [
+      { text: 'walai', kind: 'main', dialects: ['bundu-liwan', 'ranau'] },
+      { text: 'hamin', kind: 'variant', dialects: ['tangaa'] },
+      { text: 'valai', kind: 'spelling' },
+    ],
+    senses: [
+      { partOfSpeech: 'noun', en: 'house & <home>', ms: 'rumah', note: 'said of "any" house', domains: ['home'] },
+      { en: 'family' },
+    ],
+    examples: [
+      { text: 'walai ku', translation: 'my house', dialect: 'ranau', sourceId },
+      { text: 'walai nu', translation: null },
+    ],
+    relations: relationKinds.map((kind) => ({ kind, entryId: other })),
+    sources: [{ sourceId, locator: 'p. 3' }],
+    warning: 'Somebody who died is named.',
+  })
+  picture = await aPicture()
+  const [id] = ids.slice(1)
+  await app.db
+    .update(rows)
+    .set({ hasVoice: true, imageUrl: `/objects/${picture}.png` })
+    .where(eq(rows.id, id!))
+  for (const voice of [open, hereOnly])
+    await aVoice(app.db, app.objects, { id: voice, keeperId: admin.id, entryId: id!, status: 'published' })
+  await app.db.update(consents).set({ licence: 'here-only' }).where(eq(consents.id, hereOnly))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const bytesAt = async (path: string) => Buffer.from(await (await app.visitor.fetch(path)).arrayBuffer())
+async function unpacked(path: string): Promise<ZipReader> {
+  const file = join(folder, `${randomUUID()}.zip`)
+  await writeFile(file, await bytesAt(path))
+  return openZip(file)
+}
+const isInstalled = (program: string, argument: string) => !spawnSync(program, [argument]).error
+
+describe('LIFT', () => {
+  test('is LIFT 0.13 in what it uses of it, says jing', async ({ skip }) => {
+    if (!isInstalled('jing', '-v')) skip('jing is not installed')
+    const zip = await unpacked(exportAddresses.lift)
+    for (const name of ['words/words.lift', 'words/words.lift-ranges']) {
+      const file = join(folder, 'words.xml')
+      await writeFile(file, (await zip.readText(name, 1e6))!)
+      const { status, stdout } = spawnSync('jing', ['-c', profile, file], { encoding: 'utf8' })
+      expect({ name, status, stdout }).toEqual({ name, status: 0, stdout: '' })
+    }
+    zip.close()
+  })
+
+  test('brings the sound and the picture that it names, and no voice that is for here only', async () => {
+    const zip = await unpacked(exportAddresses.lift)
+    const lift = (await zip.readText('words/words.lift', 1e6))!
+    const named = [...lift.matchAll(/href="((?:audio|pictures)\/[^"]+)"/g)].map(([, path]) => `words/${path}`)
+    expect(named).toEqual([`words/audio/${open}.mp3`, `words/pictures/${picture}.png`])
+    expect(zip.names.filter((name) => !/lift/.test(name))).toEqual(named)
+    expect(await buffer((await zip.open(named[0]!))!)).toEqual(samples.mp3)
+    expect(lift).toContain('Jeannie; CC-BY-4.0')
+    expect(lift).not.toContain(hereOnly)
+    zip.close()
+  })
+})
+
+describe('Anki', () => {
+  test('is a whole database, says SQLite itself', async ({ skip }) => {
+    if (!isInstalled('sqlite3', '-version')) skip('sqlite3 is not installed')
+    const zip = await unpacked(exportAddresses.anki)
+    const file = join(folder, 'collection.anki2')
+    await writeFile(file, await buffer((await zip.open('collection.anki2'))!))
+    zip.close()
+    const told = spawnSync('sqlite3', [file, 'PRAGMA integrity_check; SELECT count(*) FROM notes'], {
+      encoding: 'utf8',
+    })
+    expect(told.stdout).toBe('ok\n2\n')
+  })
+
+  test('is read by another reader of Anki packages', async ({ skip }) => {
+    // Not among our packages: `npm install --no-save anki-reader` brings it.
+    const name = 'anki-reader'
+    const reader = (await import(/* @vite-ignore */ name).catch(() => undefined)) as AnkiReader | undefined
+    if (!reader) return skip('anki-reader is not installed')
+    const { collection, media } = await reader.readFromFile(new Blob([await bytesAt(exportAddresses.anki)]))
+    const [deck] = Object.values(collection.getDecks()).filter(({ cards }) => cards().length > 0)
+    const fronts = deck!.cards().map((card) => card.getFront()['Word'])
+    expect(new Set(fronts)).toEqual(new Set(['tasu', 'walai']))
+    expect(Object.keys(media)).toHaveLength(2)
+  })
+})
+
+interface AnkiReader {
+  readFromFile(file: Blob): Promise<{
+    collection: { getDecks(): Record<string, { cards(): { getFront(): Record<string, string> }[] }> }
+    media: Record<string, unknown>
+  }>
+}
+
+test('a voice that is for here only is in none of the public files', async () => {
+  for (const path of Object.values(exportAddresses)) expect((await bytesAt(path)).includes(hereOnly), path).toBe(false)
+  expect((await bytesAt(exportAddresses.csv)).toString()).toContain('Jeannie, CC-BY-4.0')
+})
+
+test('a file that is sent while others write shows the library of one moment', async () => {
+  const crowd = Array.from({ length: 600 }, (_, n) => ({
+    type: 'WORD' as const,
+    title: `kumaa ${n}`,
+    content: 'moment 0',
+  }))
+  const made = await app.db.insert(rows).values(crowd).returning({ id: rows.id })
+  // Those at both ends are always written together.
+  const pair = [made[0]!.id, made.at(-1)!.id]
+  let [moment, over] = [0, false]
+  const storm = (async () => {
+    while (!over) {
+      moment += 1
+      await app.db
+        .update(rows)
+        .set({ content: `moment ${moment}` })
+        .where(inArray(rows.id, pair))
+    }
+  })()
+  const seen = new Set<string>()
+  for (let turn = 0; turn < 5; turn += 1) {
+    const table = parse(await bytesAt(exportAddresses.csv), { columns: true }) as { id: string; english: string }[]
+    const moments = table.filter(({ id }) => pair.includes(id)).map(({ english }) => english)
+    expect(moments).toHaveLength(2)
+    expect(new Set(moments).size).toBe(1)
+    const zip = await unpacked(exportAddresses.lift)
+    const lift = (await zip.readText('words/words.lift', 1e7))!
+    zip.close()
+    const told = pair.map((id) => /moment \d+/.exec(lift.slice(lift.indexOf(`<entry id="${id}"`)))?.[0])
+    expect(new Set(told).size).toBe(1)
+    seen.add(moments[0]!).add(told[0]!)
+  }
+  over = true
+  await storm
+  expect(seen.size, 'moments that were seen').toBeGreaterThan(1)
+})
