@@ -18,6 +18,7 @@ import {
   contributions,
   courses,
   customers,
+  enquiries,
   entryRevisions,
   events,
   exercises,
@@ -174,6 +175,11 @@ const bodies: Record<string, (given: Given) => object> = {
   'POST /api/lessons/preview': () => ({ contentBody: '' }),
   'POST /api/lessons/{id}/answers': () => ({ answers: [] }),
   'PUT /api/lessons/{id}/exercises': () => ({ exercises: [] }),
+  'POST /api/lessons/{id}/enquiries': () => ({ text: 'Who says it so?' }),
+  'PATCH /api/enquiries/{id}': () => ({ text: 'Who says it so?' }),
+  'PUT /api/enquiries/{id}/answer': () => ({ text: 'In Tambunan.' }),
+  'POST /api/support': () => ({ subject: 'My card', text: 'It was charged twice.' }),
+  'POST /api/admin/certificates/{id}/revoke': () => ({ why: 'Made for somebody else.' }),
   'POST /api/events': () => anEvent,
   'PUT /api/events/{id}': () => anEvent,
   'POST /api/calendar': () => ({}),
@@ -262,7 +268,7 @@ let routes: string[]
 let branches: string[]
 beforeAll(async () => {
   stripe = await startStripeServer()
-  app = await startTestApp({ env: { ...keysOf(stripe), TRUST_PROXY: '1' } })
+  app = await startTestApp({ env: { ...keysOf(stripe), TRUST_PROXY: '1', SITE_SUPPORT_EMAIL: 'desk@example.test' } })
   const { router } = app.express as unknown as { router: { stack: Layer[] } }
   const served = mounted(router.stack)
   routes = served.routes
@@ -316,6 +322,9 @@ async function aCourse(teacherId: string, call: Endpoint) {
   await app.db.insert(takedowns).values({ ...asked, id: course.id })
   const file = await aFile(lesson.id)
   await app.db.insert(uploads).values({ ...file, id: course.id, address: course.id, gate: null, lessonId: null })
+  await app.db
+    .insert(enquiries)
+    .values({ id: course.id, lessonId: lesson.id, userId: teacherId, text: 'Who says it so?' })
   const kept = await aFile(lesson.id)
   await app.db.insert(resources).values({
     id: course.id,

@@ -11,6 +11,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { JobRuns } from '#server/db/job-runs.ts'
 import { createEntries } from '#server/entries/entries.ts'
 import { createImported } from '#server/entries/imported.ts'
+import { createEnquiries } from '#server/enquiries/enquiries.ts'
 import { createEvents } from '#server/events/events.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
 import { createExercises } from '#server/exercises/routes.ts'
@@ -42,6 +43,7 @@ import { createStatistics } from '#server/statistics/routes.ts'
 import { createStudy } from '#server/study/study.ts'
 import { createSubscriptionStore } from '#server/subscriptions/store.ts'
 import { createSubscriptions } from '#server/subscriptions/subscriptions.ts'
+import { createSupport } from '#server/support/support.ts'
 import { createTakedowns } from '#server/takedowns/takedowns.ts'
 import { createVoices } from '#server/voices/voices.ts'
 
@@ -192,6 +194,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
       return row && !row.suspendedAt ? userAt(row, now) : undefined
     },
   })
+  const enquiries = createEnquiries({ ...deps, record, planOf })
   const resources = createResources({
     ...deps,
     planOf,
@@ -214,6 +217,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
       progress: (id) => progress.heldAbout(id),
       study: (id) => study.heldAbout(id),
       certificates: (id) => certificates.heldAbout(id),
+      enquiries: (id) => enquiries.heldAbout(id),
       downloads: (id) => resources.heldAbout(id),
       calendars: (id) => events.heldAbout(id),
       contributions: (id) => contributions.heldAbout(id),
@@ -264,6 +268,8 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     progress,
     certificates,
     events,
+    enquiries,
+    support: createSupport({ ...deps, subscriptionOf: (userId) => billing.readNow(userId) }),
     resources,
     media,
     voices,

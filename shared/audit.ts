@@ -37,6 +37,7 @@ export const auditActions = [
   'takedown.remove',
   'takedown.keep',
   'certificate.revoke',
+  'enquiry.remove',
   'event.delete',
   'event.restore',
 ] as const

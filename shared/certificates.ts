@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { instant } from '#shared/text.ts'
+import { pageQuery } from '#shared/paging.ts'
+import { instant, requiredText, textLimits } from '#shared/text.ts'
 
 /** Where the key is published that certificates are signed with, as a JWK set. */
 export const certificateKeys = '/.well-known/jwks.json'
@@ -18,6 +19,15 @@ export const Certificate = z.object({
   revokedAt: z.nullable(instant),
 })
 
+/** One as an admin looks it up. */
+export const IssuedCertificate = z.extend(Certificate, {
+  /** null once the account is deleted. */
+  name: z.nullable(z.string()),
+  /** Why it was taken back. */
+  revokedWhy: z.nullable(z.string()),
+})
+export type IssuedCertificateAnswer = z.input<typeof IssuedCertificate>
+
 export const certificates = {
   /** 409 while lessons are left, and once it was revoked; asking twice answers the same one. */
   ask: endpoint({
@@ -28,5 +38,19 @@ export const certificates = {
     output: Certificate,
   }),
   mine: endpoint({ method: 'GET', path: '/api/certificates/my', allow: 'own.read', output: z.array(Certificate) }),
-  revoke: endpoint({ method: 'POST', path: '/api/admin/certificates/:id/revoke', allow: 'certificates.revoke' }),
+  /** The newest fifty; with `q` those whose name, course or number it is part of. */
+  issued: endpoint({
+    method: 'GET',
+    path: '/api/admin/certificates',
+    allow: 'certificates.revoke',
+    query: z.object({ q: pageQuery.q }),
+    output: z.array(IssuedCertificate),
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/api/admin/certificates/:id/revoke',
+    allow: 'certificates.revoke',
+    /** Everybody reads it who checks the certificate. */
+    input: z.object({ why: requiredText('Reason', textLimits.title) }),
+  }),
 }

@@ -17,6 +17,9 @@ export const EmailKind = z.enum([
   'renewal-stopped',
   'decision',
   'wanted',
+  'question',
+  'answer',
+  'support',
 ])
 export type EmailKind = z.infer<typeof EmailKind>
 

@@ -46,6 +46,9 @@ export interface CertificatePage {
   lessonCount: number
   issuedAt: Date
   revokedAt: Date | null
+  revokedWhy: string | null
+  /** Who taught the course. */
+  teacher: string | null
   number: string
   /** Its whole address. */
   address: string

@@ -87,6 +87,13 @@ export const policy = {
   'resources.words': holdsOrTeaches('3-months'),
   'resources.download': (who: Who, file: KeptFile) =>
     holdsOrTeaches('3-months')(who, file) || (who !== null && file.kept),
+  'enquiries.list': hasFullContent,
+  'enquiries.ask': holdsOrTeaches('12-months'),
+  'enquiries.own': wrote,
+  'enquiries.remove': (who: Who, thing: Written & TaughtCourse) => wrote(who, thing) || teaches(who, thing),
+  'enquiries.answer': teaches,
+  'support.write': signedIn,
+  'support.priority': holds('3-months'),
   'events.list': anyone,
   'events.manage': hasRole('ADMIN'),
   'events.attend': holdsOrTeaches('6-months'),

@@ -33,7 +33,6 @@ export interface Feature {
 }
 
 const feature = (from: PlanId, name: string, exists = true): Feature => ({ name, from, exists })
-const coming = (from: PlanId, name: string): Feature => feature(from, name, false)
 
 /** In the cards' order and words; docs/decisions/0019 says how each is delivered. */
 export const features: readonly Feature[] = [
@@ -48,7 +47,7 @@ export const features: readonly Feature[] = [
   feature('6-months', 'Cultural deep-dives'),
   feature('6-months', 'Community events'),
   feature('12-months', 'Lifetime resources'),
-  coming('12-months', 'Expert Q&A'),
+  feature('12-months', 'Expert Q&A'),
   feature('12-months', 'Contribution privileges'),
 ]
 

@@ -57,6 +57,14 @@ const screens: [path: string, page: LazyPage][] = [
     '/teacher/appeals',
     lazyPage('teacher-appeals', async () => (await import('#client/pages/teacher-appeals.tsx')).TeacherAppealsPage),
   ],
+  [
+    '/teacher/questions',
+    lazyPage(
+      'teacher-questions',
+      async () => (await import('#client/pages/teacher-questions.tsx')).TeacherQuestionsPage,
+    ),
+  ],
+  ['/support', lazyPage('support', async () => (await import('#client/pages/support.tsx')).SupportPage)],
   ['/teacher', lazyPage('teacher', async () => (await import('#client/pages/teacher.tsx')).TeacherPage)],
   [
     '/contributor',

@@ -136,14 +136,42 @@ describe('the page that everybody reads', () => {
   test('says that it was taken back, once an admin did so: once, and written down', async () => {
     const { person, course, certificate } = await issued()
     const admin = await app.person(people['an admin'])
-    const revoke = (who: Person) => who.call(certificates.revoke, { params: { id: certificate.id } })
+    const body = { why: 'Issued for another person.' }
+    const revoke = (who: Person) => who.call(certificates.revoke, { params: { id: certificate.id }, body })
     await expect(revoke(person)).rejects.toThrow('403: ')
     await revoke(admin)
     await expect(revoke(admin)).rejects.toThrow('409: ')
-    expect((await look(certificate.id)).html).toContain('is no longer valid')
+    const { html } = await look(certificate.id)
+    expect(html).toContain('is no longer valid')
+    expect(html).toContain('Issued for another person.')
     await expect(ask(person, course)).rejects.toThrow('409: Your certificate of this course was taken back.')
     const [event] = await admin.call(audit.list, { query: {} })
-    expect(event).toMatchObject({ action: 'certificate.revoke', subject: 'Greetings', subjectId: certificate.id })
+    expect(event).toMatchObject({
+      action: 'certificate.revoke',
+      subject: 'Greetings',
+      subjectId: certificate.id,
+      after: body.why,
+    })
+  })
+
+  test('names who taught the course, as they were called that day', async () => {
+    const [person, course] = [await aHolder('3-months'), await aCourse()]
+    const teacher = await app.person({ ...people['a teacher'], firstName: 'Anna', lastName: 'Lojuta' })
+    await app.db.update(tables.courses).set({ teacherId: teacher.id }).where(eq(tables.courses.id, course.id))
+    await finish(person, course)
+    const { html } = await look((await ask(person, course)).id)
+    expect(html).toContain('Taught by Anna Lojuta')
+    expect(decodeJwt(signatureIn(html))).toMatchObject({ teacher: 'Anna Lojuta' })
+  })
+
+  test('is found by an admin, by name, course or number, and by nobody else', async () => {
+    const { person, certificate } = await issued('A course of its own')
+    const admin = await app.person(people['an admin'])
+    const found = (q: string) => admin.call(certificates.issued, { query: { q } })
+    for (const q of [certificate.id, 'course of ITS own'])
+      expect(await found(q)).toMatchObject([{ id: certificate.id, name: 'Jeannie Apat', revokedWhy: null }])
+    expect(await found('50%_\\')).toEqual([])
+    await expect(person.call(certificates.issued, { query: {} })).rejects.toThrow('403: ')
   })
 
   test('names nobody once the account is deleted', async () => {

@@ -37,6 +37,8 @@ export function certificatePages(router: Router, { store, signing, publicUrl, th
       lessonCount: row.lessonCount,
       issuedAt: row.issuedAt,
       revokedAt: row.revokedAt,
+      revokedWhy: row.revokedWhy,
+      teacher: row.name === null ? null : row.teacherName,
       number: row.id,
       address,
       squares: squaresOf(address),

@@ -20,17 +20,20 @@ export interface Deps {
   planOf: (userId: string) => Promise<PlanId | null>
   record: (
     tx: Transaction,
-    event: { actorId: string | null; action: AuditAction; subject: string; subjectId: string },
+    event: { actorId: string | null; action: AuditAction; subject: string; subjectId: string; after?: string },
   ) => Promise<void>
 }
 
 export function certificateRoutes(router: Router, { db, clock, store, signing, publicUrl, planOf, record }: Deps) {
   /** Made once; the name and the title are those of that day. */
-  async function issue(userId: string, course: { id: string; title: string; lessonCount: number }) {
+  async function issue(
+    userId: string,
+    course: { id: string; title: string; lessonCount: number; teacherName: string | null },
+  ) {
     const name = await store.nameOf(userId)
     if (!name) throw invalid('A certificate needs your name. Please add it in your profile first.')
-    const { id: courseId, title: courseTitle, lessonCount } = course
-    const made = { id: randomUUID(), name, courseTitle, lessonCount, issuedAt: clock() }
+    const { id: courseId, title: courseTitle, lessonCount, teacherName } = course
+    const made = { id: randomUUID(), name, courseTitle, lessonCount, teacherName, issuedAt: clock() }
     await store.insert({ ...made, userId, courseId, signature: await signing.sign(made, publicUrl) })
     const kept = await store.findOf(userId, courseId)
     if (!kept) throw unauthorized()
@@ -56,15 +59,18 @@ export function certificateRoutes(router: Router, { db, clock, store, signing, p
 
   route(router, certificates.mine, ({ viewer }) => store.list(viewer.id))
 
+  route(router, certificates.issued, ({ query }) => store.search(query.q))
+
   route(
     router,
     certificates.revoke,
     ({ id }) => store.find(id),
-    async ({ viewer, thing }) => {
+    async ({ viewer, thing, body }) => {
       await db.transaction(async (tx) => {
-        if (!(await store.revoke(tx, thing.id, clock()))) throw conflict('This certificate was taken back before.')
+        if (!(await store.revoke(tx, thing.id, { revokedAt: clock(), revokedWhy: body.why })))
+          throw conflict('This certificate was taken back before.')
         const { id: subjectId, courseTitle: subject } = thing
-        await record(tx, { actorId: viewer.id, action: 'certificate.revoke', subject, subjectId })
+        await record(tx, { actorId: viewer.id, action: 'certificate.revoke', subject, subjectId, after: body.why })
       })
     },
   )

@@ -11,6 +11,7 @@ export interface Vouched {
   name: string
   courseTitle: string
   lessonCount: number
+  teacherName: string | null
   issuedAt: Date
 }
 
@@ -19,7 +20,10 @@ export function createSigning(key: SigningKey) {
   const { kty, crv, x, kid } = key
   return {
     published: { keys: [{ kty, crv, x, kid, use: 'sig', alg: 'EdDSA' }] },
-    async sign({ id, name, courseTitle, lessonCount, issuedAt }: Vouched, publicUrl: string): Promise<string> {
+    async sign(
+      { id, name, courseTitle, lessonCount, teacherName, issuedAt }: Vouched,
+      publicUrl: string,
+    ): Promise<string> {
       const claims = {
         iss: publicUrl,
         jti: id,
@@ -27,6 +31,7 @@ export function createSigning(key: SigningKey) {
         name,
         course: courseTitle,
         lessons: lessonCount,
+        ...(teacherName && { teacher: teacherName }),
       }
       return new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
         .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'JWT' })

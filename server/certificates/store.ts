@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { displayName } from '#server/db/display-name.ts'
 import { certificates, courses, lessonCompletions, lessons, users } from '#server/db/tables.ts'
@@ -26,6 +26,17 @@ export function createCertificateStore(db: Database) {
         .where(eq(certificates.userId, userId))
         .orderBy(desc(certificates.issuedAt), asc(certificates.id)),
 
+    search(q: string | undefined): Promise<CertificateRow[]> {
+      const wanted = `%${(q ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+      const fields = [certificates.name, certificates.courseTitle, sql`${certificates.id}::text`]
+      return db
+        .select()
+        .from(certificates)
+        .where(q ? or(...fields.map((field) => ilike(field as typeof certificates.name, wanted))) : undefined)
+        .orderBy(desc(certificates.issuedAt), asc(certificates.id))
+        .limit(50)
+    },
+
     /** A course that learners see, with how many of its lessons somebody has done. */
     async courseDoneBy(courseId: string, userId: string) {
       const done = and(eq(lessonCompletions.lessonId, lessons.id), eq(lessonCompletions.userId, userId))
@@ -34,14 +45,16 @@ export function createCertificateStore(db: Database) {
         .select({
           id: courses.id,
           title: courses.title,
+          teacherName: displayName,
           lessonCount: sql<number>`count(${lessons.id})::int`,
           done: sql<number>`count(${lessonCompletions.lessonId})::int`,
         })
         .from(courses)
+        .leftJoin(users, eq(users.id, courses.teacherId))
         .leftJoin(lessons, there)
         .leftJoin(lessonCompletions, done)
         .where(and(eq(courses.id, courseId), isNull(courses.deletedAt), eq(courses.hidden, false)))
-        .groupBy(courses.id)
+        .groupBy(courses.id, users.id)
       return course
     },
 
@@ -59,9 +72,9 @@ export function createCertificateStore(db: Database) {
     },
 
     /** False when it was revoked before. */
-    async revoke(tx: Transaction, id: string, revokedAt: Date): Promise<boolean> {
+    async revoke(tx: Transaction, id: string, revoked: { revokedAt: Date; revokedWhy: string }): Promise<boolean> {
       const standing = and(eq(certificates.id, id), isNull(certificates.revokedAt))
-      const rows = await tx.update(certificates).set({ revokedAt }).where(standing).returning({ id: certificates.id })
+      const rows = await tx.update(certificates).set(revoked).where(standing).returning({ id: certificates.id })
       return rows.length > 0
     },
 

@@ -189,12 +189,47 @@ export const certificates = pgTable(
     name: text(),
     courseTitle: text().notNull(),
     lessonCount: integer().notNull(),
+    /** Who taught the course then; null where nobody did, and of older ones. */
+    teacherName: text(),
     /** A compact JWS of all this; null once the account is deleted, for it holds the name. */
     signature: text(),
     issuedAt: moment().notNull(),
     revokedAt: moment(),
+    /** Why, in an admin's words: everybody who checks it reads them. */
+    revokedWhy: text(),
   },
   (table) => [unique('certificates_once').on(table.userId, table.courseId)],
+)
+
+/** What learners ask below lessons, and what the teacher answers. */
+export const enquiries = pgTable(
+  'enquiries',
+  {
+    id: id(),
+    lessonId: uuid()
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    /** null once the account is deleted. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    createdAt: createdAt(),
+    editedAt: moment(),
+    removedAt: moment(),
+    removedBy: text().$type<'asker' | 'teacher'>(),
+    answer: text(),
+    answererId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** When it was answered first. */
+    answeredAt: moment(),
+  },
+  (table) => [
+    index('enquiries_lesson').on(table.lessonId, table.createdAt),
+    index('enquiries_user').on(table.userId),
+    index('enquiries_answerer').on(table.answererId),
+    index('enquiries_waiting')
+      .on(table.createdAt)
+      .where(sql`${table.answeredAt} IS NULL AND ${table.removedAt} IS NULL`),
+    check('enquiries_removed_by', sql`${table.removedBy} IN ('asker', 'teacher')`),
+  ],
 )
 
 /** Files of lessons to keep. The bytes are an upload's, which no address of its own leads to. */

@@ -38,6 +38,9 @@ const categories = lazyPart(async () => (await import('#client/features/entries/
 const people = lazyPart(async () => (await import('#client/features/people/people-admin.tsx')).PeopleAdmin)
 const reviews = lazyPart(async () => (await import('#client/features/contributions/review-admin.tsx')).ReviewAdmin)
 const paid = lazyPart(async () => (await import('#client/features/subscriptions/payments-admin.tsx')).PaymentsAdmin)
+const issued = lazyPart(
+  async () => (await import('#client/features/certificates/certificate-admin.tsx')).CertificateAdmin,
+)
 const gatherings = lazyPart(async () => (await import('#client/features/events/event-admin.tsx')).EventAdmin)
 const figures = lazyPart(async () => (await import('#client/features/statistics/statistics-tab.tsx')).StatisticsTab)
 const unsent = lazyPart(async () => (await import('#client/features/outbox/unsent-emails.tsx')).UnsentEmails)
@@ -52,7 +55,7 @@ interface TabParts {
   preload: () => Promise<void>
 }
 
-/** docs/product.md 52, the payments, the events and the audit. */
+/** docs/product.md 52, the payments, certificates, the events and the audit. */
 const tabs: TabParts[] = [
   {
     name: 'courses',
@@ -90,6 +93,7 @@ const tabs: TabParts[] = [
     ),
     preload: async () => void (await Promise.all([figures.preload(), unsent.preload()])),
   },
+  { name: 'certificates', label: 'Certificates', content: <issued.Part />, preload: issued.preload },
   { name: 'events', label: 'Events', content: <gatherings.Part />, preload: gatherings.preload },
   { name: 'audit', label: 'Audit', content: <commands.Part />, preload: commands.preload },
 ]

@@ -2,6 +2,7 @@ import { RecentlyDeleted } from '#client/features/courses/teach/deleted.tsx'
 import { AppealsLink } from '#client/features/courses/teach/appeals-link.tsx'
 import { LessonTools } from '#client/features/courses/teach/lesson-tools.ts'
 import { TeacherCourses } from '#client/features/courses/teach/courses.tsx'
+import { EnquiriesLink } from '#client/features/enquiries/waiting-enquiries.tsx'
 import { BackHome } from '#client/features/site/back-home.tsx'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { Gate } from '#client/lib/viewer.tsx'
@@ -16,7 +17,10 @@ export const TeacherPage = () => (
       {() => (
         <Container className="grid max-w-[960px] gap-8 pt-8">
           <PageHeading before={<BackHome />} title="Teacher Dashboard" />
-          <AppealsLink />
+          <div className="flex flex-wrap gap-3">
+            <AppealsLink />
+            <EnquiriesLink />
+          </div>
           <LessonTools value={filesOf}>
             <TeacherCourses />
           </LessonTools>

@@ -35,6 +35,7 @@ const actions: Record<AuditAction, string> = {
   'takedown.remove': 'removed on request',
   'takedown.keep': 'kept, though asked to remove,',
   'certificate.revoke': 'took back the certificate of the course',
+  'enquiry.remove': 'took away a question below the lesson',
   'event.delete': 'deleted the event',
   'event.restore': 'restored the event',
 }

@@ -25,7 +25,7 @@ const Squares = ({ squares: { count, path } }: Pick<CertificatePage, 'squares'>)
 /** What keeps it from standing for somebody, said before anything else. */
 function Standing({ given }: { given: CertificatePage }) {
   const says = given.revokedAt
-    ? `This certificate was taken back on ${days.format(given.revokedAt)} and is no longer valid.`
+    ? `This certificate was taken back on ${days.format(given.revokedAt)} and is no longer valid.${given.revokedWhy ? ` The reason: ${given.revokedWhy}` : ''}`
     : given.name === null
       ? 'The account that this certificate was issued to has been deleted. It names nobody any more.'
       : null
@@ -48,6 +48,7 @@ function Sheet({ given, siteName }: { given: CertificatePage; siteName: string }
         <p>
           {lessons}, <time dateTime={given.issuedAt.toISOString()}>{days.format(given.issuedAt)}</time>
         </p>
+        {given.teacher && <p className="text-soft">Taught by {given.teacher}</p>}
       </div>
       <div className="flex flex-wrap items-end justify-center gap-x-10 gap-y-4 px-5 pt-6 pb-4 sm:px-12 lg:justify-between print:justify-between print:pt-2">
         <dl className="grid min-w-0 gap-1 text-sm text-soft">

@@ -23,6 +23,9 @@ const kinds: Record<EmailKind, string> = {
   'renewal-stopped': 'A subscription stops',
   decision: 'A contribution was decided',
   wanted: 'Answer to a wish',
+  question: 'A question to a teacher',
+  answer: 'A question was answered',
+  support: 'A letter to support',
 }
 
 const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>

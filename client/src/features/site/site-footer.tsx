@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { SiteConfig } from '#shared/site.ts'
 import { useSiteConfig } from '#client/lib/site-config.ts'
+import { useViewer } from '#client/lib/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { Mark } from '#client/ui/mark.tsx'
 import { Weave } from '#client/ui/weave.tsx'
@@ -35,6 +36,7 @@ const Credits = ({ company }: Pick<SiteConfig, 'company'>) => {
 /** docs/product.md 51: credits the developer and the operating company. */
 export function SiteFooter() {
   const { data: config } = useSiteConfig()
+  const { viewer } = useViewer()
   return (
     <footer className="mt-16 border-t text-soft">
       <Container className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4 py-8">
@@ -78,9 +80,15 @@ export function SiteFooter() {
           </li>
           {config?.supportEmail && (
             <li>
-              <a href={`mailto:${config.supportEmail}`} className={item}>
-                Contact support
-              </a>
+              {viewer ? (
+                <Link href="/support" className={item}>
+                  Contact support
+                </Link>
+              ) : (
+                <a href={`mailto:${config.supportEmail}`} className={item}>
+                  Contact support
+                </a>
+              )}
             </li>
           )}
         </ul>

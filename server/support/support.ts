@@ -1,0 +1,57 @@
+import type { Router } from 'express'
+import { can } from '#shared/policy.ts'
+import type { User } from '#shared/people.ts'
+import { plans } from '#shared/subscriptions.ts'
+import type { PlanId, SubscriptionAnswer } from '#shared/subscriptions.ts'
+import { support } from '#shared/support.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { Enqueue } from '#server/gateways/mail.ts'
+import { unavailable } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import type { Throttle } from '#server/http/throttle.ts'
+
+interface Deps {
+  db: Database
+  throttle: Throttle
+  enqueue: Enqueue
+  config: { site: { supportEmail: string | null } }
+  /** What somebody has, bought or not. */
+  subscriptionOf: (userId: string) => Promise<{ plan: PlanId | null; status: SubscriptionAnswer['status'] } | undefined>
+}
+
+const letters = { name: 'support letters', times: 10, minutes: 24 * 60 }
+
+const withoutPlan: Partial<Record<SubscriptionAnswer['status'], string>> = {
+  trial: 'Free trial',
+  complimentary: 'Complimentary access',
+}
+
+/** Letters to those who run the site, with the plan of whoever writes: from three months on it is priority that was sold. */
+export function createSupport({ db, throttle, enqueue, config, subscriptionOf }: Deps) {
+  async function planOf(viewer: User) {
+    const { plan = null, status = 'none' } = (await subscriptionOf(viewer.id)) ?? {}
+    const name = plans.find(({ id }) => id === plan)?.duration ?? withoutPlan[status] ?? 'No plan'
+    return { name, priority: can(viewer, 'support.priority', { plan }) }
+  }
+
+  return {
+    routes(router: Router) {
+      route(router, support.write, async ({ viewer, body }) => {
+        const { supportEmail } = config.site
+        if (supportEmail === null) throw unavailable('This site has no address for letters yet.')
+        await throttle.take(letters, viewer.id, 'You have written many letters today.')
+        const { name, priority } = await planOf(viewer)
+        const subject = body.subject.replaceAll(/\s+/g, ' ')
+        const who = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || 'Somebody without a name'
+        const from = `From: ${who}\nAnswer to: ${viewer.email ?? 'no address is known'}\nPlan: ${name}\nPerson: ${viewer.id}`
+        await enqueue(db, {
+          kind: 'support',
+          to: supportEmail,
+          userId: viewer.id,
+          subject: `${priority ? '[Priority] ' : ''}[${name}] ${subject}`,
+          text: `${body.text}\n\n${from}\n`,
+        })
+      })
+    },
+  }
+}
