@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '#shared/audit.ts'
 import { enquiries } from '#shared/enquiries.ts'
 import { own } from '#shared/people.ts'
-import { courses, lessons, mails, purchases, throttles } from '#server/db/tables.ts'
+import { courses, lessons, mails, outbox, purchases, throttles } from '#server/db/tables.ts'
 import { aHolder as aHolderOf } from '#server/testing/holder.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
@@ -21,6 +21,8 @@ const teacherEmail = 'teacher@example.test'
 const askerEmail = 'asker@example.test'
 beforeEach(async () => {
   await app.db.delete(throttles)
+  // Each test's people have the same addresses.
+  await app.db.delete(outbox)
   await app.db.delete(mails)
   await app.db.delete(courses)
   teacher = await app.person({ ...people['a teacher'], firstName: 'Anna', email: teacherEmail, emailVerified: true })
