@@ -166,3 +166,17 @@ test('moments come back as they were stored, to the millisecond', async () => {
     .returning()
   expect(user?.subscriptionEndDate).toEqual(moment)
 })
+
+test('a connection that is lost between two statements of a transaction ends the transaction, not the process', async () => {
+  const lost = await faultOf(() =>
+    db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
+      await db.execute(sql`SELECT pg_terminate_backend(${rows[0]?.pid}, 10000)`)
+      // Its end has arrived here too, with nobody waiting for an answer on it.
+      await expect.poll(() => faultOf(() => tx.execute(sql`SELECT 1`)).then(isDatabaseUnreachable)).toBe(true)
+      await tx.execute(sql`SELECT 1`)
+    }),
+  )
+  expect(isDatabaseUnreachable(lost)).toBe(true)
+  expect((await db.execute(sql`SELECT 1 AS here`)).rows).toEqual([{ here: 1 }])
+})

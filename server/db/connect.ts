@@ -70,6 +70,8 @@ export function connect(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     async onConnect(client) {
+      // The pool hears of connections that rest; one that is lost between two statements of a transaction would end the process.
+      client.on('error', () => {})
       breakOffWhenSilent(client)
       await client.query(tellLimits(within))
     },
@@ -81,12 +83,17 @@ export function connect(
   return drizzle({ client: pool, casing: 'snake_case' })
 }
 
-/** A connection of its own without time limits, for work that takes what it takes: files that go out and come in. Whoever asked ends it. */
-export async function connectUnlimited(db: Database): Promise<Client> {
+/** For one transaction: behind PgBouncer its connection keeps the limits of those who had it before. */
+const tellNone =
+  'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0'
+
+/** A connection of its own, in a transaction without time limits, for work that takes what it takes: files that go out and come in. Whoever asked ends both. */
+export async function beginUnlimited(db: Database, kind = ''): Promise<Client> {
   const client = new Client({ connectionString: db.$client.options.connectionString, keepAlive: true })
   // What it was used for hears of it by itself.
   client.on('error', () => {})
   await client.connect()
+  await client.query(`BEGIN ${kind}; ${tellNone}`)
   return client
 }
 

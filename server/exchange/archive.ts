@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { ZipFile } from 'yazl'
-import { connectUnlimited } from '#server/db/connect.ts'
+import { beginUnlimited } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { invalid } from '#server/http/problem.ts'
@@ -92,9 +92,8 @@ export function writeArchive({ db, objects }: Deps): Readable {
     await written
   }
   const run = async () => {
-    const client = await connectUnlimited(db)
+    const client = await beginUnlimited(db, 'ISOLATION LEVEL REPEATABLE READ, READ ONLY')
     try {
-      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
       await client.query(`SET LOCAL timezone = 'UTC'`)
       for (const table of tables) await add(`${table.name}.ndjson`, client.query(copyTo(copyRows(table))), true)
       const { rows } = await client.query<{ id: string; size: number }>(
@@ -133,10 +132,9 @@ export async function readArchive({ db, objects }: Deps, path: string): Promise<
       if (found !== hash) throw invalid(`The archive is damaged: '${name}' is not what its manifest says.`)
     }
     const objectNames = listed.map(([name]) => name).filter((name) => name.startsWith('objects/'))
-    const client = await connectUnlimited(db)
+    const client = await beginUnlimited(db)
     let entries = 0
     try {
-      await client.query('BEGIN')
       // An entry may come before the one that it became part of.
       await client.query('SET CONSTRAINTS categories_joined_into_categories_id_fk DEFERRED')
       const { rows } = await client.query('SELECT FROM categories LIMIT 1')

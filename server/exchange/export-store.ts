@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { EntryState } from '#shared/entry-history.ts'
-import { connectUnlimited } from '#server/db/connect.ts'
+import { beginUnlimited } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
 import { tooMany } from '#server/http/problem.ts'
 import { csvStatement } from './csv.ts'
@@ -70,8 +70,7 @@ export function createExportStore(db: Database) {
     open += 1
     let ended = false
     try {
-      const client = await connectUnlimited(db)
-      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
+      const client = await beginUnlimited(db, 'ISOLATION LEVEL REPEATABLE READ, READ ONLY')
       const end = async () => {
         if (ended) return
         ended = true

@@ -86,7 +86,7 @@ export async function startDebianPostgres(
     const from = given.of.url.replace(/\/postgres$/, '')
     await sh(
       join(bin, 'pg_basebackup'),
-      ['-D', data, '-R', '-X', 'stream', '-d', `${from}?application_name=standby`],
+      ['-D', data, '-R', '--checkpoint=fast', '-X', 'stream', '-d', `${from}?application_name=standby`],
       as,
     )
   } else {

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contributions } from '#shared/contributions.ts'
+import { own } from '#shared/people.ts'
+import { connect, beginUnlimited } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createLog } from '#server/log.ts'
+import { debianPostgres, isInstalled, startDebianPostgres } from '#server/testing/debian.ts'
+import type { Cluster } from '#server/testing/debian.ts'
+import { startPgBouncer } from '#server/testing/pgbouncer.ts'
+import type { Pooler } from '#server/testing/pgbouncer.ts'
+import { people, startTestApp } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
+
+const bin = await debianPostgres()
+const isHere = bin !== undefined && (await isInstalled('pgbouncer'))
+if (!isHere) console.warn('SKIPPED: no PostgreSQL or PgBouncer of the machine (apt-get install postgresql pgbouncer).')
+
+const silent = createLog('silent')
+
+describe.runIf(isHere)('behind PgBouncer, with a standby', () => {
+  let primary: Cluster
+  let standby: Cluster
+  let pooler: Pooler
+  let app: TestApp
+  let person: Person
+  beforeAll(async () => {
+    primary = await startDebianPostgres(bin!)
+    await migrate(primary.url)
+    standby = await startDebianPostgres(bin!, { of: primary })
+    pooler = await startPgBouncer(primary.port)
+    app = await startTestApp({ deps: { log: silent, db: connect(`${pooler.url}/postgres`, silent) } })
+    person = await app.person(people['a contributor'])
+  })
+  afterAll(async () => {
+    await app?.close()
+    for (const each of [pooler, standby, primary]) await each?.stop()
+  })
+
+  const write = (title: string) => person.call(contributions.create, { body: { title, content: '' } })
+  /** Writes until one is acknowledged; whatever else is heard is a sentence of 503. */
+  async function writeAtLast(title: string) {
+    const refused: string[] = []
+    await expect
+      .poll(
+        () =>
+          write(title).then(
+            () => 'written',
+            (error: Error) => (refused.push(error.message), 'refused'),
+          ),
+        { interval: 100 },
+      )
+      .toBe('written')
+    expect(refused.filter((message) => !message.startsWith('503: '))).toEqual([])
+  }
+
+  test('a pooler that is restarted is a sentence to some, and nothing to those who come after', async () => {
+    await write('before')
+    await Promise.all([pooler.restart(), ...Array.from({ length: 8 }, (_, at) => writeAtLast(`meanwhile ${at}`))])
+    expect((await person.call(own.me, {})).id).toBe(person.id)
+  })
+
+  test('what takes long is not ended by the limits of those who had its connection before', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => person.call(own.me, {})))
+    const client = await beginUnlimited(app.db)
+    const { rows } = await client.query<{ limit: string }>("SELECT current_setting('statement_timeout') AS limit")
+    await client.end()
+    expect(rows).toEqual([{ limit: '0' }])
+  })
+
+  test('a standby that is promoted is written to, and what was acknowledged before is there', async () => {
+    await writeAtLast('before the failover')
+    await primary.stop()
+    await expect(write('nowhere')).rejects.toThrow(/^503: /)
+    await standby.control('promote')
+    await pooler.leadTo(standby.port)
+    await writeAtLast('after the failover')
+    const mine = await person.call(contributions.mine, { query: { limit: '100' } })
+    expect(mine.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['before the failover', 'after the failover']),
+    )
+  })
+})
