@@ -267,12 +267,12 @@ export const voices = {
     input: z.object({ code: requiredText('Code', 100) }),
     output: z.object({ voices: z.int() }),
   }),
-  /** Words to be said: those that nobody has said yet, then the others, 50 at most. `after` is the entry that came last. */
+  /** Words to be said: those that people asked for and nobody has said yet, then what else is unsaid, then the others, 50 at most. `after` is the entry that came last. */
   words: endpoint({
     method: 'GET',
     path: '/api/studio/words',
     allow: 'voices.studio',
-    query: z.object({ after: z.optional(z.uuid('after must be a UUID.')) }),
+    query: z.object({ after: z.optional(z.uuid('after must be a UUID.')), dialect: z.optional(DialectSlug) }),
     output: z.array(StudioWord),
   }),
 }

@@ -92,5 +92,7 @@ export function recordingRoutes(router: Router, { store, files, encode, throttle
     files.removeSoon()
   })
 
-  route(router, voices.words, ({ viewer, query }) => store.words(viewer.id, query.after ?? null))
+  route(router, voices.words, ({ viewer, query }) =>
+    store.words(viewer.id, { after: query.after ?? null, dialect: query.dialect ?? null }),
+  )
 }

@@ -59,8 +59,11 @@ const most = 200
 /** What a published voice still needs before it may be heard. */
 const isPublished = and(eq(recordings.status, 'published'), isNull(consents.withdrawnAt))
 
-/** Said by nobody yet, or by somebody: in the order of the library. `$1` who asks, `$2` the entry that came last. */
-const wordsWhere = (saidByNobody: boolean) => `
+/** Asked-for words that begin a round: so few that others follow, by the last of which the next round is found. */
+const mostWanted = 20
+
+/** Said by nobody yet, or by somebody: in the order of the library. `$1` who asks, `$2` the entry that came last, `$3` the dialect or null. */
+const wordsWhere = (saidByNobody: boolean, isWanted = false) => `
   SELECT c.id AS "entryId", c.title AS form, left(c.content, 200) AS meaning, ${
     saidByNobody ? '0' : `(SELECT count(*)::int FROM recordings r WHERE r.entry_id = c.id AND r.status = 'published')`
   } AS voices
@@ -68,8 +71,10 @@ const wordsWhere = (saidByNobody: boolean) => `
   WHERE c.deleted_at IS NULL AND c.type IN ('WORD', 'PHRASE')
     AND ${saidByNobody ? 'NOT' : ''} EXISTS (SELECT FROM recordings r WHERE r.entry_id = c.id AND r.status = 'published')
     AND NOT EXISTS (SELECT FROM recordings r WHERE r.entry_id = c.id AND r.status IN ('pending', 'published') AND r.keeper_id = $1)
+    AND ($3::text IS NULL OR EXISTS (SELECT FROM entry_facets f WHERE f.entry_id = c.id AND f.facet = 'dialect:' || $3))
+    ${isWanted ? 'AND c.id IN (SELECT w.entry_id FROM wanted_words w WHERE w.entry_id IS NOT NULL)' : ''}
     AND ($2::uuid IS NULL OR (c.search_key, c.id) > (SELECT l.search_key, l.id FROM categories l WHERE l.id = $2))
-  ORDER BY c.search_key, c.id LIMIT 50`
+  ORDER BY c.search_key, c.id LIMIT ${isWanted ? mostWanted : 50}`
 
 const rowsOf = (from: Pick<Database, 'select'>) =>
   from
@@ -252,15 +257,22 @@ export function createRecordingStore(db: Database, files: VoiceFiles, others: Ot
         .limit(most),
 
     /** Those that nobody has said yet, then the others. */
-    async words(viewerId: string, after: string | null): Promise<z.output<typeof StudioWord>[]> {
-      const ask = async (saidByNobody: boolean, from: string | null) =>
-        (await db.$client.query<z.output<typeof StudioWord>>(wordsWhere(saidByNobody), [viewerId, from])).rows
+    async words(
+      viewerId: string,
+      { after, dialect }: { after: string | null; dialect: string | null },
+    ): Promise<z.output<typeof StudioWord>[]> {
+      const ask = async (saidByNobody: boolean, from: string | null, isWanted = false) => {
+        const query = wordsWhere(saidByNobody, isWanted)
+        return (await db.$client.query<z.output<typeof StudioWord>>(query, [viewerId, from, dialect])).rows
+      }
       const isAmongOthers =
         after !== null &&
         (await db.$client.query(`SELECT FROM recordings WHERE entry_id = $1 AND status = 'published' LIMIT 1`, [after]))
           .rowCount === 1
       if (isAmongOthers) return ask(false, after)
-      const unsaid = await ask(true, after)
+      const wanted = after === null ? await ask(true, null, true) : []
+      const first = new Set(wanted.map(({ entryId }) => entryId))
+      const unsaid = [...wanted, ...(await ask(true, after)).filter(({ entryId }) => !first.has(entryId))].slice(0, 50)
       return unsaid.length === 50 ? unsaid : [...unsaid, ...(await ask(false, null))].slice(0, 50)
     },
 

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { ReviewedContribution, contributions } from '#shared/contributions.ts'
 import { dictionary } from '#shared/dictionary.ts'
 import { categories as entriesCalls } from '#shared/entries.ts'
+import { wanted } from '#shared/wanted.ts'
 import { clipLimits, consentWording, recordings, speakers, voices } from '#shared/voices.ts'
 import { categories, recordings as recordingRows, speakers as speakerRows, uploads } from '#server/db/tables.ts'
 import { createLog } from '#server/log.ts'
@@ -427,6 +428,17 @@ describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where)
     await expect(guess()).rejects.toThrow(/^404: /)
   })
 
+  test('a voice that is taken back while it plays is broken off: the rest of it is gone', async () => {
+    const id = randomUUID()
+    const entryId = (await admin.call(entriesCalls.create, { body: aWord('taken back') })).id
+    const { uploadId } = await aVoice(app.db, app.objects, { id, keeperId: null, entryId, status: 'published' })
+    const part = (range: string) =>
+      app.visitor.fetch(`/objects/${uploadId}.mp3`, { headers: { Range: `bytes=${range}` } })
+    expect((await part('0-9')).status).toBe(206)
+    await app.visitor.call(voices.withdraw, { body: { code: id } })
+    expect((await part('10-')).status).toBe(410)
+  })
+
   test('the studio offers words that nobody has said first, and not what is sent already', async () => {
     await app.db.delete(categories)
     const ids: Record<string, string> = {}
@@ -441,6 +453,13 @@ describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where)
     await decide(id, 'APPROVED')
     expect(await forms(other)).toEqual(['waig 0', 'walai 0', 'tulun 1'])
     expect(await forms(other, { after: ids.waig })).toEqual(['walai 0', 'tulun 1'])
+    await app.visitor.call(wanted.ask, { body: { word: 'house' } })
+    const [wish] = await admin.call(wanted.waiting, {})
+    await admin.call(wanted.decide, { params: { id: wish!.id }, body: { status: 'ANSWERED', entryId: ids.walai! } })
+    expect(await forms(other)).toEqual(['walai 0', 'waig 0', 'tulun 1'])
+    const said = { type: 'WORD' as const, title: 'waig', content: 'water', dialect: 'Ranau' }
+    await admin.call(entriesCalls.update, { params: { id: ids.waig! }, body: said })
+    expect(await forms(other, { dialect: 'ranau' })).toEqual(['waig 0'])
   })
 
   describe('somebody who leaves', () => {

@@ -58,7 +58,11 @@ function Inside({ viewer, token }: { viewer: UserAnswer; token: string | null })
         text="You can give your voice to one word: open it in the library and choose its microphone."
       />
     )
-  return <StudioWords>{(words) => <Studio viewer={viewer} words={words} mayRecordOthers />}</StudioWords>
+  return (
+    <StudioWords>
+      {(words, onMore) => <Studio viewer={viewer} words={words} onMore={onMore} mayRecordOthers />}
+    </StudioWords>
+  )
 }
 
 /** Its policy differs from that of other pages, so links to it load it anew. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Mic, UserPlus } from 'lucide-react'
+import { Mic, Pencil, UserPlus } from 'lucide-react'
 import { dictionary } from '#shared/dictionary.ts'
 import { speakers } from '#shared/voices.ts'
 import type { Answer } from '#shared/endpoint.ts'
@@ -29,35 +29,50 @@ const bodyOf = ({ name, dialect, village, birthYear, isMe }: Described) => ({
   isMe,
 })
 
+const describedOf = ({ name, dialect, village, birthYear, isMe }: Voice): Described => ({
+  name: name ?? '',
+  dialect: dialect ?? '',
+  village: village ?? '',
+  birthYear: birthYear === null ? '' : String(birthYear),
+  isMe,
+})
+
 interface SpeakerFormProps {
   /** What is offered: oneself, where one is no speaker yet; others, to those who may. */
   canBeMe: boolean
   canBeOther: boolean
   name: string
+  /** Whose particulars are corrected; else it is somebody new. */
+  speaker?: Voice
   onMade: (speaker: Voice) => void
 }
 
 /** Who speaks. Nothing of it must be said. */
-function SpeakerForm({ canBeMe, canBeOther, name, onMade }: SpeakerFormProps) {
+function SpeakerForm({ canBeMe, canBeOther, name, speaker, onMade }: SpeakerFormProps) {
   const { data: dialects = [] } = useQuery(query(dictionary.dialects))
-  const create = useCommand(speakers.create, {
-    quiet: true,
-    refreshes: [speakers.list],
-    after: (made) => {
-      form.discard()
-      onMade(made)
-    },
-  })
+  const after = (made: Voice) => {
+    form.discard()
+    onMade(made)
+  }
+  const create = useCommand(speakers.create, { quiet: true, refreshes: [speakers.list], after: (made) => after(made) })
+  const update = useCommand(speakers.update, { quiet: true, refreshes: [speakers.list], after: (made) => after(made) })
   const form = useDraftForm<Described>({
     name: null,
-    initial: { name: canBeMe ? name : '', dialect: '', village: '', birthYear: '', isMe: canBeMe },
+    initial: speaker
+      ? describedOf(speaker)
+      : { name: canBeMe ? name : '', dialect: '', village: '', birthYear: '', isMe: canBeMe },
     draft: speakers.create.input,
     body: bodyOf,
-    command: create,
+    command: speaker ? update : create,
   })
   const { value, change, faults } = form
+  const send = () => {
+    const { isMe, ...described } = bodyOf(value)
+    if (speaker) update.mutate({ params: { id: speaker.id }, body: described })
+    else create.mutate({ body: { ...described, isMe } })
+  }
   return (
-    <form className="grid gap-5" noValidate onSubmit={form.submitting(() => create.mutate({ body: bodyOf(value) }))}>
+    <form className="grid gap-5" noValidate onSubmit={form.submitting(send)}>
       {canBeMe && canBeOther && (
         <fieldset className="grid gap-2 sm:grid-cols-2">
           <legend className="mb-1.5 font-semibold">Who speaks?</legend>
@@ -111,7 +126,7 @@ function SpeakerForm({ canBeMe, canBeOther, name, onMade }: SpeakerFormProps) {
       )}
       <CardFoot>
         <Button type="submit" busy={form.busy} className="max-sm:flex-1">
-          Go on
+          {speaker ? 'Save' : 'Go on'}
         </Button>
       </CardFoot>
     </form>
@@ -130,14 +145,32 @@ export function SpeakerChoice({ known, mayRecordOthers, name, onChosen }: Speake
   const offered = mayRecordOthers ? known : known.filter(({ isMe }) => isMe)
   const [adding, setAdding] = useState(offered.length === 0)
   const isKnown = known.some(({ isMe }) => isMe)
+  const [editing, setEditing] = useState<Voice>()
+  if (editing)
+    return (
+      <Card as="section" className="gap-5 sm:p-7">
+        <h2>{editing.name ?? 'Unnamed'}</h2>
+        <SpeakerForm
+          canBeMe={false}
+          canBeOther={false}
+          name={name}
+          speaker={editing}
+          onMade={() => setEditing(undefined)}
+        />
+      </Card>
+    )
   return (
     <Card as="section" className="gap-5 sm:p-7">
       <h2>Whose voice?</h2>
       {offered.length > 0 && (
         <ul className="grid gap-2">
           {offered.map((speaker) => (
-            <li key={speaker.id}>
-              <Button variant="line" className="w-full justify-start text-left" onClick={() => onChosen(speaker)}>
+            <li key={speaker.id} className="flex items-center gap-2">
+              <Button
+                variant="line"
+                className="min-w-0 flex-1 justify-start text-left"
+                onClick={() => onChosen(speaker)}
+              >
                 <Mic aria-hidden />
                 <span className="min-w-0 wrap-anywhere">
                   {speaker.name ?? 'Unnamed'}
@@ -148,6 +181,14 @@ export function SpeakerChoice({ known, mayRecordOthers, name, onChosen }: Speake
                       .join(' · ')}
                   </span>
                 </span>
+              </Button>
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={`Correct ${speaker.name ?? 'Unnamed'}`}
+                onClick={() => setEditing(speaker)}
+              >
+                <Pencil aria-hidden />
               </Button>
             </li>
           ))}

@@ -1,19 +1,53 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { dictionary } from '#shared/dictionary.ts'
 import { voices } from '#shared/voices.ts'
 import { query } from '#client/lib/query-client.ts'
 import { queryOrNull } from '#client/lib/query-or-null.ts'
 import { ReadFailure } from '#client/lib/read-failure.tsx'
+import { Field, Select } from '#client/ui/field.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { Word } from './booth.ts'
 
-type Shown = (words: Word[]) => ReactNode
+type Shown = (words: Word[], onMore?: () => void) => ReactNode
 
-/** Words that are to be said, those first that nobody has said. */
+/** As many as come at once. */
+const aRound = 50
+
+/** Words that are to be said: those first that people asked for, then what nobody has said. */
 export function StudioWords({ children }: { children: Shown }) {
-  const { data, error, isFetching, refetch } = useQuery(query(voices.words, {}))
-  if (data) return children(data)
+  const { data: dialects = [] } = useQuery(query(dictionary.dialects))
+  const [dialect, setDialect] = useState('')
+  const [after, setAfter] = useState<string>()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(voices.words, { query: { after, dialect: dialect || undefined } }),
+    // Who speaks, and what they agreed to, stays while other words come.
+    placeholderData: keepPreviousData,
+  })
+  const last = data?.length === aRound ? data.at(-1) : undefined
+  if (data)
+    return (
+      <>
+        <Field label="Words of">
+          <Select
+            value={dialect}
+            onChange={(event) => {
+              setAfter(undefined)
+              setDialect(event.target.value)
+            }}
+          >
+            <option value="">Any dialect</option>
+            {dialects.map(({ slug, name, place }) => (
+              <option key={slug} value={slug}>
+                {place ? `${name} (${place})` : name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {children(data, last && (() => setAfter(last.entryId)))}
+      </>
+    )
   if (!error) return <Spinner label="Loading" />
   return (
     <ReadFailure what="The words could not be loaded." error={error} busy={isFetching} onRetry={() => void refetch()} />

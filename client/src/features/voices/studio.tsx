@@ -58,15 +58,23 @@ function Recording({ words, consentId, takes, end }: RecordingProps) {
     setRoom(undefined)
     await open()
   }
-  // Words that wait to be sent are said already; which they were is decided once, or the words would move under the speaker.
-  const [toSay] = useState(() => {
-    const said = new Set(takes.takes?.map(({ entryId }) => entryId))
-    return words.filter(({ entryId }) => !said.has(entryId))
-  })
-  if (toSay.length === 0) return end
   if (!microphone || room === undefined)
     return <RoomTest key={lost} microphone={microphone} open={begin} lost={lost} onReady={setRoom} />
-  return <WordBooth microphone={microphone} room={room} words={toSay} consentId={consentId} takes={takes} end={end} />
+  return (
+    <Saying
+      key={words.map(({ entryId }) => entryId).join(' ')}
+      {...{ microphone, room, words, consentId, takes, end }}
+    />
+  )
+}
+
+/** One round of words. Those that wait to be sent are said already; which they are is decided once, or the words would move under the speaker. */
+function Saying({ words, ...needs }: RecordingProps & { microphone: Microphone; room: number }) {
+  const [toSay] = useState(() => {
+    const said = new Set(needs.takes.takes?.map(({ entryId }) => entryId))
+    return words.filter(({ entryId }) => !said.has(entryId))
+  })
+  return toSay.length === 0 ? needs.end : <WordBooth {...needs} words={toSay} />
 }
 
 interface StudioProps {
@@ -75,10 +83,12 @@ interface StudioProps {
   /** One word from its entry's page: its link back. */
   entryId?: string
   mayRecordOthers: boolean
+  /** Brings the next words, where there are more. */
+  onMore?: (() => void) | undefined
 }
 
 /** From the speaker to the sent voices. */
-export function Studio({ viewer, words, entryId, mayRecordOthers }: StudioProps) {
+export function Studio({ viewer, words, entryId, mayRecordOthers, onMore }: StudioProps) {
   const { data: known, error, isFetching, refetch } = useQuery(query(speakers.list))
   const takes = useTakes(viewer.id)
   const [speaker, setSpeaker] = useState<Voice>()
@@ -100,12 +110,18 @@ export function Studio({ viewer, words, entryId, mayRecordOthers }: StudioProps)
     <EmptyState
       level={2}
       title="That was all"
-      text={one ? 'Listen once more below, then send.' : 'Listen below, then send. Reload the page for more words.'}
+      text={one ? 'Listen once more below, then send.' : 'Listen below, then send.'}
       action={
-        one && (
+        one ? (
           <Button asChild variant="line">
             <a href={`/library/${entryId}`}>Back to the word</a>
           </Button>
+        ) : (
+          onMore && (
+            <Button variant="line" onClick={onMore}>
+              More words
+            </Button>
+          )
         )
       }
     />

@@ -1,9 +1,10 @@
 import { Mic, Play, RotateCcw, SkipForward, Square } from 'lucide-react'
-import { useRef } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from '#client/ui/cx.ts'
 import { SpinnerMark } from '#client/ui/spinner-mark.tsx'
 import { Word as LargeWord } from '#client/ui/word.tsx'
+import { WovenLine } from '#client/ui/woven-line.tsx'
 import type { Word } from './booth.ts'
 import { LevelMeter } from './level-meter.tsx'
 import type { Microphone } from './microphone.ts'
@@ -65,24 +66,35 @@ export function WordBooth({ end, ...needs }: WordBoothProps) {
   const play = () => last && playTake(takes, last.clientId)
   const doing = { r: again, p: play, s: skip }
 
-  // Heard only while something in here has the focus, so that no letter typed elsewhere does anything.
   const press = (event: KeyboardEvent) => {
-    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : doing[event.key.toLowerCase() as 'r']
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !word) return
+    const at = event.target instanceof Element ? event.target : document.body
+    // A letter that somebody types, or a dialog, is not meant for the booth; Space presses what has the focus.
+    if (at.closest('input, textarea, select, [contenteditable], [role$=dialog]')) return
+    const isSpace = event.key === ' ' && !at.closest('button, a, summary')
+    const act = isSpace ? toggle : doing[event.key.toLowerCase() as 'r']
     if (!act) return
     event.preventDefault()
     act()
     record.current?.focus()
   }
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
   const said = last && takes.takes?.find(({ clientId }) => clientId === last.clientId)
   if (!word) return end
   return (
-    // Its keys are those of the buttons within, for as long as one of them has the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label="Record"
-      onKeyDown={press}
       className="grid justify-items-center gap-5 rounded-card border bg-sheet p-5 shadow-card sm:p-8"
     >
+      <div className="flex w-full items-center gap-3">
+        <WovenLine done={booth.at} of={needs.words.length} label="Words said" className="flex-1" />
+        <span className="text-sm font-semibold whitespace-nowrap">
+          {booth.at + 1} of {needs.words.length}
+        </span>
+      </div>
       <div className="@container grid w-full justify-items-center gap-1 text-center">
         <LargeWord as="h2">{word.form}</LargeWord>
         <p className="text-lg text-soft wrap-anywhere">{word.meaning}</p>
