@@ -191,6 +191,8 @@ const bodies: Record<string, (given: Given) => object> = {
   'PUT /api/lessons/{id}/files': ({ mediaURL }) => ({ mediaURL }),
   'POST /api/lessons/{id}/resources': ({ mediaURL }) => ({ mediaURL, title: 'A sheet' }),
   'PUT /api/category-media': ({ mediaURL }) => ({ mediaURL }),
+  'POST /api/gifts': () => ({ kind: 'image' }),
+  'PUT /api/gifts': ({ mediaURL }) => ({ mediaURL }),
   'POST /api/categories': () => anEntry,
   'PUT /api/categories/{id}': () => anEntry,
   'PUT /api/entries/{id}': () => ({ version: 1, document: plainDocument(anEntry.title, anEntry.content) }),
@@ -232,6 +234,7 @@ const states: Record<string, string | Record<string, string>> = {
   'POST /api/admin/payments/{id}/refund':
     '409 This payment cannot be given back: it went back before, or its bank is dealing with it.',
   'PUT /api/category-media': '409 The file has not arrived yet. Please upload it first.',
+  'PUT /api/gifts': '409 The file has not arrived yet. Please upload it first.',
   'PUT /api/lessons/{id}/files': '409 The file has not arrived yet. Please upload it first.',
   'POST /api/entries/{id}/join': '400 An entry cannot be joined with itself.',
   'POST /api/lessons/{id}/resources': '409 The file has not arrived yet. Please upload it first.',
@@ -320,12 +323,13 @@ async function aCourse(teacherId: string, call: Endpoint) {
   await anImport(course.id, call.path.endsWith('/undo') ? 'applied' : 'checked')
   const asked = { about: 'entry' as const, subjectId: course.id, subject: 'walai', reason: 'It is my picture.' }
   await app.db.insert(takedowns).values({ ...asked, id: course.id })
-  const file = await aFile(lesson.id)
+  const isGift = call.path.startsWith('/api/gifts')
+  const file = await aFile(isGift ? { gate: 'held', userId: teacherId } : { gate: 'lesson', lessonId: lesson.id })
   await app.db.insert(uploads).values({ ...file, id: course.id, address: course.id, gate: null, lessonId: null })
   await app.db
     .insert(enquiries)
     .values({ id: course.id, lessonId: lesson.id, userId: teacherId, text: 'Who says it so?' })
-  const kept = await aFile(lesson.id)
+  const kept = await aFile({ gate: 'lesson', lessonId: lesson.id })
   await app.db.insert(resources).values({
     id: course.id,
     lessonId: lesson.id,
@@ -345,11 +349,11 @@ async function anImport(id: string, state: 'checked' | 'applied') {
     .values({ id, name: 'words.csv', format: 'csv', columns: [], sourceId: id, state, counts })
 }
 
-/** A registered file of a lesson, with its byte. */
-async function aFile(lessonId: string) {
+/** A registered file of a lesson, or one that was sent in, with its byte. */
+async function aFile(place: Pick<typeof uploads.$inferInsert, 'gate' | 'lessonId' | 'userId'>) {
   const id = randomUUID()
   const own = { id, address: id, addressHash: '', limit: 1, expiresAt: soon, registeredAt: new Date() }
-  const file = { ...own, type: 'image/png', size: 1, gate: 'lesson' as const, lessonId }
+  const file = { ...own, type: 'image/png', size: 1, ...place }
   await app.db.insert(uploads).values(file)
   await app.objects.write(id, Buffer.from('x'), file.type)
   return file
@@ -379,10 +383,12 @@ async function anAnswer(id: string, lessonId: string, userId: string, appealed: 
 }
 
 /** Signed for somebody; the file has not arrived. */
-async function anUpload({ id: userId }: Person, lessonId: string | null) {
+async function anUpload({ id: userId }: Person, lessonId: string | null, gate: 'held' | null) {
   const id = randomUUID()
   const address = `https://files.example.test/${id}`
-  await app.db.insert(uploads).values({ id, userId, lessonId, limit: 1, address, addressHash: '', expiresAt: soon })
+  await app.db
+    .insert(uploads)
+    .values({ id, userId, lessonId, gate, limit: 1, address, addressHash: '', expiresAt: soon })
   return address
 }
 
@@ -420,9 +426,14 @@ async function outcomeOf(
   await app.db.delete(throttles)
   const email = (await rowOf(person))?.email ?? ''
   const isAppeal = call.path === '/api/appeals'
+  const isGift = call.path.startsWith('/api/gifts')
   if (person.id !== null && (isAppeal || call.path.startsWith('/api/answers/')))
     await anAnswer(given.id, given.lessonId, person.id, isAppeal)
-  const mediaURL = await anUpload(person, call.path.startsWith('/api/lessons/') ? given.lessonId : null)
+  const mediaURL = await anUpload(
+    person,
+    call.path.startsWith('/api/lessons/') ? given.lessonId : null,
+    isGift ? 'held' : null,
+  )
   const query = new URLSearchParams(await queries[name]?.(given.id, person))
   const path = call.path.replace(':id', given.id).replace(':name', given.file)
   const init = sent(name, call, { ...given, email, mediaURL })
@@ -450,6 +461,7 @@ function ruling(name: string, who: string, row: typeof users.$inferSelect | null
     authorId: teacherId,
     keeperId: teacherId,
     speakerUserId: null,
+    ownerId: teacherId,
   })
   const state = states[name]
   if (may) return (typeof state === 'object' ? state[who] : state) ?? 'allowed'

@@ -122,6 +122,13 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
       hold: (tx, id) => voices.hold(tx, id),
       decide: (tx, id, verdict) => voices.decide(tx, id, verdict),
       shown: (ids) => voices.shown(ids),
+      takeBack: (id) => voices.withdraw(id, async () => {}),
+    },
+    files: {
+      mayGive: (path, kind, userId) => media.gifts.mayGive(path, kind, userId),
+      publish: (tx, path) => media.gifts.publish(tx, path),
+      hold: (tx, path) => media.gifts.hold(tx, path),
+      drop: (tx, paths) => media.gifts.drop(tx, paths),
     },
   })
   const progress = createProgress(deps)

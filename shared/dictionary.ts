@@ -4,7 +4,15 @@ import { Category, CategoryType } from './entries.ts'
 import { DialectSlug, EntryDocument, formKinds, relationKinds } from './entry-document.ts'
 import { Change } from './entry-history.ts'
 import { pageQuery } from './paging.ts'
-import { instant, isHttpUrl, optionalMediaUrl, optionalText, requiredText, textLimits } from './text.ts'
+import {
+  instant,
+  isHttpUrl,
+  optionalImageUrl,
+  optionalMediaUrl,
+  optionalText,
+  requiredText,
+  textLimits,
+} from './text.ts'
 import { witnessStates } from './witnesses.ts'
 
 /** A dialect, or a place whose way of speaking is known by that place. */
@@ -125,7 +133,7 @@ export const EntryChange = z.object({
   type: z.optional(CategoryType),
   content: z.optional(z.nullable(requiredText('Translation/Explanation', textLimits.contribution))),
   pronunciation: z.optional(z.nullable(optionalText('Pronunciation Guide', textLimits.title))),
-  imageUrl: z.optional(optionalMediaUrl('Image URL')),
+  imageUrl: z.optional(optionalImageUrl('Image URL')),
   audioUrl: z.optional(optionalMediaUrl('Audio URL')),
   videoUrl: z.optional(optionalMediaUrl('Video URL')),
 })

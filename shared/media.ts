@@ -61,6 +61,25 @@ export const media = {
   withdraw: endpoint({ method: 'DELETE', path: '/api/objects/:id', allow: 'media.withdraw' }),
 }
 
+/** Files that people send in with something: seen by them and by admins until it is approved, and only then by everybody. */
+export const gifts = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/gifts',
+    allow: 'gifts.give',
+    input: z.extend(Announced, { kind: z.enum(['image', 'audio'], 'kind must be image or audio.') }),
+    output: SignedAddress,
+  }),
+  register: endpoint({
+    method: 'PUT',
+    path: '/api/gifts',
+    allow: 'gifts.give',
+    input: Uploaded,
+    output: z.object({ objectPath: z.string() }),
+  }),
+  read: endpoint({ method: 'GET', path: '/api/gifts/:name', allow: 'gifts.see', sends: 'file' }),
+}
+
 /** Files of a lesson: heard and seen by those to whom the lesson is open, and never public. */
 export const lessonFiles = {
   upload: endpoint({

@@ -34,6 +34,12 @@ interface KeptVoice {
 const keepsVoice = (who: Who, voice: KeptVoice) =>
   who !== null && (who.role === 'ADMIN' || voice.keeperId === who.id || voice.speakerUserId === who.id)
 
+const mayContribute = (who: Who) => hasRole('CONTRIBUTOR', 'ADMIN')(who) || who?.mayContribute === true
+interface SentFile {
+  ownerId: string | null
+}
+const sent = (who: Who, file: SentFile) => who !== null && (who.role === 'ADMIN' || file.ownerId === who.id)
+
 interface BoughtPlan {
   /** What was bought and still runs; null for a trial and for what was given. */
   plan: '1-month' | '3-months' | '6-months' | '12-months' | null
@@ -98,7 +104,7 @@ export const policy = {
   'events.manage': hasRole('ADMIN'),
   'events.attend': holdsOrTeaches('6-months'),
   'events.subscribe': holdsOrTeaches('6-months'),
-  'contributions.dashboard': (who: Who) => hasRole('CONTRIBUTOR', 'ADMIN')(who) || who?.mayContribute === true,
+  'contributions.dashboard': mayContribute,
   'takedowns.ask': anyone,
   'takedowns.decide': hasRole('ADMIN'),
   'voices.give': (who: Who) => who?.emailVerified === true || mayRecord(who),
@@ -110,13 +116,15 @@ export const policy = {
   'admin.dashboard': hasRole('ADMIN'),
   'media.upload': hasRole('ADMIN'),
   'media.withdraw': hasRole('ADMIN'),
+  'gifts.give': (who: Who) => who?.emailVerified === true || mayContribute(who),
+  'gifts.see': sent,
   'categories.read': anyone,
   'categories.write': hasRole('ADMIN'),
   'entries.know': signedIn,
   'proposals.give': (who: Who) => who !== null && who.emailVerified,
   'proposals.read': signedIn,
   'wanted.ask': anyone,
-  'wanted.decide': (who: Who) => hasRole('CONTRIBUTOR', 'ADMIN')(who) || who?.mayContribute === true,
+  'wanted.decide': mayContribute,
   'library.import': hasRole('ADMIN'),
   'library.archive': hasRole('ADMIN'),
   'contributions.own': wrote,

@@ -4,7 +4,7 @@ import { DialectSlug } from './entry-document.ts'
 import { Change, EntryState } from './entry-history.ts'
 import { Licence } from './voices.ts'
 import { Stance } from './witnesses.ts'
-import { instant, optionalMediaUrl, optionalText, requiredText, textLimits } from '#shared/text.ts'
+import { instant, optionalGiftUrl, optionalText, requiredText, textLimits } from '#shared/text.ts'
 
 /** A text of its own, or something for an entry. */
 export const contributionKinds = ['text', 'edit', 'voice', 'picture', 'witness'] as const
@@ -19,8 +19,8 @@ export const details = {
   meaning: textOrNull('The meaning', textLimits.description),
   /** Where it is said, in the author's words. */
   said: textOrNull('Where it is said', textLimits.title),
-  audioUrl: z._default(optionalMediaUrl('Sound'), null),
-  imageUrl: z._default(optionalMediaUrl('Picture'), null),
+  audioUrl: z._default(optionalGiftUrl('Sound'), null),
+  imageUrl: z._default(optionalGiftUrl('Picture'), null),
   /** For whom the author speaks: an elder, a village. */
   onBehalfOf: textOrNull('On behalf of', textLimits.title),
 }
@@ -62,7 +62,7 @@ export const ProposalDraft = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('picture'),
     why: z.optional(optionalText('The reason', textLimits.description)),
-    imageUrl: optionalMediaUrl('Picture').check(z.refine((url) => url !== null, { error: 'Picture is missing.' })),
+    imageUrl: optionalGiftUrl('Picture').check(z.refine((url) => url !== null, { error: 'Picture is missing.' })),
   }),
   z.object({ kind: z.literal('witness'), ...said }),
 ])

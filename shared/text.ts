@@ -51,6 +51,12 @@ export const optionalHttpUrl = (label: string) =>
 /** The path of a registered upload. */
 export const isObjectPath = (text: string) => /^\/objects\/[\w-]+\.[a-z0-9]+$/.test(text)
 
+/** A file that somebody sent in, as long as nobody has approved it: seen by them and by admins. */
+export const isGiftPath = (text: string) => /^\/api\/gifts\/[\w-]+\.[a-z0-9]+$/.test(text)
+
+/** Where such a file is once it is approved; other addresses are what they are. */
+export const publicPathOf = (path: string) => (isGiftPath(path) ? path.replace('/api/gifts/', '/objects/') : path)
+
 /** A picture that comes with the product. */
 export const isOwnPicture = (text: string) => /^\/pictures\/[a-z0-9-]+\.svg$/.test(text)
 
@@ -67,6 +73,14 @@ export const optionalMediaUrl = (label: string) =>
   optionalAddress(
     label,
     (text) => isHttpUrl(text) || isObjectPath(text),
+    'a web address that begins with http:// or https://, or an uploaded file',
+  )
+
+/** As above, or a file that was sent in and waits. */
+export const optionalGiftUrl = (label: string) =>
+  optionalAddress(
+    label,
+    (text) => isHttpUrl(text) || isObjectPath(text) || isGiftPath(text),
     'a web address that begins with http:// or https://, or an uploaded file',
   )
 

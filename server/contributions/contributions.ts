@@ -11,6 +11,7 @@ import { createDecisionEmails } from './emails.ts'
 import { createFormProposals, proposalRoutes } from './proposal-routes.ts'
 import type { ProposedEntries } from './proposal-routes.ts'
 import { contributionRoutes } from './routes.ts'
+import type { SentFiles } from './routes.ts'
 import { createShowing } from './shown.ts'
 import type { Tellers } from './shown.ts'
 import { createContributionStore } from './store.ts'
@@ -23,14 +24,15 @@ interface Deps {
   throttle: Throttle
   record: Alongside['record']
   entries: Alongside['entries'] & Tellers['entries'] & { proposed: ProposedEntries }
-  voices: Alongside['voices'] & Tellers['voices']
+  voices: Alongside['voices'] & Tellers['voices'] & { takeBack: (recordingId: string) => Promise<unknown> }
+  files: Alongside['files'] & SentFiles
 }
 
 /** What the community sends in, and what admins decide. */
-export function createContributions({ db, clock, config, enqueue, throttle, record, entries, voices }: Deps) {
+export function createContributions({ db, clock, config, enqueue, throttle, record, entries, voices, files }: Deps) {
   const store = createContributionStore(db)
   const emails = createDecisionEmails(enqueue, { name: config.site.name, url: config.publicUrl })
-  const decisions = createDecisionStore(db, { record, entries, voices, emails })
+  const decisions = createDecisionStore(db, { record, entries, voices, files, emails })
   const showing = createShowing({ entries, voices })
   return {
     ...store,
@@ -38,8 +40,8 @@ export function createContributions({ db, clock, config, enqueue, throttle, reco
     joined: leading({ table: 'contributions', key: 'id', where: () => sql`status = 'PENDING'` }),
     proposeForm: createFormProposals({ store, throttle, proposed: entries.proposed }),
     routes(router: Router) {
-      contributionRoutes(router, { store, decisions, clock, showing })
-      proposalRoutes(router, { db, store, throttle, showing, proposed: entries.proposed })
+      contributionRoutes(router, { db, store, decisions, clock, showing, files, takeBackVoice: voices.takeBack })
+      proposalRoutes(router, { db, store, throttle, showing, files, proposed: entries.proposed })
     },
     jobs: { 'voices outside the queue': () => store.adoptVoices() },
   }

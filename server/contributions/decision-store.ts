@@ -47,6 +47,12 @@ export interface Alongside {
   /** Writes down who did what. */
   record: (tx: Transaction, event: ContributionEvent) => Promise<void>
   emails: DecisionEmails
+  /** Files that were sent in along. */
+  files: {
+    /** Lets everybody have it and answers where. Throws 409 where it was taken back. */
+    publish: (tx: Transaction, path: string) => Promise<string>
+    hold: (tx: Transaction, path: string) => Promise<void>
+  }
   /** The library entry of a contribution, and what proposals do to entries. */
   entries: {
     /** Credited to the author. */
@@ -80,6 +86,13 @@ type Amendment = Pick<Decision, 'note' | 'withdrawn'>
 
 export type DecisionStore = ReturnType<typeof createDecisionStore>
 
+/** The files that came along with what was sent in. */
+export function filesOf(proposal: Proposal | null): string[] {
+  if (proposal?.kind === 'picture') return [proposal.imageUrl]
+  if (proposal?.kind !== 'text') return []
+  return [proposal.audioUrl, proposal.imageUrl].filter((path) => path !== null)
+}
+
 const voiceStatus = { PENDING: 'pending', APPROVED: 'published', REJECTED: 'rejected' } as const
 
 type Row = typeof contributions.$inferSelect
@@ -91,7 +104,7 @@ const proposedBy = ({ id, entryId, authorId }: Row, proposal: Proposal): Propose
   proposal,
 })
 
-export function createDecisionStore(db: Database, { record, entries, voices, emails }: Alongside) {
+export function createDecisionStore(db: Database, { record, entries, voices, files, emails }: Alongside) {
   /** The row, for this transaction alone. Whoever takes a voice back begins with the recording: so it is held first. */
   async function locked(tx: Transaction, id: string) {
     const mine = eq(contributions.id, id)
@@ -110,8 +123,12 @@ export function createDecisionStore(db: Database, { record, entries, voices, ema
       if (!(await voices.decide(tx, recordingId, { status: voiceStatus[status], note, at: by.now }))) throw takenBack()
       return null
     }
-    if (!approved || !proposal || kind === 'text') return null
-    return entries.apply(tx, proposedBy(row, proposal), { entryVersion, resolved }, by)
+    if (!approved || !proposal) return null
+    const paths = new Map<string, string>()
+    for (const path of filesOf(proposal)) paths.set(path, await files.publish(tx, path))
+    if (kind === 'text') return null
+    const applied = proposal.kind === 'picture' ? { ...proposal, imageUrl: paths.get(proposal.imageUrl)! } : proposal
+    return entries.apply(tx, proposedBy(row, applied), { entryVersion, resolved }, by)
   }
 
   async function takeBack(tx: Transaction, row: Row, by: By): Promise<void> {
@@ -121,6 +138,7 @@ export function createDecisionStore(db: Database, { record, entries, voices, ema
       if (!(await voices.decide(tx, recordingId, again))) throw takenBack()
     } else if (status === 'APPROVED' && kind === 'text') await entries.unmake(tx, id)
     else if (status === 'APPROVED' && proposal) await entries.undo(tx, proposedBy(row, proposal), appliedVersion, by)
+    if (status === 'APPROVED') for (const path of filesOf(proposal)) await files.hold(tx, path)
   }
 
   return {

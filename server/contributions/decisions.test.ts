@@ -285,6 +285,7 @@ describe('a decision and what belongs to it happen together or not at all', () =
       record: given.record ?? fine,
       emails: { write: fine, recall: fine },
       voices: { hold: fine, decide: async () => true },
+      files: { hold: fine, publish: async (_tx, path) => path },
       entries: { ...quiet, make: given.make ?? make },
     })
     const verdict = decisions.decide(

@@ -11,6 +11,8 @@ import { newestFirst } from '#server/http/newest-first.ts'
 import { conflict, invalid, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { Throttle } from '#server/http/throttle.ts'
+import { notYours } from './routes.ts'
+import type { SentFiles } from './routes.ts'
 import type { Showing } from './shown.ts'
 import type { ContributionStore, NewProposal } from './store.ts'
 
@@ -33,6 +35,7 @@ interface Deps {
   throttle: Throttle
   proposed: ProposedEntries
   showing: Showing
+  files: Pick<SentFiles, 'mayGive'>
 }
 
 const aDay = { name: 'proposals', times: 60, minutes: 24 * 60 }
@@ -62,7 +65,7 @@ export const createFormProposals =
   }
 
 /** What anybody with a confirmed address may send in for an entry. */
-export function proposalRoutes(router: Router, { db, store, throttle, proposed, showing }: Deps) {
+export function proposalRoutes(router: Router, { db, store, throttle, proposed, showing, files }: Deps) {
   async function proposalOf(
     tx: Transaction,
     entry: { id: string; title: string },
@@ -87,6 +90,8 @@ export function proposalRoutes(router: Router, { db, store, throttle, proposed, 
     contributions.propose,
     ({ id }) => proposed.find(id),
     async ({ body, viewer, thing }) => {
+      if (body.kind === 'picture' && !(await files.mayGive(body.imageUrl, 'image', viewer.id)))
+        throw notYours('Picture')
       const made = await db.transaction(async (tx) => {
         const proposal = await proposalOf(tx, { id: thing.id, title: thing.title }, body)
         await throttle.take(aDay, viewer.id, enough)

@@ -2,25 +2,41 @@ import type { Router } from 'express'
 import { contributions } from '#shared/contributions.ts'
 import type { ContributionStatus } from '#shared/contributions.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
 import { newestFirst } from '#server/http/newest-first.ts'
 import { invalid, notFound } from '#server/http/problem.ts'
 import type { Problem } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
+import { filesOf } from './decision-store.ts'
 import type { DecisionStore } from './decision-store.ts'
 import { checkAmendment, checkDecision, tooLateTo } from './decision.ts'
 import type { Showing } from './shown.ts'
 import type { ContributionRow, ContributionStore } from './store.ts'
 
 interface Deps {
+  db: Database
   store: ContributionStore
   decisions: DecisionStore
   clock: Clock
   showing: Showing
+  files: SentFiles
+  takeBackVoice: (recordingId: string) => Promise<unknown>
 }
+
+/** Files that people send in. */
+export interface SentFiles {
+  /** Whether it is a file of their own of that kind, or none of the files that are sent in. */
+  mayGive: (path: string | null, kind: 'image' | 'audio', userId: string) => Promise<boolean>
+  drop: (tx: Transaction, paths: string[]) => Promise<void>
+}
+export const notYours = (what: string) => invalid(`${what} must be a file that you have uploaded here.`)
 
 const createdAt = (row: { id: string; createdAt: Date }) => row.createdAt
 
-export function contributionRoutes(router: Router, { store, decisions, clock, showing }: Deps) {
+export function contributionRoutes(
+  router: Router,
+  { db, store, decisions, clock, showing, files, takeBackVoice }: Deps,
+) {
   const reviewed = (rows: ContributionRow[], viewer: { id: string }) => showing.review(rows, { viewer, clock })
   const shown = async (row: ContributionRow) => (await showing.show([row]))[0]!
 
@@ -39,6 +55,8 @@ export function contributionRoutes(router: Router, { store, decisions, clock, sh
     return { ...page, rows: await showing.show(page.rows) }
   })
   route(router, contributions.create, async ({ body, viewer }) => {
+    if (!(await files.mayGive(body.imageUrl, 'image', viewer.id))) throw notYours('Picture')
+    if (!(await files.mayGive(body.audioUrl, 'audio', viewer.id))) throw notYours('Sound')
     const made = await store.insert(body, viewer.id)
     if (!made) throw invalid('replacesId must name a contribution of your own that was rejected.')
     return shown(made)
@@ -47,8 +65,15 @@ export function contributionRoutes(router: Router, { store, decisions, clock, sh
     if (!(await store.update(params.id, body))) throw await because(params.id, (status) => tooLateTo('changed', status))
     return shown(await present(params.id))
   })
-  route(router, contributions.withdraw, found, async ({ params }) => {
-    if (!(await store.remove(params.id))) throw await because(params.id, (status) => tooLateTo('withdrawn', status))
+  route(router, contributions.withdraw, found, async ({ params, thing }) => {
+    // With the recording goes what waits of it.
+    if (thing.recordingId !== null && thing.status === 'PENDING') return void (await takeBackVoice(thing.recordingId))
+    const isGone = await db.transaction(async (tx) => {
+      const removed = await store.remove(tx, params.id)
+      if (removed) await files.drop(tx, filesOf(removed.proposal))
+      return removed !== undefined
+    })
+    if (!isGone) throw await because(params.id, (status) => tooLateTo('withdrawn', status))
   })
 
   route(router, contributions.published, (call) =>

@@ -228,9 +228,10 @@ export function createContributionStore(db: Database) {
       return (await db.update(contributions).set(fields).where(isPending(id))).rowCount === 1
     },
 
-    /** False when it is not PENDING any more, or gone. */
-    async remove(id: string): Promise<boolean> {
-      return (await db.delete(contributions).where(isPending(id))).rowCount === 1
+    /** What went; undefined when it is not PENDING any more, or gone. */
+    async remove(tx: Transaction, id: string): Promise<{ proposal: Proposal | null } | undefined> {
+      const { proposal } = contributions
+      return (await tx.delete(contributions).where(isPending(id)).returning({ proposal }))[0]
     },
   }
 }

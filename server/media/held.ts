@@ -2,6 +2,7 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { SendFile } from '#server/http/route.ts'
+import { ofLesson } from './registration.ts'
 import type { Register } from './registration.ts'
 import type { Removal } from './removal.ts'
 import { keyIn, privateCaching, sendObject } from './serving.ts'
@@ -25,7 +26,7 @@ export function createHeldFiles(given: {
     removeSoon: () => removal.soon(),
     /** Registers what was sent to an address signed for a lesson, and keeps it from the lesson's own files. Answers its id. */
     async take(mediaURL: string, personId: string, lessonId: string): Promise<string> {
-      const path = await register(mediaURL, personId, lessonId)
+      const path = await register(mediaURL, personId, ofLesson(lessonId))
       const id = keyIn(path.split('/').at(-1) ?? '') ?? ''
       await store.holdOfLesson(id)
       return id

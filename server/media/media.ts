@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Transaction } from '#server/db/connect.ts'
 import type { DiskStore } from '#server/gateways/storage/disk.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
+import { createGifts } from './gifts.ts'
 import { createHeldFiles } from './held.ts'
 import { receiving } from './receiving.ts'
 import { createRegistration } from './registration.ts'
@@ -45,6 +46,7 @@ export function createMedia(deps: Deps) {
   return {
     /** Files that other slices take in themselves. */
     held: createHeldFiles({ store, objects, removal, register }),
+    gifts: createGifts({ store, removal, clock }),
     /** Takes public files back. */
     withdrawal,
     heldAbout: (userId: string) => store.heldAbout(userId),

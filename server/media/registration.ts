@@ -11,6 +11,15 @@ import type { Found } from './media-type.ts'
 import { plainPicture } from './pictures/plain.ts'
 import type { MediaStore, Upload } from './store.ts'
 
+/** Behind which gate a file is: its lesson's, a decision that is still to come, or none. */
+export interface Place {
+  gate: 'lesson' | 'held' | null
+  lessonId: string | null
+}
+export const inPublic: Place = { gate: null, lessonId: null }
+export const held: Place = { gate: 'held', lessonId: null }
+export const ofLesson = (lessonId: string): Place => ({ gate: 'lesson', lessonId })
+
 export const lifetime = uploadMinutes * 60_000
 
 export const hashOf = (address: string) => createHash('sha256').update(address).digest('hex')
@@ -51,9 +60,10 @@ export type Register = ReturnType<typeof createRegistration>
 export function createRegistration(given: { store: MediaStore; objects: ObjectStore; clock: Clock }) {
   const { store, objects, clock } = given
 
-  async function find(mediaURL: string, personId: string, lessonId: string | null): Promise<Upload> {
+  async function find(mediaURL: string, personId: string, { gate, lessonId }: Place): Promise<Upload> {
     const upload = URL.canParse(mediaURL) ? await store.findByAddress(withoutQuery(mediaURL)) : undefined
-    const isOurs = upload?.lessonId === lessonId && (!mediaURL.includes('?') || hashOf(mediaURL) === upload.addressHash)
+    const isHere = upload?.lessonId === lessonId && (gate === 'held') === (upload?.gate === 'held')
+    const isOurs = isHere && (!mediaURL.includes('?') || hashOf(mediaURL) === upload.addressHash)
     if (!isOurs) throw invalid('mediaURL is not an upload address of this site.')
     if (upload.userId !== personId) throw forbidden('This upload belongs to somebody else.')
     if (upload.registeredAt) throw conflict('This upload has been registered already.')
@@ -100,15 +110,15 @@ export function createRegistration(given: { store: MediaStore; objects: ObjectSt
     return { found, size: await madePlain(upload.id, found, arrivedSize) }
   }
 
-  /** Answers the path of a file that passed: public, or behind the lesson that it was signed for. */
-  return async function register(mediaURL: string, personId: string, lessonId: string | null = null): Promise<string> {
-    const upload = await find(mediaURL, personId, lessonId)
+  /** Answers the path of a file that passed: public, behind the lesson that it was signed for, or held. */
+  return async function register(mediaURL: string, personId: string, place: Place): Promise<string> {
+    const upload = await find(mediaURL, personId, place)
     const arrival = await arrived(upload)
     const { found, size } = await judgedAndPlain(upload, arrival.size).catch((error) => refused(error, upload.id))
     if (!(await store.register(upload.id, found, size, clock())))
       throw conflict('This upload has been registered already.')
-    return lessonId === null
-      ? pathFor(upload.id, found.type)
-      : `/api/lessons/${lessonId}/files/${fileNameFor(upload.id, found.type)}`
+    const name = fileNameFor(upload.id, found.type)
+    if (place.gate === 'held') return `/api/gifts/${name}`
+    return place.lessonId === null ? pathFor(upload.id, found.type) : `/api/lessons/${place.lessonId}/files/${name}`
   }
 }

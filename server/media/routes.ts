@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Router } from 'express'
 import type { AuditAction } from '#shared/audit.ts'
-import { fileLimits, largestUpload, lessonFiles, media } from '#shared/media.ts'
+import { fileLimits, gifts, largestUpload, lessonFiles, media } from '#shared/media.ts'
 import type { FileKind } from '#shared/media.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
@@ -10,8 +10,8 @@ import { notFound, tooLarge } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { Throttle } from '#server/http/throttle.ts'
 import { fileNameFor, mediaNamed } from './media-type.ts'
-import { hashOf, lifetime, refuseOverLimit, withoutQuery, wrongType } from './registration.ts'
-import type { Register } from './registration.ts'
+import { hashOf, held, inPublic, lifetime, ofLesson, refuseOverLimit, withoutQuery, wrongType } from './registration.ts'
+import type { Place, Register } from './registration.ts'
 import type { Removal } from './removal.ts'
 import { keyIn, privateCaching, sendObject } from './serving.ts'
 import type { MediaStore, Served } from './store.ts'
@@ -19,6 +19,7 @@ import type { Withdrawal } from './withdrawal.ts'
 
 /** What people may do in a short time before it hurts. */
 const manyLinks = { name: 'upload links', times: 60, minutes: 10 }
+const manyGifts = { name: 'gifts', times: 120, minutes: 24 * 60 }
 
 export interface Deps {
   db: Database
@@ -48,7 +49,7 @@ export function mediaRoutes(router: Router, needs: Deps) {
   const { store, objects, throttle, clock, withdrawal } = needs
   const { register } = needs
 
-  async function sign(userId: string, announced: Announced, lessonId: string | null) {
+  async function sign(userId: string, announced: Announced, place: Place) {
     const { kind = null, contentType = null, size = null } = announced
     if (contentType !== null && !mediaNamed(contentType, kind)) throw wrongType(kind)
     if (kind && size) refuseOverLimit(kind, size)
@@ -61,14 +62,13 @@ export function mediaRoutes(router: Router, needs: Deps) {
     const limit = size ?? (kind ? fileLimits[kind] : largestUpload)
     const { url, headers } = await objects.signUpload(id, { expiresAt, limit, contentType })
     const addresses = { address: withoutQuery(url), addressHash: hashOf(url) }
-    const gate = lessonId === null ? null : ('lesson' as const)
-    await store.insert({ id, userId, kind, limit, gate, lessonId, ...addresses, createdAt, expiresAt })
+    await store.insert({ id, userId, kind, limit, ...place, ...addresses, createdAt, expiresAt })
     return { uploadURL: url, headers }
   }
 
-  route(router, media.upload, ({ viewer, body }) => sign(viewer.id, body, null))
+  route(router, media.upload, ({ viewer, body }) => sign(viewer.id, body, inPublic))
   route(router, media.register, async ({ viewer, body }) => ({
-    objectPath: await register(body.mediaURL, viewer.id),
+    objectPath: await register(body.mediaURL, viewer.id, inPublic),
   }))
 
   route(
@@ -83,12 +83,35 @@ export function mediaRoutes(router: Router, needs: Deps) {
   )
 
   lessonFileRoutes(router, needs, sign)
+  giftRoutes(router, needs, sign)
+}
+
+/** Pictures and sounds that people send in. */
+function giftRoutes(router: Router, needs: Deps, sign: Sign) {
+  const { store, objects, throttle, register } = needs
+
+  async function giftOf({ name }: { name: string }): Promise<(Served & { ownerId: string | null }) | undefined> {
+    const key = keyIn(name)
+    const found = key === undefined ? undefined : await store.findGift(key)
+    return found && name === fileNameFor(found.id, found.type) ? found : undefined
+  }
+
+  route(router, gifts.upload, async ({ viewer, body }) => {
+    await throttle.take(manyGifts, viewer.id, 'Thank you: those were very many files for one day.')
+    return sign(viewer.id, body, held)
+  })
+  route(router, gifts.register, async ({ viewer, body }) => ({
+    objectPath: await register(body.mediaURL, viewer.id, held),
+  }))
+  route(router, gifts.read, giftOf, ({ thing }) => async (request, response) => {
+    await sendObject(objects, thing, privateCaching, request, response)
+  })
 }
 
 type Sign = (
   userId: string,
   announced: Announced,
-  lessonId: string,
+  place: Place,
 ) => Promise<{ uploadURL: string; headers: Record<string, string> }>
 
 function lessonFileRoutes(router: Router, needs: Deps, sign: Sign) {
@@ -108,9 +131,9 @@ function lessonFileRoutes(router: Router, needs: Deps, sign: Sign) {
     return found && its && { ...found, teacherId: its.teacherId }
   }
 
-  route(router, lessonFiles.upload, lesson, ({ viewer, params, body }) => sign(viewer.id, body, params.id))
+  route(router, lessonFiles.upload, lesson, ({ viewer, params, body }) => sign(viewer.id, body, ofLesson(params.id)))
   route(router, lessonFiles.register, lesson, async ({ viewer, params, body }) => ({
-    path: await register(body.mediaURL, viewer.id, params.id),
+    path: await register(body.mediaURL, viewer.id, ofLesson(params.id)),
   }))
   route(router, lessonFiles.read, fileOf, ({ thing }) => async (request, response) => {
     await sendObject(objects, thing, privateCaching, request, response)

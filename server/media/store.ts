@@ -90,6 +90,16 @@ export function createMediaStore(db: Database) {
       return (await db.select(served).from(uploads).where(isThere))[0]
     },
 
+    /** What somebody sent in, approved or not; a recording is none. */
+    async findGift(id: string): Promise<(Served & { ownerId: string | null }) | undefined> {
+      const isThere = and(eq(uploads.id, id), registered, isNull(uploads.withdrawnAt), isNull(uploads.lessonId))
+      const rows = await db
+        .select({ ...served, ownerId: uploads.userId })
+        .from(uploads)
+        .where(and(isThere, sql`${uploads.address} NOT LIKE 'held:%'`))
+      return rows[0]
+    },
+
     /** A file that the server made or took in itself: it is registered at once, and nobody sees it yet. */
     async insertHeld(tx: Transaction, file: Served & { userId: string; at: Date }): Promise<void> {
       const { at, ...fields } = file
@@ -105,6 +115,12 @@ export function createMediaStore(db: Database) {
         .update(uploads)
         .set({ gate: null })
         .where(and(eq(uploads.id, id), eq(uploads.gate, 'held')))
+    },
+
+    /** Whether it is there still; nobody takes it back until the transaction is over. */
+    async isThere(tx: Transaction, id: string): Promise<boolean> {
+      const there = and(eq(uploads.id, id), registered, isNull(uploads.withdrawnAt))
+      return (await tx.select({ id: uploads.id }).from(uploads).where(there).for('no key update')).length > 0
     },
 
     /** Holds again what everybody could have. */

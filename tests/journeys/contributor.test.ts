@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { contributions } from '#shared/contributions.ts'
+import { categories } from '#shared/entries.ts'
+import { samples } from '#server/testing/media-samples.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'
 import { expectWellBuilt } from './axe.ts'
 import { fillLogin, sayingSoon, sizes, toastIn, useBrowser } from './walk.ts'
@@ -181,4 +183,82 @@ test('the dashboard fits the narrowest phone', async () => {
   await page.setViewportSize({ ...sizes.phone, width: 320 })
   await submit(page, 'W'.repeat(120), 'w'.repeat(600))
   await expectWellBuilt(page, 'long words')
+})
+
+test('a contributor sends a word with its sound, its meaning and where it is said, and an admin makes an entry of it', async () => {
+  const { page } = await contributor({ size: 'phone' })
+  await page.getByLabel('Title').fill('Word with a sound')
+  await page.getByText('More about it (optional)').click()
+  await page.getByLabel('Word', { exact: true }).fill('gusi')
+  await page.getByLabel('Meaning').fill('jar')
+  await page.getByLabel('Where it is said').fill('Tambunan')
+  await page.getByLabel('On behalf of').fill('my grandmother')
+  await page.getByRole('button', { name: 'Record' }).click()
+  await page.getByText('Recording. Say it now.').waitFor()
+  // The fake microphone says its word once a second.
+  await page.getByText('2 s', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Stop and keep it' }).click()
+  await page.getByLabel('Listen').waitFor()
+  await expectWellBuilt(page, 'the whole form')
+  await page.getByRole('button', { name: 'Submit for Review' }).click()
+  await card(page, 'Word with a sound').getByText('my grandmother').waitFor()
+
+  const { page: admin } = await browser.openAs('Admin', { role: 'ADMIN' })
+  await admin.goto('/admin?tab=contributions&q=word%20with%20a%20sound')
+  const sent = admin.getByRole('article')
+  await sent.getByRole('button', { name: /^Play/ }).waitFor()
+  await sent.getByRole('button', { name: /^Approve as library entry/ }).click()
+  const entry = admin.getByRole('dialog', { name: 'Approve as library entry' })
+  expect(await entry.getByLabel('Title (Kadazandusun)').inputValue()).toBe('gusi')
+  expect(await entry.getByLabel('Translation/Explanation (English)').inputValue()).toBe('jar')
+  expect(await entry.getByLabel('Dialect').inputValue()).toBe('Tambunan')
+  await entry.getByLabel('Category Type').selectOption('WORD')
+  await entry.getByRole('button', { name: 'Approve and Publish' }).click()
+  await sent.getByText('Library entry').waitFor()
+  await sent.getByRole('link', { name: /^View in library/ }).click()
+  await admin.getByRole('heading', { level: 1, name: 'gusi' }).waitFor()
+  const sound = admin.getByRole('button', { name: /^Play/ }).first()
+  await sound.click()
+  await admin.getByRole('button', { name: /^Stop/ }).first().waitFor()
+})
+
+test('a rejected one is sent again, changed, and both tell of each other', async () => {
+  const { page, by } = await contributor()
+  await submit(page, 'How we say thank you', 'Pounsikou.')
+  await by.decide('How we say thank you', { status: 'REJECTED', note: 'Please tell us where it is said.' })
+  await page.reload()
+  await card(page, 'How we say thank you')
+    .getByRole('button', { name: /^Send a changed one/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Send a changed one' })
+  expect(await dialog.getByLabel('Content').inputValue()).toBe('Pounsikou.')
+  await dialog.getByLabel('Title').fill('How we say thank you in Tambunan')
+  await dialog.getByRole('button', { name: 'Submit for Review' }).click()
+  const again = card(page, 'How we say thank you in Tambunan')
+  await again.getByText('Pending').waitFor()
+  await again.getByText('Sent in place of “How we say thank you”').waitFor()
+  const first = card(page, 'How we say thank you')
+  await first.getByText('You sent a changed one: “How we say thank you in Tambunan”').waitFor()
+  expect(await first.getByRole('button').count()).toBe(0)
+})
+
+test('anybody with a confirmed address sends a picture for a word, and finds it among what they gave', async () => {
+  const admin = await browser.add('Writing', { role: 'ADMIN' })
+  const body = { type: 'WORD' as const, title: 'Pictured by people', content: 'a thing' }
+  const { id } = await admin.call(categories.create, { body })
+  const { page } = await browser.openAs('Learner', {}, { size: 'phone' })
+  await page.goto(`/library/${id}`)
+  await page.getByRole('button', { name: 'Send a picture' }).click()
+  const dialog = page.getByRole('dialog', { name: /A picture for/ })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: samples['png']! })
+  await dialog.getByRole('img', { name: 'Chosen' }).waitFor()
+  await expectWellBuilt(page, 'the dialog of a picture')
+  await dialog.getByRole('button', { name: 'Send it in' }).click()
+  await saying(page, 'Somebody will look at it soon.')
+  await page.goto('/profile')
+  await page.getByRole('heading', { name: 'What you gave' }).waitFor()
+  await card(page, 'Pictured by people').getByText('Pending').waitFor()
+  await expectWellBuilt(page, 'a profile with what somebody gave')
 })

@@ -1,4 +1,6 @@
 import { Mic } from 'lucide-react'
+import { Suspense } from 'react'
+import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { Gate } from '#client/lib/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -6,7 +8,21 @@ import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { ContributionList } from '#client/features/contributions/contribution-list.tsx'
 import { SubmitForm } from '#client/features/contributions/submit-form.tsx'
+import { GiftField } from '#client/features/media/gift-field.tsx'
+import type { GiftFieldProps } from '#client/features/media/gift-field.tsx'
 import { BackHome } from '#client/features/site/back-home.tsx'
+
+/** The microphone's part of the studio, without its encoder: the server makes a small file of what was said. */
+const recorder = lazyPart(async () => (await import('#client/features/voices/record-one.tsx')).RecordOne)
+const record = (onFile: (file: File) => void) => (
+  <Suspense>
+    <recorder.Part onFile={onFile} />
+  </Suspense>
+)
+
+const Gift = (props: Omit<GiftFieldProps, 'or'>) => (
+  <GiftField {...props} or={props.kind === 'audio' ? record : undefined} />
+)
 
 export const ContributorPage = () => (
   <>
@@ -27,8 +43,8 @@ export const ContributorPage = () => (
             }
           />
           <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
-            <SubmitForm />
-            <ContributionList />
+            <SubmitForm Gift={Gift} />
+            <ContributionList Gift={Gift} />
           </div>
         </Container>
       )}

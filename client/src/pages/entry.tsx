@@ -1,5 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Suspense } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { Link, useRoute } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { PageTitle } from '#client/lib/page-title.tsx'
@@ -9,6 +11,14 @@ import { Weave } from '#client/ui/weave.tsx'
 import { LearnButton } from '#client/features/study/learn-button.tsx'
 import { EntryView } from '#client/features/entries/entry-view.tsx'
 import { PublishedView } from '#client/features/contributions/published-view.tsx'
+
+/** Brought by those who send a picture. */
+const gift = lazyPart(async () => (await import('#client/features/media/gift-field.tsx')).GiftField)
+const PictureField = (props: ComponentProps<typeof gift.Part>) => (
+  <Suspense>
+    <gift.Part {...props} />
+  </Suspense>
+)
 
 /** To the list one came from, what was searched for included. */
 function Back({ to, children }: { to: string; children: ReactNode }) {
@@ -54,6 +64,7 @@ export function EntryPage({ params: { id } }: { params: { id: string } }) {
           back={<Back to="/library">Library</Back>}
           missing={<Missing />}
           Learn={LearnButton}
+          PictureField={PictureField}
         />
       )}
     </Container>

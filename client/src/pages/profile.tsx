@@ -1,4 +1,6 @@
+import { Suspense } from 'react'
 import { isOfferedTrial } from '#shared/subscriptions.ts'
+import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { Gate } from '#client/lib/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
@@ -11,6 +13,9 @@ import { OwnDownloads } from '#client/features/resources/own-downloads.tsx'
 import { PaymentHistory } from '#client/features/subscriptions/payment-history.tsx'
 import { SubscriptionCard } from '#client/features/subscriptions/subscription-card.tsx'
 import { TrialOffer } from '#client/features/subscriptions/trial-offer.tsx'
+
+/** Below what everybody comes for, so its code may come later. */
+const given = lazyPart(async () => (await import('#client/features/contributions/given-list.tsx')).GivenList)
 
 export const ProfilePage = () => (
   <>
@@ -28,6 +33,9 @@ export const ProfilePage = () => (
           <OnThisDevice person={viewer.id} />
           <OwnDownloads />
           <PaymentHistory />
+          <Suspense>
+            <given.Part />
+          </Suspense>
           <OwnAccount viewer={viewer} />
         </Container>
       )}

@@ -1,4 +1,4 @@
-import { BookOpen, Pencil, Undo2 } from 'lucide-react'
+import { BookOpen, Pencil, Send, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { RefObject } from 'react'
 import { Link } from 'wouter'
@@ -11,8 +11,12 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { EditContributionDialog, useReloadMine } from './contribution-edit.tsx'
+import { EditContributionDialog, myLists, useReloadMine } from './contribution-edit.tsx'
+import type { GiftPart } from './contribution-fields.tsx'
+import { SendAgainDialog } from './send-again.tsx'
 import { ReviewBadge } from './review-badge.tsx'
+import { KindMark } from './review-kind.tsx'
+import { WhatWasGiven } from './review-proposal.tsx'
 import { ReviewText } from './review-text.tsx'
 
 interface PartProps {
@@ -28,7 +32,7 @@ function Pending({ contribution, focusAfter }: PartProps) {
   const { id, title } = contribution
   const withdraw = useCommand(contributions.withdraw, {
     says: { title: 'Success', description: 'Contribution withdrawn' },
-    refreshes: [contributions.mine],
+    refreshes: myLists,
     after: () => setDialog(null),
   })
   const refused = () => {
@@ -38,10 +42,12 @@ function Pending({ contribution, focusAfter }: PartProps) {
   const of = <span className="sr-only"> {title}</span>
   return (
     <>
-      <Button variant="line" size="small" onClick={() => setDialog('edit')}>
-        <Pencil aria-hidden />
-        Edit{of}
-      </Button>
+      {contribution.kind === 'text' && (
+        <Button variant="line" size="small" onClick={() => setDialog('edit')}>
+          <Pencil aria-hidden />
+          Edit{of}
+        </Button>
+      )}
       <Button variant="quiet" size="small" onClick={() => setDialog('withdraw')}>
         <Undo2 aria-hidden />
         Withdraw{of}
@@ -67,9 +73,48 @@ function Pending({ contribution, focusAfter }: PartProps) {
   )
 }
 
+/** A rejected text can be said better, as long as nothing was sent in its place. */
+function SendAgain({ contribution, Gift }: { contribution: ContributionAnswer; Gift: GiftPart }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="line" size="small" onClick={() => setOpen(true)}>
+        <Send aria-hidden />
+        Send a changed one<span className="sr-only"> of {contribution.title}</span>
+      </Button>
+      <SendAgainDialog contribution={contribution} Gift={Gift} open={open} onOpenChange={setOpen} />
+    </>
+  )
+}
+
+/** "12 people can now say it": how many, never who. */
+const learnersOf = (learners: number) =>
+  learners === 1 ? 'One person can now say it.' : `${learners} people can now say it.`
+
+/** What came of it, and what it stands beside. */
+function Story({ contribution }: { contribution: ContributionAnswer }) {
+  const { learners, replaces, replacedBy, createdAt, note } = contribution
+  return (
+    <>
+      {learners > 0 && <p className="font-semibold text-rice">{learnersOf(learners)}</p>}
+      <p className="text-sm text-soft">Submitted {formatDay(createdAt)}</p>
+      {replaces && <p className="text-sm text-soft wrap-anywhere">Sent in place of “{replaces.title}”</p>}
+      {replacedBy && <p className="text-sm text-soft wrap-anywhere">You sent a changed one: “{replacedBy.title}”</p>}
+      {note && (
+        <p className="rounded-field bg-sunk px-3 py-2 wrap-anywhere whitespace-pre-line">
+          <span className="font-semibold">Note from the reviewer: </span>
+          {note}
+        </p>
+      )}
+    </>
+  )
+}
+
 /** The way to what became of it. */
 function Published({ contribution }: { contribution: ContributionAnswer }) {
-  const { id, title, categoryId } = contribution
+  const { id, title } = contribution
+  const categoryId = contribution.categoryId ?? contribution.entry?.id
+  if (contribution.kind !== 'text' && !categoryId) return null
   return (
     <Button asChild variant="quiet" size="small" className="-ml-3">
       <Link href={categoryId ? entryAddress(categoryId) : publishedAddress(id)}>
@@ -81,38 +126,34 @@ function Published({ contribution }: { contribution: ContributionAnswer }) {
 }
 
 /** docs/product.md 52, a card of the right column; docs/product.md 24 for what may follow. */
-export function ContributionCard({ contribution, focusAfter }: PartProps) {
-  const { title, content, status, note, withdrawn, createdAt } = contribution
+export function ContributionCard({ contribution, focusAfter, Gift }: PartProps & { Gift?: GiftPart }) {
+  const { title, content, status, withdrawn, kind, replacedBy } = contribution
   const id = useId()
   const pending = status === 'PENDING'
   return (
     <Card as="article" aria-labelledby={id} className="gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h3 id={id} className="min-w-0 text-xl wrap-anywhere">
-          {title}
-        </h3>
+        <div className="grid min-w-0 gap-0.5">
+          {kind !== 'text' && <KindMark kind={kind} />}
+          <h3 id={id} className="min-w-0 text-xl wrap-anywhere" {...(kind !== 'text' && { lang: 'dtp' })}>
+            {title}
+          </h3>
+        </div>
         <div className="flex flex-wrap gap-2">
           <ReviewBadge status={status} />
-          {withdrawn && <Badge>Taken out of the library</Badge>}
+          {withdrawn && <Badge>{kind === 'voice' ? 'Taken back' : 'Taken out of the library'}</Badge>}
         </div>
       </div>
-      {content && <ReviewText text={content} of={title} lines={3} />}
-      <p className="text-sm text-soft">Submitted {formatDay(createdAt)}</p>
-      {note && (
-        <p className="rounded-field bg-sunk px-3 py-2 wrap-anywhere whitespace-pre-line">
-          <span className="font-semibold">Note from the reviewer: </span>
-          {note}
-        </p>
-      )}
-      {(pending || (status === 'APPROVED' && !withdrawn)) && (
-        <div className="flex flex-wrap gap-2">
-          {pending ? (
-            <Pending contribution={contribution} focusAfter={focusAfter} />
-          ) : (
-            <Published contribution={contribution} />
-          )}
-        </div>
-      )}
+      {kind !== 'witness' && content && <ReviewText text={content} of={title} lines={3} />}
+      <WhatWasGiven contribution={contribution} />
+      <Story contribution={contribution} />
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {pending && <Pending contribution={contribution} focusAfter={focusAfter} />}
+        {status === 'APPROVED' && !withdrawn && <Published contribution={contribution} />}
+        {status === 'REJECTED' && kind === 'text' && !replacedBy && Gift && (
+          <SendAgain contribution={contribution} Gift={Gift} />
+        )}
+      </div>
     </Card>
   )
 }

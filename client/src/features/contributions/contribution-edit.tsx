@@ -9,10 +9,13 @@ import { FormBox } from '#client/ui/form-box.tsx'
 import { ContributionFields, contributionBody, contributionDraft, isReady } from './contribution-fields.tsx'
 import type { ContributionText } from './contribution-fields.tsx'
 
+/** Where what somebody gave is listed. */
+export const myLists = [contributions.mine, contributions.given]
+
 /** A refusal may mean that it was decided meanwhile: then the list shows it. */
 export function useReloadMine() {
   const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: keyOf(contributions.mine.path) })
+  return () => myLists.forEach(({ path }) => void client.invalidateQueries({ queryKey: keyOf(path) }))
 }
 
 interface EditProps {
@@ -27,7 +30,7 @@ export function EditContributionDialog({ contribution, open, onOpenChange }: Edi
   const reload = useReloadMine()
   const update = useCommand(contributions.update, {
     says: { title: 'Success', description: 'Contribution updated successfully' },
-    refreshes: [contributions.mine],
+    refreshes: myLists,
     after: () => {
       form.discard()
       onOpenChange(false)

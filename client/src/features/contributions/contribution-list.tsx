@@ -4,11 +4,12 @@ import { PagedList } from '#client/lib/paged-list.tsx'
 import { usePages } from '#client/lib/use-pages.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ContributionCard } from './contribution-card.tsx'
+import type { GiftPart } from './contribution-fields.tsx'
 
 const everything = {}
 
 /** docs/product.md 52, the right column. */
-export function ContributionList() {
+export function ContributionList({ Gift }: { Gift: GiftPart }) {
   const pages = usePages(contributions.mine, everything)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -26,7 +27,7 @@ export function ContributionList() {
         {(rows) => (
           <div className="grid gap-4">
             {rows.map((contribution) => (
-              <ContributionCard key={contribution.id} contribution={contribution} focusAfter={heading} />
+              <ContributionCard key={contribution.id} contribution={contribution} focusAfter={heading} Gift={Gift} />
             ))}
           </div>
         )}

@@ -1,4 +1,5 @@
 import type { ContributionAnswer } from '#shared/contributions.ts'
+import { publicPathOf } from '#shared/text.ts'
 
 /** With what an entry begins that is made of a text. */
 export interface EntryTexts {
@@ -19,7 +20,8 @@ export function entryTextsOf({ title, content, proposal }: ContributionAnswer): 
     content: meaning ?? content,
     ...(said && { dialect: said }),
     ...(onBehalfOf && { source: onBehalfOf }),
-    ...(imageUrl && { imageUrl }),
-    ...(audioUrl && { audioUrl }),
+    // With the approval they are where everybody can have them.
+    ...(imageUrl && { imageUrl: publicPathOf(imageUrl) }),
+    ...(audioUrl && { audioUrl: publicPathOf(audioUrl) }),
   }
 }

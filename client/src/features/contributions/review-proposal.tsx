@@ -152,6 +152,24 @@ function Edited({ contribution, choices, onChoose }: ProposalProps) {
   )
 }
 
+/** What somebody gave, as they see it again. */
+export function WhatWasGiven({ contribution: { proposal, title } }: { contribution: ContributionAnswer }) {
+  switch (proposal?.kind) {
+    case 'text':
+      return <Text proposal={proposal} title={title} />
+    case 'edit':
+      return <Edit {...proposal} />
+    case 'witness':
+      return <Witness {...proposal} />
+    case 'picture':
+      return <Picture src={proposal.imageUrl} alt={`For ${title}`} className="h-48 w-full rounded-field" />
+    case 'voice':
+      return <NewVoice proposal={proposal} />
+    default:
+      return null
+  }
+}
+
 function OfItsKind(props: ProposalProps) {
   const { proposal, present, entry, title } = props.contribution
   switch (proposal?.kind) {

@@ -7,30 +7,35 @@ import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { Restored } from '#client/ui/form-box.tsx'
-import { ContributionFields, contributionBody, contributionDraft, isReady } from './contribution-fields.tsx'
-import type { ContributionText } from './contribution-fields.tsx'
-
-const empty: ContributionText = { title: '', content: '' }
+import {
+  ContributionDetails,
+  ContributionFields,
+  contributionDraft,
+  emptyContribution,
+  isReady,
+  wholeBody,
+} from './contribution-fields.tsx'
+import type { ContributionWhole, GiftPart } from './contribution-fields.tsx'
 
 /** The word that somebody asked for, from the list of what is wanted. */
 const wordIn = (search: string) => new URLSearchParams(search).get('word') ?? ''
 
 /** docs/product.md 52, the left column. What was typed stays until the server has it, also when the connection fails. */
-export function SubmitForm() {
+export function SubmitForm({ Gift }: { Gift: GiftPart }) {
   const create = useCommand(contributions.create, {
     says: { title: 'Success', description: 'Contribution submitted for review' },
     refreshes: [contributions.mine],
     after: () => form.discard(),
   })
-  const form = useDraftForm<ContributionText>({
+  const form = useDraftForm<ContributionWhole>({
     name: 'contribution new',
-    initial: { ...empty, title: wordIn(useSearch()) },
+    initial: { ...emptyContribution, title: wordIn(useSearch()) },
     draft: contributionDraft,
-    body: contributionBody,
+    body: wholeBody,
     command: create,
   })
   const [restored] = useState(form.changed)
-  const send = () => create.mutate({ body: contributionBody(form.value) })
+  const send = () => create.mutate({ body: wholeBody(form.value) })
   return (
     <Card as="section" className="gap-5 sm:p-7">
       <div className="grid gap-2">
@@ -43,6 +48,7 @@ export function SubmitForm() {
       <form className="grid gap-5" noValidate onSubmit={form.submitting(send)}>
         {restored && form.changed && <Restored />}
         <ContributionFields form={form} />
+        <ContributionDetails form={form} Gift={Gift} />
         {form.faults['form'] && (
           <p role="alert" className="flex items-start gap-2 rounded-field bg-clay-wash p-3 font-medium text-clay">
             <CircleAlert aria-hidden className="mt-1 size-4.5 shrink-0" />

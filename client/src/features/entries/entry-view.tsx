@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { PencilLine, TriangleAlert } from 'lucide-react'
+import { ImagePlus, PencilLine, TriangleAlert } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -21,6 +21,7 @@ import { EntryExamples, EntryLessons, EntryMeanings, EntryRelated, EntrySources 
 import { EntryBar } from './entry-bar.tsx'
 import { EntryForms } from './entry-forms.tsx'
 import { EntrySound, EntryVideo } from './entry-media.tsx'
+import type { PictureField } from './entry-picture.tsx'
 import { EntryVoices } from './entry-voices.tsx'
 
 /** Longer explanations are to be read, on the ground for that. */
@@ -33,11 +34,14 @@ const history = lazyPart(async () => (await import('./entry-history.tsx')).Histo
 const takedown = lazyPart(async () => (await import('./entry-takedown.tsx')).TakedownDialog)
 const join = lazyPart(async () => (await import('./entry-join.tsx')).JoinDialog)
 const dialogs = { improve, tell, history, takedown, join }
+const picture = lazyPart(async () => (await import('./entry-picture.tsx')).PictureDialog)
 
 interface Slots {
   back: ReactNode
   /** 'Learn this word', for who is logged in. */
   Learn?: ComponentType<{ entryId: string }>
+  /** Where a picture is chosen. */
+  PictureField: PictureField
 }
 
 function Head({ entry }: { entry: WholeEntryAnswer }) {
@@ -90,12 +94,14 @@ function Warned({ warning, children }: { warning: string | null | undefined; chi
   )
 }
 
-function Entry({ entry, Learn }: { entry: WholeEntryAnswer; Learn?: Slots['Learn'] }) {
+function Entry({ entry, Learn, PictureField }: { entry: WholeEntryAnswer } & Omit<Slots, 'back'>) {
   const { title, type, pronunciation, videoUrl, source, related, lessons } = entry
   const { viewer } = useViewer()
-  const mayWrite = useCan()('categories.write')
-  const [opened, setOpened] = useState<keyof typeof dialogs>()
-  const Opened = opened && dialogs[opened].Part
+  const can = useCan()
+  const [mayWrite, mayPropose] = [can('categories.write'), can('proposals.give')]
+  const [opened, setOpened] = useState<keyof typeof dialogs | 'picture'>()
+  const Opened = opened && opened !== 'picture' && dialogs[opened].Part
+  const close = () => setOpened(undefined)
   return (
     <>
       {entry.discussed && (
@@ -132,6 +138,12 @@ function Entry({ entry, Learn }: { entry: WholeEntryAnswer; Learn?: Slots['Learn
         </p>
       )}
       <div className="-ml-4 flex flex-wrap gap-x-3 noscript:hidden">
+        {mayPropose && (
+          <Button variant="quiet" onClick={() => setOpened('picture')}>
+            <ImagePlus aria-hidden />
+            Send a picture
+          </Button>
+        )}
         <Button variant="quiet" onClick={() => setOpened('takedown')}>
           Ask to take this down
         </Button>
@@ -148,7 +160,12 @@ function Entry({ entry, Learn }: { entry: WholeEntryAnswer; Learn?: Slots['Learn
       </div>
       {Opened && (
         <Suspense fallback={null}>
-          <Opened entry={entry} open onOpenChange={() => setOpened(undefined)} />
+          <Opened entry={entry} open onOpenChange={close} />
+        </Suspense>
+      )}
+      {opened === 'picture' && (
+        <Suspense fallback={null}>
+          <picture.Part entry={entry} PictureField={PictureField} open onOpenChange={close} />
         </Suspense>
       )}
     </>
@@ -162,7 +179,7 @@ interface EntryViewProps extends Slots {
 }
 
 /** An entry with everything that is known of it. */
-export function EntryView({ id, back, missing, Learn }: EntryViewProps) {
+export function EntryView({ id, back, missing, Learn, PictureField }: EntryViewProps) {
   const { data, error, isFetching, refetch } = useQuery(entryCall(id))
   const [, navigate] = useLocation()
   // It became part of another entry, whose address this is from now on.
@@ -177,7 +194,7 @@ export function EntryView({ id, back, missing, Learn }: EntryViewProps) {
       <div>{back}</div>
       {data && (
         <Warned key={data.id} warning={data.document.warning}>
-          <Entry entry={data} Learn={Learn} />
+          <Entry entry={data} Learn={Learn} PictureField={PictureField} />
         </Warned>
       )}
       {error && (
