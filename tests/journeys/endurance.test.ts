@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { contributions } from '#shared/contributions.ts'
-import { readSecrets } from '#server/db/embedded/data.ts'
+import { killAll } from './kill.ts'
 import { peopleOf } from './people.ts'
 import { freePort, startProduct } from './product.ts'
-import type { Product } from './product.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -47,19 +46,6 @@ test('SIGTERM under load drops no accepted request, and the database is stopped'
   expect(new Set(statuses)).toEqual(new Set([200]))
   await product.remove()
 })
-
-/** Ends the product and every process of its PostgreSQL at once, as the loss of power ends them. */
-async function killAll(product: Product, dataDir: string) {
-  const { data = join(dataDir, 'postgres') } = await readSecrets(dataDir)
-  const postmaster = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10)
-  const running = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const parents = await Promise.all(running.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')))
-  // `pid (name) state parent …`, where the name may hold anything.
-  const children = running.filter((_pid, i) => Number(parents[i]?.split(') ').at(-1)?.split(' ')[1]) === postmaster)
-  const ended = product.stop('SIGKILL')
-  for (const pid of [postmaster, ...children.map(Number)]) process.kill(pid, 'SIGKILL')
-  await ended
-}
 
 /** How many of the contributions that were acknowledged are gone after a loss of power; `prepare` may change the database before. */
 async function lostBy(prepare: (database: string) => Promise<void>) {

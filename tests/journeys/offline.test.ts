@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses.ts'
 import { categories } from '#shared/entries.ts'
@@ -12,6 +12,9 @@ const browser = useBrowser()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+
+/** A server that is there, and takes nothing. */
+const busy = (route: Route) => route.fulfill({ status: 503, body: 'Please try again in a moment.' })
 
 /** A course of a teacher's own: a text with a word of the library, and a quiz of two. */
 async function aCourse(title: string) {
@@ -122,4 +125,158 @@ test('a day in airplane mode: review, lesson and quiz go on through a reload, an
   expect(await member.call(study.today, { query: { offset: '480' } })).toMatchObject({ answered: 2, cards: [] })
   const { answers } = await member.call(study.changes, { query: {} })
   expect(answers).toHaveLength(4)
+})
+
+/** Two answers of a round that no server has. */
+async function answerTwo(page: Page) {
+  await page.goto('/review')
+  await button(page, 'Next').click()
+  await button(page, 'Next').click()
+  for (let at = 0; at < 2; at += 1) {
+    await heading(page).filter({ hasText: 'Which one is' }).waitFor()
+    await page.keyboard.press('1')
+    await page.getByRole('button', { name: 'Next' }).click()
+  }
+  await page.getByText('Two answers are kept').waitFor()
+}
+
+test('logging out with answers that were not sent asks, and takes what is somebody’s off the device', async () => {
+  const member = await browser.add('Leaver')
+  await learn(member, ['walai', 'waig'])
+  const page = await browser.open({ size: 'phone', worker: true })
+  await member.enter(page.context())
+  await page.goto('/')
+  await untilReady(page)
+  await page.context().setOffline(true)
+  await answerTwo(page)
+  await page.getByRole('link', { name: 'Done' }).click()
+  await page.getByRole('heading', { name: 'Welcome back, Leaver!' }).waitFor()
+  await button(page, 'Open menu').click()
+  await page.getByRole('link', { name: 'Log Out' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Two answers have not been sent' })
+  await question.waitFor()
+  await expectWellBuilt(page, 'the question before logging out')
+  await button(page, 'Send now, then log out').click()
+  await question.getByText('There is no line just now.').waitFor()
+  await button(page, 'Stay').click()
+  await question.waitFor({ state: 'detached' })
+
+  await page.route('**/api/study/answers', busy)
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Log Out' }).click()
+  await button(page, 'Log out, leave them behind').click()
+  await page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().waitFor()
+  const left = await page.evaluate(async () => ({
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    places: Object.keys(localStorage),
+    kept: await new Promise<number>((resolve) => {
+      const opening = indexedDB.open('kept')
+      opening.addEventListener('success', () => {
+        const counting = opening.result.transaction('answers').objectStore('answers').count()
+        counting.addEventListener('success', () => resolve(counting.result))
+      })
+    }),
+  }))
+  expect(left).toEqual({ workers: 0, places: [], kept: 0 })
+  // They wait for whose they are.
+  await page.unroute('**/api/study/answers')
+  await member.enter(page.context())
+  await page.goto('/')
+  await expect.poll(async () => (await member.call(study.today, { query: { offset: '480' } })).answered).toBe(2)
+})
+
+test('when access ends the exercises of a review are locked at the next call, on the device too, and words stay', async () => {
+  const { course, quiz } = await aCourse('While it lasts')
+  const member = await browser.add('Ender', { role: 'PAID', subscriptionEndDate: days(20) })
+  await learn(member, ['walai'])
+  const list = await member.call(lessons.list, { params: { id: course.id } })
+  const open = list.find(({ id }) => id === quiz.id)
+  const asked = open && !open.locked ? open.questions![0]! : undefined
+  const id = crypto.randomUUID()
+  await member.call(study.answer, {
+    body: {
+      answers: [{ id, exerciseId: asked!.id!, said: 'walai', at: new Date().toISOString(), offsetMinutes: 480 }],
+    },
+  })
+  const page = await browser.open({ worker: true })
+  await member.enter(page.context())
+  await page.goto('/')
+  await untilReady(page)
+  await takeAlong(page, course.id)
+  await browser.change(member, { role: 'NORMAL', subscriptionEndDate: days(-1) })
+  expect((await member.call(study.pack, { query: {} })).cards).toMatchObject([
+    { kind: 'exercise', locked: true, question: null, exercise: null },
+    { kind: 'word', locked: false },
+  ])
+  // Its end was known when it was taken along.
+  await page.clock.setFixedTime(days(21))
+  await page.context().setOffline(true)
+  await page.goto(`/courses/${course.id}/lessons/${quiz.id}`)
+  await page.getByText('Your access does not reach this lesson now.').waitFor()
+  await page.goto('/review')
+  await page.getByText('A new word').waitFor()
+})
+
+test('a browser that keeps nothing says so where it matters, and the product works on', async () => {
+  const { course } = await aCourse('In a private window')
+  const member = await browser.add('Private', { role: 'PAID', subscriptionEndDate: days(20) })
+  await learn(member, ['walai', 'waig'])
+  const page = await browser.open({ size: 'phone' })
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Not here.', 'SecurityError')
+    }
+  })
+  await member.enter(page.context())
+  await page.goto(`/courses/${course.id}`)
+  await button(page, 'Take it along').click()
+  await button(page, /^Download, \d/).click()
+  await page.getByRole('alert').filter({ hasText: 'This browser keeps nothing' }).waitFor()
+
+  await page.goto('/review')
+  await button(page, 'Next').click()
+  await button(page, 'Next').click()
+  await page.route('**/api/study/answers', busy)
+  await page.keyboard.press('1')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.keyboard.press('1')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText(/leave this page open/).waitFor()
+  await page.unroute('**/api/study/answers')
+  await page.getByText(/leave this page open/).waitFor({ state: 'detached' })
+  await expect.poll(async () => (await member.call(study.today, { query: { offset: '480' } })).answered).toBe(2)
+})
+
+test('a newer version takes over while answers wait and a page is open, and neither loses anything', async () => {
+  const member = await browser.add('Updater')
+  await learn(member, ['walai', 'waig'])
+  const page = await browser.open({ worker: true })
+  const context = page.context()
+  await member.enter(context)
+  await context.route('**/worker.js', async (route) => {
+    const now = await route.fetch()
+    await route.fulfill({ response: now, body: (await now.text()).replace(/version:(["`])\w+/, 'version:$1before') })
+  })
+  const shells = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')))
+  await page.goto('/')
+  await untilReady(page)
+  expect(await shells()).toEqual(['shell-before'])
+  await context.setOffline(true)
+  await answerTwo(page)
+  await context.unroute('**/worker.js')
+  await page.route('**/api/study/answers', busy)
+  await context.setOffline(false)
+  await page.evaluate(async () => {
+    const over = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+    await (await navigator.serviceWorker.getRegistration())!.update()
+    await over
+  })
+  // The page is of the version before, and so is what it loads now.
+  expect(await shells()).toHaveLength(2)
+  await page.getByRole('link', { name: 'Done' }).click()
+  await page.getByRole('heading', { name: 'Welcome back, Updater!' }).waitFor()
+  expect((await member.call(study.today, { query: { offset: '480' } })).answered).toBe(0)
+  await page.unroute('**/api/study/answers')
+  await page.reload()
+  await expect.poll(async () => (await member.call(study.today, { query: { offset: '480' } })).answered).toBe(2)
 })

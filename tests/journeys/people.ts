@@ -31,6 +31,8 @@ export type Fields = Partial<Omit<typeof users.$inferInsert, 'id' | 'issuer' | '
 export interface People {
   /** As they are after signing up and confirming the address; `fields` says what is different. */
   add(firstName: string, fields?: Fields): Promise<Member>
+  /** What somebody else decides about them meanwhile. */
+  change(member: Member, fields: Fields): Promise<void>
   close(): Promise<void>
 }
 
@@ -99,6 +101,9 @@ export function peopleOf(productUrl: string, databaseUrl: string): People {
           await context.addCookies([{ name: 'session', value, url: productUrl, httpOnly: true, sameSite: 'Lax' }])
         },
       }
+    },
+    async change({ id }, fields) {
+      await open().db.update(users).set(fields).where(eq(users.id, id))
     },
     async close() {
       await opened?.db.$client.end()

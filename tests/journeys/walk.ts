@@ -98,6 +98,7 @@ export function useBrowser(
     /** A fresh browser of somebody's, not logged in. */
     open,
     add,
+    change: (member: Member, fields: Fields) => people!.change(member, fields),
     /** A fresh browser of somebody of this test's own, logged in and on no page yet. */
     async openAs(firstName: string, fields: Fields = {}, look: Look = {}): Promise<Member & { page: Page }> {
       const [member, page] = await Promise.all([add(firstName, fields), open(look)])

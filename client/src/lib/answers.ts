@@ -2,7 +2,7 @@ import { progress } from '#shared/progress.ts'
 import { answersAtOnce, study } from '#shared/study.ts'
 import type { Marked, StudyAnswer } from '#shared/study.ts'
 import { ApiError, call } from '#client/lib/api.ts'
-import { markSent, putInOutbox, takeFromOutbox, waitingFor } from '#client/lib/outbox.ts'
+import { isKeptByDevice, markSent, putInOutbox, takeFromOutbox, waitingFor } from '#client/lib/outbox.ts'
 import type { Waiting } from '#client/lib/outbox.ts'
 
 /** An answer as it goes over the wire. */
@@ -114,9 +114,10 @@ export async function keepDone(person: string, walked: Walked): Promise<void> {
 /** Answers are sent by so many, and when the page opens, is hidden, or is back on the line. */
 const together = 10
 
-/** Sends when enough has come together. */
+/** Sends when enough has come together; at once where it would go with the page. */
 export async function sendWhenMany(person: string): Promise<void> {
-  if ((await waitingFor(person)).length >= together) await sendAnswers(person)
+  const [waiting, kept] = await Promise.all([waitingFor(person), isKeptByDevice()])
+  if (!kept || waiting.length >= together) await sendAnswers(person)
 }
 
 /** Milliseconds after which nobody is kept waiting for a mark: it may come later. */

@@ -38,7 +38,11 @@ interface Store extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Store> | null> | undefined
 const open = () =>
-  (opened ??= openDB<Store>('kept', 1, {
+  (opened ??= opening().catch(() => null))
+
+/** Some browsers refuse at once, others later. */
+const opening = async () =>
+  openDB<Store>('kept', 1, {
     upgrade(db) {
       db.createObjectStore('answers', { keyPath: ['person', 'parcel', 'address'] }).createIndex('address', [
         'person',
@@ -47,7 +51,7 @@ const open = () =>
       db.createObjectStore('parcels', { keyPath: ['person', 'id'] })
       db.createObjectStore('viewer')
     },
-  }).catch(() => null))
+  })
 
 /** Why nothing could be kept, in a sentence for the person. */
 export class KeepingFailed extends Error {}

@@ -20,9 +20,13 @@ const remembered = new Map<string, Waiting>()
 let opened: Promise<IDBPDatabase<Store> | null> | undefined
 
 const open = () =>
-  (opened ??= openDB<Store>('outbox', 1, {
+  (opened ??= opening().catch(() => null))
+
+/** Some browsers refuse at once, others later. */
+const opening = async () =>
+  openDB<Store>('outbox', 1, {
     upgrade: (db) => void db.createObjectStore('answers', { keyPath: 'id' }).createIndex('person', 'person'),
-  }).catch(() => null))
+  })
 
 /** Whether what waits outlives this page. */
 export const isKeptByDevice = async (): Promise<boolean> => (await open()) !== null && remembered.size === 0

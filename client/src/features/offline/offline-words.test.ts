@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Marked } from '#shared/study.ts'
+import { answersIn, lineOf, sizeIn, wordsOfMarks } from './offline-words.ts'
+
+const marked = (state: Marked['state'], verdict: Marked['verdict']): Marked => ({
+  id: 'x',
+  verdict,
+  state,
+  fraction: 0,
+  right: null,
+  slipAt: null,
+  note: null,
+  feedback: null,
+  sound: null,
+  remarked: false,
+})
+
+test('a size is said in the unit that people know it by', () => {
+  expect([1, 34_000, 99_999, 400_000, 12_340_000].map(sizeIn)).toEqual(['1 KB', '34 KB', '100 KB', '0.4 MB', '12.3 MB'])
+})
+
+test('the line says what waits, and nothing where nothing does', () => {
+  expect(lineOf({ offline: false, answers: 3, kept: true })).toBeNull()
+  expect(lineOf({ offline: true, answers: 1, kept: true })).toBe(
+    'You are offline. One answer is kept, sent when you are back.',
+  )
+  expect(lineOf({ offline: true, answers: 12, kept: true })).toContain('12 answers are kept')
+  expect(lineOf({ offline: true, answers: 0, kept: true })).toMatch(/^You are offline/)
+  expect(lineOf({ offline: false, answers: 2, kept: false })).toContain('leave this page open')
+  expect(answersIn(11)).toBe('11 answers')
+})
+
+test('what came of answers is told with what did not count', () => {
+  expect(wordsOfMarks([])).toBeNull()
+  expect(wordsOfMarks([marked('marked', 'exact'), marked('marked', 'wrong')])?.description).toBe('1 of 2 right.')
+  expect(wordsOfMarks([marked('locked', null), marked('changed', null)])?.description).toBe(
+    'One answer did not count: the exercise has changed. One answer could not be marked: your access has ended.',
+  )
+  expect(wordsOfMarks([marked('unmarked', null)])?.description).toBe('Everything you did is kept.')
+})

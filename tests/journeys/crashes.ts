@@ -1,0 +1,183 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { study } from '#shared/study.ts'
+import { killAll } from './kill.ts'
+import { peopleOf } from './people.ts'
+import type { Member } from './people.ts'
+import { freePort, startProduct } from './product.ts'
+
+/** What many runs came to. */
+export interface Crashes {
+  runs: number
+  /** Answers that a learner saw taken, and which of them the log has not. */
+  acknowledged: number
+  lost: number
+  /** Answers that stand in the log more than once, and runs after which the two devices are told different things. */
+  doubled: number
+  unequal: number
+  disasters: Record<string, number>
+}
+
+interface Device {
+  context: BrowserContext
+  page: Page
+  /** Every answer that was kept here, by its id. */
+  kept: Set<string>
+}
+
+/** The ids in the outbox of this browser; those that were sent too. */
+const outbox = (page: Page, unsentOnly: boolean) =>
+  page.evaluate(
+    (only) =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('outbox')
+        opening.addEventListener('success', () => {
+          const db = opening.result
+          if (!db.objectStoreNames.contains('answers')) return resolve([])
+          const reading = db.transaction('answers').objectStore('answers').getAll()
+          reading.addEventListener('success', () => {
+            db.close()
+            const rows = reading.result as { id: string; sentAt?: number }[]
+            resolve(rows.filter(({ sentAt }) => !only || sentAt === undefined).map(({ id }) => id))
+          })
+        })
+      }),
+    unsentOnly,
+  )
+
+async function openRound(device: Device) {
+  await device.page.goto('/practise')
+  await device.page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** Takes the first option, sees what came of it, and goes on. */
+async function answer(device: Device) {
+  await device.page.keyboard.press('1')
+  const next = device.page.getByRole('button', { name: 'Next' })
+  await next.waitFor()
+  for (const id of await outbox(device.page, false)) device.kept.add(id)
+  await next.click()
+}
+
+/** A renderer that dies takes nothing to its end. */
+async function killPage(device: Device) {
+  const devtools = await device.context.newCDPSession(device.page)
+  const dead = new Promise((resolve) => device.page.once('crash', resolve))
+  devtools.send('Page.crash').catch(() => {})
+  await dead
+  await device.page.close()
+  device.page = await device.context.newPage()
+}
+
+/** The product that is killed and started again, at one address with one set of data. */
+async function aProduct() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'crashes-'))
+  const place = { dataDir, port: await freePort(), env: { LOG_LEVEL: 'silent', RATE_LIMIT_BURST: '1000000' } }
+  let product = await startProduct(place)
+  return {
+    dataDir,
+    product: () => product,
+    async start() {
+      product = await startProduct(place)
+    },
+    async remove() {
+      await product.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+type Site = Awaited<ReturnType<typeof aProduct>>
+
+const disasters = ['none', 'page', 'server', 'server and database'] as const
+
+async function strike(disaster: (typeof disasters)[number], device: Device, site: Site) {
+  if (disaster === 'page') {
+    await device.context.setOffline(false)
+    await killPage(device)
+    await openRound(device)
+  }
+  if (disaster === 'server') {
+    await site.product().stop('SIGKILL')
+    await answer(device)
+    await site.start()
+  }
+  if (disaster === 'server and database') {
+    await killAll(site.product(), site.dataDir)
+    await answer(device)
+    await site.start()
+  }
+}
+
+/** Both browsers open the product once more, with a line, and have nothing left to send. */
+async function settle({ context, page }: Device) {
+  await context.setOffline(false)
+  await page.goto('/')
+  await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
+  while ((await outbox(page, true)).length > 0) await page.waitForTimeout(20)
+}
+
+const told = (page: Page) => page.evaluate(async () => (await fetch('/api/study/changes')).text())
+
+async function walk(devices: Device[], site: Site, random: () => number, sum: Crashes) {
+  for (const device of devices) await openRound(device)
+  for (let round = 0; round < 3; round += 1) {
+    const device = devices[Math.floor(random() * devices.length)]!
+    await device.context.setOffline(random() < 0.5)
+    for (let count = 1 + Math.floor(random() * 2); count > 0; count -= 1) await answer(device)
+    const disaster = disasters[Math.floor(random() * disasters.length)]!
+    sum.disasters[disaster] = (sum.disasters[disaster] ?? 0) + 1
+    await strike(disaster, device, site)
+  }
+}
+
+async function count(member: Member, devices: Device[], sum: Crashes) {
+  const { answers } = await member.call(study.changes, { query: {} })
+  const stored = answers.map(({ id }) => id)
+  const kept = new Set(devices.flatMap((device) => [...device.kept]))
+  sum.acknowledged += kept.size
+  sum.lost += [...kept].filter((id) => !stored.includes(id)).length
+  sum.doubled += stored.length - new Set(stored).size
+  const [one, other] = await Promise.all(devices.map(({ page }) => told(page)))
+  sum.unequal += one === other ? 0 : 1
+  sum.runs += 1
+}
+
+async function run(browser: Browser, site: Site, random: () => number, sum: Crashes) {
+  const { url } = site.product()
+  const people = peopleOf(url, await site.product().database())
+  const member = await people.add('Crasher')
+  const contexts = await Promise.all(
+    [0, 1].map(() => browser.newContext({ baseURL: url, timezoneId: 'Asia/Kuching', serviceWorkers: 'block' })),
+  )
+  try {
+    const devices = await Promise.all(
+      contexts.map(async (context): Promise<Device> => {
+        await member.enter(context)
+        return { context, page: await context.newPage(), kept: new Set() }
+      }),
+    )
+    await people.close()
+    await walk(devices, site, random, sum)
+    for (const device of devices) await settle(device)
+    await count(member, devices, sum)
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()))
+  }
+}
+
+/** Two browsers of one person, offline at random, while page, server and database are killed; `random` is below 1. */
+export async function crash(browserEndpoint: string, runs: number, random: () => number): Promise<Crashes> {
+  const sum: Crashes = { runs: 0, acknowledged: 0, lost: 0, doubled: 0, unequal: 0, disasters: {} }
+  const browser = await chromium.connect(browserEndpoint)
+  const site = await aProduct()
+  try {
+    for (let at = 0; at < runs; at += 1) await run(browser, site, random, sum)
+  } finally {
+    await site.remove()
+    await browser.close()
+  }
+  return sum
+}

@@ -1,0 +1,22 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readSecrets } from '#server/db/embedded/data.ts'
+import type { Product } from './product.ts'
+
+/** Ends every process of a product's PostgreSQL at once. */
+export async function killDatabase(dataDir: string) {
+  const { data = join(dataDir, 'postgres') } = await readSecrets(dataDir)
+  const postmaster = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10)
+  const running = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const parents = await Promise.all(running.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')))
+  // `pid (name) state parent …`, where the name may hold anything.
+  const children = running.filter((_pid, i) => Number(parents[i]?.split(') ').at(-1)?.split(' ')[1]) === postmaster)
+  for (const pid of [postmaster, ...children.map(Number)]) process.kill(pid, 'SIGKILL')
+}
+
+/** Ends the product and every process of its PostgreSQL at once, as the loss of power ends them. */
+export async function killAll(product: Product, dataDir: string) {
+  const ended = product.stop('SIGKILL')
+  await killDatabase(dataDir)
+  await ended
+}
