@@ -14,6 +14,7 @@ interface Chunk {
   imports?: string[]
 }
 
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 const size = async (file: string) => (await readFile(join(root, 'dist/client', `${file}.br`))).length
 
 /** What a page loads besides what every page has. */
@@ -33,8 +34,10 @@ async function ownOf(manifest: Record<string, Chunk>, source: string): Promise<n
 
 async function compareSizes() {
   const { stdout } = spawnSync('npm', ['run', 'build'], { cwd: root, encoding: 'utf8' })
-  const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
-  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
+  const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >
   const figures = {
     review: await ownOf(manifest, 'src/pages/review.tsx'),
     worker: await size('worker.js'),
@@ -51,7 +54,14 @@ export async function measure(): Promise<void> {
   await compareSizes()
   const browser = await serveBrowser()
   try {
-    const { runs: done, acknowledged, lost, doubled, unequal, disasters } = await crash(browser.endpoint, runs, Math.random)
+    const {
+      runs: done,
+      acknowledged,
+      lost,
+      doubled,
+      unequal,
+      disasters,
+    } = await crash(browser.endpoint, runs, Math.random)
     console.log(`  ${done} runs with two browsers: ${JSON.stringify(disasters)}`)
     console.log(`  answers seen taken ${acknowledged}, lost ${lost} (0), twice in the log ${doubled} (0)`)
     console.log(`  runs after which the two were told different things: ${unequal} (0)`)

@@ -37,8 +37,7 @@ interface Store extends DBSchema {
 }
 
 let opened: Promise<IDBPDatabase<Store> | null> | undefined
-const open = () =>
-  (opened ??= opening().catch(() => null))
+const open = () => (opened ??= opening().catch(() => null))
 
 /** Some browsers refuse at once, others later. */
 const opening = async () =>

@@ -19,8 +19,7 @@ export interface Waiting {
 const remembered = new Map<string, Waiting>()
 let opened: Promise<IDBPDatabase<Store> | null> | undefined
 
-const open = () =>
-  (opened ??= opening().catch(() => null))
+const open = () => (opened ??= opening().catch(() => null))
 
 /** Some browsers refuse at once, others later. */
 const opening = async () =>
