@@ -91,6 +91,8 @@ async function aProduct() {
 }
 type Site = Awaited<ReturnType<typeof aProduct>>
 
+/** Of one run: each disaster has its turn. */
+const rounds = 3
 const disasters = ['none', 'page', 'server', 'server and database'] as const
 
 async function strike(disaster: (typeof disasters)[number], device: Device, site: Site) {
@@ -123,11 +125,11 @@ const told = (page: Page) => page.evaluate(async () => (await fetch('/api/study/
 
 async function walk(devices: Device[], site: Site, random: () => number, sum: Crashes) {
   for (const device of devices) await openRound(device)
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const device = devices[Math.floor(random() * devices.length)]!
     await device.context.setOffline(random() < 0.5)
     for (let count = 1 + Math.floor(random() * 2); count > 0; count -= 1) await answer(device)
-    const disaster = disasters[Math.floor(random() * disasters.length)]!
+    const disaster = disasters[(sum.runs * rounds + round) % disasters.length]!
     sum.disasters[disaster] = (sum.disasters[disaster] ?? 0) + 1
     await strike(disaster, device, site)
   }
