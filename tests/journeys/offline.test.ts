@@ -26,7 +26,7 @@ async function aCourse(title: string) {
   const quiz = await add({
     title: 'Do you remember?',
     contentType: 'QUIZ',
-    contentBody: 'A house? {=walai}\n\nWater? {=waig}',
+    contentBody: 'A house? {=walai#Canary}\n\nWater? {=waig#Canary}',
   })
   return { teacher, course, text, quiz }
 }
@@ -50,6 +50,22 @@ async function untilReady(page: Page) {
       }),
   )
 }
+
+/** Every answer of the server's that lies on the device. */
+const keptAnswers = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('kept')
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('answers').objectStore('answers').getAll()
+          reading.addEventListener('success', () => {
+            opening.result.close()
+            resolve(JSON.stringify(reading.result))
+          })
+        })
+      }),
+  )
 
 async function takeAlong(page: Page, courseId: string) {
   await page.goto(`/courses/${courseId}`)
@@ -77,6 +93,9 @@ test('a day in airplane mode: review, lesson and quiz go on through a reload, an
   await untilReady(page)
   await takeAlong(page, course.id)
   await expectWellBuilt(page, 'a course on the device')
+  const kept = await keptAnswers(page)
+  expect(kept).toContain('A house?')
+  expect(kept).not.toContain('Canary')
 
   await context.setOffline(true)
   await page.goto('/review')
@@ -156,7 +175,7 @@ test('logging out with answers that were not sent asks, and takes what is somebo
   await question.waitFor()
   await expectWellBuilt(page, 'the question before logging out')
   await button(page, 'Send now, then log out').click()
-  await question.getByText('There is no line just now.').waitFor()
+  await question.getByText('There is no connection just now.').waitFor()
   await button(page, 'Stay').click()
   await question.waitFor({ state: 'detached' })
 

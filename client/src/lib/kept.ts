@@ -54,7 +54,7 @@ const opening = async () =>
 
 /** Why nothing could be kept, in a sentence for the person. */
 export class KeepingFailed extends Error {}
-const refused = 'This browser keeps nothing, as in a private window. Everything else works while you are on the line.'
+const refused = 'This browser keeps nothing, as in a private window. Everything else works while you are online.'
 const full = 'There is no room left for it on this device. Remove something and try again.'
 
 /** Every answer of a person's parcels lies between these keys. */

@@ -62,7 +62,7 @@ function Course({ viewer, course }: { viewer: UserAnswer; course: { id: string; 
   return (
     <section aria-labelledby="offline" className="mt-8 grid gap-3 border-t pt-6">
       <h2 id="offline" className="text-lg">
-        Without a line
+        Offline
       </h2>
       {done !== undefined && offer ? (
         <div className="grid gap-2">
@@ -92,7 +92,7 @@ function Course({ viewer, course }: { viewer: UserAnswer; course: { id: string; 
       ) : (
         <Row>
           <p className="min-w-0 flex-[1_1_14rem] text-soft">
-            Take the course along with its sounds and pictures. Films stay on the line.
+            Take the course along with its sounds and pictures. Videos need a connection.
           </p>
           <Button variant="line" busy={busy} onClick={() => void act.measure()}>
             Take it along

@@ -22,8 +22,8 @@ export async function logOut() {
   window.location.assign(logoutAddress)
 }
 
-const noLine = 'There is no line just now. Your answers are kept; try again when you are back.'
-const staysIn = 'Logging out needs the line too. Nothing has happened yet.'
+const noLine = 'There is no connection just now. Your answers are kept; try again when you are back.'
+const staysIn = 'Logging out needs a connection too. Nothing has happened yet.'
 
 /** Logging out must not lose what somebody did. */
 export function LeaveDialog({ person, answers, onStay }: LeaveDialogProps) {

@@ -12,7 +12,7 @@ export const sizeIn = (bytes: number) =>
 /** A calm line of what the device does without the server; null where there is nothing to say. */
 export function lineOf({ offline, answers, kept }: Waiting): string | null {
   if (answers > 0 && !kept)
-    return `${answersIn(answers)} not sent yet. This browser keeps nothing, so leave this page open until you are back on the line.`
+    return `${answersIn(answers)} not sent yet. This browser keeps nothing, so leave this page open until you are back online.`
   const are = answers === 1 ? 'is' : 'are'
   if (answers > 0 && offline) return `You are offline. ${answersIn(answers)} ${are} kept, sent when you are back.`
   return offline ? 'You are offline. Your review and what you took along work.' : null

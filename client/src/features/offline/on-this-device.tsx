@@ -20,10 +20,12 @@ export function OnThisDevice({ person }: { person: string }) {
     setBusy(undefined)
   }
   return (
-    <Card as="section" aria-labelledby="device" className="gap-4">
-      <h2 id="device">On this device</h2>
+    <Card as="section" aria-labelledby="device" className="gap-4 sm:p-7">
+      <h2 id="device" className="text-xl">
+        On this device
+      </h2>
       <p className="text-soft">
-        What works without a line. On an iPhone or iPad it is kept for seven days without a visit, longer if you add the
+        What works offline. On an iPhone or iPad it is kept for seven days without a visit, longer if you add the
         product to the home screen.
       </p>
       <ul className="grid gap-3">

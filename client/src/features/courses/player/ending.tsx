@@ -102,9 +102,7 @@ export function Ending({ lesson, course, next, score, unmarked, onAgain, below }
             {lesson.title}
           </h1>
         </div>
-        {unmarked > 0 && (
-          <p className="text-lg">Your answers are kept. They are marked when you are back on the line.</p>
-        )}
+        {unmarked > 0 && <p className="text-lg">Your answers are kept. They are marked when you are back online.</p>}
         {score !== undefined && unmarked === 0 && <Scores lessonId={lesson.id} score={score} />}
         <Learned text={lesson.contentBody ?? ''} />
         <CourseSoFar course={course} next={next} />

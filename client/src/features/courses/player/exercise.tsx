@@ -41,7 +41,7 @@ function nowOf(came: Came): Came {
 const Kept = ({ onNext }: { onNext: () => void }) => (
   <Foot>
     <output className="py-2 text-center">
-      <strong className="block">Your answer is kept.</strong> It is marked when you are back on the line.
+      <strong className="block">Your answer is kept.</strong> It is marked when you are back online.
     </output>
     {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- each step has one thing to do, and Enter does it */}
     <Button size="large" autoFocus onClick={onNext}>
