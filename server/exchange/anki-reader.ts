@@ -1,8 +1,9 @@
-import { rm, writeFile, mkdtemp } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { rm, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { invalid } from '#server/http/problem.ts'
 import type { ZipReader } from './zip-reader.ts'
 
@@ -20,8 +21,6 @@ const wordsOf = (field: string) =>
     .replace(/&amp;/g, '&')
     .trim()
 
-const sqliteMagic = 'SQLite format 3\0'
-
 /** The notes of an Anki package as rows; the fields of the most used note type are the columns. */
 export async function* readAnki(zip: ZipReader): AsyncGenerator<string[]> {
   const name = ['collection.anki21', 'collection.anki2'].find((each) => zip.names.includes(each))
@@ -29,13 +28,10 @@ export async function* readAnki(zip: ZipReader): AsyncGenerator<string[]> {
     throw invalid(
       'This Anki package has no collection that can be read. Please export it with “Support older Anki versions”.',
     )
-  const bytes = await buffer((await zip.open(name))!)
-  if (bytes.subarray(0, 16).toString('latin1') !== sqliteMagic)
-    throw invalid('The collection in this Anki package is broken.')
   const folder = await mkdtemp(join(tmpdir(), 'anki-'))
   const file = join(folder, 'collection')
-  await writeFile(file, bytes)
   try {
+    await pipeline((await zip.open(name))!, createWriteStream(file))
     yield* notesIn(file)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,19 +1,29 @@
-/** One statement writes a batch: entries, their first version, what is known of the file, and that the rows are done. $1 import, $2 who, $3 when, $4 why, $5 most. */
+/**
+ * One statement writes a batch: entries, their first version, what is known of the file, and that the rows are done. What came in by another
+ * file since the dry run stays as it is and the row becomes a conflict. $1 import, $2 who, $3 when, $4 why, $5 most.
+ */
 export const applyNew = `
   WITH batch AS (
     SELECT r.*, i.source_id FROM import_rows r JOIN imports i ON i.id = r.import_id
     WHERE r.import_id = $1 AND r.outcome = 'new' AND r.applied_version IS NULL ORDER BY r.row LIMIT $5
+  ), fresh AS (
+    SELECT * FROM batch b WHERE NOT EXISTS (SELECT FROM imported_entries e WHERE e.source_id = b.source_id AND e.key = b.key)
   ), made AS (
     INSERT INTO categories (id, type, title, content, content_by_hand, pronunciation, image_url, dialect, source, document, created_at, updated_at)
     SELECT entry_id, state ->> 'type', state ->> 'title', state ->> 'content', (state ->> 'contentByHand')::boolean, state ->> 'pronunciation',
-      state ->> 'imageUrl', state ->> 'dialect', state ->> 'source', state -> 'document', $3, $3 FROM batch
+      state ->> 'imageUrl', state ->> 'dialect', state ->> 'source', state -> 'document', $3, $3 FROM fresh
+    ON CONFLICT (id) DO NOTHING RETURNING id
   ), kept AS (
-    INSERT INTO entry_revisions (entry_id, version, at, actor_id, deed, why, state) SELECT entry_id, 1, $3, $2, 'imported', $4, state FROM batch
+    INSERT INTO entry_revisions (entry_id, version, at, actor_id, deed, why, state) SELECT entry_id, 1, $3, $2, 'imported', $4, state FROM fresh JOIN made ON made.id = entry_id
   ), known AS (
-    INSERT INTO imported_entries (source_id, key, entry_id, hash, version) SELECT source_id, key, entry_id, hash, 1 FROM batch
-    ON CONFLICT (source_id, key) DO UPDATE SET entry_id = excluded.entry_id, hash = excluded.hash, version = excluded.version
+    INSERT INTO imported_entries (source_id, key, entry_id, hash, version) SELECT source_id, key, entry_id, hash, 1 FROM fresh JOIN made ON made.id = entry_id
   )
-  UPDATE import_rows r SET applied_version = 1 FROM batch b WHERE r.import_id = $1 AND r.row = b.row`
+  UPDATE import_rows r SET
+    applied_version = CASE WHEN made.id IS NOT NULL THEN 1 END,
+    outcome = CASE WHEN made.id IS NOT NULL THEN 'new' ELSE 'conflict' END,
+    faults = CASE WHEN made.id IS NOT NULL THEN r.faults
+      ELSE '[{"column": null, "sentence": "It came in by another file since this one was checked."}]' END
+  FROM batch b LEFT JOIN made ON made.id = b.entry_id WHERE r.import_id = $1 AND r.row = b.row`
 
 export const nextChanged = `
   SELECT row FROM import_rows WHERE import_id = $1 AND outcome = 'changed' AND applied_version IS NULL ORDER BY row LIMIT $2`

@@ -125,6 +125,16 @@ export function createImportStore(db: Database, clock: Clock) {
       return new Map(rows.map((row) => [row.key, row]))
     },
 
+    /** Of these deleted entries those that went because their import was taken back. */
+    async takenBack(ids: readonly string[]): Promise<Set<string>> {
+      if (ids.length === 0) return new Set()
+      const { rows } = await pool.query<{ id: string }>(
+        'SELECT DISTINCT entry_id AS id FROM import_rows WHERE entry_id = ANY ($1) AND base_version IS NULL AND undone',
+        [ids],
+      )
+      return new Set(rows.map(({ id }) => id))
+    },
+
     /** Those of these that the library has already. */
     async alike(wanted: readonly Alike[]): Promise<Set<string>> {
       const { rows } = await pool.query<{ at: number }>(

@@ -142,6 +142,15 @@ describe('a dry run', () => {
     await expect(admin.call(imports.read, { params: { id } })).rejects.toThrow('404')
   })
 
+  test('names every fault of a file in which one row in a hundred is faulty', async () => {
+    const lines = Array.from({ length: 1000 }, (_, n) => (n % 100 === 7 ? `,meaning ${n}` : `entry ${n},meaning ${n}`))
+    const { id, counts } = await check(['Word,English', ...lines].join('\n'))
+    expect(counts).toEqual({ ...none, new: 990, fault: 10 })
+    const said = (await (await admin.fetch(`/api/imports/${id}/faults`)).text()).trim().split('\n').slice(1)
+    const named = lines.flatMap((line, n) => (line.startsWith(',') ? `${n + 2},Word,The word is missing.` : []))
+    expect(said).toEqual(named)
+  })
+
   test.each([
     ['no column that holds the word', 'a,b\n1,2\n', /No column holds the word/],
     ['nothing', '', /is empty/],
@@ -241,6 +250,34 @@ describe('applying', () => {
     expect(await undo(id)).toMatchObject({ state: 'undone', keptByUndo: 1 })
     expect(await found('korut')).toEqual([])
     expect(await found('tikus')).toHaveLength(1)
+  })
+
+  test('a file that was checked twice and applied twice brings its words once', async () => {
+    const words = 'Word,English\nsusu,milk\nbatu,stone\n'
+    const [first, second] = [await check(words), await check(words)]
+    expect(await apply(first.id)).toMatchObject({ applied: 2 })
+    expect(await apply(second.id)).toMatchObject({ state: 'applied', applied: 0, counts: { ...none, conflict: 2 } })
+    expect(await found('susu')).toHaveLength(1)
+    const id = crypto.randomUUID()
+    const named = `id,Word,English\n${id},gayo,big\n`
+    const [third, fourth] = [await check(named), await check(named)]
+    await apply(third.id)
+    expect(await apply(fourth.id)).toMatchObject({ applied: 0, counts: { ...none, conflict: 1 } })
+  })
+
+  test('what was taken back may come again, what somebody deleted does not', async () => {
+    const [id, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    const words = `id,Word,English\n${id},bulan,month\n${other},tadau,day\n`
+    const first = await check(words)
+    await apply(first.id)
+    await undo(first.id)
+    const again = await check(words)
+    expect(again.counts).toEqual({ ...none, new: 2 })
+    await apply(again.id)
+    const [day] = await found('tadau')
+    await admin.call(categories.remove, { params: { id: day!.id } })
+    const mended = words.replace('month', 'moon').replace('day', 'the day')
+    expect((await check(mended)).counts).toEqual({ ...none, changed: 1, conflict: 1 })
   })
 
   test('two who take the same import back do it once', async () => {

@@ -54,6 +54,9 @@ export function createJudging({ store, entries }: Deps) {
     )
     const ids = batch.flatMap((each) => ('draft' in each ? (idOf(each.draft, known.get(each.key)) ?? []) : []))
     const present = await entries.statesOf([...new Set(ids)])
+    // What somebody deleted stays deleted; what went with its import may come again, as another entry.
+    const gone = await store.takenBack([...present].flatMap(([id, there]) => (there === null ? id : [])))
+    for (const id of gone) present.delete(id)
     const fresh = batch.flatMap((each) =>
       'draft' in each && !present.has(idOf(each.draft, known.get(each.key)) ?? '') ? [alikeOf(each, each.draft)] : [],
     )
@@ -84,7 +87,7 @@ export function createJudging({ store, entries }: Deps) {
             ...staged,
             hash,
             outcome: 'new',
-            entryId: id ?? crypto.randomUUID(),
+            entryId: id === null || gone.has(id) ? crypto.randomUUID() : id,
             state: await entries.madeOf(each.draft, cited),
           }
         }
