@@ -54,13 +54,10 @@ export function createImported(db: Database) {
 
     /** A present entry: what a file does not speak of stays. */
     async changedBy(now: EntryState, { document, ...draft }: ImportedDraft, cited: string): Promise<EntryState> {
-      const { relations } = now.document
-      const known = new Set(document.sources.map(({ sourceId }) => sourceId))
-      const kept = now.document.sources.filter(({ sourceId }) => !known.has(sourceId))
       const next = {
         version: 0,
         type: draft.type,
-        document: { ...document, relations, sources: [...kept, ...document.sources] },
+        document: keepingUnsaid(now.document, document),
         pronunciation: draft.pronunciation ?? now.pronunciation,
         imageUrl: draft.imageUrl ?? now.imageUrl,
       }
@@ -83,6 +80,24 @@ export function createImported(db: Database) {
         rows.map((row) => [row.id, row.deletedAt ? null : { version: row.version, state: stateOf(rowOf(row), names) }]),
       )
     },
+  }
+}
+
+/** A table says nothing of relations, of places in sources, of what is but a spelling, and of where an example is from. */
+function keepingUnsaid(now: EntryDocument, said: EntryDocument): EntryDocument {
+  const cited = new Set(now.sources.map(({ sourceId }) => sourceId))
+  return {
+    ...said,
+    forms: said.forms.map((form) => {
+      const before = now.forms.find(({ text }) => text === form.text)
+      return form.kind === 'variant' && before?.kind === 'spelling' ? { ...form, kind: 'spelling' } : form
+    }),
+    examples: said.examples.map((example) => {
+      const before = now.examples.find(({ text }) => text === example.text)
+      return before ? { ...example, dialect: before.dialect, sourceId: before.sourceId } : example
+    }),
+    relations: now.relations,
+    sources: [...now.sources, ...said.sources.filter(({ sourceId }) => !cited.has(sourceId))],
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { invalid } from '#server/http/problem.ts'
+import { modelId } from './anki.ts'
 import type { ZipReader } from './zip-reader.ts'
 
 /** Sounds, pictures and markup of a field are left out; its words stay. */
@@ -48,7 +49,9 @@ function* notesIn(file: string): Generator<string[]> {
     if (!most) throw invalid('The Anki package holds no notes.')
     const model = (JSON.parse(models) as Record<string, { flds: { name: string; ord: number }[] }>)[String(most.mid)]
     const names = (model?.flds ?? []).toSorted((a, b) => a.ord - b.ord).map((field) => field.name)
-    yield ['Anki id', ...names]
+    // What our own packages say of the dialects of all forms in one text is for people.
+    const isOurs = most.mid === modelId
+    yield ['Anki id', ...names.map((name) => (isOurs && name === 'Dialect' ? 'Said in' : name))]
     for (const row of db.prepare('SELECT guid, flds FROM notes WHERE mid = ? ORDER BY id').iterate(most.mid)) {
       const { guid, flds } = row as { guid: string; flds: string }
       yield [guid, ...flds.split('\u001F').map(wordsOf)]

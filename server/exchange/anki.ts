@@ -4,7 +4,7 @@ import { citationsOf, speakerName } from './export-entry.ts'
 import type { ExportContext, ExportEntry } from './export-entry.ts'
 
 /** Fixed, so that a later package brings the same notes up to date instead of adding them again. */
-const modelId = 1_763_700_000_001
+export const modelId = 1_763_700_000_001
 const deckId = 1_763_700_000_002
 const fields = ['Word', 'Meaning', 'Malay', 'Dialect', 'Example', 'Sound', 'Picture', 'Source', 'Voices', 'Id']
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dictionary } from '#shared/dictionary.ts'
 import { EntryDocument, relationKinds } from '#shared/entry-document.ts'
 import { categories } from '#shared/entries.ts'
-import { exportAddresses } from '#shared/exchange.ts'
+import { exportAddresses, imports } from '#shared/exchange.ts'
 import { categories as rows, consents, uploads } from '#server/db/tables.ts'
 import { samples } from '#server/testing/media-samples.ts'
 import { startTestApp, people } from '#server/testing/test-app.ts'
@@ -156,6 +156,17 @@ interface AnkiReader {
     media: Record<string, unknown>
   }>
 }
+
+test.each(Object.values(exportAddresses))('%s comes in again and changes nothing', async (path) => {
+  const [source] = await admin.call(dictionary.sources, {})
+  const query = new URLSearchParams({ name: path, source: source!.id })
+  const headers = { 'Content-Type': 'application/octet-stream' }
+  const body = await bytesAt(path)
+  const answer = await admin.fetch(`/api/imports?${query}`, { method: 'POST', headers, body })
+  const { id, counts } = (await answer.json()) as { id: string; counts: object }
+  const rowsSaid = await admin.call(imports.rows, { params: { id } })
+  expect({ counts, rowsSaid }).toMatchObject({ counts: { new: 0, changed: 0, fault: 0 } })
+})
 
 test('a voice that is for here only is in none of the public files', async () => {
   for (const path of Object.values(exportAddresses))
