@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { plans } from '#shared/subscriptions.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { usePaidBefore } from './paid-before.ts'
 
 interface AccessEndedProps {
   /** Whether there was a trial that could end; otherwise lessons were never open. */
@@ -16,34 +17,40 @@ interface AccessEndedProps {
 }
 
 /** What ended, in one sentence, and what stays. */
-export const AccessEnded = ({ trialUsed, done, kept, review }: AccessEndedProps) => (
-  <Card as="section" aria-labelledby="ended" className="gap-4 p-5 shadow-lift sm:p-7">
-    <div className="grid gap-2">
-      <h2 id="ended" className="text-xl">
-        {trialUsed ? 'Your free trial has ended. What you learned stays.' : 'Lessons open with a plan.'}
-      </h2>
-      <p className="text-soft">
-        Lessons open {trialUsed ? 'again ' : ''}with a plan, from {plans[0]?.displayPrice} for a month. Your words, the
-        review and the library stay open, free.
-      </p>
-    </div>
-    <div className="flex flex-wrap gap-3 empty:hidden">
-      {done ? (
-        <p className="flex items-baseline gap-2 rounded-card bg-rice-wash px-4 py-2.5">
-          <span className="word text-2xl text-rice">{done}</span> {done === 1 ? 'lesson done' : 'lessons done'}
+export function AccessEnded({ trialUsed, done, kept, review }: AccessEndedProps) {
+  const paid = usePaidBefore()
+  if (paid === undefined) return null
+  const had = paid || trialUsed
+  const ended = `Your ${paid ? 'plan' : 'free trial'} has ended. What you learned stays.`
+  return (
+    <Card as="section" aria-labelledby="ended" className="gap-4 p-5 shadow-lift sm:p-7">
+      <div className="grid gap-2">
+        <h2 id="ended" className="text-xl">
+          {had ? ended : 'Lessons open with a plan.'}
+        </h2>
+        <p className="text-soft">
+          Lessons open {had ? 'again ' : ''}with a plan, from {plans[0]?.displayPrice} for a month. Your words, the
+          review and the library stay open, free.
         </p>
-      ) : null}
-      {kept > 0 && (
-        <p className="flex items-baseline gap-2 rounded-card bg-gold-wash px-4 py-2.5">
-          <span className="word text-2xl text-gold">{kept}</span> {kept === 1 ? 'word with you' : 'words with you'}
-        </p>
-      )}
-    </div>
-    <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-      <Button asChild size="large">
-        <Link href="/pricing">View Pricing</Link>
-      </Button>
-      {review}
-    </div>
-  </Card>
-)
+      </div>
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {done ? (
+          <p className="flex items-baseline gap-2 rounded-card bg-rice-wash px-4 py-2.5">
+            <span className="word text-2xl text-rice">{done}</span> {done === 1 ? 'lesson done' : 'lessons done'}
+          </p>
+        ) : null}
+        {kept > 0 && (
+          <p className="flex items-baseline gap-2 rounded-card bg-gold-wash px-4 py-2.5">
+            <span className="word text-2xl text-gold">{kept}</span> {kept === 1 ? 'word with you' : 'words with you'}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+        <Button asChild size="large">
+          <Link href="/pricing">View Pricing</Link>
+        </Button>
+        {review}
+      </div>
+    </Card>
+  )
+}

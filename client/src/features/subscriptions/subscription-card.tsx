@@ -11,6 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { usePaidBefore } from './paid-before.ts'
 import { PastDueNotice } from './past-due-notice.tsx'
 import { StartTrialButton } from './start-trial-button.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
@@ -78,6 +79,7 @@ function Bought({ subscription }: { subscription: SubscriptionAnswer }) {
 }
 
 function None({ viewer }: { viewer: UserAnswer }) {
+  const paid = usePaidBefore()
   const title = 'No Active Subscription'
   if (isOfferedTrial(viewer))
     return (
@@ -98,9 +100,11 @@ function None({ viewer }: { viewer: UserAnswer }) {
   return (
     <Frame title={title}>
       <p>
-        {viewer.freeTrialUsed
-          ? 'Your free trial has ended. Subscribe to continue learning.'
-          : 'Subscribe to access all courses.'}
+        {paid
+          ? 'Your plan has ended. Subscribe to continue learning.'
+          : viewer.freeTrialUsed
+            ? 'Your free trial has ended. Subscribe to continue learning.'
+            : 'Subscribe to access all courses.'}
       </p>
       <ToPricing main>View Subscription Plans</ToPricing>
     </Frame>
