@@ -301,6 +301,34 @@ describe('a decision can be undone', () => {
     expect((await read(id)).state).toBe('reported')
   })
 
+  test('and what it says of which thing, and where that is, is told by e-mail', async () => {
+    const email = 'rita.giver@example.test'
+    const giver = await app.person({ ...people['a contributor'], emailVerified: true, email })
+    const id = await create()
+    const texts = async () =>
+      (await app.db.select({ text: outbox.text }).from(outbox).where(eq(outbox.to, email))).map(({ text }) => text)
+    const given = await edit(id, { senses: [river] }, giver)
+    await decide(given.id, { status: 'APPROVED' })
+    expect(await texts()).toEqual([
+      expect.stringMatching(new RegExp(`proposed for "waig".*approved.*/library/${id}`, 's')),
+    ])
+    const text = await giver.call(contributions.create, { body: { title: 'Sugandoi' } })
+    await decide(text.id, { status: 'REJECTED' })
+    expect((await texts()).at(-1)).toMatch(/what you sent in, "Sugandoi".*changed one:\n.*\/contributor/s)
+  })
+
+  test('and whoever gave it sees how many people can say the word now, never who', async () => {
+    const giver = await fresh()
+    const id = await create()
+    const given = await edit(id, { senses: [river] }, giver)
+    await (await fresh()).call(dictionary.know, { params: { id } })
+    const mine = async () => (await giver.call(contributions.given, {})).find((row) => row.id === given.id)
+    expect(await mine()).toMatchObject({ learners: 0 })
+    await decide(given.id, { status: 'APPROVED' })
+    await (await fresh()).call(dictionary.know, { params: { id } })
+    expect(await mine()).toMatchObject({ learners: 2 })
+  })
+
   test('and until then no e-mail tells of it', async () => {
     const author = await app.person({
       ...people['a contributor'],
