@@ -171,6 +171,7 @@ const bodies: Record<string, (given: Given) => object> = {
   'PATCH /api/courses/{id}': () => ({ title: 'Greetings' }),
   'POST /api/courses/{id}/lessons': () => ({ title: 'Kopivosian', contentType: 'TEXT' }),
   'PUT /api/courses/{id}/lessons/order': ({ lessonId }) => ({ lessonIds: [lessonId] }),
+  'PUT /api/teacher/courses/order': () => ({ courseIds: [randomUUID()] }),
   'PATCH /api/lessons/{id}': () => ({ title: 'Kopivosian' }),
   'POST /api/lessons/preview': () => ({ contentBody: '' }),
   'POST /api/lessons/{id}/answers': () => ({ answers: [] }),
@@ -233,6 +234,7 @@ const states: Record<string, string | Record<string, string>> = {
   'POST /api/subscription/portal': '409 You have no subscription.',
   'POST /api/admin/payments/{id}/refund':
     '409 This payment cannot be given back: it went back before, or its bank is dealing with it.',
+  'PUT /api/teacher/courses/order': '409 Your courses have changed meanwhile. Please reload the page.',
   'PUT /api/category-media': '409 The file has not arrived yet. Please upload it first.',
   'PUT /api/gifts': '409 The file has not arrived yet. Please upload it first.',
   'PUT /api/lessons/{id}/files': '409 The file has not arrived yet. Please upload it first.',

@@ -40,6 +40,8 @@ test('a hidden lesson is left out and not counted, and its quiz is not there', a
   expect(await lessonsFor(await app.person(people['a learner']), course.id)).toEqual(['Ready'])
   expect(await lessonsFor(teacher, course.id)).toEqual(['Draft quiz', 'Ready'])
   expect(await learner.call(courses.read, { params: { id: course.id } })).toMatchObject({ lessonCount: 1 })
+  const onDesk = (await teacher.call(courses.mine, {})).find((one) => one.id === course.id)
+  expect(onDesk).toMatchObject({ lessonCount: 2 })
   const answer = learner.call(lessons.answer, { params: { id }, body: { answers: [null] } })
   await expect(answer).rejects.toMatchObject({ status: 404 })
   await expect(learner.call(exercises.read, { params: { id } })).rejects.toMatchObject({ status: 404 })

@@ -4,7 +4,7 @@ import type { User } from '#shared/people.ts'
 import { can } from '#shared/policy.ts'
 import type { Clock } from '#server/clock.ts'
 import type { HotLists } from '#server/http/hot-list.ts'
-import { notFound } from '#server/http/problem.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { notedBy } from './audit.ts'
 import type { RecordAuditEvent } from './audit.ts'
@@ -39,6 +39,10 @@ export function courseRoutes(router: Router, { store, hotLists, clock, record }:
   }
   route(router, courses.read, shown, ({ thing }) => thing)
   route(router, courses.mine, ({ viewer }) => store.listOf(viewer.role === 'ADMIN' ? null : viewer.id))
+  route(router, courses.reorder, async ({ viewer, body }) => {
+    if (!(await store.reorder(viewer.role === 'ADMIN' ? null : viewer.id, body.courseIds)))
+      throw conflict('Your courses have changed meanwhile. Please reload the page.')
+  })
   route(router, courses.create, ({ body, viewer }) => store.insert(body, viewer.id))
   route(router, courses.update, present, async ({ params, body }) => orNotFound(await store.update(params.id, body)))
   route(router, courses.remove, present, async ({ params, viewer }) => {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Course, CourseDraft, CoursePatch, DeletedItem } from '#shared/courses.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -11,6 +11,9 @@ const columns = `
 
 /** Told to whoever may teach the course. */
 const teaching = `${columns}, c.hidden`
+/** Who makes lessons counts those too that learners do not see yet. */
+const ownLessons = `(SELECT count(*)::int FROM lessons l WHERE l.course_id = c.id AND l.deleted_at IS NULL)`
+const onTheDesk = teaching.replace('c.lesson_count', ownLessons)
 
 /** What is not hidden says nothing of it. */
 const onlyIfHidden = `CASE WHEN t.hidden THEN to_jsonb(t) ELSE to_jsonb(t) - 'hidden' END`
@@ -27,7 +30,7 @@ const listWhere = (condition: string, its = columns, row = 't') => `
 export const listAll = listWhere('c.deleted_at IS NULL AND NOT c.hidden')
 const listOfTeacher = listWhere(
   'c.deleted_at IS NULL AND ($1::uuid IS NULL OR c.teacher_id = $1)',
-  teaching,
+  onTheDesk,
   onlyIfHidden,
 )
 
@@ -67,6 +70,28 @@ export function createCourseStore(db: Database) {
     /** With the hidden ones; everybody's without a teacher. */
     async listOf(teacherId: string | null): Promise<{ jsonText: string }> {
       return (await db.$client.query<{ jsonText: string }>(listOfTeacher, [teacherId])).rows[0]!
+    },
+
+    /** False, and nothing done, unless `ids` are exactly the courses that somebody teaches; everybody's without a teacher. */
+    async reorder(teacherId: string | null, ids: string[]): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const present = isNull(courses.deletedAt)
+        const rows = await tx
+          .select({ id: courses.id })
+          .from(courses)
+          .where(teacherId === null ? present : and(present, eq(courses.teacherId, teacherId)))
+          .orderBy(asc(courses.id))
+          .for('no key update')
+        const wanted = ids.map((id) => id.toLowerCase()).toSorted()
+        if (rows.length !== wanted.length || rows.some(({ id }, at) => id !== wanted[at])) return false
+        // They share out the places that they have: courses of others stay where they are.
+        await tx.execute(sql`
+          WITH held AS (SELECT "order", row_number() OVER (ORDER BY "order") AS place FROM courses WHERE id = ANY (${sql.param(ids)}::uuid[]))
+          UPDATE courses SET "order" = held."order"
+          FROM unnest(${sql.param(ids)}::uuid[]) WITH ORDINALITY AS wanted (id, place) JOIN held ON held.place = wanted.place
+          WHERE courses.id = wanted.id`)
+        return true
+      })
     },
 
     async insert(draft: CourseDraft, teacherId: string): Promise<Course> {

@@ -164,6 +164,20 @@ test('a lesson and its quiz are walked through with the keyboard alone', async (
   await page.getByRole('button', { name: 'Walk through it again' }).waitFor()
 })
 
+test('access that ends in mid-lesson says so, and what to do', async () => {
+  const { page, id } = await browser.openAs('Ended', { role: 'TEACHER' }, { size: 'phone' })
+  await openCourse(page, 'Numbers')
+  await page.getByRole('button', { name: /Lesson 4/ }).click()
+  await page.getByRole('link', { name: /Open lesson – Numbers/ }).click()
+  await page.getByText('1 of 6').waitFor()
+  const admin = await browser.add('Closing', { role: 'ADMIN' })
+  await admin.call(people.changeRole, { params: { id }, body: { role: 'NORMAL' } })
+  await page.getByLabel('Your answer').fill('8')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByRole('heading', { name: 'Subscribe to Access' }).waitFor()
+  await page.getByText('What you have done is kept, and with a plan you go on where you stopped.').first().waitFor()
+})
+
 test('the video of a lesson plays only after a click', async () => {
   const { page } = await browser.openAs('Watching', { role: 'TEACHER' })
   const asked: string[] = []

@@ -101,6 +101,19 @@ test('a teacher changes the order of lessons by keyboard and it stays', async ()
   ])
 })
 
+test('a teacher moves a course by keyboard, and learners find it there', async () => {
+  const { page, call } = await browser.openAs('Arranger', { role: 'TEACHER' })
+  for (const title of ['Alpha of mine', 'Beta of mine']) await call(courses.create, { body: { title } })
+  await page.goto('/teacher')
+  const stored = page.waitForResponse((response) => response.url().endsWith('/api/teacher/courses/order'))
+  await page.getByRole('button', { name: 'Move down: Alpha of mine' }).focus()
+  await page.keyboard.press('Enter')
+  expect((await stored).status()).toBe(204)
+  await page.locator('button:focus[aria-label="Move up: Alpha of mine"]').waitFor()
+  const mine = (await call(courses.list, {})).map(({ title }) => title).filter((title) => title.endsWith('of mine'))
+  expect(mine).toEqual(['Beta of mine', 'Alpha of mine'])
+})
+
 test('what a teacher deletes comes back by Undo, or later from the list of what was deleted', async () => {
   const title = 'Deleted by mistake'
   const { page, card } = await withCourse(title)

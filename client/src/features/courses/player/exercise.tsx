@@ -70,8 +70,9 @@ function useAnswer({
     for (const { path } of [progress.read, results.mine]) void client.invalidateQueries({ queryKey: keyOf(path) })
     if (marked.state === 'changed' || marked.state === 'locked')
       void client.invalidateQueries({ queryKey: keyOf(courses.list.path) })
+    // The lesson closes when its list has come; without that, the learner still reads why nothing was marked.
     if (marked.state === 'locked') void refreshViewer(client)
-    else if (marked.state === 'again') setCame({ marked })
+    if (marked.state === 'locked' || marked.state === 'again') setCame({ marked })
     else show({ marked })
   }
   const send = async (said: Said | null) => {

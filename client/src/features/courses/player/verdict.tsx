@@ -28,6 +28,7 @@ export function Verdict({ marked, ownWords, returns, silent, onNext }: VerdictPr
         note,
         feedback,
         state === 'changed' && 'The teacher has changed it meanwhile, so this answer does not count.',
+        state === 'locked' && 'Your access has ended. What you have done is kept, and with a plan you go on from here.',
         returns && 'It comes once more before the end.',
       ]}
       next={state === 'again' ? 'Try again' : 'Next'}

@@ -14,12 +14,14 @@ import { EditCourseDialog } from './course-dialog.tsx'
 import { AddLessonDialog } from './lesson-dialog.tsx'
 import { TeacherLessons } from './lessons.tsx'
 
-interface CardProps {
+export interface CardProps {
   course: CourseAnswer
   removing: boolean
   onRemove: () => void
   /** Leads to it when it is new. */
   headingRef: (heading: HTMLElement | null) => void
+  /** What gives it another place. */
+  moving?: ReactNode
 }
 
 const ToCourse = ({ course }: { course: CourseAnswer }) => (
@@ -66,7 +68,7 @@ function Fold({ name, shown, onShown, children }: FoldProps) {
 }
 
 /** The words on the buttons stay short; a screen reader hears which course they mean. */
-export function TeacherCourseCard({ course, removing, onRemove, headingRef }: CardProps) {
+export function TeacherCourseCard({ course, removing, onRemove, headingRef, moving }: CardProps) {
   const [dialog, setDialog] = useState<'edit' | 'add' | null>(null)
   const [shown, setShown] = useState(false)
   const [results, setResults] = useState(false)
@@ -99,6 +101,7 @@ export function TeacherCourseCard({ course, removing, onRemove, headingRef }: Ca
           {!removing && <Trash2 aria-hidden />}
           Delete{of}
         </Button>
+        {moving && <span className="ml-auto flex">{moving}</span>}
       </div>
       <div className="-mx-5 -mb-5">
         <Fold

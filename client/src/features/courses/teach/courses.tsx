@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { useSortable } from '@dnd-kit/sortable'
+import { GripVertical, Plus } from 'lucide-react'
 import { useRef, useState, useCallback } from 'react'
 import { courses } from '#shared/courses.ts'
+import type { CourseAnswer } from '#shared/courses.ts'
 import { query } from '#client/lib/query-client.ts'
+import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { CardSkeleton } from '#client/ui/skeleton.tsx'
 import { ReadFailure } from '#client/lib/read-failure.tsx'
 import { TeacherCourseCard } from './course-card.tsx'
+import type { CardProps } from './course-card.tsx'
 import { CreateCourseDialog } from './course-dialog.tsx'
+import { MoveButtons } from './move-buttons.tsx'
+import { OrderList } from './order-list.tsx'
+import { inOrder } from './order.ts'
 import { useCourseRemoval } from './removal.ts'
 
 /** Leads to what was just made: `made` says which it is, and once its element stands on the page it gets the focus and is in view. */
@@ -34,12 +41,70 @@ const Skeletons = () => (
   </>
 )
 
+/** A new order shows at once and is taken back if the server refuses. */
+function useReordering() {
+  const { queryKey } = query(courses.mine)
+  const { mutate } = useCommand(courses.reorder, {
+    refreshes: [courses.mine, courses.list],
+    ahead: ({ body }, client) => {
+      const before = client.getQueryData<CourseAnswer[]>(queryKey)
+      client.setQueryData(queryKey, before && inOrder(before, body.courseIds))
+      return () => client.setQueryData(queryKey, before)
+    },
+  })
+  return (courseIds: string[]) => mutate({ body: { courseIds } })
+}
+
+type MovableProps = Omit<CardProps, 'moving'> & {
+  number: number
+  last: boolean
+  /** Then there is no other place. */
+  alone: boolean
+  onMove: (place: number) => void
+}
+
+function MovableCourse({ number, last, alone, onMove, ...card }: MovableProps) {
+  const { id, title } = card.course
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  })
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+      className={isDragging ? 'relative z-10 opacity-90' : undefined}
+    >
+      <TeacherCourseCard
+        {...card}
+        moving={
+          !alone && (
+            <>
+              <button
+                type="button"
+                ref={setActivatorNodeRef}
+                {...attributes}
+                {...listeners}
+                aria-label={`Move ${title}`}
+                className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-button text-soft hover:bg-sunk hover:text-ink active:cursor-grabbing"
+              >
+                <GripVertical aria-hidden className="size-5" />
+              </button>
+              <MoveButtons title={title} number={number} last={last} onMove={onMove} />
+            </>
+          )
+        }
+      />
+    </li>
+  )
+}
+
 /** docs/product.md 52, 'My Courses': for ADMIN all of them (docs/product.md 5). */
 export function TeacherCourses() {
   const [creating, setCreating] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const newest = useNewest()
   const { data, error, isFetching, refetch } = useQuery(query(courses.mine))
+  const reorder = useReordering()
   const { removing, remove } = useCourseRemoval(() => heading.current?.focus())
   const create = (
     <>
@@ -81,15 +146,20 @@ export function TeacherCourses() {
           }
         />
       )}
-      {data?.map((course) => (
-        <TeacherCourseCard
-          key={course.id}
-          course={course}
-          removing={removing === course.id}
-          onRemove={() => remove(course.id)}
-          headingRef={(heading) => newest.arrive(course.id, heading)}
-        />
-      ))}
+      {data && data.length > 0 && (
+        <OrderList items={data} what="course" onOrder={reorder} className="grid gap-5">
+          {(course, place) => (
+            <MovableCourse
+              course={course}
+              {...place}
+              alone={data.length === 1}
+              removing={removing === course.id}
+              onRemove={() => remove(course.id)}
+              headingRef={(heading) => newest.arrive(course.id, heading)}
+            />
+          )}
+        </OrderList>
+      )}
       <CreateCourseDialog open={creating} onOpenChange={setCreating} onCreated={newest.made} />
     </section>
   )

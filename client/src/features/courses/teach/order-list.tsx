@@ -15,6 +15,7 @@ interface OrderListProps<T extends Movable> {
   /** 'lesson' */
   what: string
   onOrder: (ids: string[]) => void
+  className?: string
   children: (item: T, place: { number: number; last: boolean; onMove: (place: number) => void }) => ReactNode
 }
 
@@ -38,7 +39,13 @@ function announcementsFor(items: Movable[]): Announcements {
 }
 
 /** By pointer, by keyboard, and by two plain buttons for everybody else (docs/product.md 22). */
-export function OrderList<T extends Movable>({ items, what, onOrder, children }: OrderListProps<T>) {
+export function OrderList<T extends Movable>({
+  items,
+  what,
+  onOrder,
+  className = 'grid gap-2',
+  children,
+}: OrderListProps<T>) {
   const id = useId()
   const [said, setSaid] = useState('')
   const sensors = useSensors(
@@ -63,7 +70,7 @@ export function OrderList<T extends Movable>({ items, what, onOrder, children }:
       accessibility={{ announcements: announcementsFor(items), screenReaderInstructions: instructionsFor(what) }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className="grid gap-2">
+        <ol className={className}>
           {items.map((item, i) => (
             <Fragment key={item.id}>
               {children(item, { number: i + 1, last: i === items.length - 1, onMove: (place) => move(item, place) })}
