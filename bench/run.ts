@@ -1,10 +1,15 @@
 import { readdirSync } from 'node:fs'
+import { writeRun } from './figures.ts'
 
-/** `npm run bench` runs every measurement, `npm run bench -- courses` one. Each prints its figure beside what it is compared to. */
+/**
+ * `npm run bench` runs every measurement, `npm run bench -- courses` one. Each prints its figure beside what it is compared to.
+ * The table goes to `bench/results/`; with `--compare` it is told what became worse since the last.
+ */
 const all = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''))
-const wanted = process.argv.slice(2)
+const given = process.argv.slice(2)
+const wanted = given.filter((name) => name !== '--compare')
 const unknown = wanted.filter((name) => !all.includes(name))
 if (unknown.length > 0) {
   console.error(`There is no measurement called ${unknown.join(', ')}: choose from ${all.join(', ')}.`)
@@ -15,3 +20,4 @@ for (const name of wanted.length > 0 ? wanted : all) {
   const bench = (await import(`./${name}.bench.ts`)) as { measure: () => Promise<void> }
   await bench.measure()
 }
+writeRun(given.includes('--compare'))

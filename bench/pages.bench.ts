@@ -1,0 +1,156 @@
+import { chromium } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { courses, lessons } from '#shared/courses.ts'
+import { categories } from '#shared/entries.ts'
+import { serveBrowser } from '#tests/journeys/browser.ts'
+import { peopleOf } from '#tests/journeys/people.ts'
+import type { Member } from '#tests/journeys/people.ts'
+import { startProduct } from '#tests/journeys/product.ts'
+import { note } from './figures.ts'
+
+/** Lines as phones have them: milliseconds there and back, bits a second each way; and a processor so many times slower. */
+const lines = {
+  usual: { latency: 400, down: 1_600_000, up: 750_000, cpu: 4 },
+  slow: { latency: 400, down: 400_000, up: 400_000, cpu: 4 },
+}
+type Line = (typeof lines)[keyof typeof lines]
+const rounds = 3
+
+interface Asked {
+  name: string
+  path: string
+  /** What somebody came to read. */
+  words: string
+  line: Line
+  /** Milliseconds until these words, and kilobytes over the wire. */
+  limits: { ms: number; kilobytes?: number }
+  /** null for a visitor. */
+  who: Member | null
+}
+interface Seen {
+  ms: number
+  kilobytes: number
+  shift: number
+}
+
+/** Runs in the page before anything of it: looks at every frame whether the words stand there, and adds up what jumps. */
+function watchFor(words: string) {
+  const seen = { ms: 0, shift: 0 }
+  Object.assign(globalThis, { seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) seen.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  const look = () => {
+    // A page that is drawn but not painted yet shows nothing.
+    const painted = performance.getEntriesByName('first-contentful-paint').length > 0
+    if (painted && document.querySelector('main')?.textContent?.includes(words)) seen.ms = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+async function throttled(page: Page, { latency, down, up, cpu }: Line) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: down / 8,
+    uploadThroughput: up / 8,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  const sent = { bytes: 0 }
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (sent.bytes += encodedDataLength))
+  return sent
+}
+
+/** Once, in a browser that knows nothing. With `shell` the document is the one that asks for itself, and costs nothing. */
+async function visit(browser: Browser, url: string, { path, words, line, who }: Asked, shell?: string): Promise<Seen> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 360, height: 740 },
+    timezoneId: 'Asia/Kuching',
+    // What it fetches for another day is not what this page needs.
+    serviceWorkers: 'block',
+  })
+  await who?.enter(context)
+  const page = await context.newPage()
+  const sent = await throttled(page, line)
+  await page.addInitScript(watchFor, words)
+  if (shell !== undefined)
+    await page.route(url + path, (route) => route.fulfill({ contentType: 'text/html', body: shell }))
+  await page.goto(path, { waitUntil: 'commit', timeout: 120_000 })
+  await page.waitForFunction(() => (globalThis as unknown as { seen: Seen }).seen.ms > 0, undefined, {
+    timeout: 120_000,
+  })
+  await page.waitForLoadState('networkidle', { timeout: 120_000 })
+  const { ms, shift } = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+  await context.close()
+  return { ms, shift, kilobytes: sent.bytes / 1000 }
+}
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+async function compare(browser: Browser, url: string, asked: Asked, shell: string) {
+  const drawn: Seen[] = []
+  const asking: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    drawn.push(await visit(browser, url, asked))
+    if (asked.who) asking.push((await visit(browser, url, asked, shell)).ms)
+  }
+  const of = (key: keyof Seen) => median(drawn.map((seen) => seen[key]))
+  const { name, limits } = asked
+  const beside = asked.who
+    ? `; the page that asks for itself, its document for nothing: ${Math.round(median(asking))} ms`
+    : ''
+  console.log(`  ${name}: first useful words ${Math.round(of('ms'))} ms (at most ${limits.ms})${beside}`)
+  const most = limits.kilobytes === undefined ? '' : ` (at most ${limits.kilobytes})`
+  console.log(
+    `    ${of('kilobytes').toFixed(1)} KB over the wire${most}, shift ${of('shift').toFixed(3)} (at most 0.05)`,
+  )
+  note(`${name}, first words`, of('ms'), 'ms', 'less')
+  note(`${name}, over the wire`, of('kilobytes'), 'KB', 'less')
+  note(`${name}, shift`, of('shift'), '', 'less')
+}
+
+/** What a phone shows on a line of 1.6 Mbit/s, beside the same pages before they were drawn with their data. */
+export async function measure(): Promise<void> {
+  const product = await startProduct({ env: { LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '100000' } })
+  const served = await serveBrowser()
+  const browser = await chromium.connect(served.endpoint)
+  const people = peopleOf(product.url, await product.database())
+  try {
+    const subscriptionEndDate = new Date(Date.now() + 20 * 24 * 3600_000)
+    const who = await people.add('Bench', { role: 'PAID', subscriptionEndDate, freeTrialUsed: true })
+    const { id } = (await who.call(courses.list, {})).find(({ title }) => title === 'First Greetings')!
+    const [lesson] = await who.call(lessons.list, { params: { id } })
+    const [entry] = await who.call(categories.list, { query: { limit: 1 } })
+    const headers = { Cookie: 'session=nobody' }
+    const shell = await (await fetch(`${product.url}/review`, { headers })).text()
+    const usual = { line: lines.usual, limits: { ms: 2000 } }
+    const pages: Asked[] = [
+      {
+        name: 'a visitor’s /',
+        path: '/',
+        words: 'Kadazandusun',
+        ...usual,
+        limits: { ms: 2000, kilobytes: 112 },
+        who: null,
+      },
+      { name: 'a visitor’s library', path: '/library', words: entry!.title, ...usual, who: null },
+      { name: 'home', path: '/', words: 'First Greetings', ...usual, limits: { ms: 2000, kilobytes: 150 }, who },
+      { name: 'a course', path: `/courses/${id}`, words: lesson!.title, ...usual, who },
+      { name: 'a lesson', path: `/courses/${id}/lessons/${lesson!.id}`, words: 'Kopisanangan', ...usual, who },
+      { name: 'the library', path: '/library', words: entry!.title, ...usual, who },
+      { name: 'home on a slow line', path: '/', words: 'First Greetings', line: lines.slow, limits: { ms: 4000 }, who },
+    ]
+    for (const page of pages) await compare(browser, product.url, page, shell)
+  } finally {
+    await people.close()
+    await browser.close()
+    await served.close()
+    await product.stop()
+    await product.remove()
+  }
+}
