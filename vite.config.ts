@@ -11,7 +11,7 @@ const projects = [
     root: import.meta.dirname,
     test: {
       name: 'product',
-      include: ['{shared,server,client,scripts,tests/doubles}/**/*.test.{ts,tsx}'],
+      include: ['{shared,server,client,scripts,bench,tests/doubles}/**/*.test.{ts,tsx}'],
       globalSetup: [join(import.meta.dirname, 'server/testing/global-setup.ts')],
       setupFiles: [join(import.meta.dirname, 'server/testing/fail-on-error.ts')],
       // A process of its own for each file spent more time on loading the same modules than on tests.
@@ -35,10 +35,14 @@ const projects = [
   },
 ]
 
-/** What every visit needs is one file, and what several pages share another: in fifty shreds they compress and load worse. */
+/** What every visit needs is one file, and what several pages share another: in fifty shreds they compress and load worse. Large parts that few need stay theirs. */
 const chunks = [
   { name: 'first', tags: ['$initial' as const] },
-  { name: 'common', test: /client\/src\/(ui|lib)\/|shared\/|node_modules\/(zod|lucide-react)\//, minShareCount: 3 },
+  {
+    name: 'common',
+    test: /client\/src\/(ui|lib)\/|shared\/(?!memory|marking|voices)|node_modules\/(zod|lucide-react)\//,
+    minShareCount: 3,
+  },
 ]
 
 /** Two builds: what browsers load, and (`--ssr`) what the server renders the public pages with. */

@@ -13,6 +13,7 @@ import { listAll } from '#server/courses/store.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { categories, courses, lessons, sessions, users } from '#server/db/tables.ts'
 import { freePort, startProduct } from '#tests/journeys/product.ts'
+import { note } from './figures.ts'
 
 const secret = 'a secret that only measurements sign with'
 const rounds = 3
@@ -136,6 +137,8 @@ async function compare(what: string, least: number, addresses: { limit: string; 
   console.log(`  ${what}: the limit ${say('limit')}; the product ${say('product')}`)
   const share = (100 * of('product', 'rate')) / of('limit', 'rate')
   const slower = of('product', 'p99') / of('limit', 'p99')
+  note(`list: ${what}, share of the limit`, share, '%', 'more')
+  note(`list: ${what}, p99 beside the limit’s`, slower, 'times', 'less')
   console.log(`    ${share.toFixed(1)} % of the limit (at least ${least}), p99 ${slower.toFixed(1)} times (at most 4)`)
 }
 

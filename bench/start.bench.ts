@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { freePort } from '#tests/journeys/product.ts'
+import { note } from './figures.ts'
 import { processesOf } from '#tests/journeys/terminal.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -109,5 +110,9 @@ export async function measure(): Promise<void> {
   console.log(
     `  later start ${Math.round(median)} ms, median of 3 (at most ${limits.again}); a bare server ${Math.round(other.ms)} ms`,
   )
+  note('first start', first.ms, 'ms', 'less')
+  note('later start', median, 'ms', 'less')
+  note('memory at start', own.atStart, 'MB', 'less')
+  note('memory under 500 connections', own.under500, 'MB', 'less')
   console.log(`  ${said(own)} (at most ${limits.atStart} and ${limits.under500}); a bare server ${said(theirs)}`)
 }
