@@ -291,3 +291,16 @@ test('who takes payments sends e-mail, wherever people sign in', () => {
     'SMTP_URL is missing: people who pay are told by e-mail of payments, renewals and refunds.',
   ])
 })
+
+test.each([
+  [{}, 'http://localhost:3000'],
+  [{ HOST: '0.0.0.0', PORT: '4000' }, 'http://localhost:4000'],
+  [{ HOST: '::' }, 'http://localhost:3000'],
+  [{ HOST: '127.0.0.1' }, 'http://localhost:3000'],
+  [{ HOST: '127.0.0.2' }, 'http://127.0.0.2:3000'],
+  [{ HOST: 'fd00::7', PORT: '80' }, 'http://[fd00::7]'],
+  [{ HOST: 'learn.local' }, 'http://learn.local:3000'],
+  [{ HOST: '127.0.0.2', PUBLIC_URL: 'http://learn.example.org' }, 'http://learn.example.org'],
+])('without PUBLIC_URL the product is where it listens: %j', (variables, address) => {
+  expect(parseConfig(variables).publicUrl).toBe(address)
+})

@@ -243,6 +243,15 @@ function stripeFaults(written: Written): string[] {
   return ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes: both must be for tests, or both live.']
 }
 
+/** All addresses of the machine, or those that its own name leads to. */
+const everywhere = new Set(['0.0.0.0', '::', '127.0.0.1', '::1'])
+
+/** Where a browser on this machine finds what listens there. */
+function ownAddress({ HOST: host, PORT: port }: Environment): string {
+  if (!host || everywhere.has(host)) return `http://localhost:${port}`
+  return new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`).origin
+}
+
 function trustProxyOf(value: string | undefined): number | string | false {
   if (value === undefined || value === 'false' || value === '0') return false
   return /^\d+$/.test(value) ? Number(value) : value
@@ -280,7 +289,7 @@ export function parseConfig(variables: Record<string, string | undefined>, use: 
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
+    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : ownAddress(env),
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,
     dataDir: resolve(env.DATA_DIR),

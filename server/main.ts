@@ -11,6 +11,7 @@ import { createProduct } from '#server/product.ts'
 import type { Product } from '#server/product.ts'
 import { demoAccounts, demoPassword } from '#server/sign-in/demo-accounts.ts'
 import { onStopSignals } from '#server/stop-signals.ts'
+import { logUncaught } from '#server/uncaught.ts'
 
 /** Ends the process with a sentence: a person's in a terminal, a line of the log elsewhere. */
 function giveUp(error: unknown): never {
@@ -100,6 +101,9 @@ async function endNow() {
   await Promise.race([database?.endNow(), wait(hurry)])
   process.exit(1)
 }
+
+// In a terminal Node's own words are the better ones.
+if (!process.stdout.isTTY) logUncaught(log, () => void endNow())
 
 onStopSignals({ stop: () => void stop(), endNow: () => void endNow() })
 await started.catch((error: unknown) => {
