@@ -32,8 +32,9 @@ const isRefused = (error: unknown, lesson: boolean) =>
 /** No answer at all, or none of ours: who has no session any more, or asks too often, is on the line. */
 const isUnreached = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-/** A page that is being closed lets such a request go on. */
-const lasting: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true })
+/** A page that is being left lets such a request go on; browsers take little of it at once, so only then. */
+const lasting: typeof fetch = (input, init) =>
+  fetch(input, { ...init, keepalive: document.visibilityState === 'hidden' })
 
 async function deliver(some: Waiting[]): Promise<Marked[]> {
   const body = { answers: some.map(({ body }) => body as AnswerToSend) }
