@@ -127,6 +127,21 @@ describe('a search', () => {
     expect((await app.visitor.fetch('/api/categories?q=dwelling')).headers.get('X-Total-Count')).toBe('2')
   })
 
+  test('tells with which letters entries begin, and which of them are warned of', async () => {
+    expect(await app.visitor.call(dictionary.letters, {})).toEqual(['a', 'd', 't', 'v', 'w'])
+    const [entry] = await list({ q: 'vanan' })
+    const { document, version } = await app.visitor.call(dictionary.whole, { params: { id: entry!.id } })
+    const change = (warning: string | null, at: number) =>
+      admin.call(dictionary.change, {
+        params: { id: entry!.id },
+        body: { version: at, document: { ...document, warning } },
+      })
+    await change('Of an illness.', version)
+    expect(await list({ q: 'vanan' })).toMatchObject([{ warned: true }])
+    await change(null, version + 1)
+    expect(await list({ q: 'vanan' })).toMatchObject([{ warned: false }])
+  })
+
   test('says that only slips fit', async () => {
     expect(await titles({ q: 'walia' })).toEqual(['walai'])
     expect(await fits('walia')).toBe('slip')

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { contributions } from '#shared/contributions.ts'
 import { categories } from '#shared/entries.ts'
+import { dictionary } from '#shared/dictionary.ts'
 import { media } from '#shared/media.ts'
+import { wanted } from '#shared/wanted.ts'
 import { samples } from '#server/testing/media-samples.ts'
 import { expectWellBuilt } from './axe.ts'
 import { sizes, toastIn, useBrowser } from './walk.ts'
@@ -340,4 +342,52 @@ test('the library fits the narrowest phone in both themes', async () => {
       await expectWellBuilt(page, `${path}, ${colorScheme}`)
     }
   }
+})
+
+test('a contributor lets a wish through, is led to the form with it, and names the entry that answers it', async () => {
+  const { call: ask } = await browser.add('Asking')
+  await ask(wanted.ask, { body: { word: 'moon of a journey' } })
+  const { page, call } = await browser.openAs('Knowing', { role: 'CONTRIBUTOR' }, { size: 'phone' })
+  await page.goto('/library/wanted')
+  await page.getByRole('button', { name: 'Show moon of a journey' }).click()
+  await page.getByRole('heading', { name: 'moon of a journey' }).waitFor()
+  await expectWellBuilt(page, 'wishes for a contributor')
+  await page.getByRole('link', { name: /^I know it.*moon of a journey/ }).click()
+  await page.waitForURL('**/contributor?word=moon%20of%20a%20journey')
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('input')].some(({ value }) => value === 'moon of a journey'),
+  )
+  await page.goBack()
+  await page.getByRole('button', { name: /Answered by … moon of a journey/ }).click()
+  const box = page.getByRole('dialog')
+  await box.getByLabel('Entry').fill('tulan')
+  await box.getByRole('button', { name: /^tulan\b.*moon/ }).click()
+  await expectWellBuilt(page, 'the answer to a wish')
+  await box.getByRole('button', { name: 'This is the answer' }).click()
+  await page.getByRole('heading', { name: 'moon of a journey' }).waitFor({ state: 'detached' })
+  expect((await call(wanted.list, {})).map(({ word }) => word)).not.toContain('moon of a journey')
+})
+
+test('what is warned of shows neither picture nor words before somebody wishes it', async () => {
+  const by = await admin()
+  const imageUrl = await by.upload('image', 'image/png', samples.png!)
+  const words = { type: 'CULTURE', title: 'warned of', content: 'A sad story.', imageUrl } as const
+  const { id, version } = await by.call(categories.create, { body: words })
+  const { document } = await by.call(dictionary.whole, { params: { id } })
+  const warned = { ...document, warning: 'It speaks of the dead.' }
+  await by.call(dictionary.change, { params: { id }, body: { version, document: warned } })
+  const page = await browser.open({ size: 'phone' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/library?q=warned+of')
+  await page.getByText('With a warning').waitFor()
+  await page.goto(`/library/${id}`)
+  await page.getByText('It speaks of the dead.').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(asked).not.toContain(imageUrl)
+  expect(await page.getByRole('heading', { name: 'warned of' }).count()).toBe(0)
+  const loaded = page.waitForRequest(`**${imageUrl}`)
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await loaded
+  await page.getByRole('heading', { level: 1, name: 'warned of' }).waitFor()
 })

@@ -134,7 +134,7 @@ export function LibraryLetters({ look }: { look: Look }) {
           if (begun && !begun.includes(letter) && !current)
             return (
               <li key={letter}>
-                <span className="relative grid size-11 place-items-center font-semibold uppercase text-soft/60 lg:w-9">
+                <span className="relative grid size-11 place-items-center uppercase text-soft lg:w-9">
                   {letter}
                   <span className="sr-only">: no words</span>
                 </span>

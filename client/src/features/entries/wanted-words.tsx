@@ -21,6 +21,7 @@ function WishRow({ wish }: { wish: WantedWord }) {
   const can = useCan()
   const contributes = can('contributions.dashboard')
   const decides = can('wanted.decide')
+  const of = <span className="sr-only">: {wish.word}</span>
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3 last:border-b-0">
       <div className="min-w-0 flex-1">
@@ -29,16 +30,9 @@ function WishRow({ wish }: { wish: WantedWord }) {
       </div>
       <Button asChild variant="quiet">
         {contributes ? (
-          <Link
-            href={`/contributor?word=${encodeURIComponent(wish.word)}`}
-            aria-label={`Share what you know of ${wish.word}`}
-          >
-            I know it
-          </Link>
+          <Link href={`/contributor?word=${encodeURIComponent(wish.word)}`}>I know it{of}</Link>
         ) : (
-          <Link href={entriesAddress({ q: wish.word })} aria-label={`Search for ${wish.word}`}>
-            Search again
-          </Link>
+          <Link href={entriesAddress({ q: wish.word })}>Search again{of}</Link>
         )}
       </Button>
       {decides && <AnswerWish wish={wish} />}
