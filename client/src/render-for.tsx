@@ -14,9 +14,10 @@ import { viewerKey } from '#client/lib/viewer.tsx'
 
 /**
  * Pages that wait for the browser all the same: two are documents with a policy of their own that begin by asking it for something, three
- * begin with what it has kept or what falls by chance, and where people teach, give and decide nobody is in a hurry.
+ * begin with what it has kept or what falls by chance, events go by its clock, the squares of a word list hold its address, and where people teach, give and decide nobody is in a hurry.
  */
-const undrawn = /^\/(?:checkout|studio|voices|review|practise|teacher|contributor|admin)(?:\/|$)/
+const undrawn =
+  /^\/(?:checkout|studio|voices|review|practise|teacher|contributor|admin|events|courses\/:id\/words)(?:\/|$)/
 /** Pages that are drawn with their data for people who are logged in. */
 export const pathsForPeople = paths.filter((path) => !undrawn.test(path))
 
