@@ -248,6 +248,14 @@ describe('a quiz answered one by one', () => {
     expect(await score()).toMatchObject({ best: 0.8, done: true })
   })
 
+  test('makes a day on which one learned', async () => {
+    const person = await app.person(people['a subscriber'])
+    const { ids } = await aQuiz(gift)
+    await send(person, { exerciseId: ids[0]!, said: 'tulan', attemptId: randomUUID() })
+    const { rhythm, answered } = await today(person)
+    expect([rhythm.learned, rhythm.days, answered]).toEqual([1, 1, 0])
+  })
+
   test('counts an answer to what was changed meanwhile only where it is still right, and tells no key of it', async () => {
     const { lesson, ids } = await aQuiz('Moon? {=tulan}')
     const teacher = await app.person(people['an admin'])
