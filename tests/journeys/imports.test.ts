@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dictionary } from '#shared/dictionary.ts'
 import { imports } from '#shared/exchange.ts'
-import { expectNoSideways, toastIn, useBrowser } from './walk.ts'
+import { expectWellBuilt } from './axe.ts'
+import { toastIn, useBrowser } from './walk.ts'
 
 const browser = useBrowser()
 
@@ -70,6 +71,7 @@ test('an admin brings a file of words in, sees what is wrong with it, finds the 
 
   await sendFile(page, file, source)
   await step(page, 'There is nothing to write').waitFor()
+  await expectWellBuilt(page, 'an import')
   await tile(page, /^1 Same/).waitFor()
   await page.getByRole('button', { name: 'Forget this file' }).click()
   await toastIn(page).filter({ hasText: 'The file is forgotten' }).waitFor()
@@ -116,5 +118,5 @@ test('the imports are usable on a phone, and refuse in words what is no file of 
   await page.getByText('The file is neither a table (CSV, TSV, XLSX) nor LIFT nor an Anki package.').waitFor()
   await choose('words.csv', table('Walai,house,').buffer)
   await page.getByText('What the columns hold').waitFor()
-  await expectNoSideways(page)
+  await expectWellBuilt(page, 'the imports')
 })
