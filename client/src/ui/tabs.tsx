@@ -6,7 +6,7 @@ import { useMore } from './use-more.ts'
 
 export const Tabs = (props: ComponentProps<typeof Radix.Root>) => <Radix.Root {...props} />
 
-/** Scrolls inside itself where the tabs do not fit, and fades where there are more. Deps an `aria-label`. */
+/** Scrolls inside itself where the tabs do not fit, and fades where there are more. Needs an `aria-label`. */
 export const TabList = ({ className, ref, ...rest }: ComponentProps<typeof Radix.List>) => {
   const list = useMore<HTMLDivElement>()
   useImperativeHandle(ref, () => list.current as HTMLDivElement)

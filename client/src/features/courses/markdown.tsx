@@ -9,7 +9,7 @@ import { wordMarks } from './word-marks.ts'
 import { cx } from '#client/ui/cx.ts'
 import { useMore } from '#client/ui/use-more.ts'
 
-/** Keeps something wide (a table) inside the column: it scrolls by itself, by keyboard too, and shows that it does. Deps an `aria-label`. */
+/** Keeps something wide (a table) inside the column: it scrolls by itself, by keyboard too, and shows that it does. Needs an `aria-label`. */
 export const ScrollBox = ({ className, ...rest }: ComponentProps<'section'>) => {
   const box = useMore<HTMLElement>()
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse (WCAG 2.1.1)
