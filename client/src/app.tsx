@@ -6,7 +6,7 @@ import { matchRoute, Route, Router, Switch, useLocation } from 'wouter'
 import type { AroundNavHandler } from 'wouter'
 import { sentenceFor } from '#client/lib/api.ts'
 import { Arrival, expectArrival } from '#client/lib/arrival.tsx'
-import { lazyPage } from '#client/lib/lazy-page.tsx'
+import { lazyPage, lazyPart } from '#client/lib/lazy-page.tsx'
 import type { LazyPage, PageProps } from '#client/lib/lazy-page.tsx'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { Still } from '#client/lib/still.tsx'
@@ -20,14 +20,19 @@ import type { Offline } from '#client/features/offline/offline.tsx'
 import { CrashGuard } from '#client/features/site/crash-guard.tsx'
 import { SiteFooter } from '#client/features/site/site-footer.tsx'
 import { SiteNav } from '#client/features/site/site-nav.tsx'
-import { ThumbTabs } from '#client/features/site/thumb-tabs.tsx'
 import { Toasts } from '#client/features/site/toasts.tsx'
 
-const dashboard = lazyPage('dashboard', async () => (await import('#client/pages/dashboard.tsx')).DashboardPage)
-const entry = lazyPage('entry', async () => (await import('#client/pages/entry.tsx')).EntryPage)
-const landing = lazyPage('landing', async () => (await import('#client/pages/landing.tsx')).LandingPage)
-const library = lazyPage('library', async () => (await import('#client/pages/library.tsx')).LibraryPage)
-const notFound = lazyPage('not-found', async () => (await import('#client/pages/not-found.tsx')).NotFoundPage)
+const dashboard = lazyPage('dashboard', () => import('#client/pages/dashboard.tsx'))
+const entry = lazyPage('entry', () => import('#client/pages/entry.tsx'))
+const landing = lazyPage('landing', () => import('#client/pages/landing.tsx'))
+const library = lazyPage('library', () => import('#client/pages/library.tsx'))
+const notFound = lazyPage('not-found', () => import('#client/pages/not-found.tsx'))
+
+/** Visitors have none: their first visit does without its code. */
+const thumbTabs = lazyPart(
+  async () => (await import('#client/features/site/thumb-tabs.tsx')).ThumbTabs,
+  'src/features/site/thumb-tabs.tsx',
+)
 
 /** docs/product.md 52: visitors land, people who are logged in are at home. */
 function HomePage(props: PageProps) {
@@ -47,54 +52,36 @@ function HomePage(props: PageProps) {
 
 /** The route table of docs/product.md 52 and the library, one line a screen; the pages gate themselves. `/` comes before them, the 404 after. */
 const screens: [path: string, page: LazyPage][] = [
-  ['/courses/:id', lazyPage('course', async () => (await import('#client/pages/course.tsx')).CoursePage)],
-  [
-    '/courses/:id/lessons/:lessonId',
-    lazyPage('lesson', async () => (await import('#client/pages/lesson.tsx')).LessonPlayerPage),
-  ],
-  ['/courses/:id/words', lazyPage('word-list', async () => (await import('#client/pages/word-list.tsx')).WordListPage)],
-  [
-    '/teacher/appeals',
-    lazyPage('teacher-appeals', async () => (await import('#client/pages/teacher-appeals.tsx')).TeacherAppealsPage),
-  ],
-  [
-    '/teacher/questions',
-    lazyPage(
-      'teacher-questions',
-      async () => (await import('#client/pages/teacher-questions.tsx')).TeacherQuestionsPage,
-    ),
-  ],
-  ['/support', lazyPage('support', async () => (await import('#client/pages/support.tsx')).SupportPage)],
-  ['/teacher', lazyPage('teacher', async () => (await import('#client/pages/teacher.tsx')).TeacherPage)],
-  [
-    '/contributor',
-    lazyPage('contributor', async () => (await import('#client/pages/contributor.tsx')).ContributorPage),
-  ],
-  ['/admin', lazyPage('admin', async () => (await import('#client/pages/admin.tsx')).AdminPage)],
-  ['/admin/imports', lazyPage('imports', async () => (await import('#client/pages/imports.tsx')).ImportsPage)],
-  ['/admin/imports/:id', lazyPage('import', async () => (await import('#client/pages/import.tsx')).ImportPage)],
-  ['/profile', lazyPage('profile', async () => (await import('#client/pages/profile.tsx')).ProfilePage)],
-  ['/checkout', lazyPage('checkout', async () => (await import('#client/pages/checkout.tsx')).CheckoutPage)],
-  ['/studio', lazyPage('studio', async () => (await import('#client/pages/studio.tsx')).StudioPage)],
-  ['/voices/withdraw', lazyPage('withdraw', async () => (await import('#client/pages/withdraw.tsx')).WithdrawPage)],
-  ['/pricing', lazyPage('pricing', async () => (await import('#client/pages/pricing.tsx')).PricingPage)],
-  ['/review', lazyPage('review', async () => (await import('#client/pages/review.tsx')).ReviewPage)],
-  ['/practise', lazyPage('practise', async () => (await import('#client/pages/practise.tsx')).PractisePage)],
+  ['/courses/:id', lazyPage('course', () => import('#client/pages/course.tsx'))],
+  ['/courses/:id/lessons/:lessonId', lazyPage('lesson', () => import('#client/pages/lesson.tsx'))],
+  ['/courses/:id/words', lazyPage('word-list', () => import('#client/pages/word-list.tsx'))],
+  ['/teacher/appeals', lazyPage('teacher-appeals', () => import('#client/pages/teacher-appeals.tsx'))],
+  ['/teacher/questions', lazyPage('teacher-questions', () => import('#client/pages/teacher-questions.tsx'))],
+  ['/support', lazyPage('support', () => import('#client/pages/support.tsx'))],
+  ['/teacher', lazyPage('teacher', () => import('#client/pages/teacher.tsx'))],
+  ['/contributor', lazyPage('contributor', () => import('#client/pages/contributor.tsx'))],
+  ['/admin', lazyPage('admin', () => import('#client/pages/admin.tsx'))],
+  ['/admin/imports', lazyPage('imports', () => import('#client/pages/imports.tsx'))],
+  ['/admin/imports/:id', lazyPage('import', () => import('#client/pages/import.tsx'))],
+  ['/profile', lazyPage('profile', () => import('#client/pages/profile.tsx'))],
+  ['/checkout', lazyPage('checkout', () => import('#client/pages/checkout.tsx'))],
+  ['/studio', lazyPage('studio', () => import('#client/pages/studio.tsx'))],
+  ['/voices/withdraw', lazyPage('withdraw', () => import('#client/pages/withdraw.tsx'))],
+  ['/pricing', lazyPage('pricing', () => import('#client/pages/pricing.tsx'))],
+  ['/review', lazyPage('review', () => import('#client/pages/review.tsx'))],
+  ['/practise', lazyPage('practise', () => import('#client/pages/practise.tsx'))],
   ['/library', library],
   ['/library/browse', library],
   ['/library/contributions', library],
-  ['/library/wanted', lazyPage('wanted', async () => (await import('#client/pages/wanted.tsx')).WantedPage)],
-  [
-    '/library/word-of-the-day',
-    lazyPage('word-of-the-day', async () => (await import('#client/pages/word-of-the-day.tsx')).WordOfTheDayPage),
-  ],
+  ['/library/wanted', lazyPage('wanted', () => import('#client/pages/wanted.tsx'))],
+  ['/library/word-of-the-day', lazyPage('word-of-the-day', () => import('#client/pages/word-of-the-day.tsx'))],
   ['/library/contributions/:id', entry],
   ['/library/:id', entry],
-  ['/events', lazyPage('events', async () => (await import('#client/pages/events.tsx')).EventsPage)],
-  ['/privacy', lazyPage('privacy', async () => (await import('#client/pages/privacy.tsx')).PrivacyPage)],
-  ['/terms', lazyPage('terms', async () => (await import('#client/pages/terms.tsx')).TermsPage)],
-  ['/refunds', lazyPage('refunds', async () => (await import('#client/pages/refunds.tsx')).RefundsPage)],
-  ['/about', lazyPage('about', async () => (await import('#client/pages/about.tsx')).AboutPage)],
+  ['/events', lazyPage('events', () => import('#client/pages/events.tsx'))],
+  ['/privacy', lazyPage('privacy', () => import('#client/pages/privacy.tsx'))],
+  ['/terms', lazyPage('terms', () => import('#client/pages/terms.tsx'))],
+  ['/refunds', lazyPage('refunds', () => import('#client/pages/refunds.tsx'))],
+  ['/about', lazyPage('about', () => import('#client/pages/about.tsx'))],
 ]
 /** Every address that leads to a page. */
 export const paths = ['/', ...screens.map(([path]) => path)]
@@ -205,7 +192,11 @@ function Frame() {
         </CrashGuard>
       </main>
       {!bare && <SiteFooter />}
-      {viewer && !bare && <ThumbTabs />}
+      {viewer && !bare && (
+        <Suspense fallback={null}>
+          <thumbTabs.Part />
+        </Suspense>
+      )}
       <Toasts />
     </div>
   )

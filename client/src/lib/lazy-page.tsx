@@ -31,9 +31,9 @@ export interface PageProps {
   params: { id: string; lessonId: string }
 }
 
-/** A page, and its source file as the build's manifest names it. */
-export function lazyPage(name: string, load: () => Promise<(props: PageProps) => ReactNode>) {
-  const { Part: Page, preload } = lazyPart(load)
+/** A page, and its source file as the build's manifest names it. Its module exports it as `Page`. */
+export function lazyPage(name: string, load: () => Promise<{ Page: (props: PageProps) => ReactNode }>) {
+  const { Part: Page, preload } = lazyPart(async () => (await load()).Page)
   return { Page, preload, source: `src/pages/${name}.tsx` }
 }
 export type LazyPage = ReturnType<typeof lazyPage>

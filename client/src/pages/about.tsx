@@ -41,7 +41,7 @@ function Details() {
   )
 }
 
-export const AboutPage = () => (
+export const Page = () => (
   <Container className="grid gap-8 pt-10 sm:pt-14">
     <PageTitle title={publicPages['/about'].title} />
     <PageHeading title="About us" text="Who stands behind this site, and how to reach us." />

@@ -144,7 +144,7 @@ function AdminTabs() {
   )
 }
 
-export const AdminPage = () => (
+export const Page = () => (
   <>
     <PageTitle title="Admin Dashboard" />
     <Gate action="admin.dashboard" denied="Only administrators can access this page">

@@ -50,7 +50,7 @@ function Checkout() {
   )
 }
 
-export const CheckoutPage = () => (
+export const Page = () => (
   <>
     <PageTitle title="Checkout" />
     <Gate loggedOut={sayLogIn}>{() => <Checkout />}</Gate>

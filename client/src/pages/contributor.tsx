@@ -24,7 +24,7 @@ const Gift = (props: Omit<GiftFieldProps, 'or'>) => (
   <GiftField {...props} or={props.kind === 'audio' ? record : undefined} />
 )
 
-export const ContributorPage = () => (
+export const Page = () => (
   <>
     <PageTitle title="Contributor Dashboard" />
     <Gate action="contributions.dashboard" denied="Only contributors can access this page">

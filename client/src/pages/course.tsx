@@ -9,7 +9,7 @@ import { Gate } from '#client/lib/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { BelowLesson } from './below-lesson.tsx'
 
-export const CoursePage = ({ params: { id } }: { params: { id: string } }) => (
+export const Page = ({ params: { id } }: { params: { id: string } }) => (
   <>
     <CourseTitle courseId={id} />
     <Gate>

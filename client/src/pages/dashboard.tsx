@@ -77,7 +77,7 @@ function Dashboard({ viewer }: { viewer: UserAnswer }) {
 }
 
 /** `/` for people who are logged in. */
-export const DashboardPage = () => (
+export const Page = () => (
   <>
     <PageTitle title="Home" />
     <Gate>{(viewer) => <Dashboard viewer={viewer} />}</Gate>

@@ -46,7 +46,7 @@ const Missing = () => (
 )
 
 /** `/library/:id`, and `/library/contributions/:id`. */
-export function EntryPage({ params: { id } }: { params: { id: string } }) {
+export function Page({ params: { id } }: { params: { id: string } }) {
   const [community] = useRoute('/library/contributions/:id')
   return (
     <Container className="max-w-[960px] pt-8">

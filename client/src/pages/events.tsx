@@ -3,7 +3,7 @@ import { PageTitle } from '#client/lib/page-title.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 
-export const EventsPage = () => (
+export const Page = () => (
   <>
     <PageTitle title="Events" />
     <Container className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-10 sm:pt-14">

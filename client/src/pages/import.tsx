@@ -26,7 +26,7 @@ const Missing = () => (
 )
 
 /** `/admin/imports/:id` */
-export const ImportPage = ({ params: { id } }: { params: { id: string } }) => (
+export const Page = ({ params: { id } }: { params: { id: string } }) => (
   <>
     <PageTitle title="An import" />
     <Gate action="admin.dashboard" denied="Only administrators can access this page">

@@ -18,7 +18,7 @@ const BackToCategories = () => (
 )
 
 /** `/admin/imports` */
-export const ImportsPage = () => (
+export const Page = () => (
   <>
     <PageTitle title="Import words" />
     <Gate action="admin.dashboard" denied="Only administrators can access this page">

@@ -51,7 +51,7 @@ const ClosingCall = () => (
 )
 
 /** `/` for visitors. It stays as the server wrote it, so there is nothing in it that a script would have to run. */
-export const LandingPage = () => (
+export const Page = () => (
   <>
     <Hero />
     <Container className="grid grid-cols-1 gap-14 pt-12 sm:gap-20 sm:pt-16">

@@ -2,7 +2,7 @@ import { LessonPlayer, LessonTitle } from '#client/features/courses/player/lesso
 import { Gate } from '#client/lib/viewer.tsx'
 import { BelowLesson } from './below-lesson.tsx'
 
-export const LessonPlayerPage = ({ params: { id, lessonId } }: { params: { id: string; lessonId: string } }) => (
+export const Page = ({ params: { id, lessonId } }: { params: { id: string; lessonId: string } }) => (
   <>
     <LessonTitle courseId={id} lessonId={lessonId} />
     <Gate>

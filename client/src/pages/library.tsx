@@ -21,7 +21,7 @@ export function useRawSearch(): string {
 }
 
 /** `/library`, and `/library/contributions`. What is looked for stands in the address, so that it can be shared and reloaded. */
-export function LibraryPage() {
+export function Page() {
   const [community] = useRoute('/library/contributions')
   const [, navigate] = useLocation()
   const look = lookIn(useRawSearch())

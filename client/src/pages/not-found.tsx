@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { Weave } from '#client/ui/weave.tsx'
 
-export const NotFoundPage = () => (
+export const Page = () => (
   <Container className="grid justify-items-center gap-4 py-20 text-center sm:py-28">
     <PageTitle title="404 Page Not Found" />
     <Weave short />

@@ -3,7 +3,7 @@ import { PageTitle } from '#client/lib/page-title.tsx'
 import { useViewer } from '#client/lib/viewer.tsx'
 
 /** Open to everybody. */
-export function PractisePage() {
+export function Page() {
   const { viewer } = useViewer()
   return (
     <>

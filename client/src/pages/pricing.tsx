@@ -13,7 +13,7 @@ const SubscriptionBand = lazy(async () => ({
   default: (await import('#client/features/subscriptions/subscription-band.tsx')).SubscriptionBand,
 }))
 
-export function PricingPage() {
+export function Page() {
   const { viewer } = useViewer()
   return (
     <Container className="grid gap-10 pt-10 sm:gap-12 sm:pt-14">

@@ -6,7 +6,7 @@ import { publicPages } from '#client/pages/public-pages.ts'
 
 const { title } = publicPages['/privacy']
 
-export const PrivacyPage = () => (
+export const Page = () => (
   <Container className="grid gap-8 pt-10 sm:pt-14">
     <PageTitle title={title} />
     <LegalPage

@@ -17,7 +17,7 @@ import { TrialOffer } from '#client/features/subscriptions/trial-offer.tsx'
 /** Below what everybody comes for, so its code may come later. */
 const given = lazyPart(async () => (await import('#client/features/contributions/given-list.tsx')).GivenList)
 
-export const ProfilePage = () => (
+export const Page = () => (
   <>
     <PageTitle title="Profile" />
     <Gate>

@@ -66,7 +66,7 @@ function Inside({ viewer, token }: { viewer: UserAnswer; token: string | null })
 }
 
 /** Its policy differs from that of other pages, so links to it load it anew. */
-export function StudioPage() {
+export function Page() {
   const [token] = useState(readInvitation)
   return (
     <>

@@ -6,7 +6,7 @@ import { Container } from '#client/ui/container.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 
-export function SupportPage() {
+export function Page() {
   const { data: config } = useSiteConfig()
   return (
     <>

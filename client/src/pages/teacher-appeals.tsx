@@ -16,7 +16,7 @@ const BackToDashboard = () => (
   </Button>
 )
 
-export const TeacherAppealsPage = () => (
+export const Page = () => (
   <>
     <PageTitle title="Answers to look at" />
     <Gate action="courses.teach" denied="Only teachers can access this page">

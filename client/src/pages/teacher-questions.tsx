@@ -16,7 +16,7 @@ const BackToDashboard = () => (
   </Button>
 )
 
-export const TeacherQuestionsPage = () => (
+export const Page = () => (
   <>
     <PageTitle title="Questions from learners" />
     <Gate action="courses.teach" denied="Only teachers can access this page">

@@ -10,7 +10,7 @@ import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { filesOf } from './lesson-files.tsx'
 
-export const TeacherPage = () => (
+export const Page = () => (
   <>
     <PageTitle title="Teacher Dashboard" />
     <Gate action="courses.teach" denied="Only teachers can access this page">

@@ -6,7 +6,7 @@ import { publicPages } from '#client/pages/public-pages.ts'
 
 const { title } = publicPages['/terms']
 
-export const TermsPage = () => (
+export const Page = () => (
   <Container className="grid gap-8 pt-10 sm:pt-14">
     <PageTitle title={title} />
     <LegalPage title={title} text="What you may expect of us, and what we ask of you." sections={termsSections} />

@@ -6,7 +6,7 @@ import { AskForm, WantedWords } from '#client/features/entries/wanted-words.tsx'
 import { WaitingWishes } from '#client/features/entries/wish-decisions.tsx'
 
 /** `/library/wanted` */
-export const WantedPage = () => (
+export const Page = () => (
   <Container className="grid max-w-[960px] grid-cols-1 gap-6 pt-8">
     <PageTitle title="Words people ask for" />
     <PageHeading

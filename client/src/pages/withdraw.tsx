@@ -10,7 +10,7 @@ const what = [
   'You need give no reason and no name.',
 ]
 
-export const WithdrawPage = () => (
+export const Page = () => (
   <>
     <PageTitle title="Take voices back" />
     <Container className="grid max-w-[720px] gap-6 pt-8">

@@ -5,7 +5,7 @@ import { Gate } from '#client/lib/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
 
-export const WordListPage = ({ params: { id } }: { params: { id: string } }) => (
+export const Page = ({ params: { id } }: { params: { id: string } }) => (
   <Gate>
     {() => (
       <Container className="grid max-w-[880px] gap-4 pt-8">

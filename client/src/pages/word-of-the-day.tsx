@@ -4,7 +4,7 @@ import { BackToLibrary } from '#client/features/entries/back-to-library.tsx'
 import { WordOfTheDay } from '#client/features/entries/word-of-the-day.tsx'
 
 /** `/library/word-of-the-day` */
-export const WordOfTheDayPage = () => (
+export const Page = () => (
   <Container className="grid max-w-[960px] grid-cols-1 gap-6 pt-8">
     <PageTitle title="Word of the day" />
     <div>
