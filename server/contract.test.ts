@@ -292,7 +292,8 @@ async function aCourse(teacherId: string, call: Endpoint) {
   const isOfLesson = call.path.startsWith('/api/lessons/')
   const deletedAt = call.path.endsWith('/restore') ? new Date() : null
   const course = { id: randomUUID(), title: 'Greetings', description: '', teacherId }
-  await app.db.insert(courses).values({ ...course, deletedAt: isOfLesson ? null : deletedAt })
+  const isBelow = isOfLesson || call.path.startsWith('/api/enquiries/')
+  await app.db.insert(courses).values({ ...course, deletedAt: isBelow ? null : deletedAt })
   await app.db.insert(categories).values({ ...anEntry, id: course.id, deletedAt })
   const state = { ...noMedia, ...anEntry, document: plainDocument(anEntry.title, anEntry.content) }
   await app.db.insert(wantedWords).values({ id: course.id, word: course.id, key: course.id, asked: 1 })
@@ -330,7 +331,7 @@ async function aCourse(teacherId: string, call: Endpoint) {
   await app.db.insert(uploads).values({ ...file, id: course.id, address: course.id, gate: null, lessonId: null })
   await app.db
     .insert(enquiries)
-    .values({ id: course.id, lessonId: lesson.id, userId: teacherId, text: 'Who says it so?' })
+    .values({ id: course.id, lessonId: lesson.id, userId: teacherId, text: 'Who says it so?', removedAt: deletedAt })
   const kept = await aFile({ gate: 'lesson', lessonId: lesson.id })
   await app.db.insert(resources).values({
     id: course.id,

@@ -3,6 +3,15 @@ import { join } from 'node:path'
 import { readSecrets } from '#server/db/embedded/data.ts'
 import type { Product } from './product.ts'
 
+/** Some of its processes come and go by themselves. */
+function killIfThere(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 /** Ends every process of a product's PostgreSQL at once. */
 export async function killDatabase(dataDir: string) {
   const { data = join(dataDir, 'postgres') } = await readSecrets(dataDir)
@@ -11,7 +20,7 @@ export async function killDatabase(dataDir: string) {
   const parents = await Promise.all(running.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')))
   // `pid (name) state parent …`, where the name may hold anything.
   const children = running.filter((_pid, i) => Number(parents[i]?.split(') ').at(-1)?.split(' ')[1]) === postmaster)
-  for (const pid of [postmaster, ...children.map(Number)]) process.kill(pid, 'SIGKILL')
+  for (const pid of [postmaster, ...children.map(Number)]) killIfThere(pid)
 }
 
 /** Ends the product and every process of its PostgreSQL at once, as the loss of power ends them. */

@@ -34,12 +34,8 @@ async function testTheRoom(page: Page) {
   await page.getByRole('button', { name: 'Begin' }).click()
 }
 
-/** Records until the microphone has certainly heard its whole second. */
-/** Records one word; of the last one the page goes on by itself. */
-async function record(page: Page): Promise<string> {
-  const word = (await page.getByRole('region', { name: 'Record' }).getByRole('heading').textContent()) ?? ''
-  await page.getByRole('button', { name: 'Record', exact: true }).click()
-  await page.getByRole('status').getByText('Recording').waitFor()
+/** Until the microphone has certainly heard its whole second. */
+async function hearASecond(page: Page) {
   const meter = page.getByRole('meter')
   await expect.poll(() => meter.getAttribute('aria-valuetext')).toMatch(/^Good level/)
   await page.evaluate(
@@ -50,6 +46,14 @@ async function record(page: Page): Promise<string> {
         look()
       }),
   )
+}
+
+/** Records one word; of the last one the page goes on by itself. */
+async function record(page: Page): Promise<string> {
+  const word = (await page.getByRole('region', { name: 'Record' }).getByRole('heading').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await page.getByRole('status').getByText('Recording').waitFor()
+  await hearASecond(page)
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   return word
 }
@@ -199,12 +203,13 @@ test('with the keyboard alone, on the narrowest screen, a word is skipped, said,
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('s')
   await expect.poll(word).not.toBe(first)
+  // Not while it records: a take ends by itself before axe has looked at everything on a busy machine.
+  await expectWellBuilt(page, 'the booth on 320 px')
   const second = await word()
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('Space')
   await page.getByRole('status').getByText('Recording').waitFor()
-  await expect.poll(() => page.getByRole('meter').getAttribute('aria-valuetext')).toMatch(/^Good level/)
-  await expectWellBuilt(page, 'the booth on 320 px')
+  await hearASecond(page)
   await page.keyboard.press('Space')
   await page.getByText(`Kept: ${second}`).waitFor()
   await press('Send one voice')

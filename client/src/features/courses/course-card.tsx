@@ -39,13 +39,13 @@ export function CourseCard({ course, locked, trial, done }: CourseCardProps) {
   const made = done ? Math.min(done, lessonCount) : undefined
   return (
     <Card as="li" className="gap-0 overflow-hidden p-0">
-      <div className="flex min-w-0 gap-4 p-4 pb-0 sm:flex-col sm:gap-0 sm:p-0">
+      <div className="flex min-w-0 flex-wrap gap-4 p-4 pb-0 sm:flex-col sm:flex-nowrap sm:gap-0 sm:p-0">
         <CourseEmblem
           course={course}
           locked={locked}
           className="size-22 rounded-[16px] sm:h-28 sm:w-full sm:rounded-none"
         />
-        <div className="grid min-w-0 flex-1 content-start gap-1.5 sm:px-5 sm:pt-4">
+        <div className="grid min-w-[min(100%,9rem)] flex-1 content-start gap-1.5 sm:px-5 sm:pt-4">
           <h3>{title}</h3>
           <LevelBadge level={level} />
           <p className="line-clamp-4 text-sm text-soft">{description}</p>
