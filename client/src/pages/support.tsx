@@ -19,7 +19,7 @@ export function Page() {
               <EmptyState
                 level={2}
                 title="No address yet"
-                text="The operator of this site has not named one for letters."
+                text="The operator of this site has not given one for e-mails."
               />
             ) : (
               <SupportForm email={viewer.email} />

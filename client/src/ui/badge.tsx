@@ -14,7 +14,7 @@ export type Tone = keyof typeof tones
 export const Badge = ({ tone = 'neutral', className, ...rest }: ComponentProps<'span'> & { tone?: Tone }) => (
   <span
     className={cx(
-      'inline-flex max-w-full items-center gap-1.5 ui:self-start rounded-full border ui:border-transparent ui:px-2.5 py-0.5',
+      'inline-flex max-w-full items-center gap-1.5 ui:place-self-start rounded-full border ui:border-transparent ui:px-2.5 py-0.5',
       'ui:text-sm font-semibold [&_svg]:size-3.5 [&_svg]:shrink-0',
       tones[tone],
       className,
