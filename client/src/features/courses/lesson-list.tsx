@@ -51,12 +51,14 @@ export function LessonList(props: LessonListProps) {
     setOpen((now) => (shown ? new Set([...now, id]) : new Set([...now].filter((each) => each !== id))))
 
   useEffect(() => {
+    const lead = () => requestAnimationFrame(() => document.getElementById(lessonAnchor(named()))?.scrollIntoView())
     const follow = () => {
       if (!named()) return
       setOpen((now) => new Set([...now, named()]))
-      requestAnimationFrame(() => document.getElementById(lessonAnchor(named()))?.scrollIntoView())
+      lead()
     }
-    follow()
+    // What is open at first was decided above: an update from here would be put in the place of that decision.
+    if (named()) lead()
     window.addEventListener('hashchange', follow)
     return () => window.removeEventListener('hashchange', follow)
   }, [])
