@@ -1,22 +1,12 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { courses } from '#shared/courses.ts'
-import { expectAccessible, expectWellBuilt } from './axe.ts'
-import { sizes, useBrowser } from './walk.ts'
+import { expectAccessible, expectWellBuilt, inEveryLook } from './axe.ts'
+import { useBrowser } from './walk.ts'
 
 const browser = useBrowser()
 
 /** As it looks on a phone and on a desktop, in both themes. */
-async function inEveryLook(page: Page, where: string, check: typeof expectAccessible) {
-  for (const size of ['phone', 'desktop'] as const) {
-    await page.setViewportSize(sizes[size])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await check(page, `${where}, ${colorScheme}, on a ${size}`)
-    }
-  }
-}
-
 async function visit(page: Page, path: string) {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()

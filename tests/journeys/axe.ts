@@ -1,7 +1,7 @@
 import { source } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectNoSideways } from './walk.ts'
+import { expectNoSideways, sizes } from './walk.ts'
 
 interface Finding {
   id: string
@@ -33,4 +33,21 @@ export async function expectAccessible(page: Page, where: string) {
 export async function expectWellBuilt(page: Page, where: string) {
   await expectNoSideways(page)
   await expectAccessible(page, where)
+}
+
+/** On a phone and a desktop, in both themes; with the variable SCREENSHOTS a picture of each goes into that folder. */
+export async function inEveryLook(page: Page, where: string, check = expectWellBuilt) {
+  for (const size of ['phone', 'desktop'] as const) {
+    await page.setViewportSize(sizes[size])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await check(page, `${where}, ${colorScheme}, on a ${size}`)
+      const folder = process.env.SCREENSHOTS
+      if (folder)
+        await page.screenshot({
+          path: `${folder}/${where.replaceAll(/\W+/g, '-')}-${colorScheme}-${size}.png`,
+          fullPage: true,
+        })
+    }
+  }
 }

@@ -1,22 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { recordings } from '#shared/voices.ts'
-import { expectWellBuilt } from './axe.ts'
+import { expectWellBuilt, inEveryLook } from './axe.ts'
 import { sizes, useBrowser } from './walk.ts'
 
 const browser = useBrowser()
-
-async function inEveryLook(page: Page, where: string) {
-  for (const size of ['phone', 'desktop'] as const) {
-    await page.setViewportSize(sizes[size])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectWellBuilt(page, `${where}, ${colorScheme}, on a ${size}`)
-      const folder = process.env.SCREENSHOTS
-      if (folder) await page.screenshot({ path: `${folder}/${where}-${colorScheme}-${size}.png`, fullPage: true })
-    }
-  }
-}
 
 /** As far as the microphone; answers the code. */
 async function agree(page: Page): Promise<string> {

@@ -2,22 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dictionary } from '#shared/dictionary.ts'
 import { categories } from '#shared/entries.ts'
-import { expectAccessible } from './axe.ts'
-import { sizes, toastIn, useBrowser } from './walk.ts'
+import { expectAccessible, inEveryLook } from './axe.ts'
+import { toastIn, useBrowser } from './walk.ts'
 
 const browser = useBrowser()
-
-async function inEveryLook(page: Page, where: string) {
-  for (const size of ['phone', 'desktop'] as const) {
-    await page.setViewportSize(sizes[size])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessible(page, `${where}, ${colorScheme}, on a ${size}`)
-      const folder = process.env.SCREENSHOTS
-      if (folder) await page.screenshot({ path: `${folder}/${where}-${colorScheme}-${size}.png` })
-    }
-  }
-}
 
 async function editing(page: Page, title: string) {
   await page.goto(`/admin?tab=categories&q=${encodeURIComponent(title)}`)
@@ -65,7 +53,7 @@ test('an admin edits all of an entry: forms, meanings, sentences, related words,
   await box.getByRole('group', { name: 'Source 1' }).getByLabel('Place in it').fill('p. 12')
   await open(/^Warning/)
   await box.getByLabel('What is said before it is shown').fill('It speaks of a death.')
-  await inEveryLook(page, 'whole-entry')
+  await inEveryLook(page, 'whole-entry', expectAccessible)
   await box.getByRole('button', { name: 'Update Category' }).click()
   await toastIn(page).getByText('Category updated successfully').waitFor()
 
@@ -143,7 +131,7 @@ test('an admin joins two entries on a page, is led to the one that stays, and ta
   const box = page.getByRole('dialog', { name: 'Join with another entry' })
   await box.getByLabel('Which entry stays?').fill('other of two')
   await box.getByRole('button', { name: /other of two/ }).click()
-  await inEveryLook(page, 'join')
+  await inEveryLook(page, 'join', expectAccessible)
   await box.getByRole('button', { name: 'Join them' }).click()
   await page.waitForURL(`**/library/${stays.id}`)
   await page.getByRole('heading', { level: 1, name: 'other of two' }).waitFor()
