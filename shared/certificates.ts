@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { instant, requiredText, textLimits } from '#shared/text.ts'
+import { instant, requiredLine } from '#shared/text.ts'
 
 /** Where the key is published that certificates are signed with, as a JWK set. */
 export const certificateKeys = '/.well-known/jwks.json'
@@ -51,6 +51,6 @@ export const certificates = {
     path: '/api/admin/certificates/:id/revoke',
     allow: 'certificates.revoke',
     /** Everybody reads it who checks the certificate. */
-    input: z.object({ why: requiredText('Reason', textLimits.title) }),
+    input: z.object({ why: requiredLine('Reason') }),
   }),
 }

@@ -5,7 +5,7 @@ import { EntryState, entryParts } from './entry-history.ts'
 import { ProposalDraft, ProposalShown, contributionKinds, details } from './proposals.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { instant, optionalText, requiredText, textLimits } from '#shared/text.ts'
+import { instant, optionalText, requiredLine, textLimits } from '#shared/text.ts'
 
 export const contributionStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const
 export const ContributionStatus = z.enum(contributionStatuses)
@@ -89,7 +89,7 @@ export const PublishedContribution = z.object({
 export type PublishedContributionAnswer = z.input<typeof PublishedContribution>
 
 const contributionFields = {
-  title: requiredText('Title', textLimits.title),
+  title: requiredLine('Title'),
   content: optionalText('Content', textLimits.contribution),
 }
 export const ContributionDraft = z.object({

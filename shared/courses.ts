@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { Question, Said } from '#shared/exercises.ts'
 import { QuizResult } from '#shared/quiz.ts'
-import { instant, optionalHttpUrl, optionalText, requiredText, textLimits } from '#shared/text.ts'
+import { instant, optionalHttpUrl, optionalText, requiredLine, textLimits } from '#shared/text.ts'
 
 /** Whom a course or a lesson is for, where that is said: 'Advanced lessons' and 'Cultural deep-dives' of the plan cards are these. */
 export const levels = ['BEGINNER', 'ADVANCED', 'CULTURE'] as const
@@ -26,7 +26,7 @@ export type Course = z.output<typeof Course>
 export type CourseAnswer = z.input<typeof Course>
 
 const courseFields = {
-  title: requiredText('Course title', textLimits.title),
+  title: requiredLine('Course title'),
   description: optionalText('Description', textLimits.description),
   level: z.nullable(Level),
   hidden: z.boolean('Hidden must be true or false.'),
@@ -78,7 +78,7 @@ export type LessonAnswer = z.input<typeof Lesson>
 export type OpenLessonAnswer = z.input<typeof OpenLesson>
 
 const lessonFields = {
-  title: requiredText('Lesson title', textLimits.title),
+  title: requiredLine('Lesson title'),
   contentType: ContentType,
   contentBody: optionalText('Content', textLimits.lessonBody),
   videoUrl: optionalHttpUrl('Video URL'),

@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { DialectSlug, Domain } from './entry-document.ts'
 import { pageQuery } from './paging.ts'
-import { instant, optionalImageUrl, optionalMediaUrl, optionalText, requiredText, textLimits } from './text.ts'
+import {
+  instant,
+  optionalImageUrl,
+  optionalMediaUrl,
+  optionalText,
+  requiredLine,
+  requiredText,
+  textLimits,
+} from './text.ts'
 
 export const categoryTypes = ['WORD', 'PHRASE', 'GRAMMAR', 'CULTURE'] as const
 export const CategoryType = z.enum(categoryTypes, 'Category type must be WORD, PHRASE, GRAMMAR or CULTURE.')
@@ -59,7 +67,7 @@ const nullable = (label: string, max: number) =>
 
 export const CategoryDraft = z.object({
   type: CategoryType,
-  title: requiredText('Title', textLimits.title),
+  title: requiredLine('Title'),
   content: requiredText('Translation/Explanation', textLimits.contribution),
   pronunciation: z._default(nullable('Pronunciation Guide', textLimits.title), null),
   imageUrl: z._default(optionalImageUrl('Image URL'), null),

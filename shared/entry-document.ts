@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalText, requiredText, textLimits } from './text.ts'
+import { optionalText, requiredLine, requiredText, textLimits } from './text.ts'
 
 /** How many things of one kind an entry holds at most. */
 export const documentLimits = {
@@ -83,7 +83,7 @@ const differ = <Item>(keyOf: (item: Item) => string, error: string) =>
 
 /** A way in which the word is said or written. */
 export const Form = z.object({
-  text: requiredText('A form', textLimits.title),
+  text: requiredLine('A form'),
   kind: z._default(z.enum(formKinds, 'A form must be main, variant or spelling.'), 'variant'),
   /** Where it is said; empty where nobody has said. */
   dialects: z._default(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { instant, optionalHttpUrl, optionalText, requiredText, textLimits } from '#shared/text.ts'
+import { instant, optionalHttpUrl, optionalText, requiredLine, textLimits } from '#shared/text.ts'
 
 /** Where the events are held whose organizer does not choose another zone. */
 export const homeZone = 'Asia/Kuching'
@@ -37,7 +37,7 @@ const text = (label: string, max: number) =>
 
 export const EventDraft = z
   .object({
-    title: requiredText('Title', textLimits.title),
+    title: requiredLine('Title'),
     description: z._default(optionalText('Description', textLimits.description), ''),
     startsAt: instant,
     endsAt: instant,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
-import { instant, optionalText, requiredText, textLimits } from './text.ts'
+import { instant, optionalText, requiredLine, requiredText, textLimits } from './text.ts'
 
 export const roles = ['NORMAL', 'PAID', 'TEACHER', 'CONTRIBUTOR', 'ADMIN'] as const
 export const Role = z.enum(roles)
@@ -44,7 +44,6 @@ export type UserAnswer = z.input<typeof User>
 export const AdminUser = z.extend(User, { suspendedAt: z.nullable(instant) })
 export type AdminUserAnswer = z.input<typeof AdminUser>
 
-const name = (label: string) => requiredText(label, textLimits.title)
 /** May be empty: many people have one name. */
 const lastName = optionalText('Last name', textLimits.title)
 const password = (label: string) => z.string(`${label} is missing.`).check(z.minLength(1, `${label} is missing.`))
@@ -62,7 +61,7 @@ export const own = {
     method: 'PATCH',
     path: '/api/account',
     allow: 'own.change',
-    input: z.partial(z.object({ firstName: name('First name'), lastName: lastName.check(z.trim()) })),
+    input: z.partial(z.object({ firstName: requiredLine('First name'), lastName: lastName.check(z.trim()) })),
     output: User,
   }),
   /** 403 with a wrong current password; ends every other session of this person. */

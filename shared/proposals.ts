@@ -4,7 +4,7 @@ import { DialectSlug } from './entry-document.ts'
 import { Change, EntryState } from './entry-history.ts'
 import { Licence } from './voices.ts'
 import { Stance } from './witnesses.ts'
-import { instant, optionalGiftUrl, optionalText, requiredText, textLimits } from '#shared/text.ts'
+import { instant, optionalGiftUrl, optionalText, requiredLine, textLimits } from '#shared/text.ts'
 
 /** A text of its own, or something for an entry. */
 export const contributionKinds = ['text', 'edit', 'voice', 'picture', 'witness'] as const
@@ -25,7 +25,7 @@ export const details = {
   onBehalfOf: textOrNull('On behalf of', textLimits.title),
 }
 const said = {
-  form: requiredText('The form', textLimits.title),
+  form: requiredLine('The form'),
   dialect: DialectSlug,
   stance: Stance,
   /** What they say instead, or another remark. */

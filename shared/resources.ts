@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { instant, requiredText, textLimits } from '#shared/text.ts'
+import { instant, requiredLine } from '#shared/text.ts'
 
 /** A file of a lesson to keep: a sheet, a song, a recording. */
 export const Resource = z.object({
@@ -53,7 +53,7 @@ export const resources = {
     allow: 'lessons.write',
     input: z.object({
       mediaURL: z.string('mediaURL is missing.').check(z.maxLength(5000, 'mediaURL is too long.')),
-      title: requiredText('Title', textLimits.title),
+      title: requiredLine('Title'),
     }),
     output: Resource,
     status: 201,

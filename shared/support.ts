@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { requiredText, textLimits } from '#shared/text.ts'
+import { requiredLine, requiredText, textLimits } from '#shared/text.ts'
 
 /** A letter to those who run the site. They see the plan of whoever writes. */
 export const SupportLetter = z.object({
-  subject: requiredText('Subject', textLimits.title),
+  subject: requiredLine('Subject'),
   text: requiredText('Message', textLimits.description),
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { CourseDraft, CoursePatch, LessonDraft, LessonPatch } from '#shared/courses.ts'
-import { instant, isHttpUrl, optionalText, requiredText, textLimits } from '#shared/text.ts'
+import { instant, isHttpUrl, optionalText, requiredLine, requiredText, textLimits } from '#shared/text.ts'
 
 const dangerous = [
   'javascript:alert(1)',
@@ -140,6 +140,17 @@ describe('a required text', () => {
 
   test('holds no character that the database cannot store', () => {
     expect(faultOf(title, 'a\0b')).toBe('Title holds a character that cannot be stored.')
+  })
+})
+
+describe('a title', () => {
+  test.each(['\n', '\r\n', ' \n\n ', '\u2028', '\u0085', '\v'])('is one line: %j in it is a space', (broken) => {
+    expect(z.parse(requiredLine('Title'), ` Wild${broken}ginger\n`)).toBe('Wild ginger')
+    expect(z.parse(LessonPatch, { title: `Wild${broken}ginger` })).toEqual({ title: 'Wild ginger' })
+  })
+
+  test('keeps the spaces that its author wrote', () => {
+    expect(z.parse(requiredLine('Title'), 'a  b')).toBe('a  b')
   })
 })
 

@@ -24,6 +24,12 @@ export const requiredText = (label: string, max: number) =>
     storable(label),
   )
 
+/** As above, on one line: a title with a break in it would break the lists, letters and headings that show it. */
+export const requiredLine = (label: string) =>
+  requiredText(label, textLimits.title).check(
+    z.overwrite((text) => text.replaceAll(/\s*[\v\f\r\n\u0085\u2028\u2029]+\s*/g, ' ')),
+  )
+
 /** True for an absolute http or https address and nothing else: no other scheme, no credentials, no hidden or broken characters. */
 export function isHttpUrl(text: string): boolean {
   return (

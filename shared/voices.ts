@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { DialectSlug } from '#shared/entry-document.ts'
 import { MiB } from '#shared/site.ts'
-import { instant, optionalText, requiredText, textLimits } from '#shared/text.ts'
+import { instant, optionalText, requiredLine, requiredText, textLimits } from '#shared/text.ts'
 
 /** What a speaker allows, from the narrowest to the widest; the first is the default. */
 export const licences = ['here-only', 'CC-BY-NC-SA-4.0', 'CC-BY-SA-4.0', 'CC-BY-4.0'] as const
@@ -174,7 +174,7 @@ export const RecordingQuery = z.object({
   clientId: z.uuid('clientId must be a UUID.'),
   entryId: z.uuid('entryId must be a UUID.'),
   consentId: z.uuid('consentId must be a UUID.'),
-  form: requiredText('Form', textLimits.title),
+  form: requiredLine('Form'),
   /** As the sender measured: LUFS and dBFS. The server measures WAV itself. */
   loudness: number('loudness', -100, 10),
   peak: number('peak', -120, 10),

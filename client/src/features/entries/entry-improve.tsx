@@ -1,10 +1,8 @@
-import { contributions } from '#shared/contributions.ts'
 import type { WholeEntryAnswer } from '#shared/dictionary.ts'
-import { useDraftForm } from '#client/lib/draft-form.ts'
-import { useCommand } from '#client/lib/use-command.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, TextArea, TextInput } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
+import { useProposal } from './use-proposal.ts'
 
 interface Improvement {
   en: string
@@ -32,23 +30,13 @@ interface ImproveProps {
 /** What somebody knows better: it waits until an admin has looked at it. */
 export function ImproveDialog({ entry, open, onOpenChange }: ImproveProps) {
   const [sense] = entry.document.senses ?? []
-  const propose = useCommand(contributions.propose, {
-    says: { title: 'Thank you', description: 'Somebody will look at it soon.' },
-    refreshes: [contributions.given],
-    after: () => {
-      form.discard()
-      onOpenChange(false)
-    },
-  })
-  const form = useDraftForm<Improvement>({
+  const { form, send } = useProposal<Improvement>({
     name: `improve ${entry.id} ${entry.version}`,
     initial: { en: sense?.en ?? entry.content, ms: sense?.ms ?? '', example: '', translation: '', why: '' },
-    draft: contributions.propose.input,
-    body: (value) => proposalOf(entry, value),
-    command: propose,
+    call: (value) => ({ params: { id: entry.id }, body: proposalOf(entry, value) }),
+    after: () => onOpenChange(false),
   })
   const { value, change, faults } = form
-  const send = () => propose.mutate({ params: { id: entry.id }, body: proposalOf(entry, value) })
   return (
     <Dialog
       open={open}
@@ -60,13 +48,7 @@ export function ImproveDialog({ entry, open, onOpenChange }: ImproveProps) {
       }
       description="What you send waits until somebody has looked at it. You are told what came of it."
     >
-      <FormBox
-        form={form}
-        ready={form.changed}
-        submit="Send it in"
-        submitting="Sending..."
-        onSubmit={form.submitting(send)}
-      >
+      <FormBox form={form} ready={form.changed} submit="Send it in" submitting="Sending..." onSubmit={send}>
         <Field label="Meaning in English" error={faults['document']}>
           <TextArea rows={3} value={value.en} onChange={(event) => change({ en: event.target.value })} />
         </Field>

@@ -1,11 +1,9 @@
 import type { ComponentType } from 'react'
-import { contributions } from '#shared/contributions.ts'
 import type { WholeEntryAnswer } from '#shared/dictionary.ts'
-import { useDraftForm } from '#client/lib/draft-form.ts'
-import { useCommand } from '#client/lib/use-command.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, TextArea } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
+import { useProposal } from './use-proposal.ts'
 
 /** What the page brings: takes a picture and answers where it is. */
 export type PictureField = ComponentType<{
@@ -31,23 +29,13 @@ interface PictureProps {
 
 /** A picture of one's own for a word: it waits until an admin has looked at it. */
 export function PictureDialog({ entry, PictureField, open, onOpenChange }: PictureProps) {
-  const propose = useCommand(contributions.propose, {
-    says: { title: 'Thank you', description: 'Somebody will look at it soon.' },
-    refreshes: [contributions.given],
-    after: () => {
-      form.discard()
-      onOpenChange(false)
-    },
-  })
-  const form = useDraftForm<Given>({
+  const { form, send } = useProposal<Given>({
     name: `picture ${entry.id}`,
     initial: { imageUrl: '', why: '' },
-    draft: contributions.propose.input,
-    body: bodyOf,
-    command: propose,
+    call: (value) => ({ params: { id: entry.id }, body: bodyOf(value) }),
+    after: () => onOpenChange(false),
   })
   const { value, change, faults } = form
-  const send = () => propose.mutate({ params: { id: entry.id }, body: bodyOf(value) })
   return (
     <Dialog
       open={open}
@@ -59,13 +47,7 @@ export function PictureDialog({ entry, PictureField, open, onOpenChange }: Pictu
       }
       description="One of your own. It shows once somebody has looked at it."
     >
-      <FormBox
-        form={form}
-        ready={value.imageUrl !== ''}
-        submit="Send it in"
-        submitting="Sending..."
-        onSubmit={form.submitting(send)}
-      >
+      <FormBox form={form} ready={value.imageUrl !== ''} submit="Send it in" submitting="Sending..." onSubmit={send}>
         <PictureField
           kind="image"
           label="Picture"

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { contributions } from '#shared/contributions.ts'
 import { dictionary } from '#shared/dictionary.ts'
 import type { WholeEntryAnswer } from '#shared/dictionary.ts'
 import type { Stance } from '#shared/witnesses.ts'
-import { useDraftForm } from '#client/lib/draft-form.ts'
 import { query } from '#client/lib/query-client.ts'
-import { useCommand } from '#client/lib/use-command.ts'
 import { Choice } from '#client/ui/choice.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, Select, TextInput } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
+import { useProposal } from './use-proposal.ts'
 
 const stances: Record<Stance, string> = {
   same: 'We say it so',
@@ -34,23 +32,13 @@ interface TellProps {
 /** How it is said where somebody is from. No form is ever called wrong. */
 export function TellDialog({ entry, open, onOpenChange }: TellProps) {
   const { data: dialects = [] } = useQuery(query(dictionary.dialects))
-  const propose = useCommand(contributions.propose, {
-    says: { title: 'Thank you', description: 'Somebody will look at it soon.' },
-    refreshes: [contributions.given],
-    after: () => {
-      form.discard()
-      onOpenChange(false)
-    },
-  })
-  const form = useDraftForm<Told>({
+  const { form, send } = useProposal<Told>({
     name: `tell ${entry.id}`,
     initial: { form: entry.title, dialect: '', stance: 'different', note: '' },
-    draft: contributions.propose.input,
-    body: bodyOf,
-    command: propose,
+    call: (value) => ({ params: { id: entry.id }, body: bodyOf(value) }),
+    after: () => onOpenChange(false),
   })
   const { value, change, faults } = form
-  const send = () => propose.mutate({ params: { id: entry.id }, body: bodyOf(value) })
   return (
     <Dialog
       open={open}
@@ -67,7 +55,7 @@ export function TellDialog({ entry, open, onOpenChange }: TellProps) {
         ready={value.dialect !== '' && (value.stance !== 'different' || value.note.trim() !== '')}
         submit="Tell us"
         submitting="Sending..."
-        onSubmit={form.submitting(send)}
+        onSubmit={send}
       >
         {entry.forms.length > 1 && (
           <Field label="Which form?" error={faults['form']}>
