@@ -192,6 +192,7 @@ const bodies: Record<string, (given: Given) => object> = {
   'PUT /api/lessons/{id}/files': ({ mediaURL }) => ({ mediaURL }),
   'POST /api/lessons/{id}/resources': ({ mediaURL }) => ({ mediaURL, title: 'A sheet' }),
   'PUT /api/category-media': ({ mediaURL }) => ({ mediaURL }),
+  'PUT /api/objects/{id}/warning': () => ({ warning: 'It shows a burial.' }),
   'POST /api/gifts': () => ({ kind: 'image' }),
   'PUT /api/gifts': ({ mediaURL }) => ({ mediaURL }),
   'POST /api/categories': () => anEntry,

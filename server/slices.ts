@@ -88,6 +88,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     ...deps,
     record,
     voicesOf: (entryId) => voices.voicesOf(entryId),
+    warningsOf: (paths) => media.warningsOf(paths),
     speakersOf: (ids) => voices.speakersOf(ids),
     isDiscussed: (id) => takedowns.isDiscussed(id),
     lessonsWith: (forms) => courses.lessonsShowing(forms),

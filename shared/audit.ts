@@ -26,6 +26,7 @@ export const auditActions = [
   'contribution.withdraw',
   'contribution.restore',
   'file.withdraw',
+  'file.warn',
   'recording.published',
   'recording.rejected',
   'recording.pending',

@@ -104,6 +104,8 @@ const LessonOfEntry = z.object({
 /** An entry with all that is known of it. */
 export const WholeEntry = z.extend(Category, {
   document: EntryDocument,
+  /** What is said before one of its files is loaded, by the file's path. */
+  fileWarnings: z.record(z.string(), z.string()),
   /** Somebody wrote the content; else it follows the meanings. */
   contentByHand: z.boolean(),
   /** Of the entry as a whole: by witnesses in any places. */

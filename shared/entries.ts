@@ -51,7 +51,7 @@ export const Category = z.object({
   demo: z.boolean(),
   /** Somebody can be heard saying it. */
   hasVoice: z.boolean(),
-  /** Something is said before it is shown, its picture and its sound. */
+  /** Something is said before it is shown, or before its picture or its sound. */
   warned: z.boolean(),
   createdAt: instant,
   updatedAt: instant,

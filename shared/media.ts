@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { MiB, uploadLimits } from '#shared/site.ts'
+import { optionalText, textLimits } from '#shared/text.ts'
 
 export const mediaKinds = ['image', 'audio', 'video'] as const
 export const MediaKind = z.enum(mediaKinds, 'kind must be image, audio or video.')
@@ -41,6 +42,13 @@ const Uploaded = z.object({
   mediaURL: z.string('mediaURL is missing.').check(z.maxLength(5000, 'mediaURL is too long.')),
 })
 
+export const FileWarning = z.object({
+  warning: z.pipe(
+    z.nullable(optionalText('The warning', textLimits.description)),
+    z.transform((text) => text?.trim() || null),
+  ),
+})
+
 export const media = {
   /** Answers where to PUT the file. Without a kind the store's limit is the largest; the kind found sets it at registration. */
   upload: endpoint({
@@ -59,6 +67,13 @@ export const media = {
   }),
   /** Takes a public file back: 410 at once, its bytes gone within the hour, and no entry names it any more. */
   withdraw: endpoint({ method: 'DELETE', path: '/api/objects/:id', allow: 'media.withdraw' }),
+  /** Says something before a public file is loaded; null says nothing any more. */
+  warn: endpoint({
+    method: 'PUT',
+    path: '/api/objects/:id/warning',
+    allow: 'media.warn',
+    input: FileWarning,
+  }),
 }
 
 /** Files that people send in with something: seen by them and by admins until it is approved, and only then by everybody. */

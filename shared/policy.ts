@@ -116,6 +116,7 @@ export const policy = {
   'admin.dashboard': hasRole('ADMIN'),
   'media.upload': hasRole('ADMIN'),
   'media.withdraw': hasRole('ADMIN'),
+  'media.warn': hasRole('ADMIN'),
   'gifts.give': (who: Who) => who?.emailVerified === true || mayContribute(who),
   'gifts.see': sent,
   'categories.read': anyone,

@@ -642,6 +642,8 @@ export const uploads = pgTable(
     withdrawnAt: moment(),
     /** When the bytes of a withdrawn file were gone from the store. */
     goneAt: moment(),
+    /** Said before it is loaded, whatever shows it: what somebody may not want to come upon. */
+    warning: text(),
   },
   (table) => [
     index('uploads_user').on(table.userId),

@@ -15,6 +15,8 @@ import type { WitnessStore } from './witnesses.ts'
 export interface Around {
   /** Voices that can be heard now. */
   voicesOf: (entryId: string) => Promise<EntryVoice[]>
+  /** What is said before these files, of those where something is. */
+  warningsOf: (paths: string[]) => Promise<Record<string, string>>
   /** Somebody asked to have it, or a voice of it, taken down, and nobody has decided yet. */
   isDiscussed: (entryId: string) => Promise<boolean>
   /** Lessons that show an entry with one of these forms, for those who may see courses. */
@@ -69,7 +71,7 @@ export type WholeEntries = ReturnType<typeof createWholeEntries>
 
 /** Entries with all that is known of them. */
 export function createWholeEntries({ db, store, revisions, witnesses, leadsTo, ...around }: Deps) {
-  const { voicesOf, isDiscussed, lessonsWith } = around
+  const { voicesOf, warningsOf, isDiscussed, lessonsWith } = around
   async function knownTo(entryId: string, viewerId: string | undefined) {
     const [known] = await db
       .select({
@@ -103,8 +105,10 @@ export function createWholeEntries({ db, store, revisions, witnesses, leadsTo, .
         viewerId === undefined ? [] : lessonsWith(document.forms.map(({ text }) => text)),
         knownTo(id, viewerId),
       ])
+      const files = [row.imageUrl, row.audioUrl, row.videoUrl, ...voices.map(({ url }) => url)]
       return {
         ...row,
+        fileWarnings: await warningsOf(files.filter((path) => path !== null)),
         document,
         contentByHand,
         state: stateOfEntry(heard),

@@ -61,11 +61,11 @@ export function tellEntries(look: Look, rows: CategoryAnswer[], site: Site): Tol
 }
 
 export function tellEntry(entry: CategoryAnswer, site: Site): Told {
-  const { id, type, title, content, dialect, imageUrl, contributorName, source } = entry
+  const { id, type, title, content, dialect, imageUrl, warned, contributorName, source } = entry
   const kind = categoryTypeLabels[type].toLowerCase()
   const meaning = /[.!?…]$/.test(content) ? content : `${content}.`
   const description = cut(`${title}: ${meaning} A Kadazandusun ${kind}${dialect ? ` (${dialect})` : ''}.`)
-  const image = imageUrl ? { image: new URL(imageUrl, site.publicUrl).href } : {}
+  const image = imageUrl && !warned ? { image: new URL(imageUrl, site.publicUrl).href } : {}
   const term = { ...schema, ...termOf(entry, site), description: content, ...image, inDefinedTermSet: setOf(site) }
   // Who made a text is the page's, not the term's.
   const page = {

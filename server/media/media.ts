@@ -50,6 +50,7 @@ export function createMedia(deps: Deps) {
     /** Takes public files back. */
     withdrawal,
     heldAbout: (userId: string) => store.heldAbout(userId),
+    warningsOf: (paths: string[]) => store.warningsOf(paths),
     withdrawnAmong: (...given: Parameters<typeof store.withdrawnAmong>) => store.withdrawnAmong(...given),
     /** Stands before the session: files are public, and upload addresses signed. */
     files,

@@ -82,6 +82,18 @@ export function mediaRoutes(router: Router, needs: Deps) {
     },
   )
 
+  route(
+    router,
+    media.warn,
+    ({ id }) => withdrawal.pathOf(id),
+    async ({ viewer, params: { id }, body: { warning }, thing: subject }) => {
+      await needs.db.transaction(async (tx) => {
+        if (await store.warn(tx, id, warning))
+          await needs.record(tx, { actorId: viewer.id, action: 'file.warn', subject, subjectId: id })
+      })
+    },
+  )
+
   lessonFileRoutes(router, needs, sign)
   giftRoutes(router, needs, sign)
 }

@@ -15,6 +15,15 @@ export interface Served {
 const served = { id: uploads.id, type: sql<string>`${uploads.type}`, size: sql<number>`${uploads.size}` }
 const registered = and(isNotNull(uploads.registeredAt), isNotNull(uploads.type), isNotNull(uploads.size))
 
+/** The paths that are of public files of ours, by their keys. */
+const byKey = (paths: readonly string[]) =>
+  new Map(
+    paths.flatMap((path): [string, string][] => {
+      const key = /^\/objects\/([\da-f-]{36})\./.exec(path)?.[1]
+      return key === undefined ? [] : [[key, path]]
+    }),
+  )
+
 export type MediaStore = ReturnType<typeof createMediaStore>
 
 export function createMediaStore(db: Database) {
@@ -149,14 +158,30 @@ export function createMediaStore(db: Database) {
 
     /** Of these addresses those of public files that were taken back. */
     async withdrawnAmong(paths: string[], tx: Pick<Database, 'select'> = db): Promise<string[]> {
-      const ids = new Map(paths.map((path) => [/^\/objects\/([\da-f-]{36})\./.exec(path)?.[1], path]))
-      const asked = [...ids.keys()].filter((id) => id !== undefined)
-      if (asked.length === 0) return []
+      const asked = byKey(paths)
+      if (asked.size === 0) return []
       const gone = await tx
         .select({ id: uploads.id })
         .from(uploads)
-        .where(and(inArray(uploads.id, asked), isNotNull(uploads.withdrawnAt)))
-      return gone.flatMap(({ id }) => ids.get(id) ?? [])
+        .where(and(inArray(uploads.id, [...asked.keys()]), isNotNull(uploads.withdrawnAt)))
+      return gone.flatMap(({ id }) => asked.get(id) ?? [])
+    },
+
+    /** False where it says so already, or is not there. */
+    async warn(tx: Transaction, id: string, warning: string | null): Promise<boolean> {
+      const differs = and(eq(uploads.id, id), isNull(uploads.gate), sql`${uploads.warning} IS DISTINCT FROM ${warning}`)
+      return (await tx.update(uploads).set({ warning }).where(differs).returning({ id: uploads.id })).length > 0
+    },
+
+    /** What is said before these public files, of those where something is. */
+    async warningsOf(paths: string[]): Promise<Record<string, string>> {
+      const asked = byKey(paths)
+      if (asked.size === 0) return {}
+      const warned = await db
+        .select({ id: uploads.id, warning: sql<string>`${uploads.warning}` })
+        .from(uploads)
+        .where(and(inArray(uploads.id, [...asked.keys()]), isNotNull(uploads.warning)))
+      return Object.fromEntries(warned.map(({ id, warning }) => [asked.get(id), warning]))
     },
 
     /** Withdrawn files whose bytes are still kept, the longest waiting first. */

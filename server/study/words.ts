@@ -14,8 +14,8 @@ interface EntryRow extends PresentWord {
   pronunciation: string | null
 }
 
-const columns = `c.id, c.type, c.title AS text, c.content AS meaning, c.dialect, c.pronunciation, c.image_url AS picture,
-  ${soundOf} AS sound`
+const columns = `c.id, c.type, c.title AS text, c.content AS meaning, c.dialect, c.pronunciation,
+  CASE WHEN NOT library_is_warned(c) THEN c.image_url END AS picture, CASE WHEN NOT library_is_warned(c) THEN ${soundOf} END AS sound`
 /** `asked` is the id that was asked for: of an entry that was joined with another one, that other one is answered. */
 const byIds = `SELECT ${columns}, a.asked FROM unnest($1::uuid[]) a (asked)
   LEFT JOIN categories j ON j.id = a.asked AND j.joined_into IS NOT NULL

@@ -42,9 +42,11 @@ function tone(): Buffer {
 
 /** An admin who adds files and entries by calls. */
 async function admin() {
-  const { call } = await browser.add('Adding', { role: 'ADMIN' })
+  const member = await browser.add('Adding', { role: 'ADMIN' })
+  const { call } = member
   return {
     call,
+    member,
     async upload(kind: 'image' | 'audio', contentType: string, data: Buffer): Promise<string> {
       const asked = await call(media.upload, { body: { kind, contentType, size: data.length } })
       const sent = await fetch(asked.uploadURL, {
@@ -387,7 +389,34 @@ test('what is warned of shows neither picture nor words before somebody wishes i
   expect(asked).not.toContain(imageUrl)
   expect(await page.getByRole('heading', { name: 'warned of' }).count()).toBe(0)
   const loaded = page.waitForRequest(`**${imageUrl}`)
-  await page.getByRole('button', { name: 'Show it' }).click()
+  await page.getByRole('link', { name: 'Show it' }).click()
   await loaded
   await page.getByRole('heading', { level: 1, name: 'warned of' }).waitFor()
+})
+
+test('a warning before one picture is set where it is shown, said before it loads, and needs no script', async () => {
+  const by = await admin()
+  const imageUrl = await by.upload('image', 'image/png', samples.png!)
+  const words = { type: 'CULTURE', title: 'one picture', content: 'A custom.', imageUrl } as const
+  const { id } = await by.call(categories.create, { body: words })
+  const page = await browser.open({ size: 'phone' })
+  await by.member.enter(page.context())
+  await page.goto(`/library/${id}`)
+  await page.getByRole('button', { name: 'Warn before a file' }).click()
+  await page.getByLabel('What is said before it is shown').fill('It shows a burial.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The warning is kept').waitFor()
+  await page.getByRole('link', { name: 'Show the picture' }).waitFor()
+  await expectWellBuilt(page, 'a warned picture')
+
+  const plain = await browser.open({ size: 'phone', javaScriptEnabled: false })
+  const asked: string[] = []
+  plain.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await plain.goto('/library?q=one+picture')
+  await plain.getByText('With a warning').waitFor()
+  await plain.goto(`/library/${id}`, { waitUntil: 'networkidle' })
+  await plain.getByRole('heading', { level: 1, name: 'one picture' }).waitFor()
+  expect(asked).not.toContain(imageUrl)
+  await plain.getByRole('link', { name: 'Show the picture' }).click()
+  await expect.poll(() => asked).toContain(imageUrl)
 })

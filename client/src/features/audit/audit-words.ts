@@ -24,6 +24,7 @@ const actions: Record<AuditAction, string> = {
   'contribution.withdraw': 'withdrew from the library',
   'contribution.restore': 'put back into the library',
   'file.withdraw': 'took back the file',
+  'file.warn': 'changed the warning before the file',
   'recording.published': 'published the voice that says',
   'recording.rejected': 'rejected the voice that says',
   'recording.pending': 'put back for another look the voice that says',

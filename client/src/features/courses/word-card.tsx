@@ -45,7 +45,9 @@ export function NamedWord({ children: title }: { children: string }) {
 export function WordCard({ children: title }: { children: string }) {
   const entry = useEntry(title)
   if (!entry) return <NamedWordAlone title={title} known={entry !== null} />
-  const { id, content, dialect, audioUrl, imageUrl, demo } = entry
+  const { id, content, dialect, demo, warned } = entry
+  // What it warns of is said on its own page.
+  const [imageUrl, audioUrl] = warned ? [null, null] : [entry.imageUrl, entry.audioUrl]
   return (
     <div className="my-5">
       <Cloth

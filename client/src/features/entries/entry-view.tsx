@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ImagePlus, PencilLine, TriangleAlert } from 'lucide-react'
+import { ImagePlus, PencilLine } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { categoryTypeLabels, demoMark } from '#shared/entries.ts'
 import type { WholeEntryAnswer } from '#shared/dictionary.ts'
 import { entryAddress } from '#shared/library.ts'
+import { isObjectPath } from '#shared/text.ts'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { ReadFailure } from '#client/lib/read-failure.tsx'
@@ -23,6 +24,7 @@ import { EntryForms } from './entry-forms.tsx'
 import { EntrySound, EntryVideo } from './entry-media.tsx'
 import type { PictureField } from './entry-picture.tsx'
 import { EntryVoices } from './entry-voices.tsx'
+import { Warned, fileName, useUnwarned } from './entry-warned.tsx'
 
 /** Longer explanations are to be read, on the ground for that. */
 const fitsCloth = (content: string) => content.length <= 160
@@ -33,8 +35,12 @@ const tell = lazyPart(async () => (await import('./entry-tell.tsx')).TellDialog)
 const history = lazyPart(async () => (await import('./entry-history.tsx')).HistoryDialog)
 const takedown = lazyPart(async () => (await import('./entry-takedown.tsx')).TakedownDialog)
 const join = lazyPart(async () => (await import('./entry-join.tsx')).JoinDialog)
-const dialogs = { improve, tell, history, takedown, join }
+const warnings = lazyPart(async () => (await import('./entry-file-warnings.tsx')).FileWarningsDialog)
+const dialogs = { improve, tell, history, takedown, join, warnings }
 const picture = lazyPart(async () => (await import('./entry-picture.tsx')).PictureDialog)
+
+const hasFiles = ({ imageUrl, audioUrl, videoUrl, voices }: WholeEntryAnswer) =>
+  [imageUrl, audioUrl, videoUrl, ...voices.map(({ url }) => url)].some((path) => path !== null && isObjectPath(path))
 
 interface Slots {
   back: ReactNode
@@ -48,13 +54,15 @@ function Head({ entry }: { entry: WholeEntryAnswer }) {
   const { type, title, content, audioUrl, imageUrl, dialect, voices } = entry
   const short = fitsCloth(content)
   const said = 'max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line'
-  const sound = voices[0]?.url ?? audioUrl
+  const unwarned = useUnwarned(entry)
+  const sound = [voices[0]?.url ?? audioUrl].filter((path) => path !== null).find(unwarned)
+  const picture = imageUrl !== null && unwarned(imageUrl) ? imageUrl : null
   return (
     <>
       <Cloth
         className="flex flex-wrap items-end gap-x-5 gap-y-4 sm:min-h-64"
         picture={
-          imageUrl && <Picture src={imageUrl} alt={firstWords(content)} className="absolute inset-0 size-full" />
+          picture && <Picture src={picture} alt={firstWords(content)} className="absolute inset-0 size-full" />
         }
       >
         <div className="@container grid min-w-0 flex-[1_1_12rem] justify-items-start gap-2">
@@ -70,28 +78,32 @@ function Head({ entry }: { entry: WholeEntryAnswer }) {
         {sound && <EntrySound src={sound} title={title} />}
       </Cloth>
       {!short && <p className={said}>{content}</p>}
+      <HeadWarnings entry={entry} />
     </>
   )
 }
 
-/** What somebody may not want to come upon is said first, and shown when they wish. */
-function Warned({ warning, children }: { warning: string | null | undefined; children: ReactNode }) {
-  const [shown, setShown] = useState(!warning)
-  if (shown) return children
-  return (
-    <Notice
-      icon={<TriangleAlert aria-hidden />}
-      title="Before you go on"
-      level={2}
-      action={
-        <Button variant="line" onClick={() => setShown(true)}>
-          Show it
-        </Button>
-      }
+/** What is said before the picture or the sound, in place of them. */
+const HeadWarnings = ({ entry }: { entry: WholeEntryAnswer }) =>
+  headFiles(entry).map(({ path, what, action }) => (
+    <Warned
+      key={path}
+      entryId={entry.id}
+      name={fileName(path)}
+      title={`Before the ${what}`}
+      action={action}
+      warning={entry.fileWarnings[path]}
     >
-      <p className="wrap-anywhere">{warning}</p>
-    </Notice>
-  )
+      {null}
+    </Warned>
+  ))
+
+function headFiles({ imageUrl, audioUrl, voices }: WholeEntryAnswer) {
+  const sound = voices[0] ? null : audioUrl
+  return [
+    ...(imageUrl === null ? [] : [{ path: imageUrl, what: 'picture', action: 'Show the picture' }]),
+    ...(sound === null ? [] : [{ path: sound, what: 'sound', action: 'Offer the sound' }]),
+  ]
 }
 
 function Entry({ entry, Learn, PictureField }: { entry: WholeEntryAnswer } & Omit<Slots, 'back'>) {
@@ -121,7 +133,17 @@ function Entry({ entry, Learn, PictureField }: { entry: WholeEntryAnswer } & Omi
           <span className="text-soft">Pronunciation</span> {pronunciation}
         </p>
       )}
-      {videoUrl && <EntryVideo address={videoUrl} title={title} />}
+      {videoUrl && (
+        <Warned
+          entryId={entry.id}
+          name={fileName(videoUrl)}
+          title="Before the video"
+          action="Show the video"
+          warning={entry.fileWarnings[videoUrl]}
+        >
+          <EntryVideo address={videoUrl} title={title} />
+        </Warned>
+      )}
       <div className="grid items-start gap-x-10 gap-y-8 md:grid-cols-2">
         {type !== 'CULTURE' && <EntryVoices entry={entry} />}
         {type !== 'CULTURE' && <EntryForms entry={entry} {...(viewer && { onTell: () => setOpened('tell') })} />}
@@ -155,6 +177,11 @@ function Entry({ entry, Learn, PictureField }: { entry: WholeEntryAnswer } & Omi
             <Button variant="quiet" onClick={() => setOpened('join')}>
               Join with another entry
             </Button>
+            {hasFiles(entry) && (
+              <Button variant="quiet" onClick={() => setOpened('warnings')}>
+                Warn before a file
+              </Button>
+            )}
           </>
         )}
       </div>
@@ -193,7 +220,14 @@ export function EntryView({ id, back, missing, Learn, PictureField }: EntryViewP
       <PageTitle title={data ? `${data.title}: ${firstWords(data.content)}` : 'Library'} />
       <div>{back}</div>
       {data && (
-        <Warned key={data.id} warning={data.document.warning}>
+        <Warned
+          key={data.id}
+          entryId={data.id}
+          name="entry"
+          title="Before you go on"
+          action="Show it"
+          warning={data.document.warning}
+        >
           <Entry entry={data} Learn={Learn} PictureField={PictureField} />
         </Warned>
       )}

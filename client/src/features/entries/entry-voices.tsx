@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { EntrySection } from './entry-section.tsx'
+import { Warned, fileName, useUnwarned } from './entry-warned.tsx'
 
 const dashed = 'grid size-11 shrink-0 place-items-center rounded-full border border-dashed border-edge'
 
@@ -14,6 +15,7 @@ export function EntryVoices({ entry }: { entry: WholeEntryAnswer }) {
   const mayGive = useCan()('voices.give')
   // The studio has a policy of its own, so its page is loaded anew.
   const studio = `/studio?entry=${entry.id}`
+  const unwarned = useUnwarned(entry)
   return (
     <EntrySection title="Voices">
       {voices.length === 0 && (
@@ -37,9 +39,11 @@ export function EntryVoices({ entry }: { entry: WholeEntryAnswer }) {
       <ul className="grid gap-3">
         {voices.map(({ id, url, speaker, place, dialect, licence, form }) => (
           <li key={id} className="flex items-center gap-3">
-            <PlayButton src={url}>
-              <span lang="dtp">{form ?? title}</span>, {speaker ?? 'a speaker who is not named'}
-            </PlayButton>
+            {unwarned(url) && (
+              <PlayButton src={url}>
+                <span lang="dtp">{form ?? title}</span>, {speaker ?? 'a speaker who is not named'}
+              </PlayButton>
+            )}
             <p className="min-w-0">
               <span className="block font-semibold wrap-anywhere">{speaker ?? 'Unnamed'}</span>
               <span className="block text-sm text-soft wrap-anywhere">
@@ -49,6 +53,18 @@ export function EntryVoices({ entry }: { entry: WholeEntryAnswer }) {
           </li>
         ))}
       </ul>
+      {voices.map(({ id, url, speaker }) => (
+        <Warned
+          key={id}
+          entryId={entry.id}
+          name={fileName(url)}
+          title={`Before the voice of ${speaker ?? 'a speaker who is not named'}`}
+          action="Offer the voice"
+          warning={entry.fileWarnings[url]}
+        >
+          {null}
+        </Warned>
+      ))}
       {mayGive && (
         <Button asChild variant="line" size="small" className="justify-self-start">
           <a href={studio}>
