@@ -1,29 +1,36 @@
 /**
  * One statement writes a batch: entries, their first version, what is known of the file, and that the rows are done. What came in by another
- * file since the dry run stays as it is and the row becomes a conflict. $1 import, $2 who, $3 when, $4 why, $5 most.
+ * file since the dry run stays as it is and the row becomes a conflict; two at once are 23505, and whoever was later begins the batch again.
+ * No part is joined with another: nobody knows how many rows they have, and each with each would be a million comparisons.
+ * $1 import, $2 who, $3 when, $4 why, $5 most.
  */
 export const applyNew = `
-  WITH batch AS (
-    SELECT r.*, i.source_id FROM import_rows r JOIN imports i ON i.id = r.import_id
-    WHERE r.import_id = $1 AND r.outcome = 'new' AND r.applied_version IS NULL ORDER BY r.row LIMIT $5
-  ), fresh AS (
-    SELECT * FROM batch b WHERE NOT EXISTS (SELECT FROM imported_entries e WHERE e.source_id = b.source_id AND e.key = b.key)
+  WITH batch AS MATERIALIZED (
+    SELECT r.*, nth = 1
+      AND (SELECT true FROM imported_entries e WHERE e.source_id = r.source_id AND e.key = r.key LIMIT 1) IS NULL
+      AND (SELECT true FROM categories c WHERE c.id = r.entry_id LIMIT 1) IS NULL AS fresh
+    FROM (
+      SELECT w.*, row_number() OVER (PARTITION BY w.entry_id ORDER BY w.row) AS nth FROM (
+        SELECT r.row, r.key, r.hash, r.entry_id, r.state, (SELECT i.source_id FROM imports i WHERE i.id = r.import_id) AS source_id
+        FROM import_rows r WHERE r.import_id = $1 AND r.outcome = 'new' AND r.applied_version IS NULL ORDER BY r.row LIMIT $5
+      ) w
+    ) r
   ), made AS (
     INSERT INTO categories (id, type, title, content, content_by_hand, pronunciation, image_url, dialect, source, document, created_at, updated_at)
     SELECT entry_id, state ->> 'type', state ->> 'title', state ->> 'content', (state ->> 'contentByHand')::boolean, state ->> 'pronunciation',
-      state ->> 'imageUrl', state ->> 'dialect', state ->> 'source', state -> 'document', $3, $3 FROM fresh
-    ON CONFLICT (id) DO NOTHING RETURNING id
+      state ->> 'imageUrl', state ->> 'dialect', state ->> 'source', state -> 'document', $3, $3 FROM batch WHERE fresh
   ), kept AS (
-    INSERT INTO entry_revisions (entry_id, version, at, actor_id, deed, why, state) SELECT entry_id, 1, $3, $2, 'imported', $4, state FROM fresh JOIN made ON made.id = entry_id
+    INSERT INTO entry_revisions (entry_id, version, at, actor_id, deed, why, state)
+    SELECT entry_id, 1, $3, $2, 'imported', $4, state FROM batch WHERE fresh
   ), known AS (
-    INSERT INTO imported_entries (source_id, key, entry_id, hash, version) SELECT source_id, key, entry_id, hash, 1 FROM fresh JOIN made ON made.id = entry_id
+    INSERT INTO imported_entries (source_id, key, entry_id, hash, version) SELECT source_id, key, entry_id, hash, 1 FROM batch WHERE fresh
   )
   UPDATE import_rows r SET
-    applied_version = CASE WHEN made.id IS NOT NULL THEN 1 END,
-    outcome = CASE WHEN made.id IS NOT NULL THEN 'new' ELSE 'conflict' END,
-    faults = CASE WHEN made.id IS NOT NULL THEN r.faults
+    applied_version = CASE WHEN b.fresh THEN 1 END,
+    outcome = CASE WHEN b.fresh THEN 'new' ELSE 'conflict' END,
+    faults = CASE WHEN b.fresh THEN r.faults
       ELSE '[{"column": null, "sentence": "It came in by another file since this one was checked."}]' END
-  FROM batch b LEFT JOIN made ON made.id = b.entry_id WHERE r.import_id = $1 AND r.row = b.row`
+  FROM batch b WHERE r.import_id = $1 AND r.row = b.row`
 
 export const nextChanged = `
   SELECT row FROM import_rows WHERE import_id = $1 AND outcome = 'changed' AND applied_version IS NULL ORDER BY row LIMIT $2`
@@ -36,22 +43,22 @@ export const applyChanged = `
       content_by_hand = (b.state ->> 'contentByHand')::boolean, pronunciation = b.state ->> 'pronunciation', image_url = b.state ->> 'imageUrl',
       dialect = b.state ->> 'dialect', source = b.state ->> 'source', document = b.state -> 'document', version = c.version + 1, updated_at = $3
     FROM batch b WHERE c.id = b.entry_id AND c.version = b.base_version AND c.deleted_at IS NULL
-    RETURNING c.id, c.version, b.row
+    RETURNING c.id, c.version, b.row, b.source_id, b.key, b.hash, b.base_version, b.before, b.state
   ), found AS (
     INSERT INTO entry_revisions (entry_id, version, at, deed, state)
-    SELECT b.entry_id, b.base_version, $3, 'found', b.before FROM batch b JOIN written w ON w.row = b.row ON CONFLICT DO NOTHING
+    SELECT id, base_version, $3, 'found', before FROM written ON CONFLICT DO NOTHING
   ), kept AS (
     INSERT INTO entry_revisions (entry_id, version, at, actor_id, deed, why, state)
-    SELECT w.id, w.version, $3, $2, 'imported', $4, b.state FROM batch b JOIN written w ON w.row = b.row
+    SELECT id, version, $3, $2, 'imported', $4, state FROM written
   ), known AS (
     INSERT INTO imported_entries (source_id, key, entry_id, hash, version)
-    SELECT b.source_id, b.key, b.entry_id, b.hash, w.version FROM batch b JOIN written w ON w.row = b.row
+    SELECT source_id, key, id, hash, version FROM written
     ON CONFLICT (source_id, key) DO UPDATE SET entry_id = excluded.entry_id, hash = excluded.hash, version = excluded.version
   ), done AS (
     UPDATE import_rows r SET applied_version = w.version FROM written w WHERE r.import_id = $1 AND r.row = w.row
   )
-  UPDATE import_rows r SET outcome = 'conflict' FROM batch b
-  WHERE r.import_id = $1 AND r.row = b.row AND NOT EXISTS (SELECT FROM written w WHERE w.row = b.row)`
+  UPDATE import_rows r SET outcome = 'conflict'
+  WHERE r.import_id = $1 AND r.row = ANY ($5::int[]) AND r.row <> ALL (ARRAY(SELECT row FROM written))`
 
 /** $1 import, $2 who, $3 when, $4 most. What somebody edited since stays as it is. */
 export const undoBatch = `
@@ -67,14 +74,14 @@ export const undoBatch = `
       image_url = b.before ->> 'imageUrl', dialect = b.before ->> 'dialect', source = b.before ->> 'source',
       document = b.before -> 'document', version = c.version + 1, updated_at = $3
     FROM batch b WHERE c.id = b.entry_id AND b.base_version IS NOT NULL AND c.version = b.applied_version AND c.deleted_at IS NULL
-    RETURNING c.id, c.version, b.row
+    RETURNING c.id, c.version, b.row, b.before
   ), kept AS (
     INSERT INTO entry_revisions (entry_id, version, at, actor_id, deed, state)
-    SELECT k.id, k.version, $3, $2, 'undone', b.before FROM batch b JOIN back k ON k.row = b.row
+    SELECT id, version, $3, $2, 'undone', before FROM back
   ), forgotten AS (
     DELETE FROM imported_entries e USING batch b WHERE e.source_id = b.source_id AND e.key = b.key
   )
-  UPDATE import_rows r SET undone = EXISTS (SELECT FROM gone g WHERE g.row = r.row) OR EXISTS (SELECT FROM back k WHERE k.row = r.row)
+  UPDATE import_rows r SET undone = r.row = ANY (ARRAY(SELECT row FROM gone UNION ALL SELECT row FROM back))
   FROM batch b WHERE r.import_id = $1 AND r.row = b.row`
 
 export const count = `

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DatabaseError } from 'pg'
 import type { CategoryType } from '#shared/entries.ts'
 import type { EntryState } from '#shared/entry-history.ts'
 import type { Import, ImportState, RowOutcome } from '#shared/exchange.ts'
@@ -65,6 +66,23 @@ export type ImportStore = ReturnType<typeof createImportStore>
 export function createImportStore(db: Database, clock: Clock) {
   const pool = db.$client
   const longAgo = () => new Date(clock().getTime() - patience)
+  /** A batch does not wait for the disk: a later statement that says where the import stands does, and with it all before. Answers how many rows. */
+  async function unhurried(text: string, values: unknown[]): Promise<number> {
+    const client = await pool.connect()
+    try {
+      await client.query('BEGIN; SET LOCAL synchronous_commit = off; SET LOCAL jit = off')
+      const { rowCount } = await client.query(text, values)
+      await client.query('COMMIT')
+      client.release()
+      return rowCount ?? 0
+    } catch (error) {
+      await client.query('ROLLBACK').then(
+        () => client.release(),
+        (broken: Error) => client.release(broken),
+      )
+      throw error
+    }
+  }
   const find = async (id: string): Promise<Import | undefined> =>
     (await pool.query<Import>(`SELECT ${columns} ${from} WHERE i.id = $2`, [longAgo(), id])).rows[0]
 
@@ -90,18 +108,14 @@ export function createImportStore(db: Database, clock: Clock) {
 
     /** Writes the next rows, and what the file counts with them. */
     async stage(importId: string, rows: readonly StagedRow[], counts: Import['counts']): Promise<void> {
-      await pool.query(
-        `INSERT INTO import_rows (import_id, row, key, hash, outcome, entry_id, base_version, before, state, form, meaning, faults)
+      await unhurried(
+        `WITH told AS (UPDATE imports SET counts = $3, claimed_at = $4 WHERE id = $1)
+         INSERT INTO import_rows (import_id, row, key, hash, outcome, entry_id, base_version, before, state, form, meaning, faults)
          SELECT $1, r.row, r.key, r.hash, r.outcome, r."entryId", r."baseVersion", r.before, r.state, r.form, r.meaning, r.faults
          FROM jsonb_to_recordset($2::jsonb) AS r (row int, key text, hash text, outcome text, "entryId" uuid, "baseVersion" int,
            before jsonb, state jsonb, form text, meaning text, faults jsonb)`,
-        [importId, JSON.stringify(rows)],
+        [importId, JSON.stringify(rows), JSON.stringify(counts), clock()],
       )
-      await pool.query('UPDATE imports SET counts = $2, claimed_at = $3 WHERE id = $1', [
-        importId,
-        JSON.stringify(counts),
-        clock(),
-      ])
     },
 
     /** Removes a dry run; false where it was applied. */
@@ -139,8 +153,8 @@ export function createImportStore(db: Database, clock: Clock) {
     async alike(wanted: readonly Alike[]): Promise<Set<string>> {
       const { rows } = await pool.query<{ at: number }>(
         `SELECT w.at::int AS at FROM jsonb_to_recordset($1::jsonb) AS w (at int, type text, form text, meaning text)
-         WHERE EXISTS (SELECT FROM categories c WHERE c.deleted_at IS NULL AND c.search_key = "left"(library_key(w.form), 80)
-           AND c.type = w.type AND c.title = w.form AND lower(c.content) = lower(w.meaning))`,
+         WHERE (SELECT true FROM categories c WHERE c.deleted_at IS NULL AND c.search_key = "left"(library_key(w.form), 80)
+           AND c.type = w.type AND c.title = w.form AND lower(c.content) = lower(w.meaning) LIMIT 1)`,
         [JSON.stringify(wanted.map((each, at) => ({ ...each, at })))],
       )
       return new Set(rows.map(({ at }) => alikeKey(wanted[at]!)))
@@ -179,11 +193,15 @@ export function createImportStore(db: Database, clock: Clock) {
 
     /** Writes the next rows; answers how many. Each batch is a statement of its own: a stop loses nothing, and the rest goes on. */
     async applyBatch(importId: string, by: Doing, most: number): Promise<number> {
-      const made = await pool.query(applyNew, [importId, by.actorId, by.at, by.why, most])
-      if (made.rowCount) return made.rowCount
+      const write = () => unhurried(applyNew, [importId, by.actorId, by.at, by.why, most])
+      const made = await write().catch((error: unknown) => {
+        if (error instanceof DatabaseError && error.code === '23505') return write()
+        throw error
+      })
+      if (made) return made
       const { rows } = await pool.query<{ row: number }>(nextChanged, [importId, most])
       if (rows.length > 0)
-        await pool.query(applyChanged, [importId, by.actorId, by.at, by.why, rows.map(({ row }) => row)])
+        await unhurried(applyChanged, [importId, by.actorId, by.at, by.why, rows.map(({ row }) => row)])
       return rows.length
     },
 
@@ -198,7 +216,7 @@ export function createImportStore(db: Database, clock: Clock) {
 
     /** Takes the next rows back; answers how many were looked at. */
     async undoBatch(importId: string, by: Omit<Doing, 'why'>, most: number): Promise<number> {
-      return (await pool.query(undoBatch, [importId, by.actorId, by.at, most])).rowCount ?? 0
+      return unhurried(undoBatch, [importId, by.actorId, by.at, most])
     },
   }
 }

@@ -13,7 +13,7 @@ import { withTable } from './table-reader.ts'
 import type { TableFile } from './table-reader.ts'
 
 /** Rows that are looked at together, and written together: enough to be fast, few enough that nobody else waits. */
-const batchSizes = { look: 200, write: 500 }
+const batchSizes = { look: 250, write: 500 }
 const mostRows = 1_000_000
 const sampleLength = 200
 
@@ -130,10 +130,18 @@ export function createImporting({ store, entries, clock }: Deps) {
       }
     }
     const counts = noRows()
-    for await (const batch of inBatches(read())) {
-      const rows = await judged(batch, source)
-      for (const { outcome } of rows) counts[outcome] += 1
-      await store.stage(importId, rows, counts)
+    // While the database writes one batch, the next is read.
+    let written: Promise<void> = Promise.resolve()
+    try {
+      for await (const batch of inBatches(read())) {
+        const rows = await judged(batch, source)
+        await written
+        for (const { outcome } of rows) counts[outcome] += 1
+        written = store.stage(importId, rows, { ...counts })
+        written.catch(() => {})
+      }
+    } finally {
+      await written
     }
   }
 

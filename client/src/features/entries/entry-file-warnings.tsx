@@ -50,7 +50,12 @@ export function FileWarningsDialog({ entry, ...dialog }: FileWarningsProps) {
             ))}
           </Select>
         </Field>
-        <OneWarning key={path} path={path} now={entry.fileWarnings[path] ?? ''} onDone={() => dialog.onOpenChange(false)} />
+        <OneWarning
+          key={path}
+          path={path}
+          now={entry.fileWarnings[path] ?? ''}
+          onDone={() => dialog.onOpenChange(false)}
+        />
       </div>
     </Dialog>
   )
@@ -76,7 +81,11 @@ function OneWarning({ path, now, onDone }: { path: string; now: string; onDone: 
   return (
     <FormBox form={form} submit="Save" submitting="Saving..." onSubmit={form.submitting(send)}>
       <Field label="What is said before it is shown" note="optional" error={form.faults['warning']}>
-        <TextArea rows={3} value={form.value.warning} onChange={(event) => form.change({ warning: event.target.value })} />
+        <TextArea
+          rows={3}
+          value={form.value.warning}
+          onChange={(event) => form.change({ warning: event.target.value })}
+        />
       </Field>
     </FormBox>
   )

@@ -61,9 +61,7 @@ function Head({ entry }: { entry: WholeEntryAnswer }) {
     <>
       <Cloth
         className="flex flex-wrap items-end gap-x-5 gap-y-4 sm:min-h-64"
-        picture={
-          picture && <Picture src={picture} alt={firstWords(content)} className="absolute inset-0 size-full" />
-        }
+        picture={picture && <Picture src={picture} alt={firstWords(content)} className="absolute inset-0 size-full" />}
       >
         <div className="@container grid min-w-0 flex-[1_1_12rem] justify-items-start gap-2">
           <p className="text-sm font-semibold text-cloth-gold">{categoryTypeLabels[type]}</p>
