@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { isLessonFile } from '#shared/lesson-file.ts'
 import { numberIn } from '#shared/quiz.ts'
 import { isHttpUrl, isObjectPath, isOwnPicture, isStorable, textLimits } from '#shared/text.ts'
 
@@ -41,8 +42,6 @@ const short = (missing: string) =>
       z.maxLength(most.answer, 'An answer is too long: 1,000 characters at most.'),
     )
 
-/** Files of a lesson are served behind its gate, by this path. */
-const isLessonFile = (text: string) => /^\/api\/lessons\/[0-9a-f-]{36}\/files\/[\w.-]+$/.test(text)
 const isFile = (text: string) => isHttpUrl(text) || isObjectPath(text) || isOwnPicture(text) || isLessonFile(text)
 const file = z._default(
   z.nullable(

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notExists, notInArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/people.ts'
 import { learningDay } from '#shared/memory.ts'
 import { can } from '#shared/policy.ts'
@@ -15,6 +16,8 @@ import type { Asked, Outcome, PresentExercise } from './marker.ts'
 import { keptOf } from './said.ts'
 import type { ScoreKeeper } from './scores.ts'
 import type { WordStore } from './words.ts'
+
+const undoings = alias(answers, 'undoings')
 
 interface Deps {
   db: Database
@@ -62,14 +65,34 @@ async function storedBy(tx: Pick<Database, 'select'>, viewer: User, ids: string[
   return new Map(rows.map(({ id, marked }) => [id, marked]))
 }
 
-/** The cards of answers that are taken back, and of those whose taking back came before them. */
-async function undoneCards(tx: Transaction, userId: string, undoes: string[]): Promise<string[]> {
+interface Undone {
+  cardId: string | null
+  day: number
+  attemptId: string | null
+}
+
+/** Stored answers that these rows are the first to take back. */
+async function undoneBy(tx: Transaction, userId: string, rows: AnswerRow[]): Promise<Undone[]> {
+  const fresh = rows.map(({ id }) => id)
+  const undoes = rows.flatMap((row) => row.undoes ?? []).filter((id) => !fresh.includes(id))
   if (undoes.length === 0) return []
-  const rows = await tx
-    .select({ cardId: answers.cardId })
+  const others = tx
+    .select({ one: sql`1` })
+    .from(undoings)
+    .where(and(eq(undoings.userId, userId), eq(undoings.undoes, answers.id), notInArray(undoings.id, fresh)))
+  return tx
+    .select({ cardId: answers.cardId, day: answers.day, attemptId: answers.attemptId })
     .from(answers)
-    .where(and(eq(answers.userId, userId), inArray(answers.id, undoes)))
-  return rows.flatMap(({ cardId }) => cardId ?? [])
+    .where(and(eq(answers.userId, userId), inArray(answers.id, undoes), notExists(others)))
+}
+
+/** Whoever answers in a lesson learns that day too; what a day's round has room for is used up by reviewing alone. */
+async function countDays(tx: Transaction, userId: string, learned: Undone[], undone: Undone[]): Promise<void> {
+  const inRounds = (of: Undone[] = []) => of.filter(({ cardId, attemptId }) => cardId && !attemptId).length
+  const given = Map.groupBy(learned, ({ day }) => day)
+  const taken = Map.groupBy(undone, ({ day }) => day)
+  for (const day of new Set([...given.keys(), ...taken.keys()]))
+    await countDay(tx, userId, day, { answered: inRounds(given.get(day)) - inRounds(taken.get(day)), met: 0 })
 }
 
 /** Whether the exercises are still as they were marked by; until the transaction ends nobody changes them. */
@@ -148,17 +171,12 @@ export function createAnswering({ db, clock, lexicon, words, scores }: Deps) {
 
   async function write(tx: Transaction, userId: string, rows: AnswerRow[]): Promise<void> {
     await tx.insert(answers).values(rows)
-    const undone = await undoneCards(
-      tx,
-      userId,
-      rows.flatMap(({ undoes }) => undoes ?? []),
-    )
-    const touched = new Set([...rows.flatMap(({ cardId }) => cardId ?? []), ...undone])
-    await recompute(tx, userId, [...touched].toSorted(), new Set(rows.map(({ id }) => id)))
-    // Whoever answers in a lesson learns that day too; what a day's round has room for is used up by reviewing alone.
-    const learned = rows.filter(({ undoes, cardId }) => !undoes && cardId)
-    for (const [day, its] of Map.groupBy(learned, (row) => row.day))
-      await countDay(tx, userId, day, { answered: its.filter(({ attemptId }) => !attemptId).length, met: 0 })
+    const undone = await undoneBy(tx, userId, rows)
+    const touched = new Set([...rows, ...undone].flatMap(({ cardId }) => cardId ?? []))
+    const takenBack = await recompute(tx, userId, [...touched].toSorted(), new Set(rows.map(({ id }) => id)))
+    // What takes an answer back may have come before it.
+    const learned = rows.filter(({ id, undoes, cardId }) => !undoes && cardId && !takenBack.has(id))
+    await countDays(tx, userId, learned as Undone[], undone)
     await scores.attempts(tx, userId, rows)
   }
 

@@ -62,20 +62,22 @@ const everyField = {
   mastered: sql`excluded.mastered`,
 }
 
-/** Computes cards anew from the whole of their log. */
+/** Computes cards anew from the whole of their log. Answers the ids of what was taken back in it. */
 export async function recompute(
   tx: Transaction,
   userId: string,
   cardIds: string[],
   fresh = new Set<string>(),
-): Promise<void> {
-  if (cardIds.length === 0) return
-  const log = Map.groupBy(await logOf(tx, userId, cardIds), ({ cardId }) => cardId)
+): Promise<Set<string>> {
+  if (cardIds.length === 0) return new Set()
+  const logged = await logOf(tx, userId, cardIds)
+  const undone = new Set(logged.filter((row) => row.undone).map(({ id }) => id))
+  const log = Map.groupBy(logged, ({ cardId }) => cardId)
   const made: (typeof cards.$inferInsert)[] = []
   const gone: string[] = []
   for (const cardId of cardIds) {
     const rows = log.get(cardId) ?? []
-    const card = cardOf(rows, new Set(rows.filter(({ undone }) => undone).map(({ id }) => id)))
+    const card = cardOf(rows, undone)
     if (card)
       made.push(columnsOf(userId, cardId, rows.some(({ kind }) => kind === 'exercise') ? 'exercise' : 'word', card))
     else gone.push(cardId)
@@ -88,6 +90,7 @@ export async function recompute(
   if (gone.length > 0) await forgetCards(tx, userId, gone)
   const met = made.filter(({ cardId }) => (log.get(cardId) ?? []).every(({ id }) => fresh.has(id)))
   for (const { firstDay } of met) await countDay(tx, userId, firstDay!, { answered: 0, met: 1 })
+  return undone
 }
 
 /** Cards of which the log says nothing: gone, unless the word is to be learned, which is then new again. */

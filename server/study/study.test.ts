@@ -129,6 +129,33 @@ describe('an answer about a word', () => {
     expect(await cardOf(learner, words.tulan)).toMatchObject({ days: 1, lapses: 0 })
   })
 
+  test('taken back leaves its place in the day’s round free, once, whichever of the two came first', async () => {
+    const other = await app.person(people['a learner'])
+    const answered = async () => (await other.call(study.today, { query: { offset: '480' } })).answered
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
+    await send(other, { id: first, entryId: words.tulan!, said: 'siou' })
+    await send(other, { entryId: words.waig!, said: 'waig' })
+    expect(await answered()).toBe(2)
+    await send(other, { undoes: first })
+    await send(other, { undoes: first })
+    expect(await answered()).toBe(1)
+    await send(other, { undoes: second })
+    await send(other, { id: second, entryId: words.tulan!, said: 'siou' })
+    expect(await answered()).toBe(1)
+    const at = { at: app.time.now().toISOString(), offsetMinutes: 480 }
+    await other.call(study.answer, {
+      body: {
+        answers: [
+          { id: third, entryId: words.tulan!, said: 'siou', ...at },
+          { id: randomUUID(), undoes: third, ...at },
+        ],
+      },
+    })
+    expect(await answered()).toBe(1)
+    await send(other, { entryId: words.tulan!, said: 'tulan' })
+    expect(await answered()).toBe(2)
+  })
+
   test('in any order makes the same card', async () => {
     const other = await app.person(people['a learner'])
     const at = (days: number) => new Date(app.time.now().getTime() - days * day).toISOString()

@@ -1,7 +1,6 @@
 import { Suspense, lazy, useLayoutEffect, useRef } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
-import { LessonTools } from '#client/features/courses/teach/lesson-tools.ts'
 import { BackHome } from '#client/features/site/back-home.tsx'
 import { PendingBadge, StatisticsCards } from '#client/features/statistics/statistics-cards.tsx'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
@@ -11,7 +10,7 @@ import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#client/ui/tabs.tsx'
-import { filesOf } from './lesson-files.tsx'
+import { WithLessonFiles } from './lesson-files.tsx'
 
 const EntryDialog = lazy(async () => ({
   default: (await import('#client/features/entries/category-dialog.tsx')).EntryDialog,
@@ -61,9 +60,9 @@ const tabs: TabParts[] = [
     name: 'courses',
     label: 'Courses',
     content: (
-      <LessonTools value={filesOf}>
+      <WithLessonFiles>
         <courses.Part />
-      </LessonTools>
+      </WithLessonFiles>
     ),
     preload: courses.preload,
   },

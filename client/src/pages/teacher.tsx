@@ -1,6 +1,5 @@
 import { RecentlyDeleted } from '#client/features/courses/teach/deleted.tsx'
 import { AppealsLink } from '#client/features/courses/teach/appeals-link.tsx'
-import { LessonTools } from '#client/features/courses/teach/lesson-tools.ts'
 import { TeacherCourses } from '#client/features/courses/teach/courses.tsx'
 import { EnquiriesLink } from '#client/features/enquiries/waiting-enquiries.tsx'
 import { BackHome } from '#client/features/site/back-home.tsx'
@@ -8,7 +7,7 @@ import { PageTitle } from '#client/lib/page-title.tsx'
 import { Gate } from '#client/lib/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
-import { filesOf } from './lesson-files.tsx'
+import { WithLessonFiles } from './lesson-files.tsx'
 
 export const Page = () => (
   <>
@@ -21,9 +20,9 @@ export const Page = () => (
             <AppealsLink />
             <EnquiriesLink />
           </div>
-          <LessonTools value={filesOf}>
+          <WithLessonFiles>
             <TeacherCourses />
-          </LessonTools>
+          </WithLessonFiles>
           <RecentlyDeleted />
         </Container>
       )}

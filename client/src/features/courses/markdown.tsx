@@ -2,11 +2,13 @@ import type { ReactNode, ComponentProps } from 'react'
 import ReactMarkdown from 'react-markdown'
 import type { Components, UrlTransform } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import { isLessonFile, isLessonSound } from '#shared/lesson-file.ts'
 import { isHttpUrl } from '#shared/text.ts'
 import { lessonHeadings } from './lesson-headings.ts'
 import { NamedWord, WordCard } from './word-card.tsx'
 import { wordMarks } from './word-marks.ts'
 import { cx } from '#client/ui/cx.ts'
+import { PlayButton } from '#client/ui/play-button.tsx'
 import { useMore } from '#client/ui/use-more.ts'
 
 /** Keeps something wide (a table) inside the column: it scrolls by itself, by keyboard too, and shows that it does. Needs an `aria-label`. */
@@ -18,14 +20,22 @@ export const ScrollBox = ({ className, ...rest }: ComponentProps<'section'>) => 
 
 const ownPath = /^(?:#|\/(?![/\\]))[^\s\\]*$/
 
-/** Pictures over https only; links to the web, to mail and within the product. Everything else loses its address. */
+/** Pictures of the lesson's own or over https only; links to the web, to mail and within the product. Everything else loses its address. */
 const safeAddress: UrlTransform = (address, key) => {
+  if (key === 'src' && isLessonFile(address)) return address
   if (key === 'src') return isHttpUrl(address) && address.toLowerCase().startsWith('https:') ? address : ''
   return isHttpUrl(address) || ownPath.test(address) || /^mailto:[^\s\\]+$/i.test(address) ? address : ''
 }
 
 function Anchor({ href, children }: { href?: string; children?: ReactNode }) {
   if (!href) return <>{children}</>
+  if (isLessonSound(href))
+    return (
+      <span className="inline-flex items-center gap-2 align-middle">
+        <PlayButton src={href}>{children}</PlayButton>
+        {children}
+      </span>
+    )
   if (ownPath.test(href)) return <a href={href}>{children}</a>
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">

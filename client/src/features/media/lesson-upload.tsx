@@ -1,6 +1,8 @@
 import { FileUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { fileKinds, lessonFiles } from '#shared/media.ts'
+import { fileKinds, fileLimits, lessonFiles } from '#shared/media.ts'
+import type { FileKind } from '#shared/media.ts'
+import { MiB } from '#shared/site.ts'
 import { ApiError, call } from '#client/lib/api.ts'
 import { sayLoggedOut } from '#client/lib/query-client.ts'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
@@ -10,15 +12,22 @@ import { acceptFor, kindOf } from './upload-words.ts'
 
 interface LessonUploadProps {
   lessonId: string
+  /** What may be chosen; anything that a lesson may hold where nothing is said. */
+  kinds?: readonly FileKind[]
   /** What is done with a file that has arrived; a refusal is told here. */
   onArrived: (mediaURL: string, name: string) => Promise<unknown>
 }
 
-const notTaken = 'This file cannot be used. Choose a PDF, a picture, a sound or a video.'
+const named: Record<FileKind, string> = { document: 'a PDF', image: 'a picture', audio: 'a sound', video: 'a video' }
+const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const hintOf = (kinds: readonly FileKind[]) => {
+  const words = listed.format(kinds.map((kind) => `${named[kind]} up to ${fileLimits[kind] / MiB} MB`))
+  return words[0]!.toUpperCase() + words.slice(1)
+}
 const sentenceOf = (error: unknown) =>
   error instanceof ApiError ? error.sentence : 'The file did not arrive. Please try again.'
 
-function useLessonUpload({ lessonId, onArrived }: LessonUploadProps) {
+function useLessonUpload({ lessonId, kinds = fileKinds, onArrived }: LessonUploadProps) {
   const [percent, setPercent] = useState<number | null>(null)
   const [fault, setFault] = useState<string>()
   const underway = useRef<Chosen | null>(null)
@@ -27,7 +36,8 @@ function useLessonUpload({ lessonId, onArrived }: LessonUploadProps) {
   async function send(file: File) {
     setFault(undefined)
     const kind = kindOf(file)
-    if (!kind) return setFault(notTaken)
+    if (!kind || !kinds.includes(kind))
+      return setFault(`This file cannot be used. Choose ${listed.format(kinds.map((each) => named[each]))}.`)
     try {
       underway.current = chooseFile(file, kind, (body) => call(lessonFiles.upload, { params: { id: lessonId }, body }))
     } catch (error) {
@@ -49,6 +59,7 @@ function useLessonUpload({ lessonId, onArrived }: LessonUploadProps) {
 /** A file for a lesson: chosen, sent, taken in. The browser's own control fills the box, so it takes dropped files too. */
 export function LessonUpload(props: LessonUploadProps) {
   const id = useId()
+  const { kinds = fileKinds } = props
   const { percent, fault, send } = useLessonUpload(props)
   const choose = (file: File | undefined) => {
     if (file) void send(file)
@@ -61,12 +72,12 @@ export function LessonUpload(props: LessonUploadProps) {
           Choose a file, or drop it here
         </label>
         <p id={`${id}-hint`} className="text-sm text-soft">
-          A PDF up to 20 MB, a picture up to 5, a sound up to 10 or a video up to 50
+          {hintOf(kinds)}
         </p>
         <input
           id={id}
           type="file"
-          accept={fileKinds.map((kind) => acceptFor(kind)).join(',')}
+          accept={kinds.map((kind) => acceptFor(kind)).join(',')}
           aria-describedby={`${id}-hint`}
           disabled={percent !== null}
           className="absolute inset-0 size-full cursor-pointer opacity-0"

@@ -8,6 +8,7 @@ import { useDesk } from './desk.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
 import type { DraftForm } from '#client/lib/draft-form.ts'
 import type { BuiltText } from './builder/settle.ts'
+import { LessonInHand } from './lesson-tools.ts'
 import { LessonForm, lessonBody } from './lesson-form.tsx'
 import type { LessonFields } from './lesson-form.tsx'
 
@@ -130,12 +131,14 @@ export function EditLessonDialog({ open, onOpenChange, lesson }: OpenProps & { l
   }
   return (
     <Dialog size="wide" open={open} onOpenChange={onOpenChange} title="Edit Lesson" description={lesson.title}>
-      <LessonForm
-        form={form}
-        submit="Update Lesson"
-        submitting="Updating..."
-        onSubmit={form.submitting(() => void send())}
-      />
+      <LessonInHand value={lesson.id}>
+        <LessonForm
+          form={form}
+          submit="Update Lesson"
+          submitting="Updating..."
+          onSubmit={form.submitting(() => void send())}
+        />
+      </LessonInHand>
     </Dialog>
   )
 }

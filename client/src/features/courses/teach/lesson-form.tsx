@@ -13,7 +13,8 @@ import type { DraftForm } from '#client/lib/draft-form.ts'
 import type { OpenQuestion } from './builder/exercise-words.ts'
 import { useDesk } from './desk.ts'
 import { HiddenField } from './hidden.tsx'
-import { FormatHint } from './lesson-hints.tsx'
+import { AddMedia } from './add-media.tsx'
+import { FormatHint, markdownOf, withExample } from './lesson-hints.tsx'
 import { LessonPreview } from './lesson-preview.tsx'
 
 /** Many teachers write without it, and it brings the reader of GIFT along. */
@@ -70,12 +71,20 @@ function ContentField({ form }: { form: DraftForm<LessonFields> }) {
             onChange={(event) => change({ contentBody: event.target.value, ids: null, open: null })}
           />
         </Field>
+        {value.contentType !== 'QUIZ' && (
+          <AddMedia
+            kinds={['image', 'audio']}
+            onArrived={(path, name, kind) =>
+              change({ contentBody: withExample(value.contentBody, markdownOf(path, name, kind)) })
+            }
+          />
+        )}
         <FormatHint value={value} onChange={(contentBody) => change({ contentBody, ids: null, open: null })} />
       </TabPanel>
       {value.contentType === 'QUIZ' && (
         <TabPanel value="questions" className="pt-4">
           <Suspense fallback={<Spinner fullScreen={false} label="Loading the questions" />}>
-            <Questions value={value} onChange={change} onEditAsText={() => setTab('write')} />
+            <Questions value={value} onChange={change} />
           </Suspense>
         </TabPanel>
       )}

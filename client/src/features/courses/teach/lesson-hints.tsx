@@ -15,6 +15,15 @@ export const giftExamples: { kind: string; gift: string }[] = [
 /** A body with one more question after an empty line. */
 export const withExample = (body: string, gift: string) => (body.trim() === '' ? gift : `${body.trimEnd()}\n\n${gift}`)
 
+/** Where a picture or a sound stands in a lesson; its name, which people may change, is what is read of it. */
+export function markdownOf(path: string, fileName: string, kind: 'image' | 'audio'): string {
+  const name = fileName
+    .replace(/\.\w{2,5}$/, '')
+    .replaceAll(/[[\]\\]/g, ' ')
+    .trim()
+  return `${kind === 'image' ? '!' : ''}[${name || (kind === 'image' ? 'Picture' : 'Sound')}](${path})`
+}
+
 const markdownSigns: [written: string, shown: string][] = [
   ['## Heading', 'a heading'],
   ['**bold**', 'bold words'],

@@ -1,74 +1,10 @@
-import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
-import type { ReactNode } from 'react'
-import { Button } from '#client/ui/button.tsx'
+import type { ExerciseKind } from '#shared/exercises.ts'
 import { Choice } from '#client/ui/choice.tsx'
-import { TextInput } from '#client/ui/field.tsx'
 import { emptyAnswer, emptyNumber, emptyOption, emptyPair } from './exercise-words.ts'
-import type { EditableExercise, EditableKind } from './exercise-words.ts'
-
-type Of<K extends EditableKind> = Extract<EditableExercise, { kind: K }>
-interface FieldsOf<K extends EditableKind> {
-  exercise: Of<K>
-  onChange: (exercise: EditableExercise) => void
-}
-
-interface RowsProps<T> {
-  legend: string
-  items: T[]
-  least: number
-  empty: T
-  add: string
-  onChange: (items: T[]) => void
-  children: (item: T, put: (part: Partial<T>) => void, number: number) => ReactNode
-}
-
-function Rows<T extends object>({ legend, items, least, empty, add, onChange, children }: RowsProps<T>) {
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1.5 font-semibold">{legend}</legend>
-      {items.map((item, at) => (
-        // Rows have no name but their place: two may hold the same text while they are typed.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className="flex items-center gap-1">
-          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
-            {children(item, (part) => onChange(items.with(at, { ...item, ...part })), at + 1)}
-          </div>
-          <Button
-            variant="quiet"
-            size="icon"
-            disabled={items.length <= least}
-            aria-label={`Remove ${at + 1}`}
-            onClick={() => onChange(items.toSpliced(at, 1))}
-          >
-            <X aria-hidden />
-          </Button>
-        </div>
-      ))}
-      <Button variant="quiet" className="justify-self-start" onClick={() => onChange([...items, empty])}>
-        <Plus aria-hidden />
-        {add}
-      </Button>
-    </fieldset>
-  )
-}
-
-interface TypedProps {
-  label: string
-  value: string
-  onChange: (text: string) => void
-}
-const Typed = ({ label, value, onChange }: TypedProps) => (
-  <TextInput
-    className="flex-[1_1_8rem]"
-    aria-label={label}
-    autoComplete="off"
-    autoCapitalize="none"
-    spellCheck={false}
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-  />
-)
+import { Rows, Typed } from './rows.tsx'
+import type { FieldsOf } from './rows.tsx'
+import { GapFields, OrderFields, SpeakFields } from './word-fields.tsx'
 
 function ChoiceFields({ exercise, onChange }: FieldsOf<'choice'>) {
   const name = useId()
@@ -174,7 +110,7 @@ const MatchingFields = ({ exercise, onChange }: FieldsOf<'matching'>) => (
   </Rows>
 )
 
-export function AnswerFields({ exercise, onChange }: FieldsOf<EditableKind>) {
+export function AnswerFields({ exercise, onChange }: FieldsOf<ExerciseKind>) {
   switch (exercise.kind) {
     case 'choice':
       return <ChoiceFields exercise={exercise} onChange={onChange} />
@@ -186,5 +122,11 @@ export function AnswerFields({ exercise, onChange }: FieldsOf<EditableKind>) {
       return <NumericalFields exercise={exercise} onChange={onChange} />
     case 'matching':
       return <MatchingFields exercise={exercise} onChange={onChange} />
+    case 'order':
+      return <OrderFields exercise={exercise} onChange={onChange} />
+    case 'gaps':
+      return <GapFields exercise={exercise} onChange={onChange} />
+    case 'speak':
+      return <SpeakFields exercise={exercise} onChange={onChange} />
   }
 }

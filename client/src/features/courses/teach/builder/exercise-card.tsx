@@ -5,7 +5,7 @@ import { MoveButtons } from '#client/features/courses/teach/move-buttons.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { answerLines, isEditable, kindNames } from './exercise-words.ts'
+import { answerLines, kindNames } from './exercise-words.ts'
 
 interface ExerciseCardProps {
   id: string
@@ -14,7 +14,6 @@ interface ExerciseCardProps {
   last: boolean
   onMove: (place: number) => void
   onEdit: () => void
-  onEditAsText: () => void
   onDuplicate: () => void
   onRemove: () => void
 }
@@ -37,7 +36,7 @@ const Answers = ({ exercise }: { exercise: Exercise }) => (
 )
 
 export function ExerciseCard(props: ExerciseCardProps) {
-  const { id, exercise, number, onEdit, onEditAsText, onDuplicate, onRemove } = props
+  const { id, exercise, number, onEdit, onDuplicate, onRemove } = props
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   })
@@ -74,21 +73,15 @@ export function ExerciseCard(props: ExerciseCardProps) {
       </div>
       <div className="ml-auto flex flex-wrap justify-end">
         <MoveButtons {...props} title={name} />
-        {isEditable(exercise) ? (
-          <Button
-            variant="quiet"
-            size="icon"
-            data-place={`edit ${number - 1}`}
-            aria-label={`Edit ${name}`}
-            onClick={onEdit}
-          >
-            <Pencil aria-hidden />
-          </Button>
-        ) : (
-          <Button variant="quiet" data-place={`edit ${number - 1}`} onClick={onEditAsText}>
-            Edit as GIFT<span className="sr-only">: {name}</span>
-          </Button>
-        )}
+        <Button
+          variant="quiet"
+          size="icon"
+          data-place={`edit ${number - 1}`}
+          aria-label={`Edit ${name}`}
+          onClick={onEdit}
+        >
+          <Pencil aria-hidden />
+        </Button>
         <Button variant="quiet" size="icon" aria-label={`Duplicate ${name}`} onClick={onDuplicate}>
           <Copy aria-hidden />
         </Button>

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { Exercise } from '#shared/exercises.ts'
-import type { Said } from '#shared/exercises.ts'
+import type { ExerciseKind, Said } from '#shared/exercises.ts'
 import { questionOf } from '#shared/question.ts'
 import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field, Select, TextArea } from '#client/ui/field.tsx'
 import { AnswerFields } from './answer-fields.tsx'
-import { emptyExercise, kindNames } from './exercise-words.ts'
-import type { EditableExercise, EditableKind } from './exercise-words.ts'
+import { StimulusFields } from './stimulus-fields.tsx'
+import { anotherKind, kindNames } from './exercise-words.ts'
 
-const kinds: EditableKind[] = ['choice', 'true-false', 'short-answer', 'numerical', 'matching']
+const kinds = Object.keys(kindNames) as ExerciseKind[]
 
 /** As a learner sees it, while it is written. */
 function Phone({ exercise }: { exercise: Exercise }) {
@@ -25,12 +25,12 @@ function Phone({ exercise }: { exercise: Exercise }) {
 }
 
 interface EditorProps {
-  exercise: EditableExercise
+  exercise: Exercise
   /** A new one may still become another kind. */
   isNew: boolean
   /** It was to be kept, and cannot be as it is. */
   refused: boolean
-  onChange: (exercise: EditableExercise) => void
+  onChange: (exercise: Exercise) => void
   onRefused: () => void
   onDone: (exercise: Exercise) => void
   onCancel: () => void
@@ -51,7 +51,7 @@ export function ExerciseEditor(props: EditorProps) {
           <Field label="Kind of question">
             <Select
               value={draft.kind}
-              onChange={(event) => onChange(emptyExercise(event.target.value as EditableKind, draft.text))}
+              onChange={(event) => onChange(anotherKind(draft, event.target.value as ExerciseKind))}
             >
               {kinds.map((kind) => (
                 <option key={kind} value={kind}>
@@ -71,7 +71,8 @@ export function ExerciseEditor(props: EditorProps) {
             onChange={(event) => onChange({ ...draft, text: event.target.value })}
           />
         </Field>
-        <AnswerFields exercise={draft} onChange={onChange} />
+        <AnswerFields key={draft.kind} exercise={draft} onChange={onChange} />
+        <StimulusFields exercise={draft} onChange={onChange} />
         {fault && (
           <p role="alert" className="font-medium text-clay">
             {fault}

@@ -11,19 +11,13 @@ export const kindNames: Record<ExerciseKind, string> = {
   speak: 'Say it',
 }
 
-export type EditableKind = 'choice' | 'true-false' | 'short-answer' | 'numerical' | 'matching'
-export type EditableExercise = Extract<Exercise, { kind: EditableKind }>
-
 /** A question while it is written: the place it has, null for a new one. */
 export interface OpenQuestion {
   at: number | null
-  draft: EditableExercise
+  draft: Exercise
   /** The lesson was to be sent, and this cannot be kept as it is. */
   refused: boolean
 }
-
-const editable = new Set<string>(['choice', 'true-false', 'short-answer', 'numerical', 'matching'])
-export const isEditable = (exercise: Exercise): exercise is EditableExercise => editable.has(exercise.kind)
 
 export interface AnswerLine {
   text: string
@@ -67,9 +61,15 @@ export const emptyAnswer = { text: '', weight: 1, feedback: null, dialect: null 
 export const emptyNumber = { range: '', weight: 1, feedback: null }
 export const emptyPair = { left: '', right: '' }
 
-/** A new question, or another kind of the same one: its words stay. */
-export function emptyExercise(kind: EditableKind, text = ''): EditableExercise {
-  const common = { ...nothing, text }
+/** What is asked where the words to be ordered, written or said tell the rest. */
+const firstWords: Partial<Record<ExerciseKind, string>> = {
+  order: 'Put the words in order.',
+  gaps: 'Fill the gaps.',
+  speak: 'Say it aloud.',
+}
+
+export function emptyExercise(kind: ExerciseKind, text = ''): Exercise {
+  const common = { ...nothing, text: text || (firstWords[kind] ?? '') }
   switch (kind) {
     case 'choice':
       return { ...common, kind, several: false, options: [{ ...emptyOption, weight: 1 }, emptyOption] }
@@ -81,8 +81,18 @@ export function emptyExercise(kind: EditableKind, text = ''): EditableExercise {
       return { ...common, kind, answers: [emptyNumber], otherwise: null }
     case 'matching':
       return { ...common, kind, pairs: [emptyPair, emptyPair], extra: [] }
+    case 'order':
+      return { ...common, kind, orders: [[]], extra: [] }
+    case 'gaps':
+      return { ...common, kind, parts: [''], gaps: [] }
+    case 'speak':
+      return { ...common, kind, says: '' }
   }
 }
+
+/** Another kind of the same question: what its teacher wrote stays. */
+export const anotherKind = (draft: Exercise, kind: ExerciseKind) =>
+  emptyExercise(kind, draft.text === firstWords[draft.kind] ? '' : draft.text)
 
 /** A question of the builder: with the id that it has on the server, null for a new one. */
 export interface Built {

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ExerciseCard } from './exercise-card.tsx'
 import { ExerciseEditor } from './exercise-editor.tsx'
-import { cardsOf, emptyExercise, isEditable } from './exercise-words.ts'
+import { cardsOf, emptyExercise } from './exercise-words.ts'
 import type { Built } from './exercise-words.ts'
 import { FromWords } from './from-words.tsx'
 import { builtOf, textOf, withOpen } from './settle.ts'
@@ -20,7 +20,6 @@ interface QuestionsProps {
   /** The questions as GIFT: the one text that both tabs write. */
   value: Value
   onChange: (part: Partial<Value>) => void
-  onEditAsText: () => void
 }
 
 function read(text: BuiltText): { built: Built[]; fault?: string } {
@@ -62,7 +61,7 @@ const Begin = ({ onWords, onNew }: { onWords: () => void; onNew: () => void }) =
   </>
 )
 
-export function Questions({ value, onChange, onEditAsText }: QuestionsProps) {
+export function Questions({ value, onChange }: QuestionsProps) {
   const { contentBody, ids, open } = value
   const { built, fault } = useMemo(() => read({ contentBody, ids }), [contentBody, ids])
   const [picking, setPicking] = useState(false)
@@ -118,15 +117,14 @@ export function Questions({ value, onChange, onEditAsText }: QuestionsProps) {
       >
         {({ id, built: { exercise } }, place) => {
           const at = place.number - 1
-          return open?.at === at && isEditable(exercise) ? (
+          return open?.at === at ? (
             <li>{editor}</li>
           ) : (
             <ExerciseCard
               id={id}
               exercise={exercise}
               {...place}
-              onEdit={() => isEditable(exercise) && onChange({ open: { at, draft: exercise, refused: false } })}
-              onEditAsText={onEditAsText}
+              onEdit={() => onChange({ open: { at, draft: exercise, refused: false } })}
               onDuplicate={() => write(built.toSpliced(at + 1, 0, { id: null, exercise }), `edit ${at + 1}`)}
               onRemove={() => write(built.toSpliced(at, 1), place.last ? 'words' : `edit ${at}`)}
             />

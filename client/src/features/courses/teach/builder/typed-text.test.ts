@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { emptyAnswer } from './exercise-words.ts'
+import { gapsIn, typedGaps, typedWords, wordsIn } from './typed-text.ts'
+
+const answer = (text: string, more = {}) => ({ ...emptyAnswer, text, ...more })
+const none = { parts: [''], gaps: [] }
+
+test('words of an order are typed as a sentence, and longer chips between bars', () => {
+  expect(wordsIn('Monginum  isio do waig ')).toEqual(['Monginum', 'isio', 'do', 'waig'])
+  expect(wordsIn('id suang | walai')).toEqual(['id suang', 'walai'])
+  expect(typedWords(['id suang', 'walai'])).toBe('id suang | walai')
+})
+
+test.each([
+  [['tasu', 'tikus']],
+  [['id suang', 'walai']],
+  [['id suang']],
+  [['a|b', 'c']],
+  [['a b|c', '[d]', String.raw`e\ `.trim()]],
+  [[String.raw`\|`, String.raw`\\`, String.raw`a\*`]],
+])('chips %j are read as they were written', (words) => {
+  expect(wordsIn(typedWords(words))).toEqual(words)
+})
+
+test('gaps are typed in brackets, with other right answers behind a bar', () => {
+  const read = gapsIn('Monginum [isio] do [waig | vaig].', none)!
+  expect(read.parts).toEqual(['Monginum ', ' do ', '.'])
+  expect(read.gaps.map(({ answers }) => answers.map(({ text }) => text))).toEqual([['isio'], ['waig', 'vaig']])
+  expect(gapsIn('Monginum [isio', none)).toBeUndefined()
+  expect(gapsIn('Monginum isio]', none)).toBeUndefined()
+})
+
+test('a text with gaps is read as it was written, signs and all', () => {
+  const given = {
+    parts: [String.raw`1 [x] \ `, String.raw` a|b\\`, ''],
+    gaps: [{ answers: [answer(String.raw`\*`), answer('a|b')] }, { answers: [answer('[c]')] }],
+  }
+  expect(gapsIn(typedGaps(given), given)).toEqual(given)
+})
+
+test('what was known of a gap stays with it when another is put before it or its words change', () => {
+  const water = {
+    answers: [
+      answer('waig', { feedback: 'Yes.', dialect: 'Bundu-Liwan' }),
+      answer('watu', { weight: 0, feedback: 'A stone.' }),
+    ],
+  }
+  const before = { parts: ['do ', '.'], gaps: [water] }
+  expect(gapsIn('Monginum [isio] do [waig].', before)!.gaps[1]).toEqual(water)
+  expect(gapsIn('do [waig|vaig].', before)!.gaps[0]!.answers).toEqual([...water.answers, answer('vaig')])
+})

@@ -1,0 +1,136 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { courses, lessons } from '#shared/courses.ts'
+import type { LessonDraft } from '#shared/courses.ts'
+import { exercises } from '#shared/exercises.ts'
+import { subscriptions } from '#shared/subscriptions.ts'
+import { samples } from '#server/testing/media-samples.ts'
+import { expectWellBuilt } from './axe.ts'
+import { expectNoSideways, toastIn, useBrowser } from './walk.ts'
+import type { Look } from './walk.ts'
+
+const browser = useBrowser()
+const saying = (page: Page, text: string) => toastIn(page).filter({ hasText: text }).waitFor()
+
+/** A teacher in the dialog of a lesson of theirs. */
+async function writing(title: string, lesson: Pick<LessonDraft, 'contentType' | 'contentBody'>, look: Look = {}) {
+  const teacher = await browser.openAs('Builder', { role: 'TEACHER' }, look)
+  const { page, call } = teacher
+  const course = await call(courses.create, { body: { title } })
+  const { id } = await call(lessons.create, { params: { id: course.id }, body: { title: 'Water', ...lesson } })
+  await page.goto('/teacher')
+  await page.getByRole('button', { name: /Show Lessons/ }).click()
+  const open = async (): Promise<Locator> => {
+    await page.getByRole('button', { name: 'Edit Water' }).click()
+    return page.getByRole('dialog', { name: 'Edit Lesson' })
+  }
+  const kept = async () => (await call(exercises.read, { params: { id } })).exercises!
+  return { ...teacher, courseId: course.id, lessonId: id, open, kept }
+}
+
+const send = (box: Locator, name: string, mimeType: string, buffer: Buffer) =>
+  box.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+
+const firstBody = 'Which word means water? {=waig ~watu}'
+
+test('words to order, gaps and what is said are written by keyboard, seen as learners see them, and stay the same', async () => {
+  const { page, open, kept } = await writing('Three kinds', { contentType: 'QUIZ', contentBody: firstBody })
+  const [first] = await kept()
+  const dialog = await open()
+  const preview = dialog.getByText('As a learner sees it').locator('..')
+  await dialog.getByRole('tab', { name: 'Write' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await dialog.getByRole('button', { name: 'Empty question' }).focus()
+  await page.keyboard.press('Enter')
+  const kind = dialog.getByLabel('Kind of question')
+  await kind.selectOption('Put in order')
+  expect(await dialog.getByLabel('Question', { exact: true }).inputValue()).toBe('Put the words in order.')
+  await dialog.getByLabel('Right order 1').focus()
+  await page.keyboard.type('Monginum isio do waig')
+  await dialog.getByLabel('Words that do not belong').focus()
+  await page.keyboard.type('watu')
+  const chips = preview.getByRole('list', { name: 'Words to choose from' }).getByRole('listitem')
+  expect((await chips.allInnerTexts()).toSorted()).toEqual(['Monginum', 'do', 'isio', 'waig', 'watu'])
+  await expectWellBuilt(page, 'the editor of an order')
+  await dialog.getByRole('button', { name: 'Keep the question' }).press('Enter')
+
+  await dialog.getByRole('button', { name: 'Empty question' }).press('Enter')
+  await kind.selectOption('Fill the gaps')
+  await dialog.getByLabel('Text with its gaps').fill('Monginum isio do [waig')
+  await dialog.getByRole('alert').getByText('A bracket has no partner.').waitFor()
+  await dialog.getByLabel('Text with its gaps').fill('Monginum [isio] do [waig|vaig].')
+  await preview.getByLabel('Gap 2').waitFor()
+  await dialog.getByRole('button', { name: 'Keep the question' }).press('Enter')
+
+  await dialog.getByRole('button', { name: 'Empty question' }).press('Enter')
+  await kind.selectOption('Say it')
+  await dialog.getByLabel('What is said aloud').fill('Pounsikou')
+  await preview.getByRole('button', { name: 'Record yourself' }).waitFor()
+  await dialog.getByRole('button', { name: 'Update Lesson' }).press('Enter')
+  await saying(page, 'Lesson updated successfully')
+
+  const made = await kept()
+  expect(made.map(({ body }) => body.kind)).toEqual(['choice', 'order', 'gaps', 'speak'])
+  expect(made[0]).toEqual(first)
+  expect(made[1]!.body).toMatchObject({ orders: [['Monginum', 'isio', 'do', 'waig']], extra: ['watu'] })
+  expect(made[2]!.body).toMatchObject({ parts: ['Monginum ', ' do ', '.'] })
+
+  await open()
+  await dialog.getByRole('tab', { name: 'Questions' }).click()
+  await dialog.getByRole('button', { name: 'Edit question 2' }).press('Enter')
+  expect(await dialog.getByLabel('Right order 1').inputValue()).toBe('Monginum isio do waig')
+  await dialog.getByLabel('Question', { exact: true }).fill('He drinks water: put it in order.')
+  await dialog.getByRole('button', { name: 'Update Lesson' }).press('Enter')
+  await saying(page, 'Lesson updated successfully')
+  const now = await kept()
+  expect(now.map(({ id }) => id)).toEqual(made.map(({ id }) => id))
+  expect(now[2]).toEqual(made[2])
+  expect(now[3]).toEqual(made[3])
+})
+
+test('a teacher’s own picture and sound go into a lesson’s text and a question, and learners see and hear them', async () => {
+  const { page, courseId, lessonId, open, call } = await writing('Of our own', {
+    contentType: 'TEXT',
+    contentBody: 'The river.',
+  })
+  const quiz = await call(lessons.create, {
+    params: { id: courseId },
+    body: { title: 'Fire', contentType: 'QUIZ', contentBody: firstBody },
+  })
+  const dialog = await open()
+  await dialog.getByRole('button', { name: 'Add a picture' }).click()
+  await send(dialog, 'notes.txt', 'text/plain', Buffer.from('no picture'))
+  await dialog.getByRole('alert').getByText('This file cannot be used. Choose a picture.').waitFor()
+  await send(dialog, 'The river.png', 'image/png', samples.png!)
+  const content = dialog.getByLabel('Content', { exact: true })
+  await expect.poll(() => content.inputValue(), { timeout: 30_000 }).toContain(`![The river](/api/lessons/${lessonId}`)
+  await dialog.getByRole('button', { name: 'Add a sound' }).click()
+  await send(dialog, 'waig.wav', 'audio/wav', samples.wav!)
+  await expect.poll(() => content.inputValue(), { timeout: 30_000 }).toContain('[waig](/api/')
+  await dialog.getByRole('button', { name: 'Update Lesson' }).click()
+  await saying(page, 'Lesson updated successfully')
+
+  await page.reload()
+  await page.getByRole('button', { name: /Show Lessons/ }).click()
+  await page.getByRole('button', { name: 'Edit Fire' }).click()
+  await dialog.getByRole('tab', { name: 'Questions' }).click()
+  await dialog.getByRole('button', { name: 'Edit question 1' }).click()
+  await dialog.getByRole('button', { name: 'Add a sound' }).click()
+  await send(dialog, 'waig.wav', 'audio/wav', samples.wav!)
+  await dialog.getByRole('button', { name: 'Remove the sound' }).waitFor()
+  await dialog.getByRole('button', { name: 'Update Lesson' }).click()
+  await saying(page, 'Lesson updated successfully')
+
+  const learner = await browser.openAs('Hearer', {}, { size: 'phone' })
+  await learner.call(subscriptions.startTrial, { body: {} })
+  await learner.page.goto(`/courses/${courseId}/lessons/${lessonId}`)
+  const picture = learner.page.getByRole('img', { name: 'The river' })
+  await picture.waitFor()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  await learner.page.getByRole('button', { name: 'Play waig' }).waitFor()
+  await expectNoSideways(learner.page)
+  await learner.page.goto(`/courses/${courseId}/lessons/${quiz.id}`)
+  await learner.page.getByRole('button', { name: 'Play what is asked' }).waitFor()
+  const { questions } = await learner.call(exercises.read, { params: { id: quiz.id } })
+  expect((await fetch(new URL(questions[0]!.sound!, learner.page.url()))).status).toBe(401)
+})
