@@ -10,7 +10,7 @@ import type { Database } from '#server/db/connect.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { users } from '#server/db/tables.ts'
-import { createTestDatabase } from '#server/testing/postgres.ts'
+import { createTestDatabase, patient } from '#server/testing/postgres.ts'
 
 const silent = pino({ level: 'silent' })
 const log = () => {}
@@ -21,7 +21,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Database
 beforeAll(async () => {
   database = await createTestDatabase(inject('adminUrl'), inject('templateDatabase'))
-  db = connect(database.url, silent)
+  db = connect(database.url, silent, patient)
   await db.insert(users).values([person, { issuer: 'test', subject: 'new', email: 'new@example.test' }])
 })
 afterAll(async () => {
@@ -84,7 +84,7 @@ test('without DATABASE_URL it works in DATA_DIR, while the product runs and whil
   try {
     const running = await startEmbeddedPostgres({ dataDir: DATA_DIR, log })
     await migrate(running.url)
-    const own = connect(running.url, silent)
+    const own = connect(running.url, silent, patient)
     await own.insert(users).values(person)
     expect((await account(['grant', person.email, 'TEACHER'], { DATA_DIR })).code).toBe(0)
     expect(await roleAt(own), 'the product’s own connection still works').toBe('TEACHER')
@@ -93,7 +93,7 @@ test('without DATABASE_URL it works in DATA_DIR, while the product runs and whil
 
     expect((await account(['grant', person.email, 'ADMIN'], { DATA_DIR, DATABASE_URL: '' })).code).toBe(0)
     const later = await startEmbeddedPostgres({ dataDir: DATA_DIR, log })
-    const again = connect(later.url, silent)
+    const again = connect(later.url, silent, patient)
     expect(await roleAt(again)).toBe('ADMIN')
     await again.$client.end()
     await later.stop()

@@ -27,7 +27,7 @@ import {
   users,
 } from '#server/db/tables.ts'
 import { debianPostgres, startDebianPostgres } from '#server/testing/debian.ts'
-import { createTestDatabase } from '#server/testing/postgres.ts'
+import { createTestDatabase, patient } from '#server/testing/postgres.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -134,7 +134,7 @@ test('a voice that was taken back since is not brought back, into an empty datab
   const { code, sentence } = await restore([join(parent, 'older')], to)
   expect(sentence).toBe('The backup is restored, with 1 files. 1 people had left since: they are gone again.')
   expect(code).toBe(0)
-  const restored = connect(target.url, createLog('silent'))
+  const restored = connect(target.url, createLog('silent'), patient)
   onTestFinished(() => restored.$client.end())
   const heard = await restored.select({ id: recordings.id }).from(recordings).where(eq(recordings.status, 'published'))
   expect(heard).toEqual([{ id: ids[2] }])
@@ -190,7 +190,7 @@ const wrong = `
 /** Backs up what is being written to, and restores it elsewhere. */
 async function inMidWrite(from: string, to: string, says: RegExp) {
   await migrate(from)
-  const db = connect(from, createLog('silent'))
+  const db = connect(from, createLog('silent'), patient)
   let writing = true
   const write = async () => {
     for (let at = 0; writing; at += 1)
@@ -216,7 +216,7 @@ async function inMidWrite(from: string, to: string, says: RegExp) {
   await db.$client.end()
   const given = { DATABASE_URL: to, DATA_DIR: await aFolder(), LOG_LEVEL: 'silent', PATH: '' }
   expect(await restore([folder], given)).toMatchObject({ code: 0 })
-  const restored = connect(to, createLog('silent'))
+  const restored = connect(to, createLog('silent'), patient)
   expect(await restored.$count(courses)).toBeGreaterThan(30)
   expect((await restored.$client.query(wrong)).rows).toEqual([])
   await restored.$client.end()

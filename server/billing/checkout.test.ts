@@ -11,7 +11,7 @@ import type { Shop } from '#server/testing/shop.ts'
 let shop: Shop
 beforeAll(async () => {
   // Refusals with 503 are what some of these are about.
-  shop = await startShop({ timeout: 400, deps: { log: createLog('silent') } })
+  shop = await startShop({ deps: { log: createLog('silent') } })
 })
 afterAll(() => shop.close())
 
@@ -363,8 +363,10 @@ describe('beginning to pay', () => {
   test('is possible twenty times in ten minutes; what is refused does not count', async () => {
     const learner = await aLearner()
     for (let n = 0; n < 5; n++) await post(learner, { priceId: 'nothing' })
-    for (let n = 0; n < 20; n++) await shop.begin(learner)
-    const answer = await post(learner, { priceId: '1-month' })
+    const answer = await shop.app.time.still(async () => {
+      for (let n = 0; n < 20; n++) await shop.begin(learner)
+      return post(learner, { priceId: '1-month' })
+    })
     expect([answer.status, await answer.text()]).toEqual([
       429,
       'You have begun to pay too often. Please try again in 10 minutes.',
@@ -384,7 +386,7 @@ describe('when Stripe is slow or down', () => {
   ] as const)('and %s, the person gets a sentence and nothing is begun', async (_what, fault) => {
     const learner = await aLearner()
     shop.stripe.fail({ ...fault, times: 9 })
-    const answer = await post(learner, { priceId: '1-month' })
+    const answer = await shop.inHaste(() => post(learner, { priceId: '1-month' }))
     expect([answer.status, await answer.text()]).toEqual([503, silent])
     shop.stripe.heal()
     await shop.begin(learner)

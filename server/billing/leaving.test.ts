@@ -11,7 +11,7 @@ import type { Shop } from '#server/testing/shop.ts'
 
 let shop: Shop
 beforeEach(async () => {
-  shop = await startShop({ timeout: 400, deps: { log: createLog('silent') } })
+  shop = await startShop({ deps: { log: createLog('silent') } })
 })
 afterEach(() => shop.close())
 

@@ -5,20 +5,20 @@ import type { Database } from '#server/db/connect.ts'
 import { withLease } from '#server/db/lease.ts'
 import { leases } from '#server/db/tables.ts'
 import { createLog } from '#server/log.ts'
-import { createTestDatabase } from '#server/testing/postgres.ts'
+import { createTestDatabase, patient } from '#server/testing/postgres.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Database
 beforeAll(async () => {
   database = await createTestDatabase(inject('adminUrl'), inject('templateDatabase'))
-  db = connect(database.url, createLog('silent'))
+  db = connect(database.url, createLog('silent'), patient)
 })
 afterAll(async () => {
   await db.$client.end()
   await database.drop()
 })
 
-const terms = { seconds: 60, timeout: 30_000 }
+const terms = { seconds: 60, timeout: 120_000 }
 
 test('of many who want the same, one works at a time, and all get their turn', async () => {
   let working = 0

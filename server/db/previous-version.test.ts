@@ -12,7 +12,7 @@ import { migrate } from '#server/db/migrate.ts'
 import * as tables from '#server/db/tables.ts'
 import { createLog } from '#server/log.ts'
 import { demoPassword, ensureDemoAccounts } from '#server/sign-in/demo-accounts.ts'
-import { createTestDatabase } from '#server/testing/postgres.ts'
+import { createTestDatabase, patient } from '#server/testing/postgres.ts'
 import { isPreviousVersionHere, startPreviousVersion } from '#server/testing/previous-version.ts'
 import type { PreviousVersion } from '#server/testing/previous-version.ts'
 import { visitSignIn } from '#server/testing/sign-in-visit.ts'
@@ -59,7 +59,7 @@ describe.runIf(isHere)('beside the version before', () => {
     database = await createTestDatabase(inject('adminUrl'))
     old = await startPreviousVersion(database.url, 'a secret that only tests sign their cookies with')
     await migrate(database.url, (db) => ensureDemoAccounts(db, systemClock))
-    app = await startTestApp({ builtIn: true, deps: { db: connect(database.url, silent) } })
+    app = await startTestApp({ builtIn: true, deps: { db: connect(database.url, silent, patient) } })
   })
   afterAll(async () => {
     await old?.stop()

@@ -15,7 +15,7 @@ describe('whoever asks too much', () => {
   const tight = { RATE_LIMIT_BURST: '5', RATE_LIMIT_PER_SECOND: '0.01' }
   test('is told to wait and how long, and is let in again afterwards', async () => {
     const guarded = await startTestApp({ env: tight })
-    const refused = await empty(guarded.visitor)
+    const refused = await guarded.time.still(() => empty(guarded.visitor))
     expect([refused.status, await refused.text()]).toEqual([429, 'Too many requests at once. Please wait a moment.'])
     expect(Number(refused.headers.get('retry-after'))).toBe(100)
     guarded.time.advance(100_000)

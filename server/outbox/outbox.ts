@@ -13,7 +13,7 @@ const hour = 3600 * second
 /** Milliseconds between two looks at what waits. */
 const pulse = second
 /** E-mails on their way at once. */
-const lanes = 4
+const ordinaryLanes = 4
 /** Longer than the mail server may take: then whoever took it is taken for dead. */
 const heldFor = 300 * second
 /** For how long an e-mail is tried, and how long one that went or was given up is remembered. */
@@ -74,7 +74,7 @@ export function createOutbox({ db, clock, log, mail, mint }: Deps) {
   }
 
   /** Sends all that is due, unless it is told to end before. */
-  async function work(end?: AbortSignal): Promise<void> {
+  async function work(lanes = ordinaryLanes, end?: AbortSignal): Promise<void> {
     const lane = async (): Promise<void> => {
       if (!end?.aborted && (await sendNext())) await lane()
     }
@@ -82,7 +82,8 @@ export function createOutbox({ db, clock, log, mail, mint }: Deps) {
   }
 
   return {
-    work: () => work(),
+    /** In one lane they go in the order in which they fell due. */
+    work: (lanes?: number) => work(lanes),
     unsent: () => store.unsent(),
     heldAbout: (userId: string) => store.heldAbout(userId),
     sweep: () => store.sweep(new Date(clock().getTime() - rememberedFor)),
@@ -92,7 +93,9 @@ export function createOutbox({ db, clock, log, mail, mint }: Deps) {
       const end = new AbortController()
       const running = (async () => {
         while (!end.signal.aborted) {
-          await work(end.signal).catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'))
+          await work(ordinaryLanes, end.signal).catch((error: unknown) =>
+            log.warn({ err: error }, 'the outbox could not be read'),
+          )
           await pause(pulse, undefined, { signal: end.signal }).catch(() => {})
         }
       })()

@@ -34,62 +34,58 @@ async function say(person: Person, exerciseId: string, said: string, attemptId =
 }
 const appeal = (person: Person, id: string) => person.call(appeals.make, { params: { id } })
 
-test(
-  'what 50 learners said alike is accepted once, marked anew for all, and nothing falls',
-  { timeout: 60_000 },
-  async () => {
-    const { course, lesson, exerciseId } = await aQuiz()
-    const learners: Person[] = []
-    for (let number = 0; number < 50; number += 1) learners.push(await app.person(people['a subscriber']))
-    const said = []
-    for (const [at, learner] of learners.entries())
-      said.push(await say(learner, exerciseId, at % 2 ? 'Avantang!' : 'avantang'))
-    expect(said.every(({ verdict }) => verdict === 'wrong')).toBe(true)
-    const right = await say(learners[0]!, exerciseId, 'osonong')
-    for (const at of [0, 1, 2]) await appeal(learners[at]!, said[at]!.id)
-    await expect(appeal(learners[0]!, said[0]!.id)).rejects.toMatchObject({ status: 409 })
-    await expect(appeal(learners[0]!, right.id)).rejects.toMatchObject({ status: 409 })
-    await expect(appeal(learners[0]!, said[1]!.id)).rejects.toMatchObject({ status: 404 })
+test('what 50 learners said alike is accepted once, marked anew for all, and nothing falls', async () => {
+  const { course, lesson, exerciseId } = await aQuiz()
+  const learners: Person[] = []
+  for (let number = 0; number < 50; number += 1) learners.push(await app.person(people['a subscriber']))
+  const said = []
+  for (const [at, learner] of learners.entries())
+    said.push(await say(learner, exerciseId, at % 2 ? 'Avantang!' : 'avantang'))
+  expect(said.every(({ verdict }) => verdict === 'wrong')).toBe(true)
+  const right = await say(learners[0]!, exerciseId, 'osonong')
+  for (const at of [0, 1, 2]) await appeal(learners[at]!, said[at]!.id)
+  await expect(appeal(learners[0]!, said[0]!.id)).rejects.toMatchObject({ status: 409 })
+  await expect(appeal(learners[0]!, right.id)).rejects.toMatchObject({ status: 409 })
+  await expect(appeal(learners[0]!, said[1]!.id)).rejects.toMatchObject({ status: 404 })
 
-    const [group] = await teacher.call(appeals.list, {})
-    expect(group).toMatchObject({
-      exerciseId,
-      courseId: course.id,
-      said: 'avantang',
-      count: 3,
-      learners: 50,
-      right: 'osonong',
-    })
-    const stranger = await app.person(people['a teacher'])
-    expect(await stranger.call(appeals.list, {})).toEqual([])
-    const decide = (person: Person) =>
-      person.call(appeals.decide, { body: { exerciseId, form: group!.form, accept: true, dialect: 'Ranau' } })
-    await expect(decide(stranger)).rejects.toMatchObject({ status: 409 })
-    const decided = await Promise.allSettled([decide(teacher), decide(teacher), decide(teacher)])
-    expect(decided.filter(({ status }) => status === 'fulfilled')).toMatchObject([{ value: { remarked: 50 } }])
+  const [group] = await teacher.call(appeals.list, {})
+  expect(group).toMatchObject({
+    exerciseId,
+    courseId: course.id,
+    said: 'avantang',
+    count: 3,
+    learners: 50,
+    right: 'osonong',
+  })
+  const stranger = await app.person(people['a teacher'])
+  expect(await stranger.call(appeals.list, {})).toEqual([])
+  const decide = (person: Person) =>
+    person.call(appeals.decide, { body: { exerciseId, form: group!.form, accept: true, dialect: 'Ranau' } })
+  await expect(decide(stranger)).rejects.toMatchObject({ status: 409 })
+  const decided = await Promise.allSettled([decide(teacher), decide(teacher), decide(teacher)])
+  expect(decided.filter(({ status }) => status === 'fulfilled')).toMatchObject([{ value: { remarked: 50 } }])
 
-    const marks = await app.db.select().from(answers).where(eq(answers.exerciseId, exerciseId))
-    expect(marks.filter(({ marked }) => marked.fraction < 1)).toEqual([])
-    expect(marks.filter(({ marked }) => marked.remarked)).toHaveLength(50)
-    const lapsed = (await app.db.select().from(cards).where(eq(cards.cardId, exerciseId))).filter(
-      ({ stability }) => stability! < 1,
-    )
-    expect(lapsed).toEqual([])
-    expect((await learners[7]!.call(results.mine, {}))[0]).toMatchObject({ lessonId: lesson.id, best: 0.5 })
-    const told = await learners[7]!.call(study.changes, { query: {} })
-    expect(told.answers.at(-1)?.marked).toMatchObject({ verdict: 'same', remarked: true })
+  const marks = await app.db.select().from(answers).where(eq(answers.exerciseId, exerciseId))
+  expect(marks.filter(({ marked }) => marked.fraction < 1)).toEqual([])
+  expect(marks.filter(({ marked }) => marked.remarked)).toHaveLength(50)
+  const lapsed = (await app.db.select().from(cards).where(eq(cards.cardId, exerciseId))).filter(
+    ({ stability }) => stability! < 1,
+  )
+  expect(lapsed).toEqual([])
+  expect((await learners[7]!.call(results.mine, {}))[0]).toMatchObject({ lessonId: lesson.id, best: 0.5 })
+  const told = await learners[7]!.call(study.changes, { query: {} })
+  expect(told.answers.at(-1)?.marked).toMatchObject({ verdict: 'same', remarked: true })
 
-    const kept = (await teacher.call(lessons.list, { params: { id: course.id } })).find(({ id }) => id === lesson.id)
-    expect(kept).toMatchObject({ contentBody: expect.stringContaining('// mine') as unknown })
-    expect(kept).toMatchObject({ contentBody: expect.stringContaining('=avantang') as unknown })
-    expect(await say(learners[3]!, exerciseId, 'avantang')).toMatchObject({ verdict: 'exact', fraction: 1 })
-    const [event] = await app.db.select().from(auditEvents).where(eq(auditEvents.subjectId, lesson.id))
-    expect(event).toMatchObject({ action: 'appeal.accept', after: 'avantang' })
-    const names = (await teacher.call(results.ofCourse, { params: { id: course.id } })).learners
-    expect(names).toHaveLength(50)
-    await expect(stranger.call(results.ofCourse, { params: { id: course.id } })).rejects.toMatchObject({ status: 403 })
-  },
-)
+  const kept = (await teacher.call(lessons.list, { params: { id: course.id } })).find(({ id }) => id === lesson.id)
+  expect(kept).toMatchObject({ contentBody: expect.stringContaining('// mine') as unknown })
+  expect(kept).toMatchObject({ contentBody: expect.stringContaining('=avantang') as unknown })
+  expect(await say(learners[3]!, exerciseId, 'avantang')).toMatchObject({ verdict: 'exact', fraction: 1 })
+  const [event] = await app.db.select().from(auditEvents).where(eq(auditEvents.subjectId, lesson.id))
+  expect(event).toMatchObject({ action: 'appeal.accept', after: 'avantang' })
+  const names = (await teacher.call(results.ofCourse, { params: { id: course.id } })).learners
+  expect(names).toHaveLength(50)
+  await expect(stranger.call(results.ofCourse, { params: { id: course.id } })).rejects.toMatchObject({ status: 403 })
+})
 
 test('what is declined stays wrong, and its learners read why', async () => {
   const { exerciseId } = await aQuiz()

@@ -34,13 +34,13 @@ export interface Shop {
   pass(ms: number): void
   /** Everything that Stripe has to tell arrives; fails unless each is accepted. */
   deliver(): Promise<void>
+  /** What the work has from a product that waits for Stripe a moment only: for a Stripe that never answers. */
+  inHaste<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 interface Options {
   env?: Record<string, string>
-  /** Milliseconds that the product waits for Stripe. */
-  timeout?: number
   deps?: NonNullable<Parameters<typeof startTestApp>[0]>['deps']
 }
 
@@ -68,13 +68,9 @@ export async function startShop(options: Options = {}): Promise<Shop> {
   let app: TestApp | undefined
   const clock = () => app?.time.now() ?? new Date()
   const stripe = await startStripeServer({ clock })
-  const payments = createPayments({
-    secretKey: stripe.secretKey,
-    webhookSecret: stripe.webhooks.secret,
-    apiBase: stripe.url,
-    clock,
-    ...(options.timeout && { timeout: options.timeout }),
-  })
+  const keys = { secretKey: stripe.secretKey, webhookSecret: stripe.webhooks.secret, apiBase: stripe.url }
+  const [patient, hasty] = [60_000, 400].map((timeout) => createPayments({ ...keys, clock, timeout }))
+  const payments = { ...patient! }
   const started = await startTestApp({
     env: { ...keysOf(stripe), ...options.env },
     deps: { payments, ...options.deps },
@@ -144,6 +140,14 @@ export async function startShop(options: Options = {}): Promise<Shop> {
       stripe.tick()
     },
     deliver,
+    async inHaste(work) {
+      Object.assign(payments, hasty)
+      try {
+        return await work()
+      } finally {
+        Object.assign(payments, patient)
+      }
+    },
     async close() {
       await started.close()
       await stripe.close()

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Express } from 'express'
 import { inject } from 'vitest'
 import type { Role } from '#shared/people.ts'
@@ -24,12 +24,9 @@ import { createProduct } from '#server/product.ts'
 import type { Overrides, Product } from '#server/product.ts'
 import { createDrawPlain } from '#server/pages/plain.ts'
 import { publicConfig } from '#server/site/routes.ts'
-import { createTestDatabase } from '#server/testing/postgres.ts'
+import { createTestDatabase, patient } from '#server/testing/postgres.ts'
 
 const cookieSecret = 'a secret that only tests sign their cookies with'
-
-/** A busy machine is no fault: these catch only what hangs. */
-const patient = { connection: 60_000, statement: 60_000, lock: 60_000, answer: 60_000, idleInTransaction: 60_000 }
 
 /** Somebody at a browser: calls the API as the client does, cookie and origin included. */
 export interface Person {
@@ -48,7 +45,13 @@ export interface TestApp {
   objects: ObjectStore
   db: Database
   /** The time the server believes in. */
-  time: { now(): Date; set(date: Date): void; advance(ms: number): void }
+  time: {
+    now(): Date
+    set(date: Date): void
+    advance(ms: number): void
+    /** Stands still but for `set` and `advance` while this is done, however long it takes. */
+    still<T>(work: () => Promise<T>): Promise<T>
+  }
   visitor: Person
   person(fields?: Partial<typeof users.$inferInsert>): Promise<Person>
   /** As this process sends e-mails; nothing goes by itself. */
@@ -108,9 +111,11 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase(inject('adminUrl'), inject('templateDatabase'))
   const faults: string[] = []
   const log = createLog('error', { write: (line: string) => void faults.push(line) })
-  const { db = connect(database.url, log, { limits: patient }), ...deps } = options.deps ?? {}
+  const { db = connect(database.url, log, patient), ...deps } = options.deps ?? {}
   let offset = 0
-  const now = () => new Date(Date.now() + offset)
+  let stoppedAt: number | undefined
+  const running = () => stoppedAt ?? Date.now()
+  const now = () => new Date(running() + offset)
   const door = await openDoor({ port: 0, host: '127.0.0.1' })
   const url = door.address
   // Made by the first upload.
@@ -152,8 +157,17 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     db,
     time: {
       now,
-      set: (date) => (offset = date.getTime() - Date.now()),
+      set: (date) => (offset = date.getTime() - running()),
       advance: (ms) => (offset += ms),
+      async still(work) {
+        const from = (stoppedAt = Date.now())
+        try {
+          return await work()
+        } finally {
+          stoppedAt = undefined
+          offset -= Date.now() - from
+        }
+      },
     },
     visitor: personAt(url, null, ''),
     async person(fields = {}) {
@@ -169,12 +183,15 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     },
     outbox,
     async emails(to) {
-      await outbox.work()
-      return db
-        .select()
-        .from(mails)
-        .where(to === undefined ? undefined : eq(mails.to, to))
-        .orderBy(desc(mails.createdAt), desc(mails.id))
+      await outbox.work(1)
+      return (
+        db
+          .select()
+          .from(mails)
+          .where(to === undefined ? undefined : eq(mails.to, to))
+          // Two may go within one millisecond: then by where they lie.
+          .orderBy(desc(mails.createdAt), desc(sql`ctid`))
+      )
     },
     async close() {
       door.close()

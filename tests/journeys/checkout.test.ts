@@ -47,7 +47,7 @@ test('a learner chooses a plan, pays by card, and the courses open', async () =>
   ])
     await order.getByText(text).first().waitFor()
   await fillCard(page, cards.good)
-  expect(await payButton(page).innerText()).toBe('Pay 28.00 MYR')
+  await expect.poll(() => payButton(page).innerText()).toBe('Pay 28.00 MYR')
   await expectWellBuilt(page, 'checkout')
   const thanks = await countToasts(page, 'Thank you for your subscription!')
   await payButton(page).click()
@@ -69,12 +69,12 @@ test('the form says that it is being prepared, and nothing can be paid before it
   })
   await page.goto('/checkout?tier=1-month')
   await payButton(page).waitFor()
-  expect(await page.getByText('Initializing secure payment...').isVisible()).toBe(true)
-  expect(await payButton(page).isDisabled()).toBe(true)
+  await page.getByText('Initializing secure payment...').waitFor()
+  await expect.poll(() => payButton(page).isDisabled()).toBe(true)
   goOn()
   await page.getByLabel('Card number').waitFor()
   await page.getByText('Initializing secure payment...').waitFor({ state: 'detached' })
-  expect(await payButton(page).isEnabled()).toBe(true)
+  await expect.poll(() => payButton(page).isEnabled()).toBe(true)
 })
 
 test('nothing of Stripe’s is loaded but on the checkout', async () => {
@@ -101,7 +101,7 @@ test('a card that is refused can be followed by another one in the same form', a
   await fillCard(page, cards.declined)
   await payButton(page).click()
   await saying(page, 'Payment Failed', 'Your card was declined.')
-  expect(await page.getByLabel('Card number').inputValue()).toBe(cards.declined)
+  await expect.poll(() => page.getByLabel('Card number').inputValue()).toBe(cards.declined)
   await fillCard(page, cards.good)
   await payButton(page).click()
   await saying(page, 'Payment Successful', 'Thank you for your subscription!')
@@ -322,7 +322,7 @@ test('a script of Stripe’s that does not come is told, and can be tried again'
   await page.unroute(scriptAddress)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByLabel('Card number').waitFor()
-  expect(await payButton(page).innerText()).toBe('Pay 15.00 MYR')
+  await expect.poll(() => payButton(page).innerText()).toBe('Pay 15.00 MYR')
 })
 
 test('whoever was logged out meanwhile is asked to log in, and comes back to the plan', async () => {

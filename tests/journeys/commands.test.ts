@@ -58,21 +58,19 @@ test.each([
   const options = { cwd: root, env: { PATH, HOME, ...env }, detached: true, stdio: 'ignore' as const }
   const product = spawn('npm', ['start'], options)
   const ended = once(product, 'exit')
-  await expect
-    .poll(async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok, { timeout: 60_000 })
-    .toBe(true)
+  await expect.poll(async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok).toBe(true)
   process.kill(-Number(product.pid), signal)
   const [code] = await ended
   expect(code).toBe(expected)
-  await expect.poll(() => processesOf(folder), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => processesOf(folder)).toEqual([])
 })
 
 test('Ctrl-C while it is still starting leaves nothing behind', async () => {
   const { folder, env } = await aPlace()
   const product = inTerminal('npm start', env)
   await product.shows('dist/server/start.js')
-  await expect.poll(() => processesOf(folder), { timeout: 60_000 }).not.toEqual([])
+  await expect.poll(() => processesOf(folder)).not.toEqual([])
   product.pressCtrlC()
   await product.ended
-  await expect.poll(() => processesOf(folder), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => processesOf(folder)).toEqual([])
 })

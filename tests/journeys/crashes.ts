@@ -157,6 +157,8 @@ async function run(browser: Browser, site: Site, random: () => number, sum: Cras
   try {
     const devices = await Promise.all(
       contexts.map(async (context): Promise<Device> => {
+        // As in other journeys: met by what hangs alone.
+        context.setDefaultTimeout(120_000)
         await member.enter(context)
         return { context, page: await context.newPage(), kept: new Set() }
       }),

@@ -22,7 +22,7 @@ async function sendFile(page: Page, file: ReturnType<typeof table>, source: stri
   await page.getByRole('link', { name: 'Import words' }).click()
   await page.getByRole('heading', { name: 'Import words', level: 1 }).waitFor()
   const submit = page.getByRole('button', { name: 'Check the file' })
-  expect(await submit.isDisabled()).toBe(true)
+  await expect.poll(() => submit.isDisabled()).toBe(true)
   await page.locator('input[type=file]').setInputFiles(file)
   // What the file calls its words nobody can guess; the other columns are known.
   await page.getByText('Please say which column holds the word.').waitFor()

@@ -121,7 +121,7 @@ test.each([
   await agree(page)
   await page.getByRole('button', { name: 'Test the room' }).click()
   await page.getByRole('alert').getByText(words).waitFor()
-  expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
 })
 
 test('a microphone that is unplugged in mid-word is told, and what was said before is kept', async () => {
@@ -142,7 +142,7 @@ test('a microphone that is unplugged in mid-word is told, and what was said befo
   await page.getByRole('button', { name: 'Record', exact: true }).click()
   await page.evaluate(() => window.dispatchEvent(new Event('unplug')))
   await page.getByRole('alert').getByText('The microphone was unplugged.').waitFor()
-  expect(await page.getByRole('list', { name: 'Recorded here' }).getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => page.getByRole('list', { name: 'Recorded here' }).getByRole('listitem').count()).toBe(1)
 })
 
 test('without WebAssembly WAV goes, and a dead line keeps the voice until it is back', async () => {

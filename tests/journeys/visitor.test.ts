@@ -8,14 +8,14 @@ test('a visitor lands on a page that is readable before any script runs', async 
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   for (const title of ['Interactive Lessons', 'Expert Teachers', 'Cultural Insights', 'Community Driven'])
-    expect(await page.getByRole('heading', { name: title }).isVisible()).toBe(true)
-  expect(await page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().getAttribute('href')).toBe(
-    '/api/login?screen=register',
-  )
+    await page.getByRole('heading', { name: title }).waitFor()
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().getAttribute('href'))
+    .toBe('/api/login?screen=register')
   await page.goto('/pricing')
-  expect(await page.getByText('RM98', { exact: true }).isVisible()).toBe(true)
+  await page.getByText('RM98', { exact: true }).waitFor()
   await page.goto('/about')
-  expect(await page.getByText('Penampang, Sabah, Malaysia').first().isVisible()).toBe(true)
+  await page.getByText('Penampang, Sabah, Malaysia').first().waitFor()
 })
 
 test('the public pages carry titles, descriptions and Open Graph data', async () => {
@@ -38,7 +38,7 @@ test('whoever starts a trial without an account makes one first, and comes home 
   await page.goto('/')
   await page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().click()
   await page.getByRole('button', { name: 'Create account' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Log in' }).isVisible()).toBe(true)
+  await page.getByRole('link', { name: 'Log in' }).waitFor()
   await page.getByLabel('First name').fill('Jeannie')
   await page.getByLabel('Email').fill(`jeannie-${Date.now()}@example.test`)
   await page.getByLabel('Password').fill('lantern river mango cloud')
@@ -58,9 +58,9 @@ test('the navigation of a visitor leads everywhere, on a phone behind a toggle',
   await page.waitForURL('**/pricing')
   await page.getByRole('button', { name: /menu/i }).click()
   const nav = page.getByRole('navigation').first()
-  expect(await nav.getByRole('link').allInnerTexts()).toEqual(
-    expect.arrayContaining(['Home', 'About', 'Price', 'Register']),
-  )
+  await expect
+    .poll(() => nav.getByRole('link').allInnerTexts())
+    .toEqual(expect.arrayContaining(['Home', 'About', 'Price', 'Register']))
   await nav.getByRole('link', { name: 'Register' }).click()
   await page.getByRole('button', { name: 'Log in' }).waitFor()
 })
@@ -70,7 +70,7 @@ test('an unknown address is a 404 page with the words of the specification', asy
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
-  expect(await page.getByText('Did you forget to add the page to the router?').isVisible()).toBe(true)
+  await page.getByText('Did you forget to add the page to the router?').waitFor()
 })
 
 test('an unknown address says so before any script runs', async () => {
@@ -78,8 +78,8 @@ test('an unknown address says so before any script runs', async () => {
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   expect(await page.title()).toMatch(/^404 Page Not Found/)
-  expect(await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).isVisible()).toBe(true)
-  expect(await page.getByText('Did you forget to add the page to the router?').isVisible()).toBe(true)
+  await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor()
+  await page.getByText('Did you forget to add the page to the router?').waitFor()
   expect(await page.getByText('JavaScript').count()).toBe(0)
 })
 
@@ -99,9 +99,7 @@ test('at the checkout a visitor is asked to log in and keeps the plan', async ()
   await fillLogin(page, 'contributor@demo.test')
   await page.waitForURL('**/checkout?tier=6-months')
   await page.getByText('Payment System Unavailable').waitFor()
-  expect(await page.getByText('The payment system is currently unavailable. Please contact support.').isVisible()).toBe(
-    true,
-  )
+  await page.getByText('The payment system is currently unavailable. Please contact support.').waitFor()
 })
 
 test('a wrong password is refused in the same words for known and unknown addresses', async () => {

@@ -84,7 +84,7 @@ export function useBrowser(
       ...rest,
     })
     // Long enough to be met only by what hangs.
-    context.setDefaultTimeout(60_000)
+    context.setDefaultTimeout(120_000)
     visit.contexts.push(context)
     const page = await context.newPage()
     watch(page, visit)

@@ -69,7 +69,7 @@ export async function makeOnce<T>({ key, find, make }: Once<T>): Promise<T> {
   }
 }
 
-/** A timeout, shortened to what the process allows. */
+/** A timeout, or what the process was given in its place. */
 export type Limited = (timeout: Timeout) => Timeout
 
 interface Place {

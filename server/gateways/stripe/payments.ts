@@ -15,7 +15,7 @@ interface Deps {
   /** Where Stripe is, if not at Stripe: a test server. */
   apiBase: string | null
   clock: Clock
-  /** Milliseconds that a call may take at most. */
+  /** Milliseconds that every call may take, in place of each one's own. */
   timeout?: number
 }
 
@@ -41,9 +41,7 @@ export type Payments = ReturnType<typeof createPayments>
 export function createPayments(deps: Deps) {
   const stripe = connectTo(deps)
   const isLive = /^[a-z]+_live_/.test(deps.secretKey)
-  const limited: Limited = ({ timeout, ...rest }) => {
-    return { ...rest, timeout: Math.min(timeout, deps.timeout ?? timeout) }
-  }
+  const limited: Limited = (each) => ({ ...each, timeout: deps.timeout ?? each.timeout })
   const { webhookSecret, clock } = deps
   return {
     isLive,
