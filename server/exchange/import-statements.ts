@@ -1,7 +1,8 @@
 /**
  * One statement writes a batch: entries, their first version, what is known of the file, and that the rows are done. What came in by another
  * file since the dry run stays as it is and the row becomes a conflict; two at once are 23505, and whoever was later begins the batch again.
- * No part is joined with another: nobody knows how many rows they have, and each with each would be a million comparisons.
+ * No part is joined with another: nobody knows how many rows they have, and each with each would be a million comparisons. The rows of the
+ * file are found again by their place: nothing is known yet of a table that was filled a moment ago.
  * $1 import, $2 who, $3 when, $4 why, $5 most.
  */
 export const applyNew = `
@@ -11,7 +12,7 @@ export const applyNew = `
       AND (SELECT true FROM categories c WHERE c.id = r.entry_id LIMIT 1) IS NULL AS fresh
     FROM (
       SELECT w.*, row_number() OVER (PARTITION BY w.entry_id ORDER BY w.row) AS nth FROM (
-        SELECT r.row, r.key, r.hash, r.entry_id, r.state, (SELECT i.source_id FROM imports i WHERE i.id = r.import_id) AS source_id
+        SELECT r.ctid AS place, r.row, r.key, r.hash, r.entry_id, r.state, (SELECT i.source_id FROM imports i WHERE i.id = r.import_id) AS source_id
         FROM import_rows r WHERE r.import_id = $1 AND r.outcome = 'new' AND r.applied_version IS NULL ORDER BY r.row LIMIT $5
       ) w
     ) r
@@ -30,7 +31,7 @@ export const applyNew = `
     outcome = CASE WHEN b.fresh THEN 'new' ELSE 'conflict' END,
     faults = CASE WHEN b.fresh THEN r.faults
       ELSE '[{"column": null, "sentence": "It came in by another file since this one was checked."}]' END
-  FROM batch b WHERE r.import_id = $1 AND r.row = b.row`
+  FROM batch b WHERE r.ctid = b.place`
 
 export const nextChanged = `
   SELECT row FROM import_rows WHERE import_id = $1 AND outcome = 'changed' AND applied_version IS NULL ORDER BY row LIMIT $2`
@@ -63,7 +64,7 @@ export const applyChanged = `
 /** $1 import, $2 who, $3 when, $4 most. What somebody edited since stays as it is. */
 export const undoBatch = `
   WITH batch AS (
-    SELECT r.*, i.source_id FROM import_rows r JOIN imports i ON i.id = r.import_id
+    SELECT r.*, r.ctid AS place, i.source_id FROM import_rows r JOIN imports i ON i.id = r.import_id
     WHERE r.import_id = $1 AND r.applied_version IS NOT NULL AND r.undone IS NULL ORDER BY r.row LIMIT $4
   ), gone AS (
     UPDATE categories c SET deleted_at = $3 FROM batch b
@@ -82,7 +83,7 @@ export const undoBatch = `
     DELETE FROM imported_entries e USING batch b WHERE e.source_id = b.source_id AND e.key = b.key
   )
   UPDATE import_rows r SET undone = r.row = ANY (ARRAY(SELECT row FROM gone UNION ALL SELECT row FROM back))
-  FROM batch b WHERE r.import_id = $1 AND r.row = b.row`
+  FROM batch b WHERE r.ctid = b.place`
 
 export const count = `
   UPDATE imports i SET

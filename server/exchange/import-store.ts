@@ -54,6 +54,10 @@ const columns = `i.id, i.name, i.format, i.columns, i.source_id AS "sourceId", s
   i.kept_by_undo AS "keptByUndo", i.created_at AS "createdAt", i.applied_at AS "appliedAt", i.undone_at AS "undoneAt"`
 const from = 'FROM imports i JOIN sources s ON s.id = i.source_id'
 
+/** Each row is looked up by its id, however large the tables seem to be, or are. */
+const beginBatch = `BEGIN; SET LOCAL synchronous_commit = off; SET LOCAL jit = off;
+  SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off`
+
 interface Doing {
   actorId: string
   at: Date
@@ -70,7 +74,7 @@ export function createImportStore(db: Database, clock: Clock) {
   async function unhurried(text: string, values: unknown[]): Promise<number> {
     const client = await pool.connect()
     try {
-      await client.query('BEGIN; SET LOCAL synchronous_commit = off; SET LOCAL jit = off')
+      await client.query(beginBatch)
       const { rowCount } = await client.query(text, values)
       await client.query('COMMIT')
       client.release()
