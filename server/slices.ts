@@ -149,6 +149,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     ...deps,
     record,
     lesson: (id) => courses.findLesson(id),
+    giftsNeeded: (paths, since) => contributions.filesNeeded(paths, since),
     unlink: async (tx, path) => {
       await entries.forgetFile(tx, path)
       await voices.forgetFile(tx, path)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CategoryDraft } from './entries.ts'
 import { EntryChange, EntryVoice } from './dictionary.ts'
 import { EntryState, entryParts } from './entry-history.ts'
-import { ProposalDraft, ProposalShown, contributionKinds, details } from './proposals.ts'
+import { ProposalDraft, ProposalShown, contributionKinds, details, replacing } from './proposals.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { instant, optionalText, requiredLine, textLimits } from '#shared/text.ts'
@@ -96,8 +96,7 @@ export const ContributionDraft = z.object({
   ...contributionFields,
   content: z._default(contributionFields.content, ''),
   ...details,
-  /** The author's own rejected one that this one says better. */
-  replacesId: z._default(z.nullable(z.uuid('replacesId must name a contribution.')), null),
+  ...replacing,
 })
 export type ContributionDraft = z.output<typeof ContributionDraft>
 export const ContributionPatch = z.partial(z.object(contributionFields))

@@ -56,15 +56,19 @@ const Proposal = z.discriminatedUnion('kind', [
 ])
 export type Proposal = z.output<typeof Proposal>
 
+/** The author's own rejected one that this one says better. */
+export const replacing = { replacesId: z._default(z.nullable(z.uuid('replacesId must name a contribution.')), null) }
+
 /** What somebody sends in for an entry. */
 export const ProposalDraft = z.discriminatedUnion('kind', [
-  z.extend(EntryChange, { kind: z.literal('edit') }),
+  z.extend(EntryChange, { kind: z.literal('edit'), ...replacing }),
   z.object({
     kind: z.literal('picture'),
+    ...replacing,
     why: z.optional(optionalText('The reason', textLimits.description)),
     imageUrl: optionalGiftUrl('Picture').check(z.refine((url) => url !== null, { error: 'Picture is missing.' })),
   }),
-  z.object({ kind: z.literal('witness'), ...said }),
+  z.object({ kind: z.literal('witness'), ...said, ...replacing }),
 ])
 export type ProposalDraft = z.output<typeof ProposalDraft>
 

@@ -9,6 +9,8 @@ import { samples } from '#server/testing/media-samples.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
 
+const day = 24 * 3600_000
+
 let app: TestApp
 let admin: Person
 let learner: Person
@@ -93,4 +95,25 @@ test('a text’s picture and sound are everybody’s with the entry that is made
   const entry = { type: 'CULTURE' as const, title: 'Tapai', content: 'Rice wine', ...files }
   await admin.call(contributions.decide, { params: { id }, body: { status: 'APPROVED', entry } })
   expect([await statusOf(files.imageUrl), await statusOf(files.audioUrl)]).toEqual([200, 200])
+})
+
+test('what was rejected, or never sent in, goes after a month; what waits or is asked for again stays', async () => {
+  const id = await create()
+  const [rejected, waiting, changed, alone] = await Promise.all([1, 2, 3, 4].map(() => sent(samples.png!)))
+  await decide((await give(id, rejected!)).id, 'REJECTED')
+  await give(id, waiting!)
+  const old = await give(id, changed!)
+  await decide(old.id, 'REJECTED')
+  const body = { kind: 'picture' as const, imageUrl: changed!, replacesId: old.id }
+  await learner.call(contributions.propose, { params: { id }, body })
+  const seen = async () => {
+    const looking = await app.person(people['an admin'])
+    return Promise.all([rejected, waiting, changed, alone].map((path) => statusOf(path!, looking)))
+  }
+  app.time.advance(29 * day)
+  await app.product.slices.media.gifts.sweep()
+  expect(await seen()).toEqual([200, 200, 200, 200])
+  app.time.advance(2 * day)
+  expect(await app.product.slices.media.gifts.sweep()).toBeGreaterThanOrEqual(2)
+  expect(await seen()).toEqual([404, 200, 200, 404])
 })

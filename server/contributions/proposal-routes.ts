@@ -11,7 +11,7 @@ import { newestFirst } from '#server/http/newest-first.ts'
 import { conflict, invalid, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { Throttle } from '#server/http/throttle.ts'
-import { notYours } from './routes.ts'
+import { notReplaceable, notYours } from './routes.ts'
 import type { SentFiles } from './routes.ts'
 import type { Showing } from './shown.ts'
 import type { ContributionStore, NewProposal } from './store.ts'
@@ -59,7 +59,7 @@ export const createFormProposals =
     const proposal = { kind: 'edit' as const, ...states }
     await store.insertProposal(
       tx,
-      { entry: { id: entryId, title }, content: why, proposal, baseVersion: now.version },
+      { entry: { id: entryId, title }, content: why, proposal, baseVersion: now.version, replacesId: null },
       authorId,
     )
   }
@@ -71,18 +71,27 @@ export function proposalRoutes(router: Router, { db, store, throttle, proposed, 
     entry: { id: string; title: string },
     draft: ProposalDraft,
   ): Promise<NewProposal> {
+    const { replacesId } = draft
     if (draft.kind === 'witness') {
       if (!(await proposed.isDialect(draft.dialect))) throw invalid(`There is no dialect '${draft.dialect}'.`)
-      return { entry, content: draft.note ?? '', proposal: draft, baseVersion: null }
+      const { replacesId: _old, ...proposal } = draft
+      return { entry, content: draft.note ?? '', proposal, baseVersion: null, replacesId }
     }
     if (draft.kind === 'picture') {
       const { why, imageUrl } = draft
-      return { entry, content: why ?? '', proposal: { kind: 'picture', imageUrl: imageUrl ?? '' }, baseVersion: null }
+      return {
+        entry,
+        content: why ?? '',
+        proposal: { kind: 'picture', imageUrl: imageUrl ?? '' },
+        baseVersion: null,
+        replacesId,
+      }
     }
     const states = await proposed.propose(tx, entry.id, draft)
     if (!states) throw notFound()
     if (sameState(states.base, states.proposed)) throw invalid('Nothing was changed.')
-    return { entry, content: draft.why ?? '', proposal: { kind: 'edit', ...states }, baseVersion: draft.version }
+    const proposal = { kind: 'edit' as const, ...states }
+    return { entry, content: draft.why ?? '', proposal, baseVersion: draft.version, replacesId }
   }
 
   route(
@@ -95,7 +104,9 @@ export function proposalRoutes(router: Router, { db, store, throttle, proposed, 
       const made = await db.transaction(async (tx) => {
         const proposal = await proposalOf(tx, { id: thing.id, title: thing.title }, body)
         await throttle.take(aDay, viewer.id, enough)
-        return store.insertProposal(tx, proposal, viewer.id)
+        const id = await store.insertProposal(tx, proposal, viewer.id)
+        if (id === undefined) throw notReplaceable()
+        return id
       })
       const row = await store.find(made)
       if (!row) throw conflict('This was taken back meanwhile.')

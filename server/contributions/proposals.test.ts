@@ -371,6 +371,28 @@ describe('a contributor', () => {
     expect(await app.db.$count(contributionRows, eq(contributionRows.replacesId, id))).toBe(1)
   })
 
+  test('and so may whose edit, picture or witness was rejected, of that kind and for that entry', async () => {
+    const id = await create()
+    const picture = { kind: 'picture' as const, imageUrl: 'https://example.test/a.png' }
+    const witness = { kind: 'witness' as const, form: 'waig', dialect: 'ranau', stance: 'same' as const }
+    const { version, document } = await read(id)
+    const improved = { kind: 'edit' as const, version, document: { ...document, senses: [river] } }
+    for (const body of [picture, witness, improved]) {
+      const old = await give(id, body)
+      await expect(give(id, { ...body, replacesId: old.id })).rejects.toMatchObject({ status: 400 })
+      await decide(old.id, { status: 'REJECTED' })
+      expect(await give(id, { ...body, replacesId: old.id })).toMatchObject({
+        status: 'PENDING',
+        kind: body.kind,
+        replaces: { id: old.id, title: 'waig' },
+      })
+      await expect(give(id, { ...body, replacesId: old.id }, other)).rejects.toMatchObject({ status: 400 })
+      await expect(undo(old.id)).rejects.toMatchObject({ status: 409 })
+    }
+    const [first] = await app.db.select().from(contributionRows).where(eq(contributionRows.kind, 'witness'))
+    await expect(give(await create(), { ...picture, replacesId: first!.id })).rejects.toMatchObject({ status: 400 })
+  })
+
   test('finds what waits apart from what is decided', async () => {
     const all = await admin.call(contributions.all, { query: { limit: '100', state: 'decided' } })
     expect(all.length).toBeGreaterThan(0)

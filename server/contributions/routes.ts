@@ -31,6 +31,8 @@ export interface SentFiles {
 }
 export const notYours = (what: string) => invalid(`${what} must be a file that you have uploaded here.`)
 
+export const notReplaceable = () => invalid('replacesId must name a contribution of your own that was rejected.')
+
 const createdAt = (row: { id: string; createdAt: Date }) => row.createdAt
 
 export function contributionRoutes(
@@ -58,7 +60,7 @@ export function contributionRoutes(
     if (!(await files.mayGive(body.imageUrl, 'image', viewer.id))) throw notYours('Picture')
     if (!(await files.mayGive(body.audioUrl, 'audio', viewer.id))) throw notYours('Sound')
     const made = await store.insert(body, viewer.id)
-    if (!made) throw invalid('replacesId must name a contribution of your own that was rejected.')
+    if (!made) throw notReplaceable()
     return shown(made)
   })
   route(router, contributions.update, found, async ({ params, body }) => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type {
@@ -29,6 +29,7 @@ export interface NewProposal {
   content: string
   proposal: Proposal & { kind: Exclude<ContributionKind, 'text' | 'voice'> }
   baseVersion: number | null
+  replacesId: string | null
 }
 /** What was recorded, as the queue is told of it. */
 export interface NewVoice {
@@ -107,6 +108,21 @@ const published = and(
 )
 const isPending = (id: string) => and(eq(contributions.id, id), eq(contributions.status, 'PENDING'))
 
+interface Replaced {
+  replacesId: string
+  authorId: string
+  kind: ContributionKind
+  entryId: string | null
+}
+
+/** Whether it is the author's own rejected one, of the same kind and for the same entry. An undoing of that rejection waits, and is then too late. */
+async function isReplaceable(tx: Transaction, { replacesId, authorId, kind, entryId }: Replaced): Promise<boolean> {
+  const own = and(eq(contributions.id, replacesId), eq(contributions.authorId, authorId))
+  const same = and(eq(contributions.kind, kind), entryId === null ? undefined : eq(contributions.entryId, entryId))
+  const rejected = and(own, same, eq(contributions.status, 'REJECTED'))
+  return (await tx.select({ id: contributions.id }).from(contributions).where(rejected).for('no key update')).length > 0
+}
+
 export type ContributionStore = ReturnType<typeof createContributionStore>
 
 export function createContributionStore(db: Database) {
@@ -162,14 +178,9 @@ export function createContributionStore(db: Database) {
     async insert(draft: ContributionDraft, authorId: string): Promise<ContributionRow | undefined> {
       const { title, content, replacesId, ...details } = draft
       const proposal = { kind: 'text' as const, ...details }
-      const own = and(eq(contributions.authorId, authorId), eq(contributions.status, 'REJECTED'))
       const id = await db.transaction(async (tx) => {
-        if (replacesId !== null) {
-          const mine = and(eq(contributions.id, replacesId), own)
-          // An undoing of that rejection waits for this, and is then too late.
-          const found = await tx.select({ id: contributions.id }).from(contributions).where(mine).for('no key update')
-          if (found.length === 0) return undefined
-        }
+        const old = { replacesId, authorId, kind: proposal.kind, entryId: null }
+        if (replacesId !== null && !(await isReplaceable(tx, { ...old, replacesId }))) return undefined
         const [row] = await tx
           .insert(contributions)
           .values({ title, content, authorId, replacesId, proposal })
@@ -179,11 +190,15 @@ export function createContributionStore(db: Database) {
       return id === undefined ? undefined : find(id)
     },
 
-    async insertProposal(tx: Transaction, { entry, content, proposal, baseVersion }: NewProposal, authorId: string) {
-      const fields = { title: entry.title, content, kind: proposal.kind, entryId: entry.id, baseVersion, proposal }
+    /** Undefined where what it replaces is not the author's own rejected one of that kind for that entry. */
+    async insertProposal(tx: Transaction, made: NewProposal, authorId: string): Promise<string | undefined> {
+      const { entry, content, proposal, baseVersion, replacesId } = made
+      const old = { authorId, kind: proposal.kind, entryId: entry.id }
+      if (replacesId !== null && !(await isReplaceable(tx, { ...old, replacesId }))) return undefined
+      const fields = { title: entry.title, content, baseVersion, proposal, replacesId }
       const [row] = await tx
         .insert(contributions)
-        .values({ ...fields, authorId })
+        .values({ ...fields, ...old })
         .returning({ id: contributions.id })
       return row!.id
     },
@@ -191,7 +206,26 @@ export function createContributionStore(db: Database) {
     /** A voice waits like everything else that is sent in. */
     async insertVoice(tx: Transaction, { recordingId, entryId, keeperId, form, at }: NewVoice): Promise<void> {
       const fields = { title: form, content: '', kind: 'voice' as const, proposal: { kind: 'voice' as const } }
-      await tx.insert(contributions).values({ ...fields, recordingId, entryId, authorId: keeperId, createdAt: at })
+      // Who says a word again after their voice was not taken sends that one changed.
+      const [rejected] = await tx
+        .select({ id: contributions.id })
+        .from(contributions)
+        .where(
+          and(
+            eq(contributions.authorId, keeperId),
+            eq(contributions.entryId, entryId),
+            eq(contributions.title, form),
+            eq(contributions.kind, 'voice'),
+            eq(contributions.status, 'REJECTED'),
+            isNull(contributions.withdrawnAt),
+            sql`NOT EXISTS (SELECT FROM contributions o WHERE o.replaces_id = ${contributions.id})`,
+          ),
+        )
+        .orderBy(desc(contributions.createdAt), contributions.id)
+        .limit(1)
+        .for('no key update')
+      const own = { recordingId, entryId, authorId: keeperId, replacesId: rejected?.id ?? null, createdAt: at }
+      await tx.insert(contributions).values({ ...fields, ...own })
     },
 
     /** Voices were taken back: nobody needs to look at them any more. */
@@ -212,6 +246,16 @@ export function createContributionStore(db: Database) {
         FROM recordings r
         WHERE r.status <> 'withdrawn' AND NOT EXISTS (SELECT FROM contributions c WHERE c.recording_id = r.id)
         ON CONFLICT DO NOTHING`)
+    },
+
+    /** Of these paths of files that were sent in those that something still needs which waits, or was decided since then. */
+    async filesNeeded(paths: string[], since: Date): Promise<Set<string>> {
+      const { rows } = await db.$client.query<{ path: string }>(
+        `SELECT DISTINCT path FROM contributions c, unnest(ARRAY[c.proposal ->> 'imageUrl', c.proposal ->> 'audioUrl']) path
+         WHERE (c.status <> 'REJECTED' OR c.decided_at >= $2) AND path = ANY ($1)`,
+        [paths, since],
+      )
+      return new Set(rows.map(({ path }) => path))
     },
 
     async heldAbout(userId: string): Promise<object[]> {

@@ -4,6 +4,7 @@ import type { Transaction } from '#server/db/connect.ts'
 import type { DiskStore } from '#server/gateways/storage/disk.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { createGifts } from './gifts.ts'
+import type { GiftsNeeded } from './gifts.ts'
 import { createHeldFiles } from './held.ts'
 import { receiving } from './receiving.ts'
 import { createRegistration } from './registration.ts'
@@ -28,6 +29,7 @@ export async function sweepUploads(given: { store: MediaStore; objects: ObjectSt
 interface Deps extends Omit<RouteDeps, 'store' | 'removal' | 'withdrawal' | 'register'> {
   /** Takes a withdrawn file's path out of whatever names it. */
   unlink: (tx: Transaction, path: string) => Promise<void>
+  giftsNeeded: GiftsNeeded
   log: Logger
   objects: ObjectStore | DiskStore
 }
@@ -39,6 +41,7 @@ export function createMedia(deps: Deps) {
   const removal = createRemoval({ ...deps, store })
   const withdrawal = createWithdrawal({ ...deps, store, removal })
   const register = createRegistration({ store, objects, clock })
+  const gifts = createGifts({ ...deps, store, removal, needed: deps.giftsNeeded })
   const files = Router()
   files.use('/objects', serving({ store, objects }))
   // Excepted from the checks of origin and JSON: the signature is the authority.
@@ -46,7 +49,7 @@ export function createMedia(deps: Deps) {
   return {
     /** Files that other slices take in themselves. */
     held: createHeldFiles({ store, objects, removal, register }),
-    gifts: createGifts({ store, removal, clock }),
+    gifts,
     /** Takes public files back. */
     withdrawal,
     heldAbout: (userId: string) => store.heldAbout(userId),
@@ -55,7 +58,10 @@ export function createMedia(deps: Deps) {
     /** Stands before the session: files are public, and upload addresses signed. */
     files,
     routes: (router: Router) => mediaRoutes(router, { ...deps, store, removal, withdrawal, register }),
-    jobs: { 'unregistered uploads': () => sweepUploads({ store, objects }, clock()) },
+    jobs: {
+      'unregistered uploads': () => sweepUploads({ store, objects }, clock()),
+      'gifts that nobody waits for': () => gifts.sweep(),
+    },
     frequentJobs: { 'withdrawn files': () => removal.run() },
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { uploads } from '#server/db/tables.ts'
 import type { Found } from './media-type.ts'
@@ -197,6 +197,19 @@ export function createMediaStore(db: Database) {
 
     async markGone(id: string, at: Date): Promise<void> {
       await db.update(uploads).set({ goneAt: at }).where(eq(uploads.id, id))
+    },
+
+    /** What people sent in before then, and that is held still; by id, so that one page after the other is looked at. */
+    async giftsBefore(before: Date, afterId: string, limit: number): Promise<{ id: string; type: string }[]> {
+      const { id, type } = served
+      const still = and(registered, isNull(uploads.withdrawnAt), eq(uploads.gate, 'held'), isNull(uploads.lessonId))
+      const isGift = and(still, sql`${uploads.address} NOT LIKE 'held:%'`)
+      return db
+        .select({ id, type })
+        .from(uploads)
+        .where(and(isGift, lt(uploads.registeredAt, before), gt(uploads.id, afterId)))
+        .orderBy(uploads.id)
+        .limit(limit)
     },
 
     async removeUnregistered(before: Date): Promise<string[]> {
