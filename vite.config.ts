@@ -3,6 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
+import { chunks } from './scripts/chunks.ts'
+import { plainContract } from './scripts/plain-contract.ts'
 
 /** Tests that are pure or speak HTTP, and journeys through a real browser; both on a real Postgres. */
 const projects = [
@@ -35,20 +37,10 @@ const projects = [
   },
 ]
 
-/** What every visit needs is one file, and what several pages share another: in fifty shreds they compress and load worse. Large parts that few need stay theirs. */
-const chunks = [
-  { name: 'first', tags: ['$initial' as const] },
-  {
-    name: 'common',
-    test: /client\/src\/(ui|lib)\/|shared\/(?!memory|marking|voices)|node_modules\/(zod|lucide-react)\//,
-    minShareCount: 3,
-  },
-]
-
 /** Two builds: what browsers load, and (`--ssr`) what the server renders the public pages with. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: join(import.meta.dirname, 'client'),
-  plugins: [react(), tailwindcss()],
+  plugins: [plainContract(), react(), tailwindcss()],
   // React has had this hook itself since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // React and all else go into the page renderer, so that it is React's production build whatever NODE_ENV says.

@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib'
 import compression from 'compression'
 import express, { Router } from 'express'
 import type { Express } from 'express'
@@ -25,6 +26,9 @@ interface Beside {
   metrics: Metrics | null
 }
 
+/** For an answer of 50 KB a tenth less than the usual 4, in the same time; a window larger than any answer would only cost memory. */
+const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 }
+
 /** The order of middleware, stated once. */
 export function createApp(deps: Deps & Beside): Express {
   const { config, clock, log, objects, pages, drawPlain, slices, signIn } = deps
@@ -49,7 +53,7 @@ export function createApp(deps: Deps & Beside): Express {
   if (signIn) app.use(signIn.router)
   app.use(slices.media.files)
   app.use(slices.billing.webhook)
-  app.use(compression())
+  app.use(compression({ brotli: { params: brotliParams } }))
   app.use(slices.people.known)
   app.use(sameOriginOnly(config.publicUrl))
   app.use(floodGuard({ ...config.rateLimit, clock }))

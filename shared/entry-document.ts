@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dialectSlug, dialectSlugLength } from './dialect-slug.ts'
 import { optionalText, requiredLine, requiredText, textLimits } from './text.ts'
 
 /** How many things of one kind an entry holds at most. */
@@ -12,11 +13,10 @@ export const documentLimits = {
   sources: 40,
 }
 
-/** A dialect's name in addresses and documents: 'bundu-liwan'. */
 export const DialectSlug = z
   .string('A dialect must be named by a text.')
-  .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A dialect is named by small letters and hyphens, as in bundu-liwan.'))
-  .check(z.maxLength(60, 'A dialect is named by 60 letters at most.'))
+  .check(z.regex(dialectSlug, 'A dialect is named by small letters and hyphens, as in bundu-liwan.'))
+  .check(z.maxLength(dialectSlugLength, 'A dialect is named by 60 letters at most.'))
 
 export const formKinds = ['main', 'variant', 'spelling'] as const
 

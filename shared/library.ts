@@ -1,5 +1,8 @@
-import { CategoryType } from './entries.ts'
-import { DialectSlug, Domain } from './entry-document.ts'
+import { isDialectSlug } from './dialect-slug.ts'
+import { categoryTypes } from './entries.ts'
+import type { CategoryType } from './entries.ts'
+import { domains } from './entry-document.ts'
+import type { Domain } from './entry-document.ts'
 
 /** Rows that a page of the library shows at first, and that 'More' adds. */
 export const libraryPageSize = 30
@@ -21,14 +24,12 @@ export interface Look {
 /** Of `?…`. What makes no sense is as if it were absent. */
 export function lookIn(search: string): Look {
   const given = new URLSearchParams(search)
-  const type = CategoryType.safeParse(given.get('type'))
-  const dialect = DialectSlug.safeParse(given.get('dialect'))
-  const domain = Domain.safeParse(given.get('domain'))
+  const dialect = given.get('dialect') ?? ''
   return {
     q: (given.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200),
-    type: type.success ? type.data : null,
-    dialect: dialect.success ? dialect.data : null,
-    domain: domain.success ? domain.data : null,
+    type: categoryTypes.find((each) => each === given.get('type')) ?? null,
+    dialect: isDialectSlug(dialect) ? dialect : null,
+    domain: domains.find((each) => each === given.get('domain')) ?? null,
     voice: given.get('voice') === 'true',
     letter: /^[a-z]$/.exec(given.get('letter') ?? '')?.[0] ?? null,
     cursor: given.get('cursor') || null,

@@ -3,7 +3,7 @@ import { roles } from './people.ts'
 import type { Role } from './people.ts'
 import { can, looksAtThing, policy } from '#shared/policy.ts'
 import type { Action, Viewer } from '#shared/policy.ts'
-import { isOfferedTrial } from '#shared/subscriptions.ts'
+import { isOfferedTrial } from '#shared/trial.ts'
 
 const person = (role: Role, more: Partial<Viewer> = {}): Viewer => ({
   id: '11111111-1111-4111-8111-111111111111',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { User } from './people.ts'
-import type { UserAnswer } from './people.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant } from '#shared/text.ts'
 
@@ -102,11 +101,6 @@ export const allFeatures = (plan: Plan): Feature[] =>
 /** Ringgit with two decimals, '15.00', from sen. */
 export function ringgit(sen: number): string {
   return (sen / 100).toFixed(2)
-}
-
-/** docs/product.md 55: who is shown the offer of a trial. */
-export function isOfferedTrial(user: Pick<UserAnswer, 'role' | 'freeTrialUsed'>): boolean {
-  return user.role === 'NORMAL' && !user.freeTrialUsed
 }
 
 export const subscriptionStatuses = ['none', 'trial', 'active', 'past_due', 'cancelled', 'complimentary'] as const

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { problemType } from '#shared/problem.ts'
 import type { ProblemAnswer, ProblemCode } from '#shared/problem.ts'
 import { isDatabaseReadOnly, isDatabaseUnreachable } from '#server/db/connect.ts'
+import { policyOfData } from '#server/http/security-headers.ts'
 import { inSource } from '#server/source-places.ts'
 
 /** What a refusal may say besides its sentence. */
@@ -105,7 +106,10 @@ export function problemHandler(log: Logger, pageOf?: (problem: Problem) => strin
     response.status(problem.status).set(problem.headers).set('Cache-Control', 'no-store')
     if (request.headers.accept?.includes(problemType)) {
       const { status, message: detail, field, code } = problem
-      response.type(problemType).send(JSON.stringify({ status, detail, field, code } satisfies ProblemAnswer))
+      response
+        .set('Content-Security-Policy', policyOfData)
+        .type(problemType)
+        .send(JSON.stringify({ status, detail, field, code } satisfies ProblemAnswer))
     } else if (pageOf && isNavigation(request)) {
       response.type('html').send(pageOf(problem))
     } else {

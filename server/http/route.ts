@@ -9,6 +9,7 @@ import type { Action, ThingOf, Viewer } from '#shared/policy.ts'
 import { isHotList, sendHotList } from '#server/http/hot-list.ts'
 import type { HotList } from '#server/http/hot-list.ts'
 import { Problem, forbidden, invalid, notFound, tooLarge, unauthorized } from '#server/http/problem.ts'
+import { policyOfData } from '#server/http/security-headers.ts'
 import { MiB } from '#shared/site.ts'
 
 /** What a handler is given: everything already allowed, found and parsed. */
@@ -114,7 +115,10 @@ const isJsonText = (given: unknown): given is JsonText =>
 function send(endpoint: Endpoint, response: Response, given: unknown) {
   response.set('Cache-Control', 'no-store')
   if (!endpoint.output) return response.status(204).end()
-  response.status(endpoint.status ?? 200).type('json')
+  response
+    .status(endpoint.status ?? 200)
+    .set('Content-Security-Policy', policyOfData)
+    .type('json')
   if (isHotList(given)) return sendHotList(response.req, response, given)
   if (isPage(given)) response.set(given.headers)
   const answer = isPage(given) ? given.rows : given

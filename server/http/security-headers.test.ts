@@ -36,3 +36,15 @@ test('the studio alone may compile an encoder, and runs no inline script either'
   for (const policy of await policiesAt(['/', '/studios', '/studio/more', '/checkout', '/library/1']))
     expect(policy).not.toMatch(/unsafe-eval/)
 })
+
+test('parts of a page carry no policy, but what runs by itself does', async () => {
+  const parts = ['/assets/index-1.js', '/assets/index-1.css', '/assets/fraunces-1.woff2', '/early.js']
+  expect(await policiesAt(parts)).toEqual(parts.map(() => ''))
+  for (const policy of await policiesAt(['/worker.js', '/assets/encode-worker-1.js', '/assets/', '/assets/x.html']))
+    expect(policy).toMatch(/script-src 'self';/)
+})
+
+test('a drawing that is opened by itself shows itself and runs nothing', async () => {
+  for (const policy of await policiesAt(['/emblems/home.svg', '/pictures/blood.svg']))
+    expect(policy).toBe("default-src 'none';style-src 'unsafe-inline';frame-ancestors 'none'")
+})

@@ -20,8 +20,28 @@ const isStudio = (path: string) => /^\/studio\/?$/i.test(path)
 const none = { scripts: [] as string[], frames: [] as string[], calls: [] as string[] }
 const studio = { ...none, scripts: ["'wasm-unsafe-eval'"] }
 
+/** Of an answer that no browser shows: nothing in it may load or run, should one show it all the same. A tenth of a page's. */
+export const policyOfData = "default-src 'none';frame-ancestors 'none'"
+
+/** Files of the build that no browser shows or runs by themselves: a policy of their own would say nothing, and weighs more than many of them. */
+const isPart = (path: string) => /^\/(?:early\.js|assets\/(?!.*worker)[^/]+\.(?:js|css|woff2))$/.test(path)
+
+/** A drawing may be opened as a document: then it shows itself and nothing else. */
+const isDrawing = (path: string) => /^\/(?:emblems|pictures)\/[^/]+\.svg$/.test(path)
+
 /** On every answer, errors included; `uploadOrigin` is where else files are sent. Radix puts style elements into the page while a dialog is open: styles may be inline, scripts never. */
 export function securityHeaders(secure: boolean, uploadOrigin: string | null): RequestHandler {
+  const others = {
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    strictTransportSecurity: secure ? { maxAge: 365 * 24 * 3600, includeSubDomains: true } : false,
+    // For browsers that are gone; the last one says what `frame-ancestors` says.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    xFrameOptions: false,
+  }
   const headersWith = ({ scripts, frames, calls }: typeof none) =>
     helmet({
       contentSecurityPolicy: {
@@ -43,13 +63,24 @@ export function securityHeaders(secure: boolean, uploadOrigin: string | null): R
           ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
         },
       },
-      crossOriginEmbedderPolicy: false,
-      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      strictTransportSecurity: secure ? { maxAge: 365 * 24 * 3600, includeSubDomains: true } : false,
+      ...others,
     })
+  const lone = { ...others, crossOriginOpenerPolicy: false, originAgentCluster: false }
+  const part = helmet({ ...lone, contentSecurityPolicy: false })
+  const drawing = helmet({
+    ...lone,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'style-src': ["'unsafe-inline'"], 'frame-ancestors': ["'none'"] },
+    },
+  })
   const usual = headersWith(none)
   const checkout = headersWith({ ...none, ...stripe })
   const recording = headersWith(studio)
-  const headersOf = (path: string) => (isCheckout(path) ? checkout : isStudio(path) ? recording : usual)
+  const headersOf = (path: string) => {
+    if (isPart(path)) return part
+    if (isDrawing(path)) return drawing
+    return isCheckout(path) ? checkout : isStudio(path) ? recording : usual
+  }
   return (request, response, next) => headersOf(request.path)(request, response, next)
 }

@@ -43,15 +43,16 @@ interface Drawn {
   title: string
   seed: object
 }
-type Manifest = Record<string, { file: string; imports?: string[] }>
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 /** One HTML page as it is sent, in the encodings that browsers ask for. */
 export interface Document {
   etag: string
   identity: Buffer
-  br: Buffer
-  gzip: Buffer
+  /** Made when it is first asked for: a start does not wait for what nobody may read. */
+  compressed: (encoding: Encoding) => Promise<Buffer>
 }
+export type Encoding = 'br' | 'gzip'
 /** A public page to be made of what the database says at the moment. */
 export interface Drawing {
   /** Its pattern, one of `drawnPaths`. */
@@ -113,15 +114,20 @@ function sharingTags({ title, description }: Rendered['head'], address: string, 
 
 /** The chunks of these sources that the first script does not bring, so that they load beside it and not after it. */
 function chunksOf(manifest: Manifest, sources: string[]): string[] {
-  const found = new Set<string>()
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
   const visit = (name: string) => {
     const chunk = manifest[name]
-    if (!chunk || name === 'index.html' || found.has(chunk.file)) return
-    found.add(chunk.file)
+    if (!chunk || name === 'index.html' || scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const file of chunk.css ?? []) styles.add(file)
     chunk.imports?.forEach(visit)
   }
   sources.forEach(visit)
-  return [...found].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ]
 }
 
 /** The question that comes first goes out with the script and not after it. */
@@ -136,18 +142,18 @@ const earlyScript = '<script src="/early.js"></script>'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-async function documentOf(html: string): Promise<Document> {
+function documentOf(html: string): Document {
   const identity = Buffer.from(html)
-  // The best quality, 11, costs ten times as long for a few bytes; this runs at every start.
-  // Nor a window of 4 MB for each: a page is smaller than 128 KB.
+  // No window of 4 MB for each: a page is smaller than 128 KB.
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_LGWIN]: 17,
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
   }
-  const [br, gzipped] = await Promise.all([compressBrotli(identity, { params }), compressGzip(identity)])
+  const compress = { br: () => compressBrotli(identity, { params }), gzip: () => compressGzip(identity) }
+  const made: Partial<Record<Encoding, Promise<Buffer>>> = {}
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { etag, identity, br, gzip: gzipped }
+  return { etag, identity, compressed: (encoding) => (made[encoding] ??= compress[encoding]()) }
 }
 
 /** Drawn pages of 50 KB or so: drawing one costs some milliseconds, in which nothing else moves. */
@@ -233,7 +239,7 @@ export async function renderDocuments(options: Deps): Promise<Documents | undefi
     find: (path, visitor) => made.get(`${path} ${visitor}`) ?? unknown(visitor),
     draw: remembered(draw, pagesRemembered),
     drawPlain: createDrawPlain(renderer.renderPlain, template, config),
-    shell: await makeShell(),
+    shell: makeShell(),
     appManifest: appManifest(config, shell.head.description),
     pathsForPeople: renderer.pathsForPeople,
     drawFor,

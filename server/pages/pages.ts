@@ -41,12 +41,13 @@ const encodingFor = (request: Request, offered: readonly ('br' | 'gzip')[]) =>
 const year = 365 * 24 * 3600
 const day = 24 * 3600
 
-function sendDocument(request: Request, response: Response, document: Document) {
+async function sendDocument(request: Request, response: Response, document: Document) {
   const encoding = encodingFor(request, ['br', 'gzip'])
   response.set({ 'Cache-Control': 'private, no-cache', Vary: 'Cookie, Accept-Encoding', ETag: document.etag })
   response.type('html')
   if (!encoding) return response.send(document.identity)
-  return response.set('Content-Encoding', encoding).send(encoding === 'br' ? document.br : document.gzip)
+  const body = await document.compressed(encoding)
+  return response.set('Content-Encoding', encoding).send(body)
 }
 
 /** The files of the client's build by address, each with the endings under which it lies there compressed. */
@@ -106,7 +107,7 @@ function forDevices(router: Router, { shell, appManifest }: Documents) {
   router.get('/manifest.webmanifest', (_request, response) => {
     response.set('Cache-Control', `public, max-age=${day}`).type('application/manifest+json').send(appManifest)
   })
-  router.get('/shell', (request, response) => void sendDocument(request, response, shell))
+  router.get('/shell', async (request, response) => void (await sendDocument(request, response, shell)))
 }
 
 function serveDocuments(documents: Documents, secure: boolean): Pages {
@@ -136,7 +137,7 @@ function serveDocuments(documents: Documents, secure: boolean): Pages {
     unknown: (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound()
       response.status(404)
-      sendDocument(request, response, find(request.path, isVisitor(request)))
+      return sendDocument(request, response, find(request.path, isVisitor(request)))
     },
     draw(response, drawing, status = 200) {
       const html = draw(drawing)

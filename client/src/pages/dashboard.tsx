@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import type { UserAnswer } from '#shared/people.ts'
 import { progress } from '#shared/progress.ts'
-import { isOfferedTrial } from '#shared/subscriptions.ts'
+import { isOfferedTrial } from '#shared/trial.ts'
+import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { query } from '#client/lib/query-client.ts'
 import { Gate, useCan } from '#client/lib/viewer.tsx'
@@ -16,21 +17,31 @@ import { Greeting } from '#client/features/site/greeting.tsx'
 import { ReviewLine, ReviewStep } from '#client/features/study/review-step.tsx'
 import { RiceField } from '#client/features/study/rice-field.tsx'
 import { todayQuery } from '#client/features/study/today.ts'
-import { AccessEnded } from '#client/features/subscriptions/access-ended.tsx'
 import { PaymentReturn } from '#client/features/subscriptions/payment-return.tsx'
-import { TrialBanner } from '#client/features/subscriptions/trial-banner.tsx'
 import { usePaymentReturn } from '#client/features/subscriptions/use-payment-return.ts'
+
+/** Learners with a plan do without the code of both. */
+const trialBanner = lazyPart(
+  async () => (await import('#client/features/subscriptions/trial-banner.tsx')).TrialBanner,
+  'src/features/subscriptions/trial-banner.tsx',
+)
+const accessEnded = lazyPart(
+  async () => (await import('#client/features/subscriptions/access-ended.tsx')).AccessEnded,
+  'src/features/subscriptions/access-ended.tsx',
+)
 
 function Ended({ viewer }: { viewer: UserAnswer }) {
   const { data } = useQuery(query(progress.read))
   const today = useQuery(todayQuery())
   return (
-    <AccessEnded
-      trialUsed={viewer.freeTrialUsed}
-      done={data?.lessonIds.length}
-      kept={today.data?.kept ?? 0}
-      review={<ReviewLine />}
-    />
+    <Suspense fallback={null}>
+      <accessEnded.Part
+        trialUsed={viewer.freeTrialUsed}
+        done={data?.lessonIds.length}
+        kept={today.data?.kept ?? 0}
+        review={<ReviewLine />}
+      />
+    </Suspense>
   )
 }
 
@@ -54,7 +65,9 @@ function Dashboard({ viewer }: { viewer: UserAnswer }) {
           {open && <ReviewStep otherwise={<NextStep />} afterwards={<NextStepLine />} />}
           {trial && !paying && (
             <div className="grid gap-4">
-              <TrialBanner />
+              <Suspense fallback={null}>
+                <trialBanner.Part />
+              </Suspense>
               <ReviewLine />
             </div>
           )}

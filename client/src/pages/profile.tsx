@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { isOfferedTrial } from '#shared/subscriptions.ts'
+import { isOfferedTrial } from '#shared/trial.ts'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { Gate } from '#client/lib/viewer.tsx'

@@ -1,3 +1,4 @@
+import './toasts.css'
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'

@@ -1,8 +1,6 @@
 import { Compass } from 'lucide-react'
-import { levels } from '#shared/courses.ts'
 import type { Level } from '#shared/courses.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { Field, Select } from '#client/ui/field.tsx'
 
 export const levelNames: Record<Level, string> = { BEGINNER: 'Beginner', ADVANCED: 'Advanced', CULTURE: 'Culture' }
 
@@ -13,24 +11,3 @@ export const LevelBadge = ({ level }: { level: Level | null | undefined }) =>
       {levelNames[level]}
     </Badge>
   ) : null
-
-interface LevelFieldProps {
-  level: Level | null
-  onChange: (level: Level | null) => void
-}
-
-export const LevelField = ({ level, onChange }: LevelFieldProps) => (
-  <Field label="Level" note="optional" hint="Learners find what is for them. It stays open to every subscriber.">
-    <Select
-      value={level ?? ''}
-      onChange={(event) => onChange(levels.find((each) => each === event.target.value) ?? null)}
-    >
-      <option value="">None</option>
-      {levels.map((each) => (
-        <option key={each} value={each}>
-          {levelNames[each]}
-        </option>
-      ))}
-    </Select>
-  </Field>
-)

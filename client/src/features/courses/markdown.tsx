@@ -1,3 +1,4 @@
+import '#client/ui/prose.css'
 import type { ReactNode, ComponentProps } from 'react'
 import ReactMarkdown from 'react-markdown'
 import type { Components, UrlTransform } from 'react-markdown'

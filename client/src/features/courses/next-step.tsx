@@ -18,11 +18,23 @@ interface Which {
   made: Progress
 }
 
+type Titled = Pick<LessonAnswer, 'id' | 'title'>
+
+/**
+ * Apart from what the course's own page shows: that page must ask anew, lest it show lessons that have been closed since. Their texts
+ * would make a drawn page heavier by half.
+ */
+function titlesQuery(courseId: string) {
+  const { queryKey, queryFn } = query(lessonCalls.list, { params: { id: courseId } })
+  return {
+    queryKey: [...queryKey, 'titles'],
+    queryFn: async (): Promise<Titled[]> => (await queryFn()).map(({ id, title }) => ({ id, title })),
+  }
+}
+
 /** The first lesson of a course that is not done. */
-function useOpenLesson({ course, made }: Which): { lesson: LessonAnswer | undefined; number: number; address: string } {
-  const list = query(lessonCalls.list, { params: { id: course.id } })
-  // Apart from what the course's own page shows: that page must ask anew, lest it show lessons that have been closed since.
-  const { data } = useQuery({ ...list, queryKey: [...list.queryKey, 'titles'] })
+function useOpenLesson({ course, made }: Which): { lesson: Titled | undefined; number: number; address: string } {
+  const { data } = useQuery(titlesQuery(course.id))
   const at = data?.findIndex((lesson) => !made.lessonIds.includes(lesson.id)) ?? -1
   const lesson = data?.[at]
   const address = lesson ? lessonAddress({ id: lesson.id, courseId: course.id }) : `/courses/${course.id}`

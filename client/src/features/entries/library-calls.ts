@@ -14,8 +14,6 @@ export const entryCall = (id: string) => queryOrNull(dictionary.whole, { params:
 
 export const wishesCall = () => query(wanted.list)
 
-export const wordOfTheDayCall = () => query(dictionary.wordOfTheDay)
-
 /** Whether a speaker has yet to look at an entry, and where it is from otherwise. */
 export function readSource(source: string | null): { demo: boolean; text: string } {
   const demo = source?.startsWith(demoMark) ?? false

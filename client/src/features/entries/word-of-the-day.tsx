@@ -7,7 +7,7 @@ import { Cloth } from '#client/ui/cloth.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
 import { Word } from '#client/ui/word.tsx'
-import { wordOfTheDayCall } from './library-calls.ts'
+import { wordOfTheDayCall } from './word-of-the-day-call.ts'
 
 const Held = ({ entry, heading }: { entry: CategoryAnswer; heading: 'h1' | 'h2' }) => (
   <Cloth

@@ -20,3 +20,12 @@ export async function leaveDevice(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   await registration?.unregister()
 }
+
+/** Where the link of the navigation leads. */
+export const logoutAddress = '/api/logout'
+
+/** Takes what is somebody's off the device, then ends the session. */
+export async function logOut() {
+  await leaveDevice()
+  window.location.assign(logoutAddress)
+}

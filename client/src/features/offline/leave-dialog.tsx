@@ -3,7 +3,7 @@ import { sendAnswers } from '#client/lib/answers.ts'
 import { waitingFor } from '#client/lib/outbox.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { leaveDevice } from './device.ts'
+import { logOut } from './device.ts'
 import { answersIn } from './offline-words.ts'
 
 interface LeaveDialogProps {
@@ -11,15 +11,6 @@ interface LeaveDialogProps {
   /** Answers that have not been sent. */
   answers: number
   onStay: () => void
-}
-
-/** Where the link of the navigation leads. */
-export const logoutAddress = '/api/logout'
-
-/** Takes what is somebody's off the device, then ends the session. */
-export async function logOut() {
-  await leaveDevice()
-  window.location.assign(logoutAddress)
 }
 
 const noLine = 'There is no connection just now. Your answers are kept; try again when you are back.'

@@ -1,13 +1,16 @@
 import { CloudOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { UserAnswer } from '#shared/people.ts'
 import { rememberViewer } from '#client/lib/kept.ts'
 import { waitingFor } from '#client/lib/outbox.ts'
-import { registerWorker, savesData } from './device.ts'
-import { LeaveDialog, logOut, logoutAddress } from './leave-dialog.tsx'
+import { lazyPart } from '#client/lib/lazy-page.tsx'
+import { logOut, logoutAddress, registerWorker, savesData } from './device.ts'
 import { lineOf } from './offline-words.ts'
 import { refreshParcels } from './parcels.ts'
 import { useWaiting } from './use-waiting.ts'
+
+/** Few leave with something unsent. */
+const leaveDialog = lazyPart(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
 
 /** After what the page itself loads. */
 const whenIdle = (run: () => void) => {
@@ -67,7 +70,11 @@ export function Offline({ viewer }: { viewer: UserAnswer }) {
           </span>
         )}
       </output>
-      {unsent > 0 && <LeaveDialog person={viewer.id} answers={unsent} onStay={stay} />}
+      {unsent > 0 && (
+        <Suspense fallback={null}>
+          <leaveDialog.Part person={viewer.id} answers={unsent} onStay={stay} />
+        </Suspense>
+      )}
     </>
   )
 }

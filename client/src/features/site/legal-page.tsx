@@ -1,3 +1,4 @@
+import '#client/ui/prose.css'
 import { PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'

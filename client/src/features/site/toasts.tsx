@@ -1,4 +1,4 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { useViewer } from '#client/lib/viewer.tsx'
 import { shownToast, subscribeToToast } from '#client/ui/toast.ts'
@@ -9,11 +9,31 @@ const { Part: Toaster, preload } = lazyPart(
 )
 export const preloadToaster = preload
 
-/** Its code comes with the first message, or ahead of it for people who are logged in: they are the ones who act. */
+const signsOfActing = ['pointerdown', 'keydown'] as const
+
+/** Whether somebody who is logged in has begun to do something: what comes of it may have to be told. */
+function useActing(): boolean {
+  const known = useViewer().viewer !== null
+  const [acting, setActing] = useState(false)
+  useEffect(() => {
+    if (!known || acting) return
+    // A message that comes before its code loads it again, and says so where that fails.
+    const act = () =>
+      void preload().then(
+        () => setActing(true),
+        () => {},
+      )
+    for (const sign of signsOfActing) window.addEventListener(sign, act, { once: true })
+    return () => signsOfActing.forEach((sign) => window.removeEventListener(sign, act))
+  }, [known, acting])
+  return acting
+}
+
+/** Its code comes with the first message, or ahead of it with the first touch of a person who is logged in. */
 export function Toasts() {
-  const { viewer } = useViewer()
+  const acting = useActing()
   const message = useSyncExternalStore(subscribeToToast, shownToast, () => undefined)
-  if (!viewer && !message) return null
+  if (!acting && !message) return null
   return (
     <Suspense fallback={null}>
       <Toaster />

@@ -1,5 +1,5 @@
 import { Sunrise } from 'lucide-react'
-import { isOfferedTrial } from '#shared/subscriptions.ts'
+import { isOfferedTrial } from '#shared/trial.ts'
 import { loginAddress } from '#client/lib/navigation.ts'
 import { useViewer } from '#client/lib/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'

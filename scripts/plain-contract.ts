@@ -1,0 +1,94 @@
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+const sharedFolder = join(root, 'shared/')
+const suffix = '?plain'
+
+const isPrimitive = (value: unknown) => value === null || ['string', 'number', 'boolean'].includes(typeof value)
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** A call as the client makes it: that there is an answer is all that it asks of the answer's schema. */
+function callOf(value: unknown): object | undefined {
+  if (!isObject(value) || typeof value['method'] !== 'string' || typeof value['path'] !== 'string') return undefined
+  const { method, path, output } = value
+  return { method, path, ...(output ? { output: {} } : {}) }
+}
+
+/** What can stand in a file of its own without a schema: lists of calls, and constants one level deep. */
+function plainOf(value: unknown): unknown {
+  if (isPrimitive(value)) return value
+  if (!isObject(value)) return undefined
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return undefined
+  const parts = Object.values(value)
+  if (parts.every(isPrimitive)) return value
+  const calls = Object.entries(value).map(([name, each]) => [name, callOf(each)] as const)
+  return calls.every(([, call]) => call) ? Object.fromEntries(calls) : undefined
+}
+
+/** Whether a file looks at the schemas of these calls, as a form does that checks what is typed. */
+const looksInto = (code: string, name: string) =>
+  new RegExp(String.raw`\b${name}\.\w+\.(?:input|query|output)\b`).test(code)
+
+const imports = /^import \{([^}]*)\} from '((?:#shared|\.)\/[\w-]+\.ts)'/gm
+
+const valuesOf = async (file: string) => (await import(pathToFileURL(file).href)) as Record<string, unknown>
+
+const line = (names: string[], from: string) =>
+  names.length > 0 ? `import { ${names.join(', ')} } from '${from}';` : ''
+
+const fileOf = (specifier: string, importer: string) =>
+  specifier.startsWith('#shared/') ? join(sharedFolder, specifier.slice(8)) : join(dirname(importer), specifier)
+
+/** One import as two: what is plain, and the rest. */
+async function parted(code: string, list: string, specifier: string, file: string): Promise<string> {
+  const values = await valuesOf(file)
+  const isPlain = (name: string) => {
+    const [original = '', local = original] = name.split(' as ')
+    return plainOf(values[original]) !== undefined && !looksInto(code, local)
+  }
+  const names = list.split(',').map((name) => name.trim())
+  const named = names.filter(Boolean)
+  return (
+    line(named.filter(isPlain), file + suffix) +
+    line(
+      named.filter((name) => !isPlain(name)),
+      specifier,
+    )
+  )
+}
+
+/**
+ * In a build, who imports calls or constants of the contract gets them without what stands beside them: a page that only reads has no use for
+ * the schemas, nor for the library that makes them, and they are a third of what it would load.
+ */
+export function plainContract(): Plugin {
+  return {
+    name: 'plain-contract',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\?plain$/ },
+      async handler(id) {
+        const values = Object.entries(await valuesOf(id.slice(0, -suffix.length)))
+        const plain = values.flatMap(([name, value]) => {
+          const found = plainOf(value)
+          return found === undefined ? [] : [`export const ${name} = ${JSON.stringify(found)}`]
+        })
+        return { code: plain.join('\n'), moduleSideEffects: false }
+      },
+    },
+    transform: {
+      filter: { id: /\/(?:shared|client\/src)\/.*\.tsx?$/, code: /^import \{/m },
+      async handler(code, id) {
+        let changed = code
+        for (const [whole, list = '', specifier = ''] of code.matchAll(imports)) {
+          const file = fileOf(specifier, id)
+          if (file.startsWith(sharedFolder)) changed = changed.replace(whole, await parted(code, list, specifier, file))
+        }
+        return changed === code ? undefined : { code: changed, map: null }
+      },
+    },
+  }
+}

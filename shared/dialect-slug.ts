@@ -1,0 +1,5 @@
+/** A dialect's name in addresses and documents: 'bundu-liwan'. */
+export const dialectSlug = /^[a-z0-9]+(-[a-z0-9]+)*$/
+export const dialectSlugLength = 60
+
+export const isDialectSlug = (text: string) => text.length <= dialectSlugLength && dialectSlug.test(text)
