@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { CategoryType } from '#shared/entries.ts'
 import { Exercise, Question } from '#shared/exercises.ts'
-import { instant } from '#shared/text.ts'
+import { instant, storablePart } from '#shared/text.ts'
 
 export const verdicts = ['exact', 'same', 'twin', 'slip', 'wrong'] as const
 export const Verdict = z.enum(verdicts)
@@ -15,9 +15,10 @@ export const answersAtOnce = 100
 /** Days that a pack reaches ahead, and days after which it ends in any case. */
 export const packDays = { most: 7, keptFor: 30 }
 
+/** What cannot be stored is left out: a slip of a keyboard is no reason to lose an answer, and those sent with it. */
 const said = z
   .string('An answer must be a text.')
-  .check(z.maxLength(1000, 'An answer is too long: 1,000 characters at most.'))
+  .check(z.maxLength(1000, 'An answer is too long: 1,000 characters at most.'), z.overwrite(storablePart))
 const saidList = z.array(said).check(z.maxLength(500))
 
 /** One row of the log, as the device says it. It answers an exercise or an entry, or takes back an answer (`undoes`). */
@@ -67,9 +68,10 @@ export const Marked = z.object({
   verdict: z.nullable(Verdict),
   /**
    * 'marked'; 'again': the other dialect's form where the dialect is asked for, neither right nor wrong; 'unmarked': spoken, or
-   * taken back; 'changed': the exercise was changed or deleted since it was shown; 'locked': full content has ended.
+   * taken back; 'changed': the exercise was changed or deleted since it was shown; 'locked': full content has ended; 'refused': not
+   * taken, and why stands in `note`.
    */
-  state: z.enum(['marked', 'again', 'unmarked', 'changed', 'locked']),
+  state: z.enum(['marked', 'again', 'unmarked', 'changed', 'locked', 'refused']),
   /** 0 to 1. */
   fraction: z.number(),
   /** The right form as its author wrote it; null where nothing may be told. */

@@ -6,6 +6,9 @@ export const textLimits = { title: 200, description: 5000, contribution: 20_000,
 /** Postgres stores neither NUL nor half of a surrogate pair, which would silently become another character. */
 export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
+/** The same text without what cannot be stored; half of a surrogate pair leaves the sign for a broken character. */
+export const storablePart = (text: string) => text.replaceAll('\0', '').toWellFormed()
+
 const storable = (label: string) =>
   z.refine<string>(isStorable, { error: `${label} holds a character that cannot be stored.` })
 

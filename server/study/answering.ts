@@ -7,11 +7,11 @@ import type { Marked, StudyAnswer } from '#shared/study.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { answers, courses, exercises, lessons } from '#server/db/tables.ts'
-import { conflict, unavailable } from '#server/http/problem.ts'
+import { unavailable } from '#server/http/problem.ts'
 import type { Lexicon } from './lexicon.ts'
 import { countDay, lockLog, recompute } from './log-store.ts'
 import type { AnswerRow } from './log-store.ts'
-import { markAll } from './marker.ts'
+import { markAll, unmarked } from './marker.ts'
 import type { Asked, Outcome, PresentExercise } from './marker.ts'
 import { keptOf } from './said.ts'
 import type { ScoreKeeper } from './scores.ts'
@@ -54,15 +54,18 @@ async function exercisesBy(db: Database, ids: string[], viewer: User): Promise<M
   return new Map(shown.map((row) => [row.id, row]))
 }
 
-/** What these ids were answered before. An id of somebody else's is refused: it names their answer. */
+const elses = (id: string): Marked => ({
+  ...unmarked(id, 'refused'),
+  note: 'An answer with this id belongs to somebody else.',
+})
+
+/** What these ids were answered before. An id of somebody else's is refused, and alone: it names their answer. */
 async function storedBy(tx: Pick<Database, 'select'>, viewer: User, ids: string[]): Promise<Map<string, Marked>> {
   const rows = await tx
     .select({ id: answers.id, userId: answers.userId, marked: answers.marked })
     .from(answers)
     .where(inArray(answers.id, ids))
-  if (rows.some(({ userId }) => userId !== viewer.id))
-    throw conflict('An answer with this id belongs to somebody else.')
-  return new Map(rows.map(({ id, marked }) => [id, marked]))
+  return new Map(rows.map(({ id, userId, marked }) => [id, userId === viewer.id ? marked : elses(id)]))
 }
 
 interface Undone {

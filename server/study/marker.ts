@@ -41,7 +41,7 @@ export interface Outcome {
   form: string | null
 }
 
-const unmarked = (id: string, state: Marked['state']): Marked => ({
+export const unmarked = (id: string, state: Marked['state']): Marked => ({
   id,
   verdict: null,
   state,

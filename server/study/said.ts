@@ -44,8 +44,16 @@ export function typedIn(answer: Partial<StudyAnswer>): string {
   return answer.said ?? answer.chosen?.[0] ?? answer.gaps?.join(' ') ?? ''
 }
 
+/** Characters of a form at most: an index holds no more, and nobody else says the same in so many. */
+const longestForm = 800
+
 /** The form by which answers that say the same are told; null for those that are of nobody's own words. */
 export function formOf(kind: Exercise['kind'], answer: Partial<StudyAnswer>): string | null {
+  const form = wholeForm(kind, answer)
+  return form !== null && form.length <= longestForm ? form : null
+}
+
+function wholeForm(kind: Exercise['kind'], answer: Partial<StudyAnswer>): string | null {
   if (answer.gaveUp) return null
   if (kind === 'short-answer') return answer.said === undefined ? null : normalForm(answer.said)
   if (kind === 'numerical') return answer.said === undefined ? null : (numberIn(answer.said)?.toString() ?? null)

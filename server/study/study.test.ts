@@ -104,7 +104,35 @@ describe('an answer about a word', () => {
     expect((await today(learner)).answered).toBe(1)
     const again = await send(learner, { ...answer, said: 'tulan' })
     expect(again[0]).toMatchObject({ verdict: 'slip' })
-    await expect(send(subscriber, answer)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('under the id of somebody else’s is refused alone, and those beside it are kept', async () => {
+    const theirs = { id: randomUUID(), entryId: words.tulan!, said: 'tulan' }
+    await send(subscriber, theirs)
+    const sent = await send(learner, { entryId: words.waig!, said: 'waig' }, { ...theirs, said: 'x' })
+    expect(sent).toMatchObject([
+      { state: 'marked', verdict: 'exact' },
+      { id: theirs.id, state: 'refused', right: null, note: 'An answer with this id belongs to somebody else.' },
+    ])
+    expect((await send(subscriber, theirs))[0]).toMatchObject({ state: 'marked', verdict: 'exact' })
+    expect(await app.db.$count(answers, eq(answers.userId, String(learner.id)))).toBe(1)
+  })
+
+  test('that is a page long is marked like any other', async () => {
+    const { ids } = await aQuiz('Moon? {=tulan}')
+    const said = Array.from({ length: 1000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('')
+    expect(await send(subscriber, { exerciseId: ids[0]!, said })).toMatchObject([{ verdict: 'wrong' }])
+  })
+
+  test('is kept without the characters that no database stores', async () => {
+    const sent = await send(
+      learner,
+      { entryId: words.tulan!, said: 'tulan\0' },
+      { entryId: words.waig!, said: 'wa\ud800' },
+      { entryId: words.tapui!, chosen: ['tapui\0'] },
+      { entryId: words.ralan!, said: 'ralan' },
+    )
+    expect(sent.map(({ verdict }) => verdict)).toEqual(['exact', 'wrong', 'exact', 'exact'])
   })
 
   test('from a clock a year ahead is dated now; one of yesterday counts for yesterday', async () => {

@@ -36,52 +36,72 @@ const isUnreached = (error: unknown) => !(error instanceof ApiError) || error.st
 const lasting: typeof fetch = (input, init) =>
   fetch(input, { ...init, keepalive: document.visibilityState === 'hidden' })
 
+async function refuse(ids: readonly string[]): Promise<void> {
+  for (const id of ids) refusals.add(id)
+  await takeFromOutbox(ids)
+  tell({ kind: 'refused' })
+}
+
+/** One that is refused does not hold up the others. */
 async function deliver(some: Waiting[]): Promise<Marked[]> {
   const body = { answers: some.map(({ body }) => body as AnswerToSend) }
   const { answers } = await call(study.answer, { body }, lasting)
-  for (const each of answers) marks.set(each.id, each)
-  return answers
+  const refused = answers.filter(({ state }) => state === 'refused').map(({ id }) => id)
+  const marked = answers.filter(({ state }) => state !== 'refused')
+  for (const each of marked) marks.set(each.id, each)
+  await markSent(
+    some.filter(({ id }) => !refused.includes(id)),
+    Date.now(),
+  )
+  if (refused.length > 0) await refuse(refused)
+  return marked
 }
 
 interface Walked {
   lessonId: string
   courseId: string
 }
-const deliverLesson = ({ body }: Waiting) =>
-  call(progress.markDone, { params: { id: (body as Walked).lessonId } }, lasting)
+async function deliverLesson(lesson: Waiting): Promise<void> {
+  await call(progress.markDone, { params: { id: (lesson.body as Walked).lessonId } }, lasting)
+  await markSent([lesson], Date.now())
+}
 
-/** Sends so much at once; false where the rest has to wait. One that is refused does not hold up the others. */
-async function sendSome(some: Waiting[]): Promise<boolean> {
+/** A server that fails at one thing may take the others; one that fails at so many fails at all. */
+const isFault = (error: unknown) => error instanceof ApiError && error.status === 500
+const mostFaults = 5
+
+/** Sends so much at once; false where the rest has to wait. What the server fails at joins `faulty`, and waits for another time. */
+async function sendSome(some: Waiting[], faulty: Set<string>): Promise<boolean> {
   const lesson = some.find(({ kind }) => kind === 'done')
+  const [first] = some
   try {
     const marked = lesson ? [] : await deliver(some)
     if (lesson) await deliverLesson(lesson)
-    await markSent(some, Date.now())
-    tell({ kind: 'sent', marked, lessons: lesson ? 1 : 0 })
+    if (lesson || marked.length > 0) tell({ kind: 'sent', marked, lessons: lesson ? 1 : 0 })
     return true
   } catch (error) {
-    if (!isRefused(error, lesson !== undefined)) {
+    const refused = isRefused(error, lesson !== undefined)
+    const fault = isFault(error) && faulty.size < mostFaults
+    if (!refused && !fault) {
       if (isUnreached(error)) tell({ kind: 'unsent' })
       return false
     }
-    if (some.length === 1) {
-      refusals.add(some[0]!.id)
-      await takeFromOutbox([some[0]!.id])
-      tell({ kind: 'refused' })
-      return true
-    }
-    for (const each of some) if (!(await sendSome([each]))) return false
+    if (some.length > 1) {
+      for (const each of some) if (!(await sendSome([each], faulty))) return false
+    } else if (refused) await refuse([first!.id])
+    else faulty.add(first!.id)
     return true
   }
 }
 
 async function sendAll(person: string): Promise<void> {
+  const faulty = new Set<string>()
   for (;;) {
-    const waiting = await waitingFor(person)
+    const waiting = (await waitingFor(person)).filter(({ id }) => !faulty.has(id))
     const answers = waiting.filter(({ kind }) => kind === undefined).slice(0, answersAtOnce)
     // Answers first: they may be what makes a lesson done.
     const some = answers.length > 0 ? answers : waiting.slice(0, 1)
-    if (some.length === 0 || !(await sendSome(some))) return
+    if (some.length === 0 || !(await sendSome(some, faulty))) return
   }
 }
 
