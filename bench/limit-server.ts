@@ -10,14 +10,15 @@ const agg = (from: string) => `SELECT coalesce(json_agg(row), '[]')::text AS tex
 const statements: Record<string, string> = {
   courses: agg(`limit_courses ORDER BY n`),
   lessons: agg(`limit_lessons WHERE course_id = $1 ORDER BY n`),
-  search: agg(`limit_entries WHERE key >= $1 AND key < $1 || '~' ORDER BY key LIMIT 20`),
+  search: agg(`limit_searches WHERE q = $1 ORDER BY n LIMIT 20`),
 }
 
 createServer((request, response) => {
   const [, name = '', value] = (request.url ?? '').split('/')
   const text = statements[name]
   if (text === undefined) return response.writeHead(404).end()
-  void pool.query<{ text: string }>({ name, text, values: value === undefined ? [] : [value] }).then(({ rows }) => {
+  const values = value === undefined ? [] : [decodeURIComponent(value)]
+  void pool.query<{ text: string }>({ name, text, values }).then(({ rows }) => {
     response.writeHead(200, { 'Content-Type': 'application/json' })
     response.end(rows[0]!.text)
   })

@@ -63,7 +63,7 @@ export function lessonRoutes(router: Router, { store, hotLists, courses, clock, 
   route(router, lessons.list, async ({ params, viewer, request }) => {
     const as = can(viewer, 'lessons.readFull') ? 'open' : 'locked'
     const kept = () =>
-      hotLists.get(`lessons ${params.id} ${as}`, request.session.versions?.courses, () => listAs(params.id, as))
+      hotLists.get(`lessons ${params.id} ${as}`, request.held?.versions.courses, () => listAs(params.id, as))
     // Who may teach may see the source of a quiz, and what is hidden: such a list is one person's.
     if (!can(viewer, 'courses.teach')) return (await kept()) ?? notThere()
     const found = await courses.find(params.id)

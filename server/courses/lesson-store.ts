@@ -120,7 +120,8 @@ export function createLessonStore(db: Database, quizWritten: QuizWritten) {
     },
 
     async list(courseId: string, as: ListedAs): Promise<LessonList | undefined> {
-      return (await db.$client.query<LessonList>(statements[as], [courseId])).rows[0]
+      return (await db.$client.query<LessonList>({ name: `lessons ${as}`, text: statements[as], values: [courseId] }))
+        .rows[0]
     },
 
     /** Becomes the last of its course; undefined when the course is not there. `quiz` is what its body was read as. */

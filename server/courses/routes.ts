@@ -28,7 +28,7 @@ export function courseRoutes(router: Router, { store, hotLists, clock, record }:
   const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
 
   route(router, courses.list, async ({ request }) =>
-    orNotFound(await hotLists.get('courses', request.session.versions?.courses, () => store.list())),
+    orNotFound(await hotLists.get('courses', request.held?.versions.courses, () => store.list())),
   )
   /** A hidden course is not there for learners; that it is hidden is told to nobody else. */
   const shown = async ({ id }: { id: string }, viewer: User) => {

@@ -64,7 +64,8 @@ export function createCourseStore(db: Database) {
     },
 
     async list(): Promise<{ jsonText: string; version: number }> {
-      return (await db.$client.query<{ jsonText: string; version: number }>(listAll)).rows[0]!
+      return (await db.$client.query<{ jsonText: string; version: number }>({ name: 'courses', text: listAll }))
+        .rows[0]!
     },
 
     /** With the hidden ones; everybody's without a teacher. */

@@ -167,6 +167,18 @@ test('moments come back as they were stored, to the millisecond', async () => {
   expect(user?.subscriptionEndDate).toEqual(moment)
 })
 
+test('a statement with a name is prepared once a connection', async () => {
+  await db.transaction(async (tx) => {
+    const prepared = sql`SELECT count(*)::int AS count FROM pg_prepared_statements WHERE name = 'answer'`
+    const { client } = (tx as unknown as { session: { client: Client } }).session
+    for (const n of [1, 2]) {
+      const { rows } = await client.query<{ n: number }>({ name: 'answer', text: 'SELECT $1::int AS n', values: [n] })
+      expect(rows).toEqual([{ n }])
+    }
+    expect((await tx.execute(prepared)).rows).toEqual([{ count: 1 }])
+  })
+})
+
 test('a connection that is lost between two statements of a transaction ends the transaction, not the process', async () => {
   const lost = await faultOf(() =>
     db.transaction(async (tx) => {

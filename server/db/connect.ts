@@ -3,10 +3,10 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, Pool } from 'pg'
-import type { ClientBase } from 'pg'
+import type { ClientBase, QueryResult } from 'pg'
 import type { Logger } from 'pino'
 
-/** `$client` is the pool, for the few hot statements written by hand. Statements are never named: PgBouncer would break them. */
+/** `$client` is the pool, for the few hot statements written by hand. One with a name is parsed and planned once a connection. */
 export type Database = NodePgDatabase & { $client: Pool }
 /** What the work of one transaction is given. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -31,7 +31,22 @@ export interface Connecting {
 /** Told after connecting: PgBouncer refuses them among the start-up parameters. */
 const tellLimits = ({ statement, lock, idleInTransaction }: typeof limits) => `
   SET statement_timeout = ${statement}; SET lock_timeout = ${lock};
-  SET idle_in_transaction_session_timeout = ${idleInTransaction}`
+  SET idle_in_transaction_session_timeout = ${idleInTransaction};
+  SELECT pg_backend_pid() AS pid`
+
+/** What has a way of its own of being sent is none of ours. */
+const isNamed = (what: unknown): what is object =>
+  typeof what === 'object' && what !== null && 'name' in what && !('submit' in what)
+
+/**
+ * Behind a pooler each statement may come to another backend, which does not know what this connection has prepared: names are left out.
+ * A pooler is known by this, that it answers in the beginning with a process of its own making.
+ */
+function forgetNames(client: ClientBase) {
+  const ask = client.query.bind(client) as Ask
+  const query: Ask = (what, ...rest) => ask(isNamed(what) ? { ...what, name: undefined } : what, ...rest)
+  Object.assign(client, { query })
+}
 
 type Ask = (...given: unknown[]) => unknown
 
@@ -73,7 +88,8 @@ export function connect(
       // The pool hears of connections that rest; one that is lost between two statements of a transaction would end the process.
       client.on('error', () => {})
       breakOffWhenSilent(client)
-      await client.query(tellLimits(within))
+      const told = (await client.query(tellLimits(within))) as unknown as QueryResult<{ pid: number }>[]
+      if (told.at(-1)?.rows[0]?.pid !== (client as unknown as { processID: number }).processID) forgetNames(client)
     },
   })
   // Without a listener a database restart would end the process.

@@ -59,6 +59,19 @@ describe.runIf(isHere)('behind PgBouncer, with a standby', () => {
     expect((await person.call(own.me, {})).id).toBe(person.id)
   })
 
+  test('statements with a name are prepared on nobody’s connection, and answered all the same', async () => {
+    const asked = { name: 'who', text: 'SELECT $1::int AS n' }
+    const numbers = Array.from({ length: 60 }, (_, n) => n)
+    const answers = await Promise.all(
+      numbers.map((n) => app.db.$client.query<{ n: number }>({ ...asked, values: [n] })),
+    )
+    expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(numbers)
+    const left = await Promise.all(
+      numbers.map(() => app.db.$client.query<{ n: number }>('SELECT count(*)::int AS n FROM pg_prepared_statements')),
+    )
+    expect(new Set(left.map(({ rows }) => rows[0]?.n))).toEqual(new Set([0]))
+  })
+
   test('what takes long is not ended by the limits of those who had its connection before', async () => {
     await Promise.all(Array.from({ length: 8 }, () => person.call(own.me, {})))
     const client = await beginUnlimited(app.db)

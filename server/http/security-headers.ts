@@ -1,4 +1,5 @@
 import helmet from 'helmet'
+import type { HelmetOptions } from 'helmet'
 import type { RequestHandler } from 'express'
 
 /** Known video sites that a lesson's player embeds, after a click. */
@@ -29,6 +30,17 @@ const isPart = (path: string) => /^\/(?:early\.js|assets\/(?!.*worker)[^/]+\.(?:
 /** A drawing may be opened as a document: then it shows itself and nothing else. */
 const isDrawing = (path: string) => /^\/(?:emblems|pictures)\/[^/]+\.svg$/.test(path)
 
+/** What helmet says in headers, once for all: it says the same of every answer. */
+function headersOfHelmet(options: HelmetOptions): [string, string][] {
+  const headers: [string, string][] = []
+  const response = {
+    setHeader: (name: string, value: string) => void headers.push([name, value]),
+    removeHeader() {},
+  }
+  helmet(options)({} as never, response as never, () => {})
+  return headers
+}
+
 /** On every answer, errors included; `uploadOrigin` is where else files are sent. Radix puts style elements into the page while a dialog is open: styles may be inline, scripts never. */
 export function securityHeaders(secure: boolean, uploadOrigin: string | null): RequestHandler {
   const others = {
@@ -43,7 +55,7 @@ export function securityHeaders(secure: boolean, uploadOrigin: string | null): R
     xFrameOptions: false,
   }
   const headersWith = ({ scripts, frames, calls }: typeof none) =>
-    helmet({
+    headersOfHelmet({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
@@ -66,8 +78,8 @@ export function securityHeaders(secure: boolean, uploadOrigin: string | null): R
       ...others,
     })
   const lone = { ...others, crossOriginOpenerPolicy: false, originAgentCluster: false }
-  const part = helmet({ ...lone, contentSecurityPolicy: false })
-  const drawing = helmet({
+  const part = headersOfHelmet({ ...lone, contentSecurityPolicy: false })
+  const drawing = headersOfHelmet({
     ...lone,
     contentSecurityPolicy: {
       useDefaults: false,
@@ -82,5 +94,8 @@ export function securityHeaders(secure: boolean, uploadOrigin: string | null): R
     if (isDrawing(path)) return drawing
     return isCheckout(path) ? checkout : isStudio(path) ? recording : usual
   }
-  return (request, response, next) => headersOf(request.path)(request, response, next)
+  return (request, response, next) => {
+    for (const [name, value] of headersOf(request.path)) response.setHeader(name, value)
+    next()
+  }
 }

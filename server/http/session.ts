@@ -1,5 +1,8 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { RequestHandler } from 'express'
 import session from 'express-session'
 import type { SessionData } from 'express-session'
+import { cookieOf } from '#server/http/cookies.ts'
 import type { ContentVersions } from '#server/http/hot-list.ts'
 import type { User } from '#shared/people.ts'
 
@@ -7,8 +10,6 @@ declare module 'express-session' {
   interface SessionData {
     /** Read with the session in one query; never stored. */
     viewer?: User
-    /** Of what hot lists are made of, read with the session too; never stored. */
-    versions?: ContentVersions
     /** True once the store has given it out: it may then be updated, never inserted again. */
     known?: true
     passport?: { user: string }
@@ -21,14 +22,29 @@ declare global {
   namespace Express {
     // oxlint-disable-next-line typescript/no-empty-object-type -- passport's user is ours
     interface User extends ViewerOfRequest {}
+    interface Request {
+      /** The session that the cookie names, where there is one. */
+      held?: Held
+    }
   }
 }
 type ViewerOfRequest = User
+
+/** What most requests need of a session; one query tells it. */
+export interface Held {
+  sessionId: string
+  /** In force now; null before a login is finished. */
+  viewer: User | null
+  /** Of what hot lists are made of. */
+  versions: ContentVersions
+}
 
 /** Days after login until a person must log in again. */
 export const sessionDays = 30
 
 export interface SessionRows {
+  /** Whose session it is, or undefined when absent or expired. */
+  held(id: string): Promise<Held | undefined>
   /** The session's data with its person in force now, or undefined when absent or expired. */
   find(id: string): Promise<SessionData | undefined>
   insert(id: string, data: SessionData): Promise<void>
@@ -73,6 +89,38 @@ export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-session' : 'session'
 }
 
+const signs = (secret: string, id: string, mac: string) => {
+  const made = Buffer.from(createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, ''))
+  const given = Buffer.from(mac)
+  return made.length === given.length && timingSafeEqual(made, given)
+}
+
+/** The id in a cookie that express-session has signed: `s:<id>.<mac>`. */
+function signedId(cookie: string | undefined, secrets: string[]): string | undefined {
+  const end = cookie?.lastIndexOf('.') ?? -1
+  if (cookie === undefined || end < 0 || !cookie.startsWith('s:')) return undefined
+  const id = cookie.slice(2, end)
+  return secrets.some((secret) => signs(secret, id, cookie.slice(end + 1))) ? id : undefined
+}
+
+/**
+ * Finds out who asks. It only reads: what writes sessions (logging in and out) has `sessions` besides, which costs more than
+ * answering a list does.
+ */
+export function holders(rows: SessionRows, secrets: string[], secure: boolean): RequestHandler {
+  const name = sessionCookieName(secure)
+  return async (request, _response, next) => {
+    const id = signedId(cookieOf(request, name), secrets)
+    const held = id === undefined ? undefined : await rows.held(id)
+    if (held) {
+      request.held = held
+      if (held.viewer) request.user = held.viewer
+    }
+    next()
+  }
+}
+
+/** Sessions that can be written. */
 export function sessions(rows: SessionRows, secrets: string[], secure: boolean) {
   return session({
     store: new SessionStore(rows),

@@ -80,7 +80,7 @@ export function ownRoutes(router: Router, options: Deps) {
   route(router, own.changePassword, async ({ viewer, body, request }) => {
     const key = await keyOf(viewer)
     if (!builtIn || !isBuiltIn(key)) throw elsewhere('password')
-    await builtIn.changePassword(key.subject, body, request.sessionID)
+    await builtIn.changePassword(key.subject, body, request.held?.sessionId ?? '')
   })
 
   route(router, own.changeEmail, async ({ viewer, body }) => {

@@ -6,7 +6,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Openid } from '#server/gateways/openid/openid.ts'
-import { sessions } from '#server/http/session.ts'
+import { holders, sessions } from '#server/http/session.ts'
 import { peopleAdminRoutes } from './admin-routes.ts'
 import { createPeopleAdminStore } from './admin-store.ts'
 import { ownRoutes } from './own-routes.ts'
@@ -42,12 +42,12 @@ export function createPeople(deps: Deps) {
   const admins = createPeopleAdminStore(db, audit)
   const signing = { openid, store, adminEmails, supportEmail, secrets: cookieSecrets, secure, clock }
   const relyingParty = createRelyingParty(signing)
-  const known = Router()
-  known.use(sessions(rows, cookieSecrets, secure), relyingParty.initialize(), relyingParty.session())
+  const writing = Router()
+  writing.use(sessions(rows, cookieSecrets, secure), relyingParty.initialize(), relyingParty.session())
   const held = { person: (id: string) => own.heldAbout(id), ...deps.held }
   return {
     /** Finds out who asks. */
-    known,
+    known: holders(rows, cookieSecrets, secure),
     grantRole: (email: string, role: Role, now: Date) => store.grantRole(email, role, now),
     /** Takes a person away without having been asked by them: who has left before. False for the last admin. */
     async erase(id: string): Promise<boolean> {
@@ -55,7 +55,7 @@ export function createPeople(deps: Deps) {
       return key !== undefined && (await own.remove(id, (tx) => deps.forget(tx, { ...key, id })))
     },
     routes(router: Router) {
-      peopleRoutes(router, { relyingParty, openid, publicUrl, log, drawPlain: deps.drawPlain })
+      peopleRoutes(router, { relyingParty, sessions: writing, openid, publicUrl, log, drawPlain: deps.drawPlain })
       peopleAdminRoutes(router, { store: admins, changeRole: store.changeRole, clock })
       ownRoutes(router, { ...deps, store: own, secure, held })
     },

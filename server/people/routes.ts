@@ -12,6 +12,8 @@ import { sessionCookieName } from '#server/http/session.ts'
 
 interface Deps {
   relyingParty: RelyingParty
+  /** Those that can be written. */
+  sessions: RequestHandler
   openid: Openid
   publicUrl: string
   /** A page that needs no script. */
@@ -24,7 +26,9 @@ const toHome = { text: 'Back to Home', href: '/' }
 /** Calls about people, and the three addresses that a browser is sent to: /api/login, /api/callback, /api/logout. */
 export function peopleRoutes(router: Router, options: Deps) {
   const { relyingParty } = options
+  const addresses = ['/api/login', '/api/callback', '/api/logout']
   route(router, own.me, ({ viewer }) => viewer)
+  router.use(addresses, options.sessions)
   router.get(
     '/api/login',
     atHome(options.publicUrl),
@@ -33,7 +37,7 @@ export function peopleRoutes(router: Router, options: Deps) {
   )
   router.get('/api/callback', finishLogin(relyingParty))
   router.get('/api/logout', logout(options))
-  router.use(['/api/login', '/api/callback', '/api/logout'], failure(options))
+  router.use(addresses, failure(options))
 }
 
 /** A login begun at another name of this server would come back here without its cookie (docs/product.md 15). */

@@ -9,34 +9,40 @@ import type { ContentVersions } from '#server/http/hot-list.ts'
 import { sessionDays } from '#server/http/session.ts'
 import type { SessionRows } from '#server/http/session.ts'
 
-/** Session and person in one round trip, by hand: it runs on every request of every person. A suspended person has none. */
-const findSession = `
-  SELECT s.data, u.id, u.email, u.email_verified AS "emailVerified", u.first_name AS "firstName",
-         u.last_name AS "lastName", u.profile_image_url AS "profileImageUrl", u.role,
-         u.subscription_end_date AS "subscriptionEndDate", u.free_trial_used AS "freeTrialUsed", u.trial_started_at AS "trialStartedAt",
-         u.contribute_until AS "contributeUntil", u.created_at AS "createdAt",
-         (SELECT json_object_agg(name, version) FROM content_versions) AS versions
+const person = `
+  u.id, u.email, u.email_verified AS "emailVerified", u.first_name AS "firstName",
+  u.last_name AS "lastName", u.profile_image_url AS "profileImageUrl", u.role,
+  u.subscription_end_date AS "subscriptionEndDate", u.free_trial_used AS "freeTrialUsed", u.trial_started_at AS "trialStartedAt",
+  u.contribute_until AS "contributeUntil", u.created_at AS "createdAt"`
+/** A suspended person has none. */
+const from = `
   FROM sessions s LEFT JOIN users u ON u.id = s.user_id
   WHERE s.id = $1 AND s.expires_at > $2 AND u.suspended_at IS NULL`
+/** Session, person and versions in one round trip, by hand: it runs on every request of every person. */
+const holderOf = {
+  name: 'session',
+  text: `SELECT ${person}, (SELECT json_object_agg(name, version) FROM content_versions) AS versions ${from}`,
+}
+const findSession = `SELECT s.data, ${person} ${from}`
 
-/** What is stored: the person, the versions and the mark are given out by `find`, never kept. */
-function stored({ viewer: _viewer, versions: _versions, known: _known, ...data }: SessionData): SessionData {
+/** What is stored: the person and the mark are given out by `find`, never kept. */
+function stored({ viewer: _viewer, known: _known, ...data }: SessionData): SessionData {
   return data
 }
 
 export function createSessionRows(db: Database, clock: Clock): SessionRows & { sweep(): Promise<void> } {
   const expiry = () => new Date(clock().getTime() + sessionDays * 24 * 3600 * 1000)
   return {
+    async held(id) {
+      const now = clock()
+      const asked = { ...holderOf, values: [id, now] }
+      const [row] = (await db.$client.query<UserRow & { versions: ContentVersions }>(asked)).rows
+      return row && { sessionId: id, viewer: row.id ? userAt(row, now) : null, versions: row.versions }
+    },
     async find(id) {
       const now = clock()
-      const { rows } = await db.$client.query<UserRow & { data: SessionData; versions: ContentVersions }>(findSession, [
-        id,
-        now,
-      ])
-      const row = rows[0]
-      if (!row) return undefined
-      const { data, versions } = row
-      return { ...data, known: true, versions, ...(row.id ? { viewer: userAt(row, now) } : undefined) }
+      const [row] = (await db.$client.query<UserRow & { data: SessionData }>(findSession, [id, now])).rows
+      return row && { ...row.data, known: true, ...(row.id ? { viewer: userAt(row, now) } : undefined) }
     },
     async insert(id, data) {
       const userId = data.passport?.user ?? null

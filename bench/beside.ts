@@ -1,0 +1,56 @@
+import autocannon from 'autocannon'
+import { percentile } from './resources.ts'
+
+/** What is asked for: addresses below `url`, one after the other. */
+export interface Side {
+  url: string
+  paths: readonly string[]
+  headers?: Record<string, string>
+}
+interface Figure {
+  /** Requests a second. */
+  rate: number
+  /** ms */
+  p50: number
+  p99: number
+}
+
+const connections = 16
+/** Short, and in turn: what else the machine does meanwhile hits both sides alike. */
+const slices = 6
+const seconds = 1
+
+const median = (numbers: number[]) => percentile(numbers, 0.5)
+
+/** One slice: requests a second, and what each took. Throws when an answer was not 200. */
+async function shoot({ url, paths, headers = {} }: Side, times: number[]): Promise<number> {
+  const requests = paths.map((path) => ({ path, headers }))
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon({ url, connections, duration: seconds, requests }, (error: unknown, result) =>
+      error ? reject(error) : resolve(result),
+    )
+    run.on('response', (_client, _status, _bytes, took) => void times.push(took))
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${url}${paths[0]}`)
+  return result.requests.total / result.duration
+}
+
+/** Several sides on 16 connections each, in short slices in turn, after one to warm up. */
+export async function inTurn<Name extends string>(sides: Record<Name, Side>): Promise<Record<Name, Figure>> {
+  const names = Object.keys(sides) as Name[]
+  const measured = names.map((name) => ({ name, rates: [] as number[], times: [] as number[] }))
+  for (let slice = -1; slice < slices; slice += 1)
+    for (const { name, rates, times } of measured) {
+      const rate = await shoot(sides[name], slice < 0 ? [] : times)
+      if (slice >= 0) rates.push(rate)
+    }
+  const figures = measured.map(({ name, rates, times }): [Name, Figure] => [
+    name,
+    { rate: median(rates), p50: percentile(times, 0.5), p99: percentile(times, 0.99) },
+  ])
+  return Object.fromEntries(figures) as Record<Name, Figure>
+}
+
+export const inWords = ({ rate, p50, p99 }: Figure) =>
+  `${Math.round(rate)} requests/s, p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms`

@@ -1,0 +1,84 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Database } from '#server/db/connect.ts'
+import { courses, lessons, sessions, users } from '#server/db/tables.ts'
+import type { Role } from '#shared/people.ts'
+
+export const secret = 'a secret that only measurements sign with'
+
+const quiz = Array.from(
+  { length: 6 },
+  (_, n) => `::Thanks ${n}:: How does one say thank you, for the ${n}th time? {=Pounsikou ~Siou ~Osonong}`,
+).join('\n\n')
+const text = 'Say hello, thank someone and ask for a name, in two dialects. '.repeat(8)
+
+const bodies = {
+  TEXT: { contentType: 'TEXT' as const, contentBody: text },
+  QUIZ: { contentType: 'QUIZ' as const, contentBody: quiz },
+}
+/** Of six lessons the last is a quiz, but for one course that has none and one that has nothing else. */
+const kindAt = (course: number, order: number) =>
+  course === 1 ? bodies.QUIZ : course !== 0 && order === 5 ? bodies.QUIZ : bodies.TEXT
+
+/** 50 courses of 6 lessons; the first of texts alone, the second of quizzes alone. */
+export async function fillCourses(db: Database): Promise<string[]> {
+  const numbers = Array.from({ length: 50 }, (_, n) => n)
+  const rows = await db
+    .insert(courses)
+    .values(numbers.map((n) => ({ title: `Course ${n}`, description: text.slice(0, 126) })))
+    .returning()
+  const lessonsOf = (courseId: string, course: number) =>
+    numbers.slice(0, 6).map((order) => ({ ...kindAt(course, order), courseId, order, title: `Lesson ${order}` }))
+  await db.insert(lessons).values(rows.flatMap(({ id }, course) => lessonsOf(id, course)))
+  return rows.map(({ id }) => id)
+}
+
+/** Somebody who is logged in: their cookie. */
+export async function somebody(db: Database, role: Role): Promise<string> {
+  const subscriptionEndDate = new Date(Date.now() + 24 * 3600_000)
+  const [user] = await db
+    .insert(users)
+    .values({ issuer: 'bench', subject: randomUUID(), role, subscriptionEndDate })
+    .returning()
+  const id = randomUUID()
+  const data = { cookie: { originalMaxAge: null }, passport: { user: user!.id } }
+  const expiresAt = new Date(Date.now() + 3600_000)
+  await db.insert(sessions).values({ id, userId: user!.id, data, expiresAt } as typeof sessions.$inferInsert)
+  const mac = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')
+  return `session=${encodeURIComponent(`s:${id}.${mac}`)}`
+}
+
+/** So many different searches of each kind, made of what the library has. */
+export async function searchesOf(db: Database, each: number): Promise<Record<string, string[]>> {
+  const { rows } = await db.$client.query<{ title: string; content: string }>(
+    `SELECT title, content FROM (SELECT DISTINCT ON (title) * FROM categories) c ORDER BY md5(title) LIMIT ${each}`,
+  )
+  const titles = rows.map(({ title }) => title)
+  return {
+    'a beginning': titles.map((title) => title.slice(0, 4)),
+    'a whole word': titles,
+    'within a word': titles.map((title) => title.slice(1, 6)),
+    'one typo': titles.map((title) => `${title.slice(0, 3)}x${title.slice(4)}`),
+    'two words of the meaning': rows.map(({ content }) => content.split(' ').toReversed().join(' ')),
+  }
+}
+
+const rowsOf = (list: object[]) => JSON.stringify(list.map((row) => JSON.stringify(row)))
+
+/** Stores what the product answered as plain columns: the limit sends the same bytes. */
+export async function storeLimits(
+  { $client }: Database,
+  told: { courses: object[]; lessons: Map<string, object[]>; searches: Map<string, object[]> },
+) {
+  await $client.query('CREATE TABLE limit_courses (n int PRIMARY KEY, row json NOT NULL)')
+  await $client.query(
+    'CREATE TABLE limit_lessons (course_id uuid, n int, row json NOT NULL, PRIMARY KEY (course_id, n))',
+  )
+  await $client.query('CREATE TABLE limit_searches (q text, n int, row json NOT NULL, PRIMARY KEY (q, n))')
+  const all = `SELECT n, row::json FROM json_array_elements_text($1::json) WITH ORDINALITY r (row, n)`
+  await $client.query(`INSERT INTO limit_courses ${all}`, [rowsOf(told.courses)])
+  for (const [id, list] of told.lessons)
+    await $client.query(`INSERT INTO limit_lessons SELECT $2::uuid, * FROM (${all}) r`, [rowsOf(list), id])
+  for (const [q, list] of told.searches)
+    await $client.query(`INSERT INTO limit_searches SELECT $2, * FROM (${all}) r`, [rowsOf(list), q])
+  await $client.query('VACUUM ANALYZE')
+}
