@@ -94,11 +94,9 @@ async function serve(databaseUrl: string, dataDir: string) {
 }
 
 const lessonsAt = (id: string) => `/api/courses/${id}/lessons`
+const turned = (word: string) => word.split('').toReversed().join('')
 /** In no order of their kinds: each connection goes through them from the first on. */
-const byTheirEnds = (words: string[]) => {
-  const turned = (word: string) => word.split('').toReversed().join('')
-  return words.map(turned).toSorted().map(turned)
-}
+const byTheirEnds = (words: string[]) => words.map(turned).toSorted().map(turned)
 
 interface World {
   db: Database
@@ -155,7 +153,9 @@ async function measureOn(databaseUrl: string, dataDir: string) {
   const load = loadavg().map((each) => each.toFixed(1))
   console.log(`  load of the machine before, with that of filling: ${load.join(', ')}`)
   const world: World = {
-    ...{ db, courses, kinds },
+    db,
+    courses,
+    kinds,
     bare: (paths) => ({ url: limit.url, paths }),
     asked: (paths, as = cookie) => ({ url: product.url, paths, headers: { cookie: as } }),
   }

@@ -9,6 +9,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { sessions, users } from '#server/db/tables.ts'
 import { freePort, startProduct } from '#tests/journeys/product.ts'
 import type { Product } from '#tests/journeys/product.ts'
+import { note } from './figures.ts'
 
 const secret = 'a secret that only measurements sign with'
 const sizes = [1000, 1_000_000] as const
@@ -109,6 +110,7 @@ function say(what: string, figures: number[], most?: number) {
   const [few = 0, many = 0] = figures
   const atMost = most === undefined ? '' : ` (at most ${most})`
   const words = sizes.map((size, at) => `${figures[at]?.toFixed(2)} ms at ${size.toLocaleString('en')}`).join(', ')
+  note(`people: ${what}, a million beside a thousand`, many / few, 'times', 'less')
   console.log(`  ${what}: ${words}: ${(many / few).toFixed(2)} times${atMost}`)
 }
 

@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { freePort, startProduct } from '#tests/journeys/product.ts'
 import type { Product } from '#tests/journeys/product.ts'
+import { note } from './figures.ts'
 import { fillLibrary } from './filled-library.ts'
 
 const sizes = { small: 10_000, large: 1_000_000 }
@@ -82,9 +83,12 @@ async function compare(products: { small: Product; large: Product }, kinds: Reco
     all.small.push(...of.small)
     all.large.push(...of.large)
     const ratio = median(of.large) / median(of.small)
+    note(`search: ${kind}, a million entries beside 10,000`, ratio, 'times', 'less')
     console.log(`  ${kind}: p50 ${shown(median(of.small))} and ${shown(median(of.large))}, ${ratio.toFixed(1)} times`)
   }
   const ratio = median(all.large) / median(all.small)
+  note('search: all, a million entries beside 10,000', ratio, 'times', 'less')
+  note('search: all, p50 at a million entries', median(all.large), 'ms', 'less')
   console.log(
     `  all searches: p50 ${shown(median(all.small))} at 10,000 and ${shown(median(all.large))} at 1,000,000 entries,`,
   )

@@ -16,6 +16,7 @@ import { createSessionStore } from '#server/study/session-store.ts'
 import { createSession } from '#server/study/session.ts'
 import { createLexicon } from '#server/study/lexicon.ts'
 import { createWords } from '#server/study/words.ts'
+import { note } from './figures.ts'
 
 const limits = { fsrsWorld: 1.15, otherWorld: 0.95, packRatio: 2 }
 const daysSimulated = 270
@@ -131,6 +132,7 @@ function compareWorlds() {
     }
     const least = name.includes('FSRS') ? limits.fsrsWorld : limits.otherWorld
     const ratio = total.memory / total.ladder
+    note(`study: words recalled in ${name}, beside a ladder`, ratio, 'times', 'more')
     console.log(
       `  words recalled on day ${daysSimulated} in ${name}: ${(total.memory / learners).toFixed(0)} against ${(total.ladder / learners).toFixed(0)} by a fixed ladder, ${ratio.toFixed(2)} times (at least ${least})`,
     )
@@ -190,6 +192,7 @@ async function comparePacks(db: Database) {
       if (round >= 10) taken[who].push(performance.now() - began)
     }
   const ratio = median(taken.many) / median(taken.few)
+  note('study: today’s cards, of 5,000 beside 100', ratio, 'times', 'less')
   console.log(
     `  today's cards: p50 ${median(taken.few).toFixed(1)} ms with 100 cards and ${median(taken.many).toFixed(1)} ms with 5,000, ${ratio.toFixed(2)} times (at most ${limits.packRatio})`,
   )

@@ -15,6 +15,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { sessions, users } from '#server/db/tables.ts'
 import { freePort, startProduct } from '#tests/journeys/product.ts'
+import { note } from './figures.ts'
 
 const secret = 'a secret that only measurements sign with'
 const most = 32 * MiB
@@ -114,6 +115,8 @@ export async function measure(): Promise<void> {
   try {
     await migrate(postgres.url)
     const ours = await ofProduct(postgres.url, await anAdmin(postgres.url), dataDir)
+    note('upload: one file of 50 MB', ours[0] / MiB, 'MB more', 'less')
+    note('upload: eight files of 50 MB at once', ours[1] / MiB, 'MB more', 'less')
     const buffering = await ofBuffering(dataDir)
     console.log(`  to disk by the product    ${inWords(ours)} (at most ${most / MiB} MB each)`)
     console.log(`  by a handler that buffers ${inWords(buffering)}`)
