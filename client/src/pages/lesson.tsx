@@ -1,3 +1,4 @@
+import { CourseCertificate } from '#client/features/certificates/course-certificate.tsx'
 import { LessonPlayer, LessonTitle } from '#client/features/courses/player/lesson-player.tsx'
 import { Gate } from '#client/lib/viewer.tsx'
 import { BelowLesson } from './below-lesson.tsx'
@@ -7,7 +8,14 @@ export const Page = ({ params: { id, lessonId } }: { params: { id: string; lesso
     <LessonTitle courseId={id} lessonId={lessonId} />
     <Gate>
       {(viewer) => (
-        <LessonPlayer key={lessonId} courseId={id} lessonId={lessonId} person={viewer.id} Below={BelowLesson} />
+        <LessonPlayer
+          key={lessonId}
+          courseId={id}
+          lessonId={lessonId}
+          person={viewer.id}
+          Below={BelowLesson}
+          finished={<CourseCertificate courseId={id} viewer={viewer} />}
+        />
       )}
     </Gate>
   </>

@@ -69,13 +69,21 @@ const components: Components = {
   h6: ({ children }) => <h6 className={small}>{children}</h6>,
 }
 
-const plugins = [remarkGfm, lessonHeadings, wordMarks]
+export interface MarkdownProps {
+  text: string
+  /** So many word cards below a sentence at the most. */
+  cards?: number
+}
 
 /** Markdown without raw HTML (docs/product.md 20): a tag is shown as it was typed. Load it lazily: the parser is the largest part of a lesson. */
-export function Markdown({ text }: { text: string }) {
+export function Markdown({ text, cards = Infinity }: MarkdownProps) {
   return (
     <div className="prose">
-      <ReactMarkdown remarkPlugins={plugins} components={components} urlTransform={safeAddress}>
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm, lessonHeadings, [wordMarks, cards]]}
+        components={components}
+        urlTransform={safeAddress}
+      >
         {text}
       </ReactMarkdown>
     </div>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { CategoryAnswer } from '#shared/entries.ts'
 import { plainLetters } from '#shared/language.ts'
@@ -16,12 +16,22 @@ const titleKey = (title: string) =>
     .trim()
     .toLowerCase()
 
+function entryOf(title: string, found: CategoryAnswer[]): CategoryAnswer | null {
+  const isSo = (form: string) => titleKey(form) === titleKey(title)
+  return found.find((entry) => isSo(entry.title)) ?? found.find((entry) => entry.otherForms.some(isSo)) ?? null
+}
+
 /** The library's entry of this title or, where none has it, of this form: null where it has none, undefined while nobody knows. */
 function useEntry(title: string): CategoryAnswer | null | undefined {
   const { data, isError } = useQuery(namedWordQuery(title))
-  if (isError) return null
-  const isSo = (form: string) => titleKey(form) === titleKey(title)
-  return data && (data.find((entry) => isSo(entry.title)) ?? data.find((entry) => entry.otherForms.some(isSo)) ?? null)
+  return isError ? null : data && entryOf(title, data)
+}
+
+/** The entries of words that a text names, each once. What the library does not have is left out. */
+export function useEntries(titles: readonly string[]): CategoryAnswer[] {
+  const answers = useQueries({ queries: titles.map(namedWordQuery) })
+  const entries = titles.flatMap((title, at) => entryOf(title, answers[at]?.data ?? []) ?? [])
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()]
 }
 
 /** A word of the library within a sentence. One that the library does not have is shown as it was written. */

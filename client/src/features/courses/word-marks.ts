@@ -43,15 +43,15 @@ function wordsIn(node: MarkdownNode): string[] {
 const isNothing = (node: MarkdownNode) => node.type === 'text' && node.value?.trim() === ''
 
 /** A sentence keeps the words it names, and their cards stand below it; words that stand alone are their cards. */
-function withCards(node: MarkdownNode): MarkdownNode[] {
+function withCards(node: MarkdownNode, most: number): MarkdownNode[] {
   if (node.type !== 'paragraph') return [node]
-  const cards = [...new Set(wordsIn(node))].map(card)
+  const cards = [...new Set(wordsIn(node))].slice(0, most).map(card)
   const alone = node.children?.every((child) => child.type === 'named' || isNothing(child))
   return alone && cards.length > 0 ? cards : [node, ...cards]
 }
 
 /** Words of the library in a lesson's text. In headings, lists and tables a word is named, without a card. */
-export const wordMarks = () => (tree: MarkdownNode) => {
+export const wordMarks = (most: number) => (tree: MarkdownNode) => {
   nameWithin(tree)
-  tree.children = (tree.children ?? []).flatMap(withCards)
+  tree.children = (tree.children ?? []).flatMap((node) => withCards(node, most))
 }

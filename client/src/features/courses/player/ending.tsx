@@ -11,6 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Valley } from '#client/ui/landscape.tsx'
 import { WovenLine } from '#client/ui/woven-line.tsx'
 import { lessonAddress, doneIn } from '#client/features/courses/next-lesson.ts'
+import { useEntries } from '#client/features/courses/word-card.tsx'
 import { Foot } from './frame.tsx'
 
 interface EndingProps {
@@ -24,6 +25,8 @@ interface EndingProps {
   onAgain: () => void
   /** What belongs to the lesson: files, questions. */
   below: ReactNode
+  /** What a finished course brings: its certificate. */
+  finished: ReactNode
 }
 
 const percent = (share: number) => `${Math.floor(share * 100 + 1e-6)} %`
@@ -49,15 +52,15 @@ function Scores({ lessonId, score }: { lessonId: string; score: number }) {
 
 /** What was learned: the words of the library that the lesson names. */
 function Learned({ text }: { text: string }) {
-  const words = namedWords(text)
+  const words = useEntries(namedWords(text))
   if (words.length === 0) return null
   return (
     <div className="grid gap-2">
       <h2 className="text-lg">Words you met</h2>
       <ul className="flex flex-wrap gap-2">
-        {words.map((word) => (
-          <li key={word} lang="dtp" className="word rounded-button border bg-sheet px-3 py-1.5 wrap-anywhere">
-            {word}
+        {words.map(({ id, title }) => (
+          <li key={id} lang="dtp" className="word rounded-button border bg-sheet px-3 py-1.5 wrap-anywhere">
+            {title}
           </li>
         ))}
       </ul>
@@ -65,7 +68,7 @@ function Learned({ text }: { text: string }) {
   )
 }
 
-function CourseSoFar({ course, next }: Pick<EndingProps, 'course' | 'next'>) {
+function CourseSoFar({ course, next, finished: brought }: Pick<EndingProps, 'course' | 'next' | 'finished'>) {
   const { data } = useQuery(query(progress.read))
   if (!data) return null
   const done = Math.min(doneIn(data, course.id), course.lessonCount)
@@ -79,14 +82,19 @@ function CourseSoFar({ course, next }: Pick<EndingProps, 'course' | 'next'>) {
         </strong>
       </p>
       <WovenLine done={done} of={course.lessonCount} label={`${course.title}: lessons done`} />
-      {finished && <p className="mt-2 text-lg">You have done the whole course. Its words come back in your review.</p>}
+      {finished && (
+        <>
+          <p className="mt-2 text-lg">You have done the whole course. Its words come back in your review.</p>
+          {brought}
+        </>
+      )}
       {!finished && !next && <p className="mt-2">This is the course’s last lesson. Some before it are still open.</p>}
     </div>
   )
 }
 
 /** A lesson ends well: what was learned, and what comes next. */
-export function Ending({ lesson, course, next, score, unmarked, onAgain, below }: EndingProps) {
+export function Ending({ lesson, course, next, score, unmarked, onAgain, below, finished }: EndingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const repeat = score !== undefined && (score < doneFrom || unmarked > 0)
@@ -105,7 +113,7 @@ export function Ending({ lesson, course, next, score, unmarked, onAgain, below }
         {unmarked > 0 && <p className="text-lg">Your answers are kept. They are marked when you are back online.</p>}
         {score !== undefined && unmarked === 0 && <Scores lessonId={lesson.id} score={score} />}
         <Learned text={lesson.contentBody ?? ''} />
-        <CourseSoFar course={course} next={next} />
+        <CourseSoFar course={course} next={next} finished={finished} />
         <div className="grid gap-6 empty:hidden">{below}</div>
       </div>
       <Foot>

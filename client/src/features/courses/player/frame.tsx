@@ -8,11 +8,13 @@ interface FrameProps {
   /** How far one is; nothing where there is no walk. */
   done?: number
   of?: number
+  /** What comes once more after that: what was reached does not shrink for it. */
+  again?: number
   children: ReactNode
 }
 
 /** No page frame: the way back, the woven line, the count. */
-export const Frame = ({ courseId, done = 0, of = 0, children }: FrameProps) => (
+export const Frame = ({ courseId, done = 0, of = 0, again = 0, children }: FrameProps) => (
   <div className="mx-auto grid min-h-dvh w-full max-w-[640px] grid-cols-1 grid-rows-[auto_1fr] gap-5 px-4 pt-3 sm:px-6">
     <div className="flex items-center gap-4">
       <Link
@@ -26,7 +28,7 @@ export const Frame = ({ courseId, done = 0, of = 0, children }: FrameProps) => (
         <>
           <WovenLine className="flex-1" done={done} of={of} label="Steps done" />
           <span className="text-sm whitespace-nowrap text-soft">
-            {Math.min(done + 1, of)} of {of}
+            {done < of ? `${done + 1} of ${of}` : `Once more: ${done - of + 1} of ${again}`}
           </span>
         </>
       )}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import { Link } from 'wouter'
 import { courses, lessons as lessonCalls } from '#shared/courses.ts'
-import type { LessonAnswer, OpenLessonAnswer } from '#shared/courses.ts'
+import type { LessonAnswer } from '#shared/courses.ts'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { query } from '#client/lib/query-client.ts'
 import { ReadFailure, isMissing } from '#client/lib/read-failure.tsx'
@@ -11,6 +10,7 @@ import { CardSkeleton } from '#client/ui/skeleton.tsx'
 import { SubscribeBox } from '#client/features/courses/lesson-locked.tsx'
 import { Frame } from './frame.tsx'
 import { Walk } from './walk.tsx'
+import type { WalkProps } from './walk.tsx'
 
 interface Which {
   courseId: string
@@ -55,8 +55,8 @@ export function LessonPlayer({
   courseId,
   lessonId,
   person,
-  Below,
-}: Which & Whose & { Below: ComponentType<{ lesson: OpenLessonAnswer }> }) {
+  ...slots
+}: Which & Whose & Pick<WalkProps, 'Below' | 'finished'>) {
   const course = useQuery(query(courses.read, { params: { id: courseId } }))
   // Access may have ended since the course was shown.
   const list = useQuery({ ...listOf(courseId), refetchOnMount: 'always' })
@@ -66,7 +66,7 @@ export function LessonPlayer({
   const lesson = list.data?.[at]
 
   if (lesson && course.data && !lesson.locked)
-    return <Walk lesson={lesson} course={course.data} next={list.data?.[at + 1]} person={person} Below={Below} />
+    return <Walk lesson={lesson} course={course.data} next={list.data?.[at + 1]} person={person} {...slots} />
   return (
     <Frame courseId={courseId}>
       {isMissing(failure) || (list.data && !lesson) ? (

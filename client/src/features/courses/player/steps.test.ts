@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OpenLessonAnswer } from '#shared/courses.ts'
 import type { Question } from '#shared/exercises.ts'
-import { cutText, mixedAnew, scoreOf, stepsOf, withReturn } from './steps.ts'
+import { mixedAnew, scoreOf, stepsOf, withReturn } from './steps.ts'
 import type { ExerciseStep } from './steps.ts'
 
 const long = 'A sentence about the language. '.repeat(12).trim()
@@ -21,39 +21,14 @@ const question = (id: string): Question => ({ id, revision: 1, kind: 'short-answ
 /** Always the first of what is left. */
 const first = () => 0
 
-test('a text is cut where a heading begins, and what stands before the first one is a step', () => {
-  expect(cutText(`${long}\n\n## One\n\n${long}\n\n### Two\n\n${long}`)).toEqual([
-    long,
-    `## One\n\n${long}`,
-    `### Two\n\n${long}`,
-  ])
-})
-
-test('a short text stays whole', () => {
-  expect(cutText('# One\n\nA word.\n\n# Two\n\nAnother.')).toHaveLength(1)
-})
-
-test('a heading with nothing below it goes along with what follows, and at the end with what was before', () => {
-  expect(cutText(`# Whole\n\n## One\n\n${long}\n\n## Two\n\n${long}\n\n## End`)).toEqual([
-    `# Whole\n\n## One\n\n${long}`,
-    `## Two\n\n${long}\n\n## End`,
-  ])
-})
-
-test('a hash in a block of code is no heading', () => {
-  expect(cutText(`${long}\n\n\`\`\`\n# not one\n\`\`\`\n\n${long}`)).toHaveLength(1)
-})
-
-test('links find their addresses in every step', () => {
-  const parts = cutText(`# One\n\n[a][x] ${long}\n\n# Two\n\n[b][x] ${long}\n\n[x]: https://example.org`)
-  expect(parts.map((part) => part.endsWith('[x]: https://example.org'))).toEqual([true, true])
-})
-
-test('a video is one step with its text, and a quiz one exercise a step', () => {
+test('a video stands with what introduces it, its text is walked through, and a quiz is one exercise a step', () => {
   const videoUrl = 'https://example.org/a.mp4'
-  expect(stepsOf(lesson({ contentType: 'VIDEO', videoUrl, contentBody: long }))).toEqual([
+  expect(stepsOf(lesson({ contentType: 'VIDEO', videoUrl, contentBody: `${long}\n\n## One\n\nA word.` }))).toEqual([
     { kind: 'video', text: long, address: videoUrl },
+    { kind: 'text', text: '## One\n\nA word.' },
   ])
+  expect(stepsOf(lesson({ contentType: 'VIDEO', videoUrl, contentBody: '## One\n\nA word.' }))).toHaveLength(2)
+  expect(stepsOf(lesson({ contentType: 'VIDEO', videoUrl, contentBody: '' }))).toHaveLength(1)
   const questions = [question('a'), question('b')]
   expect(stepsOf(lesson({ contentType: 'QUIZ', questions })).map(({ kind }) => kind)).toEqual(['exercise', 'exercise'])
 })

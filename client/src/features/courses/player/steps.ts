@@ -1,5 +1,6 @@
 import type { OpenLessonAnswer } from '#shared/courses.ts'
 import type { Question } from '#shared/exercises.ts'
+import { cutText, isHeading } from './cut-text.ts'
 
 /** What fills the screen at one time. */
 export type Step =
@@ -7,36 +8,6 @@ export type Step =
   | { kind: 'video'; text: string; address: string }
   | { kind: 'exercise'; question: Question; again: boolean }
 export type ExerciseStep = Extract<Step, { kind: 'exercise' }>
-
-/** A text no longer than that is read at one glance. */
-const glance = 400
-
-const isHeading = (line: string) => /^ {0,3}#{1,6}\s/.test(line)
-const isFence = (line: string) => /^ {0,3}(?:```|~~~)/.test(line)
-/** Addresses and footnotes that links of every part may name. */
-const isDefinition = (line: string) => /^ {0,3}\[[^\]]+\]:\s*\S/.test(line)
-
-/** A heading with nothing below it goes along with what follows. */
-const saysSomething = (lines: string[]) => lines.some((line) => line.trim() !== '' && !isHeading(line))
-
-/** One idea a step: a text is cut where a heading begins. What is short stays whole. */
-export function cutText(text: string): string[] {
-  const all = text.trim().split(/\r?\n/)
-  if (text.trim().length <= glance) return [text.trim()]
-  const parts: string[][] = [[]]
-  let fenced = false
-  for (const line of all) {
-    if (isFence(line)) fenced = !fenced
-    const now = parts.at(-1)!
-    if (!fenced && isHeading(line) && saysSomething(now)) parts.push([line])
-    else now.push(line)
-  }
-  const last = parts.at(-1)!
-  if (parts.length > 1 && !saysSomething(last)) parts.splice(-2, 2, [...parts.at(-2)!, ...last])
-  const definitions = all.filter(isDefinition)
-  if (parts.length === 1 || definitions.length === 0) return parts.map((lines) => lines.join('\n').trim())
-  return parts.map((lines) => [...lines.filter((line) => !isDefinition(line)), '', ...definitions].join('\n').trim())
-}
 
 /** Each equally likely at each place. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
@@ -58,8 +29,10 @@ export function mixedAnew(question: Question, random: () => number): Question {
 
 export function stepsOf(lesson: OpenLessonAnswer, random: () => number = Math.random): Step[] {
   const { contentType, contentBody = '', videoUrl, questions = [] } = lesson
-  if (contentType === 'VIDEO' && videoUrl) return [{ kind: 'video', text: contentBody.trim(), address: videoUrl }]
-  const video: Step[] = videoUrl ? [{ kind: 'video', text: '', address: videoUrl }] : []
+  const texts = contentBody.trim() === '' && videoUrl ? [] : cutText(contentBody)
+  // What stands before the first heading of a video's text introduces it.
+  const about = contentType === 'VIDEO' && texts[0] && !isHeading(texts[0]) ? texts.shift() : ''
+  const video: Step[] = videoUrl ? [{ kind: 'video', text: about ?? '', address: videoUrl }] : []
   if (contentType === 'QUIZ')
     return [
       ...video,
@@ -69,7 +42,6 @@ export function stepsOf(lesson: OpenLessonAnswer, random: () => number = Math.ra
         again: false,
       })),
     ]
-  const texts = contentBody.trim() === '' && videoUrl ? [] : cutText(contentBody)
   return [...video, ...texts.map((text) => ({ kind: 'text' as const, text }))]
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { CourseAnswer, LessonAnswer, OpenLessonAnswer } from '#shared/courses.ts'
 import { progress, withDone } from '#shared/progress.ts'
 import type { Progress } from '#shared/progress.ts'
@@ -10,6 +10,7 @@ import { query } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Watch } from '#client/features/courses/lesson-body.tsx'
 import { LessonText } from '#client/features/courses/lesson-text.tsx'
+import { cardsAtOnce } from './cut-text.ts'
 import { Ending } from './ending.tsx'
 import { ExerciseView } from './exercise.tsx'
 import { Foot, Frame } from './frame.tsx'
@@ -18,7 +19,7 @@ import type { ExerciseStep, Step } from './steps.ts'
 import { after, useWalk } from './use-walk.ts'
 import type { Place } from './use-walk.ts'
 
-interface WalkProps {
+export interface WalkProps {
   lesson: OpenLessonAnswer
   course: CourseAnswer
   next: LessonAnswer | undefined
@@ -26,6 +27,8 @@ interface WalkProps {
   person: string
   /** At the end of the walk: its files, and what is asked about it. */
   Below: ComponentType<{ lesson: OpenLessonAnswer }>
+  /** At the end of the course's last one. */
+  finished: ReactNode
 }
 
 /** Enter goes on from wherever nothing else waits for it. */
@@ -55,7 +58,7 @@ function Reading({ step, title, last, onNext }: ReadingProps) {
     <>
       <div className="grid grid-cols-1 content-start gap-6 pb-6 [&_.prose>h3:first-child]:text-2xl">
         {kind === 'video' && <Watch address={step.address} title={title} open />}
-        {text && <LessonText text={text} />}
+        {text && <LessonText text={text} cards={cardsAtOnce} />}
         {kind === 'text' && !text && <p className="text-soft">Nothing is written here yet.</p>}
       </div>
       <Foot>
@@ -79,13 +82,14 @@ function useFinish(lesson: OpenLessonAnswer, person: string) {
 }
 
 /** One idea a step, progress on top, one main button under the thumb; the last one marks the lesson as done. */
-export function Walk({ lesson, course, next, person, Below }: WalkProps) {
+export function Walk({ lesson, course, next, person, Below, finished }: WalkProps) {
   const { place, keep, go, again } = useWalk(lesson, person)
   const { steps, at, attemptId, firsts, unmarked } = place
   const [silent, setSilent] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const finish = useFinish(lesson, person)
   const step = steps[at]
+  const own = steps.filter((one) => one.kind !== 'exercise' || !one.again).length
   const quiz = lesson.contentType === 'QUIZ'
   const ended = useRef(false)
   useEffect(() => {
@@ -115,11 +119,12 @@ export function Walk({ lesson, course, next, person, Below }: WalkProps) {
           unmarked={unmarked.size}
           onAgain={again}
           below={<Below lesson={lesson} />}
+          finished={finished}
         />
       </Frame>
     )
   return (
-    <Frame courseId={course.id} done={at} of={steps.length}>
+    <Frame courseId={course.id} done={at} of={own} again={steps.length - own}>
       <div className="grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-4">
         <h1 ref={heading} tabIndex={-1} className="font-sans text-sm font-semibold text-gold outline-none">
           {lesson.title}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { readDemoCourses } from './courses.ts'
+import { readRows } from './library-rows.ts'
+
+const written = readDemoCourses().flatMap(({ lessons }) => lessons.filter(({ contentType }) => contentType !== 'QUIZ'))
+
+test.each(written.map((lesson) => [lesson.title, lesson] as const))(
+  'the demo lesson %s has more than one step, shows words of the library, and says where it comes from',
+  (_title, { contentBody }) => {
+    const titles = new Set(readRows().map(({ title }) => title))
+    const named = [...contentBody.matchAll(/\[\[([^\]]+)\]\]/g)].map(([, word = '']) => word)
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((word) => !titles.has(word))).toEqual([])
+    expect(contentBody.match(/^## /gm)?.length).toBeGreaterThan(0)
+    expect(contentBody).toMatch(/> \*\*Demo content, awaiting review by a speaker\.\*\*/)
+  },
+)
