@@ -47,7 +47,8 @@ export function partOf(state: EntryState, part: EntryPart): Json {
   return isField(part) ? state[part as (typeof fields)[number]] : state.document[part as (typeof lists)[number]]
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
+/** Whether two hold the same. */
+export const same = (one: unknown, other: unknown) => JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
 
 /** Postgres keeps the keys of jsonb in an order of its own. */
 function ordered(value: unknown): unknown {

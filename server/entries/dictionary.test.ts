@@ -171,6 +171,18 @@ describe('an editor', () => {
     expect(await history(id)).toHaveLength(1)
   })
 
+  test('leaves alone what the entry says of its sources, unless these are changed', async () => {
+    const id = await create({ source: 'A list of 2001' })
+    const said = 'A list of 2001, as its author gave it to us; CC BY 4.0.'
+    await admin.call(categories.update, { params: { id }, body: { ...water, source: said } })
+    const { version } = await row(id)
+    await change(id, {})
+    expect(await row(id)).toMatchObject({ source: said, version })
+    await change(id, {}, { pronunciation: 'WA-ig' })
+    expect(await row(id)).toMatchObject({ source: said, version: version + 1 })
+    expect(named((await history(id))[0]?.changes)).toEqual(['changed pronunciation'])
+  })
+
   test('may name only what there is', async () => {
     const id = await create()
     const absent = crypto.randomUUID()

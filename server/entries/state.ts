@@ -4,6 +4,7 @@ import type { Dialect, EntryChange } from '#shared/dictionary.ts'
 import { contentOf, plainDocument, titleOf } from '#shared/entry-document.ts'
 import type { EntryDocument } from '#shared/entry-document.ts'
 import { lettersOf } from '#shared/language.ts'
+import { same } from '#shared/entry-history.ts'
 import type { EntryState } from '#shared/entry-history.ts'
 
 /** What of an entry's row makes its state. */
@@ -88,8 +89,6 @@ export function afterRowChange(now: EntryState, given: CategoryChange, dialects:
   return { ...fields, dialect, source, contentByHand, document }
 }
 
-const sameList = (one: unknown[], other: unknown[]) => JSON.stringify(one) === JSON.stringify(other)
-
 /** After the editor's change. `titles` are the sources' of the new document, in its order. */
 export function afterDocumentChange(
   now: EntryState,
@@ -109,8 +108,8 @@ export function afterDocumentChange(
     imageUrl: given.imageUrl === undefined ? now.imageUrl : given.imageUrl,
     audioUrl: given.audioUrl === undefined ? now.audioUrl : given.audioUrl,
     videoUrl: given.videoUrl === undefined ? now.videoUrl : given.videoUrl,
-    dialect: sameList(said, now.document.forms[0]?.dialects ?? []) ? now.dialect : namesOf(said, dialects),
-    source: sameList(document.sources, now.document.sources) ? now.source : citationOf(titles, demo),
+    dialect: same(said, now.document.forms[0]?.dialects ?? []) ? now.dialect : namesOf(said, dialects),
+    source: same(document.sources, now.document.sources) ? now.source : citationOf(titles, demo),
     document,
   }
 }
