@@ -53,7 +53,7 @@ export function createSpeakerStore(db: Database, files: Pick<VoiceFiles, 'withdr
         birthYear: speakers.birthYear,
         isMe: sql<boolean>`coalesce(${speakers.userId} = ${viewerId}, false)`,
         recordings: sql<number>`(
-          SELECT count(*)::int FROM recordings r WHERE r.speaker_id = ${speakers.id} AND r.status IN ('pending', 'published'))`,
+          SELECT count(*)::int FROM recordings r WHERE r.speaker_id = speakers.id AND r.status IN ('pending', 'published'))`,
         createdAt: speakers.createdAt,
       })
       .from(speakers)

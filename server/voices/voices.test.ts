@@ -99,6 +99,14 @@ describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where)
   const bytesOf = async (path: string) => app.objects.find(/[\da-f-]{36}/.exec(path)?.[0] ?? '')
   const untilGone = (path: string) => vi.waitFor(async () => expect(await bytesOf(path)).toBeUndefined(), 5000)
 
+  test('are counted for each of their speakers', async () => {
+    const { speaker, consentId } = await aSpeaker()
+    const { speaker: silent } = await aSpeaker(contributor, { name: 'Anabellina' })
+    for (let n = 0; n < 2; n += 1) await send(contributor, consentId)
+    const counts = (await contributor.call(speakers.list, {})).map(({ id, recordings: count }) => [id, count])
+    expect(new Map(counts as [string, number][])).toEqual(new Map([[speaker.id, 2], [silent.id, 0]]))
+  })
+
   describe('a voice that is sent', () => {
     test('waits: heard by who sent it and by admins, by nobody else, in no entry', async () => {
       const { consentId } = await aSpeaker()
