@@ -2,6 +2,7 @@ import type { CategoryType } from '#shared/entries.ts'
 import { contentOf, titleOf } from '#shared/entry-document.ts'
 import type { EntryDocument } from '#shared/entry-document.ts'
 import type { EntryState } from '#shared/entry-history.ts'
+import type { ImportField } from '#shared/exchange.ts'
 import type { Dialect } from '#shared/dictionary.ts'
 import type { Database } from '#server/db/connect.ts'
 import { categories } from '#server/db/tables.ts'
@@ -9,6 +10,7 @@ import { inArray } from 'drizzle-orm'
 import { listDialects, sourcesOf } from './sources.ts'
 import { afterDocumentChange, namesOf, stateOf } from './state.ts'
 import type { EntryRow } from './state.ts'
+import { keepingUnsaid } from './unsaid.ts'
 
 /** What a file says of an entry. */
 export interface ImportedDraft {
@@ -16,6 +18,8 @@ export interface ImportedDraft {
   pronunciation: string | null
   imageUrl: string | null
   document: EntryDocument
+  /** The fields of which it speaks at all. */
+  says: ReadonlySet<ImportField>
 }
 
 /** What the import of files needs to know of entries: how they stand, and how a draft would make them stand. */
@@ -53,11 +57,11 @@ export function createImported(db: Database) {
     },
 
     /** A present entry: what a file does not speak of stays. */
-    async changedBy(now: EntryState, { document, ...draft }: ImportedDraft, cited: string): Promise<EntryState> {
+    async changedBy(now: EntryState, draft: ImportedDraft, cited: string): Promise<EntryState> {
       const next = {
         version: 0,
-        type: draft.type,
-        document: keepingUnsaid(now.document, document),
+        type: draft.says.has('type') ? draft.type : now.type,
+        document: keepingUnsaid(now, draft.document, draft.says),
         pronunciation: draft.pronunciation ?? now.pronunciation,
         imageUrl: draft.imageUrl ?? now.imageUrl,
       }
@@ -80,24 +84,6 @@ export function createImported(db: Database) {
         rows.map((row) => [row.id, row.deletedAt ? null : { version: row.version, state: stateOf(rowOf(row), names) }]),
       )
     },
-  }
-}
-
-/** A table says nothing of relations, of places in sources, of what is but a spelling, and of where an example is from. */
-function keepingUnsaid(now: EntryDocument, said: EntryDocument): EntryDocument {
-  const cited = new Set(now.sources.map(({ sourceId }) => sourceId))
-  return {
-    ...said,
-    forms: said.forms.map((form) => {
-      const before = now.forms.find(({ text }) => text === form.text)
-      return form.kind === 'variant' && before?.kind === 'spelling' ? { ...form, kind: 'spelling' } : form
-    }),
-    examples: said.examples.map((example) => {
-      const before = now.examples.find(({ text }) => text === example.text)
-      return before ? { ...example, dialect: before.dialect, sourceId: before.sourceId } : example
-    }),
-    relations: now.relations,
-    sources: [...now.sources, ...said.sources.filter(({ sourceId }) => !cited.has(sourceId))],
   }
 }
 

@@ -39,6 +39,9 @@ export async function* readAnki(zip: ZipReader): AsyncGenerator<string[]> {
   }
 }
 
+/** What our own packages say in one text of all forms' dialects, and of pictures by their files, is for people. */
+const ourColumns: Record<string, string> = { Dialect: 'Said in', Picture: 'Picture file' }
+
 function* notesIn(file: string): Generator<string[]> {
   const db = open(file)
   try {
@@ -49,12 +52,13 @@ function* notesIn(file: string): Generator<string[]> {
     if (!most) throw invalid('The Anki package holds no notes.')
     const model = (JSON.parse(models) as Record<string, { flds: { name: string; ord: number }[] }>)[String(most.mid)]
     const names = (model?.flds ?? []).toSorted((a, b) => a.ord - b.ord).map((field) => field.name)
-    // What our own packages say of the dialects of all forms in one text is for people.
     const isOurs = most.mid === modelId
-    yield ['Anki id', ...names.map((name) => (isOurs && name === 'Dialect' ? 'Said in' : name))]
+    yield isOurs ? ['Anki guid', ...names.map((name) => ourColumns[name] ?? name)] : ['Anki id', ...names]
+    const examplesAt = isOurs ? names.indexOf('Example') : -1
     for (const row of db.prepare('SELECT guid, flds FROM notes WHERE mid = ? ORDER BY id').iterate(most.mid)) {
       const { guid, flds } = row as { guid: string; flds: string }
-      yield [guid, ...flds.split('\u001F').map(wordsOf)]
+      const cells = flds.split('\u001F').map(wordsOf)
+      yield [guid, ...cells.map((cell, at) => (at === examplesAt ? cell.replaceAll(' – ', ' = ') : cell))]
     }
   } finally {
     db.close()

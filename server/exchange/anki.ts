@@ -110,7 +110,8 @@ function collectionRow(siteName: string, seconds: number) {
 const notesInBetween = 2000
 
 export interface AnkiCollection {
-  add(entry: ExportEntry): void
+  /** `picture` names its file in the package. */
+  add(entry: ExportEntry, picture: string | undefined): void
   /** Closes the file; it is whole then. */
   finish(): void
 }
@@ -136,10 +137,10 @@ export function createAnkiCollection(path: string, context: ExportContext, now: 
   db.exec('BEGIN')
 
   return {
-    add(entry) {
+    add(entry, picture) {
       count += 1
       const id = now.getTime() + count
-      const values = noteFields(entry, context, nameOf)
+      const values = noteFields(entry, picture, context, nameOf)
       const [word = ''] = values
       const checksum = Number.parseInt(createHash('sha1').update(word).digest('hex').slice(0, 8), 16)
       const tags = ` ${entry.state.type.toLowerCase()} `
@@ -154,7 +155,12 @@ export function createAnkiCollection(path: string, context: ExportContext, now: 
   }
 }
 
-function noteFields(entry: ExportEntry, context: ExportContext, nameOf: ReadonlyMap<string, string>): string[] {
+function noteFields(
+  entry: ExportEntry,
+  picture: string | undefined,
+  context: ExportContext,
+  nameOf: ReadonlyMap<string, string>,
+): string[] {
   const { state, voices } = entry
   const { document } = state
   const dialects = document.forms.map(({ text, dialects: slugs }) => {
@@ -167,10 +173,10 @@ function noteFields(entry: ExportEntry, context: ExportContext, nameOf: Readonly
     html(document.senses.flatMap(({ ms }) => ms ?? []).join('; ')),
     dialects.join('<br>'),
     document.examples
-      .map(({ text, translation }) => html(translation ? `${text} – ${translation}` : text))
+      .map(({ text, translation }) => html((translation ? `${text} – ${translation}` : text).replaceAll(/\s+/g, ' ')))
       .join('<br>'),
     voices.map(({ file }) => `[sound:${file}]`).join(''),
-    entry.picture && state.imageUrl ? `<img src="${html(state.imageUrl.slice('/objects/'.length))}">` : '',
+    picture === undefined ? '' : `<img src="${html(picture)}">`,
     citationsOf(entry, context).map(html).join('<br>'),
     voices.map((voice) => html(`${speakerName(voice)}, ${voice.licence}`)).join('<br>'),
     entry.id,

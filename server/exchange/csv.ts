@@ -13,6 +13,7 @@ export const csvColumns = [
   'type',
   'form',
   'dialects',
+  'said_in',
   'other_forms',
   'meaning_number',
   'part_of_speech',
@@ -43,11 +44,13 @@ const columns: Record<(typeof csvColumns)[number], string> = {
   version: 'c.version::text',
   type: 'c.type',
   form: safe('c.title'),
-  dialects: `coalesce(${listed(`c.document -> 'forms' -> 0 -> 'dialects'`)}, ${safe('c.dialect')})`,
+  dialects: listed(`c.document -> 'forms' -> 0 -> 'dialects'`),
+  // In words, which need not be those of the list of dialects.
+  said_in: safe('c.dialect'),
   other_forms: safe(
     `CASE WHEN jsonb_array_length(c.document -> 'forms') > 1 THEN ${joined(
       `c.document -> 'forms'`,
-      `(x.v ->> 'text') || coalesce(' (' || ${listed(`x.v -> 'dialects'`).replaceAll('x (v, n)', 'y (v, n)').replaceAll('x.v #', 'y.v #')} || ')', '')`,
+      `(x.v ->> 'text') || coalesce(' (' || ${listed(`x.v -> 'dialects'`).replaceAll('x (v, n)', 'y (v, n)').replaceAll('x.v #', 'y.v #')} || ')', CASE WHEN x.v ->> 'text' LIKE '%)' THEN ' ()' ELSE '' END)`,
       ' | ',
       'WHERE x.n > 1',
     )} END`,
@@ -60,13 +63,17 @@ const columns: Record<(typeof csvColumns)[number], string> = {
   domains: listed(`m.v -> 'domains'`),
   pronunciation: safe('c.pronunciation'),
   examples: safe(
-    joined(`c.document -> 'examples'`, `(x.v ->> 'text') || coalesce(' = ' || (x.v ->> 'translation'), '')`, ' | '),
+    joined(
+      `c.document -> 'examples'`,
+      `regexp_replace((x.v ->> 'text') || coalesce(' = ' || (x.v ->> 'translation'), ''), '\\s+', ' ', 'g')`,
+      ' | ',
+    ),
   ),
   related: joined(`c.document -> 'relations'`, `(x.v ->> 'kind') || ' ' || (x.v ->> 'entryId')`, ' | '),
   sources: safe(
     `coalesce(${joined(
       `c.document -> 'sources'`,
-      `s.title || coalesce(', ' || (x.v ->> 'locator'), '')`,
+      `s.title || coalesce(' (' || s.licence || ')', '') || coalesce(', ' || (x.v ->> 'locator'), '')`,
       ' | ',
       `JOIN sources s ON s.id = (x.v ->> 'sourceId')::uuid ORDER BY x.n`,
     )}, c.source)`,

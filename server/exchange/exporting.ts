@@ -10,6 +10,8 @@ import { createAnkiCollection } from './anki.ts'
 import type { ExportContext, ExportEntry, ExportVoice } from './export-entry.ts'
 import type { ExportStore, Snapshot } from './export-store.ts'
 import { liftEntry, liftFoot, liftHead, liftRanges, rangesFile } from './lift.ts'
+import { ownPictures } from './own-pictures.ts'
+import type { OwnPicture, OwnPictures } from './own-pictures.ts'
 
 interface Deps {
   store: ExportStore
@@ -25,9 +27,10 @@ interface StoredFile {
   size: number
 }
 
-/** A picture by its path: `/objects/<key>.<ending>`. */
-function pictureOf({ picture, state }: ExportEntry): StoredFile | undefined {
-  return picture ? { ...picture, name: state.imageUrl!.slice('/objects/'.length) } : undefined
+/** Uploaded, by its path `/objects/<key>.<ending>`, or one that comes with the product. */
+function pictureOf({ picture, state }: ExportEntry, own: OwnPictures): StoredFile | OwnPicture | undefined {
+  if (picture) return { ...picture, name: state.imageUrl!.slice('/objects/'.length) }
+  return state.imageUrl === null ? undefined : own.get(state.imageUrl)
 }
 const soundOf = ({ file, key, size }: ExportVoice): StoredFile => ({ name: file, key, size })
 
@@ -40,8 +43,9 @@ export function createExporting({ store, objects, clock, site }: Deps) {
   }
 
   /** One at a time, so that no more than one is open; sounds and pictures are packed already. False where the file is gone by now. */
-  async function addFile(zip: ZipFile, name: string, { key, size }: StoredFile): Promise<boolean> {
-    const stream = await objects.read(key, { start: 0, end: size - 1 })
+  async function addFile(zip: ZipFile, name: string, file: StoredFile | OwnPicture): Promise<boolean> {
+    const stream =
+      'path' in file ? createReadStream(file.path) : await objects.read(file.key, { start: 0, end: file.size - 1 })
     if (!stream) return false
     const written = finished(stream)
     zip.addReadStream(stream, name, { compress: false })
@@ -73,17 +77,20 @@ export function createExporting({ store, objects, clock, site }: Deps) {
     lift: () =>
       zipWritten(async (zip, snapshot) => {
         const context = await contextOf(snapshot)
+        const own = await ownPictures()
         const sounds: StoredFile[] = []
-        const pictures: StoredFile[] = []
+        // Several entries may show the same one.
+        const pictures = new Map<string, StoredFile | OwnPicture>()
         const words = Readable.from(
           (async function* () {
             yield liftHead(context)
             for await (const batch of snapshot.entries()) {
               let text = ''
               for (const entry of batch) {
-                text += `${liftEntry(withPicture(entry, site.publicUrl), context)}\n`
+                const picture = pictureOf(entry, own)
+                text += `${liftEntry(withPicture(entry, picture, site.publicUrl), context)}\n`
                 sounds.push(...entry.voices.map(soundOf))
-                pictures.push(...[pictureOf(entry) ?? []].flat())
+                if (picture) pictures.set(picture.name, picture)
               }
               yield text
             }
@@ -97,11 +104,11 @@ export function createExporting({ store, objects, clock, site }: Deps) {
         zip.addBuffer(Buffer.from(liftRanges(context)), `words/${rangesFile}`)
         await written
         for (const each of sounds) await addFile(zip, `words/audio/${each.name}`, each)
-        for (const each of pictures) await addFile(zip, `words/pictures/${each.name}`, each)
+        for (const each of pictures.values()) await addFile(zip, `words/pictures/${each.name}`, each)
         zip.end()
       }),
 
-    /** An Anki package with sounds. The collection is a file that is made first: SQLite cannot be streamed. */
+    /** An Anki package with sounds and pictures. The collection is a file that is made first: SQLite cannot be streamed. */
     anki: () =>
       zipWritten(async (zip, snapshot) => {
         const context = await contextOf(snapshot)
@@ -109,11 +116,14 @@ export function createExporting({ store, objects, clock, site }: Deps) {
         try {
           const path = join(folder, 'collection.anki2')
           const collection = createAnkiCollection(path, context, clock())
-          const media: StoredFile[] = []
+          const own = await ownPictures()
+          const media = new Map<string, StoredFile | OwnPicture>()
           for await (const batch of snapshot.entries())
             for (const entry of batch) {
-              collection.add(entry)
-              media.push(...entry.voices.map(soundOf), ...[pictureOf(entry) ?? []].flat())
+              const picture = pictureOf(entry, own)
+              collection.add(entry, picture?.name)
+              for (const each of [...entry.voices.map(soundOf), ...(picture ? [picture] : [])])
+                media.set(each.name, each)
             }
           collection.finish()
           const file = createReadStream(path)
@@ -121,7 +131,7 @@ export function createExporting({ store, objects, clock, site }: Deps) {
           zip.addReadStream(file, 'collection.anki2')
           await written
           const names: Record<string, string> = {}
-          for (const each of media) {
+          for (const each of media.values()) {
             const number = String(Object.keys(names).length)
             if (await addFile(zip, number, each)) names[number] = each.name
           }
@@ -141,9 +151,8 @@ const finished = (stream: Readable) =>
   })
 
 /** The entry with its picture named as it lies in the package, or by its whole address. */
-function withPicture(entry: ExportEntry, publicUrl: string): ExportEntry {
+function withPicture(entry: ExportEntry, picture: { name: string } | undefined, publicUrl: string): ExportEntry {
   const { imageUrl } = entry.state
-  const own = pictureOf(entry)
-  if (own) return { ...entry, state: { ...entry.state, imageUrl: `pictures/${own.name}` } }
+  if (picture) return { ...entry, state: { ...entry.state, imageUrl: `pictures/${picture.name}` } }
   return imageUrl?.startsWith('/') ? { ...entry, state: { ...entry.state, imageUrl: publicUrl + imageUrl } } : entry
 }

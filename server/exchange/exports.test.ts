@@ -78,7 +78,7 @@ describe('words.csv, for everybody', () => {
         malay: 'baik',
         dialects: 'bundu-liwan',
         other_forms: 'avasi (tangaa)',
-        sources: 'A list, p. 3',
+        sources: 'A list (CC BY 4.0), p. 3',
       },
       { english: 'fine', part_of_speech: 'adjective', meaning_number: '2' },
     ])

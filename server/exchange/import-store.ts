@@ -43,7 +43,7 @@ export interface Alike {
 
 export const hashOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)
-export const hashOfDraft = ({ givenId: _id, version: _version, ...draft }: Draft) => hashOf(draft)
+export const hashOfDraft = ({ givenId: _id, version: _version, says: _says, ...draft }: Draft) => hashOf(draft)
 
 /** Milliseconds after which somebody who has not been heard of is taken to be cut off. */
 const patience = 2 * 60_000

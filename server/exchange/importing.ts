@@ -108,7 +108,17 @@ export function createImporting({ store, entries, clock }: Deps) {
     )
     const dialect = asked.dialect ? (dialects.get(plainName(asked.dialect)) ?? null) : null
     if (asked.dialect && dialect === null) throw invalid(`There is no dialect '${asked.dialect}' in the list.`)
-    return { fields, columns, dialects, sourceId: asked.source, defaults: { dialect, type: asked.type ?? 'WORD' } }
+    const says = new Set(fields.filter((field) => field !== null))
+    // A dialect for the whole file is said of each of its words.
+    if (dialect !== null) says.add('dialects')
+    return {
+      fields,
+      says,
+      columns,
+      dialects,
+      sourceId: asked.source,
+      defaults: { dialect, type: asked.type ?? 'WORD' },
+    }
   }
 
   async function stageAll(importId: string, table: AsyncIterable<string[]>, context: RowContext, cited: string) {

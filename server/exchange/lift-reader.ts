@@ -15,6 +15,7 @@ export const liftColumns = [
   'domains',
   'pronunciation',
   'examples',
+  'warning',
 ]
 
 interface Sense {
@@ -33,6 +34,7 @@ interface Entry {
   pronunciation: string
   senses: Sense[]
   examples: { text: string; translation: string }[]
+  warning: string
 }
 
 const emptySense = (): Sense => ({ part: '', en: [], ms: [], notes: [], domains: [] })
@@ -41,15 +43,18 @@ const last = <T>(list: T[]) => list.at(-1)
 /** Each meaning is a row; those after the first name the entry alone. */
 function rowsOf({ senses, ...entry }: Entry): string[][] {
   const others = entry.variants.map(({ text, dialects }) =>
-    dialects.length > 0 ? `${text} (${dialects.join(', ')})` : text,
+    dialects.length > 0 || text.endsWith(')') ? `${text} (${dialects.join(', ')})` : text,
   )
-  const examples = entry.examples.map(({ text, translation }) => (translation ? `${text} = ${translation}` : text))
+  const examples = entry.examples.map(({ text, translation }) =>
+    (translation ? `${text} = ${translation}` : text).replaceAll(/\s+/g, ' '),
+  )
   const all = senses.length > 0 ? senses : [emptySense()]
   return all.map(({ part, en, ms, notes, domains }, at) => {
     const meaning = [part, en.join('; '), ms.join('; '), notes.join('\n'), domains.join(', ')]
-    if (at > 0) return [entry.id, '', entry.form, '', '', ...meaning, '', '']
-    const { id, type, form, dialects, pronunciation } = entry
-    return [id, type, form, dialects.join(', '), others.join(' | '), ...meaning, pronunciation, examples.join(' | ')]
+    if (at > 0) return [entry.id, '', entry.form, '', '', ...meaning, '', '', '']
+    const { id, type, form, dialects, pronunciation, warning } = entry
+    const first = [id, type, form, dialects.join(', '), others.join(' | ')]
+    return [...first, ...meaning, pronunciation, examples.join(' | '), warning]
   })
 }
 
@@ -60,7 +65,7 @@ export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<str
   refuseDoctype(parser)
   const path: string[] = []
   let entry: Entry | undefined
-  let [lang, words] = ['', '']
+  let [lang, words, kind] = ['', '', '']
   const within = (name: string) => path.includes(name)
 
   parser.on('opentag', ({ name, attributes }) => {
@@ -75,6 +80,7 @@ export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<str
         pronunciation: '',
         senses: [],
         examples: [],
+        warning: '',
       }
     if (!entry) return
     if (name === 'sense' || name === 'subsense') entry.senses.push(emptySense())
@@ -83,13 +89,17 @@ export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<str
     if (name === 'grammatical-info' && within('sense')) last(entry.senses)!.part ||= attributes['value'] ?? ''
     if (name === 'form' || name === 'gloss') lang = attributes['lang'] ?? ''
     if (name === 'text') words = ''
+    if (name === 'note') kind = attributes['type'] ?? ''
     if (name === 'trait') takeTrait(entry, path.at(-2) ?? '', attributes['name'] ?? '', attributes['value'] ?? '')
   })
   parser.on('text', (part) => {
     if (path.at(-1) === 'text' || path.at(-1) === 'span') words += part
   })
   parser.on('closetag', ({ name }) => {
-    if (name === 'text' && entry) takeText(entry, path, lang, words.trim())
+    if (name === 'text' && entry) {
+      if (kind === 'warning' && path.at(-3) === 'note' && path.at(-4) === 'entry') entry.warning ||= words.trim()
+      else takeText(entry, path, lang, words.trim())
+    }
     path.pop()
     if (name !== 'entry' || !entry) return
     rows.push(...rowsOf(entry))

@@ -3,7 +3,7 @@ import { CategoryType } from '#shared/entries.ts'
 import { EntryDocument, domainLabels, domains, partsOfSpeech } from '#shared/entry-document.ts'
 import type { Domain, Form, Sense } from '#shared/entry-document.ts'
 import type { ImportField } from '#shared/exchange.ts'
-import { isHttpUrl, isObjectPath, textLimits } from '#shared/text.ts'
+import { isHttpUrl, isObjectPath, isOwnPicture, textLimits } from '#shared/text.ts'
 import { cellText } from './csv.ts'
 
 /** What the file's name for a column usually means. */
@@ -52,10 +52,13 @@ export interface Draft {
   pronunciation: string | null
   imageUrl: string | null
   document: EntryDocument
+  /** The fields that the file has columns for: of others it says nothing. */
+  says: ReadonlySet<ImportField>
 }
 
 export interface RowContext {
   fields: readonly (ImportField | null)[]
+  says: ReadonlySet<ImportField>
   columns: readonly string[]
   /** Slug by slug and by plain name. */
   dialects: ReadonlyMap<string, string>
@@ -134,7 +137,7 @@ export function draftOf(rows: readonly Cells[], context: RowContext): { draft: D
   const senses = rows.flatMap((cells) => senseOf(cells, fault))
   if (senses.length === 0) fault('english', 'The meaning is missing.')
   const imageUrl = first.picture ?? null
-  if (imageUrl !== null && !isHttpUrl(imageUrl) && !isObjectPath(imageUrl))
+  if (imageUrl !== null && !isHttpUrl(imageUrl) && !isObjectPath(imageUrl) && !isOwnPicture(imageUrl))
     fault('picture', 'The picture is not at a web address.')
   const examples = parts(first.examples ?? '', parts$.bar).map((example) => {
     const [text = '', translation] = example.split(/\s+=\s+/)
@@ -168,6 +171,7 @@ export function draftOf(rows: readonly Cells[], context: RowContext): { draft: D
       pronunciation: first.pronunciation ?? null,
       imageUrl,
       document: read.data,
+      says: context.says,
     },
   }
 }

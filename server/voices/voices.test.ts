@@ -104,7 +104,12 @@ describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where)
     const { speaker: silent } = await aSpeaker(contributor, { name: 'Anabellina' })
     for (let n = 0; n < 2; n += 1) await send(contributor, consentId)
     const counts = (await contributor.call(speakers.list, {})).map(({ id, recordings: count }) => [id, count])
-    expect(new Map(counts as [string, number][])).toEqual(new Map([[speaker.id, 2], [silent.id, 0]]))
+    expect(new Map(counts as [string, number][])).toEqual(
+      new Map([
+        [speaker.id, 2],
+        [silent.id, 0],
+      ]),
+    )
   })
 
   describe('a voice that is sent', () => {

@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dictionary } from '#shared/dictionary.ts'
+import { EntryDocument } from '#shared/entry-document.ts'
+import { categories } from '#shared/entries.ts'
+import { exportAddresses, imports } from '#shared/exchange.ts'
+import { categories as rows } from '#server/db/tables.ts'
+import { seedDemoLibrary } from '#server/demo/library.ts'
+import { startTestApp, people } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { aVoice } from '#server/testing/voice-rows.ts'
+import { openZip } from './zip-reader.ts'
+import type { ZipReader } from './zip-reader.ts'
+
+let app: TestApp
+let admin: Person
+let source: string
+let folder: string
+
+const read = (id: string) => admin.call(dictionary.whole, { params: { id } })
+async function change(id: string, given: object) {
+  const { version, document } = await read(id)
+  await admin.call(dictionary.change, { params: { id }, body: { version, document, ...given } })
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'own-exports-'))
+  app = await startTestApp()
+  admin = await app.person(people['an admin'])
+  await seedDemoLibrary(app.db)
+  source = (await admin.call(dictionary.createSource, { body: { title: 'A list', licence: 'CC BY 4.0' } })).id
+  // A word with all that a table can say only in part.
+  const [walai] = await admin.call(categories.list, { query: { q: 'walai', limit: 1 } })
+  const { document } = await read(walai!.id)
+  const rich = EntryDocument.parse({
+    ...document,
+    forms: [...(document.forms ?? []), { text: 'walai (old)' }, { text: 'hamin', kind: 'main' }],
+    senses: [...(document.senses ?? []), { en: 'home', partOfSpeech: 'noun', note: 'a note', domains: ['home'] }],
+    examples: [{ text: 'walai ku\nwalai nu', translation: 'my house, your house' }],
+    warning: 'Somebody who died is named.',
+  })
+  await change(walai!.id, { document: rich, imageUrl: '/pictures/house.svg' })
+  await aVoice(app.db, app.objects, { id: randomUUID(), keeperId: admin.id, entryId: walai!.id, status: 'published' })
+  await app.db.update(rows).set({ hasVoice: true }).where(eq(rows.id, walai!.id))
+  // A word that is said where no list of dialects leads.
+  const body = { type: 'PHRASE' as const, title: 'raha', content: 'blood', dialect: 'Beyond the river' }
+  await admin.call(categories.create, { body })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const bytesAt = async (path: string) => Buffer.from(await (await app.visitor.fetch(path)).arrayBuffer())
+async function unpacked(path: string): Promise<ZipReader> {
+  const file = join(folder, `${randomUUID()}.zip`)
+  await writeFile(file, await bytesAt(path))
+  return openZip(file)
+}
+
+test.each(Object.values(exportAddresses))(
+  '%s of the demo library comes in again without a fault, a change or a conflict',
+  async (path) => {
+    const query = new URLSearchParams({ name: path, source })
+    const headers = { 'Content-Type': 'application/octet-stream' }
+    const answer = await admin.fetch(`/api/imports?${query}`, { method: 'POST', headers, body: await bytesAt(path) })
+    const { id, counts } = (await answer.json()) as { id: string; counts: object }
+    const told = (await admin.call(imports.rows, { params: { id } })).filter(({ outcome }) => outcome !== 'same')
+    expect({ told, counts }).toEqual({
+      told: [],
+      counts: { new: 0, changed: 0, conflict: 0, fault: 0, same: await app.db.$count(rows) },
+    })
+  },
+)
+
+describe('the pictures that come with the product', () => {
+  test('lie in the LIFT package, named from there', async () => {
+    const zip = await unpacked(exportAddresses.lift)
+    const lift = (await zip.readText('words/words.lift', 1e7))!
+    const named = new Set([...lift.matchAll(/<illustration href="([^"]+)"/g)].map(([, href]) => `words/${href}`))
+    const held = zip.names.filter((name) => name.startsWith('words/pictures/'))
+    expect(named.size).toBeGreaterThan(40)
+    expect(new Set(held)).toEqual(named)
+    expect(held).toHaveLength(named.size)
+    expect(await zip.readText('words/pictures/house.svg', 1e6)).toContain('<svg')
+    zip.close()
+  })
+
+  test('lie in the Anki package and are on its cards', async () => {
+    const zip = await unpacked(exportAddresses.anki)
+    const media = JSON.parse((await zip.readText('media', 1e6))!) as Record<string, string>
+    const file = join(folder, 'collection.anki2')
+    await writeFile(file, await buffer((await zip.open('collection.anki2'))!))
+    const db = new DatabaseSync(file, { readOnly: true })
+    const notes = db.prepare('SELECT flds FROM notes').all() as { flds: string }[]
+    db.close()
+    const shown = notes.flatMap(({ flds }) => [...flds.matchAll(/<img src="([^"]+)">/g)].map(([, name]) => name!))
+    expect(Object.values(media)).toEqual(expect.arrayContaining(shown))
+    const [house] = Object.entries(media).find(([, name]) => name === 'house.svg')!
+    expect(await zip.readText(house, 1e6)).toContain('<svg')
+    zip.close()
+  })
+})
+
+test('words.csv names the licence of a source with its title', async () => {
+  expect((await bytesAt(exportAddresses.csv)).toString()).toMatch(/list by Veronica Atin, Ranau 2007 \(CC BY 4\.0\)/)
+})
