@@ -4,6 +4,15 @@ import type { CategoryType } from './entries.ts'
 import { domains } from './entry-document.ts'
 import type { Domain } from './entry-document.ts'
 
+/** On an entry's page, to send a rejected proposal for it changed: which one, and of what kind. */
+export const againAddress = (entryId: string, { id, kind }: { id: string; kind: string }) =>
+  `${entryAddress(entryId)}?again=${id}&as=${kind}`
+export function againIn(search: string): { id: string; kind: string } | null {
+  const given = new URLSearchParams(search)
+  const [id, kind] = [given.get('again'), given.get('as')]
+  return id && kind ? { id, kind } : null
+}
+
 /** Rows that a page of the library shows at first, and that 'More' adds. */
 export const libraryPageSize = 30
 

@@ -65,6 +65,8 @@ export const isGiftPath = (text: string) => /^\/api\/gifts\/[\w-]+\.[a-z0-9]+$/.
 
 /** Where such a file is once it is approved; other addresses are what they are. */
 export const publicPathOf = (path: string) => (isGiftPath(path) ? path.replace('/api/gifts/', '/objects/') : path)
+/** Where a file waits whose public path this will be. */
+export const giftPathOf = (path: string) => path.replace(/^\/objects\//, '/api/gifts/')
 
 /** A picture that comes with the product. */
 export const isOwnPicture = (text: string) => /^\/pictures\/[a-z0-9-]+\.svg$/.test(text)

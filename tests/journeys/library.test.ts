@@ -405,7 +405,7 @@ test('a warning before one picture is set where it is shown, said before it load
   await page.getByRole('button', { name: 'Warn before a file' }).click()
   await page.getByLabel('What is said before it is shown').fill('It shows a burial.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The warning is kept').waitFor()
+  await page.getByText('The warning is kept', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Show the picture' }).waitFor()
   await expectWellBuilt(page, 'a warned picture')
 
@@ -419,4 +419,33 @@ test('a warning before one picture is set where it is shown, said before it load
   expect(asked).not.toContain(imageUrl)
   await plain.getByRole('link', { name: 'Show the picture' }).click()
   await expect.poll(() => asked).toContain(imageUrl)
+})
+
+test('what was rejected for an entry is sent again from its card, and history speaks in words', async () => {
+  const by = await admin()
+  const { id } = await by.call(categories.create, { body: { type: 'WORD', title: 'sent twice', content: 'again' } })
+  const giver = await browser.add('Giving', { emailVerified: true })
+  const told = { kind: 'witness', form: 'sent twice', dialect: 'ranau', stance: 'same' } as const
+  const old = await giver.call(contributions.propose, { params: { id }, body: told })
+  await by.call(contributions.decide, { params: { id: old.id }, body: { status: 'REJECTED' } })
+  const page = await browser.open({ size: 'phone' })
+  await giver.enter(page.context())
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Send a changed one of sent twice' }).click()
+  const box = page.getByRole('dialog')
+  await box.getByLabel('Where?').selectOption('tambunan')
+  await box.getByLabel('We say it so').click()
+  await box.getByRole('button', { name: 'Tell us' }).click()
+  await page.getByText('Somebody will look at it soon.', { exact: true }).waitFor()
+  const [again] = await giver.call(contributions.given, {})
+  expect(again).toMatchObject({ status: 'PENDING', replaces: { id: old.id } })
+
+  const { version, document } = await by.call(dictionary.whole, { params: { id } })
+  const [form] = document.forms
+  const placed = { ...document, forms: [{ ...form!, dialects: ['bundu-liwan'] }] }
+  await by.call(dictionary.change, { params: { id }, body: { version, document: placed } })
+  await page.goto(`/library/${id}`)
+  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByText('Form 1, where it is said').waitFor()
+  await page.getByRole('dialog').getByText('Bundu-Liwan').first().waitFor()
 })

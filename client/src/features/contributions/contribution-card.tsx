@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { Link } from 'wouter'
 import { contributions } from '#shared/contributions.ts'
 import type { ContributionAnswer } from '#shared/contributions.ts'
-import { entryAddress, publishedAddress } from '#shared/library.ts'
+import { againAddress, entryAddress, publishedAddress } from '#shared/library.ts'
 import { formatDay } from '#client/lib/dates.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -87,6 +87,26 @@ function SendAgain({ contribution, Gift }: { contribution: ContributionAnswer; G
   )
 }
 
+/** What was sent for an entry is sent again where the entry is; a voice in the studio, whose page has a policy of its own. */
+function SendAgainThere({ contribution, entryId }: { contribution: ContributionAnswer; entryId: string }) {
+  const { kind, title } = contribution
+  const words = (
+    <>
+      <Send aria-hidden />
+      Send a changed one<span className="sr-only"> of {title}</span>
+    </>
+  )
+  return (
+    <Button asChild variant="line" size="small">
+      {kind === 'voice' ? (
+        <a href={`/studio?entry=${entryId}`}>{words}</a>
+      ) : (
+        <Link href={againAddress(entryId, contribution)}>{words}</Link>
+      )}
+    </Button>
+  )
+}
+
 /** "12 people can now say it": how many, never who. */
 const learnersOf = (learners: number) =>
   learners === 1 ? 'One person can now say it.' : `${learners} people can now say it.`
@@ -127,7 +147,7 @@ function Published({ contribution }: { contribution: ContributionAnswer }) {
 
 /** docs/product.md 52, a card of the right column; docs/product.md 24 for what may follow. */
 export function ContributionCard({ contribution, focusAfter, Gift }: PartProps & { Gift?: GiftPart }) {
-  const { title, content, status, withdrawn, kind, replacedBy } = contribution
+  const { title, content, status, withdrawn, kind, replacedBy, entry } = contribution
   const id = useId()
   const pending = status === 'PENDING'
   return (
@@ -152,6 +172,9 @@ export function ContributionCard({ contribution, focusAfter, Gift }: PartProps &
         {status === 'APPROVED' && !withdrawn && <Published contribution={contribution} />}
         {status === 'REJECTED' && kind === 'text' && !replacedBy && Gift && (
           <SendAgain contribution={contribution} Gift={Gift} />
+        )}
+        {status === 'REJECTED' && kind !== 'text' && !replacedBy && entry && !withdrawn && (
+          <SendAgainThere contribution={contribution} entryId={entry.id} />
         )}
       </div>
     </Card>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { dictionary } from '#shared/dictionary.ts'
 import type { WholeEntryAnswer } from '#shared/dictionary.ts'
+import { wordsOf } from '#shared/entry-words.ts'
 import { ApiError, call } from '#client/lib/api.ts'
 import { ReadFailure } from '#client/lib/read-failure.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -10,7 +11,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { differences, fieldLabels, fieldsOf } from './category-fields.ts'
 import type { CategoryFields } from './category-fields.ts'
 import { partNames, touchedIn } from './document-fields.ts'
-import { wordsOf } from './entry-words.ts'
+import { useNames } from './use-names.ts'
 
 /** docs/product.md 32: somebody else was faster. */
 export const isConflict = (error: Error | null) => error instanceof ApiError && error.code === 'stale'
@@ -47,6 +48,7 @@ export function Conflict({ mine, id, onTheirs, onMine }: ConflictProps) {
 
 function Differences({ mine, data, onTheirs, onMine }: Omit<ConflictProps, 'id'> & { data: WholeEntryAnswer }) {
   const box = useRef<HTMLDivElement>(null)
+  const names = useNames(data)
   // Whoever pressed the button at the foot of the dialog does not see its head.
   useEffect(() => box.current?.focus(), [])
   const stored = fieldsOf(data)
@@ -66,7 +68,9 @@ function Differences({ mine, data, onTheirs, onMine }: Omit<ConflictProps, 'id'>
         {touched.map((part) => (
           <div key={part} className="flex flex-wrap gap-x-2">
             <dt className="font-semibold">{partNames[part]}:</dt>
-            <dd className="min-w-0 wrap-anywhere">{wordsOf(data.document[part]) || 'nothing'}</dd>
+            <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
+              {wordsOf(data.document[part], names) || 'nothing'}
+            </dd>
           </div>
         ))}
       </dl>

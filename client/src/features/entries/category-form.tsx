@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import type { ReactNode, RefObject, SubmitEvent } from 'react'
 import { categoryTypeLabels, categoryTypes } from '#shared/entries.ts'
 import type { CategoryType } from '#shared/entries.ts'
+import { dictionary } from '#shared/dictionary.ts'
 import type { MediaKind } from '#shared/media.ts'
 import type { DraftForm } from '#client/lib/draft-form.ts'
+import { query } from '#client/lib/query-client.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, Select, TextArea, TextInput } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
@@ -34,7 +37,35 @@ interface CategoryFormProps extends CategoryDialogProps, SubmitWords {
   onSubmit: (event: SubmitEvent) => void
 }
 
-type TextName = 'title' | 'pronunciation' | 'dialect' | 'source'
+type TextName = 'title' | 'pronunciation'
+
+/** Dialect and source as texts; those that are known are offered. */
+function PlainOrigin({ form }: { form: DraftForm<CategoryFields> }) {
+  const { value, faults, change } = form
+  const id = useId()
+  const { data: dialects = [] } = useQuery(query(dictionary.dialects))
+  const { data: sources = [] } = useQuery(query(dictionary.sources, { query: { limit: '100' } }))
+  const offered = { dialect: dialects.map(({ name }) => name), source: sources.map(({ title }) => title) }
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {(['dialect', 'source'] as const).map((name) => (
+        <Field key={name} label={fieldLabels[name]} note="optional" error={faults[name]}>
+          <TextInput
+            list={`${id}-${name}`}
+            autoComplete="off"
+            value={value[name]}
+            onChange={(event) => change({ [name]: event.target.value, version: value.version })}
+          />
+          <datalist id={`${id}-${name}`}>
+            {offered[name].map((text) => (
+              <option key={text} value={text} />
+            ))}
+          </datalist>
+        </Field>
+      ))}
+    </div>
+  )
+}
 
 interface FieldsProps extends Pick<CategoryFormProps, 'form' | 'contentHint'> {
   isPlain: boolean
@@ -77,12 +108,7 @@ function Fields({ form, contentHint, isPlain }: FieldsProps) {
       </Field>
       {contentHint}
       {optional('pronunciation')}
-      {isPlain && (
-        <div className="grid gap-5 sm:grid-cols-2">
-          {optional('dialect')}
-          {optional('source')}
-        </div>
-      )}
+      {isPlain && <PlainOrigin form={form} />}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { Upload } from 'lucide-react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { mediaKinds } from '#shared/media.ts'
 import type { MediaKind } from '#shared/media.ts'
-import { isObjectPath } from '#shared/text.ts'
+import { giftPathOf, isObjectPath } from '#shared/text.ts'
 import type { DraftForm } from '#client/lib/draft-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, TextInput } from '#client/ui/field.tsx'
@@ -21,9 +22,14 @@ export const mediaNames: Record<MediaKind, string> = { image: 'Image', audio: 'A
 
 /** Only what this site serves itself: an address is not visited while somebody is still typing it. */
 function Sample({ kind, path }: { kind: MediaKind; path: string }) {
-  if (kind === 'image') return <img src={path} alt="" className="max-h-32 rounded-field border" />
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- a sample for the admin who has just chosen the file
-  if (kind === 'audio') return <audio src={path} controls preload="none" aria-label="Listen" className="w-full" />
+  // What somebody sent in is not at its public address before it is approved; admins see it where it waits.
+  const [held, setHeld] = useState(false)
+  const src = held ? giftPathOf(path) : path
+  const onError = () => setHeld(true)
+  if (kind === 'image') return <img src={src} alt="" onError={onError} className="max-h-32 rounded-field border" />
+  if (kind === 'audio')
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a sample for the admin who has just chosen the file
+    return <audio src={src} controls preload="metadata" onError={onError} aria-label="Listen" className="w-full" />
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   return <video src={path} controls preload="metadata" aria-label="Watch" className="max-h-40 rounded-field border" />
 }
@@ -56,7 +62,7 @@ function MediaField({ kind, form, onUpload }: MediaFieldProps) {
         </Button>
       </div>
       {path && <p className="text-sm break-all text-soft">Chosen: {path}</p>}
-      {isObjectPath(path) && <Sample kind={kind} path={path} />}
+      {isObjectPath(path) && <Sample key={path} kind={kind} path={path} />}
     </div>
   )
 }

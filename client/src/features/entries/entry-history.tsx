@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dictionary } from '#shared/dictionary.ts'
 import type { EntryAction, WholeEntryAnswer } from '#shared/dictionary.ts'
+import { placeOf, wordsOf } from '#shared/entry-words.ts'
 import { formatDay } from '#client/lib/dates.ts'
 import { query } from '#client/lib/query-client.ts'
 import { useCommand } from '#client/lib/use-command.ts'
@@ -10,7 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { wordsOf } from './entry-words.ts'
+import { useNames } from './use-names.ts'
 
 const actions: Record<EntryAction, string> = {
   found: 'As it was',
@@ -26,13 +27,13 @@ const actions: Record<EntryAction, string> = {
 type Revision = NonNullable<ReturnType<typeof useHistory>['data']>[number]
 const useHistory = (id: string) => useQuery(query(dictionary.history, { params: { id }, query: { limit: 50 } }))
 
-const Changes = ({ changes }: Pick<Revision, 'changes'>) => (
+const Changes = ({ changes, names }: Pick<Revision, 'changes'> & { names: Record<string, string> }) => (
   <ul className="grid gap-1.5">
     {changes.map(({ kind, path, before, after }) => (
-      <li key={`${kind} ${path.join(' ')}`} className="wrap-anywhere">
-        <span className="text-sm text-soft">{String(path[0])}: </span>
-        {kind !== 'added' && <del className="bg-clay-wash text-clay">{wordsOf(before)}</del>}{' '}
-        {kind !== 'removed' && <ins className="bg-rice-wash text-rice">{wordsOf(after)}</ins>}
+      <li key={`${kind} ${path.join(' ')}`} className="wrap-anywhere whitespace-pre-line">
+        <span className="text-sm text-soft">{placeOf(path)}: </span>
+        {kind !== 'added' && <del className="bg-clay-wash text-clay">{wordsOf(before, names)}</del>}{' '}
+        {kind !== 'removed' && <ins className="bg-rice-wash text-rice">{wordsOf(after, names)}</ins>}
       </li>
     ))}
   </ul>
@@ -47,6 +48,7 @@ interface HistoryProps {
 /** All versions of an entry, the newest first. Admins may go back to one. */
 export function HistoryDialog({ entry, open, onOpenChange }: HistoryProps) {
   const { data, error, isFetching, refetch } = useHistory(entry.id)
+  const names = useNames(entry)
   const mayRevert = useCan()('categories.write')
   const revert = useCommand(dictionary.revert, {
     says: { title: 'Success', description: 'The earlier version is back' },
@@ -84,7 +86,7 @@ export function HistoryDialog({ entry, open, onOpenChange }: HistoryProps) {
               )}
             </p>
             {why && <p className="text-soft wrap-anywhere">{why}</p>}
-            <Changes changes={changes} />
+            <Changes changes={changes} names={names} />
           </li>
         ))}
       </ol>

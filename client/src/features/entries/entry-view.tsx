@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, PencilLine } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { categoryTypeLabels, demoMark } from '#shared/entries.ts'
 import type { WholeEntryAnswer } from '#shared/dictionary.ts'
-import { entryAddress } from '#shared/library.ts'
+import { againIn, entryAddress } from '#shared/library.ts'
 import { isObjectPath } from '#shared/text.ts'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { PageTitle } from '#client/lib/page-title.tsx'
@@ -37,6 +37,12 @@ const takedown = lazyPart(async () => (await import('./entry-takedown.tsx')).Tak
 const join = lazyPart(async () => (await import('./entry-join.tsx')).JoinDialog)
 const warnings = lazyPart(async () => (await import('./entry-file-warnings.tsx')).FileWarningsDialog)
 const dialogs = { improve, tell, history, takedown, join, warnings }
+/** By the kind of what it sends. */
+const formFor: Record<string, keyof typeof dialogs | 'picture' | undefined> = {
+  edit: 'improve',
+  witness: 'tell',
+  picture: 'picture',
+}
 const picture = lazyPart(async () => (await import('./entry-picture.tsx')).PictureDialog)
 
 const hasFiles = ({ imageUrl, audioUrl, videoUrl, voices }: WholeEntryAnswer) =>
@@ -112,6 +118,11 @@ function Entry({ entry, Learn, PictureField }: { entry: WholeEntryAnswer } & Omi
   const [opened, setOpened] = useState<keyof typeof dialogs | 'picture'>()
   const Opened = opened && opened !== 'picture' && dialogs[opened].Part
   const close = () => setOpened(undefined)
+  // Whoever comes to send a rejected proposal changed finds its form open.
+  const again = againIn(useSearch())?.kind
+  useEffect(() => {
+    if (mayPropose && again) setOpened(formFor[again])
+  }, [mayPropose, again])
   return (
     <>
       {entry.discussed && (

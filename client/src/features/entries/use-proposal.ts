@@ -1,4 +1,6 @@
+import { useSearch } from 'wouter'
 import { contributions } from '#shared/contributions.ts'
+import { againIn } from '#shared/library.ts'
 import type { CallArguments } from '#client/lib/api.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
 import { useCommand } from '#client/lib/use-command.ts'
@@ -13,7 +15,13 @@ interface ProposalOptions<T> {
 }
 
 /** A form that proposes something for an entry; it waits until an admin has looked at it. */
-export function useProposal<T extends object>({ name, initial, call, after }: ProposalOptions<T>) {
+export function useProposal<T extends object>({ name, initial, call: given, after }: ProposalOptions<T>) {
+  const old = againIn(useSearch())
+  const call = (value: T): CallArguments<typeof contributions.propose> => {
+    const asked = given(value)
+    if (old?.kind === asked.body.kind) asked.body.replacesId = old.id
+    return asked
+  }
   const propose = useCommand(contributions.propose, {
     says: { title: 'Thank you', description: 'Somebody will look at it soon.' },
     refreshes: [contributions.given],

@@ -1,6 +1,6 @@
-import { domainLabels } from '#shared/entry-document.ts'
-import { partOf } from '#shared/entry-history.ts'
-import type { Change, EntryPart, EntryState } from '#shared/entry-history.ts'
+import { domainLabels } from './entry-document.ts'
+import { partOf } from './entry-history.ts'
+import type { Change, EntryPart, EntryState } from './entry-history.ts'
 
 type Value = Change['before']
 /** Of dialects by their slugs, of sources and related entries by their ids. */
