@@ -58,7 +58,7 @@ function PlainOrigin({ form }: { form: DraftForm<CategoryFields> }) {
           />
           <datalist id={`${id}-${name}`}>
             {offered[name].map((text) => (
-              <option key={text} value={text} />
+              <option key={text}>{text}</option>
             ))}
           </datalist>
         </Field>

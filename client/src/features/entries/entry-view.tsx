@@ -115,14 +115,12 @@ function Entry({ entry, Learn, PictureField }: { entry: WholeEntryAnswer } & Omi
   const { viewer } = useViewer()
   const can = useCan()
   const [mayWrite, mayPropose] = [can('categories.write'), can('proposals.give')]
-  const [opened, setOpened] = useState<keyof typeof dialogs | 'picture'>()
-  const Opened = opened && opened !== 'picture' && dialogs[opened].Part
-  const close = () => setOpened(undefined)
-  // Whoever comes to send a rejected proposal changed finds its form open.
   const again = againIn(useSearch())?.kind
-  useEffect(() => {
-    if (mayPropose && again) setOpened(formFor[again])
-  }, [mayPropose, again])
+  const [chosen, setChosen] = useState<keyof typeof dialogs | 'picture' | null>()
+  // Whoever comes to send a rejected proposal changed finds its form open.
+  const opened = chosen === undefined && mayPropose && again ? formFor[again] : chosen
+  const Opened = opened && opened !== 'picture' && dialogs[opened].Part
+  const close = () => setChosen(null)
   return (
     <>
       {entry.discussed && (
@@ -133,8 +131,8 @@ function Entry({ entry, Learn, PictureField }: { entry: WholeEntryAnswer } & Omi
       <Head entry={entry} />
       <EntryBar
         entry={entry}
-        onImprove={() => setOpened('improve')}
-        onHistory={() => setOpened('history')}
+        onImprove={() => setChosen('improve')}
+        onHistory={() => setChosen('history')}
         learn={Learn && <Learn entryId={entry.id} />}
       />
       {pronunciation && (
@@ -155,7 +153,7 @@ function Entry({ entry, Learn, PictureField }: { entry: WholeEntryAnswer } & Omi
       )}
       <div className="grid items-start gap-x-10 gap-y-8 md:grid-cols-2">
         {type !== 'CULTURE' && <EntryVoices entry={entry} />}
-        {type !== 'CULTURE' && <EntryForms entry={entry} {...(viewer && { onTell: () => setOpened('tell') })} />}
+        {type !== 'CULTURE' && <EntryForms entry={entry} {...(viewer && { onTell: () => setChosen('tell') })} />}
         <EntryMeanings entry={entry} />
         <EntryExamples entry={entry} />
         <EntryRelated related={related} />
@@ -170,12 +168,12 @@ function Entry({ entry, Learn, PictureField }: { entry: WholeEntryAnswer } & Omi
       )}
       <div className="-ml-4 flex flex-wrap gap-x-3 noscript:hidden">
         {mayPropose && (
-          <Button variant="quiet" onClick={() => setOpened('picture')}>
+          <Button variant="quiet" onClick={() => setChosen('picture')}>
             <ImagePlus aria-hidden />
             Send a picture
           </Button>
         )}
-        <Button variant="quiet" onClick={() => setOpened('takedown')}>
+        <Button variant="quiet" onClick={() => setChosen('takedown')}>
           Ask to take this down
         </Button>
         {mayWrite && (
@@ -183,11 +181,11 @@ function Entry({ entry, Learn, PictureField }: { entry: WholeEntryAnswer } & Omi
             <Button asChild variant="quiet">
               <Link href={`/admin?tab=categories&q=${encodeURIComponent(title)}`}>Edit all of it</Link>
             </Button>
-            <Button variant="quiet" onClick={() => setOpened('join')}>
+            <Button variant="quiet" onClick={() => setChosen('join')}>
               Join with another entry
             </Button>
             {hasFiles(entry) && (
-              <Button variant="quiet" onClick={() => setOpened('warnings')}>
+              <Button variant="quiet" onClick={() => setChosen('warnings')}>
                 Warn before a file
               </Button>
             )}
