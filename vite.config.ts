@@ -30,6 +30,7 @@ const projects = [
       name: 'journeys',
       include: ['tests/journeys/**/*.test.ts'],
       globalSetup: [join(import.meta.dirname, 'tests/journeys/global-setup.ts')],
+      isolate: false,
       // After the others, and more of them side by side: a browser waits for half of its time.
       sequence: { groupOrder: 1 },
       maxWorkers: 3,

@@ -5,7 +5,7 @@ import { people } from '#shared/people.ts'
 import { progress } from '#shared/progress.ts'
 import { study } from '#shared/study.ts'
 import { expectWellBuilt } from './axe.ts'
-import { logIn, register, toastIn, useBrowser } from './walk.ts'
+import { logIn, toastIn, useBrowser } from './walk.ts'
 
 const browser = useBrowser()
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Shortcuts' })
@@ -30,8 +30,8 @@ async function widthWithLargeText(page: Page, path: string) {
 }
 
 test('who is new at home is offered the trial, then the first lesson, then the next one', async () => {
-  const page = await browser.open({ size: 'phone' })
-  await register(page, 'Beginner')
+  const { page } = await browser.openAs('Beginner', {}, { size: 'phone' })
+  await page.goto('/')
   await startTrial(page).click()
   await toastIn(page).filter({ hasText: 'Trial Started!' }).waitFor()
 
@@ -52,8 +52,17 @@ test('who is new at home is offered the trial, then the first lesson, then the n
 
 test('after the trial the home says so once, keeps what was learned, and has one way on', async () => {
   const { page, id, call } = await browser.openAs('Stayer', {}, { size: 'phone' })
+  const { promise: late, resolve: come } = Promise.withResolvers<void>()
+  await page.route('**/api/courses/*/lessons', async (route) => {
+    await late
+    await route.fallback()
+  })
   await page.goto('/')
   await startTrial(page).click()
+  await toastIn(page).filter({ hasText: 'Trial Started!' }).waitFor()
+  // However late its lessons come, it leads to one of them, and never to the course.
+  expect(await page.getByRole('link', { name: 'Begin' }).count()).toBe(0)
+  come()
   await page.getByRole('link', { name: 'Begin' }).click()
   await walkThrough(page)
   await page.getByText(/1 of 5 lessons done/).waitFor()
@@ -109,8 +118,8 @@ test('each course is opened by a link of its own name', async () => {
 })
 
 test('on a phone home, library and profile are under the thumb, and give way to the menu', async () => {
-  const page = await browser.open({ size: 'phone' })
-  await register(page, 'Thumb')
+  const { page } = await browser.openAs('Thumb', {}, { size: 'phone' })
+  await page.goto('/')
   await tabs(page).getByRole('link', { name: 'Library' }).click()
   await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
   const box = await tabs(page).boundingBox()
@@ -136,7 +145,8 @@ test('text of twice the size stays within a narrow screen', async () => {
   const page = await browser.open({ size: 'phone' })
   for (const path of ['/', '/library', '/pricing', '/about'])
     expect([path, await widthWithLargeText(page, path)]).toEqual([path, 360])
-  await register(page, 'Large')
+  await (await browser.add('Large')).enter(page.context())
+  await page.goto('/')
   await startTrial(page).click()
   await page.getByText('Subscribed', { exact: true }).waitFor()
   const [course] = (await (await page.request.get('/api/courses')).json()) as { id: string }[]
@@ -145,8 +155,8 @@ test('text of twice the size stays within a narrow screen', async () => {
 })
 
 test("the badge of a subscriber keeps a phone's header in one row", async () => {
-  const page = await browser.open({ size: 'phone' })
-  await register(page, 'Badge')
+  const { page } = await browser.openAs('Badge', {}, { size: 'phone' })
+  await page.goto('/')
   await startTrial(page).click()
   const badge = await page.getByText('Subscribed', { exact: true }).boundingBox()
   const menu = await page.getByRole('button', { name: 'Open menu' }).boundingBox()

@@ -7,7 +7,6 @@ import type { Progress } from '#shared/progress.ts'
 import { query } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { cx } from '#client/ui/cx.ts'
 import { CardSkeleton } from '#client/ui/skeleton.tsx'
 import { WovenLine } from '#client/ui/woven-line.tsx'
 import { CourseEmblem } from './course-emblem.tsx'
@@ -33,20 +32,31 @@ function titlesQuery(courseId: string) {
 }
 
 /** The first lesson of a course that is not done. */
-function useOpenLesson({ course, made }: Which): { lesson: Titled | undefined; number: number; address: string } {
-  const { data } = useQuery(titlesQuery(course.id))
+function useOpenLesson({ course, made }: Which): {
+  loading: boolean
+  lesson: Titled | undefined
+  number: number
+  address: string
+} {
+  const { data, isPending } = useQuery(titlesQuery(course.id))
   const at = data?.findIndex((lesson) => !made.lessonIds.includes(lesson.id)) ?? -1
   const lesson = data?.[at]
   const address = lesson ? lessonAddress({ id: lesson.id, courseId: course.id }) : `/courses/${course.id}`
-  return { lesson, number: at + 1, address }
+  return { loading: isPending, lesson, number: at + 1, address }
 }
 
 function Lesson({ course, made }: Which) {
   const { id, title, lessonCount } = course
-  const { lesson, number, address } = useOpenLesson({ course, made })
+  const { loading, lesson, number, address } = useOpenLesson({ course, made })
   const done = Math.min(doneIn(made, id), lessonCount)
+  // Whoever is quick would come to the course in place of the lesson.
+  if (loading) return <CardSkeleton className="shadow-lift" />
   return (
-    <>
+    <Card
+      as="section"
+      aria-label="Next step"
+      className="grid grid-cols-[auto_1fr] gap-4 overflow-hidden p-5 shadow-lift sm:grid-cols-[2fr_3fr] sm:gap-x-0 sm:p-0"
+    >
       <CourseEmblem
         course={course}
         className="size-20 rounded-[16px] sm:row-span-2 sm:size-auto sm:min-h-60 sm:rounded-none"
@@ -67,18 +77,20 @@ function Lesson({ course, made }: Which) {
           <Link href={address}>{done > 0 ? 'Continue' : 'Begin'}</Link>
         </Button>
       </div>
-    </>
+    </Card>
   )
 }
 
 const AllDone = () => (
-  <div className="grid justify-items-start gap-3 sm:p-2">
-    <p className="text-sm font-semibold text-rice">Every lesson is done</p>
-    <h2 className="text-xl">Keep the words alive: say them, and look for more.</h2>
-    <Button asChild size="large" className="mt-1 max-sm:w-full">
-      <Link href="/library">Open the library</Link>
-    </Button>
-  </div>
+  <Card as="section" aria-label="Next step" className="overflow-hidden p-5 shadow-lift">
+    <div className="grid justify-items-start gap-3 sm:p-2">
+      <p className="text-sm font-semibold text-rice">Every lesson is done</p>
+      <h2 className="text-xl">Keep the words alive: say them, and look for more.</h2>
+      <Button asChild size="large" className="mt-1 max-sm:w-full">
+        <Link href="/library">Open the library</Link>
+      </Button>
+    </div>
+  </Card>
 )
 
 function LessonLine({ course, made }: Which) {
@@ -109,16 +121,5 @@ export function NextStep() {
   if (list.isError || isError || list.data?.length === 0) return null
   if (!list.data || !made) return <CardSkeleton className="shadow-lift" />
   const course = nextCourse(list.data, made)
-  return (
-    <Card
-      as="section"
-      aria-label="Next step"
-      className={cx(
-        'overflow-hidden p-5 shadow-lift',
-        course && 'grid grid-cols-[auto_1fr] gap-4 sm:grid-cols-[2fr_3fr] sm:gap-x-0 sm:p-0',
-      )}
-    >
-      {course ? <Lesson course={course} made={made} /> : <AllDone />}
-    </Card>
-  )
+  return course ? <Lesson course={course} made={made} /> : <AllDone />
 }
