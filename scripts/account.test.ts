@@ -70,6 +70,10 @@ test.each([
   expect(answer.sentence).toContain('npm run account -- grant EMAIL ROLE')
 })
 
+test('a role that is none is named', async () => {
+  expect((await account(['grant', 'a@example.test', 'king'], {})).sentence).toMatch(/^king is no role\.\n/)
+})
+
 test('a database that the product has never used, or that does not answer, is named', async () => {
   const empty = await createTestDatabase(inject('adminUrl'))
   const words = ['grant', 'jeannie@example.test', 'ADMIN']

@@ -22,6 +22,7 @@ function outcomeOf(grant: Grant, email: string, role: Role): Outcome {
 export async function account(words: string[], variables: Record<string, string | undefined>): Promise<Outcome> {
   const [verb, email, wanted, ...more] = words
   const role = Role.safeParse(wanted?.toUpperCase())
+  if (wanted && !role.success) return { code: 1, sentence: `${wanted} is no role.\n${usage}` }
   if (verb !== 'grant' || !email?.includes('@') || !role.success || more.length > 0) return { code: 1, sentence: usage }
   return beside(variables, async ({ slices }) =>
     outcomeOf(await slices.people.grantRole(email, role.data, systemClock()), email, role.data),

@@ -9,12 +9,15 @@ function aProcess() {
   return { source, heard }
 }
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('%s that npm passes on besides the terminal is one signal', (signal) => {
-  const { source, heard } = aProcess()
-  source.emit(signal)
-  source.emit(signal)
-  expect(heard).toEqual(['stop'])
-})
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'])(
+  '%s that npm passes on besides the terminal is one signal',
+  (signal) => {
+    const { source, heard } = aProcess()
+    source.emit(signal)
+    source.emit(signal)
+    expect(heard).toEqual(['stop'])
+  },
+)
 
 test('a second Ctrl-C after a while does not wait any more', () => {
   vi.useFakeTimers({ toFake: ['performance'] })

@@ -1,5 +1,5 @@
 /** Those by which people, terminals and service managers end a process. */
-const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 
 /** Milliseconds. A terminal signals the whole group, and npm passes it on: what comes twice in a row was meant once. */
 const once = 1000

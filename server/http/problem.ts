@@ -100,7 +100,8 @@ const isNavigation = (request: Request) =>
 export function problemHandler(log: Logger, pageOf?: (problem: Problem) => string): ErrorRequestHandler {
   return (error, request, response, next) => {
     const problem = problemOf(error, response.locals.reference)
-    if (problem.status >= 500)
+    // What was refused with a sentence and without a cause is no fault: strangers must not fill the log with it.
+    if (problem.status >= 500 && (problem !== error || problem.cause !== undefined))
       log.error({ fault: traceOf(problem.cause ?? problem), reference: response.locals.reference }, 'request failed')
     if (response.headersSent) return next(error)
     response.status(problem.status).set(problem.headers).set('Cache-Control', 'no-store')

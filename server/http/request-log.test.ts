@@ -18,6 +18,7 @@ afterAll(() => app.close())
 
 const json = { 'Content-Type': 'application/json' }
 
+const toSwitchedOff = () => learner.fetch('/api/stripe/webhook', { method: 'POST', headers: json, body: '{}' })
 const create = (body: string) => teacher.fetch('/api/courses', { method: 'POST', headers: json, body })
 
 async function saidDuring(work: () => Promise<unknown>) {
@@ -42,6 +43,11 @@ describe('the log', () => {
       user: learner.id,
       msg: 'request',
     })
+  })
+
+  test('tells of no fault where something is refused with a sentence, so that no stranger can fill it', async () => {
+    const said = await saidDuring(toSwitchedOff)
+    expect(said.map((line) => (JSON.parse(line) as { status: number }).status)).toEqual([503])
   })
 
   test.each([

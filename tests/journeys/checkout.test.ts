@@ -144,8 +144,8 @@ test('a bank that refuses is told as a failure, and nothing opens', async () => 
 test('who has no card that renews pays once through the bank, and nothing more is charged', async () => {
   const { page, email } = await shop.openFor('Once')
   await page.goto('/checkout?tier=3-months')
-  await page.getByRole('link', { name: 'Pay once', exact: true }).click()
-  await page.getByRole('heading', { name: 'Pay once, does not renew' }).waitFor()
+  await page.getByRole('link', { name: 'Pay once', exact: true }).press('Enter')
+  await page.getByRole('heading', { name: 'Pay once, does not renew' }).and(page.locator(':focus')).waitFor()
   await page.getByText('It does not renew: your access ends by itself, and nothing more is charged.').waitFor()
   await page.getByLabel('Pay with').selectOption('FPX')
   await payButton(page).click()

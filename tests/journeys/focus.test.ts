@@ -47,6 +47,10 @@ test('after a lesson is deleted the focus is at its course', async () => {
   await page.getByRole('button', { name: 'Delete The only one' }).press('Enter')
   await said(page, 'Lesson deleted successfully')
   expect(await headingInFocus(page)).toBe('Of one lesson')
+  await toastIn(page).getByRole('button', { name: 'Undo' }).press('Enter')
+  await said(page, 'Lesson restored successfully')
+  expect(await headingInFocus(page)).toBe('Of one lesson')
+  await toastIn(page).filter({ hasText: 'Lesson restored successfully' }).waitFor({ state: 'detached' })
 })
 
 test('after something is submitted or withdrawn the focus is where one goes on', async () => {

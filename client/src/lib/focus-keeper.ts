@@ -41,7 +41,9 @@ const othersFirst = 100
 export function keepFocus() {
   let timer: ReturnType<typeof setTimeout> | undefined
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement) last = { element: target, around: aroundOf(target) }
+    // What is above the page goes away again, and with it all that is around it there.
+    if (target instanceof HTMLElement && !target.closest('[data-dialog], [data-toasts]'))
+      last = { element: target, around: aroundOf(target) }
   })
   // Whoever clicks beside everything has put the focus nowhere by their own choice.
   document.addEventListener('pointerdown', ({ target }) => {

@@ -8,14 +8,25 @@ import { closeToast, shownToast, subscribeToToast, toastDuration, type ShownToas
 
 const quiet = 'rounded-field focus-visible:outline-current'
 
-const Message = ({ message, closeLabel }: { message: ShownToast; closeLabel: string }) => {
+interface MessageProps {
+  message: ShownToast
+  closeLabel: string
+  /** It is closed, by its buttons, a key, or its time. */
+  onClosed: () => void
+}
+
+const Message = ({ message, closeLabel, onClosed }: MessageProps) => {
   const { id, open, title, description, tone = 'plain', action } = message
   const failed = tone === 'error'
   return (
     <Radix.Root
       key={id}
       open={open}
-      onOpenChange={(stillOpen) => !stillOpen && closeToast(id)}
+      onOpenChange={(stillOpen) => {
+        if (stillOpen) return
+        closeToast(id)
+        onClosed()
+      }}
       duration={toastDuration}
       type={failed || action ? 'foreground' : 'background'}
       data-tone={tone}
@@ -62,6 +73,13 @@ function useRoom(place: RefObject<HTMLElement | null>) {
   }, [place])
 }
 
+/** Radix keeps the focus in its list, where the next message would stay for ever: it goes back to the page. */
+function leave(list: HTMLElement | null) {
+  requestAnimationFrame(() => {
+    if (document.activeElement === list) list?.blur()
+  })
+}
+
 type ToasterProps = {
   closeLabel?: string
   /** Read out before each message. */
@@ -81,7 +99,9 @@ export const Toaster = ({
   useRoom(place)
   return (
     <Radix.Provider duration={toastDuration} swipeDirection="left" label={label}>
-      {message && <Message key={message.id} message={message} closeLabel={closeLabel} />}
+      {message && (
+        <Message key={message.id} message={message} closeLabel={closeLabel} onClosed={() => leave(place.current)} />
+      )}
       <Radix.Viewport ref={place} label={regionLabel} data-toasts className="toasts" />
     </Radix.Provider>
   )

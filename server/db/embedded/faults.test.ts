@@ -1,8 +1,8 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inWords } from './faults.ts'
+import { inWords, makeFolder } from './faults.ts'
 import { startEmbeddedPostgres } from './postgres.ts'
 
 let parent = ''
@@ -33,6 +33,14 @@ test.each(['', '{', '{"password":', '[]', '{"password":5}'])(
     )
   },
 )
+
+test('a folder that cannot be made is one sentence, and what can be made is made', async () => {
+  await expect(start('/proc/learn/here')).rejects.toThrow(/^No folder can be made at \/proc\/learn: set DATA_DIR/)
+  const deep = join(parent, 'a', 'b', 'c')
+  await makeFolder(deep)
+  await makeFolder(deep)
+  expect((await stat(deep)).isDirectory()).toBe(true)
+})
 
 test('a database of another PostgreSQL is not touched', async () => {
   const dataDir = await aDataDir('old', { version: '16' })

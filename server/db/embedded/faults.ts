@@ -1,14 +1,17 @@
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 /** The major version whose programs npm brings. */
 const bundled = '18'
 
 const elsewhere = 'or set DATA_DIR to another folder'
 
+const notOurs = (at: string) =>
+  `The database folder ${at} is closed to this user: start the product as its owner, let its owner write to it (chmod u+rwx), ${elsewhere}.`
+
 const sentences: Record<string, (dataDir: string) => string> = {
-  EACCES: (at) => `The database folder ${at} belongs to another user: start the product as its owner, ${elsewhere}.`,
-  EPERM: (at) => `The database folder ${at} belongs to another user: start the product as its owner, ${elsewhere}.`,
+  EACCES: notOurs,
+  EPERM: notOurs,
   EEXIST: (at) => `DATA_DIR must be a folder, and ${at} is a file: move it away, ${elsewhere}.`,
   ENOTDIR: (at) => `DATA_DIR must be a folder, and ${at} leads through a file: move it away, ${elsewhere}.`,
   EROFS: (at) => `Nothing can be written to ${at}, which is read-only: make it writable, ${elsewhere}.`,
@@ -29,6 +32,27 @@ export function inWords(error: unknown, dataDir: string): unknown {
   const told = 'code' in error ? String(error.code) : said.find(([words]) => words.test(error.message))?.[1]
   const sentence = sentences[told ?? '']?.(dataDir)
   return sentence === undefined ? error : new Error(sentence, { cause: error })
+}
+
+/** Makes the folder and those above it. Node's own way tries for ever where a folder is there and takes none, as `/proc`. */
+export async function makeFolder(at: string): Promise<void> {
+  try {
+    await mkdir(at)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && (await stat(at)).isDirectory()) return
+    if (code !== 'ENOENT') throw error
+    const above = dirname(at)
+    if (
+      await stat(above).then(
+        () => true,
+        () => false,
+      )
+    )
+      throw new Error(`No folder can be made at ${at}: set DATA_DIR to another one.`, { cause: error })
+    await makeFolder(above)
+    await makeFolder(at)
+  }
 }
 
 /** Refuses data that our programs cannot run on, before they try. */

@@ -1,13 +1,13 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { databaseName, hasData, makeData, readSecrets, writeSecrets } from './data.ts'
 import type { Secrets } from './data.ts'
 import { anyLeases, meetingPoint, takeLease, withLock } from './lease.ts'
 import { halt, isPostmaster, readPostmaster, removeStalePidFile, tryStart, untilReady } from './postmaster.ts'
-import { checkData, inWords } from './faults.ts'
+import { checkData, inWords, makeFolder } from './faults.ts'
 import { chooseRunner, thisMachine } from './runner.ts'
 import type { Machine, Runner } from './runner.ts'
 
@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const { log, settings = {} } = options
   const machine = { ...thisMachine, ...options.machine }
   try {
-    await mkdir(options.dataDir, { recursive: true })
+    await makeFolder(resolve(options.dataDir))
     const dataDir = await realpath(options.dataDir)
     const meeting = await meetingPoint(dataDir)
     const release = await takeLease(meeting)

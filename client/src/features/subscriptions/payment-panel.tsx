@@ -1,6 +1,6 @@
 import { Elements } from '@stripe/react-stripe-js'
 import { CreditCard } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Plan } from '#shared/subscriptions.ts'
@@ -97,9 +97,23 @@ function Payment({ plan, once, publishableKey }: PaymentProps) {
   )
 }
 
+/** Whoever chose the other way is led to it: it stands where the first one was, above the link that was pressed. */
+function useLead(once: boolean) {
+  const shown = useRef(once)
+  useEffect(() => {
+    if (shown.current === once) return
+    shown.current = once
+    const heading = document.getElementById('payment')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus()
+  }, [once])
+}
+
 /** The card payment form, or why there is none; below it the other way to pay. */
 export function PaymentPanel({ plan, once }: { plan: Plan; once: boolean }) {
   const { data: config, error, refetch, isFetching } = useSiteConfig()
+  useLead(once)
   if (error) return <ErrorState text={sentenceFor(error)} onRetry={() => void refetch()} busy={isFetching} />
   if (!config)
     return (
