@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses.ts'
 import { exercises } from '#shared/exercises.ts'
+import { progress } from '#shared/progress.ts'
+import { study } from '#shared/study.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
 
@@ -29,6 +32,31 @@ test('a hidden course is there for its teacher alone, until it is shown', async 
   const shown = await teacher.call(courses.update, { params: { id }, body: { hidden: false } })
   expect(shown).not.toHaveProperty('hidden')
   expect(await titlesFor(learner)).toContain('Draft course')
+})
+
+test('a quiz of a hidden course takes no answer, whole or single, and no mark that it was done', async () => {
+  const { id } = await teacher.call(courses.create, { body: { title: 'Away for now' } })
+  const body = { title: 'Moon', contentType: 'QUIZ' as const, contentBody: 'Moon? {=tulan}' }
+  const { id: lessonId } = await teacher.call(lessons.create, { params: { id }, body })
+  const params = { id: lessonId }
+  const { questions } = await learner.call(exercises.read, { params })
+  const single = { exerciseId: questions[0]!.id!, said: 'tulan', at: app.time.now().toISOString(), offsetMinutes: 480 }
+  const answered = async (person: Person) => {
+    const answers = [{ id: randomUUID(), ...single }]
+    return (await person.call(study.answer, { body: { answers } })).answers[0]
+  }
+  for (const call of [courses.update, lessons.update]) {
+    await teacher.call(call, { params: call === courses.update ? { id } : params, body: { hidden: true } })
+    const whole = learner.call(lessons.answer, { params, body: { answers: [null] } })
+    await expect(whole).rejects.toMatchObject({ status: 404 })
+    await expect(learner.call(exercises.read, { params })).rejects.toMatchObject({ status: 404 })
+    await expect(learner.call(progress.markDone, { params })).rejects.toMatchObject({ status: 404 })
+    // One of many must not hold up the others: it is told as one that is gone, and nothing of its key.
+    expect(await answered(learner)).toMatchObject({ state: 'changed', verdict: null, right: null })
+    expect(await answered(teacher)).toMatchObject({ state: 'marked', right: 'tulan' })
+    await teacher.call(call, { params: call === courses.update ? { id } : params, body: { hidden: false } })
+  }
+  expect(await answered(learner)).toMatchObject({ state: 'marked', right: 'tulan' })
 })
 
 test('a hidden lesson is left out and not counted, and its quiz is not there', async () => {

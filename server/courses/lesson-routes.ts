@@ -49,7 +49,9 @@ export function lessonRoutes(router: Router, { store, hotLists, courses, clock, 
   /** A hidden lesson, or one of a hidden course, is not there for learners. */
   const shown = async ({ id }: { id: string }, viewer: User) => {
     const lesson = await store.find(id)
-    return lesson && (!lesson.hidden || can(viewer, 'lessons.readSource', lesson)) ? lesson : undefined
+    if (!lesson) return undefined
+    const isShown = !lesson.hidden && !lesson.courseHidden
+    return isShown || can(viewer, 'lessons.readSource', lesson) ? lesson : undefined
   }
   const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
   /** Of a course that is there for this person; quizzes that were never read are read before. */

@@ -23,6 +23,7 @@ export interface LessonRow {
   createdAt: Date
   deletedAt: Date | null
   courseDeletedAt: Date | null
+  courseHidden: boolean
 }
 
 /** All that people without full content get of a lesson (docs/product.md 3). */
@@ -94,11 +95,18 @@ async function lastOrder(tx: Transaction, courseId: string): Promise<number> {
 
 async function findRow(db: Pick<Database, 'select'>, id: string): Promise<LessonRow | undefined> {
   const [row] = await db
-    .select({ lesson: lessons, teacherId: courses.teacherId, courseDeletedAt: courses.deletedAt })
+    .select({
+      lesson: lessons,
+      teacherId: courses.teacherId,
+      courseDeletedAt: courses.deletedAt,
+      courseHidden: courses.hidden,
+    })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .where(eq(lessons.id, id))
-  return row && { ...row.lesson, teacherId: row.teacherId, courseDeletedAt: row.courseDeletedAt }
+  if (!row) return undefined
+  const { lesson, ...of } = row
+  return { ...lesson, ...of }
 }
 
 export type LessonStore = ReturnType<typeof createLessonStore>

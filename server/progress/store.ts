@@ -10,9 +10,13 @@ export type ProgressStore = ReturnType<typeof createProgressStore>
 
 export function createProgressStore(db: Database) {
   return {
-    async findLesson(lessonId: string): Promise<{ id: string } | undefined> {
+    async findLesson(lessonId: string) {
       const [lesson] = await db
-        .select({ id: lessons.id })
+        .select({
+          id: lessons.id,
+          teacherId: courses.teacherId,
+          hidden: sql<boolean>`${lessons.hidden} OR ${courses.hidden}`,
+        })
         .from(lessons)
         .innerJoin(courses, eq(courses.id, lessons.courseId))
         .where(and(eq(lessons.id, lessonId), present))

@@ -80,9 +80,16 @@ function Dashboard({ viewer }: { viewer: UserAnswer }) {
           <CourseGrid locked={!open} trial={trial} />
         </section>
         {(!ended || paying) && (
-          <Button asChild variant="line" className="sm:justify-self-end">
-            <Link href="/pricing">View Pricing</Link>
-          </Button>
+          <div className="grid gap-3 sm:flex sm:justify-end">
+            {open && (
+              <Button asChild variant="line">
+                <Link href="/events">Community events</Link>
+              </Button>
+            )}
+            <Button asChild variant="line">
+              <Link href="/pricing">View Pricing</Link>
+            </Button>
+          </div>
         )}
       </Container>
     </>

@@ -1,4 +1,4 @@
-import { Check, RotateCcw, X } from 'lucide-react'
+import { Check, Clock, RotateCcw, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -50,6 +50,8 @@ interface VerdictSheetProps {
   silent?: boolean
   /** What is said to it; nothing for what is missing. */
   lines: (string | null | false | undefined)[]
+  /** How long it is remembered from now on. */
+  stays?: string | undefined
   next: string
   onNext: () => void
   /** Below the main button. */
@@ -58,7 +60,7 @@ interface VerdictSheetProps {
 
 /** Rises from below and never moves the question. The right form is larger than anything that was answered, and is heard at once. */
 export function VerdictSheet(props: VerdictSheetProps) {
-  const { head, look, right, lang, slipAt, meaning, sound, picture, silent = false, lines, next, onNext } = props
+  const { head, look, right, lang, slipAt, meaning, sound, picture, silent = false, lines, stays, next, onNext } = props
   const button = useRef<HTMLButtonElement>(null)
   const heard = useRef(false)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
@@ -121,6 +123,12 @@ export function VerdictSheet(props: VerdictSheetProps) {
             </PlayButton>
           )}
         </div>
+      )}
+      {stays && (
+        <p className="flex items-center gap-2">
+          <Clock aria-hidden className="size-5 shrink-0 text-soft" />
+          {stays}
+        </p>
       )}
       <Button ref={button} size="large" onClick={onNext}>
         {next}

@@ -3,6 +3,7 @@ import { wayOf } from '#shared/memory.ts'
 import type { z } from 'zod/mini'
 import type { Exercise, Question } from '#shared/exercises.ts'
 import type { StudyCard, WordCard } from '#shared/study.ts'
+import type { Before } from './stays.ts'
 
 /** A word as it is asked: shown first where it is new. */
 export interface WordStep {
@@ -10,6 +11,8 @@ export interface WordStep {
   way: Way | 'meet'
   /** A wrong one comes back once before the end. */
   again: boolean
+  /** Absent where nobody's memory is kept. */
+  before?: Before
 }
 /** A question of a lesson that comes again. */
 export interface ExerciseStep {
@@ -17,6 +20,7 @@ export interface ExerciseStep {
   /** With its answers: only where they were shown before. */
   key: Exercise | null
   again: boolean
+  before?: Before
 }
 export type Step = WordStep | ExerciseStep
 export const isWord = (step: Step): step is WordStep => 'word' in step
@@ -29,13 +33,18 @@ export interface Round {
 }
 export type CardAnswer = z.input<typeof StudyCard>
 
-const step = (word: WordCard, way: WordStep['way']): WordStep => ({ word, way, again: false })
+const step = (word: WordCard, way: WordStep['way'], before?: Before): WordStep => ({
+  word,
+  way,
+  again: false,
+  ...(before && { before }),
+})
 
 /** Steps after a new word was shown and before it is asked. */
 const pause = 2
 
 /** The round of a day: what is due, each in the way its memory asks for; a new word is shown, and asked a little later. */
-export function roundOf(cards: readonly CardAnswer[], { listening }: { listening: boolean }): Round {
+export function roundOf(cards: readonly CardAnswer[], { listening, day }: { listening: boolean; day: number }): Round {
   const steps: Step[] = []
   const later: { due: number; step: Step }[] = []
   const release = (all: boolean) => {
@@ -45,11 +54,12 @@ export function roundOf(cards: readonly CardAnswer[], { listening }: { listening
     }
   }
   for (const { word, question, exercise, memory } of cards) {
-    if (question) steps.push({ question, key: exercise as Exercise | null, again: false })
-    else if (word && memory) steps.push(step(word, wayOf(memory, listening && word.sound !== null)))
+    const before = { memory, day }
+    if (question) steps.push({ question, key: exercise as Exercise | null, again: false, before })
+    else if (word && memory) steps.push(step(word, wayOf(memory, listening && word.sound !== null), before))
     else if (word) {
       steps.push(step(word, 'meet'))
-      later.push({ due: steps.length + pause, step: step(word, 'choose') })
+      later.push({ due: steps.length + pause, step: step(word, 'choose', before) })
     }
     release(false)
   }

@@ -15,6 +15,7 @@ import { isWord } from './round.ts'
 import type { Round, Step } from './round.ts'
 import { useWalk } from './use-walk.ts'
 import type { Keeping } from './use-walk.ts'
+import { daysKept, staysFor } from './stays.ts'
 import { WordStepView, isTyping } from './word-step.tsx'
 
 export interface AskQuestionProps {
@@ -51,6 +52,7 @@ interface ToldProps {
 function Told({ step, told, silent, onNext, appeal }: ToldProps) {
   const word = isWord(step) ? step.word : null
   const { right, note, feedback, sound, picture, slipAt, state } = told
+  const days = step.before && !step.again ? daysKept(step.before, told) : null
   return (
     <VerdictSheet
       {...toldOf(told)}
@@ -69,6 +71,7 @@ function Told({ step, told, silent, onNext, appeal }: ToldProps) {
         state === 'locked' && 'Your access to its lesson has ended. Your words stay with you, free.',
         returning(step, told) && 'It comes once more before the end.',
       ]}
+      stays={days === null ? undefined : staysFor(days)}
       next={state === 'again' ? 'Try again' : 'Next'}
       onNext={onNext}
     >

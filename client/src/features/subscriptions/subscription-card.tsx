@@ -8,6 +8,7 @@ import { isOfferedTrial } from '#shared/trial.ts'
 import type { SubscriptionAnswer } from '#shared/subscriptions.ts'
 import { sentenceFor } from '#client/lib/api.ts'
 import { query } from '#client/lib/query-client.ts'
+import { useCan } from '#client/lib/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -45,6 +46,7 @@ const ActiveTitle = () => (
 function Bought({ subscription }: { subscription: SubscriptionAnswer }) {
   const { status, plan, accessUntil } = subscription
   const pastDue = status === 'past_due'
+  const can = useCan()
   const detail = detailOf(subscription)
   const open = !pastDue || isAhead(accessUntil)
   return (
@@ -73,6 +75,11 @@ function Bought({ subscription }: { subscription: SubscriptionAnswer }) {
         <Button asChild variant="line">
           <Link href="/pricing">Manage Subscription</Link>
         </Button>
+        {open && can('events.attend', { plan }) && (
+          <Button asChild variant="line">
+            <Link href="/events">Community events</Link>
+          </Button>
+        )}
         <SubscriptionActions subscription={subscription} />
       </CardFoot>
     </Frame>

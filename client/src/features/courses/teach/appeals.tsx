@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { appeals, results } from '#shared/study.ts'
 import type { AppealGroup } from '#shared/study.ts'
+import { dictionary } from '#shared/dictionary.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { query } from '#client/lib/query-client.ts'
 import { ReadFailure } from '#client/lib/read-failure.tsx'
@@ -13,8 +14,6 @@ import { Field, Select, TextInput } from '#client/ui/field.tsx'
 import { CardSkeleton } from '#client/ui/skeleton.tsx'
 
 type Group = Answer<typeof appeals.list>[number]
-
-const dialects = ['Bundu-Liwan', "Tangaa'"]
 
 const times = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -69,6 +68,7 @@ function Deciding({ group }: { group: Group }) {
   const { send, busy } = useDecision(group)
   const [declining, setDeclining] = useState(false)
   const [dialect, setDialect] = useState('')
+  const { data: dialects = [] } = useQuery({ ...query(dictionary.dialects), staleTime: Infinity })
   if (declining)
     return (
       <Declining
@@ -83,7 +83,7 @@ function Deciding({ group }: { group: Group }) {
         <Select value={dialect} onChange={(event) => setDialect(event.target.value)}>
           <option value="">Not said</option>
           {dialects.map((each) => (
-            <option key={each}>{each}</option>
+            <option key={each.slug}>{each.name}</option>
           ))}
         </Select>
       </Field>
