@@ -48,7 +48,8 @@ export function Review({ userId, AskQuestion }: ReviewProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...todayQuery(), staleTime: 0, refetchOnMount: 'always' })
   const [first, setFirst] = useState<ReturnType<typeof roundOf>>()
   // The round is decided once: what is answered meanwhile must not take its place.
-  if (data && !isFetching && !first) setFirst(roundOf(data.cards, { listening: data.settings.listening, day: data.day }))
+  if (data && !isFetching && !first)
+    setFirst(roundOf(data.cards, { listening: data.settings.listening, day: data.day }))
   useEffect(
     () => () => {
       void sendAnswers(userId).then(() => client.invalidateQueries({ queryKey: keyOf(study.today.path) }))

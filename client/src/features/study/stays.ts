@@ -9,7 +9,10 @@ export interface Before {
 }
 
 /** Learning days that an answer keeps a card for; null where it changes nothing: it was wrong, or not the day's first. */
-export function daysKept({ memory, day }: Before, { state, verdict }: Pick<Judged, 'state' | 'verdict'>): number | null {
+export function daysKept(
+  { memory, day }: Before,
+  { state, verdict }: Pick<Judged, 'state' | 'verdict'>,
+): number | null {
   if (state !== 'marked' || verdict === null || verdict === 'wrong') return null
   if (memory && memory.lastDay >= day) return null
   return dueAfter(memoryAfter(memory ?? undefined, day, verdict === 'slip' ? hard : good)) - day

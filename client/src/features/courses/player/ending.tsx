@@ -68,10 +68,18 @@ function Learned({ text }: { text: string }) {
   )
 }
 
-function CourseSoFar({ course, next, finished: brought }: Pick<EndingProps, 'course' | 'next' | 'finished'>) {
+function useDone(course: CourseAnswer): number | undefined {
   const { data } = useQuery(query(progress.read))
-  if (!data) return null
-  const done = Math.min(doneIn(data, course.id), course.lessonCount)
+  return data && Math.min(doneIn(data, course.id), course.lessonCount)
+}
+
+interface SoFarProps extends Pick<EndingProps, 'course' | 'next'> {
+  done: number
+  /** What being done with the course brings. */
+  brought: ReactNode
+}
+
+function CourseSoFar({ course, next, done, brought }: SoFarProps) {
   const finished = done === course.lessonCount
   return (
     <div className="grid gap-2">
@@ -97,6 +105,9 @@ function CourseSoFar({ course, next, finished: brought }: Pick<EndingProps, 'cou
 export function Ending({ lesson, course, next, score, unmarked, onAgain, below, finished }: EndingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const done = useDone(course)
+  // Of a course that is done the way on is its words.
+  const isLast = done === course.lessonCount && !next
   const repeat = score !== undefined && (score < doneFrom || unmarked > 0)
   return (
     <div className="grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-4">
@@ -105,7 +116,9 @@ export function Ending({ lesson, course, next, score, unmarked, onAgain, below, 
       </div>
       <div className="grid content-start gap-6 py-4">
         <div className="grid gap-2">
-          <p className="text-sm font-semibold text-gold">{repeat ? 'Walked through' : 'Lesson done'}</p>
+          <p className="text-sm font-semibold text-gold">
+            {repeat ? 'Walked through' : isLast ? 'Course done' : 'Lesson done'}
+          </p>
           <h1 ref={heading} tabIndex={-1} className="text-3xl wrap-anywhere outline-none">
             {lesson.title}
           </h1>
@@ -113,7 +126,7 @@ export function Ending({ lesson, course, next, score, unmarked, onAgain, below, 
         {unmarked > 0 && <p className="text-lg">Your answers are kept. They are marked when you are back online.</p>}
         {score !== undefined && unmarked === 0 && <Scores lessonId={lesson.id} score={score} />}
         <Learned text={lesson.contentBody ?? ''} />
-        <CourseSoFar course={course} next={next} finished={finished} />
+        {done !== undefined && <CourseSoFar course={course} next={next} done={done} brought={finished} />}
         <div className="grid gap-6 empty:hidden">{below}</div>
       </div>
       <Foot>
@@ -121,10 +134,17 @@ export function Ending({ lesson, course, next, score, unmarked, onAgain, below, 
         <Button asChild size="large">
           {next ? (
             <Link href={lessonAddress({ id: next.id, courseId: course.id })}>Next lesson</Link>
+          ) : isLast ? (
+            <Link href="/review">To your review</Link>
           ) : (
             <Link href={`/courses/${course.id}`}>Back to the course</Link>
           )}
         </Button>
+        {isLast && (
+          <Button asChild variant="quiet">
+            <Link href={`/courses/${course.id}`}>Back to the course</Link>
+          </Button>
+        )}
         {score !== undefined && (
           <Button variant={repeat ? 'line' : 'quiet'} onClick={onAgain}>
             Walk through it again

@@ -60,23 +60,25 @@ export function Speak({ question, answer, onAnswer }: Of<'speak'>) {
       <div className="@container">
         <Word>{question.says}</Word>
       </div>
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="grid justify-items-start gap-4 sm:flex sm:items-center">
         <Button variant="line" aria-pressed={recording} onClick={() => (recording ? stop() : void start())}>
           {recording ? <Square aria-hidden /> : <Mic aria-hidden />}
           {recording ? 'Stop' : own ? 'Record again' : 'Record yourself'}
         </Button>
-        {question.sound && (
-          <span className="flex items-center gap-2">
-            <PlayButton src={question.sound}>the model</PlayButton>
-            Model
-          </span>
-        )}
-        {own && !recording && (
-          <span className="flex items-center gap-2">
-            <PlayButton src={own}>your own recording</PlayButton>
-            You
-          </span>
-        )}
+        <div className="flex flex-wrap items-center gap-4 empty:hidden">
+          {question.sound && (
+            <span className="flex items-center gap-2">
+              <PlayButton src={question.sound}>the model</PlayButton>
+              Model
+            </span>
+          )}
+          {own && !recording && (
+            <span className="flex items-center gap-2">
+              <PlayButton src={own}>your own recording</PlayButton>
+              You
+            </span>
+          )}
+        </div>
       </div>
       {fault && (
         <p role="alert" className="text-clay">
