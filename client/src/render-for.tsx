@@ -4,8 +4,11 @@ import type { UserAnswer } from '#shared/people.ts'
 import type { SiteConfig } from '#shared/site.ts'
 import { App, pageAt, paths } from '#client/app.tsx'
 import { parted, placeOf } from '#client/drawn-html.ts'
+import { sentenceFor } from '#client/lib/api.ts'
 import { setHere } from '#client/lib/here.ts'
 import type { Here } from '#client/lib/here.ts'
+import { absence } from '#client/lib/absence.ts'
+import { isMissing } from '#client/lib/read-failure.tsx'
 import { parts, partsDrawn } from '#client/lib/lazy-page.tsx'
 import { createQueryClient } from '#client/lib/query-client.ts'
 import { plant } from '#client/lib/seed.ts'
@@ -50,10 +53,10 @@ async function drawWithData(client: QueryClient, viewer: UserAnswer, draw: () =>
     )
     if (missing.length === 0 || pass === deepest) return html
     const read = async (query: Query) => {
-      await query.fetch().catch(() => {
-        // The browser asks again, and says what is wrong.
+      await query.fetch().catch((error: Error) => {
         failed.add(query.queryHash)
-        client.getQueryCache().remove(query)
+        // What is not there is said at once; of all else the browser asks again, and says what is wrong.
+        if (!isMissing(error)) client.getQueryCache().remove(query)
       })
     }
     await Promise.all(missing.map(read))
@@ -82,14 +85,17 @@ export async function drawFor({ address, viewer, here }: Asked, config: SiteConf
   plant(client, known)
   const before = new Set(client.getQueryCache().getAll())
   let drawn: string[] = []
+  let absent = false
   const html = await drawWithData(client, viewer, () => {
     partsDrawn.clear()
+    absence.said = false
     setHere(here)
     try {
       return renderToString(<App client={client} ssrPath={ssrPath} />)
     } finally {
       setHere(undefined)
       drawn = [...partsDrawn]
+      absent = absence.said
     }
   })
   const read = client
@@ -97,7 +103,15 @@ export async function drawFor({ address, viewer, here }: Asked, config: SiteConf
     .getAll()
     .filter((query) => !before.has(query) && query.state.data !== undefined)
   const found = read.map(({ queryKey, state }): [readonly unknown[], unknown] => [queryKey, state.data])
+  const refused = client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => isMissing(state.error))
+  const missing = refused.map(({ queryKey, state }): [readonly unknown[], string] => [
+    queryKey,
+    sentenceFor(state.error),
+  ])
   client.clear()
-  const seed: Seed = { ...known, found, parts: drawn }
-  return { ...parted(html), seed, sources: [pageAt(pathname, false).source, ...drawn] }
+  const seed: Seed = { ...known, found, absent: missing, parts: drawn }
+  return { ...parted(html), seed, absent, sources: [pageAt(pathname, false).source, ...drawn] }
 }

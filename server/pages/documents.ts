@@ -84,7 +84,7 @@ export interface Documents {
   appManifest: string
   pathsForPeople: string[]
   /** For somebody who is logged in; not compressed. `ask` answers the calls as it would answer them. */
-  drawFor: (asked: AskedFor, ask: Ask) => Promise<string>
+  drawFor: (asked: AskedFor, ask: Ask) => Promise<{ html: string; status: 200 | 404 }>
 }
 
 interface Deps {
@@ -215,7 +215,7 @@ export async function renderDocuments(options: Deps): Promise<Documents | undefi
 
   const drawnFor = createDrawFor(renderer, config)
   const drawFor = async (asked: AskedFor, ask: Ask) => {
-    const { html, title, seed, sources } = await drawnFor(asked, ask)
+    const { html, title, seed, absent, sources } = await drawnFor(asked, ask)
     const tags = [
       `<title>${escaped(title)}</title>`,
       noIndex,
@@ -224,7 +224,7 @@ export async function renderDocuments(options: Deps): Promise<Documents | undefi
       ...chunksOf(manifest, sources),
       seedScript(seed),
     ]
-    return fill(template, tags, html, true)
+    return { html: fill(template, tags, html, true), status: absent ? (404 as const) : (200 as const) }
   }
 
   await renderer.prepare()

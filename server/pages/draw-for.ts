@@ -21,6 +21,8 @@ interface DrawnFor {
   html: string
   title: string
   seed: object
+  /** There is nothing at this address, and the page says so. */
+  absent: boolean
   /** What of the client's source stands on the page. */
   sources: string[]
 }

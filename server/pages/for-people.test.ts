@@ -36,8 +36,8 @@ const pages: Pages = {
         async drawFor(asked, ask) {
           if (broken) throw new Error('cannot be drawn')
           await held
-          const { html, title, seed } = await drawFor(asked, ask)
-          return JSON.stringify({ html, title, seed })
+          const { html, title, seed, absent } = await drawFor(asked, ask)
+          return { html: JSON.stringify({ html, title, seed }), status: absent ? 404 : 200 }
         },
       },
       log: { error: () => {} },
@@ -65,9 +65,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function shown(person: Person, path: string, headers: Record<string, string> = {}) {
+async function shown(person: Person, path: string, headers: Record<string, string> = {}, status = 200) {
   const answer = await person.fetch(path, { headers })
-  expect(answer.status).toBe(200)
+  expect(answer.status).toBe(status)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   return JSON.parse(await answer.text()) as Shown
 }
@@ -96,6 +96,22 @@ describe('a page for somebody who is logged in', () => {
     expect(html).toContain(`Read ${canary} aloud.`)
     expect(html).not.toContain('data-skeleton')
     expect((await shown(person, `/courses/${courseId}/lessons/${lessonIds[0]}`)).html).toContain(canary)
+  })
+
+  test('is 404 where nothing is at its address, and says what it is that is not there', async () => {
+    const person = await app.person(people['a subscriber'])
+    const nobodys = '00000000-0000-4000-8000-000000000000'
+    const absent: [path: string, words: string][] = [
+      ['/courses/nothing', 'Course Not Found'],
+      [`/courses/${nobodys}`, 'Course Not Found'],
+      [`/courses/${courseId}/lessons/${nobodys}`, 'Lesson Not Found'],
+      [`/courses/${nobodys}/lessons/${lessonIds[0]}`, 'Lesson Not Found'],
+      [`/library/${nobodys}`, 'Not in the library'],
+      ['/library/nothing', 'Not in the library'],
+      [`/library/contributions/${nobodys}`, 'Not in the library'],
+    ]
+    for (const [path, words] of absent) expect((await shown(person, path, {}, 404)).html, path).toContain(words)
+    for (const path of pathsOfCourse()) await shown(person, path)
   })
 
   test('knows the hour of the usual zone, or of the one that the browser told', async () => {

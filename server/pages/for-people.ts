@@ -26,7 +26,7 @@ export function pagesForPeople({ documents, calls, clock, log, sendReady }: Give
   const { pathsForPeople, drawnPaths, drawFor } = documents
   let underWay = 0
 
-  async function drawn(request: Request): Promise<string | undefined> {
+  async function drawn(request: Request): Promise<Awaited<ReturnType<Documents['drawFor']>> | undefined> {
     if (underWay >= atOnce) return undefined
     underWay += 1
     try {
@@ -51,9 +51,9 @@ export function pagesForPeople({ documents, calls, clock, log, sendReady }: Give
         if (drawnPaths.includes(path)) return next('router')
         return sendReady(request, response, path, true)
       }
-      const html = await drawn(request)
-      if (html === undefined) return sendReady(request, response, path, false)
-      response.set('Cache-Control', 'no-store').vary('Cookie').type('html').send(html)
+      const page = await drawn(request)
+      if (page === undefined) return sendReady(request, response, path, false)
+      response.status(page.status).set('Cache-Control', 'no-store').vary('Cookie').type('html').send(page.html)
     })
   return router
 }

@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { Link, useRoute } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { sayAbsent } from '#client/lib/absence.ts'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
@@ -33,17 +34,20 @@ function Back({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-const Missing = () => (
-  <div className="grid justify-items-center gap-4 py-16 text-center">
-    <PageTitle title="Not in the library" />
-    <Weave short />
-    <h1 className="mt-2">Not in the library</h1>
-    <p className="text-lg text-soft">It may have been taken out, or the address is not complete.</p>
-    <Button asChild className="mt-3">
-      <Link href="/library">Search the library</Link>
-    </Button>
-  </div>
-)
+function Missing() {
+  sayAbsent()
+  return (
+    <div className="grid justify-items-center gap-4 py-16 text-center">
+      <PageTitle title="Not in the library" />
+      <Weave short />
+      <h1 className="mt-2">Not in the library</h1>
+      <p className="text-lg text-soft">It may have been taken out, or the address is not complete.</p>
+      <Button asChild className="mt-3">
+        <Link href="/library">Search the library</Link>
+      </Button>
+    </div>
+  )
+}
 
 /** `/library/:id`, and `/library/contributions/:id`. */
 export function Page({ params: { id } }: { params: { id: string } }) {

@@ -7,6 +7,7 @@ import type { CourseAnswer, LessonAnswer, OpenLessonAnswer } from '#shared/cours
 import { progress } from '#shared/progress.ts'
 import { useTakenOver } from '#client/lib/here.ts'
 import { query, refreshViewer } from '#client/lib/query-client.ts'
+import { sayAbsent } from '#client/lib/absence.ts'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { useCan } from '#client/lib/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -20,16 +21,19 @@ import { LessonList } from './lesson-list.tsx'
 import { LockedLessons, SubscribeBox } from './lesson-locked.tsx'
 import { preloadLessonText } from './lesson-text.tsx'
 
-const NotFound = () => (
-  <div className="grid justify-items-center gap-4 py-16 text-center">
-    <Weave short />
-    <h1 className="mt-2">Course Not Found</h1>
-    <p className="text-lg text-soft">It may have been taken down, or the address is not complete.</p>
-    <Button asChild className="mt-3">
-      <Link href="/">Back to Home</Link>
-    </Button>
-  </div>
-)
+function NotFound() {
+  sayAbsent()
+  return (
+    <div className="grid justify-items-center gap-4 py-16 text-center">
+      <Weave short />
+      <h1 className="mt-2">Course Not Found</h1>
+      <p className="text-lg text-soft">It may have been taken down, or the address is not complete.</p>
+      <Button asChild className="mt-3">
+        <Link href="/">Back to Home</Link>
+      </Button>
+    </div>
+  )
+}
 
 /** As high as the window, so that nothing below it jumps when the course is there. */
 const Skeletons = () => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { courses, lessons as lessonCalls } from '#shared/courses.ts'
 import type { LessonAnswer } from '#shared/courses.ts'
+import { sayAbsent } from '#client/lib/absence.ts'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { query } from '#client/lib/query-client.ts'
 import { ReadFailure, isMissing } from '#client/lib/read-failure.tsx'
@@ -29,15 +30,18 @@ export function LessonTitle({ courseId, lessonId }: Which) {
   return <PageTitle title={title ?? (data || isMissing(error) ? 'Lesson Not Found' : 'Lesson')} />
 }
 
-const NotFound = () => (
-  <div className="grid content-center justify-items-center gap-3 pb-24 text-center">
-    <h1>Lesson Not Found</h1>
-    <p className="text-lg text-soft">It may have been taken down, or the address is not complete.</p>
-    <Button asChild className="mt-3">
-      <Link href="/">Back to Home</Link>
-    </Button>
-  </div>
-)
+function NotFound() {
+  sayAbsent()
+  return (
+    <div className="grid content-center justify-items-center gap-3 pb-24 text-center">
+      <h1>Lesson Not Found</h1>
+      <p className="text-lg text-soft">It may have been taken down, or the address is not complete.</p>
+      <Button asChild className="mt-3">
+        <Link href="/">Back to Home</Link>
+      </Button>
+    </div>
+  )
+}
 
 const Locked = ({ lesson }: { lesson: LessonAnswer }) => (
   <div className="grid content-start gap-5">
