@@ -16,9 +16,11 @@ const root = join(import.meta.dirname, '..')
 const limits = { first: 5000, again: 2000, atStart: 130, under500: 200 }
 
 /** What any server of Node's costs that is started by npm and holds a driver for PostgreSQL. */
-const bare = `
-  const { createServer } = require('node:http'); require('pg')
-  createServer((_request, response) => response.end('{}')).listen(process.env.PORT)`
+const bare = [
+  "const { createServer } = require('node:http')",
+  "require('pg')",
+  "createServer((_request, response) => response.end('{}')).listen(process.env.PORT)",
+].join(';')
 
 interface Started {
   ms: number
@@ -43,7 +45,10 @@ async function start(
     detached: true,
   }
   const shell: ChildProcess = spawn(command[0] ?? '', command.slice(1), options)
-  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) await pause(10)
+  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
+    if (shell.exitCode !== null) throw new Error(`${command.join(' ')} ended before it was ready.`)
+    await pause(10)
+  }
   const ms = performance.now() - began
   const pids = await processesOf('node')
   const pid = (await Promise.all(pids.map(async (each) => ((await serves(each)) ? each : 0)))).find(Boolean) ?? 0
@@ -97,11 +102,7 @@ export async function measure(): Promise<void> {
   await measured.stop()
   await rm(dataDir, { recursive: true, force: true })
 
-  const other = await start(
-    ['npm', 'exec', '-c', `node -e "${bare.replaceAll('\n', ' ')}"`],
-    { bare: 'yes' },
-    holding('bare=yes'),
-  )
+  const other = await start(['npm', 'exec', '-c', `node -e "${bare}"`], { bare: 'yes' }, holding('bare=yes'))
   const theirs = await memory(other)
   await other.stop()
 
