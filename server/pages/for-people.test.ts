@@ -110,7 +110,7 @@ describe('a page for somebody who is logged in', () => {
       ['/library/nothing', 'Not in the library'],
       [`/library/contributions/${nobodys}`, 'Not in the library'],
     ]
-    for (const [path, words] of absent) expect((await shown(person, path, {}, 404)).html, path).toContain(words)
+    for (const [path, words] of absent) expect((await shown(person, path, {}, 404)).html).toContain(words)
     for (const path of pathsOfCourse()) await shown(person, path)
   })
 
