@@ -281,13 +281,17 @@ test('a newer version takes over while answers wait and a page is open, and neit
   expect(await shells()).toEqual(['shell-before'])
   await context.setOffline(true)
   await answerTwo(page)
+  // Listens before there is a line: the browser may look for a newer version by itself.
+  await page.evaluate(() => {
+    const over = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+    Object.assign(globalThis, { over })
+  })
   await context.unroute('**/worker.js')
   await page.route('**/api/study/answers', busy)
   await context.setOffline(false)
   await page.evaluate(async () => {
-    const over = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
     await (await navigator.serviceWorker.getRegistration())!.update()
-    await over
+    await (globalThis as unknown as { over: Promise<unknown> }).over
   })
   // The page is of the version before, and so is what it loads now.
   expect(await shells()).toHaveLength(2)
