@@ -186,7 +186,7 @@ const bodies: Record<string, (given: Given) => object> = {
   'POST /api/calendar': () => ({}),
   'POST /api/study/answers': () => ({ answers: [] }),
   'PUT /api/study/settings': () => ({ newWords: 5, listening: true }),
-  'PATCH /api/appeals': ({ lessonId }) => ({ exerciseId: lessonId, form: 'siou', accept: false }),
+  'PATCH /api/appeals': ({ lessonId }) => ({ exerciseId: lessonId, form: 'siou', accept: false, sentence: 'No.' }),
   'POST /api/objects/upload': () => ({}),
   'POST /api/lessons/{id}/files': () => ({}),
   'PUT /api/lessons/{id}/files': ({ mediaURL }) => ({ mediaURL }),

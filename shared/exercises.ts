@@ -286,7 +286,21 @@ export type Question = z.infer<typeof Question>
 export const StoredExercise = z.object({ id: z.uuid(), revision: z.int(), body: Exercise })
 export type StoredExercise = z.output<typeof StoredExercise>
 
+/** Of a lesson's exercises as they stand: another one when any of them was changed, put in, moved or taken out. */
+export function revisionOf(exercises: readonly { id?: string | undefined; revision?: number | undefined }[]): string {
+  const text = exercises.map(({ id, revision }) => `${id} ${revision}`).join('\n')
+  // FNV-1a, twice with different beginnings: it tells versions of one lesson apart, and keeps no secret.
+  const hash = (begin: number) => {
+    let state = begin
+    for (let at = 0; at < text.length; at += 1) state = Math.imul(state ^ text.charCodeAt(at), 0x01000193)
+    return (state >>> 0).toString(16).padStart(8, '0')
+  }
+  return hash(0x811c9dc5) + hash(0x5bd1e995)
+}
+
 const LessonExercises = z.object({
+  /** Goes back with what is written from it. */
+  revision: z.string(),
   questions: z.array(Question),
   /** With their keys, in their order: for the course's owner and admins. */
   exercises: z.optional(z.array(StoredExercise)),
@@ -308,6 +322,8 @@ export const exercises = {
     path: '/api/lessons/:id/exercises',
     allow: 'lessons.write',
     input: z.object({
+      /** What the writer has seen: 409 where somebody has changed it since. Without it the PUT wins. */
+      revision: z.optional(z.string().check(z.maxLength(100))),
       exercises: z
         .array(z.object({ id: z.optional(z.uuid()), body: Exercise }))
         .check(z.maxLength(most.exercises, 'A lesson has at most 500 exercises.')),

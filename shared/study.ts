@@ -302,17 +302,24 @@ export const appeals = {
     method: 'PATCH',
     path: '/api/appeals',
     allow: 'courses.teach',
-    input: z.object({
-      exerciseId: z.uuid('Which exercise?'),
-      form: said,
-      accept: z.boolean('Accept or decline?'),
-      /** Whose form it is, when it is accepted. */
-      dialect: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
-      /** Why not, when it is declined. */
-      sentence: z.optional(
-        z.nullable(z.string().check(z.maxLength(1000, 'The sentence is too long: 1,000 characters at most.'))),
+    input: z
+      .object({
+        exerciseId: z.uuid('Which exercise?'),
+        form: said,
+        accept: z.boolean('Accept or decline?'),
+        /** Whose form it is, when it is accepted. */
+        dialect: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+        /** Why not, when it is declined. */
+        sentence: z.optional(
+          z.nullable(z.string().check(z.maxLength(1000, 'The sentence is too long: 1,000 characters at most.'))),
+        ),
+      })
+      .check(
+        z.refine(({ accept, sentence }) => accept || Boolean(sentence?.trim()), {
+          error: 'Please say why not, in one sentence that the learners read.',
+          path: ['sentence'],
+        }),
       ),
-    }),
     output: z.object({ remarked: z.int() }),
   }),
 }

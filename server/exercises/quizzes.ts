@@ -1,12 +1,18 @@
 import type { Logger } from 'pino'
+import { revisionOf } from '#shared/exercises.ts'
 import type { Exercise, StoredExercise } from '#shared/exercises.ts'
 import { GiftFault } from '#shared/gift-text.ts'
 import { writeGift } from '#shared/gift-write.ts'
 import { readGift } from '#shared/gift.ts'
 import { textLimits } from '#shared/text.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { invalid, notFound } from '#server/http/problem.ts'
+import { conflict, invalid, notFound } from '#server/http/problem.ts'
 import type { ExerciseStore } from './store.ts'
+
+interface Wanted {
+  id?: string | undefined
+  body: Exercise
+}
 
 /** Quizzes read in one go of the job that reads old ones. */
 const atOnce = 200
@@ -48,8 +54,11 @@ export function createQuizzes({ db, store, log }: { db: Database; store: Exercis
         bodies.map((body) => ({ body })),
       ),
 
-    /** What the builder saved, and its GIFT with it. Throws Problem 400 where that is longer than a lesson may be. */
-    async build(lessonId: string, wanted: { id?: string | undefined; body: Exercise }[]): Promise<StoredExercise[]> {
+    /**
+     * What the builder saved, and its GIFT with it. Throws Problem 400 where that is longer than a lesson may be, 409 where it was
+     * made from another revision than the one that stands.
+     */
+    async build(lessonId: string, wanted: Wanted[], seen?: string): Promise<StoredExercise[]> {
       const gift = writeGift(wanted.map(({ body }) => body))
       if (gift.length > textLimits.lessonBody)
         throw invalid(`The exercises are too long: ${textLimits.lessonBody.toLocaleString('en')} characters at most.`)
@@ -57,6 +66,10 @@ export function createQuizzes({ db, store, log }: { db: Database; store: Exercis
         const row = await store.lockLesson(tx, lessonId)
         if (!row || row.deletedAt) throw notFound()
         if (row.contentType !== 'QUIZ') throw invalid('This lesson is not a quiz.')
+        if (seen !== undefined && seen !== revisionOf(await store.of(lessonId, tx)))
+          throw conflict(
+            'These questions were changed meanwhile, perhaps in another tab. What you wrote is kept here; discard it to see what stands now.',
+          )
         await store.setBody(tx, lessonId, gift)
         return store.save(tx, lessonId, wanted)
       })

@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { exercises } from '#shared/exercises.ts'
+import { exercises, revisionOf } from '#shared/exercises.ts'
 import type { StoredExercise } from '#shared/exercises.ts'
 import { writeGift } from '#shared/gift-write.ts'
 import { can } from '#shared/policy.ts'
@@ -17,8 +17,10 @@ interface Deps {
   quizzes: ReturnType<typeof createQuizzes>
 }
 
-const questionsOf = (stored: StoredExercise[]) =>
-  stored.map(({ id, revision, body }) => questionOf(body, { id, revision }))
+const shownOf = (stored: StoredExercise[]) => ({
+  revision: revisionOf(stored),
+  questions: stored.map(({ id, revision, body }) => questionOf(body, { id, revision })),
+})
 
 export function exerciseRoutes(router: Router, { store, quizzes }: Deps) {
   /** A hidden lesson is not there for learners. */
@@ -30,13 +32,13 @@ export function exerciseRoutes(router: Router, { store, quizzes }: Deps) {
   route(router, exercises.read, lesson, async ({ thing, viewer }) => {
     await quizzes.make(thing.id)
     const stored = await store.of(thing.id)
-    if (!can(viewer, 'lessons.readSource', thing)) return { questions: questionsOf(stored) }
-    return { questions: questionsOf(stored), exercises: stored, contentBody: thing.contentBody }
+    if (!can(viewer, 'lessons.readSource', thing)) return shownOf(stored)
+    return { ...shownOf(stored), exercises: stored, contentBody: thing.contentBody }
   })
   route(router, exercises.write, lesson, async ({ thing, body }) => {
-    const stored = await quizzes.build(thing.id, body.exercises)
+    const stored = await quizzes.build(thing.id, body.exercises, body.revision)
     const contentBody = writeGift(stored.map((one) => one.body))
-    return { questions: questionsOf(stored), exercises: stored, contentBody }
+    return { ...shownOf(stored), exercises: stored, contentBody }
   })
 }
 

@@ -92,7 +92,13 @@ test('what is declined stays wrong, and its learners read why', async () => {
   const learner = await app.person(people['a subscriber'])
   const wrong = await say(learner, exerciseId, 'araat')
   await appeal(learner, wrong.id)
-  const body = { exerciseId, form: 'araat', accept: false, sentence: 'araat means bad.' }
+  const decision = { exerciseId, form: 'araat', accept: false }
+  for (const sentence of [undefined, null, ' '])
+    await expect(teacher.call(appeals.decide, { body: { ...decision, sentence } })).rejects.toMatchObject({
+      status: 400,
+      field: 'sentence',
+    })
+  const body = { ...decision, sentence: 'araat means bad.' }
   expect(await teacher.call(appeals.decide, { body })).toEqual({ remarked: 0 })
   const { answers: told } = await learner.call(study.changes, { query: {} })
   expect(told.at(-1)?.marked).toMatchObject({

@@ -39,7 +39,7 @@ test('words to order, gaps and what is said are written by keyboard, seen as lea
   const dialog = await open()
   const preview = dialog.getByText('As a learner sees it').locator('..')
   await dialog.getByRole('tab', { name: 'Write' }).focus()
-  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
   await dialog.getByRole('button', { name: 'Empty question' }).focus()
   await page.keyboard.press('Enter')
   const kind = dialog.getByLabel('Kind of question')

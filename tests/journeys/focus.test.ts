@@ -111,6 +111,7 @@ test.each(['phone', 'desktop'] as const)('a message does not move the dialog it 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Lesson Title').fill('A quiz')
   await dialog.getByLabel('Content Type').selectOption('QUIZ')
+  await dialog.getByRole('tab', { name: 'Write' }).click()
   await dialog.getByLabel('Content', { exact: true }).fill('What is rasam? {=rain ~fire')
   await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))))
   const before = await dialog.boundingBox()

@@ -48,6 +48,7 @@ async function addLesson(
   const dialog = page.getByRole('dialog', { name: `Add Lesson to ${course}` })
   await dialog.getByLabel('Lesson Title').fill(fill.title)
   await dialog.getByLabel('Content Type').selectOption(fill.type)
+  if (fill.type === 'QUIZ') await dialog.getByRole('tab', { name: 'Write' }).click()
   await dialog.getByLabel('Content', { exact: true }).fill(fill.content)
   if (fill.video) await dialog.getByLabel(/Video URL/).fill(fill.video)
   await dialog.getByRole('button', { name: 'Create Lesson' }).click()
@@ -207,6 +208,7 @@ test('a faulty quiz is told in its preview, where another try would change nothi
     .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Content Type').selectOption('QUIZ')
+  await dialog.getByRole('tab', { name: 'Write' }).click()
   await dialog.getByLabel('Content', { exact: true }).fill('What is rasam? {=rain ~fire')
   await dialog.getByRole('tab', { name: 'Preview' }).click()
   await dialog.getByText(/Line 1/).waitFor()
@@ -262,7 +264,6 @@ test('ten exercises are made from ten words of the library in 25 taps at most, a
   await dialog.getByLabel('Lesson Title').fill('Ten words')
   taps += 2
   await dialog.getByLabel('Content Type').selectOption('QUIZ')
-  await tap(dialog.getByRole('tab', { name: 'Questions' }))
   await tap(dialog.getByRole('button', { name: 'From library words' }))
   const words = dialog.getByRole('region', { name: 'From library words' }).getByRole('checkbox')
   await words.nth(10).waitFor()

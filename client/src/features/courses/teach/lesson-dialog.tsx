@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { courses, lessons } from '#shared/courses.ts'
 import type { CourseAnswer, OpenLessonAnswer } from '#shared/courses.ts'
-import { exercises } from '#shared/exercises.ts'
+import { exercises, revisionOf } from '#shared/exercises.ts'
 import { progress } from '#shared/progress.ts'
+import { keyOf } from '#client/lib/query-client.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useDesk } from './desk.ts'
@@ -58,6 +61,7 @@ export function AddLessonDialog({ open, onOpenChange, course, onAdded }: AddLess
       level: null,
       hidden: false,
       ids: null,
+      revision: null,
       open: null,
     },
     draft: lessonDraft,
@@ -89,11 +93,15 @@ export function AddLessonDialog({ open, onOpenChange, course, onAdded }: AddLess
 export function EditLessonDialog({ open, onOpenChange, lesson }: OpenProps & { lesson: OpenLessonAnswer }) {
   const { lessonDraft, videoForAll } = useDesk()
   const bodyOf = lessonBody(videoForAll)
+  const client = useQueryClient()
   const write = useCommand(exercises.write)
+  /** Of the questions that were stored, where the rest of the lesson was refused then. */
+  const written = useRef<string>(null)
   const update = useCommand(lessons.update, {
     says: { title: 'Success', description: 'Lesson updated successfully' },
     refreshes,
     after: () => {
+      written.current = null
       form.discard()
       onOpenChange(false)
     },
@@ -108,6 +116,7 @@ export function EditLessonDialog({ open, onOpenChange, lesson }: OpenProps & { l
       level: lesson.level ?? null,
       hidden: lesson.hidden ?? false,
       ids: lesson.questions?.map(({ id }) => id ?? null) ?? null,
+      revision: revisionOf(lesson.questions ?? []),
       open: null,
     },
     draft: lessonDraft,
@@ -123,10 +132,18 @@ export function EditLessonDialog({ open, onOpenChange, lesson }: OpenProps & { l
     if (!stillQuiz || !settled.ids || settled.contentBody === lesson.contentBody) return update.mutate({ params, body })
     const { toWrite } = await builder()
     const { contentBody: _text, ...rest } = body
+    const revision = written.current ?? form.value.revision
     // By their ids, so that a reworded question stays the one that learners have answered.
     write.mutate(
-      { params, body: { exercises: toWrite(settled) } },
-      { onSuccess: () => update.mutate({ params, body: rest }) },
+      { params, body: { exercises: toWrite(settled), ...(revision === null ? {} : { revision }) } },
+      {
+        onSuccess: (now) => {
+          written.current = now.revision
+          update.mutate({ params, body: rest })
+        },
+        // What stands now is what 'Discard' shows.
+        onError: () => void client.invalidateQueries({ queryKey: keyOf(lessons.list.path) }),
+      },
     )
   }
   return (

@@ -29,13 +29,15 @@ export interface LessonFields {
   hidden: boolean
   /** Of a quiz: which exercises its text holds, where the builder wrote it. */
   ids: (string | null)[] | null
+  /** Of a quiz: which of its versions the builder has read. */
+  revision: string | null
   open: OpenQuestion | null
 }
 
 /** An address typed for a video and hidden by another content type is kept in the form but not sent (docs/product.md 55). */
 export const lessonBody =
   (videoForAll: boolean) =>
-  ({ ids: _ids, open: _open, ...value }: LessonFields) => ({
+  ({ ids: _ids, revision: _revision, open: _open, ...value }: LessonFields) => ({
     ...value,
     videoUrl: videoForAll || value.contentType === 'VIDEO' ? value.videoUrl.trim() || null : null,
   })
@@ -46,10 +48,14 @@ interface LessonFormProps extends SubmitWords {
 }
 
 function ContentField({ form }: { form: DraftForm<LessonFields> }) {
-  const [tab, setTab] = useState('write')
+  const [chosen, setTab] = useState<string>()
   const { contentRequired } = useDesk()
   const { value, faults, change } = form
   const fault = faults['contentBody']
+  const quiz = value.contentType === 'QUIZ'
+  // Cards are the room, the GIFT is a door beside it.
+  const first = quiz ? 'questions' : 'write'
+  const tab = chosen === undefined || (chosen === 'questions' && !quiz) ? first : chosen
   return (
     <Tabs
       value={fault ? 'write' : value.open?.refused ? 'questions' : tab}
@@ -59,8 +65,8 @@ function ContentField({ form }: { form: DraftForm<LessonFields> }) {
       }}
     >
       <TabList aria-label="Write or preview">
+        {quiz && <Tab value="questions">Questions</Tab>}
         <Tab value="write">Write</Tab>
-        {value.contentType === 'QUIZ' && <Tab value="questions">Questions</Tab>}
         <Tab value="preview">Preview</Tab>
       </TabList>
       <TabPanel value="write" className="grid gap-4 pt-4">
@@ -81,10 +87,11 @@ function ContentField({ form }: { form: DraftForm<LessonFields> }) {
         )}
         <FormatHint value={value} onChange={(contentBody) => change({ contentBody, ids: null, open: null })} />
       </TabPanel>
-      {value.contentType === 'QUIZ' && (
+      {quiz && (
         <TabPanel value="questions" className="pt-4">
           <Suspense fallback={<Spinner fullScreen={false} label="Loading the questions" />}>
-            <Questions value={value} onChange={change} />
+            {/* A draft is of the version that it was begun from, however long it lies. */}
+            <Questions value={value} onChange={(part) => change({ revision: value.revision, ...part })} />
           </Suspense>
         </TabPanel>
       )}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lessons } from '#shared/courses.ts'
+import { exercises, revisionOf } from '#shared/exercises.ts'
+import { aCourse, aLesson } from '#server/testing/rows.ts'
+import { people, startTestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const asking = (text: string) => ({ body: { kind: 'short-answer' as const, text, answers: [{ text: 'waig' }] } })
+
+test('of two tabs that write the same questions one is stored, and the other is told', async () => {
+  const teacher = await app.person(people['a teacher'])
+  const course = await aCourse(app.db, { teacherId: teacher.id })
+  const { id } = await aLesson(app.db, { courseId: course.id, contentType: 'QUIZ', contentBody: 'Water? {=waig}' })
+  const params = { id }
+  const { revision } = await teacher.call(exercises.read, { params })
+  const [listed] = await teacher.call(lessons.list, { params: { id: course.id } })
+  expect(listed?.locked === false && revisionOf(listed.questions ?? [])).toBe(revision)
+
+  const write = (text: string, seen?: string) =>
+    teacher.call(exercises.write, {
+      params,
+      body: { exercises: [asking(text)], ...(seen === undefined ? {} : { revision: seen }) },
+    })
+  const both = await Promise.allSettled([write('One?', revision), write('Two?', revision)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } })
+  const now = await teacher.call(exercises.read, { params })
+  expect(both.find(({ status }) => status === 'fulfilled')).toMatchObject({ value: { revision: now.revision } })
+  expect(now.revision).not.toBe(revision)
+
+  expect(await write('Three?', now.revision)).toMatchObject({ questions: [{ text: 'Three?' }] })
+  expect(await write('Four?')).toMatchObject({ questions: [{ text: 'Four?' }] })
+})
