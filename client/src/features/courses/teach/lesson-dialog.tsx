@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { courses, lessons } from '#shared/courses.ts'
 import type { CourseAnswer, OpenLessonAnswer } from '#shared/courses.ts'
 import { exercises, revisionOf } from '#shared/exercises.ts'
@@ -96,12 +96,12 @@ export function EditLessonDialog({ open, onOpenChange, lesson }: OpenProps & { l
   const client = useQueryClient()
   const write = useCommand(exercises.write)
   /** Of the questions that were stored, where the rest of the lesson was refused then. */
-  const written = useRef<string>(null)
+  const [written, setWritten] = useState<string | null>(null)
   const update = useCommand(lessons.update, {
     says: { title: 'Success', description: 'Lesson updated successfully' },
     refreshes,
     after: () => {
-      written.current = null
+      setWritten(null)
       form.discard()
       onOpenChange(false)
     },
@@ -132,13 +132,13 @@ export function EditLessonDialog({ open, onOpenChange, lesson }: OpenProps & { l
     if (!stillQuiz || !settled.ids || settled.contentBody === lesson.contentBody) return update.mutate({ params, body })
     const { toWrite } = await builder()
     const { contentBody: _text, ...rest } = body
-    const revision = written.current ?? form.value.revision
+    const revision = written ?? form.value.revision
     // By their ids, so that a reworded question stays the one that learners have answered.
     write.mutate(
       { params, body: { exercises: toWrite(settled), ...(revision === null ? {} : { revision }) } },
       {
         onSuccess: (now) => {
-          written.current = now.revision
+          setWritten(now.revision)
           update.mutate({ params, body: rest })
         },
         // What stands now is what 'Discard' shows.
