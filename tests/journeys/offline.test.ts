@@ -203,6 +203,83 @@ test('logging out with answers that were not sent asks, and takes what is somebo
   await expect.poll(async () => (await member.call(study.today, { query: { offset: '480' } })).answered).toBe(2)
 })
 
+test('words chosen a moment ago are asked without a line, with their pictures, and a reload goes on with what is left', async () => {
+  const member = await browser.add('Chooser', { role: 'PAID', subscriptionEndDate: days(20) })
+  const page = await browser.open({ size: 'phone', worker: true })
+  await member.enter(page.context())
+  await page.goto('/')
+  await untilReady(page)
+  for (const word of ['walai', 'tapui']) {
+    const found = await member.call(categories.list, { query: { q: word, type: 'WORD' } })
+    await page.goto(`/library/${found.find(({ title }) => title === word)!.id}`)
+    await button(page, 'Learn this word').click()
+    await button(page, 'You are learning it').waitFor()
+  }
+  await page.goto('/review')
+  await page.getByText('1 of 4').waitFor()
+  for (const word of ['walai', 'tapui']) await expect.poll(() => keptAnswers(page)).toContain(`"text":"${word}"`)
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText('1 of 4').waitFor()
+  await page.waitForFunction(() =>
+    [...document.images].some(({ src, naturalWidth }) => /pictures/.test(src) && naturalWidth),
+  )
+  await button(page, 'Next').click()
+  await page.waitForFunction(() =>
+    [...document.images].some(({ src, naturalWidth }) => /pictures/.test(src) && naturalWidth),
+  )
+  await button(page, 'Next').click()
+  await heading(page).filter({ hasText: 'Which one is' }).waitFor()
+  await page.keyboard.press('1')
+  await page.getByText('One answer is kept').waitFor()
+  await page.reload()
+  await page.getByText('1 of 2').waitFor()
+  await page.getByText('A new word').waitFor()
+})
+
+test('without a line every page says so itself, home names the next lesson, and the sentence goes when the line is back', async () => {
+  const member = await browser.add('Commuter', { role: 'TEACHER' })
+  const page = await browser.open({ size: 'phone', worker: true })
+  await member.enter(page.context())
+  await page.goto('/')
+  await untilReady(page)
+  const first = page.getByRole('region', { name: 'Next step' }).getByRole('heading')
+  const lesson = (await first.textContent()) ?? ''
+  expect(lesson).toMatch(/^Lesson 1: /)
+
+  await page.context().setOffline(true)
+  await page.goto('/')
+  await page.getByText('You are offline').waitFor()
+  await first.filter({ hasText: lesson }).waitFor()
+  for (const path of ['/pricing', '/teacher']) {
+    await page.goto(path)
+    await page.getByText('You are offline').waitFor()
+  }
+  await button(page, 'Try again').first().waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('You are offline').waitFor({ state: 'detached' })
+})
+
+test('home tells of answers that were sent when it opened', async () => {
+  const member = await browser.add('Returner')
+  await learn(member, ['walai', 'waig'])
+  const page = await browser.open({ size: 'phone', worker: true })
+  await member.enter(page.context())
+  await page.goto('/')
+  await untilReady(page)
+  await page.context().setOffline(true)
+  await answerTwo(page)
+  await page.goto('about:blank')
+  await page.context().setOffline(false)
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'The seedlings are out' }).waitFor()
+  await page
+    .getByRole('link', { name: /^Review/ })
+    .filter({ hasText: 'words' })
+    .waitFor({ state: 'detached' })
+})
+
 test('when access ends the exercises of a review are locked at the next call, on the device too, and words stay', async () => {
   const { course, quiz } = await aCourse('While it lasts')
   const member = await browser.add('Ender', { role: 'PAID', subscriptionEndDate: days(20) })

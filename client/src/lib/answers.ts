@@ -159,10 +159,11 @@ export const markSoFar = (id: string): Marked | undefined => marks.get(id)
 /** Whose answers are that were given in this browser before anybody logged in. */
 export const nobody = 'nobody'
 
-/** What was practised without an account goes along to whoever makes one. */
-export async function adoptAnswers(person: string): Promise<void> {
+/** What was practised without an account goes along to whoever makes one. False where nothing was. */
+export async function adoptAnswers(person: string): Promise<boolean> {
   const waiting = await waitingFor(nobody)
-  if (waiting.length === 0) return
+  if (waiting.length === 0) return false
   for (const each of waiting) await putInOutbox({ ...each, person })
   await sendAnswers(person)
+  return true
 }

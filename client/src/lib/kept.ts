@@ -83,6 +83,14 @@ export async function dropParcel(person: string, id: string): Promise<void> {
   await sweepFiles()
 }
 
+/** To be read again at the next occasion. What it holds stands until then. */
+export async function outdateParcel(person: string, id: string): Promise<void> {
+  const db = await open()
+  const tx = db?.transaction('parcels', 'readwrite')
+  const parcel = await tx?.store.get([person, id])
+  if (parcel) await tx?.store.put({ ...parcel, at: 0 })
+}
+
 export async function parcelsOf(person: string): Promise<Parcel[]> {
   const db = await open()
   return (await db?.getAll('parcels', allOf(person)).catch(() => [])) ?? []

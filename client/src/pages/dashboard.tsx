@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import type { UserAnswer } from '#shared/people.ts'
@@ -13,6 +14,7 @@ import { Container } from '#client/ui/container.tsx'
 import { CourseGrid } from '#client/features/courses/course-grid.tsx'
 import { NextStep, NextStepLine } from '#client/features/courses/next-step.tsx'
 import { WordOfTheDay } from '#client/features/entries/word-of-the-day.tsx'
+import { TrialLine } from '#client/features/people/trial-line.tsx'
 import { Greeting } from '#client/features/site/greeting.tsx'
 import { ReviewLine, ReviewStep } from '#client/features/study/review-step.tsx'
 import { RiceField } from '#client/features/study/rice-field.tsx'
@@ -46,10 +48,16 @@ function Ended({ viewer }: { viewer: UserAnswer }) {
 }
 
 /** The code for it comes when the page stands. */
-const adopt = async (userId: string) => (await import('#client/lib/answers.ts')).adoptAnswers(userId)
+async function adopt(userId: string, client: QueryClient) {
+  const { adoptAnswers } = await import('#client/lib/answers.ts')
+  if (!(await adoptAnswers(userId))) return
+  const { refreshLearned } = await import('#client/lib/learned.ts')
+  await refreshLearned(client)
+}
 
 function Dashboard({ viewer }: { viewer: UserAnswer }) {
-  useEffect(() => void adopt(viewer.id).catch(() => {}), [viewer.id])
+  const client = useQueryClient()
+  useEffect(() => void adopt(viewer.id, client).catch(() => {}), [viewer.id, client])
   const payment = usePaymentReturn()
   const open = useCan()('lessons.readFull')
   const trial = isOfferedTrial(viewer)
@@ -58,7 +66,9 @@ function Dashboard({ viewer }: { viewer: UserAnswer }) {
   const paying = payment !== 'idle'
   return (
     <>
-      <Greeting name={viewer.firstName || 'Learner'} />
+      <Greeting name={viewer.firstName || 'Learner'}>
+        <TrialLine {...viewer} />
+      </Greeting>
       <Container className="relative z-10 grid gap-8 sm:gap-10">
         <div className="-mt-19 grid items-start gap-5 [&:not(:has(>:not(:empty)))]:mt-0 lg:-mt-28 lg:grid-cols-[1.45fr_1fr]">
           <PaymentReturn state={payment} />

@@ -3,6 +3,7 @@ import { PageTitle } from '#client/lib/page-title.tsx'
 import { useViewer } from '#client/lib/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
+import { TrialLine } from '#client/features/people/trial-line.tsx'
 import { PlanList } from '#client/features/subscriptions/plan-list.tsx'
 import { PricingQuestions } from '#client/features/subscriptions/pricing-questions.tsx'
 import { TrialBox } from '#client/features/subscriptions/trial-box.tsx'
@@ -20,7 +21,12 @@ export function Page() {
       <PageTitle title={publicPages['/pricing'].title} />
       <PageHeading
         title="Choose how long to learn"
-        text="Every plan opens all courses and lessons. Prices are in Malaysian ringgit."
+        text={
+          <>
+            Every plan opens all courses and lessons. Prices are in Malaysian ringgit.
+            {viewer && <TrialLine {...viewer} />}
+          </>
+        }
       />
       {viewer && (
         <Suspense>

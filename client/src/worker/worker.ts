@@ -1,5 +1,6 @@
 import { keptCache, shellPrefix } from '#client/lib/device-caches.ts'
 import { answerFile } from './files.ts'
+import { isKeptScreen, isScreen } from './screens.ts'
 import { scope } from './scope.ts'
 import type { FetchEvent } from './scope.ts'
 import { inTime } from './in-time.ts'
@@ -41,15 +42,16 @@ scope.addEventListener('install', (event) => {
 })
 scope.addEventListener('activate', (event) => event.waitUntil(dropOld().then(() => scope.clients.claim())))
 
-/** Pages that have something to show without a line. The others, /api and what signs people in are the network's alone. */
-const pages = /^\/($|review$|practise$|profile$|library($|\/)|courses\/)/
-
 const keptFrame = async () => (await caches.open(shellCache)).match(shell)
 
-/** The network's page is never kept: it may be somebody's. After three seconds the frame draws it instead. */
-async function openPage(request: Request): Promise<Response> {
+/**
+ * The network's page is never kept: it may be somebody's. Without a line the frame draws it instead, or a sentence in its place;
+ * what the device has something of is not waited for longer than three seconds.
+ */
+async function openPage(request: Request, kept: boolean): Promise<Response> {
   const network = fetch(request)
-  return (await inTime(network)) ?? (await keptFrame()) ?? network
+  const answer = await (kept ? inTime(network) : network.catch(() => undefined))
+  return answer ?? (await keptFrame()) ?? network
 }
 
 async function loadAsset(request: Request): Promise<Response> {
@@ -61,7 +63,7 @@ function answer(event: FetchEvent) {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
   if (request.mode === 'navigate') {
-    if (pages.test(pathname)) event.respondWith(openPage(request))
+    if (isScreen(pathname)) event.respondWith(openPage(request, isKeptScreen(pathname)))
   } else if (pathname.startsWith('/assets/')) event.respondWith(loadAsset(request))
   else if (/^\/(objects|pictures|emblems|api\/lessons\/[^/]+\/files)\//.test(pathname))
     event.respondWith(answerFile(keptCache, request, pathname))

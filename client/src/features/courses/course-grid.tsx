@@ -11,7 +11,7 @@ import { CardSkeleton } from '#client/ui/skeleton.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { levelNames } from './level.tsx'
 import { CourseCard } from './course-card.tsx'
-import { doneIn } from './next-lesson.ts'
+import { doneIn } from '#client/lib/next-lesson.ts'
 
 const columns = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4'
 

@@ -6,7 +6,7 @@ import type { OpenLessonAnswer } from '#shared/courses.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useHasDraft } from '#client/lib/drafts.ts'
 import { useInBrowser } from '#client/lib/here.ts'
-import { lessonAddress } from './next-lesson.ts'
+import { lessonAddress } from '#client/lib/next-lesson.ts'
 import { LessonSection, lessonAnchor } from './lesson-section.tsx'
 import { quizName } from './quiz/answers.ts'
 

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { courses, lessons as lessonCalls } from '#shared/courses.ts'
-import type { CourseAnswer, LessonAnswer } from '#shared/courses.ts'
+import type { CourseAnswer } from '#shared/courses.ts'
 import { progress } from '#shared/progress.ts'
 import type { Progress } from '#shared/progress.ts'
-import { query } from '#client/lib/query-client.ts'
+import { titlesAddress, titlesIn } from '#client/lib/lesson-titles.ts'
+import type { LessonTitle } from '#client/lib/lesson-titles.ts'
+import { doneIn, lessonAddress, nextCourse } from '#client/lib/next-lesson.ts'
+import { insteadOf, query } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { CardSkeleton } from '#client/ui/skeleton.tsx'
 import { WovenLine } from '#client/ui/woven-line.tsx'
 import { CourseEmblem } from './course-emblem.tsx'
-import { doneIn, lessonAddress, nextCourse } from './next-lesson.ts'
 
 interface Which {
   course: CourseAnswer
   made: Progress
 }
-
-type Titled = Pick<LessonAnswer, 'id' | 'title'>
 
 /**
  * Apart from what the course's own page shows: that page must ask anew, lest it show lessons that have been closed since. Their texts
@@ -27,14 +27,15 @@ function titlesQuery(courseId: string) {
   const { queryKey, queryFn } = query(lessonCalls.list, { params: { id: courseId } })
   return {
     queryKey: [...queryKey, 'titles'],
-    queryFn: async (): Promise<Titled[]> => (await queryFn()).map(({ id, title }) => ({ id, title })),
+    queryFn: (): Promise<LessonTitle[]> =>
+      queryFn().then(titlesIn, (error: unknown) => insteadOf(titlesAddress(courseId), error)),
   }
 }
 
 /** The first lesson of a course that is not done. */
 function useOpenLesson({ course, made }: Which): {
   loading: boolean
-  lesson: Titled | undefined
+  lesson: LessonTitle | undefined
   number: number
   address: string
 } {
@@ -67,7 +68,7 @@ function Lesson({ course, made }: Which) {
       </div>
       <div className="col-span-2 grid min-w-0 gap-3 sm:col-span-1 sm:content-start sm:px-7 sm:pb-7">
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-soft">
-          {title}
+          {lesson ? title : 'Lessons done'}
           <strong className="text-rice">
             {done} of {lessonCount}
           </strong>

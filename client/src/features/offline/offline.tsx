@@ -7,6 +7,7 @@ import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { logOut, logoutAddress, registerWorker, savesData } from './device.ts'
 import { lineOf } from './offline-words.ts'
 import { refreshParcels } from './parcels.ts'
+import { useFreshReview } from './use-fresh-review.ts'
 import { useWaiting } from './use-waiting.ts'
 
 /** Few leave with something unsent. */
@@ -59,6 +60,7 @@ export function Offline({ viewer }: { viewer: UserAnswer }) {
   const waiting = useWaiting(viewer.id)
   const { unsent, stay } = useLeaving(viewer.id)
   useDevice(viewer, waiting.offline)
+  useFreshReview(viewer, waiting.offline)
   const line = lineOf(waiting)
   return (
     <>

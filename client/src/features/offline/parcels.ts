@@ -1,14 +1,18 @@
 import { courses, lessons as lessonCalls } from '#shared/courses.ts'
-import type { LessonAnswer } from '#shared/courses.ts'
+import type { CourseAnswer, LessonAnswer } from '#shared/courses.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { categories } from '#shared/entries.ts'
 import type { UserAnswer } from '#shared/people.ts'
 import { progress } from '#shared/progress.ts'
+import type { Progress } from '#shared/progress.ts'
 import { packDays, results, study } from '#shared/study.ts'
 import { ApiError, addressOf, call } from '#client/lib/api.ts'
 import type { CallArguments } from '#client/lib/api.ts'
-import { dropParcel, keepFiles, keepParcel, parcelsOf, reviewParcel, sweepFiles } from '#client/lib/kept.ts'
+import { dropParcel, keepFiles, keepParcel, keptAnswer, parcelsOf, reviewParcel, sweepFiles } from '#client/lib/kept.ts'
 import type { KeptAnswer, Parcel } from '#client/lib/kept.ts'
+import { titlesAddress, titlesIn } from '#client/lib/lesson-titles.ts'
+import { nextCourse } from '#client/lib/next-lesson.ts'
+import type { TodayAnswer } from '#client/lib/offline-today.ts'
 import { namedWordLookup, namedWords } from '#client/lib/named-words.ts'
 import { forgetSent } from '#client/lib/outbox.ts'
 import { filesIn } from './files-in.ts'
@@ -81,13 +85,22 @@ export async function take({ answers, ...offer }: Offer, onDone: (done: number) 
   return parcel
 }
 
+/** The names of the lessons that home offers next; without their texts, which are the course's to take along. */
+async function readTitles(list: CourseAnswer[], made: Progress): Promise<KeptAnswer[]> {
+  const course = nextCourse(list, made)
+  if (!course) return []
+  const all = await call(lessonCalls.list, { params: { id: course.id } })
+  return [{ address: titlesAddress(course.id), body: titlesIn(all) }]
+}
+
 /** The review of the next days, and what home begins with. */
-export async function takeReview(viewer: UserAnswer): Promise<void> {
+async function readReview(viewer: UserAnswer): Promise<void> {
   const began = Date.now()
   const offset = String(-new Date().getTimezoneOffset())
   const pack = await read(study.pack, { query: { offset, days: String(packDays.most) } })
   const today = await read(study.today, { query: { offset } })
   const others = await Promise.all([read(courses.list, {}), read(progress.read, {}), read(results.mine, {})])
+  const titles = await readTitles(others[0].body as CourseAnswer[], others[1].body as Progress)
   const { until } = pack.body as { until: string }
   const cards = [
     { ...pack, address: study.pack.path },
@@ -97,12 +110,32 @@ export async function takeReview(viewer: UserAnswer): Promise<void> {
     person: viewer.id,
     id: reviewParcel,
     title: 'Your review',
-    answers: [...cards, ...others],
+    answers: [...cards, ...others, ...titles],
     files: filesIn(pack.body),
     bytes: 0,
     until: Date.parse(until),
   })
   await forgetSent(viewer.id, began)
+}
+
+let taking: Promise<unknown> = Promise.resolve()
+
+/** One at a time: of two at once the older could be what stays. */
+export function takeReview(viewer: UserAnswer): Promise<void> {
+  const now = taking.catch(() => {}).then(() => readReview(viewer))
+  taking = now
+  return now
+}
+
+/** Without what is chosen anew at each reading: the options. */
+const roundIn = ({ day, settings, cards }: TodayAnswer) =>
+  JSON.stringify([day, settings, cards.map(({ id, memory, locked }) => [id, memory, locked])])
+
+/** Whether the server asks something else today than it did when the review was taken along. */
+export async function isReviewOld(person: string, today: TodayAnswer): Promise<boolean> {
+  await taking.catch(() => {})
+  const kept = await keptAnswer(person, study.today.path)
+  return kept !== null && roundIn(kept.body as TodayAnswer) !== roundIn(today)
 }
 
 /** Milliseconds after which what was taken along is read again, while there is a line. */

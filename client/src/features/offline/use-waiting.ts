@@ -4,13 +4,15 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Marked } from '#shared/study.ts'
 import { onAnswers, sendAnswers } from '#client/lib/answers.ts'
 import { isLineLost, onLine, setLineLost } from '#client/lib/line.ts'
+import { refreshLearned } from '#client/lib/learned.ts'
 import { isKeptByDevice, waitingFor } from '#client/lib/outbox.ts'
 import { refreshViewer } from '#client/lib/query-client.ts'
 import { toast } from '#client/ui/toast.ts'
 import { wordsOfMarks } from './offline-words.ts'
 
-/** Milliseconds between two looks for a line that was lost. */
+/** Milliseconds between two looks for a line that was lost, and from the browser's word that it is back to each look at it. */
 const patience = 10_000
+const looksAfter = [0, 1000, 3000, 6000]
 
 export interface Waiting {
   /** No line, or no server at its end. */
@@ -25,22 +27,32 @@ async function isReached(): Promise<boolean> {
   return answer?.ok ?? false
 }
 
-/** Looks for the line while it is lost, and when the browser says that there is one. */
+const lookForLine = async () => {
+  if (isLineLost() && (await isReached())) setLineLost(false)
+}
+
+/** Looks for the line while it is lost, when the browser says that there is one, and when something could be read. */
 function useLine(): boolean {
+  const client = useQueryClient()
   const offline = useSyncExternalStore(onLine, isLineLost)
   useEffect(() => {
-    const look = async () => setLineLost(!(await isReached()))
     const lose = () => setLineLost(true)
-    const timer = offline ? setInterval(() => void look(), patience) : undefined
-    const found = () => void look()
+    const timers = new Set<ReturnType<typeof setTimeout>>()
+    if (offline) timers.add(setInterval(() => void lookForLine(), patience))
+    // Browsers say so before it carries anything.
+    const found = () => looksAfter.forEach((wait) => timers.add(setTimeout(() => void lookForLine(), wait)))
+    const stop = client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') void lookForLine()
+    })
     window.addEventListener('online', found)
     window.addEventListener('offline', lose)
     return () => {
-      clearInterval(timer)
+      stop()
+      timers.forEach((timer) => clearTimeout(timer))
       window.removeEventListener('online', found)
       window.removeEventListener('offline', lose)
     }
-  }, [offline])
+  }, [client, offline])
   return offline
 }
 
@@ -90,6 +102,7 @@ export function useWaiting(person: string): Waiting {
     }
     void look()
     return onAnswers(({ kind }) => {
+      if (kind === 'sent') void refreshLearned(client)
       if (kind === 'unsent') setLineLost(true)
       // What this person may do has changed meanwhile.
       if (kind === 'refused') void refreshViewer(client)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Sky } from '#client/ui/sky.tsx'
 import type { SkyHour } from '#client/ui/sky.tsx'
 import { partOfDay, useHour } from '#client/lib/hour.ts'
@@ -9,13 +10,14 @@ const skyAt = (hour: number): SkyHour => {
 }
 
 /** The sky of the hour with the words of welcome; the day of the week is the device's too. */
-export function Greeting({ name }: { name: string }) {
+export function Greeting({ name, children }: { name: string; children?: ReactNode }) {
   const now = useHour()
   return (
     <Sky hour={now && skyAt(now.hour)}>
       {/* Keeps its line where the hour is not known yet. */}
       <p className="min-h-[1.5em] text-sm font-semibold">{now && `${now.weekday} ${partOfDay(now.hour)}`}</p>
       <h1 className="mt-1 text-2xl sm:text-3xl">Welcome back, {name}!</h1>
+      {children}
     </Sky>
   )
 }

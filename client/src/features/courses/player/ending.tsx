@@ -10,8 +10,8 @@ import { query } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Valley } from '#client/ui/landscape.tsx'
 import { WovenLine } from '#client/ui/woven-line.tsx'
-import { lessonAddress, doneIn } from '#client/features/courses/next-lesson.ts'
 import { useEntries } from '#client/features/courses/word-card.tsx'
+import { lessonAddress, doneIn } from '#client/lib/next-lesson.ts'
 import { Foot } from './frame.tsx'
 
 interface EndingProps {
