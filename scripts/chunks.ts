@@ -7,8 +7,8 @@ interface Graph {
   getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null
 }
 
-/** Of a package that holds every icon under one name a page has those that it names. */
-const icons = /^lucide-react$|\/lucide-react\/dist\/esm\/lucide-react\.m?js$/
+/** Files that only name everything of a package: who imports one thing of it does not load the rest. Icons are found by their names. */
+const lists = /^lucide-react$|\/lucide-react\/dist\/esm\/lucide-react\.m?js$|\/@tanstack\/.*\/index\.js$/
 const iconsIn = (code: string) =>
   [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)]
     .flatMap(([, names = '']) => names.split(','))
@@ -21,7 +21,7 @@ function reachedFrom(roots: string[]) {
   const walk = (graph: Graph) => {
     const found = { modules: new Set<string>(), icons: new Set<string>() }
     const visit = (id: string) => {
-      if (icons.test(id) || found.modules.has(id)) return
+      if (lists.test(id) || found.modules.has(id)) return
       found.modules.add(id)
       const info = graph.getModuleInfo(id)
       for (const name of iconsIn(info?.code ?? '')) found.icons.add(name)
@@ -54,7 +54,7 @@ export const chunks = [
   },
   {
     name: 'common',
-    test: /client\/src\/(ui|lib)\/|shared\/(?!memory|marking|voices)|node_modules\/(zod|lucide-react)\//,
+    test: /client\/src\/(ui|lib)\/|shared\/(?!memory|marking|voices)|node_modules\/(zod|lucide-react|@tanstack)\//,
     minShareCount: 3,
   },
 ]
