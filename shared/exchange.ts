@@ -131,7 +131,11 @@ export const imports = {
     query: z.object({
       outcome: z.optional(z.enum(rowOutcomes)),
       limit: pageQuery.limit,
-      after: z.optional(z.coerce.number()),
+      after: z.optional(
+        z.coerce
+          .number('after must be the number of a row.')
+          .check(z.int('after must be the number of a row.'), z.lt(2 ** 31, 'after must be the number of a row.')),
+      ),
     }),
     output: z.array(ImportRow),
   }),

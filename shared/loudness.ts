@@ -87,6 +87,19 @@ export function measureLoudness(samples: Float32Array, rate: number): Loudness {
   return { loudness: integrated(filtered(filtered(samples, first), second), rate), peak: 20 * Math.log10(most) }
 }
 
+/** So many samples at the very end of the scale, one after the other, are heard as a crackle. */
+const clippedRun = 3
+
+/** Whether a recording was louder than its scale. */
+export function isClipped(samples: Float32Array): boolean {
+  let run = 0
+  for (const sample of samples) {
+    run = Math.abs(sample) >= 0.995 ? run + 1 : 0
+    if (run >= clippedRun) return true
+  }
+  return false
+}
+
 /** The one factor for a whole clip that brings it to `voiceTarget`. */
 export function gainFor({ loudness, peak }: Loudness): number {
   if (!Number.isFinite(loudness) || !Number.isFinite(peak)) return 1

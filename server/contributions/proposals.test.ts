@@ -368,6 +368,7 @@ describe('a contributor', () => {
     await expect(
       stranger.call(contributions.create, { body: { title: 'Mine', replacesId: id } }),
     ).rejects.toMatchObject({ status: 400 })
+    await expect(send(id)).rejects.toThrow('409: A changed one was sent already.')
     expect(await app.db.$count(contributionRows, eq(contributionRows.replacesId, id))).toBe(1)
   })
 

@@ -14,6 +14,7 @@ import { displayName } from '#server/db/display-name.ts'
 import { countRows, idsOfFound, newestFirstBy, olderThan } from '#server/db/newest-first.ts'
 import { categories, contributions, users } from '#server/db/tables.ts'
 import { hasWords } from '#server/db/words.ts'
+import { conflict } from '#server/http/problem.ts'
 import type { Found, Wanted } from '#server/http/newest-first.ts'
 
 /** As it is kept; what others see of it is in `shown.ts`. */
@@ -120,7 +121,12 @@ async function isReplaceable(tx: Transaction, { replacesId, authorId, kind, entr
   const own = and(eq(contributions.id, replacesId), eq(contributions.authorId, authorId))
   const same = and(eq(contributions.kind, kind), entryId === null ? undefined : eq(contributions.entryId, entryId))
   const rejected = and(own, same, eq(contributions.status, 'REJECTED'))
-  return (await tx.select({ id: contributions.id }).from(contributions).where(rejected).for('no key update')).length > 0
+  const found = await tx.select({ id: contributions.id }).from(contributions).where(rejected).for('no key update')
+  if (found.length === 0) return false
+  // Whoever was faster held the row until now.
+  if ((await tx.$count(contributions, eq(contributions.replacesId, replacesId))) > 0)
+    throw conflict('A changed one was sent already. Please look at what you have sent.')
+  return true
 }
 
 export type ContributionStore = ReturnType<typeof createContributionStore>

@@ -359,13 +359,21 @@ describe('the history of an entry', () => {
       document: { warning: null },
     })
     expect(JSON.stringify(await history(id))).not.toContain(file)
+    // Nor does anybody bring it back by hand.
+    const refused = { status: 400, message: expect.stringContaining('this file was taken back') }
+    for (const field of ['imageUrl', 'audioUrl', 'videoUrl']) {
+      await expect(change(id, {}, { [field]: path })).rejects.toMatchObject(refused)
+      const body = { ...water, [field]: path }
+      await expect(admin.call(categories.update, { params: { id }, body })).rejects.toMatchObject(refused)
+      await expect(admin.call(categories.create, { body })).rejects.toMatchObject(refused)
+    }
   })
 
   test('goes back only to a version that was kept, and from the one that was looked at', async () => {
     const id = await create()
     await change(id, { warning: 'Deep.' })
     const revert = (body: { version: number; to: number }) => admin.call(dictionary.revert, { params: { id }, body })
-    await expect(revert({ version: 2, to: 9 })).rejects.toMatchObject({ status: 404 })
+    for (const to of [9, 2 ** 40, -1]) await expect(revert({ version: 2, to })).rejects.toMatchObject({ status: 404 })
     await expect(revert({ version: 1, to: 1 })).rejects.toMatchObject({ status: 409 })
     expect(await revert({ version: 2, to: 1 })).toMatchObject({ version: 3, document: { warning: null } })
   })

@@ -8,6 +8,8 @@ import { invalid, notFound } from '#server/http/problem.ts'
 import { presentAmong } from './revisions.ts'
 import type { Changed, Doing, RevisionStore } from './revisions.ts'
 import { listDialects, sourcesOf } from './sources.ts'
+import { refuseTakenBack } from './files.ts'
+import type { WithdrawnAmong } from './files.ts'
 import { afterDocumentChange } from './state.ts'
 import type { EntryRow } from './state.ts'
 import { stale } from './versions.ts'
@@ -73,8 +75,7 @@ export async function edited(
 interface Deps {
   db: Database
   revisions: RevisionStore
-  /** Of these files those that were taken back. */
-  withdrawn: (tx: Pick<Database, 'select'>, paths: string[]) => Promise<string[]>
+  withdrawn: WithdrawnAmong
 }
 
 export type Editing = ReturnType<typeof createEditing>
@@ -102,9 +103,11 @@ export function createEditing({ db, revisions, withdrawn }: Deps) {
     async change(id: string, given: EntryChange, by: Omit<Doing, 'action' | 'why'>): Promise<void> {
       const doing = { ...by, action: 'edited' as const, why: given.why?.trim() || null }
       await db.transaction(async (tx) => {
-        const edit = (now: EntryState, row: EntryRow) => {
+        const edit = async (now: EntryState, row: EntryRow) => {
           if (row.version !== given.version) throw stale()
-          return edited(tx, now, row, given)
+          const next = await edited(tx, now, row, given)
+          await refuseTakenBack(tx, withdrawn, { now, next })
+          return next
         }
         required(await revisions.change(tx, id, edit, doing))
       })

@@ -7,7 +7,8 @@ import { createApplying } from './applying.ts'
 import { documentEntries } from './backfill.ts'
 import { dictionaryRoutes } from './dictionary-routes.ts'
 import { createEditing } from './editing.ts'
-import { forgetFile } from './files.ts'
+import { forgetFile, refuseTakenBack } from './files.ts'
+import type { WithdrawnAmong } from './files.ts'
 import { createJoining } from './joining.ts'
 import { createReviewing } from './reviewing.ts'
 import { categoryRoutes, entriesPage } from './routes.ts'
@@ -32,7 +33,7 @@ interface Deps extends Around {
   speakersOf: SpeakersOf
   lessonCounts: Parameters<typeof createReviewing>[0]['lessonCounts']
   /** Of these files those that were taken back. */
-  withdrawn: Parameters<typeof createEditing>[0]['withdrawn']
+  withdrawn: WithdrawnAmong
   /** What other slices have about an entry, for when two become one. */
   followers: Parameters<typeof createJoining>[0]['followers']
 }
@@ -67,7 +68,13 @@ export function createEntries({ db, clock, record, throttle, enqueue, config, ..
     /** What people asked for, as everybody may see it. */
     wishes: () => wishes.list('SHOWN'),
     routes(router: Router) {
-      categoryRoutes(router, { store, joining, clock, record })
+      categoryRoutes(router, {
+        store,
+        joining,
+        clock,
+        record,
+        refuseTakenBack: (files) => refuseTakenBack(db, around.withdrawn, files),
+      })
       dictionaryRoutes(router, { db, store, whole, editing, joining, record, wordOfTheDay, clock })
       wantedRoutes(router, { db, store, wishes, throttle, enqueue, clock, config })
     },

@@ -1,7 +1,35 @@
 import { asc, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Transaction } from '#server/db/connect.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
 import { categories } from '#server/db/tables.ts'
+import { invalid } from '#server/http/problem.ts'
 import type { RevisionStore } from './revisions.ts'
+
+/** Of these files those that were taken back. */
+export type WithdrawnAmong = (tx: Pick<Database, 'select'>, paths: string[]) => Promise<string[]>
+
+interface Files {
+  imageUrl?: string | null | undefined
+  audioUrl?: string | null | undefined
+  videoUrl?: string | null | undefined
+}
+
+/** Refuses a change that brings in a file which was taken back. */
+export async function refuseTakenBack(
+  tx: Pick<Database, 'select'>,
+  withdrawn: WithdrawnAmong,
+  { now, next }: { now?: Files; next: Files },
+): Promise<void> {
+  const fields = { Picture: 'imageUrl', Sound: 'audioUrl', Video: 'videoUrl' } as const
+  const brought = Object.entries(fields).filter(([, field]) => next[field] && next[field] !== now?.[field])
+  const gone = new Set(
+    await withdrawn(
+      tx,
+      brought.map(([, field]) => next[field]!),
+    ),
+  )
+  const [label, field] = brought.find(([, name]) => gone.has(next[name]!)) ?? []
+  if (label) throw invalid(`${label}: this file was taken back and can no longer be used.`, { field })
+}
 
 /** A file that was taken back is named by no entry any more; this is a version of the entry like any other change. */
 export async function forgetFile(tx: Transaction, revisions: RevisionStore, path: string, at: Date): Promise<void> {

@@ -55,6 +55,9 @@ export async function documented(tx: Transaction, row: EntryRow): Promise<EntryS
   return { ...state, document: { ...state.document, sources: [{ sourceId: cited.id, locator: null }] } }
 }
 
+/** The largest number that a version can be. */
+const mostVersions = 2 ** 31 - 1
+
 const present = (entryId: string) => and(eq(id, entryId), isNull(categories.deletedAt))
 
 export type RevisionStore = ReturnType<typeof createRevisionStore>
@@ -112,6 +115,7 @@ export function createRevisionStore(db: Database) {
       version: number,
       tx: Pick<Database, 'select'> = db,
     ): Promise<EntryState | undefined> {
+      if (version > mostVersions) return undefined
       const [kept] = await tx
         .select({ state: entryRevisions.state })
         .from(entryRevisions)
@@ -127,7 +131,7 @@ export function createRevisionStore(db: Database) {
         .select({ version, at, action, why, state, actorName: displayName })
         .from(entryRevisions)
         .leftJoin(users, eq(users.id, entryRevisions.actorId))
-        .where(and(mine, before === undefined ? undefined : lt(version, before)))
+        .where(and(mine, before === undefined ? undefined : lt(version, Math.min(before, mostVersions))))
         .orderBy(desc(version))
         .limit(limit + 1)
       return { kept, total: await db.$count(entryRevisions, mine) }

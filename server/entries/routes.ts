@@ -8,6 +8,7 @@ import { decodeCursor, encodeCursor, pageOf } from '#server/http/paging.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { JsonText, Page } from '#server/http/route.ts'
+import type { refuseTakenBack } from './files.ts'
 import { ListPlace, SearchPlace, facetsIn } from './listing.ts'
 import type { Joining } from './joining.ts'
 import type { CategoryStore } from './store.ts'
@@ -30,6 +31,7 @@ export interface Deps {
   joining: Joining
   clock: Clock
   record: RecordEntryEvent
+  refuseTakenBack: (files: Parameters<typeof refuseTakenBack>[2]) => Promise<void>
 }
 
 export interface ListCall {
@@ -50,7 +52,7 @@ export async function entriesPage(store: CategoryStore, call: ListCall): Promise
   return pageOf(call, found, { next: found.last && encodeCursor(ListPlace, found.last), total: found.total })
 }
 
-export function categoryRoutes(router: Router, { store, joining, clock, record }: Deps) {
+export function categoryRoutes(router: Router, { store, joining, clock, record, refuseTakenBack }: Deps) {
   const present = ({ id }: { id: string }) => store.find(id)
   const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
   const notedAs = (action: AuditAction, actorId: string) => (tx: Transaction, entry: { id: string; title: string }) =>
@@ -58,11 +60,13 @@ export function categoryRoutes(router: Router, { store, joining, clock, record }
 
   route(router, categories.list, (call) => entriesPage(store, call))
   route(router, categories.read, present, ({ thing }) => thing)
-  route(router, categories.create, async ({ body, viewer }) =>
-    orNotFound(await store.find(await store.insert(body, { actorId: viewer.id }))),
-  )
-  route(router, categories.update, present, async ({ params, body, request, viewer }) => {
+  route(router, categories.create, async ({ body, viewer }) => {
+    await refuseTakenBack({ next: body })
+    return orNotFound(await store.find(await store.insert(body, { actorId: viewer.id })))
+  })
+  route(router, categories.update, present, async ({ params, body, request, viewer, thing }) => {
     const { version, ...draft } = body
+    await refuseTakenBack({ now: thing, next: draft })
     const expected = versionGiven(version, request.get('If-Match'))
     if (!(await store.update(params.id, draft, expected, { actorId: viewer.id, at: clock() }))) throw notFound()
     return orNotFound(await store.find(params.id))

@@ -16,31 +16,59 @@ const version = 1
 
 /**
  * What the archive holds, in the order in which it can be written again. Accounts are not in it, so whose account something is
- * from stays behind; the names of speakers, sources and witnesses are in it.
+ * from stays behind; the names of speakers, sources and witnesses are in it, unless `blank` takes them out: whoever took back
+ * all that they agreed to is not named any more.
  */
-const tables: { name: string; order: string; without?: readonly string[]; generated?: readonly string[] }[] = [
+const tables: {
+  name: string
+  order: string
+  without?: readonly string[]
+  generated?: readonly string[]
+  blank?: { where: string; columns: readonly string[] }
+  /** Columns that lead to tables further down. */
+  later?: readonly string[]
+}[] = [
   { name: 'dialects', order: 'slug' },
   { name: 'sources', order: 'id' },
-  { name: 'contributions', order: 'id', without: ['author_id', 'decided_by', 'replaces_id'] },
+  {
+    name: 'contributions',
+    order: 'id',
+    without: ['author_id', 'decided_by', 'replaces_id'],
+    later: ['entry_id', 'recording_id'],
+  },
   { name: 'categories', order: 'id', generated: ['search_key'] },
   { name: 'entry_revisions', order: 'entry_id, version', without: ['actor_id'] },
   { name: 'imported_entries', order: 'source_id, key' },
   { name: 'uploads', order: 'id', without: ['user_id', 'lesson_id'] },
-  { name: 'speakers', order: 'id', without: ['keeper_id', 'user_id'] },
-  { name: 'consents', order: 'id' },
+  {
+    name: 'speakers',
+    order: 'id',
+    without: ['keeper_id', 'user_id'],
+    blank: {
+      where: 'NOT EXISTS (SELECT FROM consents k WHERE k.speaker_id = t.id AND k.withdrawn_at IS NULL)',
+      columns: ['name', 'dialect', 'village', 'birth_year'],
+    },
+  },
+  { name: 'consents', order: 'id', blank: { where: 't.withdrawn_at IS NOT NULL', columns: ['guardian'] } },
   { name: 'recordings', order: 'id', without: ['keeper_id'] },
   { name: 'witnesses', order: 'id', without: ['person_id'] },
 ]
 
-/** Files that somebody registered, that no lesson holds behind its gate, and that are not taken back; voices likewise. */
+/** Files that somebody registered, that no lesson holds behind its gate, and that are not taken back; voices likewise, and what the queue says of them. */
 const parts: Record<string, string> = {
   uploads: 'WHERE t.registered_at IS NOT NULL AND t.withdrawn_at IS NULL AND t.lesson_id IS NULL',
   recordings: `WHERE t.status <> 'withdrawn'`,
+  contributions: `WHERE t.kind <> 'voice' OR EXISTS (
+    SELECT FROM recordings r WHERE r.id = t.recording_id AND r.status <> 'withdrawn')`,
 }
 const rowsOf = (name: string) => `${name} t ${parts[name] ?? ''}`
 
-const copyRows = ({ name, order, without = [], generated = [] }: (typeof tables)[number]) => `
-  COPY (SELECT to_jsonb(t) - ARRAY[${[...without, ...generated].map((column) => `'${column}'`).join(', ')}]::text[] FROM ${rowsOf(name)} ORDER BY ${order})
+const quoted = (columns: readonly string[]) => columns.map((column) => `'${column}'`).join(', ')
+
+const copyRows = ({ name, order, without = [], generated = [], blank }: (typeof tables)[number]) => `
+  COPY (SELECT to_jsonb(t) - ARRAY[${quoted([...without, ...generated])}]::text[]${
+    blank ? ` - CASE WHEN ${blank.where} THEN ARRAY[${quoted(blank.columns)}] ELSE ARRAY[]::text[] END` : ''
+  } FROM ${rowsOf(name)} ORDER BY ${order})
   TO STDOUT WITH (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`
 
 interface Manifest {
@@ -139,10 +167,17 @@ export async function readArchive({ db, objects }: Deps, path: string): Promise<
       await client.query('SET CONSTRAINTS categories_joined_into_categories_id_fk DEFERRED')
       const { rows } = await client.query('SELECT FROM categories LIMIT 1')
       if (rows.length > 0) throw invalid('The library is not empty. An archive goes into an empty one.')
-      for (const { name } of tables) {
-        const file = await zip.open(`${name}.ndjson`)
+      for (const table of tables) {
+        const file = await zip.open(`${table.name}.ndjson`)
         if (!file) continue
-        entries += await writeRows(client, name, file, name === 'categories')
+        const rows = await inBatches(client, await insertInto(client, table), file)
+        if (table.name === 'categories') entries = rows
+      }
+      for (const { name, later = [] } of tables) {
+        const file = later.length > 0 ? await zip.open(`${name}.ndjson`) : undefined
+        const set = later.map((column) => `${column} = r.${column}`).join(', ')
+        const found = `jsonb_populate_recordset(NULL::${name}, $1::jsonb) r`
+        if (file) await inBatches(client, `UPDATE ${name} t SET ${set} FROM ${found} WHERE r.id = t.id`, file)
       }
       for (const name of objectNames) {
         const parts: Buffer[] = []
@@ -162,19 +197,23 @@ export async function readArchive({ db, objects }: Deps, path: string): Promise<
   }
 }
 
-/** What a row leaves out is null. Answers how many rows, where they count. */
-async function writeRows(client: Client, table: string, file: Readable, counts: boolean): Promise<number> {
+/** What a row leaves out is null. */
+async function insertInto(client: Client, { name, later = [] }: (typeof tables)[number]): Promise<string> {
   const found = await client.query<{ name: string }>(
     `SELECT quote_ident(attname) AS name FROM pg_attribute
-     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
-    [table],
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attname <> ALL ($2)`,
+    [name, later],
   )
-  const columns = found.rows.map(({ name }) => name).join(', ')
-  const insert = `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) ON CONFLICT DO NOTHING`
-  let [lines, written]: [string[], number] = [[], 0]
+  const columns = found.rows.map((column) => column.name).join(', ')
+  return `INSERT INTO ${name} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, $1::jsonb) ON CONFLICT DO NOTHING`
+}
+
+/** Runs a statement on the lines of a file, many at a time. Answers how many lines. */
+async function inBatches(client: Client, statement: string, file: Readable): Promise<number> {
+  let [lines, count]: [string[], number] = [[], 0]
   const flush = async () => {
-    if (lines.length > 0) await client.query(insert, [`[${lines.join(',')}]`])
-    written += lines.length
+    if (lines.length > 0) await client.query(statement, [`[${lines.join(',')}]`])
+    count += lines.length
     lines = []
   }
   for await (const line of createInterface({ input: file, crlfDelay: Infinity })) {
@@ -182,5 +221,5 @@ async function writeRows(client: Client, table: string, file: Readable, counts: 
     if (lines.length >= batchSize) await flush()
   }
   await flush()
-  return counts ? written : 0
+  return count
 }

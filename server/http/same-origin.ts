@@ -5,7 +5,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses writes that another site made the browser send. `Sec-Fetch-Site` is believed first; browsers leave it out on
- * plain http, where `Origin` must be ours. A body must be JSON, a sound or a file's plain bytes, which no form can send.
+ * plain http, where `Origin` must be ours. A body must be JSON, a sound, a video or a file's plain bytes, which no form can send.
  */
 export function sameOriginOnly(publicOrigin: string): RequestHandler {
   return (request, _response, next) => {
@@ -14,7 +14,7 @@ export function sameOriginOnly(publicOrigin: string): RequestHandler {
     const fromHere = site === undefined ? request.headers.origin === publicOrigin : site === 'same-origin'
     if (!fromHere) throw forbidden('This request did not come from this site, so it was refused.')
     const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0
-    if (hasBody && !request.is(['application/json', 'application/octet-stream', 'audio/*']))
+    if (hasBody && !request.is(['application/json', 'application/octet-stream', 'audio/*', 'video/*']))
       throw new Problem(415, 'The request must be JSON.')
     next()
   }

@@ -17,13 +17,18 @@ export function aSound(wanted: Parameters<typeof aTone>[0] = {}): Buffer {
   return Buffer.concat([Buffer.from(encoder.encode([aTone(wanted)])), Buffer.from(encoder.finalize())])
 }
 
-/** The same as WAV of 16 bits. */
-export function aWav(wanted: Parameters<typeof aTone>[0] = {}, { channels = 1 } = {}): Buffer {
-  const samples = aTone(wanted)
-  const data = Buffer.alloc(samples.length * 2 * channels)
+/** The same as WAV of 16 bits, or of 8. What is louder than its scale is cut off at its end. */
+export function aWav(
+  wanted: Parameters<typeof aTone>[0] = {},
+  { channels = 1, bits = 16 }: { channels?: number; bits?: 8 | 16 } = {},
+): Buffer {
+  const samples = aTone(wanted).map((sample) => Math.max(-1, Math.min(1, sample)))
+  const bytes = bits / 8
+  const data = Buffer.alloc(samples.length * bytes * channels)
   for (const [n, sample] of samples.entries())
     for (let channel = 0; channel < channels; channel++)
-      data.writeInt16LE(Math.round(sample * 32_767), (n * channels + channel) * 2)
+      if (bits === 8) data.writeUInt8(Math.round(sample * 127) + 128, n * channels + channel)
+      else data.writeInt16LE(Math.round(sample * 32_767), (n * channels + channel) * 2)
   const head = Buffer.alloc(44)
   head.write('RIFF\0\0\0\0WAVEfmt ', 'latin1')
   head.writeUInt32LE(36 + data.length, 4)
@@ -31,9 +36,9 @@ export function aWav(wanted: Parameters<typeof aTone>[0] = {}, { channels = 1 } 
   head.writeUInt16LE(1, 20)
   head.writeUInt16LE(channels, 22)
   head.writeUInt32LE(rate, 24)
-  head.writeUInt32LE(rate * 2 * channels, 28)
-  head.writeUInt16LE(2 * channels, 32)
-  head.writeUInt16LE(16, 34)
+  head.writeUInt32LE(rate * bytes * channels, 28)
+  head.writeUInt16LE(bytes * channels, 32)
+  head.writeUInt16LE(bits, 34)
   head.write('data', 36, 'latin1')
   head.writeUInt32LE(data.length, 40)
   return Buffer.concat([head, data])

@@ -8,7 +8,8 @@ import { dictionary } from '#shared/dictionary.ts'
 import { categories } from '#shared/entries.ts'
 import { exportAddresses } from '#shared/exchange.ts'
 import { voices } from '#shared/voices.ts'
-import { categories as entryRows, consents, speakers } from '#server/db/tables.ts'
+import { categories as entryRows, consents, contributions, speakers } from '#server/db/tables.ts'
+import { openZip } from '#server/exchange/zip-reader.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
 import { aVoice } from '#server/testing/voice-rows.ts'
@@ -64,11 +65,26 @@ test('voices leave with speaker and licence, unless they are to be heard here on
 
 test('voices go into another library by the archive, those that were taken back excepted', async () => {
   const stays = await voiceOf('Jeannie', 'here-only')
-  const gone = await voiceOf('Anabellina', 'here-only')
+  const gone = await voiceOf('Lucia', 'here-only')
+  await app.db.update(speakers).set({ village: 'Kg. Hungab', birthYear: 2015 }).where(eq(speakers.id, gone))
+  await app.db.update(consents).set({ guardian: 'Her mother Lina' }).where(eq(consents.id, gone))
+  for (const recordingId of [stays, gone])
+    await app.db.insert(contributions).values({
+      ...{ title: 'walai', content: '', kind: 'voice', status: 'APPROVED', proposal: { kind: 'voice' } },
+      ...{ entryId, recordingId },
+    } as typeof contributions.$inferInsert)
   await app.visitor.call(voices.withdraw, { body: { code: gone } })
   const file = join(folder, 'archive.zip')
   const answer = await admin.fetch('/api/admin/archive')
   await writeFile(file, Buffer.from(await answer.arrayBuffer()))
+  const zip = await openZip(file)
+  const told = (name: string) => zip.readText(name, 1e6)
+  expect(await told('speakers.ndjson')).toContain('"Jeannie"')
+  for (const name of ['speakers.ndjson', 'consents.ndjson'])
+    expect(await told(name)).not.toMatch(/Lucia|Hungab|2015|Lina/)
+  expect(await told('contributions.ndjson')).toContain(stays)
+  expect(await told('contributions.ndjson')).not.toContain(gone)
+  zip.close()
   const other = await startTestApp()
   try {
     await other.product.slices.exchange.readArchive(file)

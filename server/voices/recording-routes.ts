@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Router } from 'express'
+import { keyOf } from '#shared/language.ts'
 import { can } from '#shared/policy.ts'
 import { clipLimits, recordings, voices } from '#shared/voices.ts'
 import type { Clock } from '#server/clock.ts'
-import { conflict, forbidden, invalid, notFound } from '#server/http/problem.ts'
+import { Problem, conflict, forbidden, invalid, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { Throttle } from '#server/http/throttle.ts'
 import type { Encode } from './encoder.ts'
@@ -50,7 +51,12 @@ export function recordingRoutes(router: Router, { store, files, encode, throttle
     const sent = await store.findSent(viewer.id, clientId)
     if (sent) return shown(sent)
     await checkConsent(consentId, viewer)
-    if (!(await store.isEntry(entryId))) throw notFound('The word is no longer in the library.')
+    const forms = await store.formsOf(entryId)
+    if (!forms) throw notFound('The word is no longer in the library.')
+    if (!forms.some((each) => keyOf(each) === keyOf(form)))
+      throw conflict(
+        `The entry has no form “${form}”. Please look at the word once more and say it as it stands there.`,
+      )
     const { mp3, ...clip } = await takeIn(Buffer.from(body), query, encode)
     const limit = can(viewer, 'voices.studio') ? aDayInStudio : aDay
     await throttle.take(limit, viewer.id, 'Thank you: those were many voices for one day.')
@@ -77,7 +83,8 @@ export function recordingRoutes(router: Router, { store, files, encode, throttle
   })
 
   route(router, recordings.listen, kept, ({ thing }) => {
-    if (!isHeard(thing)) throw notFound('This voice was taken back, or is not used.')
+    if (thing.status === 'withdrawn') throw new Problem(410, 'This voice was taken back. It is no longer here.')
+    if (!isHeard(thing)) throw notFound('This voice is not used.')
     return files.send(thing.uploadId)
   })
 

@@ -106,9 +106,12 @@ export function createRecordingStore(db: Database, files: VoiceFiles, others: Ot
       return rowsOf(db).where(mine).orderBy(desc(recordings.createdAt), recordings.id).limit(most)
     },
 
-    async isEntry(id: string): Promise<boolean> {
+    /** How an entry's word is said; undefined where there is no such entry. */
+    async formsOf(id: string): Promise<string[] | undefined> {
       const there = and(eq(categories.id, id), isNull(categories.deletedAt))
-      return (await db.select({ id: categories.id }).from(categories).where(there)).length === 1
+      const { title, document } = categories
+      const [entry] = await db.select({ title, document }).from(categories).where(there)
+      return entry && [entry.title, ...(entry.document?.forms ?? []).map(({ text }) => text)]
     },
 
     /** Whose a consent is; undefined when there is none. */

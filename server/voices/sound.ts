@@ -1,4 +1,4 @@
-import { measureLoudness } from '#shared/loudness.ts'
+import { isClipped, measureLoudness } from '#shared/loudness.ts'
 import { clipLimits } from '#shared/voices.ts'
 import { invalid } from '#server/http/problem.ts'
 import type { Encode } from './encoder.ts'
@@ -34,6 +34,8 @@ function refuseLength(seconds: number) {
 
 const silent = () => invalid('Nothing can be heard in this recording. Please check the microphone and record it again.')
 
+const clipped = () => invalid('Too loud: the sound crackles. Please move back a little and record it again.')
+
 /** What files of other kinds begin with, by where it stands: said by name, so that people know what to change. */
 function isVideoOrOther(file: Buffer): boolean {
   const begins = (text: string, at = 0) => file.toString('latin1', at, at + text.length) === text
@@ -52,6 +54,7 @@ async function fromWav({ samples, rate }: Pcm, encode: Encode): Promise<Clip> {
   refuseLength(seconds)
   if (!rates.has(rate)) throw invalid('This sound has an unusual sampling rate. Please record at 44.1 or 48 kHz.')
   if (!(measureLoudness(samples, rate).loudness > silence)) throw silent()
+  if (isClipped(samples)) throw clipped()
   return { ...(await encode({ samples, rate })), seconds }
 }
 

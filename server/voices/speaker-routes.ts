@@ -45,11 +45,16 @@ export function speakerRoutes(router: Router, { store, files, throttle, clock, r
     if (slug && !(await store.isDialect(slug))) throw invalid('There is no such dialect.')
   }
 
+  function checkBirthYear(year: number | null | undefined) {
+    if (year && year > clock().getUTCFullYear()) throw invalid('Year of birth must not lie in the future.')
+  }
+
   route(router, speakers.list, ({ viewer }) => store.listOf(viewer.id))
 
   route(router, speakers.create, async ({ viewer, body }) => {
     if (!body.isMe && !can(viewer, 'voices.studio'))
       throw forbidden('Only contributors and teachers record other people.')
+    checkBirthYear(body.birthYear)
     await checkDialect(body.dialect)
     const id = await store.insert(body, viewer.id)
     if (id === undefined) throw conflict('You are among the speakers already.')
@@ -57,6 +62,7 @@ export function speakerRoutes(router: Router, { store, files, throttle, clock, r
   })
 
   route(router, speakers.update, kept, async ({ viewer, thing, body }) => {
+    checkBirthYear(body.birthYear)
     await checkDialect(body.dialect)
     await store.update(thing.id, body)
     return shown(viewer.id, thing.id)

@@ -101,7 +101,7 @@ describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where)
 
   test('are counted for each of their speakers', async () => {
     const { speaker, consentId } = await aSpeaker()
-    const { speaker: silent } = await aSpeaker(contributor, { name: 'Anabellina' })
+    const { speaker: silent } = await aSpeaker(contributor, { name: 'Silent so far' })
     for (let n = 0; n < 2; n += 1) await send(contributor, consentId)
     const counts = (await contributor.call(speakers.list, {})).map(({ id, recordings: count }) => [id, count])
     expect(new Map(counts as [string, number][])).toEqual(
@@ -176,6 +176,12 @@ describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where)
       expect(heard.length).toBeLessThan(10_000)
     })
 
+    test('as WAV of 8 bits is read as well', async () => {
+      const { consentId } = await aSpeaker()
+      const sent = await send(contributor, consentId, {}, blob(aWav({}, { bits: 8 }), 'audio/wav'))
+      expect(sent.loudness).toBeCloseTo(-16, 1)
+    })
+
     test('may be followed by its untouched take, once, which nobody can fetch', async () => {
       const { consentId } = await aSpeaker()
       const { id } = await send(contributor, consentId)
@@ -195,6 +201,7 @@ describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where)
       ['a video as a voice', samples.mp4!, '400: This is a video or a sound of another kind.'],
       ['a web page as a voice', samples.html!, '400: This is not a sound that can be read.'],
       ['silence', aSound({ level: 0 }), '400: Nothing can be heard in this recording.'],
+      ['what crackles', aWav({ level: 30 }), '400: Too loud: the sound crackles.'],
       ['nothing at all', Buffer.alloc(0), '400: The file is empty.'],
       ['too much', sampleOf('mp3', clipLimits.bytes + 1), '413: The file is too large: 10 MB at most.'],
     ])('%s', async (_what, file, sentence) => {
@@ -205,7 +212,9 @@ describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where)
 
     test('a file of another type, by its type', async () => {
       const { consentId } = await aSpeaker()
-      await expect(send(contributor, consentId, {}, blob(samples.mp4!, 'video/mp4'))).rejects.toThrow(/^415: /)
+      await expect(send(contributor, consentId, {}, blob(samples.mp4!, 'video/mp4'))).rejects.toThrow(
+        '415: The file must be of the type mpeg or wav.',
+      )
       await expect(send(contributor, consentId, {}, blob(mp3, 'audio/ogg'))).rejects.toThrow(
         '415: The file must be of the type mpeg or wav.',
       )
@@ -222,6 +231,20 @@ describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where)
       const { consentId } = await aSpeaker()
       await admin.call(entriesCalls.remove, { params: { id: entryId } })
       await expect(send(contributor, consentId)).rejects.toThrow('404: The word is no longer in the library.')
+    })
+
+    test('a voice for a form that the entry does not have', async () => {
+      const { consentId } = await aSpeaker()
+      await expect(send(contributor, consentId, { form: 'tasu' })).rejects.toThrow('409: The entry has no form “tasu”.')
+    })
+
+    test('a speaker who is not born yet', async () => {
+      const birthYear = app.time.now().getUTCFullYear() + 1
+      const refusal = '400: Year of birth must not lie in the future.'
+      await expect(contributor.call(speakers.create, { body: { birthYear } })).rejects.toThrow(refusal)
+      const { speaker } = await aSpeaker()
+      const later = contributor.call(speakers.update, { params: { id: speaker.id }, body: { birthYear } })
+      await expect(later).rejects.toThrow(refusal)
     })
 
     test('a voice without consent, and one whose consent was taken back', async () => {
@@ -381,7 +404,7 @@ describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where)
       expect(entry.voices).toEqual([])
       expect(JSON.stringify(entry)).not.toContain(voice.path)
       expect(entry).toMatchObject({ hasVoice: false })
-      expect(await statusOf(voice.url!, contributor)).toBe(404)
+      expect(await statusOf(voice.url!, contributor)).toBe(410)
       await untilGone(voice.path)
       expect(await statusOf(voice.path)).toBe(410)
     })

@@ -21,7 +21,7 @@ function formatIn(part: Buffer): Format | undefined {
   const kind = tag === extensible && part.length >= 26 ? part.readUInt16LE(24) : tag
   const format = { isFloat: kind === float, channels: part.readUInt16LE(2), rate: part.readUInt32LE(4) }
   const bits = part.readUInt16LE(14)
-  const fits = kind === float ? bits === 32 : kind === pcm && [16, 24, 32].includes(bits)
+  const fits = kind === float ? bits === 32 : kind === pcm && [8, 16, 24, 32].includes(bits)
   return fits && format.channels >= 1 && format.channels <= 8 ? { ...format, bits } : undefined
 }
 
@@ -30,6 +30,8 @@ function sampleAt(data: Buffer, at: number, { isFloat, bits }: Format): number {
     const value = data.readFloatLE(at)
     return Number.isFinite(value) ? Math.max(-1, Math.min(1, value)) : 0
   }
+  // Of 8 bits, and of these alone, the middle is 128.
+  if (bits === 8) return (data.readUInt8(at) - 128) / 128
   return data.readIntLE(at, bits / 8) / 2 ** (bits - 1)
 }
 

@@ -1,4 +1,4 @@
-import { measureLoudness } from '#shared/loudness.ts'
+import { isClipped, measureLoudness } from '#shared/loudness.ts'
 import { clipLimits } from '#shared/voices.ts'
 
 export type Samples = Float32Array<ArrayBuffer>
@@ -36,18 +36,6 @@ function spoken(samples: Samples, rate: number, room: number): { from: number; t
   if (from === -1) return null
   const size = Math.max(1, Math.round(rate * frame))
   return { from: from * size, to: (levels.findLastIndex((level) => level > least) + 1) * size }
-}
-
-/** So many samples at the very end of the scale, one after the other, are heard as a crackle. */
-const clippedRun = 3
-
-function isClipped(samples: Samples): boolean {
-  let run = 0
-  for (const sample of samples) {
-    run = Math.abs(sample) >= 0.995 ? run + 1 : 0
-    if (run >= clippedRun) return true
-  }
-  return false
 }
 
 export const refusals = {
