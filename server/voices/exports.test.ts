@@ -70,9 +70,14 @@ test('voices go into another library by the archive, those that were taken back 
   await app.db.update(consents).set({ guardian: 'Her mother Lina' }).where(eq(consents.id, gone))
   for (const recordingId of [stays, gone])
     await app.db.insert(contributions).values({
-      ...{ title: 'walai', content: '', kind: 'voice', status: 'APPROVED', proposal: { kind: 'voice' } },
-      ...{ entryId, recordingId },
-    } as typeof contributions.$inferInsert)
+      title: 'walai',
+      content: '',
+      kind: 'voice',
+      status: 'APPROVED',
+      proposal: { kind: 'voice' },
+      entryId,
+      recordingId,
+    })
   await app.visitor.call(voices.withdraw, { body: { code: gone } })
   const file = join(folder, 'archive.zip')
   const answer = await admin.fetch('/api/admin/archive')
