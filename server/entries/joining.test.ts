@@ -46,6 +46,8 @@ async function join(from = goes, into = stays) {
   return admin.call(dictionary.join, { params: { id: from }, body: { into, version } })
 }
 const part = (id = goes) => admin.call(categories.restore, { params: { id } })
+const learns = async (person: Person, id: string) => (await person.call(study.word, { params: { id } })).learning
+const learn = (person: Person, id: string) => person.call(study.learn, { params: { id } })
 const cardOf = async (id: string) =>
   (
     await app.db
@@ -139,6 +141,72 @@ describe('two entries that are one word', () => {
     expect(await cardOf(goes)).toBeUndefined()
     await part()
     expect(await cardOf(goes)).toMatchObject({ stability: before!.stability })
+  })
+
+  test('parted again leave nobody a word that only the join had given them', async () => {
+    const [only, both, turned] = await Promise.all([1, 2, 3].map(() => app.person(people['a subscriber'])))
+    await learn(turned!, stays)
+    await turned!.call(study.unlearn, { params: { id: stays } })
+    app.time.advance(60_000)
+    for (const person of [only!, both!, turned!]) await learn(person, goes)
+    await learn(both!, stays)
+    await join()
+    for (const person of [only!, both!, turned!]) expect(await learns(person, stays)).toBe(true)
+    await part()
+    for (const person of [only!, both!, turned!]) expect(await learns(person, goes)).toBe(true)
+    expect([await learns(only!, stays), await learns(both!, stays), await learns(turned!, stays)]).toEqual([
+      false,
+      true,
+      false,
+    ])
+    // Chosen anew while they were one, it is theirs.
+    await join()
+    app.time.advance(60_000)
+    await learn(only!, stays)
+    await part()
+    expect(await learns(only!, stays)).toBe(true)
+  })
+
+  test('parted again leave a word stopped that its learner had stopped', async () => {
+    await learner.call(study.learn, { params: { id: goes } })
+    const at = app.time.now().toISOString()
+    const answer = { id: randomUUID(), at, offsetMinutes: 480, entryId: goes, way: 'write', text: 'awasi' }
+    await learner.call(study.answer, { body: { answers: [answer as never] } })
+    await learner.call(study.unlearn, { params: { id: goes } })
+    await join()
+    await part()
+    expect(await cardOf(goes)).toMatchObject({ stopped: true })
+  })
+
+  test('are what waiting proposals are for: what fits is applied, where both changed the reviewer says what it is to be', async () => {
+    const confirmed = await app.person({ ...people['a learner'], emailVerified: true })
+    const propose = async (fields: Partial<WholeEntryAnswer['document']>) => {
+      const { document, version } = await read(goes)
+      const body = { kind: 'edit' as const, version, document: { ...document, ...fields } }
+      return (await confirmed.call(contributions.propose, { params: { id: goes }, body })).id
+    }
+    const warned = await propose({ warning: 'Perhaps.' })
+    const meant = await propose({ senses: [{ en: 'very well' }] })
+    const decide = (id: string, more: object = {}) =>
+      admin.call(contributions.decide, { params: { id }, body: { status: 'APPROVED', ...more } })
+    await join()
+    const waiting = await admin.call(contributions.all, { query: { status: 'PENDING' } })
+    const card = waiting.find(({ id }) => id === meant)
+    expect(card).toMatchObject({
+      title: 'awasi',
+      entry: { id: stays, title: 'avasi' },
+      present: { id: stays },
+      review: { conflicts: ['senses'], base: { content: 'well' }, now: { content: 'good; well' } },
+    })
+    await decide(warned)
+    expect(await read(stays)).toMatchObject({ content: 'good; well', document: { warning: 'Perhaps.' } })
+    await expect(decide(meant)).rejects.toThrow(
+      '409: The entry was changed meanwhile where this proposal changes it: please say what it is to be.',
+    )
+    const now = await read(stays)
+    const senses = [{ en: 'good' }, { en: 'very well' }]
+    await decide(meant, { resolved: { version: now.version, document: { ...now.document, senses } } })
+    expect(await read(stays)).toMatchObject({ id: stays, content: 'good; very well' })
   })
 
   test('keep what was asked and proposed: wishes, proposals and requests to take it down follow', async () => {

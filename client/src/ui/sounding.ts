@@ -47,9 +47,19 @@ async function begin(src: string): Promise<boolean> {
   }
 }
 
+/** An audio element does not tell why. Addresses elsewhere are not asked: their answers are not for this page. */
+async function wasTakenBack(src: string): Promise<boolean> {
+  if (!src.startsWith('/')) return false
+  const answer = await fetch(src, { method: 'HEAD' }).catch(() => undefined)
+  return answer?.status === 410
+}
+
 export async function play(src: string) {
-  if (!(await begin(src)))
-    toast({ title: 'Error', description: 'This sound could not be played. Please try again.', tone: 'error' })
+  if (await begin(src)) return
+  const description = (await wasTakenBack(src))
+    ? 'This sound was taken back and can no longer be heard.'
+    : 'This sound could not be played. Please try again.'
+  toast({ title: 'Error', description, tone: 'error' })
 }
 
 /** What nobody asked for need not complain: its button is there to try again. */

@@ -89,6 +89,17 @@ function Foot({ contribution }: Pick<CardProps, 'contribution'>) {
   )
 }
 
+/** What was sent in for one entry may be for another by now: they were joined, or it has another name. */
+function Moved({ contribution: { kind, status, title, entry } }: Pick<CardProps, 'contribution'>) {
+  if (status !== 'PENDING' || (kind !== 'edit' && kind !== 'picture') || !entry || entry.title === title) return null
+  return (
+    <p className="rounded-field bg-sunk px-3 py-2 wrap-anywhere">
+      This was sent for <span lang="dtp">{title}</span>, which is <span lang="dtp">{entry.title}</span> in the library
+      now. Approving changes that entry.
+    </p>
+  )
+}
+
 /** Approves with what was chosen where the entry changed meanwhile; says so where nothing was chosen yet. */
 function useApproval(contribution: ReviewedContributionAnswer, approve: ReturnType<typeof useReview>['approve']) {
   const [choices, setChoices] = useState<Choices>({})
@@ -141,6 +152,7 @@ export function ReviewCard({ contribution, Entry }: CardProps) {
       <Head contribution={contribution} heading={heading} domId={domId} />
       {/* What a witness writes is part of what they say. */}
       {kind !== 'witness' && (content || kind === 'text') && <ReviewText text={content} of={title} />}
+      <Moved contribution={contribution} />
       <ReviewProposal contribution={contribution} choices={approval.choices} onChoose={approval.setChoices} />
       <Foot contribution={contribution} />
       <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
