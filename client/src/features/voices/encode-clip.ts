@@ -34,29 +34,25 @@ let lastId = 0
 const timeout = 30_000
 
 /** Undefined when it did not succeed. */
-function toMp3(
-  { worker, wasm }: Encoder,
-  samples: Samples,
-  rate: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+function encoded(worker: Worker, given: Omit<ToEncode, 'id'>): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const id = ++lastId
   return new Promise((resolve) => {
-    const end = (mp3?: Uint8Array<ArrayBuffer>) => {
+    const end = (bytes?: Uint8Array<ArrayBuffer>) => {
       clearTimeout(timer)
       worker.removeEventListener('message', hear)
       worker.removeEventListener('error', fail)
-      resolve(mp3)
+      resolve(bytes)
     }
     const fail = () => end()
     const hear = ({ data }: MessageEvent<Encoded>) => {
-      if (data.id === id) end('mp3' in data ? data.mp3 : undefined)
+      if (data.id === id) end('bytes' in data ? data.bytes : undefined)
     }
     const timer = setTimeout(fail, timeout)
     worker.addEventListener('message', hear)
     worker.addEventListener('error', fail)
     // A worker has no origin to name.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    worker.postMessage({ id, samples, rate, wasm } satisfies ToEncode)
+    worker.postMessage({ id, ...given } satisfies ToEncode)
   })
 }
 
@@ -69,7 +65,13 @@ export async function encodeClip(samples: Samples, rate: number): Promise<Sound>
   const louder = samples.map((sample) => sample * gain)
   opened ??= openEncoder()
   const encoder = await opened
-  const mp3 = encoder && (await toMp3(encoder, louder, rate))
+  const mp3 = encoder && (await encoded(encoder.worker, { samples: louder, rate, wasm: encoder.wasm }))
   if (mp3) return { bytes: mp3, type: 'audio/mpeg', ...figures }
   return { bytes: wavOf(louder, rate), type: 'audio/wav', ...figures }
+}
+
+/** A take as it was captured, without loss; undefined where no worker can make it. */
+export async function originalOf(samples: Samples, rate: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const encoder = await opened
+  return encoder && encoded(encoder.worker, { samples, rate, wasm: null })
 }

@@ -1,19 +1,21 @@
 import { createEncoder } from 'wasm-media-encoders'
 import type { Samples } from './clip.ts'
+import { flacOf } from './flac-file.ts'
 
 export interface ToEncode {
   id: number
   samples: Samples
   rate: number
-  /** Compiled by the page: its own policy lets it, a worker's does not. */
-  wasm: WebAssembly.Module
+  /** Of MP3, compiled by the page: its own policy lets it, a worker's does not. Without one the samples are kept as they are. */
+  wasm: WebAssembly.Module | null
 }
-export type Encoded = { id: number; mp3: Uint8Array<ArrayBuffer> } | { id: number; fault: string }
+export type Encoded = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; fault: string }
 
 /** LAME's own scale, best 0 to smallest 9: about 7 KB a second of one voice. */
 const quality = 6
 
 async function encode({ samples, rate, wasm }: ToEncode): Promise<Uint8Array<ArrayBuffer>> {
+  if (!wasm) return flacOf(samples, rate)
   const encoder = await createEncoder('audio/mpeg', wasm)
   encoder.configure({ sampleRate: rate, channels: 1, vbrQuality: quality })
   // The encoder's memory is its own and is used again: each part is copied.
@@ -25,7 +27,7 @@ async function encode({ samples, rate, wasm }: ToEncode): Promise<Uint8Array<Arr
 /* oxlint-disable unicorn/require-post-message-target-origin */
 self.addEventListener('message', ({ data }: MessageEvent<ToEncode>) => {
   encode(data).then(
-    (mp3) => self.postMessage({ id: data.id, mp3 } satisfies Encoded),
+    (bytes) => self.postMessage({ id: data.id, bytes } satisfies Encoded),
     (error: unknown) => self.postMessage({ id: data.id, fault: String(error) } satisfies Encoded),
   )
 })

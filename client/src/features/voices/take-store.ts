@@ -11,6 +11,8 @@ export interface KeptTake extends Sound {
   consentId: string
   form: string
   seconds: number
+  /** As it was captured, FLAC; follows once the voice has arrived. */
+  original?: Uint8Array<ArrayBuffer>
   /** Whoever recorded it has listened and said: send. */
   approved: boolean
   /** Why the server will not have it. */
@@ -38,6 +40,13 @@ export const takeStore = {
   },
   async keep(take: KeptTake): Promise<void> {
     await (await database()).put('takes', take)
+  },
+  /** Nothing where the take was thrown away meanwhile, or has arrived. */
+  async addOriginal(clientId: string, original: Uint8Array<ArrayBuffer>): Promise<void> {
+    const { store, done } = (await database()).transaction('takes', 'readwrite')
+    const take = await store.get(clientId)
+    if (take) await store.put({ ...take, original })
+    await done
   },
   async remove(clientId: string): Promise<void> {
     await (await database()).delete('takes', clientId)

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { recordings } from '#shared/voices.ts'
+import { clipLimits, recordings } from '#shared/voices.ts'
 import { ApiError, call, sentenceFor } from '#client/lib/api.ts'
 import { takeStore } from './take-store.ts'
 import type { KeptTake } from './take-store.ts'
@@ -18,6 +18,17 @@ const sendTake = ({ clientId, entryId, consentId, form, loudness, peak, bytes, t
     body: new Blob([bytes], { type }),
   })
 
+/** A take that is sent once more is the same recording: so an original that did not arrive follows with it. */
+async function sendOriginal(id: string, original: Uint8Array<ArrayBuffer>): Promise<void> {
+  if (original.length > clipLimits.bytes) return
+  try {
+    await call(recordings.keepOriginal, { params: { id }, body: new Blob([original], { type: 'audio/flac' }) })
+  } catch (error) {
+    // The voice itself has arrived; what the server will not have of it is not asked for again.
+    if (isPassing(error)) throw error
+  }
+}
+
 /** What was recorded and has not arrived. `left` says why something waits. */
 export function useTakes(userId: string) {
   const [takes, setTakes] = useState<KeptTake[]>()
@@ -25,6 +36,7 @@ export function useTakes(userId: string) {
   const [left, setLeft] = useState<string>()
   const [sending, setSending] = useState(false)
   const running = useRef(false)
+  const originals = useRef(new Set<Promise<void>>())
 
   const read = useCallback(async () => setTakes(await takeStore.list(userId)), [userId])
 
@@ -37,7 +49,8 @@ export function useTakes(userId: string) {
       for (const take of await takeStore.list(userId)) {
         if (!take.approved || take.fault) continue
         try {
-          await sendTake(take)
+          const { id } = await sendTake(take)
+          if (take.original) await sendOriginal(id, take.original)
           await takeStore.remove(take.clientId)
           setSent((count) => count + 1)
         } catch (error) {
@@ -70,11 +83,20 @@ export function useTakes(userId: string) {
       await takeStore.keep({ ...take, userId, approved: false, fault: null, madeAt: Date.now() })
       await read()
     },
+    /** Comes later than the take: making it takes a while on a telephone. */
+    addOriginal: (clientId: string, making: Promise<Uint8Array<ArrayBuffer> | undefined>) => {
+      const adding: Promise<void> = making
+        .then((original) => original && takeStore.addOriginal(clientId, original))
+        .catch(() => {})
+        .finally(() => originals.current.delete(adding))
+      originals.current.add(adding)
+    },
     remove: async (clientId: string) => {
       await takeStore.remove(clientId)
       await read()
     },
     send: async () => {
+      await Promise.all(originals.current)
       for (const take of await takeStore.list(userId)) await takeStore.keep({ ...take, approved: true, fault: null })
       await sendApproved()
     },
