@@ -90,9 +90,11 @@ function placeOf(
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Of an explanation its first sentence, for use in one. */
+/** Of an explanation its first sentence, for use in one. "In Ranau: father." is a meaning with its place: "father (in Ranau)". */
 export function shortMeaning(meaning: string): string {
-  return (/^(.+?)[.;](?:\s|$)/s.exec(meaning)?.[1] ?? meaning).trim()
+  const first = (/^(.+?)[.;](?:\s|$)/s.exec(meaning)?.[1] ?? meaning).trim()
+  const [, place, there] = /^In ([^:]+): (.+)$/s.exec(first) ?? []
+  return place && there ? `${there} (in ${place})` : first
 }
 
 function meansOther(other: { text: string; meaning: string }, right: string, meaning: string | null): string {

@@ -80,6 +80,11 @@ test('no slip turns one attested word into another', () => {
 })
 
 describe('what a learner is told', () => {
+  test('of a meaning with its place: the meaning first', () => {
+    expect(shortMeaning('In Ranau and Kota Belud: mother.')).toBe('mother (in Ranau and Kota Belud)')
+    expect(shortMeaning('In Tambunan: mother. In Ranau the same word is father.')).toBe('mother (in Tambunan)')
+  })
+
   test('of another word: what it means, and what is asked', () => {
     expect(word('tulan', 'tulang').note).toBe('tulang means bone. Moon is tulan.')
   })

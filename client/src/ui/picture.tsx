@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 
 interface PictureProps {
   src: string
-  /** Empty where the words beside it say the same. */
+  /** Empty where the words beside it say the same; stands in the picture's place where it cannot be loaded. */
   alt: string
   className?: string
 }
@@ -17,9 +17,16 @@ export function Picture({ src, alt, className }: PictureProps) {
   const [broken, setBroken] = useState(false)
   if (broken)
     return (
-      <p role="alert" className={cx('flex items-center justify-center gap-2 bg-sunk p-4 text-soft', className)}>
+      <p
+        role="alert"
+        className={cx(
+          'flex items-center justify-center gap-2 bg-sunk text-soft',
+          alt ? 'p-2 font-semibold wrap-anywhere' : 'p-4',
+          className,
+        )}
+      >
         <ImageOff aria-hidden className="size-5 shrink-0" />
-        The picture could not be loaded.
+        {alt || 'The picture could not be loaded.'}
       </p>
     )
   return (

@@ -1,4 +1,5 @@
 import { Check, Clock, RotateCcw, X } from 'lucide-react'
+import './verdict.css'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -44,6 +45,8 @@ interface VerdictSheetProps {
   slipAt: Place | null
   /** Below the right form. */
   meaning?: string | undefined
+  /** Whose form the right one is. */
+  dialect?: string | null | undefined
   sound: string | null
   picture: string | null
   /** Nobody can listen now: the sound waits for its button. */
@@ -60,7 +63,22 @@ interface VerdictSheetProps {
 
 /** Rises from below and never moves the question. The right form is larger than anything that was answered, and is heard at once. */
 export function VerdictSheet(props: VerdictSheetProps) {
-  const { head, look, right, lang, slipAt, meaning, sound, picture, silent = false, lines, stays, next, onNext } = props
+  const {
+    head,
+    look,
+    right,
+    lang,
+    slipAt,
+    meaning,
+    dialect,
+    sound,
+    picture,
+    silent = false,
+    lines,
+    stays,
+    next,
+    onNext,
+  } = props
   const button = useRef<HTMLButtonElement>(null)
   const heard = useRef(false)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
@@ -77,8 +95,8 @@ export function VerdictSheet(props: VerdictSheetProps) {
         edge,
       )}
     >
-      <output className="grid gap-2">
-        <span className="flex items-center gap-2 font-head text-lg font-[640]">
+      <output className="contents">
+        <span className="order-1 flex items-center gap-2 font-head text-lg font-[640]">
           <span className={cx('grid size-7 shrink-0 place-items-center rounded-full text-sheet [&_svg]:size-4', mark)}>
             <Icon aria-hidden strokeWidth={3} />
           </span>
@@ -87,17 +105,17 @@ export function VerdictSheet(props: VerdictSheetProps) {
         {lines.map(
           (line) =>
             line && (
-              <span key={line} className="wrap-anywhere whitespace-pre-line">
+              <span key={line} className="order-3 wrap-anywhere whitespace-pre-line">
                 {line}
               </span>
             ),
         )}
       </output>
-      {(right ?? sound) && (
-        <div className="flex items-center gap-4">
+      {(right ?? picture ?? sound) && (
+        <div className="order-2 flex items-center gap-4">
           {picture && (
             <span className="relative size-20 shrink-0 overflow-hidden rounded-[16px]">
-              <Picture src={picture} alt="" className="absolute inset-0 size-full" />
+              <Picture src={picture} alt={right ? '' : 'The right picture'} className="absolute inset-0 size-full" />
             </span>
           )}
           <p className="min-w-0 flex-1">
@@ -106,7 +124,7 @@ export function VerdictSheet(props: VerdictSheetProps) {
                 lang={lang}
                 className={cx(
                   'block font-head font-[640] wrap-anywhere whitespace-pre-line',
-                  right.length > 40 ? 'text-lg' : 'text-3xl',
+                  right.length > 40 || right.includes('\n') ? 'text-lg' : 'text-3xl',
                 )}
               >
                 <span className="sr-only" lang="en">
@@ -115,7 +133,8 @@ export function VerdictSheet(props: VerdictSheetProps) {
                 <Form text={right} slipAt={slipAt} />
               </span>
             )}
-            {meaning && <span className="text-lg wrap-anywhere">{meaning}</span>}
+            {meaning && <span className="block text-lg wrap-anywhere">{meaning}</span>}
+            {dialect && <span className="block text-sm font-semibold text-gold">{dialect}</span>}
           </p>
           {sound && (
             <PlayButton src={sound} large>
@@ -125,15 +144,15 @@ export function VerdictSheet(props: VerdictSheetProps) {
         </div>
       )}
       {stays && (
-        <p className="flex items-center gap-2">
+        <p className="order-3 flex items-center gap-2">
           <Clock aria-hidden className="size-5 shrink-0 text-soft" />
           {stays}
         </p>
       )}
-      <Button ref={button} size="large" onClick={onNext}>
+      <Button ref={button} size="large" className="order-4" onClick={onNext}>
         {next}
       </Button>
-      {props.children}
+      <div className="order-5 grid empty:hidden">{props.children}</div>
     </div>
   )
 }

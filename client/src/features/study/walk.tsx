@@ -60,13 +60,13 @@ function Told({ step, told, silent, onNext, appeal }: ToldProps) {
       lang={word ? 'dtp' : undefined}
       slipAt={slipAt}
       meaning={word?.meaning}
+      dialect={word?.dialect}
       sound={sound}
       picture={picture ?? null}
       silent={silent}
       lines={[
         note,
         feedback,
-        word?.dialect,
         state === 'changed' && 'The teacher has changed it meanwhile, so this answer does not count.',
         state === 'locked' && 'Your access to its lesson has ended. Your words stay with you, free.',
         returning(step, told) && 'It comes once more before the end.',
@@ -141,7 +141,7 @@ export function Walk({ first, leave, AskQuestion, children, ...keeping }: WalkPr
     <div className="mx-auto grid min-h-dvh w-full max-w-[560px] grid-cols-1 grid-rows-[auto_1fr] gap-6 px-4 pt-4 sm:px-0">
       <Head leave={leave} round={round} onUndo={takeBack} />
       <div className="grid grid-cols-1 content-between gap-6">
-        <div className="grid grid-cols-1 gap-4">
+        <div className="grid grid-cols-1 gap-4" data-wrong={(told && toldOf(told).look === 'wrong') || undefined}>
           {isWord(step) ? (
             <WordStepView
               key={turn}

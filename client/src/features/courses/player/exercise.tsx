@@ -8,6 +8,7 @@ import { results } from '#shared/study.ts'
 import type { Marked } from '#shared/study.ts'
 import { isOwnWords } from '#client/lib/appeal-button.tsx'
 import { keepAnswer, markOf, markSoFar, wasRefused } from '#client/lib/answers.ts'
+import { toldOf } from '#client/lib/told.ts'
 import { keyOf, refreshViewer } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { isAnswered, isNoNumber } from '#client/features/courses/quiz/answers.ts'
@@ -104,7 +105,7 @@ export function ExerciseView({ silent, onNext, onCannotListen, ...asked }: Exerc
   }
   return (
     <form onSubmit={submit} className="contents">
-      <div className="pb-6">
+      <div className="pb-6" data-wrong={(marked && toldOf(marked).look === 'wrong') || undefined}>
         <QuizQuestion
           question={question}
           answer={said}
@@ -117,6 +118,7 @@ export function ExerciseView({ silent, onNext, onCannotListen, ...asked }: Exerc
       {marked ? (
         <Verdict
           marked={marked}
+          question={question}
           ownWords={isOwnWords(question.kind) && isAnswered(said)}
           silent={silent}
           returns={marked.verdict === 'wrong' && !step.again}

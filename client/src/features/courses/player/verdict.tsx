@@ -1,3 +1,4 @@
+import type { Question } from '#shared/exercises.ts'
 import type { Marked } from '#shared/study.ts'
 import { AppealButton } from '#client/lib/appeal-button.tsx'
 import { toldOf } from '#client/lib/told.ts'
@@ -5,6 +6,7 @@ import { VerdictSheet } from '#client/ui/verdict-sheet.tsx'
 
 interface VerdictProps {
   marked: Marked
+  question: Question
   /** Somebody may think that it was right all the same. */
   ownWords: boolean
   /** Comes back before the end. */
@@ -13,8 +15,22 @@ interface VerdictProps {
   onNext: () => void
 }
 
-export function Verdict({ marked, ownWords, returns, silent, onNext }: VerdictProps) {
-  const { right, note, feedback, sound, picture, slipAt, state, id } = marked
+/** What a picture is called within, as p1 or image 2, is nobody's answer. */
+const isInnerName = (text: string) => /^(?:\p{L}|img|image|pic|picture|option)?[ _-]?\d+$/iu.test(text)
+
+/** The right answer as it was shown: a picture as a picture, pairs a line each. */
+export function shownRight(question: Question, { right, picture }: Pick<Marked, 'right' | 'picture'>) {
+  const shown = question.kind === 'choice' ? question.media?.find(({ text }) => text === right)?.picture : undefined
+  const pairs = question.kind === 'matching' ? right?.replaceAll(' → ', ' = ').replaceAll('; ', '\n') : right
+  return {
+    right: shown && right && isInnerName(right) ? null : (pairs ?? null),
+    picture: shown ?? picture ?? null,
+  }
+}
+
+export function Verdict({ marked, question, ownWords, returns, silent, onNext }: VerdictProps) {
+  const { note, feedback, sound, slipAt, state, id } = marked
+  const { right, picture } = shownRight(question, marked)
   const told = toldOf(marked)
   return (
     <VerdictSheet
@@ -22,7 +38,7 @@ export function Verdict({ marked, ownWords, returns, silent, onNext }: VerdictPr
       right={right}
       slipAt={slipAt}
       sound={sound}
-      picture={picture ?? null}
+      picture={picture}
       silent={silent}
       lines={[
         note,

@@ -28,10 +28,12 @@ export function Choices({ question, answer, onAnswer }: Of<'choice'>) {
                 name={name}
                 checked={chosen.includes(option)}
                 onChange={(event) => toggle(option, event.target.checked)}
-                className={picture ? 'min-w-0 flex-1 flex-wrap' : 'min-w-0 flex-1'}
+                className={
+                  picture ? 'min-w-0 flex-1 flex-wrap [&>span]:-order-1 [&>span]:basis-full' : 'min-w-0 flex-1'
+                }
               >
                 {picture ? (
-                  <span className="relative -order-1 block aspect-[4/3] overflow-hidden rounded-field">
+                  <span className="relative block aspect-[4/3] overflow-hidden rounded-field">
                     <Picture src={picture} alt={option} className="absolute inset-0 size-full" />
                   </span>
                 ) : (

@@ -26,7 +26,7 @@ export function Order({ question, answer, onAnswer }: Of<'order'>) {
           // The same word may be there twice.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${word} ${at}`}>
-            <Button variant="line" className="word" onClick={() => lay(laid.toSpliced(at, 1))}>
+            <Button variant="line" data-laid className="word" onClick={() => lay(laid.toSpliced(at, 1))}>
               {word}
               <span className="sr-only">, take back</span>
             </Button>
