@@ -38,6 +38,7 @@ test('who is new at home is offered the trial, then the first lesson, then the n
   const next = page.getByRole('region', { name: 'Next step' })
   await next.getByRole('heading', { name: 'Lesson 1: Saying hello' }).waitFor()
   await page.getByRole('heading', { name: 'Your field is ready' }).waitFor()
+  await page.getByText(/^Free trial until \d/).waitFor()
   await next.getByRole('link', { name: 'Begin' }).click()
   await walkThrough(page)
   await page.getByText(/1 of 5 lessons done/).waitFor()

@@ -67,7 +67,8 @@ function Dashboard({ viewer }: { viewer: UserAnswer }) {
   return (
     <>
       <Greeting name={viewer.firstName || 'Learner'}>
-        <TrialLine {...viewer} />
+        {/* Some skies leave softer words too little contrast. */}
+        <TrialLine trialUntil={viewer.trialUntil} className="mt-1 text-ink" />
       </Greeting>
       <Container className="relative z-10 grid gap-8 sm:gap-10">
         <div className="-mt-19 grid items-start gap-5 [&:not(:has(>:not(:empty)))]:mt-0 lg:-mt-28 lg:grid-cols-[1.45fr_1fr]">

@@ -24,7 +24,7 @@ export function Page() {
         text={
           <>
             Every plan opens all courses and lessons. Prices are in Malaysian ringgit.
-            {viewer && <TrialLine {...viewer} />}
+            {viewer && <TrialLine trialUntil={viewer.trialUntil} className="mt-1.5 text-soft" />}
           </>
         }
       />
