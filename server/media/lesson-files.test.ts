@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lessonFiles, media } from '#shared/media.ts'
+import { courses, lessons } from '#server/db/tables.ts'
 import { samples } from '#server/testing/media-samples.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
@@ -47,6 +49,32 @@ test('it is never under the public address, and under no other lesson', async ()
   expect((await teacher.fetch(`/api/lessons/${other.id}/files/${name}`)).status).toBe(404)
   expect((await teacher.fetch(path.replace('.png', '.gif'))).status).toBe(404)
   expect((await teacher.fetch(`/api/lessons/${lessonId}/files/..%2f${name}`)).status).toBe(404)
+})
+
+/** The lesson of these tests, its course, or neither. */
+async function hide(hidden: { lesson: boolean; course: boolean }) {
+  const [row] = await app.db
+    .update(lessons)
+    .set({ hidden: hidden.lesson })
+    .where(eq(lessons.id, lessonId))
+    .returning()
+  await app.db.update(courses).set({ hidden: hidden.course }).where(eq(courses.id, row!.courseId))
+}
+
+test('while the lesson or its course is hidden, its files are there for whoever teaches it alone', async () => {
+  const { path } = await register(await sent())
+  for (const hidden of [
+    { lesson: true, course: false },
+    { lesson: false, course: true },
+  ]) {
+    await hide(hidden)
+    expect(await statusFor(people['a subscriber'], path)).toBe(404)
+    expect(await statusFor(people['a teacher'], path)).toBe(404)
+    expect(await statusFor(people['an admin'], path)).toBe(200)
+    expect((await teacher.fetch(path)).status).toBe(200)
+  }
+  await hide({ lesson: false, course: false })
+  expect(await statusFor(people['a subscriber'], path)).toBe(200)
 })
 
 test('only whoever teaches the lesson puts files there', async () => {

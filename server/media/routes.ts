@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Router } from 'express'
 import type { AuditAction } from '#shared/audit.ts'
+import type { User } from '#shared/people.ts'
+import { can } from '#shared/policy.ts'
 import { fileLimits, gifts, largestUpload, lessonFiles, media } from '#shared/media.ts'
 import type { FileKind } from '#shared/media.ts'
 import type { Clock } from '#server/clock.ts'
@@ -28,8 +30,8 @@ export interface Deps {
   throttle: Throttle
   clock: Clock
   removal: Removal
-  /** A lesson that is there, with whose it is. */
-  lesson: (id: string) => Promise<{ teacherId: string | null } | undefined>
+  /** A lesson that is there, with whose it is and whether learners see it. */
+  lesson: (id: string) => Promise<{ teacherId: string | null; hidden: boolean; courseHidden: boolean } | undefined>
   withdrawal: Withdrawal
   register: Register
   /** Keeps an event for the admins to read. */
@@ -130,17 +132,17 @@ function lessonFileRoutes(router: Router, needs: Deps, sign: Sign) {
   const { db, store, objects, clock, removal, register } = needs
   const lesson = ({ id }: { id: string }) => needs.lesson(id)
 
-  async function fileOf({
-    id,
-    name,
-  }: {
-    id: string
-    name: string
-  }): Promise<(Served & { teacherId: string | null }) | undefined> {
+  /** Of a hidden lesson, or one of a hidden course, no file is there for learners either. */
+  async function fileOf(
+    { id, name }: { id: string; name: string },
+    viewer: User,
+  ): Promise<(Served & { teacherId: string | null }) | undefined> {
     const key = keyIn(name)
     const found = key === undefined ? undefined : await store.findOfLesson(key, id)
     const its = found && name === fileNameFor(found.id, found.type) ? await needs.lesson(id) : undefined
-    return found && its && { ...found, teacherId: its.teacherId }
+    if (!found || !its) return undefined
+    const isShown = (!its.hidden && !its.courseHidden) || can(viewer, 'lessons.readSource', its)
+    return isShown ? { ...found, teacherId: its.teacherId } : undefined
   }
 
   route(router, lessonFiles.upload, lesson, ({ viewer, params, body }) => sign(viewer.id, body, ofLesson(params.id)))
