@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { cpus, tmpdir } from 'node:os'
@@ -11,7 +12,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { categories, sessions, users } from '#server/db/tables.ts'
 import { freePort, startProduct } from '#tests/journeys/product.ts'
 import { note } from './figures.ts'
-import { percentile } from './resources.ts'
+import { computedBy, percentile } from './resources.ts'
 
 const learners = 1000
 /** Each learner answers every so many seconds, and sends ten together. */
@@ -27,13 +28,13 @@ function pin(pid: number): boolean {
   return spawnSync('taskset', ['-acp', '0', String(pid)]).status === 0
 }
 
-/** The processes of the PostgreSQL that lies there. */
-async function database(dataDir: string): Promise<number[]> {
+/** The first process of the PostgreSQL that lies there, and those that it began. */
+async function database(dataDir: string): Promise<[number, ...number[]]> {
   const all = await readdir(dataDir, { recursive: true })
   const file = all.find((name) => name.endsWith('postmaster.pid')) ?? ''
   const [master = ''] = (await readFile(join(dataDir, file), 'utf8')).split('\n')
   const { stdout } = spawnSync('pgrep', ['-P', master], { encoding: 'utf8' })
-  return [master, ...stdout.trim().split('\n')].map(Number)
+  return [Number(master), ...stdout.trim().split('\n').map(Number)]
 }
 
 const sessionOf = (userId: string) => ({ cookie: { originalMaxAge: null }, passport: { user: userId } })
@@ -98,8 +99,10 @@ function batchOf(entries: { id: string; title: string }[], turn: number): string
   return JSON.stringify({ answers })
 }
 
+type Given = Awaited<ReturnType<typeof fill>>
+
 /** Evenly spread: somebody's ten are full every few milliseconds. Nobody waits for anybody else's. */
-async function load(url: string, { entries, cookies }: Awaited<ReturnType<typeof fill>>, forSeconds: number) {
+async function load(url: string, { entries, cookies }: Given, forSeconds: number) {
   const gap = (every * together * 1000) / learners
   const times: number[] = []
   const faults: string[] = []
@@ -119,37 +122,84 @@ async function load(url: string, { entries, cookies }: Awaited<ReturnType<typeof
   return { times, faults }
 }
 
+/** The same load, with what the server and the database computed for each batch: that tells on a busy machine too. */
+async function weigh(name: string, server: { url: string; pid: number }, dataDir: string, given: Given) {
+  const [master, ...backends] = await database(dataDir)
+  const pinned = cpus().length > 1 && [server.pid, master, ...backends].every(pin)
+  await load(server.url, given, 10)
+  const before = [await computedBy(server.pid), await computedBy(master)] as const
+  const { times, faults } = await load(server.url, given, seconds)
+  const of = (after: number, since: number) => ((after - since) * 1000) / (times.length + faults.length)
+  const ofServer = of(await computedBy(server.pid), before[0])
+  const ofDatabase = of(await computedBy(master), before[1])
+  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
+  console.log(
+    `  ${name}, ${pinned ? 'on one core with its database' : 'unpinned'}: ${times.length} batches of ${together} in ${seconds} s: ` +
+      `p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms; ${faults.length} errors (0) ${[...new Set(faults)].join(', ')}`,
+  )
+  console.log(
+    `    computed for a batch: ${ofServer.toFixed(1)} ms in the server, ${ofDatabase.toFixed(1)} ms in the database`,
+  )
+  return { p99, computed: ofServer + ofDatabase }
+}
+
+/** Ten rows in one statement, and nothing else: no session, no marking, no memory. */
+async function weighBare(databaseUrl: string, dataDir: string, given: Given) {
+  const db = connect(databaseUrl, pino({ level: 'silent' }))
+  await db.$client.query(
+    'CREATE TABLE bare_answers (id uuid PRIMARY KEY, entry_id uuid, said text, at timestamptz, offset_minutes smallint)',
+  )
+  await db.$client.end()
+  const port = await freePort()
+  const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port) }
+  const bare = spawn(process.execPath, [join(import.meta.dirname, 'inserting-server.ts')], { env, stdio: 'inherit' })
+  const url = `http://localhost:${port}`
+  try {
+    while (!(await fetch(url, { method: 'POST', body: '{"answers":[]}' }).catch(() => undefined))?.ok)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    return await weigh('ten bare rows', { url, pid: bare.pid! }, dataDir, given)
+  } finally {
+    bare.kill()
+    await once(bare, 'exit')
+  }
+}
+
+async function weighProduct(databaseUrl: string, dataDir: string, given: Given, port: number) {
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: secret,
+    PUBLIC_URL: `http://localhost:${port}`,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'bench@example.test',
+    RATE_LIMIT_PER_SECOND: '1000000',
+    RATE_LIMIT_BURST: '1000000',
+  }
+  const product = await startProduct({ port, env, dataDir: await mkdtemp(join(dataDir, 'product-')) })
+  try {
+    const server = { url: product.url, pid: product.process.pid! }
+    return await weigh(`${learners.toLocaleString('en')} learners`, server, dataDir, given)
+  } finally {
+    await product.stop()
+  }
+}
+
 /** A thousand learners who answer every five seconds and send by tens, at a product that shares one core with its database. */
 export async function measure(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'answers-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
-  const port = await freePort()
   try {
     await migrate(postgres.url)
     const given = await fill(postgres.url)
-    const env = {
-      DATABASE_URL: postgres.url,
-      SESSION_SECRET: secret,
-      PUBLIC_URL: `http://localhost:${port}`,
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      MAIL_FROM: 'bench@example.test',
-      RATE_LIMIT_PER_SECOND: '1000000',
-      RATE_LIMIT_BURST: '1000000',
-    }
-    const product = await startProduct({ port, env, dataDir: await mkdtemp(join(dataDir, 'product-')) })
-    try {
-      const pinned = cpus().length > 1 && [product.process.pid!, ...(await database(dataDir))].every(pin)
-      await load(product.url, given, 10)
-      const { times, faults } = await load(product.url, given, seconds)
-      const p99 = percentile(times, 0.99)
-      note('answers of 1,000 learners, p99', p99, 'ms', 'less')
-      const where = pinned ? 'product and database on one core' : 'unpinned'
-      console.log(
-        `  ${learners.toLocaleString('en')} learners, ${where}: ${times.length} batches of ${together} in ${seconds} s: p50 ${percentile(times, 0.5).toFixed(1)}, p99 ${p99.toFixed(1)} ms (at most ${limit}); ${faults.length} errors (0) ${[...new Set(faults)].join(', ')}`,
-      )
-    } finally {
-      await product.stop()
-    }
+    const product = await weighProduct(postgres.url, dataDir, given, await freePort())
+    const bare = await weighBare(postgres.url, dataDir, given)
+    note('answers of 1,000 learners, p99', product.p99, 'ms', 'less')
+    note('answers of 1,000 learners, computed for a batch', product.computed, 'ms', 'less')
+    note('answers of 1,000 learners, computed beside ten bare rows', product.computed / bare.computed, 'x', 'less')
+    const budget = (every * together * 1000) / learners
+    console.log(
+      `  p99 ${product.p99.toFixed(1)} ms (at most ${limit}), of ten bare rows ${bare.p99.toFixed(1)}; ` +
+        `computed ${product.computed.toFixed(1)} ms of the ${budget} that a core has for a batch, ${(product.computed / bare.computed).toFixed(1)} x ten bare rows`,
+    )
   } finally {
     agent.destroy()
     await postgres.stop()

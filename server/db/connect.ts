@@ -11,6 +11,16 @@ export type Database = NodePgDatabase & { $client: Pool }
 /** What the work of one transaction is given. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
+/** A statement with a name, written by hand, inside a transaction: what `$client` is outside one. Drizzle keeps the connection to itself. */
+export async function ask<Row extends object>(
+  tx: Transaction,
+  statement: { name: string; text: string },
+  values: unknown[],
+): Promise<Row[]> {
+  const { client } = (tx as unknown as { session: { client: ClientBase } }).session
+  return (await client.query<Row>({ ...statement, values })).rows
+}
+
 /** Milliseconds. A caller hears within ten seconds that the database does not answer, however it does not. */
 export const limits = {
   /** For a free connection, and again for a new one. */

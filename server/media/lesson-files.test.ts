@@ -53,11 +53,7 @@ test('it is never under the public address, and under no other lesson', async ()
 
 /** The lesson of these tests, its course, or neither. */
 async function hide(hidden: { lesson: boolean; course: boolean }) {
-  const [row] = await app.db
-    .update(lessons)
-    .set({ hidden: hidden.lesson })
-    .where(eq(lessons.id, lessonId))
-    .returning()
+  const [row] = await app.db.update(lessons).set({ hidden: hidden.lesson }).where(eq(lessons.id, lessonId)).returning()
   await app.db.update(courses).set({ hidden: hidden.course }).where(eq(courses.id, row!.courseId))
 }
 

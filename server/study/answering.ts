@@ -9,7 +9,7 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { answers, courses, exercises, lessons } from '#server/db/tables.ts'
 import { unavailable } from '#server/http/problem.ts'
 import type { Lexicon } from './lexicon.ts'
-import { countDay, lockLog, recompute } from './log-store.ts'
+import { countDays, lockLog, recompute, storeAnswers } from './log-store.ts'
 import type { AnswerRow } from './log-store.ts'
 import { markAll, unmarked } from './marker.ts'
 import type { Asked, Outcome, PresentExercise } from './marker.ts'
@@ -60,11 +60,16 @@ const elses = (id: string): Marked => ({
 })
 
 /** What these ids were answered before. An id of somebody else's is refused, and alone: it names their answer. */
-async function storedBy(tx: Pick<Database, 'select'>, viewer: User, ids: string[]): Promise<Map<string, Marked>> {
+async function storedBy(tx: Transaction, viewer: User, known: AnswerRow[]): Promise<Map<string, Marked>> {
   const rows = await tx
     .select({ id: answers.id, userId: answers.userId, marked: answers.marked })
     .from(answers)
-    .where(inArray(answers.id, ids))
+    .where(
+      inArray(
+        answers.id,
+        known.map(({ id }) => id),
+      ),
+    )
   return new Map(rows.map(({ id, userId, marked }) => [id, userId === viewer.id ? marked : elses(id)]))
 }
 
@@ -89,13 +94,18 @@ async function undoneBy(tx: Transaction, userId: string, rows: AnswerRow[]): Pro
     .where(and(eq(answers.userId, userId), inArray(answers.id, undoes), notExists(others)))
 }
 
+const inRounds = (of: Pick<AnswerRow, 'cardId' | 'attemptId'>[] = []) =>
+  of.filter(({ cardId, attemptId }) => cardId && !attemptId).length
+
 /** Whoever answers in a lesson learns that day too; what a day's round has room for is used up by reviewing alone. */
-async function countDays(tx: Transaction, userId: string, learned: Undone[], undone: Undone[]): Promise<void> {
-  const inRounds = (of: Undone[] = []) => of.filter(({ cardId, attemptId }) => cardId && !attemptId).length
+function daysOf(learned: AnswerRow[], undone: Undone[], met: Map<number, number>) {
   const given = Map.groupBy(learned, ({ day }) => day)
   const taken = Map.groupBy(undone, ({ day }) => day)
-  for (const day of new Set([...given.keys(), ...taken.keys()]))
-    await countDay(tx, userId, day, { answered: inRounds(given.get(day)) - inRounds(taken.get(day)), met: 0 })
+  return [...new Set([...given.keys(), ...taken.keys(), ...met.keys()])].map((day) => ({
+    day,
+    answered: inRounds(given.get(day)) - inRounds(taken.get(day)),
+    met: met.get(day) ?? 0,
+  }))
 }
 
 /** Whether the exercises are still as they were marked by; until the transaction ends nobody changes them. */
@@ -172,33 +182,28 @@ export function createAnswering({ db, clock, lexicon, words, scores }: Deps) {
     return asked.map((one, at) => rowOf(viewer, one, outcomes[at]!))
   }
 
-  async function write(tx: Transaction, userId: string, rows: AnswerRow[]): Promise<void> {
-    await tx.insert(answers).values(rows)
+  /** What newly stored answers change. */
+  async function follow(tx: Transaction, userId: string, rows: AnswerRow[]): Promise<void> {
     const undone = await undoneBy(tx, userId, rows)
     const touched = new Set([...rows, ...undone].flatMap(({ cardId }) => cardId ?? []))
-    const takenBack = await recompute(tx, userId, [...touched].toSorted(), new Set(rows.map(({ id }) => id)))
+    const { undone: takenBack, met } = await recompute(tx, userId, [...touched].toSorted())
     // What takes an answer back may have come before it.
     const learned = rows.filter(({ id, undoes, cardId }) => !undoes && cardId && !takenBack.has(id))
-    await countDays(tx, userId, learned as Undone[], undone)
+    await countDays(tx, userId, daysOf(learned, undone, met))
     await scores.attempts(tx, userId, rows)
   }
 
-  /** False, and nothing stored, where an exercise was changed since it was marked by. */
-  async function store(viewer: User, rows: AnswerRow[], stored: Map<string, Marked>): Promise<boolean> {
+  /** What stands in the log then; undefined, and nothing stored, where an exercise was changed since it was marked by. */
+  async function store(viewer: User, rows: AnswerRow[]): Promise<Map<string, Marked> | undefined> {
     return db.transaction(async (tx) => {
       // Exercises before people, as an accepted appeal does.
-      if (!(await stillSo(tx, rows))) return false
+      if (!(await stillSo(tx, rows))) return undefined
       await lockLog(tx, viewer.id)
-      for (const [id, marked] of await storedBy(
-        tx,
-        viewer,
-        rows.map(({ id }) => id),
-      ))
-        stored.set(id, marked)
-      const fresh = rows.filter(({ id }) => !stored.has(id))
-      if (fresh.length > 0) await write(tx, viewer.id, fresh)
-      for (const { id, marked } of fresh) stored.set(id, marked)
-      return true
+      const added = await storeAnswers(tx, rows)
+      const [fresh, known] = [rows.filter(({ id }) => added.has(id)), rows.filter(({ id }) => !added.has(id))]
+      if (fresh.length > 0) await follow(tx, viewer.id, fresh)
+      const before = known.length > 0 ? await storedBy(tx, viewer, known) : []
+      return new Map([...fresh.map(({ id, marked }) => [id, marked] as const), ...before])
     })
   }
 
@@ -207,13 +212,12 @@ export function createAnswering({ db, clock, lexicon, words, scores }: Deps) {
     async take(viewer: User, given: StudyAnswer[]): Promise<Marked[]> {
       if (given.length === 0) return []
       const first = new Map(given.toReversed().map((answer) => [answer.id.toLowerCase(), answer]))
-      const stored = await storedBy(db, viewer, [...first.keys()])
-      const fresh = [...first].filter(([id]) => !stored.has(id)).map(([id, answer]) => ({ ...answer, id }))
-      for (let tries = 0; fresh.length > 0; tries += 1) {
-        if (await store(viewer, await mark(viewer, fresh), stored)) break
-        if (tries === mostTries) throw unavailable('The exercises are being changed just now. Please try again.')
+      const asked = [...first].map(([id, answer]) => ({ ...answer, id }))
+      for (let tries = 0; tries <= mostTries; tries += 1) {
+        const stored = await store(viewer, await mark(viewer, asked))
+        if (stored) return given.map(({ id }) => stored.get(id.toLowerCase())!)
       }
-      return given.map(({ id }) => stored.get(id.toLowerCase())!)
+      throw unavailable('The exercises are being changed just now. Please try again.')
     },
   }
 }

@@ -34,6 +34,14 @@ const attestedWith = `
   SELECT search_key AS key, title AS text, content AS meaning, dialect FROM categories
   WHERE search_key = ANY ($1) AND deleted_at IS NULL AND type IN ('WORD', 'PHRASE') ORDER BY search_key, id LIMIT 2000`
 
+/** Both in one question, named: it is asked with every batch of answers, and its plan costs more than its answer. */
+const aroundWith = {
+  name: 'around answers',
+  text: `SELECT
+    (SELECT coalesce(json_agg(t), '[]') FROM (${attestedWith}) t) AS attested,
+    (SELECT coalesce(json_agg(t), '[]') FROM (${twinsWith.replace('$1', '$2')}) t) AS related`,
+}
+
 /** How an entry sounds: its own file, else the oldest published voice. */
 export const soundOf = `coalesce(c.audio_url, (
     SELECT '/objects/' || r.upload_id || '.mp3' FROM recordings r
@@ -87,13 +95,20 @@ export function createLexicon(db: Pick<Database, '$client'>) {
     return keys.length === 0 ? [] : (await db.$client.query<Related>(twinsWith, [keys])).rows
   }
 
+  async function both(texts: string[], right: string[]): Promise<{ attested: Attested[]; related: Related[] }> {
+    const values = [keysOf(texts), keysOf(right)]
+    if (values.every((keys) => keys.length === 0)) return { attested: [], related: [] }
+    const { rows } = await db.$client.query<{ attested: Attested[]; related: Related[] }>({ ...aroundWith, values })
+    return rows[0]!
+  }
+
   return {
     /** What lies around each wording: all of them in one question to the library. */
     async around(wordings: Wording[]): Promise<Around[]> {
-      const [rows, relations] = await Promise.all([
-        attested(wordings.flatMap(({ right, said }) => [...right, ...forms(said)])),
-        related(wordings.flatMap(({ right }) => right)),
-      ])
+      const { attested: rows, related: relations } = await both(
+        wordings.flatMap(({ right, said }) => [...right, ...forms(said)]),
+        wordings.flatMap(({ right }) => right),
+      )
       return wordings.map(({ right, said, meaning }) => {
         const written = new Set(keysOf(forms(said)))
         return {

@@ -184,6 +184,23 @@ describe('an answer about a word', () => {
     expect(await answered()).toBe(2)
   })
 
+  test('to a new word, taken back, leaves room for another new one; of two days the word is new on the first', async () => {
+    const other = await app.person(people['a learner'])
+    const met = async () => (await other.call(study.today, { query: { offset: '480' } })).met
+    const [first, undoing] = [randomUUID(), randomUUID()]
+    await send(other, { id: first, entryId: words.tulan!, said: 'tulan' }, { entryId: words.waig!, said: 'waig' })
+    await send(other, { entryId: words.waig!, said: 'waig' })
+    expect(await met()).toBe(2)
+    await send(other, { id: undoing, undoes: first })
+    await send(other, { id: undoing, undoes: first })
+    expect(await met()).toBe(1)
+    await send(other, { entryId: words.tulan!, said: 'tulan' })
+    expect(await met()).toBe(2)
+    const yesterday = new Date(app.time.now().getTime() - day).toISOString()
+    await send(other, { entryId: words.waig!, said: 'waig', at: yesterday })
+    expect(await met()).toBe(1)
+  })
+
   test('in any order makes the same card', async () => {
     const other = await app.person(people['a learner'])
     const at = (days: number) => new Date(app.time.now().getTime() - days * day).toISOString()

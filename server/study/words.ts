@@ -17,9 +17,12 @@ interface EntryRow extends PresentWord {
 const columns = `c.id, c.type, c.title AS text, c.content AS meaning, c.dialect, c.pronunciation,
   CASE WHEN NOT library_is_warned(c) THEN c.image_url END AS picture, CASE WHEN NOT library_is_warned(c) THEN ${soundOf} END AS sound`
 /** `asked` is the id that was asked for: of an entry that was joined with another one, that other one is answered. */
-const byIds = `SELECT ${columns}, a.asked FROM unnest($1::uuid[]) a (asked)
+const byIds = {
+  name: 'words by id',
+  text: `SELECT ${columns}, a.asked FROM unnest($1::uuid[]) a (asked)
   LEFT JOIN categories j ON j.id = a.asked AND j.joined_into IS NOT NULL
-  JOIN categories c ON c.id = coalesce(j.joined_into, a.asked) AND c.deleted_at IS NULL`
+  JOIN categories c ON c.id = coalesce(j.joined_into, a.asked) AND c.deleted_at IS NULL`,
+}
 /** Some of the library from a random place on, so that it costs the same however large that is. */
 const someFrom = (comparison: '>=' | '<') =>
   `SELECT ${columns} FROM categories c WHERE c.id ${comparison} $1 AND c.deleted_at IS NULL AND c.type IN ('WORD', 'PHRASE') ORDER BY c.id LIMIT 60`
@@ -45,8 +48,11 @@ function optionsOf(word: EntryRow, pool: EntryRow[], twins: { text: string }[], 
 
 /** Words of the library as cards, and which of them a person learns. */
 export function createWords({ db, lexicon }: { db: Database; lexicon: Lexicon }) {
-  const rowsOf = async (ids: string[]): Promise<(EntryRow & { asked: string })[]> =>
-    ids.length === 0 ? [] : (await db.$client.query<EntryRow & { asked: string }>(byIds, [[...new Set(ids)]])).rows
+  async function rowsOf(ids: string[]): Promise<(EntryRow & { asked: string })[]> {
+    if (ids.length === 0) return []
+    const values = [[...new Set(ids)]]
+    return (await db.$client.query<EntryRow & { asked: string }>({ ...byIds, values })).rows
+  }
 
   async function some(): Promise<EntryRow[]> {
     const from = crypto.randomUUID()
