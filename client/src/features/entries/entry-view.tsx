@@ -234,6 +234,11 @@ export function EntryView({ id, back, missing, Learn, PictureField }: EntryViewP
           title="Before you go on"
           action="Show it"
           warning={data.document.warning}
+          heading={
+            <div className="@container">
+              <Word as="h1">{data.title}</Word>
+            </div>
+          }
         >
           <Entry entry={data} Learn={Learn} PictureField={PictureField} />
         </Warned>

@@ -24,14 +24,16 @@ interface WarnedProps {
   title: string
   action: string
   warning: string | null | undefined
+  /** Above the warning, where the page has no other heading. */
+  heading?: ReactNode
   children: ReactNode
 }
 
 /** What somebody may not want to come upon is said first, and loaded when they wish. */
-export function Warned({ entryId, name, title, action, warning, children }: WarnedProps) {
+export function Warned({ entryId, name, title, action, warning, heading, children }: WarnedProps) {
   const { shown, hrefFor } = useShown(entryId)
   if (!warning || shown(name)) return children
-  return (
+  const notice = (
     <Notice
       icon={<TriangleAlert aria-hidden />}
       title={title}
@@ -46,6 +48,13 @@ export function Warned({ entryId, name, title, action, warning, children }: Warn
     >
       <p className="wrap-anywhere">{warning}</p>
     </Notice>
+  )
+  if (!heading) return notice
+  return (
+    <div className="grid gap-6">
+      {heading}
+      {notice}
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ const files: [address: string, name: string][] = [
   [exportAddresses.lift, 'LIFT'],
   [exportAddresses.anki, 'Anki'],
 ]
-const link = 'inline-block py-2.5'
+const link = 'inline-flex min-h-11 min-w-11 items-center'
 
 /** What else there is to the library, and how its words are taken along. */
 export const LibraryFoot = () => (
