@@ -501,18 +501,18 @@ describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where)
   describe('somebody who leaves', () => {
     test('takes their own voice along: a voice tells who speaks', async () => {
       const person = await app.person({ role: 'CONTRIBUTOR', email: null })
-      const { consentId } = await aSpeaker(person, { isMe: true, name: 'Anabellina' })
+      const { consentId } = await aSpeaker(person, { isMe: true, name: 'Taken Along' })
       const { id } = await send(person, consentId)
       await decide(id, 'APPROVED')
       const [voice] = (await whole()).voices
       const held = await (await person.fetch('/api/account/data')).json()
       expect(held.voices).toMatchObject({
-        speakers: [{ name: 'Anabellina', isMe: true, consents: [{ licence: 'here-only' }] }],
+        speakers: [{ name: 'Taken Along', isMe: true, consents: [{ licence: 'here-only' }] }],
         recordings: [{ form: 'walai', status: 'published' }],
       })
       await leave(person)
       expect(await statusOf(voice!.url)).toBe(410)
-      expect(await app.db.$count(speakerRows, eq(speakerRows.name, 'Anabellina'))).toBe(0)
+      expect(await app.db.$count(speakerRows, eq(speakerRows.name, 'Taken Along'))).toBe(0)
       // By the job that runs every ten minutes.
       const clock = () => app.time.now()
       const given = { store: createMediaStore(app.db), objects: app.objects, clock, log: createLog('silent') }
