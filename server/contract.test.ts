@@ -496,7 +496,9 @@ describe('the contract and the server', () => {
   })
 
   test('leave no branch of /api to a handler of its own, except to say that there is no such call', () => {
-    expect(branches).toEqual(['/api'])
+    // What logs in and out has the session's writers before it.
+    const before = navigations.map((name) => name.replace('GET ', ''))
+    expect(new Set(branches)).toEqual(new Set([...before, '/api']))
   })
 
   test('have a row of the policy for every call', () => {
