@@ -48,7 +48,6 @@ async function addLesson(
   const dialog = page.getByRole('dialog', { name: `Add Lesson to ${course}` })
   await dialog.getByLabel('Lesson Title').fill(fill.title)
   await dialog.getByLabel('Content Type').selectOption(fill.type)
-  if (fill.type === 'QUIZ') await dialog.getByRole('tab', { name: 'Write' }).click()
   await dialog.getByLabel('Content', { exact: true }).fill(fill.content)
   if (fill.video) await dialog.getByLabel(/Video URL/).fill(fill.video)
   await dialog.getByRole('button', { name: 'Create Lesson' }).click()

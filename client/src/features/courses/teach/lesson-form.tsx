@@ -55,10 +55,11 @@ function ContentField({ form }: { form: DraftForm<LessonFields> }) {
   const quiz = value.contentType === 'QUIZ'
   // Cards are the room, the GIFT is a door beside it.
   const first = quiz ? 'questions' : 'write'
-  const tab = chosen === undefined || (chosen === 'questions' && !quiz) ? first : chosen
+  const wanted = chosen === undefined || (chosen === 'questions' && !quiz) ? first : chosen
+  const tab = fault ? 'write' : value.open?.refused ? 'questions' : wanted
   return (
     <Tabs
-      value={fault ? 'write' : value.open?.refused ? 'questions' : tab}
+      value={tab}
       onValueChange={(next) => {
         setTab(next)
         if (value.open?.refused) change({ open: { ...value.open, refused: false } })
@@ -69,30 +70,46 @@ function ContentField({ form }: { form: DraftForm<LessonFields> }) {
         <Tab value="write">Write</Tab>
         <Tab value="preview">Preview</Tab>
       </TabList>
-      <TabPanel value="write" className="grid gap-4 pt-4">
-        <Field label="Content" required={contentRequired} error={fault}>
-          <TextArea
-            rows={6}
-            value={value.contentBody}
-            onChange={(event) => change({ contentBody: event.target.value, ids: null, open: null })}
-          />
-        </Field>
-        {value.contentType !== 'QUIZ' && (
-          <AddMedia
-            kinds={['image', 'audio']}
-            onArrived={(path, name, kind) =>
-              change({ contentBody: withExample(value.contentBody, markdownOf(path, name, kind)) })
-            }
-          />
-        )}
-        <FormatHint value={value} onChange={(contentBody) => change({ contentBody, ids: null, open: null })} />
-      </TabPanel>
-      {quiz && (
-        <TabPanel value="questions" className="pt-4">
-          <Suspense fallback={<Spinner fullScreen={false} label="Loading the questions" />}>
-            {/* A draft is of the version that it was begun from, however long it lies. */}
-            <Questions value={value} onChange={(part) => change({ revision: value.revision, ...part })} />
-          </Suspense>
+      {tab !== 'preview' && (
+        <TabPanel value={tab} className="grid gap-4 pt-4">
+          {tab === 'questions' && (
+            <Suspense key="questions" fallback={<Spinner fullScreen={false} label="Loading the questions" />}>
+              {/* A draft is of the version that it was begun from, however long it lies. */}
+              <Questions value={value} onChange={(part) => change({ revision: value.revision, ...part })} />
+            </Suspense>
+          )}
+          {/* Whoever has the questions as text pastes them at once, and is in the other room, in the same field. */}
+          {(tab === 'write' || value.contentBody.trim() === '') && (
+            <Field
+              key="content"
+              label="Content"
+              required={contentRequired}
+              error={fault}
+              {...(tab === 'questions' && { hint: 'Or write or paste the questions as text (GIFT, Moodle’s format).' })}
+            >
+              <TextArea
+                rows={6}
+                value={value.contentBody}
+                onChange={(event) => {
+                  setTab('write')
+                  change({ contentBody: event.target.value, ids: null, open: null })
+                }}
+              />
+            </Field>
+          )}
+          {tab === 'write' && (
+            <>
+              {!quiz && (
+                <AddMedia
+                  kinds={['image', 'audio']}
+                  onArrived={(path, name, kind) =>
+                    change({ contentBody: withExample(value.contentBody, markdownOf(path, name, kind)) })
+                  }
+                />
+              )}
+              <FormatHint value={value} onChange={(contentBody) => change({ contentBody, ids: null, open: null })} />
+            </>
+          )}
         </TabPanel>
       )}
       <TabPanel value="preview" className="pt-4">
