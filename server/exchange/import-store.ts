@@ -54,6 +54,9 @@ const columns = `i.id, i.name, i.format, i.columns, i.source_id AS "sourceId", s
   i.kept_by_undo AS "keptByUndo", i.created_at AS "createdAt", i.applied_at AS "appliedAt", i.undone_at AS "undoneAt"`
 const from = 'FROM imports i JOIN sources s ON s.id = i.source_id'
 
+/** Still at it, with so many rows more. */
+const renewed = 'UPDATE imports SET applied = applied + $2, claimed_at = $3 WHERE id = $1'
+
 /** Each row is looked up by its id, however large the tables seem to be, or are. */
 const beginBatch = `BEGIN; SET LOCAL synchronous_commit = off; SET LOCAL jit = off;
   SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off`
@@ -70,15 +73,23 @@ export type ImportStore = ReturnType<typeof createImportStore>
 export function createImportStore(db: Database, clock: Clock) {
   const pool = db.$client
   const longAgo = () => new Date(clock().getTime() - patience)
-  /** A batch does not wait for the disk: a later statement that says where the import stands does, and with it all before. Answers how many rows. */
-  async function unhurried(text: string, values: unknown[]): Promise<number> {
+  /**
+   * A batch does not wait for the disk: a later statement that says where the import stands does, and with it all before. Answers how many
+   * rows. `still` names the import whose claim it renews, and how many rows more are applied: those of the batch where nothing is said.
+   */
+  async function unhurried(
+    text: string,
+    values: unknown[],
+    still?: { importId: string; applied?: number },
+  ): Promise<number> {
     const client = await pool.connect()
     try {
       await client.query(beginBatch)
-      const { rowCount } = await client.query(text, values)
+      const count = (await client.query(text, values)).rowCount ?? 0
+      if (still) await client.query(renewed, [still.importId, still.applied ?? count, clock()])
       await client.query('COMMIT')
       client.release()
-      return rowCount ?? 0
+      return count
     } catch (error) {
       await client.query('ROLLBACK').then(
         () => client.release(),
@@ -182,12 +193,6 @@ export function createImportStore(db: Database, clock: Clock) {
       return rowCount === 1
     },
 
-    /** Still at it, with so many rows more. */
-    async renew(importId: string, applied: number): Promise<void> {
-      const values = [importId, applied, clock()]
-      await pool.query('UPDATE imports SET applied = applied + $2, claimed_at = $3 WHERE id = $1', values)
-    },
-
     async pass(importId: string, to: 'checked' | 'applied' | 'undone'): Promise<void> {
       const stamp = { checked: '', applied: ', applied_at = $3', undone: ', undone_at = $3' }[to]
       const values: (string | Date)[] = [importId, to satisfies ImportState]
@@ -197,15 +202,17 @@ export function createImportStore(db: Database, clock: Clock) {
 
     /** Writes the next rows; answers how many. Each batch is a statement of its own: a stop loses nothing, and the rest goes on. */
     async applyBatch(importId: string, by: Doing, most: number): Promise<number> {
-      const write = () => unhurried(applyNew, [importId, by.actorId, by.at, by.why, most])
+      const write = () => unhurried(applyNew, [importId, by.actorId, by.at, by.why, most], { importId })
       const made = await write().catch((error: unknown) => {
         if (error instanceof DatabaseError && error.code === '23505') return write()
         throw error
       })
       if (made) return made
       const { rows } = await pool.query<{ row: number }>(nextChanged, [importId, most])
-      if (rows.length > 0)
-        await unhurried(applyChanged, [importId, by.actorId, by.at, by.why, rows.map(({ row }) => row)])
+      if (rows.length > 0) {
+        const values = [importId, by.actorId, by.at, by.why, rows.map(({ row }) => row)]
+        await unhurried(applyChanged, values, { importId, applied: rows.length })
+      }
       return rows.length
     },
 
@@ -220,7 +227,7 @@ export function createImportStore(db: Database, clock: Clock) {
 
     /** Takes the next rows back; answers how many were looked at. */
     async undoBatch(importId: string, by: Omit<Doing, 'why'>, most: number): Promise<number> {
-      return unhurried(undoBatch, [importId, by.actorId, by.at, most])
+      return unhurried(undoBatch, [importId, by.actorId, by.at, most], { importId, applied: 0 })
     },
   }
 }

@@ -200,11 +200,7 @@ export function createImporting({ store, entries, clock }: Deps) {
       if (found.state === 'applied') return found
       if (!(await store.claim(id, 'checked', 'applying'))) throw conflict(sayWhy(found))
       const by = { actorId, at: clock(), why: `From ${found.name}` }
-      for (;;) {
-        const count = await store.applyBatch(id, by, batchSizes.write)
-        if (count === 0) break
-        await store.renew(id, count)
-      }
+      while ((await store.applyBatch(id, by, batchSizes.write)) > 0);
       await store.count(id)
       await store.pass(id, 'applied')
       return required(id)
@@ -214,7 +210,7 @@ export function createImporting({ store, entries, clock }: Deps) {
       const found = await required(id)
       if (found.state === 'undone') return found
       if (!(await store.claim(id, 'applied', 'undoing'))) throw conflict(sayWhy(found))
-      while ((await store.undoBatch(id, { actorId, at: clock() }, batchSizes.write)) > 0) await store.renew(id, 0)
+      while ((await store.undoBatch(id, { actorId, at: clock() }, batchSizes.write)) > 0);
       await store.count(id)
       await store.pass(id, 'undone')
       return required(id)
