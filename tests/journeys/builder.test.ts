@@ -88,6 +88,35 @@ test('words to order, gaps and what is said are written by keyboard, seen as lea
   expect(now[3]).toEqual(made[3])
 })
 
+test('a wrong answer that has a reply of its own stands apart from the right ones, and keeps its reply', async () => {
+  const body = 'What shines at night? {=tulan =%0%tulang#That is a bone.}'
+  const { page, open, kept } = await writing('Replies', { contentType: 'QUIZ', contentBody: body })
+  const [before] = await kept()
+  expect(before!.body).toMatchObject({ kind: 'short-answer' })
+  const dialog = await open()
+  await dialog.getByRole('tab', { name: 'Questions' }).click()
+  await dialog.getByRole('button', { name: 'Edit question 1' }).click()
+  const right = dialog.getByRole('group', { name: 'Right answers' })
+  expect(
+    await right.getByRole('textbox').evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value)),
+  ).toEqual(['tulan'])
+  await right.getByRole('button', { name: 'Another right answer' }).click()
+  await right.getByLabel('Answer 2').fill('rombituon')
+  const wrong = dialog.getByRole('group', { name: 'Wrong answers, and what is said to them' })
+  expect(await wrong.getByLabel('Wrong answer 1', { exact: true }).inputValue()).toBe('tulang')
+  await wrong.getByLabel('What is said to wrong answer 1').fill('A bone does not shine.')
+  await expectWellBuilt(page, 'the editor of a short answer')
+  await dialog.getByRole('button', { name: 'Update Lesson' }).press('Enter')
+  await saying(page, 'Lesson updated successfully')
+  expect((await kept())[0]!.body).toMatchObject({
+    answers: [
+      { text: 'tulan', weight: 1 },
+      { text: 'rombituon', weight: 1 },
+      { text: 'tulang', weight: 0, feedback: 'A bone does not shine.' },
+    ],
+  })
+})
+
 test('a teacher’s own picture and sound go into a lesson’s text and a question, and learners see and hear them', async () => {
   const { page, courseId, lessonId, open, call } = await writing('Of our own', {
     contentType: 'TEXT',

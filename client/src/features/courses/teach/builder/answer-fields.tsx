@@ -62,20 +62,48 @@ function TrueFalseFields({ exercise, onChange }: FieldsOf<'true-false'>) {
   )
 }
 
-const ShortAnswerFields = ({ exercise, onChange }: FieldsOf<'short-answer'>) => (
-  <Rows
-    legend="Right answers"
-    items={exercise.answers}
-    least={1}
-    empty={emptyAnswer}
-    add="Another right answer"
-    onChange={(answers) => onChange({ ...exercise, answers })}
-  >
-    {({ text }, put, number) => (
-      <Typed label={`Answer ${number}`} value={text} onChange={(typed) => put({ text: typed })} />
-    )}
-  </Rows>
-)
+/** What is wrong, and answered with words of its own, comes from GIFT: it stands apart from what is right. */
+function ShortAnswerFields({ exercise, onChange }: FieldsOf<'short-answer'>) {
+  const right = exercise.answers.filter(({ weight }) => weight > 0)
+  const wrong = exercise.answers.filter(({ weight }) => weight <= 0)
+  return (
+    <>
+      <Rows
+        legend="Right answers"
+        items={right}
+        least={1}
+        empty={emptyAnswer}
+        add="Another right answer"
+        onChange={(answers) => onChange({ ...exercise, answers: [...answers, ...wrong] })}
+      >
+        {({ text }, put, number) => (
+          <Typed label={`Answer ${number}`} value={text} onChange={(typed) => put({ text: typed })} />
+        )}
+      </Rows>
+      {wrong.length > 0 && (
+        <Rows
+          legend="Wrong answers, and what is said to them"
+          items={wrong}
+          least={0}
+          empty={{ ...emptyAnswer, weight: 0 }}
+          add="Another wrong answer"
+          onChange={(answers) => onChange({ ...exercise, answers: [...right, ...answers] })}
+        >
+          {({ text, feedback }, put, number) => (
+            <>
+              <Typed label={`Wrong answer ${number}`} value={text} onChange={(typed) => put({ text: typed })} />
+              <Typed
+                label={`What is said to wrong answer ${number}`}
+                value={feedback ?? ''}
+                onChange={(typed) => put({ feedback: typed || null })}
+              />
+            </>
+          )}
+        </Rows>
+      )}
+    </>
+  )
+}
 
 const NumericalFields = ({ exercise, onChange }: FieldsOf<'numerical'>) => (
   <Rows
