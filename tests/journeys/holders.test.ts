@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { courses, lessons } from '#shared/courses.ts'
+import { enquiries } from '#shared/enquiries.ts'
+import { lessonFiles } from '#shared/media.ts'
+import { resources } from '#shared/resources.ts'
+import { samples } from '#server/testing/media-samples.ts'
+import { expectWellBuilt } from './axe.ts'
+import { aShop, buy, saying } from './shop.ts'
+
+const shop = aShop()
+
+/** A lesson of a teacher's own with a word, a file to keep, and room for questions. */
+async function aLesson(title: string) {
+  const teacher = await shop.add('Teacher', { role: 'TEACHER' })
+  const { id } = await teacher.call(courses.create, { body: { title } })
+  const body = { title: 'At home', contentType: 'TEXT' as const, contentBody: 'A house.\n\n[[walai]]' }
+  const lesson = await teacher.call(lessons.create, { params: { id }, body })
+  const params = { id: lesson.id }
+  const announced = { kind: 'document' as const, contentType: 'application/pdf' }
+  const { uploadURL, headers } = await teacher.call(lessonFiles.upload, { params, body: announced })
+  await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(samples.pdf!) })
+  await teacher.call(resources.add, { params, body: { mediaURL: uploadURL, title: 'Sheet of the house' } })
+  return { teacher, courseId: id, lessonId: lesson.id }
+}
+
+test('who holds a year asks below a lesson, keeps its file, prints its words, and finds the events', async () => {
+  const { teacher, courseId, lessonId } = await aLesson('What a year brings')
+  const { page } = await shop.openFor('Holder', { size: 'phone' })
+  await buy(page, '12-months')
+
+  await page.goto(`/courses/${courseId}/lessons/${lessonId}`)
+  await page.getByRole('button', { name: 'Finish lesson' }).click()
+  await page.getByLabel('Ask the teacher').fill('Is it the same word everywhere?')
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await saying(page, 'Your question is asked', 'when the teacher has answered')
+  await page.getByText('Waiting for the teacher').waitFor()
+  await expectWellBuilt(page, 'a question below a lesson')
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download Sheet of the house' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+  expect(await file.failure()).toBeNull()
+
+  const [asked] = await teacher.call(enquiries.list, { params: { id: lessonId } })
+  await teacher.call(enquiries.answer, { params: { id: asked!.id }, body: { text: 'In these three places, yes.' } })
+  await page.goto(`/courses/${courseId}`)
+  await page.getByRole('button', { name: 'Lesson 1: At home' }).click()
+  await page.getByText('In these three places, yes.').waitFor()
+
+  await page.getByRole('link', { name: 'Word list to print' }).click()
+  await page.getByRole('link', { name: 'walai' }).waitFor()
+  const print = page.getByRole('button', { name: 'Print' })
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await print.click()
+  await page.locator('html[data-printed]').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('link', { name: 'walai' }).isVisible()).toBe(true)
+  expect(await page.getByRole('banner').isVisible()).toBe(false)
+  expect(await print.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Download Sheet of the house' }).waitFor()
+  const plan = page.getByRole('region', { name: 'Active Subscription' })
+  expect(await plan.getByRole('link', { name: 'Community events' }).getAttribute('href')).toBe('/events')
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Community events' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor()
+})
