@@ -35,22 +35,23 @@ async function packaged(): Promise<string> {
   }
 }
 
-/** A second of sound, heard again and again: six tenths are a voice, the rest is a quiet room. */
-async function fakeVoice(): Promise<string> {
-  const rate = 48_000
-  const samples = Float32Array.from({ length: rate }, (_, n) => (n < 0.6 * rate ? 0.3 : 0) * Math.sin(n / 20))
+const rate = 48_000
+/** A second of sound: six tenths are a voice, the rest is a quiet room. */
+const aVoice = () => Float32Array.from({ length: rate }, (_, n) => (n < 0.6 * rate ? 0.3 : 0) * Math.sin(n / 20))
+
+async function fakeVoice(samples: Float32Array<ArrayBuffer>): Promise<string> {
   heard = await mkdtemp(join(tmpdir(), 'voice-'))
   const path = join(heard, 'voice.wav')
   await writeFile(path, wavOf(samples, rate))
   return path
 }
 
-async function launch(executablePath: string): Promise<BrowserServer> {
+async function launch(executablePath: string, voice: Float32Array<ArrayBuffer>): Promise<BrowserServer> {
   const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
   args.push('--disable-component-update', '--disable-sync', '--mute-audio')
   // A microphone that hears what `fakeVoice` writes, for pages that ask for one.
   args.push('--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream')
-  args.push(`--use-file-for-fake-audio-capture=${await fakeVoice()}`)
+  args.push(`--use-file-for-fake-audio-capture=${await fakeVoice(voice)}`)
   if (process.getuid?.() === 0) args.push('--no-sandbox')
   return await chromium.launchServer({ executablePath, args, host: '127.0.0.1' })
 }
@@ -61,14 +62,17 @@ export interface SharedBrowser {
   close(): Promise<void>
 }
 
-/** A Chromium that many files walk through at once: CHROMIUM_PATH, else the machine's own, else the one that an npm package carries. */
-export async function serveBrowser(): Promise<SharedBrowser> {
+/**
+ * A Chromium that many files walk through at once: CHROMIUM_PATH, else the machine's own, else the one that an npm package carries. Its
+ * microphone hears `voice` again and again, in samples of 48 kHz.
+ */
+export async function serveBrowser(voice = aVoice()): Promise<SharedBrowser> {
   const refusals: string[] = []
   for (const find of [() => process.env.CHROMIUM_PATH, onPath, packaged]) {
     try {
       const path = await find()
       if (!path) continue
-      const server = await launch(path)
+      const server = await launch(path, voice)
       const close = async () => {
         await server.close()
         if (heard) await rm(heard, { recursive: true, force: true })

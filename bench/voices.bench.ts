@@ -1,0 +1,115 @@
+import { chromium } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { contributions } from '#shared/contributions.ts'
+import { recordings } from '#shared/voices.ts'
+import { serveBrowser } from '#tests/journeys/browser.ts'
+import { peopleOf } from '#tests/journeys/people.ts'
+import { startProduct } from '#tests/journeys/product.ts'
+import { note } from './figures.ts'
+import { enterStudio, sayOne } from './studio.bench.ts'
+import { spoken } from './spoken.ts'
+
+/** Milliseconds there and back; bits a second each way. */
+const line = { latency: 400, down: 400_000, up: 200_000 }
+const goals = { own: 200, saved: 4000, first: 2000 }
+const rounds = 3
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+/** Runs in the page before anything of it: notes when somebody asks for a sound, and when it sounds. */
+function watchSounds() {
+  const heard = { asked: 0, sounds: 0 }
+  Object.assign(globalThis, { heard })
+  const ask = () => Object.assign(heard, { asked: performance.now(), sounds: 0 })
+  document.addEventListener('pointerdown', ask, true)
+  document.addEventListener('keydown', ask, true)
+  // It is called with its element below.
+  // oxlint-disable-next-line typescript/unbound-method
+  const play = HTMLMediaElement.prototype.play
+  HTMLMediaElement.prototype.play = function begin(this: HTMLMediaElement) {
+    this.addEventListener('playing', () => (heard.sounds ||= performance.now()), { once: true })
+    return play.call(this)
+  }
+}
+
+/** Milliseconds from what was pressed until it sounds. */
+async function untilItSounds(page: Page): Promise<number> {
+  const found = await page.waitForFunction(() => {
+    const { heard } = globalThis as unknown as { heard: { asked: number; sounds: number } }
+    return heard.sounds > 0 && heard.sounds - heard.asked
+  })
+  return Number(await found.jsonValue())
+}
+
+async function slow(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const { latency, down, up } = line
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: down / 8,
+    uploadThroughput: up / 8,
+  })
+}
+
+function say(what: string, times: number[], most: number) {
+  const ms = median(times)
+  console.log(`  ${what}: ${Math.round(ms)} ms (at most ${most})`)
+  note(`voices: ${what}`, ms, 'ms', 'less')
+}
+
+/** A voice on a slow line: one's own is heard and saved, and an entry's is heard for the first time. */
+export async function measure(): Promise<void> {
+  const product = await startProduct({ env: { RATE_LIMIT_BURST: '100000' } })
+  const served = await serveBrowser(spoken())
+  const browser = await chromium.connect(served.endpoint)
+  const people = peopleOf(product.url, await product.database())
+  const open = async () => {
+    const context = await browser.newContext({ baseURL: product.url, serviceWorkers: 'block' })
+    context.setDefaultTimeout(120_000)
+    const page = await context.newPage()
+    await page.addInitScript(watchSounds)
+    return page
+  }
+  try {
+    const who = await people.add('Bench', { role: 'CONTRIBUTOR' })
+    const admin = await people.add('Admin', { role: 'ADMIN' })
+    const page = await open()
+    await who.enter(page.context())
+    await enterStudio(page)
+    await slow(page)
+    const [own, saved, first]: [number[], number[], number[]] = [[], [], []]
+    for (let round = 0; round < rounds; round += 1) {
+      await sayOne(page)
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+      await page.keyboard.press('p')
+      own.push(await untilItSounds(page))
+      const arrived = page.waitForResponse((answer) => answer.url().includes('/api/recordings?'))
+      const began = performance.now()
+      await page.getByRole('button', { name: 'Send one voice' }).click()
+      await (await arrived).finished()
+      saved.push(performance.now() - began)
+      await page.getByRole('button', { name: 'Send one voice' }).waitFor({ state: 'hidden' })
+    }
+    for (const { id } of await admin.call(contributions.all, { query: { state: 'waiting' } }))
+      await admin.call(contributions.decide, { params: { id }, body: { status: 'APPROVED' } })
+    for (const { entryId } of await who.call(recordings.mine, {})) {
+      const reader = await open()
+      await slow(reader)
+      await reader.goto(`/library/${entryId}`)
+      await reader.getByRole('button', { name: /^Play/ }).first().click()
+      first.push(await untilItSounds(reader))
+      await reader.context().close()
+    }
+    say('one’s own take is heard', own, goals.own)
+    say('a voice is saved', saved, goals.saved)
+    say('an entry’s first sound', first, goals.first)
+  } finally {
+    await people.close()
+    await browser.close()
+    await served.close()
+    await product.stop()
+    await product.remove()
+  }
+}
