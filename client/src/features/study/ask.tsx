@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { shortMeaning } from '#shared/marking-text.ts'
 import type { WordCard } from '#shared/study.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Cloth } from '#client/ui/cloth.tsx'
@@ -94,7 +95,7 @@ function Options({ word, options, locked, onAnswer, heard = false }: AskProps & 
 
 export const Choose = ({ word, ...rest }: AskProps) => (
   <div className="grid gap-5">
-    <Prompt word={word}>{`Which one is “${word.meaning}”?`}</Prompt>
+    <Prompt word={word}>{`Which one is “${shortMeaning(word.meaning)}”?`}</Prompt>
     <Options word={word} {...rest} />
     {!rest.locked && (
       <Button variant="quiet" onClick={() => rest.onAnswer({ gaveUp: true })}>
@@ -144,7 +145,7 @@ export function Type({ word, locked, onAnswer }: Omit<AskProps, 'options'>) {
         if (text.trim() && !locked) onAnswer({ said: text })
       }}
     >
-      <Prompt word={word}>{`How do you say “${word.meaning}”?`}</Prompt>
+      <Prompt word={word}>{`How do you say “${shortMeaning(word.meaning)}”?`}</Prompt>
       <Field label="Say it aloud, then write it.">
         <TextInput
           ref={field}
