@@ -6,6 +6,7 @@ import { MiB } from '#shared/site.ts'
 import type { Clock } from '#server/clock.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { Problem, conflict, forbidden, invalid, tooLarge } from '#server/http/problem.ts'
+import { boxedTypes, tagsToBlank } from './boxed-tags.ts'
 import { fileNameFor, firstBytes, mediaIn, pathFor } from './media-type.ts'
 import type { Found } from './media-type.ts'
 import { plainPicture } from './pictures/plain.ts'
@@ -88,8 +89,19 @@ export function createRegistration(given: { store: MediaStore; objects: ObjectSt
     return found
   }
 
-  /** What a picture says of its making is taken out before anybody sees it. Answers the size that is kept. */
+  /** A film may be large, and only a little of it is read and written over. */
+  async function blankTags(id: string, type: string, size: number) {
+    const stretches = await tagsToBlank(size, async (range) => {
+      const part = await objects.read(id, range)
+      if (!part) throw conflict('The file is no longer there. Please upload it again.')
+      return buffer(part)
+    })
+    if (stretches.length > 0) await objects.overwrite(id, stretches, type)
+  }
+
+  /** What a file says of its making is taken out before anybody has it. Answers the size that is kept. */
   async function madePlain(id: string, { kind, type }: Found, size: number): Promise<number> {
+    if (boxedTypes.includes(type)) await blankTags(id, type, size)
     if (kind !== 'image') return size
     const whole = await objects.read(id, { start: 0, end: size - 1 })
     const file = whole && (await buffer(whole))

@@ -92,6 +92,16 @@ export function createDiskStore(given: {
       }
     },
 
+    async overwrite(key, stretches) {
+      const handle = await open(pathOf(key), 'r+')
+      try {
+        for (const { at, bytes } of stretches) await handle.write(bytes, 0, bytes.length, at)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+    },
+
     remove: (key) => rm(pathOf(key), { force: true }),
 
     async sweep(before, known) {

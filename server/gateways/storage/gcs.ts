@@ -1,6 +1,7 @@
 import { Storage } from '@google-cloud/storage'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { ReadableStream } from 'node:stream/web'
 import type { Clock } from '#server/clock.ts'
 import { ConfigError } from '#server/config.ts'
@@ -61,6 +62,36 @@ export async function openGcsStore(given: {
     await fileOf(key).delete().catch(ifAbsent)
   }
 
+  async function read(key: string, { start, end }: { start: number; end: number }): Promise<Readable | undefined> {
+    // The library's own stream warns at every read of the many listeners that it puts on itself.
+    const url = `${storage.baseUrl}/b/${given.bucket}/o/${encodeURIComponent(prefix + key)}?alt=media`
+    const headers = new Headers(given.apiEndpoint === null ? await storage.authClient.getRequestHeaders(url) : {})
+    headers.set('Range', `bytes=${start}-${end}`)
+    const answer = await fetch(url, { headers }).catch(ifAbsent)
+    // A file that its sender packed is not what it seems to be, and its parts are no parts.
+    const isPacked = answer?.headers.has('content-encoding')
+    const isAsKept = !isPacked && Number(answer?.headers.get('content-length')) === end - start + 1
+    if (answer?.ok && answer.body && isAsKept) return Readable.fromWeb(answer.body as ReadableStream)
+    await answer?.body?.cancel()
+    return answer?.ok ? undefined : ifAbsent({ code: answer?.status })
+  }
+
+  async function write(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+    const expires = new Date(given.clock().getTime() + writeMinutes * 60_000)
+    const [url] = await fileOf(key).getSignedUrl({
+      version: 'v4',
+      action: 'write',
+      accessibleAt: given.clock(),
+      expires,
+      contentType,
+    })
+    const headers = { 'Content-Type': contentType }
+    // A body of its own memory: fetch refuses what may be shared.
+    const answer = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) }).catch(ifAbsent)
+    await answer?.body?.cancel()
+    if (!answer?.ok) ifAbsent({ code: `write ${answer?.status}` })
+  }
+
   return {
     uploadOrigin: new URL(storage.apiEndpoint).origin,
     signUpload,
@@ -70,34 +101,17 @@ export async function openGcsStore(given: {
       return found && { size: Number(found.size), arrivedAt: new Date(found.timeCreated ?? 0) }
     },
 
-    async read(key, { start, end }) {
-      // The library's own stream warns at every read of the many listeners that it puts on itself.
-      const url = `${storage.baseUrl}/b/${given.bucket}/o/${encodeURIComponent(prefix + key)}?alt=media`
-      const headers = new Headers(given.apiEndpoint === null ? await storage.authClient.getRequestHeaders(url) : {})
-      headers.set('Range', `bytes=${start}-${end}`)
-      const answer = await fetch(url, { headers }).catch(ifAbsent)
-      // A file that its sender packed is not what it seems to be, and its parts are no parts.
-      const isPacked = answer?.headers.has('content-encoding')
-      const isAsKept = !isPacked && Number(answer?.headers.get('content-length')) === end - start + 1
-      if (answer?.ok && answer.body && isAsKept) return Readable.fromWeb(answer.body as ReadableStream)
-      await answer?.body?.cancel()
-      return answer?.ok ? undefined : ifAbsent({ code: answer?.status })
-    },
+    read,
+    write,
 
-    async write(key, bytes, contentType) {
-      const expires = new Date(given.clock().getTime() + writeMinutes * 60_000)
-      const [url] = await fileOf(key).getSignedUrl({
-        version: 'v4',
-        action: 'write',
-        accessibleAt: given.clock(),
-        expires,
-        contentType,
-      })
-      const headers = { 'Content-Type': contentType }
-      // A body of its own memory: fetch refuses what may be shared.
-      const answer = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) }).catch(ifAbsent)
-      await answer?.body?.cancel()
-      if (!answer?.ok) ifAbsent({ code: `write ${answer?.status}` })
+    /** Objects of a bucket are written whole or not at all. */
+    async overwrite(key, stretches, contentType) {
+      const [found] = (await fileOf(key).getMetadata().catch(ifAbsent)) ?? []
+      const whole = found && (await read(key, { start: 0, end: Number(found.size) - 1 }))
+      if (!whole) throw unavailable('The file cannot be reached at the moment. Please try again.')
+      const bytes = await buffer(whole)
+      for (const stretch of stretches) bytes.set(stretch.bytes, stretch.at)
+      await write(key, bytes, contentType)
     },
 
     remove,

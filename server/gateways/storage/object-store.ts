@@ -15,6 +15,12 @@ export interface UploadAddress {
   headers: Record<string, string>
 }
 
+/** Bytes that are to stand at a place of a file. */
+export interface Stretch {
+  at: number
+  bytes: Uint8Array
+}
+
 /** Keeps uploaded files, on a disk or in a bucket. A key is a UUID. Nothing in it is public: /objects serves what is registered. */
 export interface ObjectStore {
   /** The origin that browsers send files to; null where it is this site's own. */
@@ -26,6 +32,8 @@ export interface ObjectStore {
   read(key: string, range: { start: number; end: number }): Promise<Readable | undefined>
   /** Puts a file there itself, whole or not at all, in place of what may be there. */
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** Writes over parts of a file, within its size. Broken off, it may have done some of it; doing it again does it all. */
+  overwrite(key: string, stretches: Stretch[], contentType: string): Promise<void>
   /** Removing what is not there is no fault. */
   remove(key: string): Promise<void>
   /** Removes what came before the moment and nobody knows, half-written files too; answers how many. */
