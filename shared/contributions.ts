@@ -164,7 +164,7 @@ export const contributions = {
     query: z.object({
       ...pageQuery,
       status: z.optional(ContributionStatus),
-      /** 'waiting' and 'decided' part the list, so that what waits can stand first. */
+      /** 'waiting' and 'decided' part the list, so that what waits can stand first, and of that the oldest. */
       state: z.optional(z.enum(['waiting', 'decided'])),
       kind: z.optional(z.enum(contributionKinds)),
     }),

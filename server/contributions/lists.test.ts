@@ -60,6 +60,21 @@ describe('pages', () => {
     expect(seen).toEqual(numbered.toReversed())
   })
 
+  test('of what waits go from the oldest to the newest', async () => {
+    const queued = ['Queued 1', 'Queued 2', 'Queued 3', 'Queued 4', 'Queued 5']
+    await sentIn(queued)
+    await sentIn(['Queued, decided'], { status: 'REJECTED' })
+    const seen: string[] = []
+    let next: string | undefined = `${list}?state=waiting&q=queued&limit=2`
+    while (next) {
+      const page: Page = await pageAt(next)
+      expect(page.total).toBe('5')
+      seen.push(...page.titles)
+      next = page.next
+    }
+    expect(seen).toEqual(queued)
+  })
+
   test('of rows of the very same moment lose none and repeat none', async () => {
     await sentIn(
       Array.from({ length: 7 }, (_, at) => `Together ${at}`),

@@ -11,7 +11,7 @@ import type {
 import type { ContributionKind, Proposal } from '#shared/proposals.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { displayName } from '#server/db/display-name.ts'
-import { countRows, idsOfFound, newestFirstBy, olderThan } from '#server/db/newest-first.ts'
+import { countRows, idsOfFound, newerThan, newestFirstBy, olderThan, oldestFirstBy } from '#server/db/newest-first.ts'
 import { categories, contributions, users } from '#server/db/tables.ts'
 import { hasWords } from '#server/db/words.ts'
 import { conflict } from '#server/http/problem.ts'
@@ -107,7 +107,8 @@ const published = and(
   isNull(contributions.withdrawnAt),
   eq(contributions.kind, 'text'),
 )
-const isPending = (id: string) => and(eq(contributions.id, id), eq(contributions.status, 'PENDING'))
+const isWaiting = eq(contributions.status, 'PENDING')
+const isPending = (id: string) => and(eq(contributions.id, id), isWaiting)
 
 interface Replaced {
   replacesId: string
@@ -154,17 +155,28 @@ export function createContributionStore(db: Database) {
     return { rows: rows.map(rowOf), total }
   }
 
+  /** The queue: whoever has waited longest comes first. */
+  async function listWaiting(filter: SQL | undefined, { q, after, limit }: Wanted): Promise<Found<ContributionRow>> {
+    const { createdAt, id, title } = contributions
+    const matching = and(filter, isWaiting, q ? hasWords(title, q) : undefined)
+    const page = rowsFrom(db)
+      .where(and(matching, newerThan(createdAt, id, after)))
+      .orderBy(...oldestFirstBy(createdAt, id))
+      .limit(limit + 1)
+    const [rows, total] = await Promise.all([page, countRows(db, contributions, matching)])
+    return { rows: rows.map(rowOf), total }
+  }
+
   return {
     find,
 
     listOf: (authorId: string, wanted: Wanted) => list(eq(contributions.authorId, authorId), wanted),
 
     listAll: ({ status, state, kind }: Narrowed, wanted: Wanted) =>
-      list(
+      (state === 'waiting' ? listWaiting : list)(
         and(
           status && eq(contributions.status, status),
           kind && eq(contributions.kind, kind),
-          state === 'waiting' ? eq(contributions.status, 'PENDING') : undefined,
           state === 'decided' ? ne(contributions.status, 'PENDING') : undefined,
         ),
         wanted,

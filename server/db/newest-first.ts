@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm'
+import { asc, desc, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { countedTo } from '#shared/paging.ts'
@@ -10,6 +10,14 @@ export const newestFirstBy = (at: PgColumn, id: PgColumn) => [desc(at), desc(id)
 /** Rows that come after a place in a list that goes newest first: a page costs the same wherever it is. */
 export function olderThan(at: PgColumn, id: PgColumn, place: { at: Date; id: string } | undefined): SQL | undefined {
   return place && sql`(${at}, ${id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`
+}
+
+/** The longest waiting first. */
+export const oldestFirstBy = (at: PgColumn, id: PgColumn) => [asc(at), asc(id)] as const
+
+/** Rows that come after a place in a list that goes oldest first. */
+export function newerThan(at: PgColumn, id: PgColumn, place: { at: Date; id: string } | undefined): SQL | undefined {
+  return place && sql`(${at}, ${id}) > (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`
 }
 
 /**
