@@ -78,29 +78,39 @@ const woman: CategoryAnswer = {
 }
 
 /** With what the library answers to each search. */
-function shownWith(text: string, found: Record<string, CategoryAnswer[]>) {
+function shownWith(text: string, found: Record<string, CategoryAnswer[]>, cards?: number) {
   const client = createQueryClient()
   for (const [q, entries] of Object.entries(found))
     client.setQueryData(query(categories.list, { query: { q, limit: 20 } }).queryKey, entries)
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Router ssrPath="/">
-        <Markdown text={text} />
+        <Markdown text={text} {...(cards !== undefined && { cards })} />
       </Router>
     </QueryClientProvider>,
   )
 }
 
-test('a word of the library that stands alone is its card, with dialect, meaning, voice and the way to its entry', () => {
-  const card = shownWith("[[tondu']]", { "tondu'": [{ ...woman, id: 'x', title: 'tondu' }, woman] })
-  expect(card).toMatch(/lang="dtp"[^>]*>tondu&#x27;</)
-  for (const part of ['woman', 'Bundu-Liwan', 'Play', `href="/library/${woman.id}"`]) expect(card).toContain(part)
+test('a word of the library that stands alone is its card, with dialect, meaning, voice and the way to its entry, in a row or large', () => {
+  for (const cards of [undefined, 1]) {
+    const card = shownWith("[[tondu']]", { "tondu'": [{ ...woman, id: 'x', title: 'tondu' }, woman] }, cards)
+    expect(card).toMatch(/lang="dtp"[^>]*>tondu&#x27;</)
+    for (const part of ['woman', 'Bundu-Liwan', 'Play', `href="/library/${woman.id}"`]) expect(card).toContain(part)
+  }
 })
 
 test('a sentence keeps the word it names, and the card stands below it', () => {
   const card = shownWith("Say [[tondu']] aloud.", { "tondu'": [woman] })
   expect(card).toMatch(/<p>Say <a [^>]*lang="dtp"[^>]*>tondu&#x27;<\/a> aloud\.<\/p>/)
-  expect(card.indexOf('<section')).toBeGreaterThan(card.indexOf('aloud.'))
+  expect(card.lastIndexOf('>woman<')).toBeGreaterThan(card.indexOf('aloud.'))
+})
+
+test('words of the demo say so once below the text', () => {
+  const text = shownWith('[[kusai]] and [[tondu]]', {
+    tondu: [{ ...woman, title: 'tondu', demo: true }],
+    kusai: [{ ...woman, id: '00000000-0000-4000-8000-000000000002', title: 'kusai', demo: true }],
+  })
+  expect(text.match(/Demo content, awaiting/g)).toHaveLength(1)
 })
 
 test('a word with another mark for the glottal stop is the same word', () => {
@@ -114,5 +124,5 @@ test('a word that the library does not have is shown as it was written', () => {
 })
 
 test('code and links keep their brackets', () => {
-  expect(shown("`[[tondu']]`")).toContain('<code>[[tondu&#x27;]]</code>')
+  expect(shownWith("`[[tondu']]`", {})).toContain('<code>[[tondu&#x27;]]</code>')
 })

@@ -5,8 +5,9 @@ import type { Components, UrlTransform } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { isLessonFile, isLessonSound } from '#shared/lesson-file.ts'
 import { isHttpUrl } from '#shared/text.ts'
+import { namedWords } from '#client/lib/named-words.ts'
 import { lessonHeadings } from './lesson-headings.ts'
-import { NamedWord, WordCard } from './word-card.tsx'
+import { DemoNote, NamedWord, WordCard, WordRow } from './word-card.tsx'
 import { wordMarks } from './word-marks.ts'
 import { cx } from '#client/ui/cx.ts'
 import { PlayButton } from '#client/ui/play-button.tsx'
@@ -64,28 +65,33 @@ const components: Components = {
     </ScrollBox>
   ),
   dfn: ({ children }) => <NamedWord>{textOf(children)}</NamedWord>,
-  figure: ({ children }) => <WordCard>{textOf(children)}</WordCard>,
+  figure: ({ children }) => <WordRow>{textOf(children)}</WordRow>,
   h5: ({ children }) => <h5 className={small}>{children}</h5>,
   h6: ({ children }) => <h6 className={small}>{children}</h6>,
 }
 
+/** Where one walks through a text, a word has the screen. */
+const walked: Components = { ...components, figure: ({ children }) => <WordCard>{textOf(children)}</WordCard> }
+
 export interface MarkdownProps {
   text: string
-  /** So many word cards below a sentence at the most. */
+  /** So many large word cards below a sentence at the most; without it each word is a row. */
   cards?: number
 }
 
 /** Markdown without raw HTML (docs/product.md 20): a tag is shown as it was typed. Load it lazily: the parser is the largest part of a lesson. */
-export function Markdown({ text, cards = Infinity }: MarkdownProps) {
+export function Markdown({ text, cards }: MarkdownProps) {
+  const words = namedWords(text)
   return (
     <div className="prose">
       <ReactMarkdown
-        remarkPlugins={[remarkGfm, lessonHeadings, [wordMarks, cards]]}
-        components={components}
+        remarkPlugins={[remarkGfm, lessonHeadings, [wordMarks, cards ?? Infinity]]}
+        components={cards === undefined ? components : walked}
         urlTransform={safeAddress}
       >
         {text}
       </ReactMarkdown>
+      {cards === undefined && words.length > 0 && <DemoNote words={words} />}
     </div>
   )
 }

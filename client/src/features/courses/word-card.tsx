@@ -5,6 +5,7 @@ import { plainLetters } from '#shared/language.ts'
 import { entryAddress } from '#shared/library.ts'
 import { namedWordQuery } from '#client/lib/named-words.ts'
 import { Cloth } from '#client/ui/cloth.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { Picture } from '#client/ui/picture.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
 import { Word } from '#client/ui/word.tsx'
@@ -89,10 +90,46 @@ export function WordCard({ children: title }: { children: string }) {
   )
 }
 
+/** The same in a row, where a whole lesson stands on one page. */
+export function WordRow({ children: title }: { children: string }) {
+  const entry = useEntry(title)
+  if (!entry) return <NamedWordAlone title={title} known={entry !== null} row />
+  const { id, content, dialect, warned } = entry
+  const [imageUrl, audioUrl] = warned ? [null, null] : [entry.imageUrl, entry.audioUrl]
+  return (
+    <div className="my-2 flex min-h-20 items-center gap-4 rounded-card border bg-sheet p-3 shadow-card">
+      {imageUrl && <Picture src={imageUrl} alt="" className="size-16 shrink-0" />}
+      <div className="min-w-0 flex-1">
+        <Link
+          href={entryAddress(id)}
+          lang="dtp"
+          className="word inline-flex min-h-11 items-center text-xl wrap-anywhere"
+        >
+          {entry.title}
+        </Link>
+        <p className="wrap-anywhere">{content}</p>
+        {dialect && <p className="text-sm text-soft">{dialect}</p>}
+      </div>
+      {audioUrl && (
+        <PlayButton src={audioUrl}>
+          <span lang="dtp">{entry.title}</span>
+        </PlayButton>
+      )}
+    </div>
+  )
+}
+
+/** Once below a text, however many of its words are of the demo. */
+export function DemoNote({ words }: { words: string[] }) {
+  const entries = useEntries(words)
+  if (!entries.some(({ demo }) => demo)) return null
+  return <p className="text-sm text-soft">Demo content, awaiting a speaker’s review.</p>
+}
+
 /** As high as a card while it is asked for, so that nothing below it jumps. */
-const NamedWordAlone = ({ title, known }: { title: string; known: boolean }) =>
+const NamedWordAlone = ({ title, known, row = false }: { title: string; known: boolean; row?: boolean }) =>
   known ? (
-    <div className="my-5 grid min-h-44 content-center rounded-card bg-sunk p-5">
+    <div className={cx('grid content-center rounded-card bg-sunk p-5', row ? 'my-2 min-h-20' : 'my-5 min-h-44')}>
       <p lang="dtp" className="word text-2xl">
         {title}
       </p>

@@ -21,18 +21,20 @@ test('a short text is cut at its headings and rules too, whichever way they are 
   expect(cutText('A sentence.\n\nAnother.')).toHaveLength(1)
 })
 
-test('a step has two word cards at the most, and what announces them stands with them', () => {
+test('a step has one word card, and what announces it stands with it', () => {
   expect(cutText('See:\n\n[[a]]\n\n[[b]]\n\nThen:\n\n[[c]]\n\n[[d]]\n\n[[e]]\n\n> A source.')).toEqual([
-    'See:\n\n[[a]]\n\n[[b]]',
-    'Then:\n\n[[c]]\n\n[[d]]',
+    'See:\n\n[[a]]',
+    '[[b]]',
+    'Then:\n\n[[c]]',
+    '[[d]]',
     '[[e]]\n\n> A source.',
   ])
-  expect(cutText('[[a]] [[b]] [[c]]')).toEqual(['[[a]] [[b]]', '[[c]]'])
+  expect(cutText('[[a]] [[b]] [[c]]')).toEqual(['[[a]]', '[[b]]', '[[c]]'])
 })
 
 test('a sentence that names many words leaves the cards it has no room for to the next step', () => {
   const sentence = '[[a]], [[b]], [[c]] and [[d]]. Done.'
-  expect(cutText(sentence)).toEqual([sentence, '[[c]] [[d]]'])
+  expect(cutText(sentence)).toEqual([sentence, '[[b]]', '[[c]]', '[[d]]'])
   const list = '- [[a]]\n- [[b]]\n- [[c]]'
   expect(cutText(list)).toEqual([list])
 })

@@ -1,7 +1,7 @@
 import { namedWords } from '#client/lib/named-words.ts'
 
-/** Word cards on one screen: a word, and its twin beside it. */
-export const cardsAtOnce = 2
+/** Word cards on one screen of a phone: a second one is below its edge. */
+export const cardsAtOnce = 1
 /** What a screen holds, in characters of text. */
 const screenful = 900
 /** What a word card or a picture takes of it. */
@@ -42,23 +42,14 @@ function cardsOf(block: string): string[] {
   return namedWords(lines.slice(0, end < 0 ? undefined : end).join('\n'))
 }
 
-const inPairs = (words: string[]): string[] =>
-  words.length === 0
-    ? []
-    : [
-        words
-          .slice(0, cardsAtOnce)
-          .map((word) => `[[${word}]]`)
-          .join(' '),
-        ...inPairs(words.slice(cardsAtOnce)),
-      ]
+const cardAlone = (word: string) => `[[${word}]]`
 
 /** A block that names many words, and cards for those that its own step has no room for. */
 function withRoom(block: string): string[] {
   const words = cardsOf(block)
   if (words.length <= cardsAtOnce) return [block]
   const alone = block.replace(/\[\[[^[\]\n]*\]\]/g, '').trim() === ''
-  return alone ? inPairs(words) : [block, ...inPairs(words.slice(cardsAtOnce))]
+  return alone ? words.map(cardAlone) : [block, ...words.slice(cardsAtOnce).map(cardAlone)]
 }
 
 const shownOf = (block: string) => Math.min(cardsAtOnce, cardsOf(block).length)
