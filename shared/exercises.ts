@@ -90,6 +90,10 @@ const common = {
   aboutDialect: z._default(z.boolean(), false),
   /** Entries of the library that an answer is about. Part of the key. */
   asked: z._default(z.array(z.uuid()).check(z.maxLength(50)), []),
+  /** Forms of what was chosen (shared/chosen.ts) that count as right beside the key. */
+  accepted: z.optional(
+    z.array(z.string().check(storable, z.minLength(1), z.maxLength(most.text))).check(z.maxLength(most.items)),
+  ),
 }
 
 export const WeightedAnswer = z.object({

@@ -15,7 +15,7 @@ interface Note {
   dialects?: Record<string, string>
   whole?: Exercise
 }
-const commonFields = ['sound', 'picture', 'textHidden', 'dialect', 'aboutDialect', 'asked'] as const
+const commonFields = ['sound', 'picture', 'textHidden', 'dialect', 'aboutDialect', 'asked', 'accepted'] as const
 const silence = { sound: null, picture: null, textHidden: false, dialect: null, aboutDialect: false, asked: [] }
 
 const squeezed = (text: string) => text.replace(/\s+/g, '')

@@ -1,3 +1,4 @@
+import { chosenForm } from '#shared/chosen.ts'
 import { rangeIn } from '#shared/exercises.ts'
 import type { Exercise, Said, WeightedAnswer } from '#shared/exercises.ts'
 import { markTyped, nothingAround, nothingTyped } from '#shared/marking-text.ts'
@@ -156,7 +157,11 @@ function markOf(exercise: Exercise, said: Said | null, asked: Asked): Mark | und
  * not there. `around` are the attested forms near the right ones.
  */
 export function markExercise(exercise: Exercise, said: Said | null, around: Around = nothingAround): Mark | undefined {
-  const mark = markOf(exercise, said, { around, aboutDialect: exercise.aboutDialect })
+  const byKey = markOf(exercise, said, { around, aboutDialect: exercise.aboutDialect })
+  const form = exercise.accepted && chosenForm(exercise, said)
+  const counts = byKey && byKey.fraction < 1 && form && exercise.accepted?.includes(form)
+  // What the teacher wrote to it as a wrong answer is not said to a right one.
+  const mark = counts ? plainMark(1, null, byKey.solution) : byKey
   return mark && { ...mark, feedback: [mark.feedback, exercise.general].filter(Boolean).join('\n') || null }
 }
 

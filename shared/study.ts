@@ -295,7 +295,7 @@ export const AppealGroup = z.object({
 export type AppealGroup = z.output<typeof AppealGroup>
 
 export const appeals = {
-  /** 'My answer was right': once an answer, and only to one that was typed and marked wrong. */
+  /** 'My answer was right': once an answer, and only to a whole one that was marked wrong. */
   make: endpoint({ method: 'POST', path: '/api/answers/:id/appeal', allow: 'study.use', output: Appeal, status: 201 }),
   list: endpoint({ method: 'GET', path: '/api/teacher/appeals', allow: 'courses.teach', output: z.array(AppealGroup) }),
   decide: endpoint({

@@ -2,6 +2,7 @@ import type { Exercise } from '#shared/exercises.ts'
 import { normalForm } from '#shared/language.ts'
 import { numberIn } from '#shared/quiz.ts'
 import type { StudyAnswer } from '#shared/study.ts'
+import { formOf } from './said.ts'
 
 const escaped = (text: string) =>
   text
@@ -36,6 +37,13 @@ export function withAccepted(
         return known ? gap : { ...gap, answers: [...gap.answers, answer(texts[at]!)] }
       })
       return { ...exercise, gaps }
+    }
+    case 'choice':
+    case 'true-false':
+    case 'matching': {
+      const form = formOf(exercise, said)
+      const { accepted = [] } = exercise
+      return form === null || accepted.length >= 500 ? undefined : { ...exercise, accepted: [...accepted, form] }
     }
     default:
       return undefined

@@ -34,9 +34,9 @@ export function appealRoutes(router: Router, { store, clock, record, proposeForm
     ({ id }, viewer) => store.findAnswer(viewer.id, id),
     async ({ thing, viewer }) => {
       const { exerciseId, entryId, form, marked, said, id: answerId } = thing
-      const words = wordsOf(said).trim()
+      const words = wordsOf(said, thing.exercise).trim()
       if (words === '' || marked.verdict !== 'wrong')
-        throw conflict('Only an answer in your own words that was marked wrong can be looked at again.')
+        throw conflict('Only an answer that was marked wrong can be looked at again.')
       if (exerciseId === null && !can(viewer, 'proposals.give'))
         throw forbidden('Please confirm your e-mail address first: follow the link in the e-mail that we sent you.')
       const made =

@@ -10,6 +10,7 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { answers, appeals, courses, exercises, lessons } from '#server/db/tables.ts'
 import { withAccepted } from './accepted.ts'
 import { lockLog, recompute } from './log-store.ts'
+import { formOf } from './said.ts'
 import type { ScoreKeeper } from './scores.ts'
 
 export interface Group {
@@ -86,10 +87,11 @@ export function createAppealStore(db: Database, scores: ScoreKeeper) {
     /** An answer of this person's. */
     async findAnswer(userId: string, answerId: string) {
       const [row] = await db
-        .select()
+        .select({ answer: answers, exercise: exercises.body })
         .from(answers)
+        .leftJoin(exercises, eq(exercises.id, answers.exerciseId))
         .where(and(eq(answers.id, answerId), eq(answers.userId, userId)))
-      return row
+      return row && { ...row.answer, exercise: row.exercise }
     },
 
     /** Once an answer; undefined where it was appealed before. */
@@ -160,9 +162,10 @@ export function createAppealStore(db: Database, scores: ScoreKeeper) {
         const [first] = decided
         if (!row || !first || row.removedAt) return undefined
         const [answer] = await tx.select({ said: answers.said }).from(answers).where(eq(answers.id, first.answerId))
-        const body = withAccepted(row.body, answer?.said ?? {}, dialect)
-        if (!body) return undefined
-        await addForm(tx, row, body)
+        const said = answer?.said ?? {}
+        // To an exercise that was changed since, the same answer may say something else: then only the marks follow.
+        const body = formOf(row.body, said) === group.form ? withAccepted(row.body, said, dialect) : undefined
+        if (body) await addForm(tx, row, body)
         const remarked = await remark(tx, group, first.said.trim())
         await noted(tx)
         return remarked

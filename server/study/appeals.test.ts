@@ -160,3 +160,29 @@ test('an order and gaps that learners laid otherwise are accepted like a word', 
     expect((await learner.call(study.answer, { body: { answers: [again] } })).answers[0]).toMatchObject({ fraction: 1 })
   }
 })
+
+test('what was chosen is accepted for everybody who chose the same, and its lesson keeps it', async () => {
+  const { course, lesson } = await aQuiz()
+  const contentBody = 'Water? {=waig ~watu}\n\nTrue? {T}\n\nMatch. {=waig -> water =watu -> stone}'
+  await teacher.call(lessons.update, { params: { id: lesson.id }, body: { contentBody } })
+  const { questions } = await teacher.call(exercises.read, { params: { id: lesson.id } })
+  const learners = [await app.person(people['a subscriber']), await app.person(people['a subscriber'])]
+  const given = [{ chosen: ['watu'] }, { value: false }, { pairs: ['stone', 'water'] }]
+  for (const [at, said] of given.entries()) {
+    const exerciseId = questions[at]!.id!
+    const answered = async (person: Person) => {
+      const answer = { id: randomUUID(), exerciseId, ...said, attemptId: randomUUID(), offsetMinutes: 480 }
+      const body = { answers: [{ ...answer, at: app.time.now().toISOString() }] }
+      return (await person.call(study.answer, { body })).answers[0]!
+    }
+    const marked = [await answered(learners[0]!), await answered(learners[1]!)]
+    expect(marked).toMatchObject([{ verdict: 'wrong' }, { verdict: 'wrong' }])
+    await appeal(learners[0]!, marked[0]!.id)
+    const { form } = (await teacher.call(appeals.list, {})).find((group) => group.exerciseId === exerciseId)!
+    const decision = { exerciseId, form, accept: true }
+    expect(await teacher.call(appeals.decide, { body: decision })).toEqual({ remarked: 2 })
+    expect(await answered(learners[1]!)).toMatchObject({ verdict: 'exact', fraction: 1 })
+  }
+  const kept = (await teacher.call(lessons.list, { params: { id: course.id } })).find(({ id }) => id === lesson.id)
+  expect(kept).toMatchObject({ contentBody: expect.stringContaining('accepted') as unknown })
+})

@@ -89,7 +89,7 @@ function ofExercise({ answer, exercise, asks, mayAnswer }: Asked, around: Around
   return {
     marked: spoken ? { ...marked, verdict: null, state: 'unmarked' } : marked,
     grade: gradeOf(mark, { spoken }),
-    form: formOf(exercise.body.kind, answer),
+    form: formOf(exercise.body, answer),
   }
 }
 

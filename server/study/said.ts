@@ -1,3 +1,4 @@
+import { chosenForm } from '#shared/chosen.ts'
 import type { Exercise, Said } from '#shared/exercises.ts'
 import { normalForm } from '#shared/language.ts'
 import { numberIn } from '#shared/quiz.ts'
@@ -47,23 +48,31 @@ export function typedIn(answer: Partial<StudyAnswer>): string {
 /** Characters of a form at most: an index holds no more, and nobody else says the same in so many. */
 const longestForm = 800
 
-/** The form by which answers that say the same are told; null for those that are of nobody's own words. */
-export function formOf(kind: Exercise['kind'], answer: Partial<StudyAnswer>): string | null {
-  const form = wholeForm(kind, answer)
+/** The form by which answers that say the same are told; null for those that nobody can contest. */
+export function formOf(exercise: Exercise, answer: Partial<StudyAnswer>): string | null {
+  const form = wholeForm(exercise, answer)
   return form !== null && form.length <= longestForm ? form : null
 }
 
-function wholeForm(kind: Exercise['kind'], answer: Partial<StudyAnswer>): string | null {
+function wholeForm(exercise: Exercise, answer: Partial<StudyAnswer>): string | null {
+  const { kind } = exercise
   if (answer.gaveUp) return null
   if (kind === 'short-answer') return answer.said === undefined ? null : normalForm(answer.said)
   if (kind === 'numerical') return answer.said === undefined ? null : (numberIn(answer.said)?.toString() ?? null)
   if (kind === 'order') return answer.words?.join(' ') || null
-  return kind === 'gaps' ? (answer.gaps?.map(normalForm).join(' / ') ?? null) : null
+  if (kind === 'gaps') return answer.gaps?.map(normalForm).join(' / ') ?? null
+  return chosenForm(exercise, saidTo(kind, answer))
 }
 
-/** In the words of whoever said it. */
-export const wordsOf = ({ said, words, gaps }: Partial<StudyAnswer>): string =>
-  said ?? words?.join(' ') ?? gaps?.join(' / ') ?? ''
+/** In the words of whoever said it; of what was chosen, in those of its exercise. */
+export function wordsOf(answer: Partial<StudyAnswer>, exercise: Exercise | null): string {
+  const { said, words, gaps, chosen, value, pairs } = answer
+  if (exercise?.kind === 'choice') return (chosen ?? (said === undefined ? [] : [said])).join(', ')
+  if (exercise?.kind === 'true-false') return value === undefined ? '' : value ? 'True' : 'False'
+  if (exercise?.kind === 'matching')
+    return exercise.pairs.map(({ left }, at) => `${left} → ${pairs?.[at] ?? ''}`).join('; ')
+  return said ?? words?.join(' ') ?? gaps?.join(' / ') ?? ''
+}
 
 const texts = (answers: { text: string; weight: number }[]) =>
   answers.filter(({ weight, text }) => weight > 0 && !/(?<!\\)\*/.test(text)).map(({ text }) => text)

@@ -10,7 +10,7 @@ interface AppealButtonProps {
   first?: () => Promise<unknown>
 }
 
-/** Quiet, but always there where somebody wrote something of their own. */
+/** Quiet, but always there where somebody gave a whole answer. */
 export function AppealButton({ answerId, to, first }: AppealButtonProps) {
   const make = useCommand(appeals.make)
   if (make.isSuccess)
@@ -30,5 +30,6 @@ export function AppealButton({ answerId, to, first }: AppealButtonProps) {
   )
 }
 
-/** Kinds in which a learner says something of their own; elsewhere they choose among what the teacher wrote. */
-export const isOwnWords = (kind: string) => ['short-answer', 'numerical', 'order', 'gaps'].includes(kind)
+/** Whether a whole answer was given: one with pairs left open is none to be contested. */
+export const isWhole = (pairs: readonly (string | null)[] | undefined) =>
+  pairs?.every((right) => right !== null) ?? true

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Said as SaidTo } from '#shared/exercises.ts'
 import type { Marked, StudyAnswer } from '#shared/study.ts'
+import { isWhole } from '#client/lib/appeal-button.tsx'
 import { judgeExercise, judgeWord } from './judge.ts'
 import type { Judged, Said } from './judge.ts'
 import { after, cutShort, withoutKnown } from './round.ts'
@@ -21,8 +22,9 @@ export interface Keeping {
 const outcomeOf = ({ state, verdict }: Judged): Outcome =>
   state !== 'marked' ? 'left' : verdict === 'wrong' ? 'wrong' : 'right'
 
-/** Said in words of one's own. */
-const isOwn = ({ said, words, gaps }: Given) => (said ?? words ?? gaps) !== undefined
+/** A whole answer, that may be right after all. What was chosen for a word of the library was another word. */
+const isOwn = ({ exerciseId, said, words, gaps, chosen, value, pairs }: Given) =>
+  (said ?? words ?? gaps ?? (exerciseId && (chosen ?? value ?? pairs))) !== undefined && isWhole(pairs)
 
 /** A round as it is walked: one step, its verdict, and the way back from the last answer. */
 export function useWalk(first: Round, { keep, mark, minutes }: Keeping) {

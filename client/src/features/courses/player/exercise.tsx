@@ -6,7 +6,7 @@ import type { Said } from '#shared/exercises.ts'
 import { progress } from '#shared/progress.ts'
 import { results } from '#shared/study.ts'
 import type { Marked } from '#shared/study.ts'
-import { isOwnWords } from '#client/lib/appeal-button.tsx'
+import { isWhole } from '#client/lib/appeal-button.tsx'
 import { keepAnswer, markOf, markSoFar, wasRefused } from '#client/lib/answers.ts'
 import { toldOf } from '#client/lib/told.ts'
 import { keyOf, refreshViewer } from '#client/lib/query-client.ts'
@@ -119,7 +119,7 @@ export function ExerciseView({ silent, onNext, onCannotListen, ...asked }: Exerc
         <Verdict
           marked={marked}
           question={question}
-          ownWords={isOwnWords(question.kind) && isAnswered(said)}
+          contestable={isAnswered(said) && (said.kind !== 'matching' || isWhole(said.pairs))}
           silent={silent}
           returns={marked.verdict === 'wrong' && !step.again}
           onNext={() => (marked.state === 'again' ? again() : onNext(came))}

@@ -8,7 +8,7 @@ interface VerdictProps {
   marked: Marked
   question: Question
   /** Somebody may think that it was right all the same. */
-  ownWords: boolean
+  contestable: boolean
   /** Comes back before the end. */
   returns: boolean
   silent: boolean
@@ -28,7 +28,7 @@ export function shownRight(question: Question, { right, picture }: Pick<Marked, 
   }
 }
 
-export function Verdict({ marked, question, ownWords, returns, silent, onNext }: VerdictProps) {
+export function Verdict({ marked, question, contestable, returns, silent, onNext }: VerdictProps) {
   const { note, feedback, sound, slipAt, state, id } = marked
   const { right, picture } = shownRight(question, marked)
   const told = toldOf(marked)
@@ -50,7 +50,7 @@ export function Verdict({ marked, question, ownWords, returns, silent, onNext }:
       next={state === 'again' ? 'Try again' : 'Next'}
       onNext={onNext}
     >
-      {ownWords && marked.verdict === 'wrong' && <AppealButton answerId={id} to="teacher" />}
+      {contestable && marked.verdict === 'wrong' && <AppealButton answerId={id} to="teacher" />}
     </VerdictSheet>
   )
 }

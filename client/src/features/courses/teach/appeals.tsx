@@ -111,7 +111,7 @@ function AppealCard({ group }: { group: Group }) {
       </div>
       <dl className="grid gap-3 sm:grid-cols-2">
         <div className="rounded-field bg-gold-wash p-3">
-          <dt className="text-sm text-soft">They wrote</dt>
+          <dt className="text-sm text-soft">They answered</dt>
           <dd className="font-head text-xl wrap-anywhere">{group.said}</dd>
         </div>
         <div className="rounded-field bg-rice-wash p-3">

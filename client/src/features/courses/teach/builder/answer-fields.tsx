@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ExerciseKind } from '#shared/exercises.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/choice.tsx'
 import { emptyAnswer, emptyNumber, emptyOption, emptyPair } from './exercise-words.ts'
 import { Rows, Typed } from './rows.tsx'
@@ -138,7 +139,37 @@ const MatchingFields = ({ exercise, onChange }: FieldsOf<'matching'>) => (
   </Rows>
 )
 
-export function AnswerFields({ exercise, onChange }: FieldsOf<ExerciseKind>) {
+/** What was chosen and accepted from learners; a press takes it back for the answers to come. */
+function AlsoRight({ exercise, onChange }: FieldsOf<ExerciseKind>) {
+  const { accepted = [] } = exercise
+  if (accepted.length === 0) return null
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 font-semibold">Accepted from learners</legend>
+      {accepted.map((form, at) => (
+        <div key={form} className="flex items-center justify-between gap-3">
+          <p className="min-w-0 wrap-anywhere">{form.split('\n').join(', ')}</p>
+          <Button
+            variant="quiet"
+            aria-label={`Count as wrong: ${form.split('\n').join(', ')}`}
+            onClick={() => onChange({ ...exercise, accepted: accepted.toSpliced(at, 1) })}
+          >
+            Count as wrong
+          </Button>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+export const AnswerFields = (fields: FieldsOf<ExerciseKind>) => (
+  <>
+    <KeyFields {...fields} />
+    <AlsoRight {...fields} />
+  </>
+)
+
+function KeyFields({ exercise, onChange }: FieldsOf<ExerciseKind>) {
   switch (exercise.kind) {
     case 'choice':
       return <ChoiceFields exercise={exercise} onChange={onChange} />
