@@ -370,7 +370,7 @@ test('a contributor lets a wish through, is led to the form with it, and names t
   expect((await call(wanted.list, {})).map(({ word }) => word)).not.toContain('moon of a journey')
 })
 
-test('what is warned of shows neither picture nor words before somebody wishes it', async () => {
+test('what is warned of is named, and shows neither picture nor words before somebody wishes it', async () => {
   const by = await admin()
   const imageUrl = await by.upload('image', 'image/png', samples.png!)
   const words = { type: 'CULTURE', title: 'warned of', content: 'A sad story.', imageUrl } as const
@@ -387,11 +387,12 @@ test('what is warned of shows neither picture nor words before somebody wishes i
   await page.getByText('It speaks of the dead.').waitFor()
   await page.waitForLoadState('networkidle')
   expect(asked).not.toContain(imageUrl)
-  expect(await page.getByRole('heading', { name: 'warned of' }).count()).toBe(0)
+  await page.getByRole('heading', { level: 1, name: 'warned of' }).waitFor()
+  expect(await page.getByText('A sad story.').count()).toBe(0)
   const loaded = page.waitForRequest(`**${imageUrl}`)
   await page.getByRole('link', { name: 'Show it' }).click()
   await loaded
-  await page.getByRole('heading', { level: 1, name: 'warned of' }).waitFor()
+  await page.getByText('A sad story.').first().waitFor()
 })
 
 test('a warning before one picture is set where it is shown, said before it loads, and needs no script', async () => {
