@@ -292,8 +292,8 @@ async function queueOf(q: string, look: Look = {}) {
 }
 
 test('an admin goes through the queue by the keyboard alone', async () => {
-  const { title: last } = await contributed('Keyed gusi')
-  const { title: first } = await contributed('Keyed sompoton')
+  const { title: first } = await contributed('Keyed gusi')
+  const { title: last } = await contributed('Keyed sompoton')
   const page = await queueOf('keyed')
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await page.getByRole('button', { name: 'Go through with the keys' }).focus()
