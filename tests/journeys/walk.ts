@@ -37,7 +37,8 @@ const visits = new AsyncLocalStorage<Visit>()
 function watch(page: Page, { faults }: Visit) {
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !expectedNoise.test(message.text())) faults.push(message.text())
+    const text = message.text()
+    if (message.type() === 'error' && !expectedNoise.test(text)) faults.push(`${text} (${message.location().url})`)
   })
 }
 
