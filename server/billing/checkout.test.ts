@@ -18,7 +18,6 @@ afterAll(() => shop.close())
 const second = 1000
 const aLearner = () => shop.person(people['a learner'])
 const renewing = 'You have a subscription that renews by itself. Cancel its renewal first to choose another plan.'
-const silent = 'The payment service does not answer at the moment. Please try again in a little while.'
 
 /** The subscriptions of one person at Stripe. */
 async function boughtBy(person: Person) {
@@ -225,90 +224,6 @@ describe('paid between two calls of another tab', () => {
   })
 })
 
-describe('what somebody changed in Stripe’s dashboard', () => {
-  test.each(['this process knew', 'nobody here knew'])(
-    'a price that was archived, and that %s, is made anew',
-    async (who) => {
-      await shop.begin(await aLearner(), '6-months')
-      shop.stripe.archivePrices()
-      const other = who === 'this process knew' ? shop : await startShop({ deps: { log: createLog('silent') } })
-      other.stripe.archivePrices()
-      const learner = await other.person(people['a learner'])
-      expect(other.stripe.pay(await other.begin(learner, '6-months'))).toMatchObject({ amount: 4800 })
-      await other.deliver()
-      expect(await other.subscription(learner)).toMatchObject({ plan: '6-months', status: 'active' })
-      if (other !== shop) await other.close()
-    },
-  )
-
-  test('a first period that is free is told in a sentence, and opens the courses', async () => {
-    const learner = await aLearner()
-    shop.stripe.settings.firstIsFree = true
-    await expect(shop.begin(learner)).rejects.toThrow(
-      '409: Nothing was left to pay: your subscription is active already.',
-    )
-    shop.stripe.settings.firstIsFree = false
-    expect(await shop.subscription(learner)).toMatchObject({ status: 'active', plan: '1-month', willRenew: true })
-    expect(await learner.call(own.me, {})).toMatchObject({ subscribed: true })
-  })
-
-  test('something that nobody thought of is a sentence too', async () => {
-    const learner = await aLearner()
-    shop.stripe.fail({ method: 'POST', path: '/v1/subscriptions', how: 400, code: 'tax_id_invalid', times: 3 })
-    await expect(shop.begin(learner)).rejects.toThrow('503: Our payment provider does not allow this at the moment.')
-    shop.stripe.heal()
-    await shop.begin(learner)
-  })
-})
-
-describe('a fault of Stripe’s that it would answer for a day', () => {
-  test.each(['/v1/customers', '/v1/subscriptions'])(
-    'to %s is looked into, and what came of it is used',
-    async (path) => {
-      const learner = await aLearner()
-      shop.stripe.fail({ method: 'POST', path, how: 500, done: true, times: 2 })
-      const secret = await shop.begin(learner)
-      expect(await boughtBy(learner)).toHaveLength(1)
-      const customers = [...shop.stripe.kept.customer.values()]
-      expect(customers.filter((each) => !each.deleted && each.metadata.userId === learner.id)).toHaveLength(1)
-      shop.stripe.pay(secret)
-      await shop.deliver()
-      expect(await shop.ledger(learner)).toHaveLength(1)
-    },
-  )
-})
-
-describe('a customer that Stripe no longer has', () => {
-  test('because it was deleted is followed by another, and what was paid still counts', async () => {
-    const learner = await aLearner()
-    await shop.subscribe(learner)
-    const [first, end] = [await shop.stripeCustomer(learner), await endOf(learner)]
-    shop.stripe.deleteCustomer(first)
-    await shop.deliver()
-    expect(await shop.subscription(learner)).toMatchObject({ status: 'cancelled', willRenew: false })
-    await expect(learner.call(payments.portal, {})).rejects.toThrow('409: Our payment provider has no card of yours')
-    const subscription = await shop.subscribe(learner, '3-months')
-    expect(await shop.stripeCustomer(learner)).not.toBe(first)
-    expect(await shop.ledger(learner)).toHaveLength(2)
-    const { at } = (await shop.ledger(learner))[1]!
-    expect(await endOf(learner)).toBe(paidUntil(shop.stripe, subscription).getTime() + end - at.getTime())
-    expect(await shop.subscription(learner)).toMatchObject({ status: 'active', plan: '3-months' })
-    await shop.billing.reconcile({ everybody: true })
-    expect(await shop.subscription(learner)).toMatchObject({ status: 'active', plan: '3-months' })
-  })
-
-  test('though no webhook told of it', async () => {
-    const learner = await aLearner()
-    await shop.begin(learner)
-    shop.stripe.deleteCustomer(await shop.stripeCustomer(learner))
-    shop.stripe.webhooks.drop()
-    expect(await shop.subscription(learner)).toMatchObject({ status: 'none' })
-    shop.stripe.pay(await shop.begin(learner))
-    await shop.deliver()
-    expect(await shop.subscription(learner)).toMatchObject({ status: 'active' })
-  })
-})
-
 describe('a card', () => {
   test('that is declined and then another that is not: one payment, and access only then', async () => {
     const learner = await aLearner()
@@ -374,55 +289,6 @@ describe('beginning to pay', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(590)
     shop.app.time.advance(11 * 60 * second)
     await shop.begin(learner)
-  })
-})
-
-describe('when Stripe is slow or down', () => {
-  test.each([
-    ['does not answer', { how: 'hang' }],
-    ['cuts the line', { how: 'cut' }],
-    ['fails', { how: 500 }],
-    ['is overrun', { how: 429 }],
-  ] as const)('and %s, the person gets a sentence and nothing is begun', async (_what, fault) => {
-    const learner = await aLearner()
-    shop.stripe.fail({ ...fault, times: 9 })
-    const answer = await shop.inHaste(() => post(learner, { priceId: '1-month' }))
-    expect([answer.status, await answer.text()]).toEqual([503, silent])
-    shop.stripe.heal()
-    await shop.begin(learner)
-    expect(await boughtBy(learner)).toHaveLength(1)
-  })
-
-  test.each([
-    ['the customer', '/v1/customers'],
-    ['the subscription', '/v1/subscriptions'],
-  ])('and the answer to %s is lost, the next try finds what was begun', async (_what, path) => {
-    const learner = await aLearner()
-    shop.stripe.fail({ method: 'POST', path, how: 'cut', done: true, times: 2 })
-    await expect(shop.begin(learner)).rejects.toThrow(`503: ${silent}`)
-    const secret = await shop.begin(learner)
-    expect(await boughtBy(learner)).toHaveLength(1)
-    const customers = [...shop.stripe.kept.customer.values()]
-    expect(customers.filter((each) => !each.deleted && each.metadata.userId === learner.id)).toHaveLength(1)
-    shop.stripe.pay(secret)
-    await shop.deliver()
-    expect(await shop.subscription(learner)).toMatchObject({ status: 'active' })
-  })
-
-  test('for a moment only, the person does not notice', async () => {
-    const learner = await aLearner()
-    await shop.begin(learner)
-    shop.stripe.fail({ path: '/v1/subscriptions', how: 'cut' })
-    await shop.begin(learner)
-    expect(await boughtBy(learner)).toHaveLength(1)
-  })
-
-  test('all that is known is still told', async () => {
-    const learner = await aLearner()
-    await shop.begin(learner)
-    shop.stripe.fail({ how: 'cut', times: 50 })
-    expect(await shop.subscription(learner)).toMatchObject({ status: 'none' })
-    shop.stripe.heal()
   })
 })
 

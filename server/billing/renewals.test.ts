@@ -27,10 +27,6 @@ async function passPeriod(person: Person, more: number) {
 }
 
 const emailsTo = async (person: Person) => shop.app.emails(String((await shop.user(person)).email))
-/** How many renewals somebody was told of beforehand. */
-const announced = async (person: Person) =>
-  (await emailsTo(person)).filter(({ subject }) => subject.startsWith('Your subscription renews on')).length
-
 describe('a renewal', () => {
   test('sets the end to that of the period it paid for, and never adds to it', async () => {
     const learner = await aLearner()
@@ -119,118 +115,6 @@ describe('a renewal', () => {
     shop.pass(60 * day)
     await shop.deliver()
     expect(await me(teacher)).toMatchObject({ role: 'TEACHER', subscribed: false })
-  })
-})
-
-describe('cancelling', () => {
-  test('keeps the access to the end of the period, and nothing is charged any more', async () => {
-    const learner = await aLearner()
-    await shop.subscribe(learner)
-    const { subscriptionEndDate } = await me(learner)
-    expect(await cancel(learner)).toMatchObject({
-      status: 'cancelled',
-      accessUntil: subscriptionEndDate,
-      renewsAt: null,
-      willRenew: false,
-    })
-    expect(await cancel(learner)).toMatchObject({ status: 'cancelled' })
-    await shop.deliver()
-    expect(await me(learner)).toMatchObject({ role: 'PAID', subscriptionEndDate })
-    await passPeriod(learner, 2 * hour)
-    expect(await me(learner)).toMatchObject({ role: 'NORMAL', subscribed: false })
-    await shop.deliver()
-    expect(await shop.subscription(learner)).toMatchObject({ status: 'none' })
-    expect(await shop.ledger(learner)).toHaveLength(1)
-  })
-
-  test('can be taken back as long as the period runs', async () => {
-    const learner = await aLearner()
-    await shop.subscribe(learner)
-    const before = await shop.subscription(learner)
-    await cancel(learner)
-    expect(await resume(learner)).toEqual(before)
-    expect(await resume(learner)).toEqual(before)
-    await passPeriod(learner, 2 * hour)
-    await shop.deliver()
-    expect(await shop.ledger(learner)).toHaveLength(2)
-    await cancel(learner)
-    await passPeriod(learner, 2 * hour)
-    await shop.deliver()
-    await expect(resume(learner)).rejects.toThrow('409: Your subscription has ended. Choose a plan to subscribe again.')
-  })
-
-  test('on Stripe’s own page is the same, and can be taken back here', async () => {
-    const learner = await aLearner()
-    const subscription = await shop.subscribe(learner)
-    shop.stripe.cancelInPortal(subscription)
-    await shop.deliver()
-    expect(await shop.subscription(learner)).toMatchObject({ status: 'cancelled', willRenew: false })
-    expect(await resume(learner)).toMatchObject({ status: 'active', willRenew: true })
-    expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ cancel_at: null })
-  })
-
-  test('is taken back beside a checkout that is open: paid after all, the newer one renews and the older one stops', async () => {
-    const learner = await aLearner()
-    const older = await shop.subscribe(learner)
-    await cancel(learner)
-    const secret = await shop.begin(learner, '12-months')
-    expect(await resume(learner)).toMatchObject({ status: 'active', plan: '1-month', willRenew: true })
-    shop.stripe.pay(secret)
-    await shop.deliver()
-    expect(await shop.subscription(learner)).toMatchObject({ status: 'active', plan: '12-months', willRenew: true })
-    expect(shop.stripe.kept.subscription.get(older)).toMatchObject({ status: 'active', cancel_at_period_end: true })
-    const subjects = (await emailsTo(learner)).map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject === 'Your subscription no longer renews')).toHaveLength(2)
-  })
-
-  test('asked back where nothing was bought leaves the checkout that is open', async () => {
-    const learner = await aLearner()
-    const secret = await shop.begin(learner)
-    await expect(resume(learner)).rejects.toThrow('409: Your subscription has ended.')
-    shop.stripe.pay(secret)
-    await shop.deliver()
-    expect(await shop.subscription(learner)).toMatchObject({ status: 'active' })
-  })
-
-  test('a renewal that could not be charged ends it at once', async () => {
-    const learner = await aLearner()
-    const subscription = await shop.subscribe(learner)
-    shop.stripe.setCard(subscription, 'declined')
-    await passPeriod(learner, 2 * hour)
-    await shop.deliver()
-    expect(await cancel(learner)).toMatchObject({ status: 'none', willRenew: false })
-    shop.pass(30 * day)
-    await shop.deliver()
-    expect(await shop.ledger(learner)).toHaveLength(1)
-  })
-
-  test('while a renewal is being collected ends it, and nothing is charged', async () => {
-    const learner = await aLearner()
-    const subscription = await shop.subscribe(learner, '12-months')
-    await passPeriod(learner, 10 * 60_000)
-    await shop.deliver()
-    expect(await cancel(learner)).toMatchObject({ status: 'none', willRenew: false })
-    shop.pass(30 * day)
-    await shop.deliver()
-    expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ status: 'canceled' })
-    expect(await shop.ledger(learner)).toHaveLength(1)
-    expect(shop.stripe.balance()).toBe(9800)
-  })
-
-  test('is nothing for somebody who bought nothing', async () => {
-    const learner = await aLearner()
-    for (const ask of [cancel, resume]) await expect(ask(learner)).rejects.toThrow('409: You have no subscription.')
-    await shop.begin(learner)
-    await expect(cancel(learner)).rejects.toThrow('409: You have no subscription that renews.')
-  })
-
-  test('does not half happen while Stripe is down', async () => {
-    const learner = await aLearner()
-    await shop.subscribe(learner)
-    shop.stripe.fail({ how: 'cut', times: 20 })
-    await expect(cancel(learner)).rejects.toThrow('503: ')
-    shop.stripe.heal()
-    expect(await shop.subscription(learner)).toMatchObject({ status: 'active', willRenew: true })
   })
 })
 
@@ -338,67 +222,5 @@ describe('the contribution privileges of the 12-month plan', () => {
     await passPeriod(learner, 2 * hour)
     await shop.deliver()
     expect(await me(learner)).toMatchObject({ subscribed: true, mayContribute: true })
-  })
-})
-
-describe('an e-mail goes out', () => {
-  test('for each payment, once, with Stripe’s receipt', async () => {
-    const learner = await shop.person({ ...people['a learner'], firstName: 'Ana' })
-    await shop.subscribe(learner, '3-months')
-    await shop.stripe.webhooks.deliver(shop.stripe.events.slice(-10))
-    const [email, ...others] = await emailsTo(learner)
-    expect(others).toEqual([])
-    expect(email?.subject).toBe('Thank you: RM28.00 received')
-    const [payment] = await shop.ledger(learner)
-    for (const part of [
-      'Kopivosian Ana,',
-      'RM28.00 for 3 months',
-      String(payment?.receiptUrl),
-      `${shop.app.url}/profile`,
-    ])
-      expect(email?.text).toContain(part)
-    await passPeriod(learner, 2 * hour)
-    await shop.deliver()
-    expect(await emailsTo(learner)).toHaveLength(2)
-  })
-
-  test('when a renewal fails: once, however often it is tried', async () => {
-    const learner = await aLearner()
-    const subscription = await shop.subscribe(learner)
-    shop.stripe.setCard(subscription, 'declined')
-    await passPeriod(learner, 2 * hour)
-    await shop.deliver()
-    shop.pass(4 * day)
-    await shop.deliver()
-    const subjects = (await emailsTo(learner)).map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject === 'Your renewal could not be charged')).toHaveLength(1)
-  })
-
-  test('not for a card that was declined at the checkout, whose owner was there', async () => {
-    const learner = await aLearner()
-    shop.stripe.pay(await shop.begin(learner), 'declined')
-    await shop.deliver()
-    expect(await emailsTo(learner)).toEqual([])
-  })
-
-  test('three days before a renewal: once for each, and not for one that was cancelled', async () => {
-    const [kept, cancelled] = [await aLearner(), await aLearner()]
-    await shop.subscribe(kept)
-    await shop.subscribe(cancelled)
-    await cancel(cancelled)
-    const left = (await endOf(kept)) - shop.app.time.now().getTime()
-    shop.pass(left - 3 * day - hour)
-    await shop.billing.remind()
-    expect(await announced(kept)).toBe(0)
-    shop.pass(2 * hour)
-    await Promise.all([shop.billing.remind(), shop.billing.remind()])
-    await shop.billing.remind()
-    expect([await announced(kept), await announced(cancelled)]).toEqual([1, 0])
-    await passPeriod(kept, 2 * hour)
-    await shop.deliver()
-    shop.pass((await endOf(kept)) - shop.app.time.now().getTime() - 2 * day)
-    await shop.billing.remind()
-    expect(await announced(kept)).toBe(2)
-    expect((await emailsTo(kept))[0]?.text).toContain('for another 1 month, RM15.00.')
   })
 })

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { own } from '#shared/people.ts'
+import { payments } from '#shared/billing.ts'
+import { createLog } from '#server/log.ts'
+import { people } from '#server/testing/test-app.ts'
+import type { Person } from '#server/testing/test-app.ts'
+import { day, startShop } from '#server/testing/shop.ts'
+import type { Shop } from '#server/testing/shop.ts'
+
+/** One for each test: who subscribed before would renew, too. */
+let shop: Shop
+beforeEach(async () => {
+  shop = await startShop({ deps: { log: createLog('silent') } })
+})
+afterEach(() => shop.close())
+
+const hour = 3600_000
+const aLearner = () => shop.person(people['a learner'])
+const me = (person: Person) => person.call(own.me, {})
+const cancel = (person: Person) => person.call(payments.cancel, {})
+const resume = (person: Person) => person.call(payments.resume, {})
+const endOf = async (person: Person) => (await shop.user(person)).subscriptionEndDate?.getTime() ?? 0
+/** Moves the clock to this long after what is paid for has ended. */
+async function passPeriod(person: Person, more: number) {
+  shop.pass((await endOf(person)) - shop.app.time.now().getTime() + more)
+}
+
+const emailsTo = async (person: Person) => shop.app.emails(String((await shop.user(person)).email))
+describe('cancelling', () => {
+  test('keeps the access to the end of the period, and nothing is charged any more', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner)
+    const { subscriptionEndDate } = await me(learner)
+    expect(await cancel(learner)).toMatchObject({
+      status: 'cancelled',
+      accessUntil: subscriptionEndDate,
+      renewsAt: null,
+      willRenew: false,
+    })
+    expect(await cancel(learner)).toMatchObject({ status: 'cancelled' })
+    await shop.deliver()
+    expect(await me(learner)).toMatchObject({ role: 'PAID', subscriptionEndDate })
+    await passPeriod(learner, 2 * hour)
+    expect(await me(learner)).toMatchObject({ role: 'NORMAL', subscribed: false })
+    await shop.deliver()
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'none' })
+    expect(await shop.ledger(learner)).toHaveLength(1)
+  })
+
+  test('can be taken back as long as the period runs', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner)
+    const before = await shop.subscription(learner)
+    await cancel(learner)
+    expect(await resume(learner)).toEqual(before)
+    expect(await resume(learner)).toEqual(before)
+    await passPeriod(learner, 2 * hour)
+    await shop.deliver()
+    expect(await shop.ledger(learner)).toHaveLength(2)
+    await cancel(learner)
+    await passPeriod(learner, 2 * hour)
+    await shop.deliver()
+    await expect(resume(learner)).rejects.toThrow('409: Your subscription has ended. Choose a plan to subscribe again.')
+  })
+
+  test('on Stripe’s own page is the same, and can be taken back here', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    shop.stripe.cancelInPortal(subscription)
+    await shop.deliver()
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'cancelled', willRenew: false })
+    expect(await resume(learner)).toMatchObject({ status: 'active', willRenew: true })
+    expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ cancel_at: null })
+  })
+
+  test('is taken back beside a checkout that is open: paid after all, the newer one renews and the older one stops', async () => {
+    const learner = await aLearner()
+    const older = await shop.subscribe(learner)
+    await cancel(learner)
+    const secret = await shop.begin(learner, '12-months')
+    expect(await resume(learner)).toMatchObject({ status: 'active', plan: '1-month', willRenew: true })
+    shop.stripe.pay(secret)
+    await shop.deliver()
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'active', plan: '12-months', willRenew: true })
+    expect(shop.stripe.kept.subscription.get(older)).toMatchObject({ status: 'active', cancel_at_period_end: true })
+    const subjects = (await emailsTo(learner)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject === 'Your subscription no longer renews')).toHaveLength(2)
+  })
+
+  test('asked back where nothing was bought leaves the checkout that is open', async () => {
+    const learner = await aLearner()
+    const secret = await shop.begin(learner)
+    await expect(resume(learner)).rejects.toThrow('409: Your subscription has ended.')
+    shop.stripe.pay(secret)
+    await shop.deliver()
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'active' })
+  })
+
+  test('a renewal that could not be charged ends it at once', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    shop.stripe.setCard(subscription, 'declined')
+    await passPeriod(learner, 2 * hour)
+    await shop.deliver()
+    expect(await cancel(learner)).toMatchObject({ status: 'none', willRenew: false })
+    shop.pass(30 * day)
+    await shop.deliver()
+    expect(await shop.ledger(learner)).toHaveLength(1)
+  })
+
+  test('while a renewal is being collected ends it, and nothing is charged', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner, '12-months')
+    await passPeriod(learner, 10 * 60_000)
+    await shop.deliver()
+    expect(await cancel(learner)).toMatchObject({ status: 'none', willRenew: false })
+    shop.pass(30 * day)
+    await shop.deliver()
+    expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ status: 'canceled' })
+    expect(await shop.ledger(learner)).toHaveLength(1)
+    expect(shop.stripe.balance()).toBe(9800)
+  })
+
+  test('is nothing for somebody who bought nothing', async () => {
+    const learner = await aLearner()
+    for (const ask of [cancel, resume]) await expect(ask(learner)).rejects.toThrow('409: You have no subscription.')
+    await shop.begin(learner)
+    await expect(cancel(learner)).rejects.toThrow('409: You have no subscription that renews.')
+  })
+
+  test('does not half happen while Stripe is down', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner)
+    shop.stripe.fail({ how: 'cut', times: 20 })
+    await expect(cancel(learner)).rejects.toThrow('503: ')
+    shop.stripe.heal()
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'active', willRenew: true })
+  })
+})

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { own } from '#shared/people.ts'
+import { payments } from '#shared/billing.ts'
+import { subscriptions } from '#shared/subscriptions.ts'
+import { payments as ledgerRows } from '#server/db/tables.ts'
+import { createLog } from '#server/log.ts'
+import { people } from '#server/testing/test-app.ts'
+import type { Person } from '#server/testing/test-app.ts'
+import { day, startShop } from '#server/testing/shop.ts'
+import type { Shop } from '#server/testing/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await startShop({ deps: { log: createLog('silent') } })
+})
+afterAll(() => shop.close())
+
+const aLearner = () => shop.person(people['a learner'])
+const refund = (person: Person) => person.call(payments.refund, {})
+const subjectsTo = async (person: Person) => {
+  const emails = await shop.app.emails(String((await shop.user(person)).email))
+  return emails.map(({ subject }) => subject).toReversed()
+}
+const me = (person: Person) => person.call(own.me, {})
+describe('in Stripe’s dashboard', () => {
+  test('a whole refund takes the period away and does not use up the guarantee', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    shop.stripe.refund(subscription)
+    await shop.deliver()
+    expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ status: 'canceled' })
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'none', willRenew: false, renewsAt: null })
+    expect(await subjectsTo(learner)).toEqual(['Thank you: RM15.00 received', 'RM15.00 is on its way back to you'])
+    await shop.subscribe(learner)
+    expect((await shop.subscription(learner)).refundableUntil).not.toBeNull()
+  })
+
+  test('a whole refund leaves the trial that runs, and calls it a trial', async () => {
+    const learner = await aLearner()
+    const { subscriptionEndDate } = await learner.call(subscriptions.startTrial, { body: {} })
+    shop.stripe.refund(await shop.subscribe(learner, '3-months'))
+    await shop.deliver()
+    expect(await shop.subscription(learner)).toMatchObject({
+      status: 'trial',
+      plan: null,
+      accessUntil: subscriptionEndDate,
+      willRenew: false,
+    })
+  })
+
+  test('a whole refund while Stripe fails: nobody is told that it runs, and the reconciliation ends it', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    shop.stripe.refund(subscription)
+    shop.stripe.fail({ method: 'DELETE', path: `/v1/subscriptions/${subscription}`, how: 500, times: 9 })
+    await shop.deliver()
+    expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ status: 'active' })
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'none', willRenew: false, accessUntil: null })
+    await expect(shop.begin(learner)).rejects.toThrow('503: The payment service does not answer')
+    shop.stripe.heal()
+    await shop.billing.reconcile()
+    expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ status: 'canceled' })
+    await shop.subscribe(learner)
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'active', willRenew: true })
+  })
+
+  test('a refund of an earlier period leaves the renewal that was paid', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    const [first] = await shop.ledger(learner)
+    shop.pass(32 * day)
+    await shop.deliver()
+    const admin = await shop.person({ role: 'ADMIN' })
+    await admin.call(payments.giveBack, { params: { id: first!.id } })
+    await shop.deliver()
+    expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ status: 'active' })
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'active', willRenew: true })
+  })
+
+  test('a refund in part is written down, and access stays', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner, '12-months')
+    shop.stripe.refund(subscription, 800)
+    await shop.deliver()
+    expect(await shop.ledger(learner)).toMatchObject([{ status: 'partly_refunded', refundedSen: 800 }])
+    expect(await me(learner)).toMatchObject({ role: 'PAID', subscribed: true, mayContribute: true })
+    await refund(learner)
+    expect(await shop.ledger(learner)).toMatchObject([{ status: 'refunded', refundedSen: 9800 }])
+  })
+
+  test('a refund that the bank sends back gives the access back', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    const before = await me(learner)
+    const { id } = shop.stripe.refund(subscription)
+    await shop.deliver()
+    expect(await me(learner)).toMatchObject({ subscribed: false })
+    shop.stripe.failRefund(id)
+    await shop.deliver()
+    expect(await me(learner)).toEqual(before)
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'cancelled', willRenew: false })
+    expect(await shop.ledger(learner)).toMatchObject([{ status: 'paid', refundedSen: 0 }])
+  })
+
+  test('an end at once leaves what was paid for', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    const { subscriptionEndDate } = await me(learner)
+    shop.stripe.cancelInDashboard(subscription)
+    await shop.deliver()
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'cancelled', accessUntil: subscriptionEndDate })
+  })
+})
+
+describe('a disputed payment', () => {
+  test('keeps its access while the bank decides, and for good when we are right', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    const before = await me(learner)
+    shop.stripe.dispute(subscription)
+    await shop.deliver()
+    expect(await me(learner)).toEqual(before)
+    expect(await shop.ledger(learner)).toMatchObject([{ status: 'disputed' }])
+    await expect(refund(learner)).rejects.toThrow('409: Your bank is dealing with this payment already')
+    shop.stripe.closeDispute(subscription, 'won')
+    await shop.deliver()
+    expect(await me(learner)).toEqual(before)
+    expect(await shop.ledger(learner)).toMatchObject([{ status: 'paid', refundedSen: 0 }])
+  })
+
+  test('that was prevented has taken back what it withdrew, and is no open question', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    shop.stripe.dispute(subscription)
+    shop.stripe.closeDispute(subscription, 'prevented')
+    await shop.deliver()
+    expect(await shop.ledger(learner)).toMatchObject([{ status: 'dispute_lost', refundedSen: 1500 }])
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'none', willRenew: false })
+    expect(shop.stripe.balance()).toBe(
+      (await shop.app.db.select().from(ledgerRows)).reduce(
+        (sum, { amountSen, refundedSen }) => sum + amountSen - refundedSen,
+        0,
+      ),
+    )
+  })
+
+  test('that is lost is like one that was given back', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    shop.stripe.dispute(subscription)
+    shop.stripe.closeDispute(subscription, 'lost')
+    await shop.deliver()
+    expect(await me(learner)).toMatchObject({ role: 'NORMAL', subscribed: false })
+    expect(await shop.ledger(learner)).toMatchObject([{ status: 'dispute_lost', refundedSen: 1500 }])
+    expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ status: 'canceled' })
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'none', willRenew: false })
+    expect(await subjectsTo(learner)).toContain('Your bank has taken a payment back')
+    await shop.begin(learner)
+  })
+})
