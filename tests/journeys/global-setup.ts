@@ -1,4 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { serveBrowser } from './browser.ts'
@@ -8,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     productUrl: string
     productDatabase: string
+    /** The file of what it says: the tests are in other processes. */
+    productLog: string
     browserEndpoint: string
   }
 }
@@ -19,12 +25,19 @@ export default async function setup(project: TestProject) {
   if (build.status !== 0) throw new Error('the build failed')
   const browser = await serveBrowser()
   const product = await startProduct({ env: { LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '100000' } })
+  const notes = await mkdtemp(join(tmpdir(), 'product-log-'))
+  const productLog = join(notes, 'log')
+  const written = createWriteStream(productLog)
+  await once(written, 'open')
+  product.process.stdout?.pipe(written)
   project.provide('browserEndpoint', browser.endpoint)
   project.provide('productUrl', product.url)
   project.provide('productDatabase', await product.database())
+  project.provide('productLog', productLog)
   return async () => {
     await browser.close()
     await product.stop()
     await product.remove()
+    await rm(notes, { recursive: true })
   }
 }

@@ -42,7 +42,7 @@ export function aShop() {
     await stripe?.close()
   })
 
-  const browser = useBrowser(() => ({ url: product.url, database }))
+  const browser = useBrowser(() => ({ url: product.url, database, said: () => product.output() }))
 
   const open = async (look: Look = {}): Promise<Page> => {
     const page = await browser.open(look)

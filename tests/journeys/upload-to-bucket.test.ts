@@ -22,7 +22,7 @@ afterAll(async () => {
   await gcs?.close()
 })
 
-const browser = useBrowser(() => ({ url: product.url, database }))
+const browser = useBrowser(() => ({ url: product.url, database, said: () => product.output() }))
 
 /** Runs in the page: what an upload library does, held to the page's policy and to the bucket's rule for other origins. */
 async function upload(picture: string): Promise<{ kept: number; width: number; again: number }> {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { readFileSync } from 'node:fs'
 import { afterAll, aroundEach, beforeAll, expect, inject } from 'vitest'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -46,15 +47,21 @@ interface Site {
   url: string
   /** Of its database, where people are made. */
   database: string
+  /** What it has said so far. */
+  said: () => string
 }
+
+const theOneOfAll = (): Site => ({
+  url: inject('productUrl'),
+  database: inject('productDatabase'),
+  said: () => readFileSync(inject('productLog'), 'utf8'),
+})
 
 /**
  * The one browser of the run, for the tests of one file, at the product that most journeys share or at another one.
  * Anything that a page says on its console as an error, and any error it throws, fails the test in which it happened.
  */
-export function useBrowser(
-  site: () => Site = () => ({ url: inject('productUrl'), database: inject('productDatabase') }),
-) {
+export function useBrowser(site: () => Site = theOneOfAll) {
   let browser: Browser
   let people: People | undefined
   beforeAll(async () => {
@@ -62,9 +69,11 @@ export function useBrowser(
   })
   aroundEach(async (run) => {
     const visit: Visit = { contexts: [], faults: [], over: false }
+    const before = site().said().length
     await visits.run(visit, run)
     visit.over = true
     await Promise.all(visit.contexts.map((context) => context.close()))
+    if (visit.faults.length > 0) visit.faults.push(`the product meanwhile: ${site().said().slice(before)}`)
     expect(visit.faults, 'errors in the browser').toEqual([])
   })
   afterAll(async () => {
