@@ -249,14 +249,16 @@ export function createLedger(db: Database) {
       return paid.some(stands)
     },
 
-    /** So that what is known of a checkout outlives the window it was begun in. */
+    /** So that what is known of a checkout outlives the window it was begun in. Its webhook may come at the same moment: the customer is locked first, as by `apply`. */
     async noteBegun(customerId: string, purchase: Pick<Purchase, 'id' | 'plan' | 'createdAt'>): Promise<void> {
       const { id: stripeSubscriptionId, plan, createdAt } = purchase
-      await db
-        .insert(purchases)
-        .values({ customerId, stripeSubscriptionId, plan, createdAt, status: 'incomplete' })
-        .onConflictDoNothing()
-      await db.update(customers).set({ lookAt: createdAt }).where(eq(customers.id, customerId))
+      await db.transaction(async (tx) => {
+        await tx.update(customers).set({ lookAt: createdAt }).where(eq(customers.id, customerId))
+        await tx
+          .insert(purchases)
+          .values({ customerId, stripeSubscriptionId, plan, createdAt, status: 'incomplete' })
+          .onConflictDoNothing()
+      })
     },
   }
 }
