@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { migrate } from '#server/db/migrate.ts'
+import { runMigrationsWithin } from '#server/db/migrations.ts'
 
 /** Made-up syllables: what they spell is a word of no language. */
 const onsets = ['b', 'd', 'g', 'h', 'k', 'l', 'm', 'n', 'p', 'r', 's', 't', 'w', 'y']
@@ -22,9 +23,9 @@ const documented = `jsonb_build_object(
   'examples', jsonb_build_array(jsonb_build_object('text', title || ' ' || title, 'translation', content, 'dialect', NULL, 'sourceId', NULL)),
   'relations', '[]'::jsonb, 'sources', '[]'::jsonb, 'warning', NULL)`
 
-const fillRows = (document: string) => `
-  INSERT INTO categories (type, title, content, document)
-  SELECT type, title, content, ${document} FROM (
+const fillRows = (documents: boolean) => `
+  INSERT INTO categories (type, title, content${documents ? ', document' : ''})
+  SELECT type, title, content${documents ? `, ${documented}` : ''} FROM (
     SELECT CASE WHEN n % 100 = 0 THEN 'CULTURE' WHEN n % 10 = 0 THEN 'PHRASE' ELSE 'WORD' END AS type,
       ${sql.syllable('n * 8 + 1')} || ${sql.syllable('n * 8 + 2')} || ${sql.syllable('n * 8 + 3')} ||
         CASE WHEN n % 3 = 0 THEN ${sql.syllable('n * 8 + 4')} ELSE '' END AS title,
@@ -38,17 +39,24 @@ const listConstraints = `
   FROM pg_constraint WHERE conrelid::regclass::text IN ${tables} AND contype IN ('p', 'f') ORDER BY contype = 'p'`
 const listIndexes = `SELECT quote_ident(indexname) AS name, indexdef AS made FROM pg_indexes WHERE tablename IN ${tables}`
 
-/** Fills an empty library of the database at `url`, with documents or with titles and explanations alone. */
-export async function fillLibrary(url: string, rows: number, { documents = false } = {}): Promise<void> {
-  await migrate(url)
+interface How {
+  /** Else titles and explanations alone. */
+  documents?: boolean
+  /** The hash of the migration that made the tables last; else all have. */
+  last?: string
+}
+
+/** Fills an empty library of the database at `url`. */
+export async function fillLibrary(url: string, rows: number, { documents = false, last }: How = {}): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
+  await (last === undefined ? migrate(url) : runMigrationsWithin(client, last))
   const constraints = (await client.query<{ on: string; name: string; made: string }>(listConstraints)).rows
   for (const { on, name } of constraints) await client.query(`ALTER TABLE ${on} DROP CONSTRAINT ${name} CASCADE`)
   const indexes = (await client.query<{ name: string; made: string }>(listIndexes)).rows
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`)
   await client.query('ALTER TABLE categories DISABLE TRIGGER USER')
-  await client.query(fillRows(documents ? documented : 'NULL'), [syllables, rows])
+  await client.query(fillRows(documents), [syllables, rows])
   await client.query('SELECT library_rebuild()')
   for (const { made } of indexes) await client.query(made)
   for (const { on, name, made } of constraints.toReversed())

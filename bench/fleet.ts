@@ -94,8 +94,8 @@ export async function startFleet({ databaseUrl, directUrl, processes, dataDir }:
   }
 }
 
-/** Somebody who is logged in: the cookie's header. */
-export async function aCookie(databaseUrl: string, role: Role): Promise<string> {
+/** Somebody who is logged in: the cookie's header. Writes what every version's tables have. */
+export async function aCookie(databaseUrl: string, role: Role, signedWith = secret): Promise<string> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } = await client.query<{ id: string }>(
@@ -108,6 +108,6 @@ export async function aCookie(databaseUrl: string, role: Role): Promise<string> 
     [id, rows[0]?.id, { cookie: { originalMaxAge: null }, passport: { user: rows[0]?.id } }],
   )
   await client.end()
-  const mac = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')
+  const mac = createHmac('sha256', signedWith).update(id).digest('base64').replace(/=+$/, '')
   return `session=${encodeURIComponent(`s:${id}.${mac}`)}`
 }

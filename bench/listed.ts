@@ -2,8 +2,25 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/connect.ts'
 import { courses, lessons, sessions, users } from '#server/db/tables.ts'
 import type { Role } from '#shared/people.ts'
+import { freePort, startProduct } from '#tests/journeys/product.ts'
 
-export const secret = 'a secret that only measurements sign with'
+const secret = 'a secret that only measurements sign with'
+
+/** The product on a database that has been filled; nobody asks too often. */
+export async function serve(databaseUrl: string, dataDir: string) {
+  const port = await freePort()
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: secret,
+    PUBLIC_URL: `http://localhost:${port}`,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'bench@example.test',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_PER_SECOND: '1000000',
+    RATE_LIMIT_BURST: '1000000',
+  }
+  return startProduct({ port, env, dataDir })
+}
 
 const quiz = Array.from(
   { length: 6 },

@@ -9,12 +9,12 @@ import type { Database } from '#server/db/connect.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { listAll } from '#server/courses/store.ts'
 import { searchAll } from '#server/entries/listing.ts'
-import { freePort, startProduct } from '#tests/journeys/product.ts'
+import { freePort } from '#tests/journeys/product.ts'
 import { inTurn, inWords } from './beside.ts'
 import type { Side } from './beside.ts'
 import { note } from './figures.ts'
 import { fillLibrary } from './filled-library.ts'
-import { fillCourses, searchesOf, secret, somebody, storeLimits } from './listed.ts'
+import { fillCourses, searchesOf, serve, somebody, storeLimits } from './listed.ts'
 import { percentile } from './resources.ts'
 
 const entries = 10_000
@@ -77,21 +77,6 @@ async function quizzesBesideTexts(who: string, sides: { texts: Side; quizzes: Si
 }
 
 const searchAt = (q: string) => `/api/categories?limit=20&q=${encodeURIComponent(q)}`
-
-async function serve(databaseUrl: string, dataDir: string) {
-  const port = await freePort()
-  const env = {
-    DATABASE_URL: databaseUrl,
-    SESSION_SECRET: secret,
-    PUBLIC_URL: `http://localhost:${port}`,
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'bench@example.test',
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT_PER_SECOND: '1000000',
-    RATE_LIMIT_BURST: '1000000',
-  }
-  return startProduct({ port, env, dataDir })
-}
 
 const lessonsAt = (id: string) => `/api/courses/${id}/lessons`
 const turned = (word: string) => word.split('').toReversed().join('')

@@ -1,71 +1,17 @@
-import { Agent, get } from 'node:http'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
-import { freePort, startProduct } from '#tests/journeys/product.ts'
 import type { Product } from '#tests/journeys/product.ts'
 import { note } from './figures.ts'
 import { fillLibrary } from './filled-library.ts'
+import { serve } from './listed.ts'
+import { agent, median, settings, shown, timed, typed } from './searched.ts'
 
 const sizes = { small: 10_000, large: 1_000_000 }
 const limits = { ratio: 3 }
-const perKind = 40
 const pageSize = 20
-
-/** What is typed, by kind: all of it made of entries that both libraries have. */
-async function typed(url: string): Promise<Record<string, string[]>> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  const rows = await client.query<{ title: string; content: string }>(
-    `SELECT title, content FROM categories ORDER BY md5(id::text) LIMIT ${perKind}`,
-  )
-  await client.end()
-  const titles = rows.rows.map(({ title }) => title)
-  return {
-    exact: titles,
-    'a beginning': titles.map((title) => title.slice(0, 4)),
-    'within a word': titles.map((title) => title.slice(1, 6)),
-    'one typo': titles.map((title) => `${title.slice(0, 3)}x${title.slice(4)}`),
-    'two words of the explanation': rows.rows.map(({ content }) => content.split(' ').toReversed().join(' ')),
-    nothing: titles.map((title) => `${title}xqx`),
-  }
-}
-
-async function serve(databaseUrl: string, dataDir: string): Promise<Product> {
-  const port = await freePort()
-  const env = {
-    DATABASE_URL: databaseUrl,
-    SESSION_SECRET: 'a secret that only measurements sign with',
-    PUBLIC_URL: `http://localhost:${port}`,
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'bench@example.test',
-    RATE_LIMIT_PER_SECOND: '1000000',
-    RATE_LIMIT_BURST: '1000000',
-  }
-  return startProduct({ port, env, dataDir })
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-
-/** Milliseconds until the whole answer is there, and the address of the next page. */
-function timed(address: string): Promise<{ ms: number; next: string | undefined }> {
-  return new Promise((resolve, reject) => {
-    const began = performance.now()
-    const asked = get(address, { agent }, (answer) => {
-      answer.resume().on('end', () => {
-        if (answer.statusCode !== 200) return reject(new Error(`${answer.statusCode} at ${address}`))
-        const [, next] = /<([^>]+)>/.exec(String(answer.headers['link'] ?? '')) ?? []
-        resolve({ ms: performance.now() - began, next: next && new URL(next, address).href })
-      })
-    })
-    asked.on('error', reject)
-  })
-}
-
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-const shown = (ms: number) => `${ms.toFixed(2)} ms`
 
 /** The same searches in both libraries in turn, three times over; the first time warms up. */
 async function compare(products: { small: Product; large: Product }, kinds: Record<string, string[]>) {
@@ -142,15 +88,6 @@ async function measureOn(postgresUrl: string, dataDir: string, products: Product
   const queries = kinds['within a word'] ?? []
   const whole = [await readWhole(urlOf('small'), queries), await readWhole(urlOf('large'), queries)].map(shown)
   console.log(`  ILIKE '%x%' in the same databases: p50 ${whole[0]} and ${whole[1]}`)
-}
-
-const settings = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  shared_buffers: '512MB',
-  maintenance_work_mem: '512MB',
-  max_wal_size: '4GB',
 }
 
 /** `GET /api/categories?q=` over HTTP in two libraries, and beside it the plain ILIKE in the same databases. */

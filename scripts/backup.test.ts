@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -32,7 +33,7 @@ import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { aVoice } from '#server/testing/voice-rows.ts'
-import { backup, copyTables } from './backup.ts'
+import { backup, copyTables, openBackup } from './backup.ts'
 import { restore } from './restore.ts'
 
 const hour = 3600_000
@@ -50,25 +51,27 @@ async function aFolder(): Promise<string> {
   return folder
 }
 
-test('a backup brings everything into an empty database: rows, files, and what is found by search', async () => {
+test('a backup brings everything into an empty database: rows, files byte for byte, and what is found by search', async () => {
   const app = await startTestApp()
   const teacher = await app.person(people['a teacher'])
   const course = await aCourse(app.db, { teacherId: teacher.id })
   await aLesson(app.db, { courseId: course.id, order: 1 })
   await app.db.insert(contributions).values({ title: 'Kopivosian', content: '"{é}\\n', authorId: teacher.id })
   const id = crypto.randomUUID()
+  // More than is read at once, and no piece like another.
+  const bytes = randomBytes(3 * 1024 * 1024 + 1)
   const now = new Date()
   const upload = {
     id,
     userId: teacher.id,
-    limit: 9,
+    limit: bytes.length,
     address: id,
     addressHash: id,
     createdAt: now,
     expiresAt: new Date(now.getTime() + hour),
   }
-  await app.db.insert(uploads).values({ ...upload, registeredAt: now, type: 'image/png', size: 4 })
-  await app.objects.write(id, Buffer.from('png!'), 'image/png')
+  await app.db.insert(uploads).values({ ...upload, registeredAt: now, type: 'video/mp4', size: bytes.length })
+  await app.objects.write(id, bytes, 'video/mp4')
 
   const folder = join(await aFolder(), 'first')
   const from = { DATABASE_URL: await urlOf(app), DATA_DIR: app.product.config.dataDir, LOG_LEVEL: 'silent' }
@@ -83,6 +86,13 @@ test('a backup brings everything into an empty database: rows, files, and what i
   onTestFinished(() => target.drop())
   const to = { DATABASE_URL: target.url, DATA_DIR: await aFolder(), LOG_LEVEL: 'silent' }
   expect(await restore([folder], to)).toEqual({ code: 0, sentence: 'The backup is restored, with 1 files.' })
+  expect((await readFile(join(to.DATA_DIR, 'objects', id))).equals(bytes)).toBe(true)
+  const opened = await openBackup(folder)
+  for (const [of, size] of [
+    [id, bytes.length + 1],
+    [crypto.randomUUID(), 1],
+  ] as const)
+    expect(await opened.file(of, size)).toBeUndefined()
   expect((await restore([folder], to)).sentence).toMatch(/^There are people in this database already/)
 
   const again = join(await aFolder(), 'second')

@@ -1,9 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { copyOut, majorOf } from '#server/db/copy.ts'
@@ -110,7 +109,12 @@ export async function openBackup(folder: string) {
       const input = createReadStream(tableFile(folder, name)).pipe(createGunzip())
       yield* createInterface({ input })
     },
-    file: (id: string) => buffer(createReadStream(join(folder, 'objects', id))).catch(() => undefined),
+    /** One upload's bytes, read as they are taken; undefined where it is not there whole. */
+    async file(id: string, size: number): Promise<Readable | undefined> {
+      const path = join(folder, 'objects', id)
+      const found = await stat(path).catch(() => undefined)
+      return found?.size === size ? createReadStream(path) : undefined
+    },
   }
 }
 

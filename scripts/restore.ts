@@ -59,8 +59,8 @@ async function bringFiles(product: Product, found: Backup): Promise<{ files: num
   const lost: string[] = []
   const files = await registeredFiles(product)
   for (const { id, type, size } of files) {
-    const bytes = await found.file(id)
-    if (bytes?.length === size) await product.objects.write(id, bytes, type)
+    const bytes = await found.file(id, size)
+    if (bytes) await product.objects.writeFrom(id, bytes, { size, contentType: type })
     else if ((await product.objects.find(id))?.size !== size) lost.push(id)
   }
   return { files: files.length - lost.length, lost }

@@ -25,6 +25,9 @@ export interface DecisionEmails {
   recall(tx: Transaction, decided: Decided): Promise<void>
 }
 
+/** Milliseconds: the process that sends may be so far ahead of the one that lets a decision be taken back. */
+const clocksApart = 2 * 60_000
+
 const keyOf = ({ id, decidedAt }: Decided) => `decision ${id} ${decidedAt?.getTime() ?? 0}`
 
 const things: Record<ContributionKind, (title: string) => string> = {
@@ -71,7 +74,7 @@ export function createDecisionEmails(enqueue: Enqueue, site: { name: string; url
         subject: decided.status === 'APPROVED' ? 'Your contribution was approved' : 'About your contribution',
         text: textOf(decided, await pathOf(tx, decided), site),
         key: keyOf(decided),
-        sendAt: new Date(decided.decidedAt.getTime() + undoMinutes * 60_000),
+        sendAt: new Date(decided.decidedAt.getTime() + undoMinutes * 60_000 + clocksApart),
       })
     },
     async recall(tx, decided) {

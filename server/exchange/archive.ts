@@ -80,7 +80,7 @@ interface Manifest {
 
 interface Deps {
   db: Database
-  objects: Pick<ObjectStore, 'read' | 'write'>
+  objects: Pick<ObjectStore, 'read' | 'writeFrom'>
 }
 
 /** Passes bytes on and tells their hash at the end. */
@@ -180,9 +180,8 @@ export async function readArchive({ db, objects }: Deps, path: string): Promise<
         if (file) await inBatches(client, `UPDATE ${name} t SET ${set} FROM ${found} WHERE r.id = t.id`, file)
       }
       for (const name of objectNames) {
-        const parts: Buffer[] = []
-        for await (const part of (await zip.open(name))!) parts.push(part as Buffer)
-        await objects.write(name.slice('objects/'.length), Buffer.concat(parts), 'application/octet-stream')
+        const about = { size: zip.sizeOf(name), contentType: 'application/octet-stream' }
+        await objects.writeFrom(name.slice('objects/'.length), (await zip.open(name))!, about)
       }
       await client.query('COMMIT')
     } catch (error) {

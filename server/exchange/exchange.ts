@@ -16,7 +16,7 @@ interface Deps {
   config: Pick<Config, 'publicUrl' | 'site'>
   db: Database
   clock: Clock
-  objects: Pick<ObjectStore, 'read' | 'write'>
+  objects: Pick<ObjectStore, 'read' | 'writeFrom'>
   entries: EntriesForImport
 }
 

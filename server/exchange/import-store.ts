@@ -45,17 +45,16 @@ export const hashOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)
 export const hashOfDraft = ({ givenId: _id, version: _version, says: _says, ...draft }: Draft) => hashOf(draft)
 
-/** Milliseconds after which somebody who has not been heard of is taken to be cut off. */
-const patience = 2 * 60_000
+/** Who has not been heard of for so long is taken to be cut off: by the database's clock, for it is the processes' only common one. */
+const isCutOff = (claimedAt: string) => `${claimedAt} < clock_timestamp() - interval '2 minutes'`
 
-/** $1 is the time before which somebody at work was heard of last who is at it no more. */
 const columns = `i.id, i.name, i.format, i.columns, i.source_id AS "sourceId", s.title AS "sourceTitle", i.state, i.counts, i.applied,
-  i.state LIKE '%ing' AND coalesce(i.claimed_at < $1, true) AS stalled,
+  i.state LIKE '%ing' AND coalesce(${isCutOff('i.claimed_at')}, true) AS stalled,
   i.kept_by_undo AS "keptByUndo", i.created_at AS "createdAt", i.applied_at AS "appliedAt", i.undone_at AS "undoneAt"`
 const from = 'FROM imports i JOIN sources s ON s.id = i.source_id'
 
 /** Still at it, with so many rows more. */
-const renewed = 'UPDATE imports SET applied = applied + $2, claimed_at = $3 WHERE id = $1'
+const renewed = 'UPDATE imports SET applied = applied + $2, claimed_at = clock_timestamp() WHERE id = $1'
 
 /** Each row is looked up by its id, however large the tables seem to be, or are. */
 const beginBatch = `BEGIN; SET LOCAL synchronous_commit = off; SET LOCAL jit = off;
@@ -72,7 +71,6 @@ export type ImportStore = ReturnType<typeof createImportStore>
 /** Imports, their rows, and which entries came from which file. */
 export function createImportStore(db: Database, clock: Clock) {
   const pool = db.$client
-  const longAgo = () => new Date(clock().getTime() - patience)
   /**
    * A batch does not wait for the disk: a later statement that says where the import stands does, and with it all before. Answers how many
    * rows. `still` names the import whose claim it renews, and how many rows more are applied: those of the batch where nothing is said.
@@ -86,7 +84,7 @@ export function createImportStore(db: Database, clock: Clock) {
     try {
       await client.query(beginBatch)
       const count = (await client.query(text, values)).rowCount ?? 0
-      if (still) await client.query(renewed, [still.importId, still.applied ?? count, clock()])
+      if (still) await client.query(renewed, [still.importId, still.applied ?? count])
       await client.query('COMMIT')
       client.release()
       return count
@@ -99,14 +97,13 @@ export function createImportStore(db: Database, clock: Clock) {
     }
   }
   const find = async (id: string): Promise<Import | undefined> =>
-    (await pool.query<Import>(`SELECT ${columns} ${from} WHERE i.id = $2`, [longAgo(), id])).rows[0]
+    (await pool.query<Import>(`SELECT ${columns} ${from} WHERE i.id = $1`, [id])).rows[0]
 
   return {
     find,
 
     async list(): Promise<Import[]> {
-      return (await pool.query<Import>(`SELECT ${columns} ${from} ORDER BY i.created_at DESC LIMIT 50`, [longAgo()]))
-        .rows
+      return (await pool.query<Import>(`SELECT ${columns} ${from} ORDER BY i.created_at DESC LIMIT 50`)).rows
     },
 
     async begin(
@@ -115,7 +112,7 @@ export function createImportStore(db: Database, clock: Clock) {
       const { name, format, sourceId, creatorId } = given
       const { rows } = await pool.query<{ id: string }>(
         `INSERT INTO imports (name, format, columns, source_id, creator_id, state, counts, created_at, claimed_at)
-         VALUES ($1, $2, $3, $4, $5, 'checking', $6, $7, $7) RETURNING id`,
+         VALUES ($1, $2, $3, $4, $5, 'checking', $6, $7, clock_timestamp()) RETURNING id`,
         [name, format, JSON.stringify(given.columns), sourceId, creatorId, JSON.stringify(noRows()), clock()],
       )
       return rows[0]!.id
@@ -124,12 +121,12 @@ export function createImportStore(db: Database, clock: Clock) {
     /** Writes the next rows, and what the file counts with them. */
     async stage(importId: string, rows: readonly StagedRow[], counts: Import['counts']): Promise<void> {
       await unhurried(
-        `WITH told AS (UPDATE imports SET counts = $3, claimed_at = $4 WHERE id = $1)
+        `WITH told AS (UPDATE imports SET counts = $3, claimed_at = clock_timestamp() WHERE id = $1)
          INSERT INTO import_rows (import_id, row, key, hash, outcome, entry_id, base_version, before, state, form, meaning, faults)
          SELECT $1, r.row, r.key, r.hash, r.outcome, r."entryId", r."baseVersion", r.before, r.state, r.form, r.meaning, r.faults
          FROM jsonb_to_recordset($2::jsonb) AS r (row int, key text, hash text, outcome text, "entryId" uuid, "baseVersion" int,
            before jsonb, state jsonb, form text, meaning text, faults jsonb)`,
-        [importId, JSON.stringify(rows), JSON.stringify(counts), clock()],
+        [importId, JSON.stringify(rows), JSON.stringify(counts)],
       )
     },
 
@@ -187,8 +184,9 @@ export function createImportStore(db: Database, clock: Clock) {
     /** One at a time is at an import; who was cut off gives way after a while. False where somebody is at it, or it stands elsewhere. */
     async claim(importId: string, from: 'checked' | 'applied', to: 'applying' | 'undoing'): Promise<boolean> {
       const { rowCount } = await pool.query(
-        `UPDATE imports SET state = $3, claimed_at = $4 WHERE id = $1 AND (state = $2 OR (state = $3 AND claimed_at < $5))`,
-        [importId, from, to, clock(), longAgo()],
+        `UPDATE imports SET state = $3, claimed_at = clock_timestamp()
+         WHERE id = $1 AND (state = $2 OR (state = $3 AND ${isCutOff('claimed_at')}))`,
+        [importId, from, to],
       )
       return rowCount === 1
     },

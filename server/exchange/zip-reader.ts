@@ -15,6 +15,8 @@ export interface ZipReader {
   names: string[]
   /** The bytes of one file; undefined where there is none of that name. A file that is larger than it said ends in an error. */
   open(name: string): Promise<Readable | undefined>
+  /** Bytes, as the package says; 0 where there is none of that name. */
+  sizeOf(name: string): number
   /** A file that must be small enough to hold, as UTF-8. */
   readText(name: string, most: number): Promise<string | undefined>
   close(): void
@@ -35,6 +37,7 @@ export async function openZip(path: string): Promise<ZipReader> {
     return {
       names: [...entries.keys()],
       open,
+      sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
       async readText(name, most) {
         const entry = entries.get(name)
         if (!entry) return undefined

@@ -71,6 +71,7 @@ async function shown(person: Person, path: string, headers: Record<string, strin
   expect(answer.headers.get('cache-control')).toBe('no-store')
   return JSON.parse(await answer.text()) as Shown
 }
+const statusOf = async (person: Person, path: string) => (await person.fetch(path)).status
 const pathsOfCourse = () => [
   '/',
   `/courses/${courseId}`,
@@ -112,6 +113,16 @@ describe('a page for somebody who is logged in', () => {
     ]
     for (const [path, words] of absent) expect((await shown(person, path, {}, 404)).html).toContain(words)
     for (const path of pathsOfCourse()) await shown(person, path)
+  })
+
+  test('is 404 where nothing is at its address, where the page waits for the browser too', async () => {
+    const nobodys = '00000000-0000-4000-8000-000000000000'
+    const [learner, admin] = [await app.person(people['a learner']), await app.person(people['an admin'])]
+    for (const id of ['nothing', nobodys, '%2e%2e%2fcourses'])
+      expect([id, await statusOf(learner, `/courses/${id}/words`)]).toEqual([id, 404])
+    expect(await statusOf(learner, `/courses/${courseId}/words`)).toBe(200)
+    expect(await statusOf(admin, `/admin/imports/${nobodys}`)).toBe(404)
+    expect(await statusOf(app.visitor, `/courses/${nobodys}/words`)).toBe(200)
   })
 
   test('knows the hour of the usual zone, or of the one that the browser told', async () => {

@@ -2,11 +2,21 @@ import { Router } from 'express'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import type { UserAnswer } from '#shared/people.ts'
+import { courses } from '#shared/courses.ts'
+import { imports } from '#shared/exchange.ts'
 import { own } from '#shared/people.ts'
 import type { Clock } from '#server/clock.ts'
 import { askWithin } from '#server/http/ask-within.ts'
 import type { Documents } from './documents.ts'
 import { hereOf } from './here.ts'
+
+/** Pages that wait for the browser, and the call that knows whether there is anything at their address. */
+const waiting: Record<string, string> = {
+  '/courses/:id/words': courses.read.path,
+  '/admin/imports/:id': imports.read.path,
+}
+/** Addresses whose answer depends on who asks: they are not known before. */
+export const isForPeople = (path: string, drawn: readonly string[]) => drawn.includes(path) || path in waiting
 
 /** Drawn at the same time at most: who comes while so many are under way gets the page that asks for itself. */
 const atOnce = 20
@@ -54,6 +64,14 @@ export function pagesForPeople({ documents, calls, clock, log, sendReady }: Give
       const page = await drawn(request)
       if (page === undefined) return sendReady(request, response, path, false)
       response.status(page.status).set('Cache-Control', 'no-store').vary('Cookie').type('html').send(page.html)
+    })
+  for (const [path, call] of Object.entries(waiting))
+    router.get(path, async (request: Request<{ id: string }>, response) => {
+      if (!request.user) return sendReady(request, response, path, true)
+      const { status } = await askWithin(calls, request, call.replace(':id', encodeURIComponent(request.params.id)))
+      // The page says it too, once its own call has told it.
+      if (status === 404) response.status(404)
+      return sendReady(request, response, path, false)
     })
   return router
 }

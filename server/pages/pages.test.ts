@@ -37,7 +37,7 @@ const build: Record<string, string | Buffer> = {
   'client/worker.js': script,
   'pages/package.json': '{"type":"module"}',
   'pages/render.js': `
-    export const paths = ['/', '/pricing', '/courses/:id', '/library', '/library/:id']
+    export const paths = ['/', '/pricing', '/courses/:id', '/courses/:id/words', '/library', '/library/:id']
     export const publicPaths = ['/', '/pricing']
     export const unknownPath = '/404'
     const head = ({ siteName }) => ({ title: siteName, description: 'Words "of" Sabah' })
@@ -142,6 +142,13 @@ describe('a page', () => {
     expect(html).toContain('<meta name="robots" content="noindex">')
     const seed = /id="seed">(.*?)<\/script>/.exec(html)?.[1] ?? ''
     expect(JSON.parse(seed).viewer.firstName).toBe('</script><script>alert(1)</script>')
+  })
+
+  test('that waits for the browser is 404 all the same where there is nothing, and is not kept as if there were', async () => {
+    const absent = await get('/courses/7/words', await somebody('Somebody'))
+    expect([absent.status, absent.headers.get('cache-control')]).toEqual([404, 'private, no-cache'])
+    expect(await absent.text()).toContain('<p>Loading</p>')
+    expect((await get('/courses/7/words')).status).toBe(200)
   })
 
   test('of somebody whose session is over is the visitor’s', async () => {

@@ -6,7 +6,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { SiteConfig } from '#shared/site.ts'
 import { renderDocuments } from './documents.ts'
 import type { Document, Documents, Drawing } from './documents.ts'
-import { pagesForPeople } from './for-people.ts'
+import { isForPeople, pagesForPeople } from './for-people.ts'
 import type { Given as ForPeople } from './for-people.ts'
 import type { DrawPlain } from './plain.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -117,11 +117,11 @@ function serveDocuments(documents: Documents, secure: boolean): Pages {
   const known = Router()
   for (const path of paths) {
     const drawn = drawnPaths.includes(path)
-    const drawnForPeople = pathsForPeople.includes(path)
+    const forPeople = isForPeople(path, pathsForPeople)
     known.get(path, (request, response, next) => {
       const visitor = isVisitor(request)
       // Not 'next()': an address may fit two patterns, and the first is the one that counts.
-      if (visitor ? drawn : drawnForPeople) return next('router')
+      if (visitor ? drawn : forPeople) return next('router')
       return sendDocument(request, response, find(path, visitor))
     })
   }

@@ -31,6 +31,21 @@ export function createDiskStore(given: {
   const folder = join(given.dataDir, 'objects')
   const pathOf = (key: string) => join(folder, key)
 
+  /** Beside its place first, then there in one step. */
+  async function put(key: string, bytes: AsyncIterable<Uint8Array> | Uint8Array, admit?: () => Promise<void>) {
+    await mkdir(folder, { recursive: true })
+    const part = pathOf(`${key}.${randomUUID()}.part`)
+    try {
+      await writeWhole(part, bytes)
+      await admit?.()
+      await rename(part, pathOf(key))
+      await syncFolder(folder)
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+  }
+
   return {
     uploadOrigin: null,
 
@@ -55,19 +70,7 @@ export function createDiskStore(given: {
       return secrets.some(isOurs) ? terms : undefined
     },
 
-    async receive(key, body, limit, admit) {
-      await mkdir(folder, { recursive: true })
-      const part = pathOf(`${key}.${randomUUID()}.part`)
-      try {
-        await writeWhole(part, within(body, limit))
-        await admit()
-        await rename(part, pathOf(key))
-        await syncFolder(folder)
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
-      }
-    },
+    receive: (key, body, limit, admit) => put(key, within(body, limit), admit),
 
     async find(key) {
       const found = await stat(pathOf(key)).catch(ifAbsent)
@@ -79,18 +82,9 @@ export function createDiskStore(given: {
       return handle?.createReadStream(range)
     },
 
-    async write(key, bytes) {
-      await mkdir(folder, { recursive: true })
-      const part = pathOf(`${key}.${randomUUID()}.part`)
-      try {
-        await writeWhole(part, bytes)
-        await rename(part, pathOf(key))
-        await syncFolder(folder)
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
-      }
-    },
+    write: (key, bytes) => put(key, bytes),
+
+    writeFrom: (key, bytes, { size }) => put(key, exactly(bytes, size)),
 
     async overwrite(key, stretches) {
       const handle = await open(pathOf(key), 'r+')
@@ -132,6 +126,15 @@ async function* within(body: AsyncIterable<Uint8Array>, limit: number) {
     yield chunk
     release(chunk)
   }
+}
+
+async function* exactly(body: AsyncIterable<Uint8Array>, size: number) {
+  let seen = 0
+  for await (const chunk of body) {
+    seen += chunk.length
+    yield chunk
+  }
+  if (seen !== size) throw new Error(`A file of ${size} bytes was announced, and ${seen} came.`)
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ConfigError } from '#server/config.ts'
 import { corsHeaders, startGcsServer } from '#tests/doubles/gcs/server.ts'
@@ -64,6 +65,20 @@ test('a person’s own credentials, which cannot sign, stop the start with a sen
   await rm(folder, { recursive: true })
   expect(error).toBeInstanceOf(ConfigError)
   expect(String(error)).toMatch(/GCS_BUCKET cannot be used, .+ a person's credentials cannot sign\.$/)
+})
+
+test('a file is sent to it as it is read, and one that is shorter than it was announced is not kept', async () => {
+  const store = await openStore()
+  const [whole, cut] = [randomUUID(), randomUUID()]
+  const pieces = Array.from({ length: 40 }, (_none, n) => Buffer.alloc(65_536, n))
+  const size = 40 * 65_536
+  await store.writeFrom(whole, Readable.from(pieces), { size, contentType: 'video/mp4' })
+  const kept = gcs.objects.get(`objects/${whole}`)
+  expect(kept?.contentType).toBe('video/mp4')
+  expect(kept?.bytes.equals(Buffer.concat(pieces))).toBe(true)
+  const short = store.writeFrom(cut, Readable.from(pieces.slice(1)), { size, contentType: 'video/mp4' })
+  await expect(short).rejects.toThrow('The files cannot be reached at the moment.')
+  expect(gcs.objects.has(`objects/${cut}`)).toBe(false)
 })
 
 test('sweeping looks at every page of a large bucket, and only at what is ours', async () => {

@@ -13,6 +13,8 @@ const prefix = 'objects/'
 const ourObject = new RegExp(`^${prefix}(${keyPattern})$`)
 /** What the API gives at once. */
 const pageSize = 1000
+/** A body, or one that comes piece by piece: Node's fetch wants to hear of that, and its types do not know. */
+type Sent = { body: BodyInit; duplex?: 'half' }
 /** In which a file of the server's own must have begun to be sent. */
 const writeMinutes = 5
 
@@ -76,7 +78,7 @@ export async function openGcsStore(given: {
     return answer?.ok ? undefined : ifAbsent({ code: answer?.status })
   }
 
-  async function write(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
+  async function put(key: string, contentType: string, sent: Sent, size: number) {
     const expires = new Date(given.clock().getTime() + writeMinutes * 60_000)
     const [url] = await fileOf(key).getSignedUrl({
       version: 'v4',
@@ -85,12 +87,15 @@ export async function openGcsStore(given: {
       expires,
       contentType,
     })
-    const headers = { 'Content-Type': contentType }
-    // A body of its own memory: fetch refuses what may be shared.
-    const answer = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) }).catch(ifAbsent)
+    const headers = { 'Content-Type': contentType, 'Content-Length': String(size) }
+    const answer = await fetch(url, { method: 'PUT', headers, ...sent }).catch(ifAbsent)
     await answer?.body?.cancel()
     if (!answer?.ok) ifAbsent({ code: `write ${answer?.status}` })
   }
+
+  // A body of its own memory: fetch refuses what may be shared.
+  const write = (key: string, bytes: Uint8Array, contentType: string) =>
+    put(key, contentType, { body: new Uint8Array(bytes) }, bytes.length)
 
   return {
     uploadOrigin: new URL(storage.apiEndpoint).origin,
@@ -103,6 +108,8 @@ export async function openGcsStore(given: {
 
     read,
     write,
+    writeFrom: (key, bytes, { size, contentType }) =>
+      put(key, contentType, { body: Readable.toWeb(bytes) as unknown as BodyInit, duplex: 'half' }, size),
 
     /** Objects of a bucket are written whole or not at all. */
     async overwrite(key, stretches, contentType) {

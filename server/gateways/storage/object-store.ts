@@ -32,6 +32,8 @@ export interface ObjectStore {
   read(key: string, range: { start: number; end: number }): Promise<Readable | undefined>
   /** Puts a file there itself, whole or not at all, in place of what may be there. */
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** The same with bytes as they come, however many: exactly `size`, else nothing is there. */
+  writeFrom(key: string, bytes: Readable, about: { size: number; contentType: string }): Promise<void>
   /** Writes over parts of a file, within its size. Broken off, it may have done some of it; doing it again does it all. */
   overwrite(key: string, stretches: Stretch[], contentType: string): Promise<void>
   /** Removing what is not there is no fault. */

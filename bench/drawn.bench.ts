@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { connect } from '#server/db/connect.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
+import { freePort } from '#tests/journeys/product.ts'
+import type { Product } from '#tests/journeys/product.ts'
+import { inTurn, inWords } from './beside.ts'
+import type { Side } from './beside.ts'
+import { note } from './figures.ts'
+import { fillLibrary } from './filled-library.ts'
+import { fillCourses, serve, somebody } from './listed.ts'
+import { computedBy } from './resources.ts'
+
+const entries = 10_000
+/** Asked one after the other, to tell what one costs. */
+const counted = 300
+
+async function startBytes(file: string) {
+  const port = await freePort()
+  const program = join(import.meta.dirname, 'bytes-server.ts')
+  const server = spawn(process.execPath, [program, file, String(port)], { stdio: 'inherit' })
+  const url = `http://127.0.0.1:${port}`
+  while (!(await fetch(url).catch(() => undefined))) await pause(50)
+  return {
+    url,
+    async stop() {
+      server.kill()
+      await once(server, 'exit')
+    },
+  }
+}
+
+/** Milliseconds that a request costs of a processor: of the product, and of PostgreSQL. */
+async function costOf({ url, paths, headers = {} }: Side, pids: { product: number; postgres: number }) {
+  const read = async () => [await computedBy(pids.product), await computedBy(pids.postgres)]
+  const before = await read()
+  for (let n = 0; n < counted; n += 1) await (await fetch(url + paths[0], { headers })).arrayBuffer()
+  const after = await read()
+  return after.map((seconds, at) => (1000 * (seconds - before[at]!)) / counted) as [product: number, postgres: number]
+}
+
+interface World {
+  product: Product
+  folder: string
+  postgres: number
+}
+
+async function compare(what: string, side: Side, { product, folder, postgres }: World) {
+  const page = await fetch(side.url + side.paths[0], { headers: side.headers ?? {} })
+  const bytes = Buffer.from(await page.arrayBuffer())
+  const file = join(folder, 'page.html')
+  await writeFile(file, bytes)
+  const bare = await startBytes(file)
+  const sides = { bare: { url: bare.url, paths: ['/'] }, product: side }
+  const figures = await inTurn(sides).finally(() => bare.stop())
+  const [own, database] = await costOf(side, { product: product.process.pid!, postgres })
+  console.log(`  ${what}, ${(bytes.length / 1000).toFixed(0)} KB: ${inWords(figures.product)}`)
+  console.log(`    the same bytes from a bare handler: ${inWords(figures.bare)}`)
+  console.log(`    a request costs ${own.toFixed(1)} ms of a processor, PostgreSQL ${database.toFixed(1)} ms`)
+  note(`drawn: ${what}`, figures.product.rate, 'requests/s', 'more')
+  note(`drawn: ${what}, p99`, figures.product.p99, 'ms', 'less')
+  note(`drawn: ${what}, share of a bare handler`, (100 * figures.product.rate) / figures.bare.rate, '%', 'more')
+  note(`drawn: ${what}, of a processor`, own, 'ms', 'less')
+}
+
+async function measureOn(databaseUrl: string, folder: string) {
+  await fillLibrary(databaseUrl, entries, { documents: true })
+  const db = connect(databaseUrl, pino({ level: 'silent' }))
+  const [texts] = await fillCourses(db)
+  const cookie = await somebody(db, 'PAID')
+  await db.$client.query('VACUUM ANALYZE')
+  const product = await serve(databaseUrl, folder)
+  const postgres = Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  const load = loadavg().map((each) => each.toFixed(1))
+  console.log(`  load of the machine before, with that of filling: ${load.join(', ')}`)
+  const world = { product, folder, postgres }
+  const asked = (path: string): Side => ({ url: product.url, paths: [path], headers: { cookie } })
+  await compare('home', asked('/'), world)
+  await compare('a course', asked(`/courses/${texts}`), world)
+  await compare('a visitor’s /, ready', { url: product.url, paths: ['/'] }, world)
+  await product.stop()
+  await db.$client.end()
+}
+
+/** Pages that are drawn for somebody, on 16 connections, beside a handler that sends the same bytes. */
+export async function measure(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-drawn-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
+  try {
+    await measureOn(postgres.url, folder)
+  } finally {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
