@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { chunks } from './scripts/chunks.ts'
@@ -18,9 +19,9 @@ const projects = [
       setupFiles: [join(import.meta.dirname, 'server/testing/fail-on-error.ts')],
       // A process of its own for each file spent more time on loading the same modules than on tests.
       isolate: false,
-      // They wait for Postgres more than they compute.
+      // They wait for Postgres for a good part of their time.
       sequence: { groupOrder: 0 },
-      maxWorkers: '100%',
+      maxWorkers: availableParallelism() + 1,
     },
   },
   {
@@ -33,7 +34,7 @@ const projects = [
       isolate: false,
       // After the others, and more of them side by side: a browser waits for half of its time.
       sequence: { groupOrder: 1 },
-      maxWorkers: 3,
+      maxWorkers: 4,
     },
   },
 ]

@@ -51,3 +51,11 @@ export async function inEveryLook(page: Page, where: string, check = expectWellB
     }
   }
 }
+
+/** As it looks on a phone and on a desktop, in both themes. */
+export async function visitInEveryLook(page: Page, path: string) {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await inEveryLook(page, path, expectWellBuilt)
+}
