@@ -7,6 +7,7 @@ import type { Waiting } from '#server/db/migrate.ts'
 import { ensureSecrets } from '#server/db/secrets.ts'
 import type { Secrets } from '#server/db/secrets.ts'
 import { seedDemoLibrary } from '#server/demo/library.ts'
+import { renewDemoLessons } from '#server/demo/renewal.ts'
 import { demoTeacherId, seedDemoCourses } from '#server/demo/seed.ts'
 import { ensureDemoAccounts } from '#server/sign-in/demo-accounts.ts'
 
@@ -55,7 +56,9 @@ export async function prepareDatabase(
       const secrets = await ensureSecrets(db)
       if (config.databaseUrl === null) {
         await ensureDemoAccounts(db, clock)
-        await seedDemoCourses(db, await demoTeacherId(db), config.publicUrl)
+        const teacherId = await demoTeacherId(db)
+        await seedDemoCourses(db, teacherId, config.publicUrl)
+        await renewDemoLessons(db, teacherId)
         await seedDemoLibrary(db)
       }
       return secrets

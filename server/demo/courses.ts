@@ -5,6 +5,8 @@ import type { ContentType, Level } from '#shared/courses.ts'
 import { root } from '#server/root.ts'
 
 export interface DemoLesson {
+  /** Where it stands in the folder of the demo courses. */
+  file: string
   title: string
   contentType: ContentType
   contentBody: string
@@ -47,7 +49,7 @@ export function readDemoCourses(): DemoCourse[] {
         .toSorted()
         .map((file) => {
           const { title, rest } = readTitled(join(folder, name, file))
-          return { title, contentType: contentTypeOf(file), contentBody: rest }
+          return { file: `${name}/${file}`, title, contentType: contentTypeOf(file), contentBody: rest }
         })
       return { title: course.title, ...described(course.rest), lessons }
     })

@@ -23,7 +23,7 @@ export async function seedDemoCourses(db: Database, teacherId: string | null, pu
         .values({ title, description, level, teacherId })
         .returning({ id: courses.id })
       if (!course) throw new Error('the demo course was not stored')
-      const rows = drafts.map((draft, index) => ({
+      const rows = drafts.map(({ file: _file, ...draft }, index) => ({
         ...draft,
         courseId: course.id,
         order: index + 1,
