@@ -17,18 +17,22 @@ interface Chunk {
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 const size = async (file: string) => (await readFile(join(root, 'dist/client', `${file}.br`))).length
 
-/** What a page loads besides what every page has. */
-async function ownOf(manifest: Record<string, Chunk>, source: string): Promise<number> {
-  const shared = new Set(['index.html', ...(manifest['src/pages/dashboard.tsx']?.imports ?? [])])
+function filesOf(manifest: Record<string, Chunk>, ...sources: string[]): Set<string> {
   const found = new Set<string>()
   const visit = (name: string) => {
     const chunk = manifest[name]
-    if (!chunk || shared.has(name) || found.has(chunk.file)) return
+    if (!chunk || found.has(chunk.file)) return
     found.add(chunk.file)
     chunk.imports?.forEach(visit)
   }
-  visit(source)
-  const sizes = await Promise.all([...found].map(size))
+  sources.forEach(visit)
+  return found
+}
+
+/** What a page loads besides what stands when one comes to it: home, or the teacher's desk on which the builder opens. */
+async function ownOf(manifest: Record<string, Chunk>, source: string, from: string): Promise<number> {
+  const there = filesOf(manifest, 'index.html', from)
+  const sizes = await Promise.all([...filesOf(manifest, source)].filter((file) => !there.has(file)).map(size))
   return sizes.reduce((sum, each) => sum + each, 0)
 }
 
@@ -39,9 +43,9 @@ async function compareSizes() {
     Chunk
   >
   const figures = {
-    review: await ownOf(manifest, 'src/pages/review.tsx'),
+    review: await ownOf(manifest, 'src/pages/review.tsx', 'src/pages/dashboard.tsx'),
     worker: await size('worker.js'),
-    builder: await ownOf(manifest, 'src/features/courses/teach/builder/questions.tsx'),
+    builder: await ownOf(manifest, 'src/features/courses/teach/builder/questions.tsx', 'src/pages/teacher.tsx'),
   }
   for (const [name, bytes] of Object.entries(figures))
     console.log(`  ${name}: ${kilobytes(bytes)} (at most ${kilobytes(limits[name as keyof typeof figures])})`)

@@ -41,20 +41,42 @@ function reachedFrom(roots: string[]) {
 
 const ofHome = reachedFrom(at('pages/dashboard.tsx', 'features/site/thumb-tabs.tsx'))
 const ofDevice = reachedFrom(at('features/offline/offline.tsx', 'lib/answers.ts'))
+const ofRound = reachedFrom(at('pages/review.tsx'))
+
+/** What any page may share with others. Memory and marking are asked for by those who mark without the server. */
+const shareable =
+  /client\/src\/(ui|lib)\/|shared\/(?!memory|marking|voices)|node_modules\/(zod|lucide-react|@tanstack)\//
+
+/** What is plain of the contract stays with those who only read. */
+const isSchema = (id: string, graph: Graph) =>
+  id.includes('node_modules/zod/') ||
+  (/shared\/(?!gift)[\w-]+\.ts$|client\/src\/lib\/(faults|draft-form)\.ts$/.test(id) &&
+    /from ["']zod\/mini["']|lib\/faults\.ts["']/.test(graph.getModuleInfo(id)?.code ?? ''))
 
 /**
- * What every visit needs is one file, what a learner's home adds another, what follows when it stands a third, and what several pages
- * share a fourth: in fifty shreds they compress and load worse. Large parts that few need stay theirs.
+ * What every visit needs is one file, what a learner's home adds another, what follows when it stands a third, and what a round of
+ * questions asks with a fourth. The rest that pages share is cut by who needs it: who types into forms, opens dialogs, puts things in
+ * order. In fifty shreds they compress and load worse. Large parts that few need stay theirs.
  */
 export const chunks = [
   { name: 'first', tags: ['$initial' as const] },
   {
-    name: (id: string, graph: Graph) => (ofHome(id, graph) ? 'home' : ofDevice(id, graph) ? 'device' : null),
-    debugName: 'home and device',
+    name: (id: string, graph: Graph) => {
+      if (ofHome(id, graph)) return 'home'
+      if (ofDevice(id, graph)) return 'device'
+      return shareable.test(id) && ofRound(id, graph) ? 'round' : null
+    },
+    debugName: 'home, device and round',
   },
   {
-    name: 'common',
-    test: /client\/src\/(ui|lib)\/|shared\/(?!memory|marking|voices)|node_modules\/(zod|lucide-react|@tanstack)\//,
-    minShareCount: 3,
+    name: (id: string, graph: Graph) => (isSchema(id, graph) ? 'schemas' : null),
+    debugName: 'schemas',
+    minShareCount: 2,
   },
+  { name: 'order', test: /node_modules\/@dnd-kit\// },
+  {
+    name: 'dialog',
+    test: /node_modules\/@radix-ui\/react-dialog\/|client\/src\/ui\/(dialog|confirm-dialog|deleted-list|form-box)\.tsx/,
+  },
+  { name: 'common', test: shareable, minShareCount: 3 },
 ]

@@ -175,6 +175,7 @@ const bodies: Record<string, (given: Given) => object> = {
   'PATCH /api/lessons/{id}': () => ({ title: 'Kopivosian' }),
   'POST /api/lessons/preview': () => ({ contentBody: '' }),
   'POST /api/lessons/{id}/answers': () => ({ answers: [] }),
+  'PUT /api/lessons/{id}/walked': () => ({ at: new Date().toISOString() }),
   'PUT /api/lessons/{id}/exercises': () => ({ exercises: [] }),
   'POST /api/lessons/{id}/enquiries': () => ({ text: 'Who says it so?' }),
   'PATCH /api/enquiries/{id}': () => ({ text: 'Who says it so?' }),
@@ -224,6 +225,7 @@ const bodies: Record<string, (given: Given) => object> = {
 }
 
 const elsewhere = (what: string) => `409 You log in with another service, which keeps your ${what}: change it there.`
+const accessOver = '403 Your access had ended before this lesson was done.'
 const trialBegun = '409 You have started your free trial already, and all courses and lessons are open to you.'
 const trialOver = '409 You have already used your free trial. We would love to have you stay: see our plans.'
 
@@ -247,6 +249,13 @@ const states: Record<string, string | Record<string, string>> = {
   'POST /api/admin/contributions/{id}/undo': '409 This contribution is still waiting for review.',
   'GET /api/payments/{intent}/outcome': '404 There is nothing here, or it has been deleted.',
   'GET /api/calendar/{name}': '404 There is no calendar at this address, or it was replaced by another.',
+  'PUT /api/lessons/{id}/walked': {
+    'a learner': accessOver,
+    'a lapsed subscriber': accessOver,
+    'a contributor': accessOver,
+    'a learner with a confirmed address': accessOver,
+    'a learner who used the trial': accessOver,
+  },
   'POST /api/start-trial': {
     'a subscriber': trialBegun,
     'a holder of the 12-month plan': 'allowed',
@@ -403,6 +412,7 @@ const queries: Record<string, (id: string, person: Person) => Promise<Record<str
     await aVoice(app.db, app.objects, { id: consentId, keeperId: person.id, entryId: id })
     return { clientId: randomUUID(), entryId: id, consentId, form: 'walai' }
   },
+  'GET /api/categories/named': async () => ({ words: 'walai' }),
   'POST /api/imports': async (id) => ({ name: 'words.csv', source: id }),
 }
 

@@ -1,6 +1,6 @@
 import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
-import { isHttpUrl } from '#shared/text.ts'
+import { isHttpUrl } from '#shared/addresses.ts'
 
 /** `Name: value; Name: value` */
 function pairs(text: string): [string, string][] {

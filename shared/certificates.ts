@@ -6,9 +6,6 @@ import { instant, requiredLine } from '#shared/text.ts'
 /** Where the key is published that certificates are signed with, as a JWK set. */
 export const certificateKeys = '/.well-known/jwks.json'
 
-/** The address at which everybody checks a certificate. */
-export const certificateAddress = (id: string) => `/certificates/${id}`
-
 export const Certificate = z.object({
   /** Random, and the only way to it: whoever holds the address may read it. */
   id: z.uuid(),

@@ -4,15 +4,8 @@ import { Category, CategoryType } from './entries.ts'
 import { DialectSlug, EntryDocument, formKinds, relationKinds } from './entry-document.ts'
 import { Change } from './entry-history.ts'
 import { pageQuery } from './paging.ts'
-import {
-  instant,
-  isHttpUrl,
-  optionalImageUrl,
-  optionalMediaUrl,
-  optionalText,
-  requiredText,
-  textLimits,
-} from './text.ts'
+import { isHttpUrl } from './addresses.ts'
+import { instant, optionalImageUrl, optionalMediaUrl, optionalText, requiredText, textLimits } from './text.ts'
 import { witnessStates } from './witnesses.ts'
 
 /** A dialect, or a place whose way of speaking is known by that place. */

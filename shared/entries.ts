@@ -86,6 +86,15 @@ const CategoryChange = z.extend(CategoryDraft, {
 })
 export type CategoryChange = Omit<z.output<typeof CategoryChange>, 'version'>
 
+/** Words of one call, and the characters of all of them: an address has its limit. */
+export const namedAtOnce = { words: 100, characters: 4000 }
+const namedWords = z.string('words is missing.').check(
+  z.maxLength(namedAtOnce.characters, 'words is too long: ask for fewer at once.'),
+  z.refine((text) => text.split('\n').length <= namedAtOnce.words, {
+    error: 'At most 100 words can be asked for at once.',
+  }),
+)
+
 export const DeletedCategory = z.object({ id: z.uuid(), title: z.string(), deletedAt: instant })
 
 export const categories = {
@@ -105,6 +114,14 @@ export const categories = {
       letter: z.optional(z.string().check(z.regex(/^[a-z#]$/, 'letter must be one of a to z, or #.'))),
     }),
     output: z.array(Category),
+  }),
+  /** The entry of each of these titles or forms, in their order: what lessons name. The words stand in lines. */
+  named: endpoint({
+    method: 'GET',
+    path: '/api/categories/named',
+    allow: 'categories.read',
+    query: z.object({ words: namedWords }),
+    output: z.array(z.nullable(Category)),
   }),
   read: endpoint({ method: 'GET', path: '/api/categories/:id', allow: 'categories.read', output: Category }),
   create: endpoint({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { isLessonFile } from '#shared/lesson-file.ts'
-import { numberIn } from '#shared/quiz.ts'
-import { isHttpUrl, isObjectPath, isOwnPicture, isStorable, textLimits } from '#shared/text.ts'
+import { rangeIn } from '#shared/numbers.ts'
+import { isHttpUrl, isObjectPath, isOwnPicture } from '#shared/addresses.ts'
+import { isStorable, textLimits } from '#shared/text.ts'
 
 /**
  * An exercise is a response (its kind) to a stimulus (text, sound, picture). Texts are kept in one form: lines without
@@ -162,17 +163,6 @@ const Matching = z
     z.refine(({ pairs }) => distinct(pairs.map(({ left }) => left)), { error: twoEqualSides }),
   )
 
-/** `3`, `3:0.5` (with a margin), `1..5`, or `*` for any number; undefined where it is none of these. */
-export function rangeIn(words: string): { low: number; high: number; text: string } | undefined {
-  if (words === '*') return { low: -Infinity, high: Infinity, text: 'any number' }
-  const dots = words.indexOf('..')
-  const parts = dots > 0 ? [words.slice(0, dots), words.slice(dots + 2)] : words.split(':')
-  const [first, second = dots > 0 ? undefined : 0] = parts.map(numberIn)
-  if (first === undefined || second === undefined || parts.length > 2) return undefined
-  if (dots > 0) return first > second ? undefined : { low: first, high: second, text: `between ${first} and ${second}` }
-  if (second < 0) return undefined
-  return { low: first - second, high: first + second, text: second === 0 ? String(first) : `${first} (±${second})` }
-}
 const NumberRange = z.object({
   range: short('A number is missing.').check(
     z.refine((words) => rangeIn(words) !== undefined, { error: 'A number is written like 3, 3:0.5 or 1..5.' }),

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Exercise } from '#shared/exercises.ts'
-import { numberIn } from '#shared/quiz.ts'
+import { numberIn } from '#shared/numbers.ts'
 import { cut, isBlank, linesOf, quoted, refuse, splitBefore, splitOnce, textOf, trimmed } from '#shared/gift-text.ts'
 import type { Piece } from '#shared/gift-text.ts'
 

@@ -1,12 +1,11 @@
 import { chosenForm } from '#shared/chosen.ts'
-import { rangeIn } from '#shared/exercises.ts'
 import type { Exercise, Said, WeightedAnswer } from '#shared/exercises.ts'
 import { markTyped, nothingAround, nothingTyped } from '#shared/marking-text.ts'
 import type { Around, TypedMark } from '#shared/marking-text.ts'
 import { again, easy, good, hard } from '#shared/memory.ts'
 import type { Grade } from '#shared/memory.ts'
+import { numberIn, rangeIn } from '#shared/numbers.ts'
 import { bankOf, rightColumn } from '#shared/question.ts'
-import { numberIn } from '#shared/quiz.ts'
 
 /** One answer, marked: the same function on both sides. */
 export interface Mark extends TypedMark {

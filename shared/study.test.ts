@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { can } from '#shared/policy.ts'
-import { Exercise, exercises, rangeIn, twoEqualSides } from './exercises.ts'
+import { Exercise, exercises, twoEqualSides } from './exercises.ts'
+import { rangeIn } from './numbers.ts'
 import type { ExerciseDraft } from './exercises.ts'
 import { appeals, doneFrom, packDays, results, study, StudyAnswer, studyDay } from './study.ts'
 

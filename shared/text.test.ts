@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { CourseDraft, CoursePatch, LessonDraft, LessonPatch } from '#shared/courses.ts'
-import { instant, isHttpUrl, optionalText, requiredLine, requiredText, textLimits } from '#shared/text.ts'
+import { isHttpUrl } from '#shared/addresses.ts'
+import { instant, optionalText, requiredLine, requiredText, textLimits } from '#shared/text.ts'
 
 const dangerous = [
   'javascript:alert(1)',

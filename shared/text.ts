@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isGiftPath, isHttpUrl, isObjectPath, isOwnPicture } from '#shared/addresses.ts'
 
 /** Longest texts, in characters (UTF-16 units, as browsers count `maxLength`). */
 export const textLimits = { title: 200, description: 5000, contribution: 20_000, lessonBody: 200_000, url: 2000 }
@@ -33,13 +34,6 @@ export const requiredLine = (label: string) =>
     z.overwrite((text) => text.replaceAll(/\s*[\v\f\r\n\u0085\u2028\u2029]+\s*/g, ' ')),
   )
 
-/** True for an absolute http or https address and nothing else: no other scheme, no credentials, no hidden or broken characters. */
-export function isHttpUrl(text: string): boolean {
-  return (
-    /^https?:\/\/[^\s\\@\p{Cc}\p{Cf}\p{Cs}/?#]+([/?#][^\s\\\p{Cc}\p{Cf}\p{Cs}]*)?$/iu.test(text) && URL.canParse(text)
-  )
-}
-
 /** An address, or nothing: an empty text and null both mean nothing. */
 const optionalAddress = (label: string, fits: (text: string) => boolean, mustBe: string) =>
   z.pipe(
@@ -56,20 +50,6 @@ const optionalAddress = (label: string, fits: (text: string) => boolean, mustBe:
 /** An http(s) address, or nothing. */
 export const optionalHttpUrl = (label: string) =>
   optionalAddress(label, isHttpUrl, 'a web address that begins with http:// or https://')
-
-/** The path of a registered upload. */
-export const isObjectPath = (text: string) => /^\/objects\/[\w-]+\.[a-z0-9]+$/.test(text)
-
-/** A file that somebody sent in, as long as nobody has approved it: seen by them and by admins. */
-export const isGiftPath = (text: string) => /^\/api\/gifts\/[\w-]+\.[a-z0-9]+$/.test(text)
-
-/** Where such a file is once it is approved; other addresses are what they are. */
-export const publicPathOf = (path: string) => (isGiftPath(path) ? path.replace('/api/gifts/', '/objects/') : path)
-/** Where a file waits whose public path this will be. */
-export const giftPathOf = (path: string) => path.replace(/^\/objects\//, '/api/gifts/')
-
-/** A picture that comes with the product. */
-export const isOwnPicture = (text: string) => /^\/pictures\/[a-z0-9-]+\.svg$/.test(text)
 
 /** As below, or a picture that comes with the product: an entry that has one can be saved again as it was read. */
 export const optionalImageUrl = (label: string) =>

@@ -60,10 +60,7 @@ test('one that somebody changed stays theirs, by a letter in its text or by its 
   await change(id, `${oldSumazau} `)
   await renew()
   expect((await stored(sumazau)).contentBody).toBe(`${oldSumazau} `)
-  await app.db
-    .update(lessons)
-    .set({ title: 'Ours', contentBody: oldSumazau })
-    .where(eq(lessons.id, id))
+  await app.db.update(lessons).set({ title: 'Ours', contentBody: oldSumazau }).where(eq(lessons.id, id))
   await renew()
   expect(await stored({ title: 'Ours' })).toMatchObject({ id, contentBody: oldSumazau })
   await app.db.update(lessons).set({ title }).where(eq(lessons.id, id))

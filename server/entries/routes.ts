@@ -59,6 +59,7 @@ export function categoryRoutes(router: Router, { store, joining, clock, record, 
     record(tx, { actorId, action, subject: entry.title, subjectId: entry.id })
 
   route(router, categories.list, (call) => entriesPage(store, call))
+  route(router, categories.named, ({ query }) => store.named(query.words.split('\n')))
   route(router, categories.read, present, ({ thing }) => thing)
   route(router, categories.create, async ({ body, viewer }) => {
     await refuseTakenBack({ next: body })

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/restorable.ts'
 import { categories, contributions } from '#server/db/tables.ts'
 import { columnsOf, listPage, searchPage } from './listing.ts'
+import { entriesNamed } from './named.ts'
 import { createRevisionStore } from './revisions.ts'
 import { listDialects, sourceTitled } from './sources.ts'
 import { afterRowChange } from './state.ts'
@@ -36,6 +37,8 @@ export function createCategoryStore(db: Database) {
     revisions,
     list: (wanted: Parameters<typeof listPage>[1]) => listPage(db, wanted),
     search: (wanted: Parameters<typeof searchPage>[1]) => searchPage(db, wanted),
+
+    named: (words: string[]) => entriesNamed(db, words),
 
     /** An entry that is there, or was deleted so lately that it can be restored. */
     async findRestorable(id: string, now: Date): Promise<Category | undefined> {

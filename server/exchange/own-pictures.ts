@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isOwnPicture } from '#shared/text.ts'
+import { isOwnPicture } from '#shared/addresses.ts'
 import { root } from '#server/root.ts'
 
 /** A picture that comes with the product, as a file. */

@@ -3,7 +3,8 @@ import { CategoryType } from '#shared/entries.ts'
 import { EntryDocument, domainLabels, domains, partsOfSpeech } from '#shared/entry-document.ts'
 import type { Domain, Form, Sense } from '#shared/entry-document.ts'
 import type { ImportField } from '#shared/exchange.ts'
-import { isHttpUrl, isObjectPath, isOwnPicture, textLimits } from '#shared/text.ts'
+import { isHttpUrl, isObjectPath, isOwnPicture } from '#shared/addresses.ts'
+import { textLimits } from '#shared/text.ts'
 import { cellText } from './csv.ts'
 
 /** What the file's name for a column usually means. */

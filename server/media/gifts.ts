@@ -1,4 +1,4 @@
-import { isGiftPath, publicPathOf } from '#shared/text.ts'
+import { isGiftPath, publicPathOf } from '#shared/addresses.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { conflict } from '#server/http/problem.ts'

@@ -34,6 +34,9 @@ const mark = (id = '', person = subscriber) => person.call(progress.markDone, { 
 const unmark = (id = '', person = subscriber) => person.call(progress.unmarkDone, { params: { id } })
 const read = (person = subscriber) => person.call(progress.read, {})
 
+const walked = (id = '', at = app.time.now(), person = subscriber) =>
+  person.call(progress.walked, { params: { id }, body: { at: at.toISOString() } })
+
 const storedMarks = () =>
   app.db
     .select()
@@ -92,6 +95,32 @@ describe('a subscriber', () => {
       await expect(mark(id)).rejects.toThrow('404: There is nothing here, or it has been deleted.')
       await expect(unmark(id)).rejects.toThrow('404: ')
     }
+  })
+})
+
+describe('a lesson that was walked through without a line', () => {
+  const hour = 3_600_000
+  const ago = (hours: number) => new Date(app.time.now().getTime() - hours * hour)
+
+  test('counts, and twice is once', async () => {
+    const course = await aCourse(1)
+    await walked(course.lessons[0])
+    await walked(course.lessons[0])
+    expect((await read()).lessonIds).toEqual(course.lessons)
+  })
+
+  test('counts after the access has ended if it stood then, and is refused in a sentence if it did not', async () => {
+    const course = await aCourse(3)
+    const former = await app.person({ role: 'PAID', subscriptionEndDate: ago(2) })
+    await walked(course.lessons[0], ago(3), former)
+    const sentence = '403: Your access had ended before this lesson was done.'
+    for (const at of [ago(2), ago(1), new Date(app.time.now().getTime() + hour)])
+      await expect(walked(course.lessons[1], at, former)).rejects.toThrow(sentence)
+    expect((await read(former)).lessonIds).toEqual([course.lessons[0]])
+    const longGone = await app.person({ role: 'PAID', subscriptionEndDate: ago(31 * 24) })
+    await expect(walked(course.lessons[0], ago(32 * 24), longGone)).rejects.toThrow(sentence)
+    const never = await app.person(people['a learner'])
+    await expect(walked(course.lessons[0], ago(1), never)).rejects.toThrow(sentence)
   })
 })
 

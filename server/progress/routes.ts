@@ -1,13 +1,21 @@
 import type { Router } from 'express'
 import type { User } from '#shared/people.ts'
+import { heldContent } from '#shared/held-content.ts'
 import { can } from '#shared/policy.ts'
 import { progress } from '#shared/progress.ts'
+import type { Clock } from '#server/clock.ts'
+import { forbidden } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { createProgressStore } from './store.ts'
 import type { ProgressStore } from './store.ts'
 import type { Database } from '#server/db/connect.ts'
 
-export function progressRoutes(router: Router, { store }: { store: ProgressStore }) {
+interface Deps {
+  store: ProgressStore
+  clock: Clock
+}
+
+export function progressRoutes(router: Router, { store, clock }: Deps) {
   /** What is hidden is not there for learners. */
   const lesson = async ({ id }: { id: string }, viewer: User) => {
     const found = await store.findLesson(id)
@@ -16,11 +24,16 @@ export function progressRoutes(router: Router, { store }: { store: ProgressStore
 
   route(router, progress.read, ({ viewer }) => store.read(viewer.id))
   route(router, progress.markDone, lesson, ({ viewer, thing }) => store.markDone(viewer.id, thing.id))
+  route(router, progress.walked, lesson, ({ viewer, thing, body }) => {
+    if (!can(viewer, 'progress.write') && !heldContent(viewer, body.at, clock()))
+      throw forbidden('Your access had ended before this lesson was done.')
+    return store.markDone(viewer.id, thing.id)
+  })
   route(router, progress.unmarkDone, lesson, ({ viewer, thing }) => store.unmark(viewer.id, thing.id))
 }
 
 /** What a person has done. */
-export function createProgress({ db }: { db: Database }) {
+export function createProgress({ db, clock }: { db: Database; clock: Clock }) {
   const store = createProgressStore(db)
-  return { ...store, routes: (router: Router) => progressRoutes(router, { store }) }
+  return { ...store, routes: (router: Router) => progressRoutes(router, { store, clock }) }
 }

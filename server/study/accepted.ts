@@ -1,6 +1,6 @@
 import type { Exercise } from '#shared/exercises.ts'
 import { normalForm } from '#shared/language.ts'
-import { numberIn } from '#shared/quiz.ts'
+import { numberIn } from '#shared/numbers.ts'
 import type { StudyAnswer } from '#shared/study.ts'
 import { formOf } from './said.ts'
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, notExists, notInArray, sql } from 'drizzle-or
 import { alias } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/people.ts'
 import { learningDay } from '#shared/memory.ts'
+import { heldContent } from '#shared/held-content.ts'
 import { can } from '#shared/policy.ts'
 import type { Marked, StudyAnswer } from '#shared/study.ts'
 import type { Clock } from '#server/clock.ts'
@@ -9,7 +10,7 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { answers, courses, exercises, lessons } from '#server/db/tables.ts'
 import { unavailable } from '#server/http/problem.ts'
 import type { Lexicon } from './lexicon.ts'
-import { countDays, lockLog, recompute, storeAnswers } from './log-store.ts'
+import { countDays, forgetDays, lockLog, recompute, storeAnswers } from './log-store.ts'
 import type { AnswerRow } from './log-store.ts'
 import { markAll, unmarked } from './marker.ts'
 import type { Asked, Outcome, PresentExercise } from './marker.ts'
@@ -146,7 +147,7 @@ export function createAnswering({ db, clock, lexicon, words, scores }: Deps) {
         exercise: answer.exerciseId ? found.get(answer.exerciseId) : undefined,
         word: answer.entryId ? present.get(answer.entryId) : undefined,
         asks: asks ? present.get(asks) : undefined,
-        mayAnswer: can(viewer, 'lessons.answer'),
+        access: can(viewer, 'lessons.answer') ? 'open' : heldContent(viewer, answer.at, clock()) ? 'held' : 'none',
       }
     })
   }
@@ -190,6 +191,11 @@ export function createAnswering({ db, clock, lexicon, words, scores }: Deps) {
     // What takes an answer back may have come before it.
     const learned = rows.filter(({ id, undoes, cardId }) => !undoes && cardId && !takenBack.has(id))
     await countDays(tx, userId, daysOf(learned, undone, met))
+    await forgetDays(
+      tx,
+      userId,
+      undone.map(({ day }) => day),
+    )
     await scores.attempts(tx, userId, rows)
   }
 

@@ -48,6 +48,15 @@ const countingDays = {
     ON CONFLICT (user_id, day) DO UPDATE SET answered = d.answered + excluded.answered, met = greatest(0, d.met + excluded.met)`,
 }
 
+/** A day on which nothing was answered that still stands was none. */
+const forgettingDays = {
+  name: 'forget days',
+  text: `
+  DELETE FROM study_days d WHERE d.user_id = $1 AND d.day = ANY ($2::int[]) AND d.answered <= 0 AND d.met <= 0 AND NOT EXISTS (
+    SELECT FROM answers a WHERE a.user_id = $1 AND a.day = d.day AND a.card_id IS NOT NULL AND a.undoes IS NULL
+      AND NOT EXISTS (SELECT FROM answers u WHERE u.user_id = $1 AND u.undoes = a.id))`,
+}
+
 /** One writer at a time for each person's log: two devices would else compute a card from half of it each. */
 export async function lockLog(tx: Transaction, userId: string): Promise<void> {
   await ask(tx, locking, [userId])
@@ -126,4 +135,9 @@ interface DayCount {
 
 export async function countDays(tx: Transaction, userId: string, days: DayCount[]): Promise<void> {
   if (days.length > 0) await ask(tx, countingDays, [userId, JSON.stringify(days)])
+}
+
+/** After answers of these days were taken back. */
+export async function forgetDays(tx: Transaction, userId: string, days: number[]): Promise<void> {
+  if (days.length > 0) await ask(tx, forgettingDays, [userId, days])
 }

@@ -32,7 +32,8 @@ export interface Asked {
   word?: PresentWord | undefined
   /** Of an exercise that names one entry. */
   asks?: PresentWord | undefined
-  mayAnswer: boolean
+  /** To exercises. 'held': it stood when this was answered, and has ended since. */
+  access: 'open' | 'held' | 'none'
 }
 
 export interface Outcome {
@@ -53,6 +54,9 @@ export const unmarked = (id: string, state: Marked['state']): Marked => ({
   sound: null,
   remarked: false,
 })
+
+/** It counts, and tells nothing of the solution: that is paid for. */
+const untold = ({ id, verdict, state, fraction }: Marked): Marked => ({ ...unmarked(id, state), verdict, fraction })
 
 const outOf = (id: string, state: Marked['state'], grade: Grade | null = null): Outcome => ({
   marked: unmarked(id, state),
@@ -76,16 +80,16 @@ function ofWord({ answer, word }: Asked, around: Around): Outcome {
   return { marked: markedOf(answer.id, mark, word), grade: gradeOf(mark, {}), form: null }
 }
 
-function ofExercise({ answer, exercise, asks, mayAnswer }: Asked, around: Around): Outcome {
+function ofExercise({ answer, exercise, asks, access }: Asked, around: Around): Outcome {
   if (!exercise) return outOf(answer.id, 'changed')
-  if (!mayAnswer) return outOf(answer.id, 'locked')
+  if (access === 'none') return outOf(answer.id, 'locked')
   if (answer.knows) return outOf(answer.id, 'unmarked', easy)
   const mark = markExercise(exercise.body, saidTo(exercise.body.kind, answer), around)
   const wasChanged = answer.revision !== undefined && answer.revision !== exercise.revision
   // What was shown is no longer there to be marked by; what is right by what stands now, counts.
   if (!mark || (wasChanged && mark.fraction < 1)) return outOf(answer.id, 'changed')
   const spoken = exercise.body.kind === 'speak'
-  const marked = markedOf(answer.id, mark, asks)
+  const marked = access === 'open' ? markedOf(answer.id, mark, asks) : untold(markedOf(answer.id, mark, asks))
   return {
     marked: spoken ? { ...marked, verdict: null, state: 'unmarked' } : marked,
     grade: gradeOf(mark, { spoken }),

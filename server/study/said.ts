@@ -1,7 +1,7 @@
 import { chosenForm } from '#shared/chosen.ts'
 import type { Exercise, Said } from '#shared/exercises.ts'
 import { normalForm } from '#shared/language.ts'
-import { numberIn } from '#shared/quiz.ts'
+import { numberIn } from '#shared/numbers.ts'
 import type { StudyAnswer } from '#shared/study.ts'
 
 /** What the log keeps of an answer, besides when and to what. */

@@ -92,7 +92,7 @@ export function createSessionStore(db: Database) {
               body: exercises.body,
               solved: sql<boolean>`EXISTS (
                 SELECT FROM ${answers} WHERE ${answers.userId} = ${userId} AND ${answers.cardId} = ${exercises.id}
-                AND ${answers.revision} = ${exercises.revision} AND ${answers.marked} ->> 'state' = 'marked')`,
+                AND ${answers.revision} = ${exercises.revision} AND ${answers.marked} ->> 'state' = 'marked' AND ${answers.marked} ->> 'right' IS NOT NULL)`,
             })
             .from(exercises)
             .innerJoin(lessons, eq(lessons.id, exercises.lessonId))

@@ -184,6 +184,45 @@ describe('an answer about a word', () => {
     expect(await answered()).toBe(2)
   })
 
+  test('taken back with all others of its day leaves no day of learning, and one that still stands keeps it', async () => {
+    const other = await app.person(people['a learner'])
+    const learned = async () => (await today(other)).rhythm.learned
+    const before = new Date(app.time.now().getTime() - day).toISOString()
+    const [first, second, kept] = [randomUUID(), randomUUID(), randomUUID()]
+    await send(other, { id: kept, entryId: words.tapui!, said: 'tapui', at: before })
+    await send(
+      other,
+      { id: first, entryId: words.tulan!, said: 'tulan' },
+      { id: second, entryId: words.waig!, said: 'waig' },
+    )
+    expect(await learned()).toBe(2)
+    await send(other, { undoes: first })
+    expect(await learned()).toBe(2)
+    await send(other, { undoes: second })
+    await send(other, { undoes: second })
+    expect(await today(other)).toMatchObject({ answered: 0, met: 0, rhythm: { learned: 1, days: 1 } })
+    await send(other, { undoes: kept })
+    expect(await learned()).toBe(0)
+  })
+
+  test('to a word known for long, in a lesson, keeps its day when the review of that day is taken back', async () => {
+    const { ids } = await aQuiz('Moon? {=canary}')
+    const before = new Date(app.time.now().getTime() - day).toISOString()
+    await send(
+      subscriber,
+      { exerciseId: ids[0]!, said: 'canary', at: before },
+      { entryId: words.tulan!, said: 'tulan', at: before },
+    )
+    const round = randomUUID()
+    await send(
+      subscriber,
+      { exerciseId: ids[0]!, attemptId: randomUUID(), said: 'canary' },
+      { id: round, entryId: words.tulan!, said: 'tulan' },
+    )
+    await send(subscriber, { undoes: round })
+    expect((await today(subscriber)).rhythm.learned).toBe(2)
+  })
+
   test('to a new word, taken back, leaves room for another new one; of two days the word is new on the first', async () => {
     const other = await app.person(people['a learner'])
     const met = async () => (await other.call(study.today, { query: { offset: '480' } })).met
@@ -368,6 +407,49 @@ describe('a quiz answered one by one', () => {
       state: 'locked',
       verdict: null,
     })
+  })
+
+  test('counts where the access stood when it was given and ended before it was sent, and tells nothing of the key', async () => {
+    const { ids, lesson } = await aQuiz('Moon? {=canary#It is the canary}')
+    const end = new Date(app.time.now().getTime() + hour)
+    await app.db
+      .update(users)
+      .set({ subscriptionEndDate: end })
+      .where(eq(users.id, String(subscriber.id)))
+    const [at, later] = [app.time.now().toISOString(), new Date(end.getTime() + 1).toISOString()]
+    app.time.advance(3 * day)
+    const said = { exerciseId: ids[0]!, attemptId: randomUUID(), said: 'canary' }
+    expect((await send(subscriber, { ...said, at: later }))[0]).toMatchObject({ state: 'locked' })
+    const [kept] = await send(subscriber, { ...said, at })
+    expect(kept).toMatchObject({
+      state: 'marked',
+      verdict: 'exact',
+      fraction: 1,
+      right: null,
+      feedback: null,
+      note: null,
+    })
+    expect(await subscriber.call(results.mine, {})).toEqual([{ lessonId: lesson.id, best: 1, done: true }])
+    expect((await subscriber.call(progress.read, {})).lessonIds).toEqual([lesson.id])
+    // With access again the exercise is asked, and its key was never shown.
+    await app.db
+      .update(users)
+      .set({ subscriptionEndDate: new Date(app.time.now().getTime() + 400 * day) })
+      .where(eq(users.id, String(subscriber.id)))
+    app.time.advance(9 * day)
+    expect((await today(subscriber)).cards).toMatchObject([{ kind: 'exercise', exercise: null, locked: false }])
+    expect(JSON.stringify(await subscriber.call(study.pack, { query: {} }))).not.toContain('canary')
+  })
+
+  test('is locked once devices keep nothing of that time any more', async () => {
+    const { ids } = await aQuiz('Moon? {=canary}')
+    const end = app.time.now().getTime() - 31 * day
+    const at = new Date(end - hour).toISOString()
+    await app.db
+      .update(users)
+      .set({ subscriptionEndDate: new Date(end) })
+      .where(eq(users.id, String(subscriber.id)))
+    expect((await send(subscriber, { exerciseId: ids[0]!, said: 'canary', at }))[0]).toMatchObject({ state: 'locked' })
   })
 
   test('is about the one entry that it names: its word is learned', async () => {

@@ -114,6 +114,8 @@ test('a lesson and its quiz are walked through with the keyboard alone', async (
   })
   const { page } = await browser.openAs('Learning', { role: 'TEACHER' }, { size: 'phone' })
   const { keyboard } = page
+  const searched: string[] = []
+  page.on('request', (request) => request.url().includes('/api/categories') && searched.push(request.url()))
 
   await page.goto(`/courses/${course.id}/lessons/${text.id}`)
   await page.getByRole('region', { name: "tondu'" }).getByText('woman').waitFor()
@@ -131,6 +133,8 @@ test('a lesson and its quiz are walked through with the keyboard alone', async (
   const met = page.getByRole('listitem')
   await met.getByText("tondu'", { exact: true }).waitFor()
   expect(await met.getByText('nowhere').count()).toBe(0)
+  // All words of the lesson came with its page, or together where that was not drawn.
+  expect(searched.length).toBeLessThan(2)
   await expectWellBuilt(page, 'the end of a lesson')
   await page.getByRole('link', { name: 'Next lesson' }).focus()
   await keyboard.press('Enter')

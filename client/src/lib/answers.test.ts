@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepAnswer, markSoFar, sendAnswers, wasRefused } from './answers.ts'
+import { keepAnswer, keepDone, markSoFar, onAnswers, sendAnswers, wasRefused } from './answers.ts'
 import { waitingFor } from './outbox.ts'
 
 interface Sent {
@@ -70,4 +70,29 @@ test('an answer that is malformed is dropped, and the others go', async () => {
   expect(had.toSorted()).toEqual(['tulan', 'waig'])
   expect(wasRefused(bad!)).toBe(true)
   expect(await waitingFor('Dora')).toEqual([])
+})
+
+async function walkThrough(person: string) {
+  await keepDone(person, { lessonId: 'one', courseId: 'two' })
+  await sendAnswers(person)
+}
+
+test('a lesson is sent with the moment at which it was done, and a refusal of it is told', async () => {
+  const asked: [string, string][] = []
+  let status = 204
+  vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
+    asked.push([address, (JSON.parse(body) as { at: string }).at])
+    return status === 204 ? new Response(null, { status }) : failing(status)
+  })
+  const told: unknown[] = []
+  const stop = onAnswers((news) => told.push(news))
+  const before = new Date().toISOString()
+  await walkThrough('Emil')
+  expect(asked[0]?.[0]).toBe('/api/lessons/one/walked')
+  expect(asked[0]![1] >= before).toBe(true)
+  status = 403
+  await walkThrough('Emil')
+  stop()
+  expect(await waitingFor('Emil')).toEqual([])
+  expect(told).toContainEqual({ kind: 'refused', lesson: true, status: 403, sentence: 'It went wrong.' })
 })

@@ -1,7 +1,7 @@
 import { progress } from '#shared/progress.ts'
 import { answersAtOnce, study } from '#shared/study.ts'
 import type { Marked, StudyAnswer } from '#shared/study.ts'
-import { ApiError, call } from '#client/lib/api.ts'
+import { ApiError, call, sentenceFor } from '#client/lib/api.ts'
 import { isKeptByDevice, markSent, putInOutbox, takeFromOutbox, waitingFor } from '#client/lib/outbox.ts'
 import type { Waiting } from '#client/lib/outbox.ts'
 
@@ -10,7 +10,9 @@ export type AnswerToSend = Omit<StudyAnswer, 'at' | 'offsetMinutes'> & { at: str
 
 /** What happens to what was given: told to whoever shows how much waits. */
 export type AnswerNews =
-  | { kind: 'kept' | 'unsent' | 'refused' }
+  | { kind: 'kept' | 'unsent' }
+  /** It will never be taken, and why; a lesson that was walked through, or answers. */
+  | { kind: 'refused'; lesson: boolean; status: number; sentence: string }
   /** The server has it; `marked` in the order of the answers. */
   | { kind: 'sent'; marked: Marked[]; lessons: number }
 
@@ -36,24 +38,28 @@ const isUnreached = (error: unknown) => !(error instanceof ApiError) || error.st
 const lasting: typeof fetch = (input, init) =>
   fetch(input, { ...init, keepalive: document.visibilityState === 'hidden' })
 
-async function refuse(ids: readonly string[]): Promise<void> {
+type Refusal = Omit<Extract<AnswerNews, { kind: 'refused' }>, 'kind'>
+
+async function refuse(ids: readonly string[], why: Refusal): Promise<void> {
   for (const id of ids) refusals.add(id)
   await takeFromOutbox(ids)
-  tell({ kind: 'refused' })
+  tell({ kind: 'refused', ...why })
 }
 
 /** One that is refused does not hold up the others. */
 async function deliver(some: Waiting[]): Promise<Marked[]> {
   const body = { answers: some.map(({ body }) => body as AnswerToSend) }
   const { answers } = await call(study.answer, { body }, lasting)
-  const refused = answers.filter(({ state }) => state === 'refused').map(({ id }) => id)
+  const refusedOnes = answers.filter(({ state }) => state === 'refused')
+  const refused = refusedOnes.map(({ id }) => id)
   const marked = answers.filter(({ state }) => state !== 'refused')
   for (const each of marked) marks.set(each.id, each)
   await markSent(
     some.filter(({ id }) => !refused.includes(id)),
     Date.now(),
   )
-  if (refused.length > 0) await refuse(refused)
+  const [first] = refusedOnes
+  if (first) await refuse(refused, { lesson: false, status: 409, sentence: first.note ?? '' })
   return marked
 }
 
@@ -62,7 +68,8 @@ interface Walked {
   courseId: string
 }
 async function deliverLesson(lesson: Waiting): Promise<void> {
-  await call(progress.markDone, { params: { id: (lesson.body as Walked).lessonId } }, lasting)
+  const { lessonId, at } = lesson.body as Walked & { at: string }
+  await call(progress.walked, { params: { id: lessonId }, body: { at } }, lasting)
   await markSent([lesson], Date.now())
 }
 
@@ -88,11 +95,17 @@ async function sendSome(some: Waiting[], faulty: Set<string>): Promise<boolean> 
     }
     if (some.length > 1) {
       for (const each of some) if (!(await sendSome([each], faulty))) return false
-    } else if (refused) await refuse([first!.id])
+    } else if (refused) await refuse([first!.id], refusalOf(error, lesson !== undefined))
     else faulty.add(first!.id)
     return true
   }
 }
+
+const refusalOf = (error: unknown, lesson: boolean): Refusal => ({
+  lesson,
+  status: error instanceof ApiError ? error.status : 0,
+  sentence: sentenceFor(error),
+})
 
 async function sendAll(person: string): Promise<void> {
   const faulty = new Set<string>()

@@ -1,7 +1,7 @@
 import { lessons } from '#shared/courses.ts'
 import type { LessonAnswer } from '#shared/courses.ts'
 import { own } from '#shared/people.ts'
-import { progress, withDone } from '#shared/progress.ts'
+import { progress } from '#shared/progress.ts'
 import type { Progress } from '#shared/progress.ts'
 import { study } from '#shared/study.ts'
 import type { StudyAnswer } from '#shared/study.ts'
@@ -11,6 +11,7 @@ import { setLineLost } from '#client/lib/line.ts'
 import { keptAnswer, lastViewer } from '#client/lib/kept.ts'
 import { todayFrom } from '#client/lib/offline-today.ts'
 import type { PackAnswer, TodayAnswer } from '#client/lib/offline-today.ts'
+import { withDone } from '#client/lib/with-done.ts'
 
 const now = () => new Date()
 

@@ -1,4 +1,4 @@
-import { isHttpUrl, isObjectPath } from '#shared/text.ts'
+import { isHttpUrl, isObjectPath } from '#shared/addresses.ts'
 
 export interface Player {
   kind: 'frame' | 'video' | 'audio'

@@ -1,5 +1,5 @@
 import type { IDToken, UserInfoResponse } from 'openid-client'
-import { isHttpUrl } from '#shared/text.ts'
+import { isHttpUrl } from '#shared/addresses.ts'
 
 /** What the provider vouches for, verified. */
 export interface Identity {

@@ -2,7 +2,7 @@ import { allowInsecureRequests, customFetch, discovery } from 'openid-client'
 import type { CustomFetch, ServerMetadata } from 'openid-client'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
-import { isHttpUrl } from '#shared/text.ts'
+import { isHttpUrl } from '#shared/addresses.ts'
 import { noAnswer } from './refusals.ts'
 
 interface Deps {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
-import { certificateAddress, certificates } from '#shared/certificates.ts'
+import { certificateAddress } from '#shared/addresses.ts'
+import { certificates } from '#shared/certificates.ts'
 import { lessons as lessonCalls } from '#shared/courses.ts'
 import { can } from '#shared/policy.ts'
 import { progress } from '#shared/progress.ts'

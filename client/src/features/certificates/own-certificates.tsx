@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { certificateAddress, certificates } from '#shared/certificates.ts'
+import { certificateAddress } from '#shared/addresses.ts'
+import { certificates } from '#shared/certificates.ts'
 import { formatDay } from '#client/lib/dates.ts'
 import { query } from '#client/lib/query-client.ts'
 import { ReadFailure } from '#client/lib/read-failure.tsx'

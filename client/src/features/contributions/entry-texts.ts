@@ -1,5 +1,5 @@
 import type { ContributionAnswer } from '#shared/contributions.ts'
-import { publicPathOf } from '#shared/text.ts'
+import { publicPathOf } from '#shared/addresses.ts'
 
 /** With what an entry begins that is made of a text. */
 export interface EntryTexts {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { courses, lessons as lessonCalls } from '#shared/courses.ts'
+import { courses } from '#shared/courses.ts'
 import type { CourseAnswer } from '#shared/courses.ts'
 import { progress } from '#shared/progress.ts'
 import type { Progress } from '#shared/progress.ts'
-import { titlesAddress, titlesIn } from '#client/lib/lesson-titles.ts'
+import { titlesQuery } from '#client/lib/lesson-titles.ts'
 import type { LessonTitle } from '#client/lib/lesson-titles.ts'
 import { doneIn, lessonAddress, nextCourse } from '#client/lib/next-lesson.ts'
-import { insteadOf, query } from '#client/lib/query-client.ts'
+import { query } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { CardSkeleton } from '#client/ui/skeleton.tsx'
@@ -17,19 +17,6 @@ import { CourseEmblem } from './course-emblem.tsx'
 interface Which {
   course: CourseAnswer
   made: Progress
-}
-
-/**
- * Apart from what the course's own page shows: that page must ask anew, lest it show lessons that have been closed since. Their texts
- * would make a drawn page heavier by half.
- */
-function titlesQuery(courseId: string) {
-  const { queryKey, queryFn } = query(lessonCalls.list, { params: { id: courseId } })
-  return {
-    queryKey: [...queryKey, 'titles'],
-    queryFn: (): Promise<LessonTitle[]> =>
-      queryFn().then(titlesIn, (error: unknown) => insteadOf(titlesAddress(courseId), error)),
-  }
 }
 
 /** The first lesson of a course that is not done. */

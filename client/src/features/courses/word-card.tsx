@@ -1,7 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { CategoryAnswer } from '#shared/entries.ts'
-import { plainLetters } from '#shared/language.ts'
 import { entryAddress } from '#shared/library.ts'
 import { namedWordQuery } from '#client/lib/named-words.ts'
 import { Cloth } from '#client/ui/cloth.tsx'
@@ -10,28 +9,16 @@ import { Picture } from '#client/ui/picture.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
 import { Word } from '#client/ui/word.tsx'
 
-/** The same title, whichever mark the keyboard has for a glottal stop. */
-const titleKey = (title: string) =>
-  plainLetters(title)
-    .replaceAll(/[’ʼ‘ʻ`]/g, "'")
-    .trim()
-    .toLowerCase()
-
-function entryOf(title: string, found: CategoryAnswer[]): CategoryAnswer | null {
-  const isSo = (form: string) => titleKey(form) === titleKey(title)
-  return found.find((entry) => isSo(entry.title)) ?? found.find((entry) => entry.otherForms.some(isSo)) ?? null
-}
-
 /** The library's entry of this title or, where none has it, of this form: null where it has none, undefined while nobody knows. */
 function useEntry(title: string): CategoryAnswer | null | undefined {
   const { data, isError } = useQuery(namedWordQuery(title))
-  return isError ? null : data && entryOf(title, data)
+  return isError ? null : data
 }
 
 /** The entries of words that a text names, each once. What the library does not have is left out. */
 export function useEntries(titles: readonly string[]): CategoryAnswer[] {
   const answers = useQueries({ queries: titles.map(namedWordQuery) })
-  const entries = titles.flatMap((title, at) => entryOf(title, answers[at]?.data ?? []) ?? [])
+  const entries = answers.flatMap(({ data }) => data ?? [])
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()]
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Marked } from '#shared/study.ts'
-import { answersIn, lineOf, sizeIn, wordsOfMarks } from './offline-words.ts'
+import { answersIn, lineOf, sizeIn, wordsOfMarks, wordsOfRefusal } from './offline-words.ts'
 
 const marked = (state: Marked['state'], verdict: Marked['verdict']): Marked => ({
   id: 'x',
@@ -37,4 +37,14 @@ test('what came of answers is told with what did not count', () => {
     'One answer did not count: the exercise has changed. One answer could not be marked: your access has ended.',
   )
   expect(wordsOfMarks([marked('unmarked', null)])?.description).toBe('Everything you did is kept.')
+})
+
+test('what is not taken is told, with what can be done about it', () => {
+  const refused = { kind: 'refused', sentence: 'It is malformed.' } as const
+  expect(wordsOfRefusal({ ...refused, lesson: true, status: 403 })).toMatchObject({
+    title: 'Your access has ended',
+    description: expect.stringContaining('With a plan'),
+  })
+  expect(wordsOfRefusal({ ...refused, lesson: true, status: 404 }).description).toContain('no longer there')
+  expect(wordsOfRefusal({ ...refused, lesson: false, status: 400 }).description).toBe('It is malformed.')
 })

@@ -1,5 +1,8 @@
 import type { Marked } from '#shared/study.ts'
+import type { AnswerNews } from '#client/lib/answers.ts'
 import type { Waiting } from './use-waiting.ts'
+
+type Refused = Extract<AnswerNews, { kind: 'refused' }>
 
 const few = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 /** 'One answer', '12 answers'. */
@@ -18,6 +21,21 @@ export function lineOf({ offline, answers, kept }: Waiting): string | null {
   return offline ? 'You are offline. Your review and what you took along work.' : null
 }
 
+/** Whether something of it did not count: that is told even where nobody knew that it waited. */
+export const isPartLost = (marked: readonly Marked[]) =>
+  marked.some(({ state }) => state === 'changed' || state === 'locked')
+
+/** What somebody did is not dropped in silence. */
+export function wordsOfRefusal({ lesson, status, sentence }: Refused): { title: string; description: string } {
+  if (lesson && status === 403)
+    return {
+      title: 'Your access has ended',
+      description: 'A lesson you finished after that does not count. With a plan you go on where you stopped.',
+    }
+  if (lesson) return { title: 'A lesson does not count', description: 'You finished it, and it is no longer there.' }
+  return { title: 'An answer could not be kept', description: sentence }
+}
+
 /** What came of answers that waited; null where there were none. */
 export function wordsOfMarks(marked: readonly Marked[]): { title: string; description: string } | null {
   if (marked.length === 0) return null
@@ -29,5 +47,6 @@ export function wordsOfMarks(marked: readonly Marked[]): { title: string; descri
     count('changed') > 0 ? `${answersIn(count('changed'))} did not count: the exercise has changed.` : '',
     count('locked') > 0 ? `${answersIn(count('locked'))} could not be marked: your access has ended.` : '',
   ]
-  return { title: 'All marked', description: parts.filter(Boolean).join(' ') || 'Everything you did is kept.' }
+  const title = count('changed') + count('locked') > 0 ? 'Not all of it counted' : 'All marked'
+  return { title, description: parts.filter(Boolean).join(' ') || 'Everything you did is kept.' }
 }

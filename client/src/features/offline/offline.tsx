@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import type { UserAnswer } from '#shared/people.ts'
@@ -21,18 +22,19 @@ const whenIdle = (run: () => void) => {
 
 /** Makes the device ready for a day without a line, without holding up anything. */
 function useDevice(viewer: UserAnswer, offline: boolean) {
+  const client = useQueryClient()
   useEffect(() => {
     if (offline) return
     const ready = () =>
       whenIdle(() => {
         void registerWorker(viewer.id)
         // What is not kept today is kept at the next page.
-        if (!savesData()) void refreshParcels(viewer).catch(() => {})
+        if (!savesData()) void refreshParcels(viewer, client).catch(() => {})
       })
     if (document.readyState === 'complete') return ready()
     window.addEventListener('load', ready, { once: true })
     return () => window.removeEventListener('load', ready)
-  }, [viewer, offline])
+  }, [viewer, offline, client])
   useEffect(() => void (offline || rememberViewer(viewer)), [viewer, offline])
 }
 

@@ -1,8 +1,9 @@
+import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { courses, lessons as lessonCalls } from '#shared/courses.ts'
 import type { CourseAnswer, LessonAnswer } from '#shared/courses.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { categories } from '#shared/entries.ts'
 import type { UserAnswer } from '#shared/people.ts'
+import { can } from '#shared/policy.ts'
 import { progress } from '#shared/progress.ts'
 import type { Progress } from '#shared/progress.ts'
 import { packDays, results, study } from '#shared/study.ts'
@@ -10,11 +11,12 @@ import { ApiError, addressOf, call } from '#client/lib/api.ts'
 import type { CallArguments } from '#client/lib/api.ts'
 import { dropParcel, keepFiles, keepParcel, keptAnswer, parcelsOf, reviewParcel, sweepFiles } from '#client/lib/kept.ts'
 import type { KeptAnswer, Parcel } from '#client/lib/kept.ts'
-import { titlesAddress, titlesIn } from '#client/lib/lesson-titles.ts'
+import { titlesAddress, titlesQuery } from '#client/lib/lesson-titles.ts'
 import { nextCourse } from '#client/lib/next-lesson.ts'
 import type { TodayAnswer } from '#client/lib/offline-today.ts'
-import { namedWordLookup, namedWords } from '#client/lib/named-words.ts'
+import { namedWordAddress, namedWords, readNamedWords } from '#client/lib/named-words.ts'
 import { forgetSent } from '#client/lib/outbox.ts'
+import { query } from '#client/lib/query-client.ts'
 import { filesIn } from './files-in.ts'
 
 const day = 86_400_000
@@ -57,10 +59,8 @@ export async function measureCourse(viewer: UserAnswer, course: { id: string; ti
   const params = { params: { id: course.id } }
   const its = await Promise.all([read(courses.read, params), read(lessonCalls.list, params)])
   const texts = (its[1].body as LessonAnswer[]).map((lesson) => (lesson.locked ? '' : (lesson.contentBody ?? '')))
-  const words = await Promise.all(
-    namedWords(texts.join('\n')).map((word) => read(categories.list, namedWordLookup(word))),
-  )
-  const answers = [...its, ...words]
+  const words = await readNamedWords(namedWords(texts.join('\n')))
+  const answers = [...its, ...[...words].map(([word, entry]) => ({ address: namedWordAddress(word), body: [entry] }))]
   const files = filesIn(answers)
   const sizes = await Promise.all(files.map(sizeOf))
   const bytes = bytesOf(answers) + sizes.reduce((sum, size) => sum + size, 0)
@@ -85,22 +85,33 @@ export async function take({ answers, ...offer }: Offer, onDone: (done: number) 
   return parcel
 }
 
+/** What the page knows already is not asked for again. */
+async function known<T>(
+  client: QueryClient,
+  address: string,
+  asked: FetchQueryOptions<T>,
+): Promise<KeptAnswer & { body: T }> {
+  return { address, body: await client.fetchQuery(asked) }
+}
+
 /** The names of the lessons that home offers next; without their texts, which are the course's to take along. */
-async function readTitles(list: CourseAnswer[], made: Progress): Promise<KeptAnswer[]> {
+async function readTitles(client: QueryClient, list: CourseAnswer[], made: Progress): Promise<KeptAnswer[]> {
   const course = nextCourse(list, made)
-  if (!course) return []
-  const all = await call(lessonCalls.list, { params: { id: course.id } })
-  return [{ address: titlesAddress(course.id), body: titlesIn(all) }]
+  return course ? [await known(client, titlesAddress(course.id), titlesQuery(course.id))] : []
 }
 
 /** The review of the next days, and what home begins with. */
-async function readReview(viewer: UserAnswer): Promise<void> {
+async function readReview(viewer: UserAnswer, client: QueryClient): Promise<void> {
   const began = Date.now()
   const offset = String(-new Date().getTimezoneOffset())
   const pack = await read(study.pack, { query: { offset, days: String(packDays.most) } })
   const today = await read(study.today, { query: { offset } })
-  const others = await Promise.all([read(courses.list, {}), read(progress.read, {}), read(results.mine, {})])
-  const titles = await readTitles(others[0].body as CourseAnswer[], others[1].body as Progress)
+  const [list, made, scores] = await Promise.all([
+    known(client, courses.list.path, query(courses.list)),
+    known(client, progress.read.path, query(progress.read)),
+    read(results.mine, {}),
+  ])
+  const titles = can(viewer, 'lessons.readFull') ? await readTitles(client, list.body, made.body) : []
   const { until } = pack.body as { until: string }
   const cards = [
     { ...pack, address: study.pack.path },
@@ -110,7 +121,7 @@ async function readReview(viewer: UserAnswer): Promise<void> {
     person: viewer.id,
     id: reviewParcel,
     title: 'Your review',
-    answers: [...cards, ...others, ...titles],
+    answers: [...cards, list, made, scores, ...titles],
     files: filesIn(pack.body),
     bytes: 0,
     until: Date.parse(until),
@@ -121,8 +132,8 @@ async function readReview(viewer: UserAnswer): Promise<void> {
 let taking: Promise<unknown> = Promise.resolve()
 
 /** One at a time: of two at once the older could be what stays. */
-export function takeReview(viewer: UserAnswer): Promise<void> {
-  const now = taking.catch(() => {}).then(() => readReview(viewer))
+export function takeReview(viewer: UserAnswer, client: QueryClient): Promise<void> {
+  const now = taking.catch(() => {}).then(() => readReview(viewer, client))
   taking = now
   return now
 }
@@ -152,11 +163,11 @@ async function refreshCourse(viewer: UserAnswer, parcel: Parcel): Promise<void> 
 }
 
 /** Reads again what is old: words change, files are withdrawn, access ends. */
-export async function refreshParcels(viewer: UserAnswer): Promise<void> {
+export async function refreshParcels(viewer: UserAnswer, client: QueryClient): Promise<void> {
   const now = Date.now()
   const parcels = await parcelsOf(viewer.id)
   const review = parcels.find(({ id }) => id === reviewParcel)
-  if (!review || now - review.at > fresh.review) await takeReview(viewer)
+  if (!review || now - review.at > fresh.review) await takeReview(viewer, client)
   for (const parcel of parcels)
     if (parcel.id !== reviewParcel && now - parcel.at > fresh.course) await refreshCourse(viewer, parcel)
 }

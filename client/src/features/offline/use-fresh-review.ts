@@ -37,7 +37,7 @@ export function useFreshReview(viewer: UserAnswer, offline: boolean) {
     const take = () => {
       clearTimeout(timer)
       timer = undefined
-      void takeReview(viewer).catch(() => {})
+      void takeReview(viewer, client).catch(() => {})
     }
     const soon = (wait: number) => {
       clearTimeout(timer)

@@ -8,7 +8,7 @@ import { refreshLearned } from '#client/lib/learned.ts'
 import { isKeptByDevice, waitingFor } from '#client/lib/outbox.ts'
 import { refreshViewer } from '#client/lib/query-client.ts'
 import { toast } from '#client/ui/toast.ts'
-import { wordsOfMarks } from './offline-words.ts'
+import { isPartLost, wordsOfMarks, wordsOfRefusal } from './offline-words.ts'
 
 /** Milliseconds between two looks for a line that was lost, and from the browser's word that it is back to each look at it. */
 const patience = 10_000
@@ -56,10 +56,14 @@ function useLine(): boolean {
   return offline
 }
 
+function tellOf(marked: readonly Marked[]) {
+  const words = wordsOfMarks(marked)
+  if (words) toast({ ...words, tone: isPartLost(marked) ? 'plain' : 'success' })
+}
+
 /** What was read while there was no line is read again, and what waited is told of once it is marked. */
 async function welcomeBack(client: QueryClient, marked: readonly Marked[]) {
-  const words = wordsOfMarks(marked)
-  if (words) toast({ ...words, tone: 'success' })
+  tellOf(marked)
   await client.invalidateQueries({ queryKey: ['api'] })
 }
 
@@ -76,6 +80,7 @@ function useSending(person: string, offline: boolean) {
     })
     void sendAnswers(person).then(() => {
       stop()
+      if (!wasOffline && isPartLost(marked)) tellOf(marked)
       if (!wasOffline || isLineLost()) return
       setWasOffline(false)
       void welcomeBack(client, marked)
@@ -101,11 +106,15 @@ export function useWaiting(person: string): Waiting {
       setWaiting({ answers: all.length, kept })
     }
     void look()
-    return onAnswers(({ kind }) => {
+    return onAnswers((news) => {
+      const { kind } = news
       if (kind === 'sent') void refreshLearned(client)
       if (kind === 'unsent') setLineLost(true)
-      // What this person may do has changed meanwhile.
-      if (kind === 'refused') void refreshViewer(client)
+      // What this person may do has changed meanwhile. It is told after that, for there is one message at a time.
+      if (kind === 'refused')
+        void refreshViewer(client)
+          .catch(() => {})
+          .then(() => toast({ ...wordsOfRefusal(news), tone: 'error' }))
       void look()
     })
   }, [person, client])

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { progress, withDone } from '#shared/progress.ts'
+import { progress } from '#shared/progress.ts'
 import { query } from '#client/lib/query-client.ts'
 import { useCommand } from '#client/lib/use-command.ts'
+import { withDone } from '#client/lib/with-done.ts'
 import { Button } from '#client/ui/button.tsx'
 
 interface DoneToggleProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withDone } from '#shared/progress.ts'
+import { withDone } from '#client/lib/with-done.ts'
 import { countDone } from './done.ts'
 
 const greetings = 'c1'

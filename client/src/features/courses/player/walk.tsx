@@ -2,14 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { CourseAnswer, LessonAnswer, OpenLessonAnswer } from '#shared/courses.ts'
-import { progress, withDone } from '#shared/progress.ts'
+import { progress } from '#shared/progress.ts'
 import type { Progress } from '#shared/progress.ts'
 import { keepDone, sendAnswers } from '#client/lib/answers.ts'
+import { namedWords } from '#client/lib/named-words.ts'
 import { keepPlace } from '#client/lib/place.ts'
 import { query } from '#client/lib/query-client.ts'
+import { withDone } from '#client/lib/with-done.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Watch } from '#client/features/courses/lesson-body.tsx'
 import { LessonText } from '#client/features/courses/lesson-text.tsx'
+import { useEntries } from '#client/features/courses/word-card.tsx'
 import { cardsAtOnce } from './cut-text.ts'
 import { Ending } from './ending.tsx'
 import { ExerciseView } from './exercise.tsx'
@@ -91,6 +94,8 @@ export function Walk({ lesson, course, next, person, Below, finished }: WalkProp
   const step = steps[at]
   const own = steps.filter((one) => one.kind !== 'exercise' || !one.again).length
   const quiz = lesson.contentType === 'QUIZ'
+  // All words of the lesson in one call: each step asks for its own.
+  useEntries(quiz ? [] : namedWords(lesson.contentBody ?? ''))
   const ended = useRef(false)
   useEffect(() => {
     ended.current = !step

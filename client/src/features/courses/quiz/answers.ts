@@ -1,4 +1,4 @@
-import { numberIn } from '#shared/quiz.ts'
+import { numberIn } from '#shared/numbers.ts'
 import type { Question, Said } from '#shared/exercises.ts'
 import type { QuizResult } from '#shared/quiz.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isHttpUrl } from '#shared/text.ts'
+import { isHttpUrl } from '#shared/addresses.ts'
 import { lessons } from '#shared/courses.ts'
 import type { Question, Said } from '#shared/exercises.ts'
 import { ApiError, call, sentenceFor } from '#client/lib/api.ts'

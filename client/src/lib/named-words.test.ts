@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { namedWordQuery, namedWords } from './named-words.ts'
+
+const asked: string[] = []
+beforeEach(() => {
+  asked.length = 0
+  vi.stubGlobal('fetch', async (address: string) => {
+    const words = new URL(address, 'https://x.test').searchParams.get('words') ?? ''
+    asked.push(words)
+    return Response.json(words.split('\n').map((title) => (title === 'nowhere' ? null : { id: title, title })))
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const readAll = (client: QueryClient, words: string[]) =>
+  Promise.all(words.map((word) => client.fetchQuery(namedWordQuery(word))))
+
+test('all words of a lesson are asked for in one call, and each is known from then on', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const words = namedWords('[[tondu]] and [[waig]], [[ tondu ]].\n\n[[nowhere]]')
+  expect(words).toEqual(['tondu', 'waig', 'nowhere'])
+  const found = await readAll(client, words)
+  expect(asked).toEqual(['tondu\nwaig\nnowhere'])
+  expect(found.map((entry) => entry?.title)).toEqual(['tondu', 'waig', undefined])
+  await readAll(client, ['waig', 'nowhere'])
+  expect(asked).toHaveLength(1)
+})
+
+test('so many words that no address would hold them go in several calls', async () => {
+  const words = Array.from({ length: 250 }, (_, at) => `${'uvang’'.repeat(4)} ${at}`)
+  const found = await readAll(new QueryClient(), words)
+  expect(found.map((entry) => entry?.title)).toEqual(words)
+  expect(asked.length).toBeGreaterThan(2)
+  for (const some of asked) expect(encodeURIComponent(some).length).toBeLessThanOrEqual(4000)
+})
