@@ -19,13 +19,7 @@ const aLearner = () => shop.person(people['a learner'])
 const me = (person: Person) => person.call(own.me, {})
 const cancel = (person: Person) => person.call(payments.cancel, {})
 const resume = (person: Person) => person.call(payments.resume, {})
-const endOf = async (person: Person) => (await shop.user(person)).subscriptionEndDate?.getTime() ?? 0
-/** Moves the clock to this long after what is paid for has ended. */
-async function passPeriod(person: Person, more: number) {
-  shop.pass((await endOf(person)) - shop.app.time.now().getTime() + more)
-}
 
-const emailsTo = async (person: Person) => shop.app.emails(String((await shop.user(person)).email))
 describe('cancelling', () => {
   test('keeps the access to the end of the period, and nothing is charged any more', async () => {
     const learner = await aLearner()
@@ -40,7 +34,7 @@ describe('cancelling', () => {
     expect(await cancel(learner)).toMatchObject({ status: 'cancelled' })
     await shop.deliver()
     expect(await me(learner)).toMatchObject({ role: 'PAID', subscriptionEndDate })
-    await passPeriod(learner, 2 * hour)
+    await shop.passPeriod(learner, 2 * hour)
     expect(await me(learner)).toMatchObject({ role: 'NORMAL', subscribed: false })
     await shop.deliver()
     expect(await shop.subscription(learner)).toMatchObject({ status: 'none' })
@@ -54,11 +48,11 @@ describe('cancelling', () => {
     await cancel(learner)
     expect(await resume(learner)).toEqual(before)
     expect(await resume(learner)).toEqual(before)
-    await passPeriod(learner, 2 * hour)
+    await shop.passPeriod(learner, 2 * hour)
     await shop.deliver()
     expect(await shop.ledger(learner)).toHaveLength(2)
     await cancel(learner)
-    await passPeriod(learner, 2 * hour)
+    await shop.passPeriod(learner, 2 * hour)
     await shop.deliver()
     await expect(resume(learner)).rejects.toThrow('409: Your subscription has ended. Choose a plan to subscribe again.')
   })
@@ -83,7 +77,7 @@ describe('cancelling', () => {
     await shop.deliver()
     expect(await shop.subscription(learner)).toMatchObject({ status: 'active', plan: '12-months', willRenew: true })
     expect(shop.stripe.kept.subscription.get(older)).toMatchObject({ status: 'active', cancel_at_period_end: true })
-    const subjects = (await emailsTo(learner)).map(({ subject }) => subject)
+    const subjects = (await shop.emailsTo(learner)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject === 'Your subscription no longer renews')).toHaveLength(2)
   })
 
@@ -100,7 +94,7 @@ describe('cancelling', () => {
     const learner = await aLearner()
     const subscription = await shop.subscribe(learner)
     shop.stripe.setCard(subscription, 'declined')
-    await passPeriod(learner, 2 * hour)
+    await shop.passPeriod(learner, 2 * hour)
     await shop.deliver()
     expect(await cancel(learner)).toMatchObject({ status: 'none', willRenew: false })
     shop.pass(30 * day)
@@ -111,7 +105,7 @@ describe('cancelling', () => {
   test('while a renewal is being collected ends it, and nothing is charged', async () => {
     const learner = await aLearner()
     const subscription = await shop.subscribe(learner, '12-months')
-    await passPeriod(learner, 10 * 60_000)
+    await shop.passPeriod(learner, 10 * 60_000)
     await shop.deliver()
     expect(await cancel(learner)).toMatchObject({ status: 'none', willRenew: false })
     shop.pass(30 * day)

@@ -17,13 +17,6 @@ afterAll(() => shop.close())
 const aLearner = () => shop.person(people['a learner'])
 const silent = 'The payment service does not answer at the moment. Please try again in a little while.'
 
-/** The subscriptions of one person at Stripe. */
-async function boughtBy(person: Person) {
-  const customer = await shop.stripeCustomer(person)
-  return [...shop.stripe.kept.subscription.values()].filter((each) => each.customer === customer)
-}
-const endOf = async (person: Person) => (await shop.user(person)).subscriptionEndDate?.getTime() ?? 0
-
 async function post(person: Person, body: object) {
   const headers = { 'Content-Type': 'application/json' }
   return person.fetch('/api/create-payment-intent', { method: 'POST', headers, body: JSON.stringify(body) })
@@ -72,7 +65,7 @@ describe('a fault of Stripe’s that it would answer for a day', () => {
       const learner = await aLearner()
       shop.stripe.fail({ method: 'POST', path, how: 500, done: true, times: 2 })
       const secret = await shop.begin(learner)
-      expect(await boughtBy(learner)).toHaveLength(1)
+      expect(await shop.boughtBy(learner)).toHaveLength(1)
       const customers = [...shop.stripe.kept.customer.values()]
       expect(customers.filter((each) => !each.deleted && each.metadata.userId === learner.id)).toHaveLength(1)
       shop.stripe.pay(secret)
@@ -86,7 +79,7 @@ describe('a customer that Stripe no longer has', () => {
   test('because it was deleted is followed by another, and what was paid still counts', async () => {
     const learner = await aLearner()
     await shop.subscribe(learner)
-    const [first, end] = [await shop.stripeCustomer(learner), await endOf(learner)]
+    const [first, end] = [await shop.stripeCustomer(learner), await shop.endOf(learner)]
     shop.stripe.deleteCustomer(first)
     await shop.deliver()
     expect(await shop.subscription(learner)).toMatchObject({ status: 'cancelled', willRenew: false })
@@ -95,7 +88,7 @@ describe('a customer that Stripe no longer has', () => {
     expect(await shop.stripeCustomer(learner)).not.toBe(first)
     expect(await shop.ledger(learner)).toHaveLength(2)
     const { at } = (await shop.ledger(learner))[1]!
-    expect(await endOf(learner)).toBe(paidUntil(shop.stripe, subscription).getTime() + end - at.getTime())
+    expect(await shop.endOf(learner)).toBe(paidUntil(shop.stripe, subscription).getTime() + end - at.getTime())
     expect(await shop.subscription(learner)).toMatchObject({ status: 'active', plan: '3-months' })
     await shop.billing.reconcile({ everybody: true })
     expect(await shop.subscription(learner)).toMatchObject({ status: 'active', plan: '3-months' })
@@ -126,7 +119,7 @@ describe('when Stripe is slow or down', () => {
     expect([answer.status, await answer.text()]).toEqual([503, silent])
     shop.stripe.heal()
     await shop.begin(learner)
-    expect(await boughtBy(learner)).toHaveLength(1)
+    expect(await shop.boughtBy(learner)).toHaveLength(1)
   })
 
   test.each([
@@ -137,7 +130,7 @@ describe('when Stripe is slow or down', () => {
     shop.stripe.fail({ method: 'POST', path, how: 'cut', done: true, times: 2 })
     await expect(shop.begin(learner)).rejects.toThrow(`503: ${silent}`)
     const secret = await shop.begin(learner)
-    expect(await boughtBy(learner)).toHaveLength(1)
+    expect(await shop.boughtBy(learner)).toHaveLength(1)
     const customers = [...shop.stripe.kept.customer.values()]
     expect(customers.filter((each) => !each.deleted && each.metadata.userId === learner.id)).toHaveLength(1)
     shop.stripe.pay(secret)
@@ -150,7 +143,7 @@ describe('when Stripe is slow or down', () => {
     await shop.begin(learner)
     shop.stripe.fail({ path: '/v1/subscriptions', how: 'cut' })
     await shop.begin(learner)
-    expect(await boughtBy(learner)).toHaveLength(1)
+    expect(await shop.boughtBy(learner)).toHaveLength(1)
   })
 
   test('all that is known is still told', async () => {

@@ -19,13 +19,8 @@ const second = 1000
 const aLearner = () => shop.person(people['a learner'])
 const renewing = 'You have a subscription that renews by itself. Cancel its renewal first to choose another plan.'
 
-/** The subscriptions of one person at Stripe. */
-async function boughtBy(person: Person) {
-  const customer = await shop.stripeCustomer(person)
-  return [...shop.stripe.kept.subscription.values()].filter((each) => each.customer === customer)
-}
-const waitingOf = async (person: Person) => (await boughtBy(person)).filter(({ status }) => status === 'incomplete')
-const endOf = async (person: Person) => (await shop.user(person)).subscriptionEndDate?.getTime() ?? 0
+const waitingOf = async (person: Person) =>
+  (await shop.boughtBy(person)).filter(({ status }) => status === 'incomplete')
 
 async function post(person: Person, body: object) {
   const headers = { 'Content-Type': 'application/json' }
@@ -59,7 +54,7 @@ describe('a learner who pays', () => {
   test('during the trial keeps the days that were left, once', async () => {
     const learner = await aLearner()
     await learner.call(subscriptions.startTrial, { body: {} })
-    const trialEnd = await endOf(learner)
+    const trialEnd = await shop.endOf(learner)
     shop.app.time.advance(day)
     const subscription = await shop.subscribe(learner)
     const { at } = (await shop.ledger(learner))[0]!
@@ -67,21 +62,21 @@ describe('a learner who pays', () => {
     // Who has paid is no trial user any more, though days of it are left.
     expect(await learner.call(own.me, {})).toMatchObject({ role: 'PAID', trialUntil: null })
     expect(trialEnd - at.getTime()).toBeGreaterThan((trialDays - 1) * day - 5 * second)
-    expect(await endOf(learner)).toBe(end)
+    expect(await shop.endOf(learner)).toBe(end)
     shop.stripe.webhooks.drop()
     await shop.billing.reconcile({ everybody: true })
-    expect(await endOf(learner)).toBe(end)
+    expect(await shop.endOf(learner)).toBe(end)
   })
 
   test('after cancelling keeps the rest of what was paid', async () => {
     const learner = await aLearner()
     await shop.subscribe(learner)
-    const first = await endOf(learner)
+    const first = await shop.endOf(learner)
     await learner.call(payments.cancel, {})
     shop.pass(10 * day)
     const subscription = await shop.subscribe(learner, '6-months')
     const { at } = (await shop.ledger(learner))[1]!
-    expect(await endOf(learner)).toBe(paidUntil(shop.stripe, subscription).getTime() + first - at.getTime())
+    expect(await shop.endOf(learner)).toBe(paidUntil(shop.stripe, subscription).getTime() + first - at.getTime())
     expect(await shop.subscription(learner)).toMatchObject({ plan: '6-months', status: 'active', willRenew: true })
   })
 
@@ -89,7 +84,7 @@ describe('a learner who pays', () => {
     const guest = await shop.person(people['a complimentary subscriber'])
     expect(await shop.subscription(guest)).toMatchObject({ status: 'complimentary' })
     const subscription = await shop.subscribe(guest)
-    expect(await endOf(guest)).toBe(paidUntil(shop.stripe, subscription).getTime())
+    expect(await shop.endOf(guest)).toBe(paidUntil(shop.stripe, subscription).getTime())
     expect(await shop.subscription(guest)).toMatchObject({ status: 'active', plan: '1-month' })
   })
 
@@ -140,7 +135,7 @@ describe('one payment is begun', () => {
     const learner = await aLearner()
     const secrets = await Promise.all(Array.from({ length: 6 }, () => shop.begin(learner, '3-months')))
     expect(new Set(secrets).size).toBe(1)
-    expect(await boughtBy(learner)).toHaveLength(1)
+    expect(await shop.boughtBy(learner)).toHaveLength(1)
   })
 
   test('by two tabs and a reload in the middle', async () => {
@@ -149,7 +144,7 @@ describe('one payment is begun', () => {
     expect(await shop.begin(learner)).toBe(first)
     shop.app.time.advance(3600 * second)
     expect(await shop.begin(learner)).toBe(first)
-    expect(await boughtBy(learner)).toHaveLength(1)
+    expect(await shop.boughtBy(learner)).toHaveLength(1)
   })
 
   test('where two tabs ask for two plans at once: the other can no longer be paid', async () => {
@@ -203,7 +198,7 @@ describe('one payment is begun', () => {
     hold.release()
     await expect(other).rejects.toThrow(`409: ${renewing}`)
     expect(await shop.subscription(learner)).toMatchObject({ plan: '1-month', status: 'active' })
-    expect(await boughtBy(learner)).toHaveLength(1)
+    expect(await shop.boughtBy(learner)).toHaveLength(1)
   })
 })
 
@@ -219,7 +214,7 @@ describe('paid between two calls of another tab', () => {
     shop.stripe.pay(secret)
     hold.release()
     await expect(again).rejects.toThrow(`409: ${renewing}`)
-    expect(await boughtBy(learner)).toHaveLength(1)
+    expect(await shop.boughtBy(learner)).toHaveLength(1)
     expect(await waitingOf(learner)).toEqual([])
   })
 })

@@ -16,23 +16,17 @@ afterEach(() => shop.close())
 const hour = 3600_000
 const aLearner = () => shop.person(people['a learner'])
 const cancel = (person: Person) => person.call(payments.cancel, {})
-const endOf = async (person: Person) => (await shop.user(person)).subscriptionEndDate?.getTime() ?? 0
-/** Moves the clock to this long after what is paid for has ended. */
-async function passPeriod(person: Person, more: number) {
-  shop.pass((await endOf(person)) - shop.app.time.now().getTime() + more)
-}
 
-const emailsTo = async (person: Person) => shop.app.emails(String((await shop.user(person)).email))
 /** How many renewals somebody was told of beforehand. */
 const announced = async (person: Person) =>
-  (await emailsTo(person)).filter(({ subject }) => subject.startsWith('Your subscription renews on')).length
+  (await shop.emailsTo(person)).filter(({ subject }) => subject.startsWith('Your subscription renews on')).length
 
 describe('an e-mail goes out', () => {
   test('for each payment, once, with Stripe’s receipt', async () => {
     const learner = await shop.person({ ...people['a learner'], firstName: 'Ana' })
     await shop.subscribe(learner, '3-months')
     await shop.stripe.webhooks.deliver(shop.stripe.events.slice(-10))
-    const [email, ...others] = await emailsTo(learner)
+    const [email, ...others] = await shop.emailsTo(learner)
     expect(others).toEqual([])
     expect(email?.subject).toBe('Thank you: RM28.00 received')
     const [payment] = await shop.ledger(learner)
@@ -43,20 +37,20 @@ describe('an e-mail goes out', () => {
       `${shop.app.url}/profile`,
     ])
       expect(email?.text).toContain(part)
-    await passPeriod(learner, 2 * hour)
+    await shop.passPeriod(learner, 2 * hour)
     await shop.deliver()
-    expect(await emailsTo(learner)).toHaveLength(2)
+    expect(await shop.emailsTo(learner)).toHaveLength(2)
   })
 
   test('when a renewal fails: once, however often it is tried', async () => {
     const learner = await aLearner()
     const subscription = await shop.subscribe(learner)
     shop.stripe.setCard(subscription, 'declined')
-    await passPeriod(learner, 2 * hour)
+    await shop.passPeriod(learner, 2 * hour)
     await shop.deliver()
     shop.pass(4 * day)
     await shop.deliver()
-    const subjects = (await emailsTo(learner)).map(({ subject }) => subject)
+    const subjects = (await shop.emailsTo(learner)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject === 'Your renewal could not be charged')).toHaveLength(1)
   })
 
@@ -64,7 +58,7 @@ describe('an e-mail goes out', () => {
     const learner = await aLearner()
     shop.stripe.pay(await shop.begin(learner), 'declined')
     await shop.deliver()
-    expect(await emailsTo(learner)).toEqual([])
+    expect(await shop.emailsTo(learner)).toEqual([])
   })
 
   test('three days before a renewal: once for each, and not for one that was cancelled', async () => {
@@ -72,7 +66,7 @@ describe('an e-mail goes out', () => {
     await shop.subscribe(kept)
     await shop.subscribe(cancelled)
     await cancel(cancelled)
-    const left = (await endOf(kept)) - shop.app.time.now().getTime()
+    const left = (await shop.endOf(kept)) - shop.app.time.now().getTime()
     shop.pass(left - 3 * day - hour)
     await shop.billing.remind()
     expect(await announced(kept)).toBe(0)
@@ -80,11 +74,11 @@ describe('an e-mail goes out', () => {
     await Promise.all([shop.billing.remind(), shop.billing.remind()])
     await shop.billing.remind()
     expect([await announced(kept), await announced(cancelled)]).toEqual([1, 0])
-    await passPeriod(kept, 2 * hour)
+    await shop.passPeriod(kept, 2 * hour)
     await shop.deliver()
-    shop.pass((await endOf(kept)) - shop.app.time.now().getTime() - 2 * day)
+    shop.pass((await shop.endOf(kept)) - shop.app.time.now().getTime() - 2 * day)
     await shop.billing.remind()
     expect(await announced(kept)).toBe(2)
-    expect((await emailsTo(kept))[0]?.text).toContain('for another 1 month, RM15.00.')
+    expect((await shop.emailsTo(kept))[0]?.text).toContain('for another 1 month, RM15.00.')
   })
 })

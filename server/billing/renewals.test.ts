@@ -20,25 +20,19 @@ const aLearner = () => shop.person(people['a learner'])
 const me = (person: Person) => person.call(own.me, {})
 const cancel = (person: Person) => person.call(payments.cancel, {})
 const resume = (person: Person) => person.call(payments.resume, {})
-const endOf = async (person: Person) => (await shop.user(person)).subscriptionEndDate?.getTime() ?? 0
-/** Moves the clock to this long after what is paid for has ended. */
-async function passPeriod(person: Person, more: number) {
-  shop.pass((await endOf(person)) - shop.app.time.now().getTime() + more)
-}
 
-const emailsTo = async (person: Person) => shop.app.emails(String((await shop.user(person)).email))
 describe('a renewal', () => {
   test('sets the end to that of the period it paid for, and never adds to it', async () => {
     const learner = await aLearner()
     const subscription = await shop.subscribe(learner)
-    await passPeriod(learner, 2 * hour)
+    await shop.passPeriod(learner, 2 * hour)
     await shop.deliver()
     const end = paidUntil(shop.stripe, subscription)
     expect(await shop.subscription(learner)).toMatchObject({ status: 'active', renewsAt: end.toISOString() })
-    expect(await endOf(learner)).toBe(end.getTime())
+    expect(await shop.endOf(learner)).toBe(end.getTime())
     await shop.stripe.webhooks.deliver(shop.stripe.events.slice(-10))
     await shop.billing.reconcile({ everybody: true })
-    expect(await endOf(learner)).toBe(end.getTime())
+    expect(await shop.endOf(learner)).toBe(end.getTime())
     expect(await shop.ledger(learner)).toHaveLength(2)
   })
 
@@ -46,19 +40,19 @@ describe('a renewal', () => {
     const learner = await aLearner()
     await learner.call(subscriptions.startTrial, { body: {} })
     const subscription = await shop.subscribe(learner)
-    const carried = (await endOf(learner)) - paidUntil(shop.stripe, subscription).getTime()
+    const carried = (await shop.endOf(learner)) - paidUntil(shop.stripe, subscription).getTime()
     expect(carried).toBeGreaterThan(2 * day)
     for (let n = 0; n < 3; n++) {
       shop.pass(31 * day)
       await shop.deliver()
-      expect((await endOf(learner)) - paidUntil(shop.stripe, subscription).getTime()).toBe(carried)
+      expect((await shop.endOf(learner)) - paidUntil(shop.stripe, subscription).getTime()).toBe(carried)
     }
   })
 
   test('does not lock anybody out in the hour in which Stripe prepares to collect it', async () => {
     const learner = await aLearner()
     await shop.subscribe(learner)
-    await passPeriod(learner, 10 * 60_000)
+    await shop.passPeriod(learner, 10 * 60_000)
     expect(await me(learner)).toMatchObject({ subscribed: false })
     await shop.deliver()
     expect(await me(learner)).toMatchObject({ role: 'PAID', subscribed: true })
@@ -71,9 +65,9 @@ describe('a renewal', () => {
   test('that fails leaves nothing but what was paid for, is told once, and recovers', async () => {
     const learner = await aLearner()
     const subscription = await shop.subscribe(learner)
-    const paid = await endOf(learner)
+    const paid = await shop.endOf(learner)
     shop.stripe.setCard(subscription, 'declined')
-    await passPeriod(learner, 2 * hour)
+    await shop.passPeriod(learner, 2 * hour)
     await shop.deliver()
     expect(await shop.subscription(learner)).toMatchObject({
       status: 'past_due',
@@ -82,7 +76,7 @@ describe('a renewal', () => {
       renewsAt: null,
       willRenew: true,
     })
-    expect(await endOf(learner)).toBe(paid)
+    expect(await shop.endOf(learner)).toBe(paid)
     expect(await me(learner)).toMatchObject({ role: 'NORMAL', subscribed: false })
 
     shop.pass(3 * day)
@@ -92,7 +86,7 @@ describe('a renewal', () => {
     shop.stripe.retry(subscription)
     await shop.deliver()
     expect(await shop.subscription(learner)).toMatchObject({ status: 'active', willRenew: true })
-    expect(await endOf(learner)).toBe(paidUntil(shop.stripe, subscription).getTime())
+    expect(await shop.endOf(learner)).toBe(paidUntil(shop.stripe, subscription).getTime())
   })
 
   test('that fails for good ends the subscription', async () => {
@@ -152,7 +146,7 @@ test('the card that was chosen last is the one that is charged', async () => {
   const other = shop.stripe.changeCardInPortal(customer)
   await shop.deliver()
   expect(cardsOf()).toEqual([other, other])
-  await passPeriod(learner, 2 * hour)
+  await shop.passPeriod(learner, 2 * hour)
   await shop.deliver()
   expect(await shop.subscription(learner)).toMatchObject({ status: 'active' })
   expect(await shop.ledger(learner)).toHaveLength(2)
@@ -162,11 +156,11 @@ test('a failed renewal can be paid on Stripe’s page, to which the e-mail and t
   const learner = await aLearner()
   const subscription = await shop.subscribe(learner)
   shop.stripe.setCard(subscription, 'declined')
-  await passPeriod(learner, 2 * hour)
+  await shop.passPeriod(learner, 2 * hour)
   await shop.deliver()
   const { payUrl } = await shop.subscription(learner)
   expect((await fetch(String(payUrl))).status).toBe(200)
-  expect((await emailsTo(learner))[0]).toMatchObject({
+  expect((await shop.emailsTo(learner))[0]).toMatchObject({
     subject: 'Your renewal could not be charged',
     text: expect.stringContaining(String(payUrl)),
   })
@@ -184,7 +178,7 @@ test('paused in the dashboard it charges nothing, says so, and goes on when it i
   expect(await resume(learner)).toMatchObject({ status: 'active', willRenew: true })
   expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ pause_collection: null })
   shop.stripe.pause(subscription)
-  await passPeriod(learner, 2 * hour)
+  await shop.passPeriod(learner, 2 * hour)
   await shop.deliver()
   expect(await me(learner)).toMatchObject({ subscribed: false })
   expect(await shop.ledger(learner)).toHaveLength(1)
@@ -197,7 +191,7 @@ test('a price that was changed in the dashboard is the one that the person is to
   shop.stripe.changePrice(subscription, 1800)
   await shop.deliver()
   expect(await shop.subscription(learner)).toMatchObject({ renewalSen: 1800 })
-  await passPeriod(learner, 2 * hour)
+  await shop.passPeriod(learner, 2 * hour)
   await shop.deliver()
   expect((await shop.ledger(learner)).map(({ amountSen }) => amountSen)).toEqual([1500, 1800])
 })
@@ -209,7 +203,7 @@ describe('the contribution privileges of the 12-month plan', () => {
     expect(await me(learner)).toMatchObject({ mayContribute: true })
     await cancel(learner)
     expect(await me(learner)).toMatchObject({ mayContribute: true })
-    await passPeriod(learner, hour)
+    await shop.passPeriod(learner, hour)
     expect(await me(learner)).toMatchObject({ mayContribute: false })
     await shop.deliver()
     await shop.subscribe(learner, '6-months')
@@ -219,7 +213,7 @@ describe('the contribution privileges of the 12-month plan', () => {
   test('last through its renewals', async () => {
     const learner = await aLearner()
     await shop.subscribe(learner, '12-months')
-    await passPeriod(learner, 2 * hour)
+    await shop.passPeriod(learner, 2 * hour)
     await shop.deliver()
     expect(await me(learner)).toMatchObject({ subscribed: true, mayContribute: true })
   })

@@ -15,7 +15,6 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const aLearner = () => shop.person(people['a learner'])
-const endOf = async (person: Person) => (await shop.user(person)).subscriptionEndDate?.getTime() ?? 0
 const intentIn = (secret: string) => secret.split('_secret_')[0]!
 const outcome = async (person: Person, secret: string) =>
   (await person.call(payments.outcome, { params: { intent: intentIn(secret) } })).outcome
@@ -53,19 +52,19 @@ describe('one period that is paid once', () => {
   test('comes behind what is paid for: a trial, another one, a subscription that was cancelled', async () => {
     const learner = await aLearner()
     await learner.call(subscriptions.startTrial, { body: {} })
-    const trialEnd = await endOf(learner)
+    const trialEnd = await shop.endOf(learner)
     shop.pass(day)
     await payOnce(learner)
     const [first] = await shop.ledger(learner)
     const length = +first!.periodEnd! - +first!.periodStart!
-    expect(await endOf(learner)).toBe(trialEnd + length)
+    expect(await shop.endOf(learner)).toBe(trialEnd + length)
     await payOnce(learner)
-    expect(await endOf(learner)).toBe(trialEnd + 2 * length)
+    expect(await shop.endOf(learner)).toBe(trialEnd + 2 * length)
     const other = await aLearner()
     const subscription = await shop.subscribe(other)
     await other.call(payments.cancel, {})
     await payOnce(other)
-    expect(await endOf(other)).toBe(paidUntil(shop.stripe, subscription).getTime() + length)
+    expect(await shop.endOf(other)).toBe(paidUntil(shop.stripe, subscription).getTime() + length)
     expect(await shop.subscription(other)).toMatchObject({ status: 'active', willRenew: false })
   })
 

@@ -28,10 +28,17 @@ export interface Shop {
   subscribe(person: Person, plan?: PlanId): Promise<string>
   subscription(person: Person): Promise<Answer<typeof subscriptions.read>>
   user(person: Person): Promise<typeof users.$inferSelect>
+  /** When what is paid for ends; 0 where nothing ever was. */
+  endOf(person: Person): Promise<number>
+  emailsTo(person: Person): Promise<Awaited<ReturnType<TestApp['emails']>>>
   ledger(person: Person): Promise<(typeof ledgerRows.$inferSelect)[]>
   stripeCustomer(person: Person): Promise<string>
+  /** The subscriptions of one person at Stripe. */
+  boughtBy(person: Person): Promise<Stripe.Subscription[]>
   /** Moves the clock, and Stripe does what falls due. The webhooks wait. */
   pass(ms: number): void
+  /** Moves it to this long after what is paid for has ended. */
+  passPeriod(person: Person, more: number): Promise<void>
   /** Everything that Stripe has to tell arrives; fails unless each is accepted. */
   deliver(): Promise<void>
   /** What the work has from a product that waits for Stripe a moment only: for a Stripe that never answers. */
@@ -91,6 +98,20 @@ export async function startShop(options: Options = {}): Promise<Shop> {
     if (answers.some((status) => status !== 200)) throw new Error(`webhooks were answered ${answers.join(', ')}`)
   }
 
+  const user: Shop['user'] = async (person) => {
+    const its = eq(users.id, String(person.id))
+    return (await db.select().from(users).where(its))[0]!
+  }
+  const endOf: Shop['endOf'] = async (person) => (await user(person)).subscriptionEndDate?.getTime() ?? 0
+  const stripeCustomer: Shop['stripeCustomer'] = async (person) => {
+    const its = eq(customers.userId, String(person.id))
+    return (await db.select().from(customers).where(its))[0]!.stripeCustomerId
+  }
+  function pass(ms: number) {
+    started.time.advance(ms)
+    stripe.tick()
+  }
+
   return {
     app: started,
     stripe,
@@ -111,14 +132,9 @@ export async function startShop(options: Options = {}): Promise<Shop> {
       return subscription
     },
     subscription: (person) => person.call(subscriptions.read, {}),
-    async user(person) {
-      return (
-        await db
-          .select()
-          .from(users)
-          .where(eq(users.id, String(person.id)))
-      )[0]!
-    },
+    user,
+    endOf,
+    emailsTo: async (person) => started.emails(String((await user(person)).email)),
     async ledger(person) {
       const rows = await db
         .select({ row: ledgerRows })
@@ -128,17 +144,13 @@ export async function startShop(options: Options = {}): Promise<Shop> {
         .orderBy(ledgerRows.at, ledgerRows.stripeInvoiceId)
       return rows.map(({ row }) => row)
     },
-    async stripeCustomer(person) {
-      const [row] = await db
-        .select()
-        .from(customers)
-        .where(eq(customers.userId, String(person.id)))
-      return row!.stripeCustomerId
+    stripeCustomer,
+    async boughtBy(person) {
+      const customer = await stripeCustomer(person)
+      return [...stripe.kept.subscription.values()].filter((each) => each.customer === customer)
     },
-    pass(ms) {
-      started.time.advance(ms)
-      stripe.tick()
-    },
+    pass,
+    passPeriod: async (person, more) => pass((await endOf(person)) - clock().getTime() + more),
     deliver,
     async inHaste(work) {
       Object.assign(payments, hasty)
