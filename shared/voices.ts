@@ -175,7 +175,7 @@ export const RecordingQuery = z.object({
   entryId: z.uuid('entryId must be a UUID.'),
   consentId: z.uuid('consentId must be a UUID.'),
   form: requiredLine('Form'),
-  /** As the sender measured: LUFS and dBFS. The server measures WAV itself. */
+  /** As the sender measured: LUFS and dBFS. The server measures itself, and refuses a sound that is far from what was told. */
   loudness: number('loudness', -100, 10),
   peak: number('peak', -120, 10),
 })

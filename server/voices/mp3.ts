@@ -1,3 +1,6 @@
+import { mp3FrameAt, mp3TagIn } from '#shared/mp3.ts'
+import type { Mp3Frame } from '#shared/mp3.ts'
+
 /** What an MP3 holds. */
 export interface Mp3 {
   seconds: number
@@ -7,47 +10,17 @@ export interface Mp3 {
   frames: Buffer
 }
 
-const bitrates = {
-  1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
-  2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
-}
-const rates = { 3: [44_100, 48_000, 32_000], 2: [22_050, 24_000, 16_000], 0: [11_025, 12_000, 8000] }
-
-interface Frame {
-  bytes: number
-  seconds: number
-  /** Bits of sound that it holds: none in a silent one. */
-  bits: number
-}
-
-/** One frame of MPEG audio, layer III, that begins here; undefined when none does. */
-function frameAt(file: Buffer, at: number): Frame | undefined {
-  if (at + 4 > file.length || file[at] !== 0xff || ((file[at + 1] ?? 0) & 0xe6) !== 0xe2) return undefined
-  const [, second = 0, third = 0, fourth = 0] = file.subarray(at, at + 4)
-  const version = ((second >> 3) & 3) as 0 | 1 | 2 | 3
-  if (version === 1) return undefined
-  const isFirst = version === 3
-  const kilobits = bitrates[isFirst ? 1 : 2][third >> 4]
-  const rate = rates[version][(third >> 2) & 3]
-  if (!kilobits || !rate) return undefined
-  const samples = isFirst ? 1152 : 576
-  const bytes = Math.floor((samples / 8) * ((kilobits * 1000) / rate)) + ((third >> 1) & 1)
-  const isMono = fourth >> 6 === 3
-  const side = at + 4 + ((second & 1) === 0 ? 2 : 0)
-  return { bytes, seconds: samples / rate, bits: bitsOfSound(file, side, isFirst, isMono ? 1 : 2) }
-}
-
 /** Adds up how long the sound of each granule and channel is, as the frame's side information tells. */
-function bitsOfSound(file: Buffer, side: number, isFirst: boolean, channels: 1 | 2): number {
+function bitsOfSound(file: Buffer, at: number, { side, isFirst, channels }: Mp3Frame): number {
   const lead = isFirst ? (channels === 1 ? 18 : 20) : channels === 1 ? 9 : 10
   const parts = channels * (isFirst ? 2 : 1)
   const each = isFirst ? 59 : 63
   let sum = 0
   for (let part = 0; part < parts; part++) {
     const bit = lead + part * each
-    const at = side + (bit >> 3)
-    if (at + 3 > file.length) return sum
-    sum += (file.readUIntBE(at, 3) >> (12 - (bit & 7))) & 0xfff
+    const byte = at + side + (bit >> 3)
+    if (byte + 3 > file.length) return sum
+    sum += (file.readUIntBE(byte, 3) >> (12 - (bit & 7))) & 0xfff
   }
   return sum
 }
@@ -68,13 +41,17 @@ export function readMp3(file: Buffer): Mp3 | undefined {
   let at = begins
   let seconds = 0
   let sounding = 0
-  for (let frame = frameAt(file, at); frame && at + frame.bytes <= file.length; frame = frameAt(file, at)) {
-    seconds += frame.seconds
-    if (frame.bits > fewBits) sounding += frame.seconds
+  for (let frame = mp3FrameAt(file, at); frame && at + frame.bytes <= file.length; frame = mp3FrameAt(file, at)) {
+    const tag = at === begins ? mp3TagIn(file, at, frame) : undefined
+    if (tag?.gap) seconds -= (tag.gap.before + tag.gap.after) / frame.rate
+    if (!tag) {
+      seconds += frame.samples / frame.rate
+      if (bitsOfSound(file, at, frame) > fewBits) sounding += frame.samples / frame.rate
+    }
     at += frame.bytes
   }
   // A tag of the old kind may stand behind; a frame may be cut off. Anything longer is something else.
   const rest = file.length - at
   if (at === begins || rest > 2048) return undefined
-  return { seconds, sounding, frames: file.subarray(begins, at) }
+  return { seconds: Math.max(0, seconds), sounding, frames: file.subarray(begins, at) }
 }

@@ -7,17 +7,17 @@ import type { Clock } from '#server/clock.ts'
 import { Problem, conflict, forbidden, invalid, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { Throttle } from '#server/http/throttle.ts'
-import type { Encode } from './encoder.ts'
 import { originalType, soundType } from './files.ts'
 import type { VoiceFiles } from './files.ts'
 import type { RecordingRow, RecordingStore } from './recording-store.ts'
 import { isFlac, takeIn } from './sound.ts'
+import type { SoundWork } from './sound-work.ts'
 import type { RecordVoiceEvent } from './speaker-routes.ts'
 
 interface Deps {
   store: RecordingStore
   files: VoiceFiles
-  encode: Encode
+  sounds: SoundWork
   throttle: Throttle
   clock: Clock
   record: RecordVoiceEvent
@@ -32,7 +32,7 @@ const isHeard = ({ status }: RecordingRow) => status === 'pending' || status ===
 const shown = (row: RecordingRow) => ({ ...row, url: isHeard(row) ? `/api/recordings/${row.id}/sound` : null })
 
 /** Voices as they are sent, heard before they are published, and taken back. */
-export function recordingRoutes(router: Router, { store, files, encode, throttle, clock, record }: Deps) {
+export function recordingRoutes(router: Router, { store, files, sounds, throttle, clock, record }: Deps) {
   const kept = ({ id }: { id: string }) => store.find(id)
 
   /** Whoever sends must be the speaker or keep them, and the speaker must still agree. */
@@ -57,7 +57,7 @@ export function recordingRoutes(router: Router, { store, files, encode, throttle
       throw conflict(
         `The entry has no form “${form}”. Please look at the word once more and say it as it stands there.`,
       )
-    const { mp3, ...clip } = await takeIn(Buffer.from(body), query, encode)
+    const { mp3, ...clip } = await takeIn(Buffer.from(body), query, sounds)
     const limit = can(viewer, 'voices.studio') ? aDayInStudio : aDay
     await throttle.take(limit, viewer.id, 'Thank you: those were many voices for one day.')
 

@@ -1,8 +1,9 @@
 import { isClipped, measureLoudness } from '#shared/loudness.ts'
+import type { Loudness } from '#shared/loudness.ts'
 import { clipLimits } from '#shared/voices.ts'
 import { invalid } from '#server/http/problem.ts'
-import type { Encode } from './encoder.ts'
 import { readMp3 } from './mp3.ts'
+import type { SoundWork } from './sound-work.ts'
 import { readWav } from './wav.ts'
 import type { Pcm } from './wav.ts'
 
@@ -10,8 +11,8 @@ import type { Pcm } from './wav.ts'
 export interface Clip {
   mp3: Uint8Array
   seconds: number
-  loudness: number | null
-  peak: number | null
+  loudness: number
+  peak: number
 }
 
 /** LUFS: a whisper in a quiet room lies well above it. */
@@ -49,28 +50,40 @@ function unknown(file: Buffer) {
     : invalid('This is not a sound that can be read. A voice is sent as MP3 or WAV.')
 }
 
-async function fromWav({ samples, rate }: Pcm, encode: Encode): Promise<Clip> {
+async function fromWav({ samples, rate }: Pcm, work: SoundWork): Promise<Clip> {
   const seconds = samples.length / rate
   refuseLength(seconds)
   if (!rates.has(rate)) throw invalid('This sound has an unusual sampling rate. Please record at 44.1 or 48 kHz.')
   if (!(measureLoudness(samples, rate).loudness > silence)) throw silent()
   if (isClipped(samples)) throw clipped()
-  return { ...(await encode({ samples, rate })), seconds }
+  const { mp3, heard } = await work.encode({ samples, rate })
+  return { mp3, seconds, ...heard }
 }
 
-/** Looks at the sound itself, whatever it was called, and makes it what is kept. `told` is what its sender measured. */
-export async function takeIn(
-  file: Buffer,
-  told: { loudness?: number | undefined; peak?: number | undefined },
-  encode: Encode,
-): Promise<Clip> {
+/** dBFS of an MP3: packing lifts a peak that was within the scale, but not so far. */
+const loudest = 1.5
+/** LU: packing changes far less, and two programs that measure one sound hardly differ. */
+const likely = 12
+
+function refuseSound({ loudness, peak }: Loudness, told: number | undefined) {
+  if (!(loudness > silence)) throw silent()
+  if (peak > loudest) throw clipped()
+  if (told !== undefined && Math.abs(told - loudness) > likely)
+    throw invalid('This sound is not as loud as was told of it. Please record it again.')
+}
+
+/** Looks at the sound itself, whatever it was called, and makes it what is kept. Its figures are what is heard here, not what was told. */
+export async function takeIn(file: Buffer, told: { loudness?: number | undefined }, work: SoundWork): Promise<Clip> {
   const wav = readWav(file)
-  if (wav) return fromWav(wav, encode)
+  if (wav) return fromWav(wav, work)
   const mp3 = readMp3(file)
   if (!mp3) throw unknown(file)
   refuseLength(mp3.seconds)
   if (mp3.sounding < leastHeard) throw silent()
-  return { mp3: mp3.frames, seconds: mp3.seconds, loudness: told.loudness ?? null, peak: told.peak ?? null }
+  const heard = await work.hear(mp3.frames)
+  if (!heard) throw unknown(file)
+  refuseSound(heard, told.loudness)
+  return { mp3: mp3.frames, seconds: mp3.seconds, ...heard }
 }
 
 /** Whether bytes are FLAC from their first ones. */

@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import type { Throttle } from '#server/http/throttle.ts'
 import { hashOfCode } from './codes.ts'
-import { createEncoder } from './encoder.ts'
+import { createSoundWork } from './sound-work.ts'
 import type { Others, VoiceFiles } from './files.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { createInvitationStore } from './invitation-store.ts'
@@ -37,7 +37,7 @@ export function createVoices(deps: Deps) {
   return {
     routes(router: Router) {
       speakerRoutes(router, { ...deps, store: speakers })
-      recordingRoutes(router, { ...deps, store: recordings, encode: createEncoder() })
+      recordingRoutes(router, { ...deps, store: recordings, sounds: createSoundWork() })
       invitationRoutes(router, { ...deps, store: invitations, publicUrl: config.publicUrl })
     },
     joined: voicesFollow,

@@ -1,5 +1,6 @@
 import wasmAddress from 'wasm-media-encoders/wasm/mp3?url'
-import { gainFor, measureLoudness } from '#shared/loudness.ts'
+import { gainAfter, gainFor, measureLoudness } from '#shared/loudness.ts'
+import type { Loudness } from '#shared/loudness.ts'
 import type { Samples } from './clip.ts'
 import type { Encoded, ToEncode } from './encode-worker.ts'
 import { wavOf } from './wav-file.ts'
@@ -12,29 +13,34 @@ export interface Sound {
   peak: number
 }
 
-interface Encoder {
-  worker: Worker
-  wasm: WebAssembly.Module
-}
-
 /** Undefined where a browser has no WebAssembly, or may not use it. */
-async function openEncoder(): Promise<Encoder | undefined> {
+async function compileEncoder(): Promise<WebAssembly.Module | undefined> {
   try {
     const answer = await fetch(wasmAddress)
-    const wasm = await WebAssembly.compile(await answer.arrayBuffer())
-    return { wasm, worker: new Worker(new URL('./encode-worker.ts', import.meta.url), { type: 'module' }) }
+    return await WebAssembly.compile(await answer.arrayBuffer())
   } catch {
     return undefined
   }
 }
 
-let opened: Promise<Encoder | undefined> | undefined
+function openWorker(): Worker | undefined {
+  try {
+    return new Worker(new URL('./encode-worker.ts', import.meta.url), { type: 'module' })
+  } catch {
+    return undefined
+  }
+}
+
+let compiled: Promise<WebAssembly.Module | undefined> | undefined
+let opened: Worker | undefined
 let lastId = 0
 /** Milliseconds; a minute of sound takes one or two seconds. */
 const timeout = 30_000
 
 /** Undefined when it did not succeed. */
-function encoded(worker: Worker, given: Omit<ToEncode, 'id'>): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function encoded(given: Omit<ToEncode, 'id'>): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const worker = (opened ??= openWorker())
+  if (!worker) return undefined
   const id = ++lastId
   return new Promise((resolve) => {
     const end = (bytes?: Uint8Array<ArrayBuffer>) => {
@@ -56,22 +62,39 @@ function encoded(worker: Worker, given: Omit<ToEncode, 'id'>): Promise<Uint8Arra
   })
 }
 
+/** A clip as players hear it; undefined where the browser does not tell. */
+async function heard(mp3: Uint8Array<ArrayBuffer>, rate: number): Promise<Loudness | undefined> {
+  try {
+    // What is decoded is taken away from the page.
+    const sound = await new OfflineAudioContext(1, 1, rate).decodeAudioData(mp3.slice().buffer)
+    return measureLoudness(sound.getChannelData(0), sound.sampleRate)
+  } catch {
+    return undefined
+  }
+}
+
 /** Brings a take to the loudness of all voices, and makes it small where the browser can. */
 export async function encodeClip(samples: Samples, rate: number): Promise<Sound> {
   const before = measureLoudness(samples, rate)
-  const gain = gainFor(before)
-  const change = 20 * Math.log10(gain)
-  const figures = { loudness: before.loudness + change, peak: before.peak + change }
-  const louder = samples.map((sample) => sample * gain)
-  opened ??= openEncoder()
-  const encoder = await opened
-  const mp3 = encoder && (await encoded(encoder.worker, { samples: louder, rate, wasm: encoder.wasm }))
-  if (mp3) return { bytes: mp3, type: 'audio/mpeg', ...figures }
-  return { bytes: wavOf(louder, rate), type: 'audio/wav', ...figures }
+  const meant = gainFor(before)
+  compiled ??= compileEncoder()
+  const wasm = await compiled
+  const louder = (gain: number) => samples.map((sample) => sample * gain)
+  const figures = (gain: number) => {
+    const change = 20 * Math.log10(gain)
+    return { loudness: before.loudness + change, peak: before.peak + change }
+  }
+  const packed = async (gain: number): Promise<Sound | undefined> => {
+    const mp3 = wasm && (await encoded({ samples: louder(gain), rate, wasm }))
+    return mp3 && { bytes: mp3, type: 'audio/mpeg', ...((await heard(mp3, rate)) ?? figures(gain)) }
+  }
+  const first = await packed(meant)
+  // The server makes the MP3.
+  if (!first) return { bytes: wavOf(louder(meant), rate), type: 'audio/wav', ...figures(meant) }
+  const better = gainAfter(meant, first)
+  return (better === undefined ? undefined : await packed(better)) ?? first
 }
 
 /** A take as it was captured, without loss; undefined where no worker can make it. */
-export async function originalOf(samples: Samples, rate: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const encoder = await opened
-  return encoder && encoded(encoder.worker, { samples, rate, wasm: null })
-}
+export const originalOf = ({ samples, rate }: { samples: Samples; rate: number }) =>
+  encoded({ samples, rate, wasm: null })

@@ -1,4 +1,5 @@
 import { createEncoder } from 'wasm-media-encoders'
+import { withMp3Tag } from '#shared/mp3.ts'
 import type { Samples } from './clip.ts'
 import { flacOf } from './flac-file.ts'
 
@@ -20,7 +21,8 @@ async function encode({ samples, rate, wasm }: ToEncode): Promise<Uint8Array<Arr
   encoder.configure({ sampleRate: rate, channels: 1, vbrQuality: quality })
   // The encoder's memory is its own and is used again: each part is copied.
   const parts = [encoder.encode([samples]).slice(), encoder.finalize().slice()]
-  return new Uint8Array(await new Blob(parts).arrayBuffer())
+  const mp3 = new Uint8Array(await new Blob(parts).arrayBuffer())
+  return withMp3Tag(mp3, samples.length / rate)
 }
 
 // A worker's messages go to its page alone and name no origin.

@@ -1,0 +1,48 @@
+import { parentPort } from 'node:worker_threads'
+import { MPEGDecoder } from 'mpg123-decoder'
+import { createMp3Encoder } from 'wasm-media-encoders'
+import { gainAfter, gainFor, measureLoudness } from '#shared/loudness.ts'
+import type { Loudness } from '#shared/loudness.ts'
+import { withMp3Tag } from '#shared/mp3.ts'
+import type { Done, Encoded, Work } from './sound-work.ts'
+import type { Pcm } from './wav.ts'
+
+/** LAME's own scale, best 0 to smallest 9: about 7 KB a second of one voice. */
+const quality = 6
+
+async function hear(mp3: Uint8Array): Promise<Loudness | null> {
+  const decoder = new MPEGDecoder()
+  await decoder.ready
+  const { channelData, sampleRate, samplesDecoded } = decoder.decode(mp3)
+  const [left, right] = channelData
+  if (!left || samplesDecoded === 0) return null
+  return measureLoudness(right ? left.map((sample, n) => (sample + (right[n] ?? 0)) / 2) : left, sampleRate)
+}
+
+async function packed({ samples, rate }: Pcm, gain: number): Promise<Uint8Array> {
+  const encoder = await createMp3Encoder()
+  encoder.configure({ sampleRate: rate, channels: 1, vbrQuality: quality })
+  // The encoder's memory is its own and is used again: each part is copied.
+  const parts = [Buffer.from(encoder.encode([samples.map((sample) => sample * gain)])), Buffer.from(encoder.finalize())]
+  return withMp3Tag(new Uint8Array(Buffer.concat(parts)), samples.length / rate)
+}
+
+async function encode(pcm: Pcm): Promise<Encoded> {
+  const meant = gainFor(measureLoudness(pcm.samples, pcm.rate))
+  const first = await packed(pcm, meant)
+  const found = await hear(first)
+  if (!found) throw new Error('what was encoded cannot be decoded')
+  const better = gainAfter(meant, found)
+  if (better === undefined) return { mp3: first, heard: found }
+  const mp3 = await packed(pcm, better)
+  return { mp3, heard: (await hear(mp3)) ?? found }
+}
+
+parentPort?.on('message', (work: Work) => {
+  const done: Promise<Done> =
+    'pcm' in work
+      ? encode(work.pcm).then((encoded) => ({ encoded }))
+      : hear(work.mp3).then((found) => ({ heard: found }))
+  // What fails ends the thread with its error.
+  void done.then((answer) => parentPort?.postMessage(answer, []))
+})
