@@ -174,6 +174,7 @@ export async function measure(): Promise<void> {
     }
     await page.getByRole('button', { name: `Send ${words} voices` }).click()
     await page.getByText(`${words} voices arrived.`).waitFor()
+    await page.getByText('follows by itself').waitFor({ state: 'hidden' })
     const kept = await keptIn(database)
     const heard: Heard[] = []
     for (const [at, one] of kept.entries()) heard.push(await hear(one, takes[at]!, join(dataDir, 'objects')))

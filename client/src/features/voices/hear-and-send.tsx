@@ -37,7 +37,7 @@ const few = 5
 
 /** What is kept here: hear it, then send it. */
 export function HearAndSend({ takes: outbox, one }: { takes: Takes; one: boolean }) {
-  const { takes = [], sent, left, sending, send, remove } = outbox
+  const { takes = [], following, sent, left, sending, send, remove } = outbox
   const [playing, setPlaying] = useState(false)
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
@@ -71,6 +71,11 @@ export function HearAndSend({ takes: outbox, one }: { takes: Takes; one: boolean
           </Notice>
         )}
       </output>
+      {following > 0 && waiting.length === 0 && (
+        <p className="text-sm text-soft">
+          What you recorded follows by itself as it was, without loss: {following} to go.
+        </p>
+      )}
       {takes.length > 0 && (
         <Card as="section" className="gap-3">
           <h2 className="text-xl">Kept in this browser</h2>

@@ -1,5 +1,6 @@
 import { openDB } from 'idb'
 import type { DBSchema } from 'idb'
+import type { Samples } from './clip.ts'
 import type { Sound } from './encode-clip.ts'
 
 /** A take that the server does not have yet. */
@@ -11,8 +12,11 @@ export interface KeptTake extends Sound {
   consentId: string
   form: string
   seconds: number
-  /** As it was captured, FLAC; follows once the voice has arrived. */
+  /** As it was captured, until it is packed as FLAC: a closed tab loses neither. */
+  captured?: { samples: Samples; rate: number }
   original?: Uint8Array<ArrayBuffer>
+  /** The recording that the server made of it: only the original must follow. */
+  arrivedAs?: string
   /** Whoever recorded it has listened and said: send. */
   approved: boolean
   /** Why the server will not have it. */
@@ -41,14 +45,18 @@ export const takeStore = {
   async keep(take: KeptTake): Promise<void> {
     await (await database()).put('takes', take)
   },
-  /** Nothing where the take was thrown away meanwhile, or has arrived. */
-  async addOriginal(clientId: string, original: Uint8Array<ArrayBuffer>): Promise<void> {
+  /** Changes a take as it stands now; nothing where it was thrown away meanwhile. */
+  async change(clientId: string, change: (take: KeptTake) => KeptTake): Promise<void> {
     const { store, done } = (await database()).transaction('takes', 'readwrite')
     const take = await store.get(clientId)
-    if (take) await store.put({ ...take, original })
+    if (take) await store.put(change(take))
     await done
   },
-  async remove(clientId: string): Promise<void> {
-    await (await database()).delete('takes', clientId)
+  async remove(clientId: string, isToGo: (take: KeptTake) => boolean = () => true): Promise<void> {
+    const { store, done } = (await database()).transaction('takes', 'readwrite')
+    const take = await store.get(clientId)
+    if (take && isToGo(take)) await store.delete(clientId)
+    await done
   },
 }
+export type TakeStore = typeof takeStore

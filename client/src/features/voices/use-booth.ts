@@ -3,7 +3,7 @@ import { atTheStart, nextStep } from './booth.ts'
 import type { Word } from './booth.ts'
 import { refusals, takeOf } from './clip.ts'
 import type { Samples } from './clip.ts'
-import { encodeClip, originalOf } from './encode-clip.ts'
+import { encodeClip } from './encode-clip.ts'
 import { joined } from './joined.ts'
 import type { Microphone } from './microphone.ts'
 import type { Takes } from './use-takes.ts'
@@ -38,9 +38,9 @@ export function useBooth({ microphone, room, words, consentId, takes }: Needs) {
       const clientId = crypto.randomUUID()
       const { entryId, form } = said
       const sound = await encodeClip(take.samples, microphone.rate)
-      await takes.keep({ clientId, entryId, form, consentId, seconds: take.seconds, ...sound })
+      const original = { samples: captured, rate: microphone.rate }
+      await takes.keep({ clientId, entryId, form, consentId, seconds: take.seconds, captured: original, ...sound })
       step({ type: 'kept', clientId })
-      takes.addOriginal(clientId, originalOf(captured, microphone.rate))
     } catch {
       step({
         type: 'refused',

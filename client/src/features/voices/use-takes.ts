@@ -1,70 +1,40 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { clipLimits, recordings } from '#shared/voices.ts'
-import { ApiError, call, sentenceFor } from '#client/lib/api.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { ApiError, sentenceFor } from '#client/lib/api.ts'
+import { originalOf } from './encode-clip.ts'
+import { createOutbox } from './outbox.ts'
+import { isPassing, sendOriginal, sendTake } from './sending.ts'
 import { takeStore } from './take-store.ts'
 import type { KeptTake } from './take-store.ts'
 
-/** No line, or a server that is busy: the take is fine and goes later. */
-const isPassing = (error: unknown) =>
-  !(error instanceof ApiError) ||
-  error.status === 0 ||
-  error.status === 401 ||
-  error.status === 429 ||
-  error.status >= 500
-
-const sendTake = ({ clientId, entryId, consentId, form, loudness, peak, bytes, type }: KeptTake) =>
-  call(recordings.create, {
-    query: { clientId, entryId, consentId, form, loudness: String(loudness), peak: String(peak) },
-    body: new Blob([bytes], { type }),
-  })
-
-/** A take that is sent once more is the same recording: so an original that did not arrive follows with it. */
-async function sendOriginal(id: string, original: Uint8Array<ArrayBuffer>): Promise<void> {
-  if (original.length > clipLimits.bytes) return
-  try {
-    await call(recordings.keepOriginal, { params: { id }, body: new Blob([original], { type: 'audio/flac' }) })
-  } catch (error) {
-    // The voice itself has arrived; what the server will not have of it is not asked for again.
-    if (isPassing(error)) throw error
-  }
-}
+const way = { isPassing, sendTake, sendOriginal }
 
 /** What was recorded and has not arrived. `left` says why something waits. */
 export function useTakes(userId: string) {
-  const [takes, setTakes] = useState<KeptTake[]>()
+  const [kept, setKept] = useState<KeptTake[]>()
   const [sent, setSent] = useState(0)
   const [left, setLeft] = useState<string>()
   const [sending, setSending] = useState(false)
-  const running = useRef(false)
-  const originals = useRef(new Set<Promise<void>>())
+  const outbox = useMemo(() => createOutbox({ userId, store: takeStore, originalOf, way }), [userId])
 
-  const read = useCallback(async () => setTakes(await takeStore.list(userId)), [userId])
+  const read = useCallback(async () => setKept(await takeStore.list(userId)), [userId])
 
   const sendApproved = useCallback(async () => {
-    if (running.current) return
-    running.current = true
     setSending(true)
     setLeft(undefined)
+    const arrived = () => {
+      setSent((count) => count + 1)
+      void read()
+    }
     try {
-      for (const take of await takeStore.list(userId)) {
-        if (!take.approved || take.fault) continue
-        try {
-          const { id } = await sendTake(take)
-          if (take.original) await sendOriginal(id, take.original)
-          await takeStore.remove(take.clientId)
-          setSent((count) => count + 1)
-        } catch (error) {
-          if (isPassing(error)) return setLeft(`${sentenceFor(error)} Your voices are kept here until then.`)
-          await takeStore.keep({ ...take, fault: sentenceFor(error) })
-        }
-      }
+      await outbox.send({ arrived, voicesSent: () => setSending(false) })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setLeft(`${sentenceFor(error)} Your voices are kept here until then.`)
     } finally {
-      running.current = false
       setSending(false)
       await read()
     }
-    // oxlint-disable-next-line react/memo-dependencies
-  }, [userId, read])
+  }, [outbox, read])
 
   useEffect(() => {
     const begin = () => void sendApproved().catch(() => setLeft('This browser lets nothing be kept here.'))
@@ -75,29 +45,26 @@ export function useTakes(userId: string) {
 
   return {
     /** Undefined until they are read. */
-    takes,
+    takes: useMemo(() => kept?.filter(({ arrivedAs }) => !arrivedAs), [kept]),
+    /** Voices that have arrived, and whose untouched takes have not. */
+    following: kept?.filter(({ arrivedAs }) => arrivedAs).length ?? 0,
     sent,
     left,
     sending,
     keep: async (take: Omit<KeptTake, 'userId' | 'approved' | 'fault' | 'madeAt'>) => {
-      await takeStore.keep({ ...take, userId, approved: false, fault: null, madeAt: Date.now() })
+      const whole = { ...take, userId, approved: false, fault: null, madeAt: Date.now() }
+      await takeStore.keep(whole)
+      outbox.pack(whole)
       await read()
     },
-    /** Comes later than the take: making it takes a while on a telephone. */
-    addOriginal: (clientId: string, making: Promise<Uint8Array<ArrayBuffer> | undefined>) => {
-      const adding: Promise<void> = making
-        .then((original) => original && takeStore.addOriginal(clientId, original))
-        .catch(() => {})
-        .finally(() => originals.current.delete(adding))
-      originals.current.add(adding)
-    },
+    /** Nothing of a voice that has arrived. */
     remove: async (clientId: string) => {
-      await takeStore.remove(clientId)
+      await takeStore.remove(clientId, ({ arrivedAs }) => !arrivedAs)
       await read()
     },
     send: async () => {
-      await Promise.all(originals.current)
-      for (const take of await takeStore.list(userId)) await takeStore.keep({ ...take, approved: true, fault: null })
+      for (const { clientId } of await takeStore.list(userId))
+        await takeStore.change(clientId, (take) => ({ ...take, approved: true, fault: null }))
       await sendApproved()
     },
   }
