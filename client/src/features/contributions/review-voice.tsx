@@ -3,6 +3,7 @@ import type { ContributionAnswer, ReviewedContributionAnswer } from '#shared/con
 import { licenceLabels } from '#shared/voices.ts'
 import { formatDay } from '#client/lib/dates.ts'
 import { PlayButton } from '#client/ui/play-button.tsx'
+import { SoundWave } from '#client/ui/sound-wave.tsx'
 
 type Shown = NonNullable<ContributionAnswer['proposal']>
 export type VoiceShown = Extract<Shown, { kind: 'voice' }>
@@ -11,15 +12,18 @@ const ways: Record<string, string> = { tapped: 'tapped', spoken: 'said aloud', '
 
 const seconds = (length: number) => `${length.toFixed(1)} seconds`
 
-/** A sound, who says it, and what else is to be known of it. */
+/** A sound, what it looks like, who says it, and what else is to be known of it. */
 const Heard = ({ src, of, children }: { src: string | null; of: string; children: ReactNode }) => (
-  <div className="flex min-w-0 items-start gap-3">
-    {src ? (
-      <PlayButton src={src}>{of}</PlayButton>
-    ) : (
-      <p className="grid min-h-11 place-items-center text-sm text-soft">No longer heard</p>
-    )}
-    <div className="min-w-0 wrap-anywhere">{children}</div>
+  <div className="grid min-w-0 gap-2">
+    <div className="flex min-w-0 items-start gap-3">
+      {src ? (
+        <PlayButton src={src}>{of}</PlayButton>
+      ) : (
+        <p className="grid min-h-11 place-items-center text-sm text-soft">No longer heard</p>
+      )}
+      <div className="min-w-0 wrap-anywhere">{children}</div>
+    </div>
+    {src && <SoundWave src={src} />}
   </div>
 )
 

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Bars across, and the room of one. */
+const bars = 44
+const step = 10
+const height = 96
+const [least, most] = [3, 88]
+
+/** How loud a sound is from moment to moment, each beside the loudest of them. */
+function loudnessOf(samples: Float32Array): number[] {
+  const size = Math.max(1, Math.ceil(samples.length / bars))
+  const found = Array.from({ length: bars }, (_, bar) => {
+    const part = samples.subarray(bar * size, (bar + 1) * size)
+    return Math.sqrt(part.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, part.length))
+  })
+  const loudest = Math.max(...found, 1e-6)
+  return found.map((level) => level / loudest)
+}
+
+async function read(src: string, signal: AbortSignal): Promise<number[]> {
+  const answer = await fetch(src, { signal })
+  if (!answer.ok) throw new Error(`${answer.status} at ${src}`)
+  const decoder = new OfflineAudioContext(1, 1, 22_050)
+  const sound = await decoder.decodeAudioData(await answer.arrayBuffer())
+  return loudnessOf(sound.getChannelData(0))
+}
+
+/** Undefined until the sound came into view and was read; what cannot be read stays so. */
+function useLoudness(src: string) {
+  const place = useRef<SVGSVGElement>(null)
+  const [levels, setLevels] = useState<number[]>()
+  useEffect(() => {
+    // Sounds at other addresses are not this page's to read.
+    if (!src.startsWith('/') || !place.current) return
+    const gone = new AbortController()
+    const seen = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      seen.disconnect()
+      read(src, gone.signal).then(setLevels, () => {})
+    })
+    seen.observe(place.current)
+    return () => {
+      seen.disconnect()
+      gone.abort()
+    }
+  }, [src])
+  return { place, levels }
+}
+
+/** What a sound looks like: where it is loud, and where it begins and ends. */
+export function SoundWave({ src }: { src: string }) {
+  const { place, levels = [] } = useLoudness(src)
+  const middle = height / 2
+  const path = levels
+    .map((level, bar) => {
+      const half = Math.max(least, level * most) / 2
+      return `M${bar * step + step / 2} ${(middle - half).toFixed(1)}v${(2 * half).toFixed(1)}`
+    })
+    .join('')
+  return (
+    <svg
+      ref={place}
+      aria-hidden
+      viewBox={`0 0 ${bars * step} ${height}`}
+      preserveAspectRatio="none"
+      className="block h-16 w-full text-rice forced-colors:text-[CanvasText]"
+    >
+      <path d={`M0 ${middle}h${bars * step}`} stroke="var(--line)" strokeWidth="2" />
+      <path d={path} stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
+    </svg>
+  )
+}
