@@ -1,33 +1,19 @@
 import { readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { systemClock } from '#server/clock.ts'
-import { parseConfig } from '#server/config.ts'
 import { copyIn, majorOf, replaceBy } from '#server/db/copy.ts'
 import type { Tombstone } from '#server/db/copy.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { createLog } from '#server/log.ts'
-import { prepareDatabase } from '#server/prepare.ts'
 import type { Product } from '#server/product.ts'
 import { openBackup, registeredFiles } from './backup.ts'
 import { beside, runCommand } from './beside.ts'
 import type { Outcome } from './beside.ts'
 import { findTool, readWhole, runTool } from './dump-tool.ts'
+import { prepareTables } from './prepare-tables.ts'
 
 const usage = `npm run restore -- FOLDER [--replace]
 Puts a backup into the database and the store of uploads, which must be empty unless --replace is said. Stop the product first.`
 
 type Variables = Record<string, string | undefined>
 type Backup = Awaited<ReturnType<typeof openBackup>>
-
-/** The tables of this version, whatever was there. */
-async function prepare(variables: Variables) {
-  const config = parseConfig(variables, 'for a command')
-  const log = createLog('warn')
-  const database = await openDatabase(config, log)
-  const empty = { ...config, databaseUrl: config.databaseUrl ?? database.directUrl }
-  const given = { url: database.directUrl, clock: systemClock, isRestoring: true }
-  await prepareDatabase(empty, given).finally(() => database.close())
-}
 
 /** What the backups beside this one know of people who left since it was made. */
 async function toldBeside(folder: string): Promise<Tombstone[]> {
@@ -72,7 +58,7 @@ export async function restore(words: string[], variables: Variables): Promise<Ou
   if (!folder || more.length > 0 || (replace !== undefined && !mayReplace)) return { code: 1, sentence: usage }
   const found = await openBackup(folder).catch(() => undefined)
   if (!found) return { code: 1, sentence: `${folder} holds no whole backup: backup.json is missing.` }
-  await prepare(variables)
+  await prepareTables(variables, { isRestoring: true })
   return beside(variables, async (product) => {
     const { rows } = await product.db.$client.query('SELECT 1 FROM users LIMIT 1')
     if (rows.length > 0 && !mayReplace)

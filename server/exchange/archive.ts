@@ -9,7 +9,7 @@ import { beginUnlimited } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { invalid } from '#server/http/problem.ts'
-import { openZip } from './zip-reader.ts'
+import { openZip, ownArchive } from './zip-reader.ts'
 
 const format = 'library-archive'
 const version = 1
@@ -147,7 +147,7 @@ const batchSize = 500
 
 /** Writes an archive into a library that is empty; refuses another one, and a package whose checksums are not right, before it writes. */
 export async function readArchive({ db, objects }: Deps, path: string): Promise<{ entries: number; files: number }> {
-  const zip = await openZip(path)
+  const zip = await openZip(path, ownArchive)
   try {
     const manifest = JSON.parse((await zip.readText('manifest.json', 50_000_000)) ?? '{}') as Partial<Manifest>
     if (manifest.format !== format || manifest.version !== version || !manifest.files)

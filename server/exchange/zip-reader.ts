@@ -5,8 +5,19 @@ import type { Entry, ZipFile } from 'yauzl'
 import { MiB } from '#shared/site.ts'
 import { invalid } from '#server/http/problem.ts'
 
-/** What a package may hold once unpacked: more than any word list, less than what fills a disk. */
-const limits = { entries: 20_000, unpacked: 600 * MiB, ratio: 200 }
+interface Limits {
+  entries: number
+  /** Bytes. */
+  unpacked: number
+  /** Of what is unpacked to what is packed. */
+  ratio: number
+}
+
+/** What a package from anybody may hold once unpacked: more than any word list, less than what fills a disk. */
+const usual: Limits = { entries: 20_000, unpacked: 600 * MiB, ratio: 200 }
+
+/** Of a package that whoever runs the product made themselves, and whose checksums are looked at: a library may have any size. */
+export const ownArchive: Limits = { entries: Infinity, unpacked: Infinity, ratio: Infinity }
 
 const broken = (cause: unknown) => invalid('The file cannot be read: it is not a whole zip package.', { cause })
 
@@ -23,13 +34,13 @@ export interface ZipReader {
 }
 
 /** Names that lead out of the package are refused, and so is what unpacks to far more than it is. */
-export async function openZip(path: string): Promise<ZipReader> {
+export async function openZip(path: string, limits = usual): Promise<ZipReader> {
   // Names that begin at the root, go up or hold a backslash end the reading.
   const zip = await openPromise(path, { lazyEntries: true, strictFileNames: true, autoClose: false }).catch((cause) => {
     throw broken(cause)
   })
   try {
-    const entries = await directoryOf(zip)
+    const entries = await directoryOf(zip, limits)
     const open = async (name: string) => {
       const entry = entries.get(name)
       return entry && zip.openReadStreamPromise(entry)
@@ -52,7 +63,7 @@ export async function openZip(path: string): Promise<ZipReader> {
   }
 }
 
-async function directoryOf(zip: ZipFile): Promise<Map<string, Entry>> {
+async function directoryOf(zip: ZipFile, limits: Limits): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   let [packed, unpacked] = [0, 0]
   try {
