@@ -20,6 +20,7 @@ export const importFields = [
   'domains',
   'pronunciation',
   'examples',
+  'sources',
   'picture',
   'warning',
 ] as const

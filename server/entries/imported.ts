@@ -5,7 +5,7 @@ import type { EntryState } from '#shared/entry-history.ts'
 import type { ImportField } from '#shared/exchange.ts'
 import type { Dialect } from '#shared/dictionary.ts'
 import type { Database } from '#server/db/connect.ts'
-import { categories } from '#server/db/tables.ts'
+import { categories, sources } from '#server/db/tables.ts'
 import { inArray } from 'drizzle-orm'
 import { listDialects, sourcesOf } from './sources.ts'
 import { afterDocumentChange, namesOf, stateOf } from './state.ts'
@@ -18,6 +18,8 @@ export interface ImportedDraft {
   pronunciation: string | null
   imageUrl: string | null
   document: EntryDocument
+  /** All its sources, where it speaks of them. */
+  sources?: EntryDocument['sources'] | undefined
   /** The fields of which it speaks at all. */
   says: ReadonlySet<ImportField>
 }
@@ -39,7 +41,12 @@ export function createImported(db: Database) {
       return (await sourcesOf(db, [id])).get(id)
     },
 
-    /** A new entry. `cited` is the title of its source. */
+    async sources(): Promise<{ id: string; title: string; licence: string | null }[]> {
+      const { id, title, licence } = sources
+      return db.select({ id, title, licence }).from(sources)
+    },
+
+    /** A new entry. `cited` are the titles of its sources. */
     async madeOf({ type, pronunciation, imageUrl, document }: ImportedDraft, cited: string): Promise<EntryState> {
       return {
         type,
@@ -56,18 +63,18 @@ export function createImported(db: Database) {
       }
     },
 
-    /** A present entry: what a file does not speak of stays. */
+    /** A present entry: what a file does not speak of stays. `cited` are the titles of what it adds, or of all where it says all. */
     async changedBy(now: EntryState, draft: ImportedDraft, cited: string): Promise<EntryState> {
       const next = {
         version: 0,
         type: draft.says.has('type') ? draft.type : now.type,
-        document: keepingUnsaid(now, draft.document, draft.says),
+        document: keepingUnsaid(now, draft),
         pronunciation: draft.pronunciation ?? now.pronunciation,
         imageUrl: draft.imageUrl ?? now.imageUrl,
       }
       return afterDocumentChange(now, next, {
         dialects: await dialects(),
-        titles: [now.source ?? '', cited].filter(Boolean),
+        titles: draft.sources ? [cited] : [now.source ?? '', cited].filter(Boolean),
         demo: false,
       })
     },

@@ -55,16 +55,24 @@ function examplesOf(now: Example[], said: Example[], says: Says): Example[] {
   })
 }
 
-/** What a present entry becomes by a file: relations, places in sources and whatever the file has no column for stay. */
-export function keepingUnsaid(now: EntryState, said: EntryDocument, says: Says): EntryDocument {
+interface Said {
+  document: EntryDocument
+  /** All sources, where the file speaks of them. */
+  sources?: EntryDocument['sources'] | undefined
+  says: Says
+}
+
+/** What a present entry becomes by a file: relations and whatever the file has no column for stay. */
+export function keepingUnsaid(now: EntryState, { document: said, sources, says }: Said): EntryDocument {
   const { document } = now
-  const cited = new Set(document.sources.map(({ sourceId }) => sourceId))
+  const kept = sources ?? document.sources
+  const cited = new Set(kept.map(({ sourceId }) => sourceId))
   return {
     forms: formsOf(document.forms, said.forms, says),
     senses: sensesOf(now, said.senses, says),
     examples: examplesOf(document.examples, said.examples, says),
     relations: document.relations,
-    sources: [...document.sources, ...said.sources.filter(({ sourceId }) => !cited.has(sourceId))],
+    sources: [...kept, ...said.sources.filter(({ sourceId }) => !cited.has(sourceId))],
     warning: says.has('warning') ? said.warning : document.warning,
   }
 }

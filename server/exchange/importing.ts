@@ -3,12 +3,14 @@ import type { Import, ImportColumn, ImportField } from '#shared/exchange.ts'
 import { keyOf } from '#shared/language.ts'
 import type { Clock } from '#server/clock.ts'
 import { conflict, invalid, notFound } from '#server/http/problem.ts'
+import { namesOf } from './cited.ts'
+import type { ListedSource } from './cited.ts'
 import { cellsOf, draftOf, guessFields, plainName } from './row-draft.ts'
 import type { RowContext } from './row-draft.ts'
 import { noRows } from './import-store.ts'
 import type { ImportStore } from './import-store.ts'
 import { createJudging } from './judging.ts'
-import type { EntriesForImport, Read } from './judging.ts'
+import type { EntriesForImport, Read, Sources } from './judging.ts'
 import { withTable } from './table-reader.ts'
 import type { TableFile } from './table-reader.ts'
 
@@ -98,7 +100,7 @@ export function createImporting({ store, entries, clock }: Deps) {
     return found
   }
 
-  async function contextOf(asked: Asked, columns: string[]): Promise<RowContext> {
+  async function contextOf(asked: Asked, columns: string[]): Promise<{ context: RowContext; listed: ListedSource[] }> {
     const given = asked.map?.split(',').map((name) => (name || null) as ImportField | null)
     const fields = given ? columns.map((_, at) => given[at] ?? null) : guessFields(columns)
     if (!fields.includes('form')) throw invalid(`No column holds the word. The columns are: ${columns.join(', ')}.`)
@@ -108,21 +110,16 @@ export function createImporting({ store, entries, clock }: Deps) {
     )
     const dialect = asked.dialect ? (dialects.get(plainName(asked.dialect)) ?? null) : null
     if (asked.dialect && dialect === null) throw invalid(`There is no dialect '${asked.dialect}' in the list.`)
+    const listed = fields.includes('sources') ? await entries.sources() : []
     const says = new Set(fields.filter((field) => field !== null))
     // A dialect for the whole file is said of each of its words.
     if (dialect !== null) says.add('dialects')
-    return {
-      fields,
-      says,
-      columns,
-      dialects,
-      sourceId: asked.source,
-      defaults: { dialect, type: asked.type ?? 'WORD' },
-    }
+    const defaults = { dialect, type: asked.type ?? 'WORD' }
+    const context = { fields, says, columns, dialects, sourceId: asked.source, sources: namesOf(listed), defaults }
+    return { context, listed }
   }
 
-  async function stageAll(importId: string, table: AsyncIterable<string[]>, context: RowContext, cited: string) {
-    const source = { id: context.sourceId, title: cited }
+  async function stageAll(importId: string, table: AsyncIterable<string[]>, context: RowContext, source: Sources) {
     const seen = new Map<string, number>()
     const read = async function* (): AsyncGenerator<Read> {
       for await (const { row, cells } of groups(table, context)) {
@@ -163,10 +160,11 @@ export function createImporting({ store, entries, clock }: Deps) {
     const { columns, described, rest, close } = await opened(rows)
     let id: string | undefined
     try {
-      const context = await contextOf(asked, columns)
+      const { context, listed } = await contextOf(asked, columns)
       const { name, source: sourceId } = asked
+      const source = { id: sourceId, title: cited, list: listed }
       id = await store.begin({ name, format, columns: described(context.fields), sourceId, creatorId })
-      await stageAll(id, rest, context, cited)
+      await stageAll(id, rest, context, source)
       await store.pass(id, 'checked')
       return id
     } catch (error) {

@@ -1,18 +1,31 @@
 import type { EntryState } from '#shared/entry-history.ts'
-import { sameState } from '#shared/entry-history.ts'
+import { same, sameState } from '#shared/entry-history.ts'
 import type { RowOutcome } from '#shared/exchange.ts'
+import { citedText } from './cited.ts'
+import type { ListedSource } from './cited.ts'
 import { alikeKey, hashOfDraft } from './import-store.ts'
 import type { ImportStore, Known, StagedRow } from './import-store.ts'
 import type { Draft, Fault } from './row-draft.ts'
+
+/** What a file says of an entry; `sources` all of them, where it speaks of them. */
+type Told = Omit<Draft, 'givenId' | 'version' | 'cited'> & { sources?: EntryState['document']['sources'] | undefined }
+
+/** The source of the whole file, and those that its rows may name. */
+export interface Sources {
+  id: string
+  title: string
+  list: readonly ListedSource[]
+}
 
 /** What an import needs to know of the library's entries. */
 export interface EntriesForImport {
   dialects(): Promise<{ slug: string; name: string }[]>
   sourceTitle(id: string): Promise<{ title: string; licence: string | null } | undefined>
+  sources(): Promise<ListedSource[]>
   /** How a new entry of this document stands. */
-  madeOf(draft: Omit<Draft, 'givenId' | 'version'>, cited: string): Promise<EntryState>
+  madeOf(draft: Told, cited: string): Promise<EntryState>
   /** What a present entry becomes. */
-  changedBy(now: EntryState, draft: Omit<Draft, 'givenId' | 'version'>, cited: string): Promise<EntryState>
+  changedBy(now: EntryState, draft: Told, cited: string): Promise<EntryState>
   /** Entries as they stand, deleted ones as null. */
   statesOf(ids: readonly string[]): Promise<Map<string, { version: number; state: EntryState } | null>>
 }
@@ -44,12 +57,9 @@ interface Deps {
 /** Says of rows what applying them would do. */
 export function createJudging({ store, entries }: Deps) {
   /** What becomes of a batch, in the light of what is there. */
-  async function judged(
-    batch: Read[],
-    { id: sourceId, title: cited }: { id: string; title: string },
-  ): Promise<StagedRow[]> {
+  async function judged(batch: Read[], sources: Sources): Promise<StagedRow[]> {
     const known = await store.knownBy(
-      sourceId,
+      sources.id,
       batch.map(({ key }) => key),
     )
     const ids = batch.flatMap((each) => ('draft' in each ? (idOf(each.draft, known.get(each.key)) ?? []) : []))
@@ -88,29 +98,45 @@ export function createJudging({ store, entries }: Deps) {
             hash,
             outcome: 'new',
             entryId: id === null || gone.has(id) ? crypto.randomUUID() : id,
-            state: await entries.madeOf(each.draft, cited),
+            state: await made(each.draft, sources),
           }
         }
         if (earlier?.hash === hash) return { ...staged, hash, outcome: 'same', entryId: id }
-        return { ...staged, hash, entryId: id, ...(await against(there, each.draft, earlier, cited)) }
+        return { ...staged, hash, entryId: id, ...(await against(there, each.draft, earlier, sources)) }
       }),
     )
+  }
+
+  /** What names no source of the list is kept as words. */
+  function made({ cited, ...draft }: Draft, { title, list }: Sources): Promise<EntryState> {
+    if (!cited) return entries.madeOf(draft, title)
+    const known = cited.known.filter(({ sourceId }) => draft.document.sources.every((one) => one.sourceId !== sourceId))
+    const document = { ...draft.document, sources: [...known, ...draft.document.sources] }
+    return entries.madeOf({ ...draft, document }, titlesOf([...titled(known, list), title, ...cited.unknown]))
   }
 
   /** A row that says something else of an entry that is there. */
   async function against(
     there: { version: number; state: EntryState } | null,
-    draft: Draft,
+    { cited, version, givenId: _given, ...draft }: Draft,
     earlier: Known | undefined,
-    cited: string,
+    { title, list }: Sources,
   ): Promise<Pick<StagedRow, 'outcome' | 'baseVersion' | 'before' | 'state' | 'faults'>> {
     if (there === null) return stays('conflict', 'The entry was deleted here.')
-    const state = await entries.changedBy(there.state, draft, cited)
-    // That a second source says the same is no change.
-    const { sources } = there.state.document
-    const saysTheSame = { ...state, source: there.state.source, document: { ...state.document, sources } }
-    if (sameState(there.state, saysTheSame)) return stays('same', '')
-    const from = earlier?.version ?? draft.version
+    const isSaid = cited !== undefined && cited.text !== citedText(there.state, list)
+    if (isSaid && cited.unknown.length > 0)
+      return stays(
+        'fault',
+        `The source '${cited.unknown[0]}' is not in the list of sources. Please add it there first.`,
+      )
+    const sources = isSaid ? cited.known : undefined
+    const titles = sources ? titlesOf([...titled(sources, list), title]) : title
+    const state = await entries.changedBy(there.state, { ...draft, sources }, titles)
+    // That the file's own source says the same is no change.
+    const before = there.state.document.sources
+    const saysTheSame = { ...state, source: there.state.source, document: { ...state.document, sources: before } }
+    if (same(sources ?? before, before) && sameState(there.state, saysTheSame)) return stays('same', '')
+    const from = earlier?.version ?? version
     if (from !== there.version)
       return stays(
         'conflict',
@@ -125,3 +151,6 @@ export function createJudging({ store, entries }: Deps) {
 const idOf = (draft: Draft, known: Known | undefined) =>
   known?.entryId ?? (draft.givenId !== null && uuid.test(draft.givenId) ? draft.givenId.toLowerCase() : null)
 const alikeOf = ({ form, meaning }: Read, { type }: Draft) => ({ type, form, meaning })
+const titled = (sources: readonly { sourceId: string }[], list: readonly ListedSource[]) =>
+  sources.flatMap(({ sourceId }) => list.find(({ id }) => id === sourceId)?.title ?? [])
+const titlesOf = (titles: readonly string[]) => [...new Set(titles)].join('; ')

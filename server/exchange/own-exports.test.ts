@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dictionary } from '#shared/dictionary.ts'
 import { EntryDocument } from '#shared/entry-document.ts'
@@ -110,4 +112,48 @@ describe('the pictures that come with the product', () => {
 
 test('words.csv names the licence of a source with its title', async () => {
   expect((await bytesAt(exportAddresses.csv)).toString()).toMatch(/list by Veronica Atin, Ranau 2007 \(CC BY 4\.0\)/)
+})
+
+describe('the column of sources in words.csv', () => {
+  const csvOf = async () => parse(await bytesAt(exportAddresses.csv), { columns: true }) as Record<string, string>[]
+  async function sent(changed: (row: Record<string, string>) => string) {
+    const table = (await csvOf()).map((row) => ({ ...row, sources: changed(row) }))
+    const query = new URLSearchParams({ name: 'words.csv', source })
+    const headers = { 'Content-Type': 'application/octet-stream' }
+    const body = stringify(table, { header: true })
+    const answer = await admin.fetch(`/api/imports?${query}`, { method: 'POST', headers, body })
+    const { id, counts } = (await answer.json()) as { id: string; counts: Record<string, number> }
+    const of = (outcome: 'changed' | 'conflict' | 'fault') =>
+      admin.call(imports.rows, { params: { id }, query: { outcome } })
+    return { id, counts, told: [...(await of('changed')), ...(await of('conflict')), ...(await of('fault'))] }
+  }
+
+  test('that names another source of the list, and a place in it, changes the entry', async () => {
+    const { id: other } = await admin.call(dictionary.createSource, { body: { title: 'Heard at home' } })
+    const { id, told } = await sent(({ form, sources }) =>
+      form === 'tulan' ? 'Heard at home, by the river' : sources!,
+    )
+    expect(told).toMatchObject([{ outcome: 'changed', form: 'tulan' }])
+    await admin.call(imports.apply, { params: { id } })
+    const [tulan] = (await csvOf()).filter(({ form }) => form === 'tulan')
+    expect(tulan!.sources).toBe('Heard at home, by the river | A list (CC BY 4.0)')
+    const { document, source: text } = await read(tulan!.id!)
+    expect(document.sources).toEqual([
+      { sourceId: other, locator: 'by the river' },
+      { sourceId: source, locator: null },
+    ])
+    expect(text).toBe('Heard at home; A list')
+  })
+
+  test('that names a source which is not in the list is told, and changes nothing', async () => {
+    const { counts, told } = await sent(({ form, sources }) => (form === 'waig' ? 'A book nobody knows' : sources!))
+    expect(counts).toMatchObject({ changed: 0, fault: 1 })
+    expect(told[0]!.faults[0]!.sentence).toBe(
+      "The source 'A book nobody knows' is not in the list of sources. Please add it there first.",
+    )
+  })
+
+  test('that is empty says nothing of them', async () => {
+    expect((await sent(() => '')).told).toEqual([])
+  })
 })

@@ -5,6 +5,8 @@ import type { Domain, Form, Sense } from '#shared/entry-document.ts'
 import type { ImportField } from '#shared/exchange.ts'
 import { isHttpUrl, isObjectPath, isOwnPicture } from '#shared/addresses.ts'
 import { textLimits } from '#shared/text.ts'
+import { citedIn } from './cited.ts'
+import type { CitedCell, NamedSources } from './cited.ts'
 import { cellText } from './csv.ts'
 
 /** What the file's name for a column usually means. */
@@ -22,6 +24,7 @@ const names: Record<ImportField, RegExp> = {
   domains: /^(domains?|semantic.domain)$/,
   pronunciation: /^(pronunciation|ipa|pronunciation.guide)$/,
   examples: /^(examples?|sentence|example.sentence)$/,
+  sources: /^sources$/,
   picture: /^(picture|image|image.url)$/,
   warning: /^warning$/,
 }
@@ -53,6 +56,8 @@ export interface Draft {
   pronunciation: string | null
   imageUrl: string | null
   document: EntryDocument
+  /** What a cell says of the sources, where it says anything. */
+  cited?: CitedCell
   /** The fields that the file has columns for: of others it says nothing. */
   says: ReadonlySet<ImportField>
 }
@@ -65,6 +70,7 @@ export interface RowContext {
   dialects: ReadonlyMap<string, string>
   defaults: { dialect: string | null; type: CategoryType }
   sourceId: string
+  sources: NamedSources
 }
 
 export const plainName = (name: string) =>
@@ -146,6 +152,7 @@ export function draftOf(rows: readonly Cells[], context: RowContext): { draft: D
   })
   if ((first.pronunciation?.length ?? 0) > textLimits.title)
     fault('pronunciation', 'The pronunciation is too long: 200 characters at most.')
+  const cited = first.sources === undefined ? undefined : citedIn(first.sources, context.sources)
   const sources = [{ sourceId: context.sourceId }]
   const read = z.safeParse(EntryDocument, {
     forms,
@@ -172,6 +179,7 @@ export function draftOf(rows: readonly Cells[], context: RowContext): { draft: D
       pronunciation: first.pronunciation ?? null,
       imageUrl,
       document: read.data,
+      ...(cited && { cited }),
       says: context.says,
     },
   }

@@ -21,6 +21,7 @@ export const fieldLabels: Record<ImportField, string> = {
   domains: 'Topics',
   pronunciation: 'Pronunciation',
   examples: 'Examples',
+  sources: 'Sources',
   picture: 'Picture address',
   warning: 'Warning',
 }

@@ -18,11 +18,7 @@ export const sendTake = ({ clientId, entryId, consentId, form, loudness, peak, b
   })
 
 /** The untouched take of a voice that has arrived. Throws where it may go later. */
-export async function sendOriginal(
-  id: string,
-  original: Uint8Array<ArrayBuffer>,
-  signal: AbortSignal,
-): Promise<void> {
+export async function sendOriginal(id: string, original: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<void> {
   if (original.length > clipLimits.bytes) return
   try {
     const body = new Blob([original], { type: 'audio/flac' })
