@@ -114,8 +114,9 @@ test('words.csv names the licence of a source with its title', async () => {
   expect((await bytesAt(exportAddresses.csv)).toString()).toMatch(/list by Veronica Atin, Ranau 2007 \(CC BY 4\.0\)/)
 })
 
+const csvOf = async () => parse(await bytesAt(exportAddresses.csv), { columns: true }) as Record<string, string>[]
+
 describe('the column of sources in words.csv', () => {
-  const csvOf = async () => parse(await bytesAt(exportAddresses.csv), { columns: true }) as Record<string, string>[]
   async function sent(changed: (row: Record<string, string>) => string) {
     const table = (await csvOf()).map((row) => ({ ...row, sources: changed(row) }))
     const query = new URLSearchParams({ name: 'words.csv', source })
@@ -135,7 +136,7 @@ describe('the column of sources in words.csv', () => {
     )
     expect(told).toMatchObject([{ outcome: 'changed', form: 'tulan' }])
     await admin.call(imports.apply, { params: { id } })
-    const [tulan] = (await csvOf()).filter(({ form }) => form === 'tulan')
+    const tulan = (await csvOf()).find(({ form }) => form === 'tulan')
     expect(tulan!.sources).toBe('Heard at home, by the river | A list (CC BY 4.0)')
     const { document, source: text } = await read(tulan!.id!)
     expect(document.sources).toEqual([

@@ -61,13 +61,12 @@ test('all voices go before the first original', async () => {
 })
 
 test('an original on its way gives way to a new voice, and goes again after it', async () => {
-  let begun = () => {}
-  const onItsWay = new Promise<void>((resolve) => (begun = resolve))
+  const onItsWay = Promise.withResolvers<void>()
   let cut = 0
   const { outbox, takes, went } = anOutbox([take('a')], {
     original: (_id, signal) => {
       if (cut > 0) return Promise.resolve()
-      begun()
+      onItsWay.resolve()
       return new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => {
           cut += 1
@@ -77,7 +76,7 @@ test('an original on its way gives way to a new voice, and goes again after it',
     },
   })
   const first = outbox.send(tell)
-  await onItsWay
+  await onItsWay.promise
   takes.set('b', take('b'))
   await Promise.all([first, outbox.send(tell)])
   expect(went).toEqual(['voice a', 'voice b', 'original a', 'original b'])
