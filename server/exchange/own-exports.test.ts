@@ -116,19 +116,19 @@ test('words.csv names the licence of a source with its title', async () => {
 
 const csvOf = async () => parse(await bytesAt(exportAddresses.csv), { columns: true }) as Record<string, string>[]
 
-describe('the column of sources in words.csv', () => {
-  async function sent(changed: (row: Record<string, string>) => string) {
-    const table = (await csvOf()).map((row) => ({ ...row, sources: changed(row) }))
-    const query = new URLSearchParams({ name: 'words.csv', source })
-    const headers = { 'Content-Type': 'application/octet-stream' }
-    const body = stringify(table, { header: true })
-    const answer = await admin.fetch(`/api/imports?${query}`, { method: 'POST', headers, body })
-    const { id, counts } = (await answer.json()) as { id: string; counts: Record<string, number> }
-    const of = (outcome: 'changed' | 'conflict' | 'fault') =>
-      admin.call(imports.rows, { params: { id }, query: { outcome } })
-    return { id, counts, told: [...(await of('changed')), ...(await of('conflict')), ...(await of('fault'))] }
-  }
+async function sent(changed: (row: Record<string, string>) => string) {
+  const table = (await csvOf()).map((row) => ({ ...row, sources: changed(row) }))
+  const query = new URLSearchParams({ name: 'words.csv', source })
+  const headers = { 'Content-Type': 'application/octet-stream' }
+  const body = stringify(table, { header: true })
+  const answer = await admin.fetch(`/api/imports?${query}`, { method: 'POST', headers, body })
+  const { id, counts } = (await answer.json()) as { id: string; counts: Record<string, number> }
+  const of = (outcome: 'changed' | 'conflict' | 'fault') =>
+    admin.call(imports.rows, { params: { id }, query: { outcome } })
+  return { id, counts, told: [...(await of('changed')), ...(await of('conflict')), ...(await of('fault'))] }
+}
 
+describe('the column of sources in words.csv', () => {
   test('that names another source of the list, and a place in it, changes the entry', async () => {
     const { id: other } = await admin.call(dictionary.createSource, { body: { title: 'Heard at home' } })
     const { id, told } = await sent(({ form, sources }) =>
