@@ -139,3 +139,15 @@ test('each of the four plans is named to somebody who hears only the links', asy
   for (const duration of ['1 Month', '3 Months', '6 Months', '12 Months'])
     await page.getByRole('link', { name: `Subscribe Now for ${duration}`, exact: true }).waitFor()
 })
+
+test('the small print keeps its paragraphs apart and its lists marked', async () => {
+  const page = await browser.open({ size: 'phone' })
+  await page.goto('/privacy')
+  const looks = (of: string, name: 'marginTop' | 'listStyleType') =>
+    page
+      .locator(of)
+      .first()
+      .evaluate((element, property) => getComputedStyle(element)[property], name)
+  expect(await looks('.prose > p + p', 'marginTop')).toBe('16px')
+  expect(await looks('.prose ul', 'listStyleType')).toBe('disc')
+})

@@ -33,7 +33,7 @@ function Checkout() {
     <Container className="grid gap-8 pt-8">
       <PageHeading
         before={
-          <Button asChild variant="quiet" className="-ml-4">
+          <Button asChild variant="quiet" className="-ml-4.5">
             <Link href="/pricing">
               <ArrowLeft aria-hidden />
               Back to Pricing

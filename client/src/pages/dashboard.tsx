@@ -71,7 +71,7 @@ function Dashboard({ viewer }: { viewer: UserAnswer }) {
         <TrialLine trialUntil={viewer.trialUntil} className="mt-1 text-ink" />
       </Greeting>
       <Container className="relative z-10 grid gap-8 sm:gap-10">
-        <div className="-mt-19 grid items-start gap-5 [&:not(:has(>:not(:empty)))]:mt-0 lg:-mt-28 lg:grid-cols-[1.45fr_1fr]">
+        <div className="-mt-19 grid items-start gap-5 [&:not(:has(>:not(:empty)))]:mt-0 lg:-mt-28 lg:grid-cols-[1.45fr_1fr] lg:items-stretch">
           <PaymentReturn state={payment} />
           {open && <ReviewStep otherwise={<NextStep />} afterwards={<NextStepLine />} />}
           {trial && !paying && (

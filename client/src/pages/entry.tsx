@@ -25,7 +25,7 @@ const PictureField = (props: ComponentProps<typeof gift.Part>) => (
 function Back({ to, children }: { to: string; children: ReactNode }) {
   const state = useHistoryState<{ from?: string } | null>()
   return (
-    <Button asChild variant="quiet" className="-ml-4">
+    <Button asChild variant="quiet" className="-ml-4.5">
       <Link href={state?.from ?? to}>
         <ArrowLeft aria-hidden />
         {children}

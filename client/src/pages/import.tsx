@@ -8,7 +8,7 @@ import { Container } from '#client/ui/container.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 
 const Back = () => (
-  <Button asChild variant="quiet" className="-ml-4">
+  <Button asChild variant="quiet" className="-ml-4.5">
     <Link href="/admin/imports">
       <ArrowLeft aria-hidden />
       Import words

@@ -9,7 +9,7 @@ import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 
 const BackToCategories = () => (
-  <Button asChild variant="quiet" className="-ml-4">
+  <Button asChild variant="quiet" className="-ml-4.5">
     <Link href="/admin?tab=categories">
       <ArrowLeft aria-hidden />
       Categories

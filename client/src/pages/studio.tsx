@@ -6,10 +6,12 @@ import { invitations } from '#shared/voices.ts'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Gate, useCan, viewerKey } from '#client/lib/viewer.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { BackHome } from '#client/features/site/back-home.tsx'
 import { forgetInvitation, readInvitation } from '#client/features/voices/invitation.ts'
 import { StudioEntry, StudioWords } from '#client/features/voices/studio-words.tsx'
 import { Studio } from '#client/features/voices/studio.tsx'
@@ -56,6 +58,11 @@ function Inside({ viewer, token }: { viewer: UserAnswer; token: string | null })
         level={2}
         title="The studio is for contributors and teachers"
         text="You can give your voice to one word: open it in the library and choose its microphone."
+        action={
+          <Button asChild>
+            <a href="/library">Open the library</a>
+          </Button>
+        }
       />
     )
   return (
@@ -75,6 +82,8 @@ export function Page() {
         {(viewer) => (
           <Container className="grid max-w-[720px] gap-6 pt-8">
             <PageHeading
+              before={<BackHome />}
+              className="max-sm:[:has(>*_[data-booth])>&]:sr-only"
               title="Studio"
               text="Say a word as you would at home, and it is kept for those who learn it."
             />

@@ -8,7 +8,7 @@ import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 
 const BackToDashboard = () => (
-  <Button asChild variant="quiet" className="-ml-4">
+  <Button asChild variant="quiet" className="-ml-4.5">
     <Link href="/teacher">
       <ArrowLeft aria-hidden />
       Teacher Dashboard

@@ -10,7 +10,7 @@ export const Page = ({ params: { id } }: { params: { id: string } }) => (
     {() => (
       <Container className="grid max-w-[880px] gap-4 pt-8">
         <div className="print:hidden">
-          <Button asChild variant="quiet" className="-ml-4">
+          <Button asChild variant="quiet" className="-ml-4.5">
             <Link href={`/courses/${id}`}>
               <ArrowLeft aria-hidden />
               Back to the course

@@ -20,8 +20,10 @@ export const ErrorState = ({ text, onRetry, retryLabel = 'Try again', busy = fal
       className,
     )}
   >
-    <CircleAlert aria-hidden className="size-6 shrink-0 text-clay" />
-    <p className="min-w-48 flex-1 font-medium">{text}</p>
+    <div className="flex min-w-[min(100%,15rem)] flex-1 items-start gap-x-4">
+      <CircleAlert aria-hidden className="size-[min(1.5rem,9vw)] shrink-0 text-clay" />
+      <p className="min-w-0 flex-1 font-medium">{text}</p>
+    </div>
     {onRetry && (
       <Button variant="line" onClick={onRetry} busy={busy}>
         {!busy && <RotateCw aria-hidden />}

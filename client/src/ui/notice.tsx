@@ -35,10 +35,12 @@ export const Notice = ({
       className={cx('flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border p-5', tones[tone], className)}
       {...rest}
     >
-      {icon && <span className="shrink-0 text-(--mark) [&_svg]:size-6">{icon}</span>}
-      <div className="min-w-[min(100%,12rem)] flex-1">
-        {title && <Heading className="mb-1">{title}</Heading>}
-        {children}
+      <div className="flex min-w-[min(100%,15rem)] flex-1 items-start gap-x-4">
+        {icon && <span className="mt-0.5 shrink-0 text-(--mark) [&_svg]:size-[min(1.5rem,9vw)]">{icon}</span>}
+        <div className="min-w-0 flex-1">
+          {title && <Heading className="mb-1">{title}</Heading>}
+          {children}
+        </div>
       </div>
       {action && <div className="max-sm:w-full max-sm:*:w-full">{action}</div>}
     </div>

@@ -48,7 +48,7 @@ function Pending({ contribution, focusAfter }: PartProps) {
           Edit{of}
         </Button>
       )}
-      <Button variant="quiet" size="small" onClick={() => setDialog('withdraw')}>
+      <Button variant="quiet" size="small" className="first:-ml-3" onClick={() => setDialog('withdraw')}>
         <Undo2 aria-hidden />
         Withdraw{of}
       </Button>

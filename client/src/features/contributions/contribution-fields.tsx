@@ -72,7 +72,7 @@ function SaidField({ form }: { form: DraftForm<ContributionWhole> }) {
   const id = useId()
   const { data = [] } = useQuery(query(dictionary.dialects))
   return (
-    <Field label="Where it is said" note="optional" hint="A dialect, a village or a place." error={form.faults['said']}>
+    <Field label="Where it is said" hint="A dialect, a village or a place." error={form.faults['said']}>
       <TextInput
         list={id}
         autoComplete="off"
@@ -98,7 +98,7 @@ export function ContributionDetails({ form, Gift }: { form: DraftForm<Contributi
   return (
     <Disclosure title="More about it (optional)" open={open}>
       <div className="grid gap-5 pt-1 text-ink">
-        <Field label="Word" note="optional" error={faults['word']}>
+        <Field label="Word" error={faults['word']}>
           <TextInput
             lang="dtp"
             autoComplete="off"
@@ -106,14 +106,14 @@ export function ContributionDetails({ form, Gift }: { form: DraftForm<Contributi
             onChange={(event) => change({ word: event.target.value })}
           />
         </Field>
-        <Field label="Meaning" note="optional" error={faults['meaning']}>
+        <Field label="Meaning" error={faults['meaning']}>
           <TextInput value={value.meaning} onChange={(event) => change({ meaning: event.target.value })} />
         </Field>
         <SaidField form={form} />
         <Gift
           kind="audio"
           label="Sound"
-          note="optional"
+
           value={value.audioUrl}
           onChange={(audioUrl) => change({ audioUrl })}
           error={faults['audioUrl']}
@@ -121,14 +121,14 @@ export function ContributionDetails({ form, Gift }: { form: DraftForm<Contributi
         <Gift
           kind="image"
           label="Picture"
-          note="optional"
+
           value={value.imageUrl}
           onChange={(imageUrl) => change({ imageUrl })}
           error={faults['imageUrl']}
         />
         <Field
           label="On behalf of"
-          note="optional"
+
           hint="An elder or a village, if you pass on what they told you."
           error={faults['onBehalfOf']}
         >

@@ -38,7 +38,9 @@ const Text = ({ proposal, title }: { proposal: Of<'text'>; title: string }) => {
     <dl className="grid gap-3 sm:grid-cols-2">
       {word && (
         <Row name="Word">
-          <span lang="dtp">{word}</span>
+          <span lang="dtp" className="font-head text-lg">
+            {word}
+          </span>
         </Row>
       )}
       {meaning && <Row name="Meaning">{meaning}</Row>}
@@ -74,7 +76,9 @@ const Edit = ({ changes, names }: Of<'edit'>) => (
 const Witness = ({ form, dialectName, stance, note }: Of<'witness'>) => (
   <dl className="grid gap-3 sm:grid-cols-2">
     <Row name="Form">
-      <span lang="dtp">{form}</span>
+      <span lang="dtp" className="font-head text-lg">
+        {form}
+      </span>
     </Row>
     <Row name="Where">{dialectName}</Row>
     <Row name="Says">{stanceNames[stance]}</Row>

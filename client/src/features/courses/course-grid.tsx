@@ -43,6 +43,7 @@ const Levels = ({ offered, level, onChange }: LevelsProps) => (
       <Button
         key={each ?? 'all'}
         variant={each === level ? 'line' : 'quiet'}
+        size="small"
         aria-pressed={each === level}
         onClick={() => onChange(each)}
       >

@@ -47,7 +47,7 @@ function Lesson({ course, made }: Which) {
     >
       <CourseEmblem
         course={course}
-        className="size-20 rounded-[16px] sm:row-span-2 sm:size-auto sm:min-h-60 sm:rounded-none"
+        className="size-[min(5rem,24vw)] rounded-[16px] sm:row-span-2 sm:size-auto sm:min-h-60 sm:rounded-none"
       />
       <div className="grid min-w-0 content-center gap-1 sm:content-end sm:px-7 sm:pt-7">
         <p className="text-sm font-semibold text-gold">{done > 0 ? 'Next step' : 'Your first step'}</p>

@@ -85,12 +85,12 @@ export function WordRow({ children: title }: { children: string }) {
   const [imageUrl, audioUrl] = warned ? [null, null] : [entry.imageUrl, entry.audioUrl]
   return (
     <div className="my-2 flex min-h-20 items-center gap-4 rounded-card border bg-sheet p-3 shadow-card">
-      {imageUrl && <Picture src={imageUrl} alt="" className="size-16 shrink-0" />}
+      {imageUrl && <Picture src={imageUrl} alt="" className="size-[min(4rem,20vw)] shrink-0" />}
       <div className="min-w-0 flex-1">
         <Link
           href={entryAddress(id)}
           lang="dtp"
-          className="word inline-flex min-h-11 items-center text-xl wrap-anywhere"
+          className="word inline-flex min-h-11 min-w-11 items-center text-xl wrap-anywhere"
         >
           {entry.title}
         </Link>

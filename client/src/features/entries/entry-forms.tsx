@@ -1,5 +1,7 @@
 import type { WholeEntryAnswer } from '#shared/dictionary.ts'
+import { entryAddress } from '#shared/library.ts'
 import type { WitnessState } from '#shared/witnesses.ts'
+import { loginAddress } from '#client/lib/navigation.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import type { Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -28,7 +30,7 @@ const Witnessed = ({ dialect, state, names }: WholeForm['dialects'][number]) => 
 
 interface EntryFormsProps {
   entry: WholeEntryAnswer
-  /** Opens the form in which somebody says how it is said where they are; absent where they may not. */
+  /** Opens the form in which somebody says how it is said where they are; absent for visitors. */
   onTell?: () => void
 }
 
@@ -58,6 +60,11 @@ export function EntryForms({ entry, onTell }: EntryFormsProps) {
           <Button variant="line" size="small" onClick={onTell}>
             Tell us
           </Button>
+        )}
+        {!onTell && (
+          <a href={loginAddress(entryAddress(entry.id))} className="inline-flex min-h-11 items-center text-ink">
+            Log in to tell us
+          </a>
         )}
       </p>
     </EntrySection>

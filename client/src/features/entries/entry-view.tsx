@@ -166,7 +166,7 @@ function Entry({ entry, Learn, PictureField }: { entry: WholeEntryAnswer } & Omi
           {demoMark}
         </p>
       )}
-      <div className="-ml-4 flex flex-wrap gap-x-3 noscript:hidden">
+      <div className="-ml-4.5 flex flex-wrap gap-x-3 noscript:hidden">
         {mayPropose && (
           <Button variant="quiet" onClick={() => setChosen('picture')}>
             <ImagePlus aria-hidden />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Volume2 } from 'lucide-react'
 import type { ChangeEvent, ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { dictionary } from '#shared/dictionary.ts'
 import type { CategoryType } from '#shared/entries.ts'
@@ -62,6 +63,18 @@ const Pick = ({ label, value, options, onPick }: PickProps) => (
 const row =
   '-mx-[clamp(16px,4vw,40px)] flex overflow-x-auto px-[clamp(16px,4vw,40px)] py-1 *:shrink-0 sm:mx-0 sm:flex-wrap sm:px-0'
 
+/** A row that is wider than the screen shows what is chosen in it. */
+function useChosenInView(chosen: string) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const here = list.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    if (!list.current || !here) return
+    const whole = list.current.getBoundingClientRect()
+    list.current.scrollLeft += here.left - whole.left - (whole.width - here.width) / 2
+  }, [chosen])
+  return list
+}
+
 interface LibraryKindsProps {
   look: Look
   community: boolean
@@ -74,9 +87,10 @@ export function LibraryKinds({ look, community }: LibraryKindsProps) {
   // The contributions know no filters: from there each choice starts with the words alone.
   const base = { ...(community ? { ...lookIn(''), q: look.q } : look), cursor: null }
   const to = (change: Partial<Look>) => entriesAddress({ ...base, ...change })
+  const list = useChosenInView(`${community} ${look.type} ${look.voice}`)
   return (
     <nav aria-label="Parts of the library">
-      <ul className={cx(row, 'gap-2')}>
+      <ul ref={list} className={cx(row, 'gap-2')}>
         <li>
           <Chip to={to({ type: null })} current={!community && look.type === null}>
             All
@@ -126,15 +140,16 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 /** By the first letter; the letter that is open leads back to all of them. */
 export function LibraryLetters({ look }: { look: Look }) {
   const { data: begun } = useQuery(query(dictionary.letters))
+  const list = useChosenInView(look.letter ?? '')
   return (
     <nav aria-label="By letter">
-      <ul className={cx(row, 'sm:justify-between')}>
+      <ul ref={list} className={cx(row, 'sm:justify-between')}>
         {Array.from(letters, (letter) => {
           const current = look.letter === letter
           if (begun && !begun.includes(letter) && !current)
             return (
               <li key={letter}>
-                <span className="relative grid size-11 place-items-center uppercase text-soft lg:w-9">
+                <span className="relative grid size-11 place-items-center border-b-3 border-transparent uppercase text-soft lg:w-9">
                   {letter}
                   <span className="sr-only">: no words</span>
                 </span>

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { Button } from '#client/ui/button.tsx'
 
 export const BackHome = () => (
-  <Button asChild variant="quiet" className="-ml-4">
+  <Button asChild variant="quiet" className="-ml-4.5">
     <Link href="/">
       <ArrowLeft aria-hidden />
       Back to Home

@@ -21,6 +21,7 @@ export function Practice({ userId }: { userId: string | null }) {
   if (error && !first)
     return (
       <Container className="py-10">
+        <h1 className="sr-only">Practise</h1>
         <ErrorState text={sentenceFor(error)} busy={isFetching} onRetry={() => void refetch()} />
       </Container>
     )

@@ -74,7 +74,7 @@ export function ReviewStep({ otherwise, afterwards }: ReviewStepProps) {
       )}
     >
       {picture && (
-        <div className="relative size-20 overflow-hidden rounded-[16px] sm:row-span-2 sm:size-auto sm:min-h-60 sm:rounded-none">
+        <div className="relative size-[min(5rem,24vw)] overflow-hidden rounded-[16px] sm:row-span-2 sm:size-auto sm:min-h-60 sm:rounded-none">
           <Picture src={picture} alt="" className="absolute inset-0 size-full" />
         </div>
       )}

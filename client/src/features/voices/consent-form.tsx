@@ -107,8 +107,9 @@ export function ConsentCode({ code, onGoOn }: { code: string; onGoOn: () => void
     <Card as="section" marked className="gap-4 sm:p-7">
       <h2>Keep this code</h2>
       <p>
-        Whoever has it can take these voices back at any time, without an account, at <strong>/voices/withdraw</strong>.
-        It is shown only now. Write it down or copy it, and give it to the speaker.
+        Whoever has it can take these voices back at any time, without an account, at{' '}
+        <strong className="wrap-anywhere">{window.location.host}/voices/withdraw</strong>. It is shown only now. Write
+        it down or copy it, and give it to the speaker.
       </p>
       <output
         aria-label="Code"
@@ -117,7 +118,7 @@ export function ConsentCode({ code, onGoOn }: { code: string; onGoOn: () => void
         {code}
       </output>
       <output className="text-sm text-soft empty:hidden">{copied}</output>
-      <CardFoot>
+      <CardFoot className="max-sm:*:flex-auto">
         <Button variant="line" onClick={copy}>
           <Copy aria-hidden />
           Copy the code

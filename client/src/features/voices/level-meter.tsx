@@ -30,7 +30,7 @@ export function LevelMeter({ microphone, recording }: { microphone: Microphone; 
   // The loudest of the last moments: a verdict that follows each sound could not be read.
   const level = levelOf(peaks.slice(-20).reduce((most, peak) => Math.max(most, peak), levelLimits.least))
   return (
-    <div className="grid w-full max-w-sm gap-3">
+    <div className="grid w-full max-w-sm grid-cols-[minmax(0,1fr)] gap-3">
       <div
         role="meter"
         aria-label="Level of the microphone"

@@ -60,13 +60,13 @@ export function RoomTest({ microphone, open, lost, onReady }: RoomTestProps) {
             : 'First we listen to your room for two seconds. Your browser will ask whether this page may use the microphone.'}
       </output>
       {!microphone && !fault && (
-        <Button size="large" busy={asking} onClick={ask}>
+        <Button size="large" className="sm:self-start" busy={asking} onClick={ask}>
           {!asking && <Mic aria-hidden />}
           Test the room
         </Button>
       )}
       {room !== undefined && (
-        <Button size="large" onClick={() => onReady(room)}>
+        <Button size="large" className="sm:self-start" onClick={() => onReady(room)}>
           {told?.fine ? 'Begin' : 'Begin all the same'}
         </Button>
       )}

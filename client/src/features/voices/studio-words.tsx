@@ -12,6 +12,9 @@ import type { Word } from './booth.ts'
 
 type Shown = (words: Word[], onMore?: () => void) => ReactNode
 
+/** On a phone the word and the button that records it have the screen; which words they are is chosen below them. */
+const besideBooth = 'max-sm:[:has(>*_[data-booth])>&]:order-last'
+
 /** As many as come at once. */
 const aRound = 50
 
@@ -29,7 +32,7 @@ export function StudioWords({ children }: { children: Shown }) {
   if (data)
     return (
       <>
-        <Field label="Words of">
+        <Field label="Words of" className={besideBooth}>
           <Select
             value={dialect}
             onChange={(event) => {

@@ -87,7 +87,8 @@ export function WordBooth({ end, ...needs }: WordBoothProps) {
   return (
     <section
       aria-label="Record"
-      className="grid justify-items-center gap-5 rounded-card border bg-sheet p-5 shadow-card sm:p-8"
+      data-booth
+      className="grid justify-items-center gap-3 rounded-card border bg-sheet p-5 shadow-card sm:gap-5 sm:p-8"
     >
       <div className="flex w-full items-center gap-3">
         <WovenLine done={booth.at} of={needs.words.length} label="Words said" className="flex-1" />
