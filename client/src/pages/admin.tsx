@@ -104,10 +104,15 @@ const timeout = 300
 function useOpenTabInView(tab: string) {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const open = list.current?.querySelector<HTMLElement>(`[id$="-trigger-${tab}"]`)
-    if (list.current && open) {
-      list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2
-    }
+    const row = list.current
+    const open = row?.querySelector<HTMLElement>(`[id$="-trigger-${tab}"]`)
+    if (!row || !open) return
+    const show = () => (row.scrollLeft = open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2)
+    show()
+    // The count of what is pending comes later, and moves the tabs behind it.
+    const observer = new ResizeObserver(show)
+    for (const each of row.children) observer.observe(each)
+    return () => observer.disconnect()
   }, [tab])
   return list
 }

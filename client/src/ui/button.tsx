@@ -16,7 +16,7 @@ const sizes = {
   small: 'px-3 py-2 text-sm',
   medium: 'px-4.5 py-2.5 text-base',
   large: 'min-h-13 px-6 py-3 text-lg',
-  icon: 'size-11 p-0',
+  icon: 'h-11 w-[min(2.75rem,14vw)] p-0',
 }
 
 export type ButtonProps = ComponentProps<'button'> & {

@@ -114,7 +114,7 @@ export const Dialog = ({
               <div
                 className={cx(
                   'min-w-0 flex-1 overflow-y-auto pt-1.5',
-                  role === 'alertdialog' ? 'max-h-[50dvh] pb-1.5' : 'max-h-[min(30dvh,8.5rem)]',
+                  role === 'alertdialog' ? 'max-h-[50dvh] pb-1.5' : 'max-h-[min(34dvh,12rem)]',
                 )}
               >
                 <Radix.Title className="text-xl">{title}</Radix.Title>

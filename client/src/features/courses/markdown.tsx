@@ -3,6 +3,7 @@ import type { ReactNode, ComponentProps } from 'react'
 import ReactMarkdown from 'react-markdown'
 import type { Components, UrlTransform } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import { demoMark } from '#shared/entries.ts'
 import { isLessonFile, isLessonSound } from '#shared/lesson-file.ts'
 import { isHttpUrl } from '#shared/addresses.ts'
 import { namedWords } from '#client/lib/named-words.ts'
@@ -73,6 +74,9 @@ const components: Components = {
 /** Where one walks through a text, a word has the screen. */
 const walked: Components = { ...components, figure: ({ children }) => <WordCard>{textOf(children)}</WordCard> }
 
+/** Where a text says it of itself, nothing says it again. */
+const saidOfDemo = demoMark.replace(/\.$/, '')
+
 export interface MarkdownProps {
   text: string
   /** So many large word cards below a sentence at the most; without it each word is a row. */
@@ -91,7 +95,7 @@ export function Markdown({ text, cards }: MarkdownProps) {
       >
         {text}
       </ReactMarkdown>
-      {cards === undefined && words.length > 0 && <DemoNote words={words} />}
+      {cards === undefined && words.length > 0 && !text.includes(saidOfDemo) && <DemoNote words={words} />}
     </div>
   )
 }

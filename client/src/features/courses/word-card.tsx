@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { demoMark } from '#shared/entries.ts'
 import type { CategoryAnswer } from '#shared/entries.ts'
 import { entryAddress } from '#shared/library.ts'
 import { namedWordQuery } from '#client/lib/named-words.ts'
@@ -65,7 +66,7 @@ export function WordCard({ children: title }: { children: string }) {
               </span>
             </Link>
           </p>
-          {demo && <p className="text-sm text-on-cloth">Demo content, awaiting a speaker’s review.</p>}
+          {demo && <p className="text-sm text-on-cloth">{demoMark}</p>}
         </div>
         {audioUrl && (
           <PlayButton src={audioUrl} large>
@@ -90,7 +91,7 @@ export function WordRow({ children: title }: { children: string }) {
         <Link
           href={entryAddress(id)}
           lang="dtp"
-          className="word inline-flex min-h-11 min-w-11 items-center text-xl wrap-anywhere"
+          className="word inline-flex min-h-11 min-w-11 items-center text-xl text-ink wrap-anywhere"
         >
           {entry.title}
         </Link>
@@ -110,7 +111,7 @@ export function WordRow({ children: title }: { children: string }) {
 export function DemoNote({ words }: { words: string[] }) {
   const entries = useEntries(words)
   if (!entries.some(({ demo }) => demo)) return null
-  return <p className="text-sm text-soft">Demo content, awaiting a speaker’s review.</p>
+  return <p className="text-sm text-soft">{demoMark}</p>
 }
 
 /** As high as a card while it is asked for, so that nothing below it jumps. */

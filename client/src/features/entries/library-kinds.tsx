@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Volume2 } from 'lucide-react'
 import type { ChangeEvent, ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { dictionary } from '#shared/dictionary.ts'
 import type { CategoryType } from '#shared/entries.ts'
@@ -24,6 +23,14 @@ const chip =
 const waiting = 'border-edge bg-sheet hover:border-ink'
 const chosen = 'border-act bg-act text-on-act'
 
+/** A row that is wider than the screen shows what is chosen in it. */
+function bringIntoRow(chosen: HTMLElement | null) {
+  const list = chosen?.closest('ul')
+  if (!chosen || !list) return
+  const [here, whole] = [chosen.getBoundingClientRect(), list.getBoundingClientRect()]
+  list.scrollLeft += here.left - whole.left - (whole.width - here.width) / 2
+}
+
 interface ChipProps {
   to: string
   current: boolean
@@ -31,7 +38,12 @@ interface ChipProps {
 }
 
 const Chip = ({ to, current, children }: ChipProps) => (
-  <Link href={to} aria-current={current ? 'page' : undefined} className={cx(chip, current ? chosen : waiting)}>
+  <Link
+    ref={current ? bringIntoRow : undefined}
+    href={to}
+    aria-current={current ? 'page' : undefined}
+    className={cx(chip, current ? chosen : waiting)}
+  >
     {children}
   </Link>
 )
@@ -63,18 +75,6 @@ const Pick = ({ label, value, options, onPick }: PickProps) => (
 const row =
   '-mx-[clamp(16px,4vw,40px)] flex overflow-x-auto px-[clamp(16px,4vw,40px)] py-1 *:shrink-0 sm:mx-0 sm:flex-wrap sm:px-0'
 
-/** A row that is wider than the screen shows what is chosen in it. */
-function useChosenInView(chosen: string) {
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    const here = list.current?.querySelector('[aria-current]')?.getBoundingClientRect()
-    if (!list.current || !here) return
-    const whole = list.current.getBoundingClientRect()
-    list.current.scrollLeft += here.left - whole.left - (whole.width - here.width) / 2
-  }, [chosen])
-  return list
-}
-
 interface LibraryKindsProps {
   look: Look
   community: boolean
@@ -87,10 +87,9 @@ export function LibraryKinds({ look, community }: LibraryKindsProps) {
   // The contributions know no filters: from there each choice starts with the words alone.
   const base = { ...(community ? { ...lookIn(''), q: look.q } : look), cursor: null }
   const to = (change: Partial<Look>) => entriesAddress({ ...base, ...change })
-  const list = useChosenInView(`${community} ${look.type} ${look.voice}`)
   return (
     <nav aria-label="Parts of the library">
-      <ul ref={list} className={cx(row, 'gap-2')}>
+      <ul className={cx(row, 'gap-2')}>
         <li>
           <Chip to={to({ type: null })} current={!community && look.type === null}>
             All
@@ -140,10 +139,9 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 /** By the first letter; the letter that is open leads back to all of them. */
 export function LibraryLetters({ look }: { look: Look }) {
   const { data: begun } = useQuery(query(dictionary.letters))
-  const list = useChosenInView(look.letter ?? '')
   return (
     <nav aria-label="By letter">
-      <ul ref={list} className={cx(row, 'sm:justify-between')}>
+      <ul className={cx(row, 'sm:justify-between')}>
         {Array.from(letters, (letter) => {
           const current = look.letter === letter
           if (begun && !begun.includes(letter) && !current)
@@ -158,6 +156,7 @@ export function LibraryLetters({ look }: { look: Look }) {
           return (
             <li key={letter}>
               <Link
+                ref={current ? bringIntoRow : undefined}
                 href={entriesAddress({ ...look, cursor: null, letter: current ? null : letter })}
                 aria-current={current ? 'page' : undefined}
                 aria-label={current ? `${letter}: show all letters` : letter}

@@ -71,7 +71,7 @@ function Course({ viewer, course }: { viewer: UserAnswer; course: { id: string; 
         </div>
       ) : here ? (
         <Row>
-          <p className="flex min-w-0 flex-1 items-center gap-2">
+          <p className="flex min-w-0 flex-[1_1_14rem] items-center gap-2">
             <Check aria-hidden className="size-5 shrink-0 text-rice" />
             On this device, {sizeIn(here.bytes)}. Its lessons and quizzes open in airplane mode.
           </p>

@@ -31,7 +31,7 @@ export function OnThisDevice({ person }: { person: string }) {
       <ul className="grid gap-3">
         {parcels.map(({ id, title, bytes, until: end }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t pt-3">
-            <p className="min-w-0 flex-1">
+            <p className="min-w-0 flex-[1_1_10rem]">
               <strong className="block wrap-anywhere">{title}</strong>
               <span className="text-sm text-soft">
                 {sizeIn(bytes)}, until {until(end)}

@@ -133,7 +133,7 @@ export function SiteNav() {
             ref={toggle}
             variant="quiet"
             size="icon"
-            className={cx('-mr-[12px] w-[min(2.75rem,14vw)] shrink-0', !subscribed && 'ml-auto', fold.toggle)}
+            className={cx('-mr-[12px] shrink-0', !subscribed && 'ml-auto', fold.toggle)}
             aria-label={open ? 'Close menu' : 'Open menu'}
             aria-expanded={open}
             aria-controls="navigation"

@@ -10,6 +10,7 @@ import { Container } from '#client/ui/container.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { Weave } from '#client/ui/weave.tsx'
+import { LeaveLink } from './leave-link.tsx'
 import { practiceOf } from './round.ts'
 import { Walk } from './walk.tsx'
 
@@ -20,8 +21,9 @@ export function Practice({ userId }: { userId: string | null }) {
   if (data && !first) setFirst(practiceOf(data))
   if (error && !first)
     return (
-      <Container className="py-10">
+      <Container className="grid max-w-[640px] gap-6 pt-4 pb-12">
         <h1 className="sr-only">Practise</h1>
+        <LeaveLink to="/library" label="Library" />
         <ErrorState text={sentenceFor(error)} busy={isFetching} onRetry={() => void refetch()} />
       </Container>
     )

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { Link } from 'wouter'
@@ -12,6 +11,7 @@ import { Container } from '#client/ui/container.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { LeaveLink } from './leave-link.tsx'
 import { ReviewEnd } from './review-end.tsx'
 import { roundOf } from './round.ts'
 import { todayQuery } from './today.ts'
@@ -20,9 +20,8 @@ import type { AskQuestionProps } from './walk.tsx'
 
 const Nothing = () => (
   <Container className="grid max-w-[640px] gap-6 pt-4 pb-12">
-    <Link href="/" aria-label="Home" className="-ml-2 grid size-11 place-items-center rounded-full hover:bg-sunk">
-      <X aria-hidden className="size-6" />
-    </Link>
+    <h1 className="sr-only">Review</h1>
+    <LeaveLink to="/" label="Home" />
     <EmptyState
       level={2}
       title="Nothing to review now"
@@ -58,7 +57,9 @@ export function Review({ userId, AskQuestion }: ReviewProps) {
   )
   if (error && !first)
     return (
-      <Container className="py-10">
+      <Container className="grid max-w-[640px] gap-6 pt-4 pb-12">
+        <h1 className="sr-only">Review</h1>
+        <LeaveLink to="/" label="Home" />
         <ErrorState text={sentenceFor(error)} busy={isFetching} onRetry={() => void refetch()} />
       </Container>
     )

@@ -141,7 +141,7 @@ export function Walk({ first, leave, AskQuestion, children, ...keeping }: WalkPr
     <div className="mx-auto grid min-h-dvh w-full max-w-[560px] grid-cols-1 grid-rows-[auto_1fr] gap-6 px-4 pt-4 sm:px-0">
       <Head leave={leave} round={round} onUndo={takeBack} />
       <div className="grid grid-cols-1 content-between gap-6">
-        <div className="grid grid-cols-1 gap-4" data-wrong={(told && toldOf(told).look === 'wrong') || undefined}>
+        <div className="grid grid-cols-1 gap-4" data-look={told && toldOf(told).look}>
           {isWord(step) ? (
             <WordStepView
               key={turn}

@@ -71,7 +71,7 @@ function Bought({ subscription }: { subscription: SubscriptionAnswer }) {
         )}
       </dl>
       {detail && <p className="text-soft">{detail}</p>}
-      <CardFoot>
+      <CardFoot className="max-sm:*:w-full">
         <Button asChild variant="line">
           <Link href="/pricing">Manage Subscription</Link>
         </Button>
@@ -93,7 +93,7 @@ function None({ viewer }: { viewer: UserAnswer }) {
     return (
       <Frame title={title}>
         <p>Start your 3-day free trial to access all courses.</p>
-        <CardFoot>
+        <CardFoot className="max-sm:*:w-full">
           <StartTrialButton />
         </CardFoot>
       </Frame>

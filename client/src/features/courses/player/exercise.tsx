@@ -105,7 +105,7 @@ export function ExerciseView({ silent, onNext, onCannotListen, ...asked }: Exerc
   }
   return (
     <form onSubmit={submit} className="contents">
-      <div className="pb-6" data-wrong={(marked && toldOf(marked).look === 'wrong') || undefined}>
+      <div className="pb-6" data-look={marked && toldOf(marked).look}>
         <QuizQuestion
           question={question}
           answer={said}

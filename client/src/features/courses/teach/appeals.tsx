@@ -79,7 +79,7 @@ function Deciding({ group }: { group: Group }) {
     )
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Field label="Whose form is it?" note="optional" className="min-w-56">
+      <Field label="Whose form is it?" note="optional" className="min-w-[min(100%,14rem)] max-sm:w-full">
         <Select value={dialect} onChange={(event) => setDialect(event.target.value)}>
           <option value="">Not said</option>
           {dialects.map((each) => (

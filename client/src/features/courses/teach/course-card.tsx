@@ -24,8 +24,11 @@ export interface CardProps {
   moving?: ReactNode
 }
 
+/** Three of them stand in one row of a phone. */
+const beside = 'max-sm:px-3'
+
 const ToCourse = ({ course }: { course: CourseAnswer }) => (
-  <Button asChild variant="quiet">
+  <Button asChild variant="quiet" className={beside}>
     <Link href={`/courses/${course.id}`}>
       <Eye aria-hidden />
       View
@@ -88,16 +91,16 @@ export function TeacherCourseCard({ course, removing, onRemove, headingRef, movi
         {course.description && <p className="max-w-[68ch] whitespace-pre-line text-soft">{course.description}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
-        <Button variant="line" className="mr-1" onClick={() => setDialog('add')}>
+        <Button variant="line" className="max-sm:w-full sm:mr-1" onClick={() => setDialog('add')}>
           <Plus aria-hidden />
           Add Lesson<span className="sr-only"> to {course.title}</span>
         </Button>
         <ToCourse course={course} />
-        <Button variant="quiet" onClick={() => setDialog('edit')}>
+        <Button variant="quiet" className={beside} onClick={() => setDialog('edit')}>
           <Pencil aria-hidden />
           Edit{of}
         </Button>
-        <Button variant="remove" busy={removing} onClick={onRemove}>
+        <Button variant="remove" className={beside} busy={removing} onClick={onRemove}>
           {!removing && <Trash2 aria-hidden />}
           Delete{of}
         </Button>

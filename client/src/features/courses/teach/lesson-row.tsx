@@ -43,7 +43,7 @@ export function TeacherLessonRow(props: RowProps) {
           {...attributes}
           {...listeners}
           aria-label={`Move ${lesson.title}`}
-          className="grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-button text-soft hover:bg-sunk hover:text-ink active:cursor-grabbing"
+          className="grid h-11 w-[min(2.75rem,12vw)] shrink-0 cursor-grab touch-none place-items-center rounded-button text-soft hover:bg-sunk hover:text-ink active:cursor-grabbing"
         >
           <GripVertical aria-hidden className="size-5" />
         </button>
@@ -57,7 +57,7 @@ export function TeacherLessonRow(props: RowProps) {
           {inDetail && <span className="text-sm text-soft">Order: {lesson.order}</span>}
         </div>
       </div>
-      <div className="ml-auto flex">
+      <div className="ml-auto flex flex-wrap justify-end">
         {tools?.(lesson)}
         <MoveButtons title={lesson.title} {...props} />
         <Button variant="quiet" size="icon" aria-label={`Edit ${lesson.title}`} onClick={() => setEditing(true)}>
