@@ -38,7 +38,9 @@ export function FormBox({ form, onSubmit, submit, submitting, ready = true, chil
     <form ref={ref} onSubmit={onSubmit} noValidate>
       {restored && changed && <Restored />}
       {/* What gets the focus must not stop behind the foot, which stays in view, nor without its label. */}
-      <div className="grid gap-5 [&_:is(input,textarea,select,button,summary)]:scroll-mt-12 [&_:is(input,textarea,select,button,summary)]:scroll-mb-32">{children}</div>
+      <div className="grid gap-5 [&_:is(input,textarea,select,button,summary)]:scroll-mt-12 [&_:is(input,textarea,select,button,summary)]:scroll-mb-32">
+        {children}
+      </div>
       {faults['form'] && (
         <p role="alert" className="mt-5 flex items-start gap-2 rounded-field bg-clay-wash p-3 font-medium text-clay">
           <CircleAlert aria-hidden className="mt-1 size-4.5 shrink-0" />

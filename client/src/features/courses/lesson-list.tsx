@@ -70,6 +70,8 @@ export function LessonList(props: LessonListProps) {
     section?.scrollIntoView({ behavior: 'smooth' })
   }
 
+  // A quiz has a main button of its own.
+  const upNext = lessons.find(({ id, contentType }) => contentType !== 'QUIZ' && !doneIds.includes(id))
   return (
     <ol className="grid gap-4">
       {lessons.map((lesson, i) => {
@@ -85,7 +87,7 @@ export function LessonList(props: LessonListProps) {
             below={<Below lesson={lesson} />}
             foot={
               <>
-                <Button asChild variant="line">
+                <Button asChild variant={lesson.id === upNext?.id ? 'main' : 'line'}>
                   <Link href={lessonAddress(lesson)}>
                     Open lesson
                     <span className="sr-only"> – {lesson.title}</span>

@@ -58,7 +58,9 @@ export function LessonSection({ lesson, number, done, open, onOpenChange, below,
             <div className="border-t px-4 pt-6 pb-4 sm:px-5">
               <LessonBody lesson={lesson} open={open} />
               <div className="mt-8 grid gap-6 empty:hidden">{below}</div>
-              <div className="mt-8 flex flex-wrap items-center gap-3 border-t pt-4 empty:hidden">{foot}</div>
+              <div className="mt-8 flex flex-wrap items-center gap-3 border-t pt-4 max-sm:*:w-full empty:hidden">
+                {foot}
+              </div>
             </div>
           )}
         </Collapsible.Content>

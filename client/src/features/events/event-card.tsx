@@ -48,7 +48,11 @@ export const EventCard = ({ event, past = false }: { event: CommunityEventAnswer
       {event.place && <Fact icon={<MapPin aria-hidden />}>{event.place}</Fact>}
       {event.link && (
         <Fact icon={<Link2 aria-hidden />}>
-          <a href={event.link} className="underline" rel="noopener noreferrer">
+          <a
+            href={event.link}
+            className="-my-2.5 inline-flex min-h-11 items-center underline wrap-anywhere"
+            rel="noopener noreferrer"
+          >
             {event.link}
           </a>
         </Fact>

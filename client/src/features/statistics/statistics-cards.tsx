@@ -48,7 +48,11 @@ interface FiguresProps {
 }
 
 export const Figures = ({ label, figures, data, className }: FiguresProps) => (
-  <dl aria-label={label} aria-busy={!data || undefined} className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 sm:gap-4 ${className}`}>
+  <dl
+    aria-label={label}
+    aria-busy={!data || undefined}
+    className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 sm:gap-4 ${className}`}
+  >
     {figures.map(({ name, icon: Icon, of }) => (
       <Card key={name} className="justify-center gap-0 max-sm:p-4 max-sm:last:odd:col-span-full sm:min-h-21 sm:pl-20">
         <dt className="text-sm text-soft">

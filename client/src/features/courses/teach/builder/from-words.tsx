@@ -169,12 +169,17 @@ export function FromWords({ onMake, onCancel }: FromWordsProps) {
         ))}
       </ul>
       <Warnings picked={picked} words={library} />
-      {/* In view above the foot of the dialog, however long the list is. */}
-      <div className="sticky bottom-14 z-10 -mx-5 grid gap-3 border-t bg-sheet px-5 py-3 sm:-mx-6 sm:px-6 short:static">
+      {/* In view above the foot of the dialog, however long the list is; on a phone as soon as there is something to make. */}
+      <div
+        className={cx(
+          'sticky bottom-14 z-10 -mx-5 grid gap-3 border-t bg-sheet px-5 py-3 sm:-mx-6 sm:px-6 short:static',
+          picked.length === 0 && 'max-sm:static',
+        )}
+      >
         <Ways ways={ways} picked={picked} onChange={setWays} />
         <div className="flex flex-wrap gap-3">
           <Button disabled={made.length === 0} onClick={() => onMake(made)}>
-            Make {made.length} {made.length === 1 ? 'question' : 'questions'}
+            Make {made.length || ''} {made.length === 1 ? 'question' : 'questions'}
           </Button>
           <Button variant="quiet" onClick={onCancel}>
             Cancel
