@@ -1,10 +1,10 @@
 import autocannon from 'autocannon'
 import { percentile } from './resources.ts'
 
-/** What is asked for: addresses below `url`, one after the other. */
+/** What is asked for: addresses below `url`, one after the other, each connection those of its own; or others in each slice, none of them twice. */
 export interface Side {
   url: string
-  paths: readonly string[]
+  paths: readonly string[] | ((slice: number) => readonly string[] | Promise<readonly string[]>)
   headers?: Record<string, string>
 }
 interface Figure {
@@ -18,21 +18,34 @@ interface Figure {
 const connections = 16
 /** Short, and in turn: what else the machine does meanwhile hits both sides alike. */
 const slices = 6
+/** With the one that warms up. */
+export const slicesInAll = slices + 1
 const seconds = 1
 
 const median = (numbers: number[]) => percentile(numbers, 0.5)
 
+/** Each connection's own share of the addresses, of few ones all of them, begun at another. */
+function shared(paths: readonly string[], connection: number) {
+  if (paths.length < connections) return [...paths.slice(connection), ...paths.slice(0, connection)]
+  return paths.filter((_path, n) => n % connections === connection)
+}
+
 /** One slice: requests a second, and what each took. Throws when an answer was not 200. */
-async function shoot({ url, paths, headers = {} }: Side, times: number[]): Promise<number> {
-  const requests = paths.map((path) => ({ path, headers }))
+async function shoot({ url, headers = {}, ...side }: Side, slice: number, times: number[]): Promise<number> {
+  const paths = typeof side.paths === 'function' ? await side.paths(slice) : side.paths
+  let connected = 0
+  const setupClient = (client: autocannon.Client) =>
+    client.setRequests(shared(paths, connected++ % connections).map((path) => ({ path, headers })))
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const run = autocannon({ url, connections, duration: seconds, requests }, (error: unknown, result) =>
+    const run = autocannon({ url, connections, duration: seconds, setupClient }, (error: unknown, result) =>
       error ? reject(error) : resolve(result),
     )
     run.on('response', (_client, _status, _bytes, took) => void times.push(took))
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${url}${paths[0]}`)
+  if (typeof side.paths === 'function' && result.requests.total > paths.length)
+    throw new Error(`There were only ${paths.length} addresses for a slice of ${result.requests.total} requests.`)
   return result.requests.total / result.duration
 }
 
@@ -42,7 +55,7 @@ export async function inTurn<Name extends string>(sides: Record<Name, Side>): Pr
   const measured = names.map((name) => ({ name, rates: [] as number[], times: [] as number[] }))
   for (let slice = -1; slice < slices; slice += 1)
     for (const { name, rates, times } of measured) {
-      const rate = await shoot(sides[name], slice < 0 ? [] : times)
+      const rate = await shoot(sides[name], slice + 1, slice < 0 ? [] : times)
       if (slice >= 0) rates.push(rate)
     }
   const figures = measured.map(({ name, rates, times }): [Name, Figure] => [

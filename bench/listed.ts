@@ -70,13 +70,32 @@ export async function searchesOf(db: Database, each: number): Promise<Record<str
     `SELECT title, content FROM (SELECT DISTINCT ON (title) * FROM categories) c ORDER BY md5(title) LIMIT ${each}`,
   )
   const titles = rows.map(({ title }) => title)
+  const different = (words: string[]) => [...new Set(words)]
   return {
-    'a beginning': titles.map((title) => title.slice(0, 4)),
+    'a beginning': different(titles.map((title, n) => title.slice(0, 4 + (n % 3)))),
     'a whole word': titles,
-    'within a word': titles.map((title) => title.slice(1, 6)),
+    'within a word': different(titles.map((title) => title.slice(1, 6))),
     'one typo': titles.map((title) => `${title.slice(0, 3)}x${title.slice(4)}`),
-    'two words of the meaning': rows.map(({ content }) => content.split(' ').toReversed().join(' ')),
+    'two words of the meaning': different(rows.map(({ content }) => content.split(' ').toReversed().join(' '))),
   }
+}
+
+/** Numbers from 0 to 1 that look like chance and are the same in every run. */
+function* chances() {
+  for (let state = 1; ; state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) yield state / 2 ** 32
+}
+
+/** Searches as many people type them: which word is looked for follows Zipf's law, and each is asked for at one of its letters, from the second on. */
+export function typedOf(words: string[], count: number): string[] {
+  const upTo: number[] = []
+  for (const n of words.keys()) upTo.push((upTo.at(-1) ?? 0) + 1 / (n + 1))
+  const chance = chances()
+  const next = () => chance.next().value ?? 0
+  return Array.from({ length: count }, () => {
+    const at = next() * (upTo.at(-1) ?? 0)
+    const word = words[upTo.findIndex((sum) => sum >= at)] ?? ''
+    return word.slice(0, 2 + Math.floor(next() * (word.length - 1)))
+  })
 }
 
 const rowsOf = (list: object[]) => JSON.stringify(list.map((row) => JSON.stringify(row)))

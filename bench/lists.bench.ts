@@ -10,16 +10,18 @@ import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { listAll } from '#server/courses/store.ts'
 import { searchAll } from '#server/entries/listing.ts'
 import { freePort } from '#tests/journeys/product.ts'
-import { inTurn, inWords } from './beside.ts'
+import { inTurn, inWords, slicesInAll } from './beside.ts'
 import type { Side } from './beside.ts'
 import { note } from './figures.ts'
 import { fillLibrary } from './filled-library.ts'
-import { fillCourses, searchesOf, serve, somebody, storeLimits } from './listed.ts'
+import { fillCourses, searchesOf, serve, somebody, storeLimits, typedOf } from './listed.ts'
 import { percentile } from './resources.ts'
 
 const entries = 10_000
-/** Searches of each kind. */
-const searches = 60
+/** Different searches of each kind. */
+const searches = 3000
+/** More than are answered in a slice. */
+const perSlice = 12_000
 const limits = { p99: 4, quizzes: 1.3 }
 
 async function startLimit(databaseUrl: string) {
@@ -77,6 +79,7 @@ async function quizzesBesideTexts(who: string, sides: { texts: Side; quizzes: Si
 }
 
 const searchAt = (q: string) => `/api/categories?limit=20&q=${encodeURIComponent(q)}`
+const bareSearchAt = (q: string) => `/search/${encodeURIComponent(q)}`
 
 const lessonsAt = (id: string) => `/api/courses/${id}/lessons`
 const turned = (word: string) => word.split('').toReversed().join('')
@@ -86,9 +89,12 @@ const byTheirEnds = (words: string[]) => words.map(turned).toSorted().map(turned
 interface World {
   db: Database
   courses: string[]
+  /** Different searches of each kind. */
   kinds: Record<string, string[]>
-  bare: (paths: string[]) => Side
-  asked: (paths: string[], as?: string) => Side
+  /** What many people type, in the order in which they do. */
+  typed: string[]
+  bare: (paths: Side['paths']) => Side
+  asked: (paths: Side['paths'], as?: string) => Side
 }
 
 async function compareLists({ db, courses, bare, asked }: World) {
@@ -99,17 +105,37 @@ async function compareLists({ db, courses, bare, asked }: World) {
   await compare('who is there', 60, { limit: bare(['/courses']), product: asked(['/api/auth/user']) })
 }
 
-async function compareSearches({ db, kinds, bare, asked }: World) {
-  const sides = (words: string[]) => {
-    const all = byTheirEnds(words)
-    return { limit: bare(all.map((q) => `/search/${encodeURIComponent(q)}`)), product: asked(all.map(searchAt)) }
-  }
-  await compare('search', 40, sides(Object.values(kinds).flat()))
+/** What was asked for before is forgotten, as by a change of the library. */
+const forget = ({ db }: Pick<World, 'db'>) =>
+  db.$client.query("UPDATE content_versions SET version = version + 1 WHERE name = 'library'")
+
+/** As many people type: what was asked for before is kept. */
+async function compareTyping(world: World) {
+  const { typed, bare, asked } = world
+  await forget(world)
+  const slices = Array.from({ length: slicesInAll }, (_, n) => typed.slice(n * perSlice, (n + 1) * perSlice))
+  console.log(`  as many people type: of ${perSlice} searches ${new Set(slices[0]).size} are different`)
+  await compare('search, as many people type', 40, {
+    limit: bare((slice) => slices[slice]!.map(bareSearchAt)),
+    product: asked((slice) => slices[slice]!.map(searchAt)),
+  })
+}
+
+/** Each search for the first time since the library changed. The limit has no memory: it answers those that it knows in turn. */
+async function compareFirstSearches(world: World) {
+  const { db, kinds, typed, bare, asked } = world
+  const limit = bare([...new Set(typed)].map(bareSearchAt))
+  const afresh = (words: string[]) =>
+    asked(async () => {
+      await forget(world)
+      return words.map(searchAt)
+    })
+  await compare('search, for the first time', 40, { limit, product: afresh(byTheirEnds(Object.values(kinds).flat())) })
   const first = [0, '', '', '00000000-0000-0000-0000-000000000000']
   for (const [kind, words] of Object.entries(kinds)) {
     const given = words.slice(0, 20).map((q) => [20, q, ...first])
     await planned(db, `a search for ${kind}`, searchAll, given)
-    await compare(`search: ${kind}`, null, sides(words))
+    await compare(`search, for the first time: ${kind}`, null, { limit, product: afresh(words) })
   }
 }
 
@@ -132,7 +158,8 @@ async function measureOn(databaseUrl: string, dataDir: string) {
   const kinds = await searchesOf(db, searches)
   const told = { courses: await read('/api/courses'), lessons: new Map(), searches: new Map() }
   for (const id of courses) told.lessons.set(id, await read(lessonsAt(id)))
-  for (const q of Object.values(kinds).flat()) told.searches.set(q, await read(searchAt(q)))
+  const typed = typedOf((kinds['a whole word'] ?? []).slice(0, 1000), slicesInAll * perSlice)
+  for (const q of new Set(typed)) told.searches.set(q, await read(searchAt(q)))
   await storeLimits(db, told)
   const limit = await startLimit(databaseUrl)
   const load = loadavg().map((each) => each.toFixed(1))
@@ -141,11 +168,13 @@ async function measureOn(databaseUrl: string, dataDir: string) {
     db,
     courses,
     kinds,
+    typed,
     bare: (paths) => ({ url: limit.url, paths }),
     asked: (paths, as = cookie) => ({ url: product.url, paths, headers: { cookie: as } }),
   }
   await compareLists(world)
-  await compareSearches(world)
+  await compareTyping(world)
+  await compareFirstSearches(world)
   await compareQuizzes(world)
   await product.stop()
   await limit.stop()

@@ -2,6 +2,7 @@ import { constants } from 'node:zlib'
 import compression from 'compression'
 import express, { Router } from 'express'
 import type { Express } from 'express'
+import { byBeginning } from '#server/http/beginnings.ts'
 import { bodyWithin } from '#server/http/body-time.ts'
 import { floodGuard } from '#server/http/flood-guard.ts'
 import { healthRoutes } from '#server/http/health.ts'
@@ -58,8 +59,9 @@ export function createApp(deps: Deps & Beside): Express {
   app.use(sameOriginOnly(config.publicUrl))
   app.use(floodGuard({ ...config.rateLimit, clock }))
 
-  const calls = Router()
-  for (const slice of Object.values<Slice>(slices)) slice.routes?.(calls)
+  const routes = Router()
+  for (const slice of Object.values<Slice>(slices)) slice.routes?.(routes)
+  const calls = byBeginning(routes)
   if (pages) app.use(pages.forPeople({ calls, clock, log }))
   app.use(calls)
 

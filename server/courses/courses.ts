@@ -2,6 +2,7 @@ import type { Router } from 'express'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { createHotLists } from '#server/http/hot-list.ts'
+import { MiB } from '#shared/site.ts'
 import type { RecordAuditEvent } from './audit.ts'
 import { lessonRoutes } from './lesson-routes.ts'
 import { createLessonStore } from './lesson-store.ts'
@@ -19,11 +20,14 @@ interface Deps {
   quiz: Quiz
 }
 
+/** Of lists of courses and lessons that a process keeps. */
+const hotBytes = 16 * MiB
+
 /** Courses with their lessons and quizzes. */
 export function createCourses({ db, ...deps }: Deps) {
   const courses = createCourseStore(db)
   const lessons = createLessonStore(db, deps.quiz.written)
-  const hotLists = createHotLists()
+  const hotLists = createHotLists(hotBytes)
   return {
     /** Those that show the library's entry with one of these forms. */
     lessonsShowing: (forms: string[]) => lessonsShowing(db, forms),

@@ -2,7 +2,9 @@ import type { Router } from 'express'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import type { Enqueue } from '#server/gateways/mail.ts'
+import { createHotLists } from '#server/http/hot-list.ts'
 import type { Throttle } from '#server/http/throttle.ts'
+import { MiB } from '#shared/site.ts'
 import { createApplying } from './applying.ts'
 import { documentEntries } from './backfill.ts'
 import { dictionaryRoutes } from './dictionary-routes.ts'
@@ -38,6 +40,9 @@ interface Deps extends Around {
   followers: Parameters<typeof createJoining>[0]['followers']
 }
 
+/** Of searches and pages of the library that a process keeps. */
+const hotBytes = 8 * MiB
+
 /** The library's entries: their documents, their history, and how they are found. */
 export function createEntries({ db, clock, record, throttle, enqueue, config, ...around }: Deps) {
   const store = createCategoryStore(db)
@@ -70,6 +75,7 @@ export function createEntries({ db, clock, record, throttle, enqueue, config, ..
     routes(router: Router) {
       categoryRoutes(router, {
         store,
+        hotLists: createHotLists(hotBytes),
         joining,
         clock,
         record,

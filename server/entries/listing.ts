@@ -31,7 +31,8 @@ export const SearchPlace = z.tuple([z.int().check(z.gte(0), z.lt(70)), cursorTex
  * `$1`, the page's size. OFFSET 0 fetches each by its id: the planner would else read a small library whole.
  */
 const page = (given: { h: string; place: string; isFirst: string; counted: string; slips?: string }) => `
-  SELECT coalesce(json_agg(e ORDER BY n) FILTER (WHERE n <= $1), '[]')::text AS "jsonText",
+  SELECT (SELECT version::float8 FROM content_versions WHERE name = 'library') AS version,
+    coalesce(json_agg(e ORDER BY n) FILTER (WHERE n <= $1), '[]')::text AS "jsonText",
     CASE WHEN count(*) > $1 THEN (json_agg(json_build_array(${given.place})) FILTER (WHERE n = $1)) -> 0 END AS last,
     CASE WHEN count(*) <= $1 AND ${given.isFirst} THEN count(*)::int ELSE ${given.counted} END AS total,
     ${given.slips ?? 'false'} AS "areSlips"
@@ -91,6 +92,8 @@ const searchSifted = searchBy(
 )
 
 interface Found<Place> {
+  /** Of the library, in the same snapshot. */
+  version: number
   jsonText: string
   /** Where the next page goes on; null on the last. */
   last: Place | null

@@ -2,8 +2,10 @@ import type { Request, Router } from 'express'
 import type * as z from 'zod/mini'
 import type { AuditAction } from '#shared/audit.ts'
 import { categories } from '#shared/entries.ts'
+import { lettersOf } from '#shared/language.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/connect.ts'
+import type { HotList, HotLists } from '#server/http/hot-list.ts'
 import { decodeCursor, encodeCursor, pageOf } from '#server/http/paging.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
@@ -28,6 +30,7 @@ export type RecordEntryEvent = (
 
 export interface Deps {
   store: CategoryStore
+  hotLists: HotLists
   joining: Joining
   clock: Clock
   record: RecordEntryEvent
@@ -40,25 +43,41 @@ export interface ListCall {
 }
 
 /** One page of the library: what fits best first where something is searched for, else in the order of its keys. */
-export async function entriesPage(store: CategoryStore, call: ListCall): Promise<Page<JsonText>> {
+export async function entriesPage(store: CategoryStore, call: ListCall): Promise<Page<JsonText & { version: number }>> {
   const { q, type, limit, cursor } = call.query
   const facets = facetsIn(call.query)
   if (q) {
-    const found = await store.search({ q, type, facets, limit, after: decodeCursor(SearchPlace, cursor) })
-    const page = pageOf(call, found, { next: found.last && encodeCursor(SearchPlace, found.last), total: found.total })
+    const letters = lettersOf(q)
+    const found = await store.search({ q: letters, type, facets, limit, after: decodeCursor(SearchPlace, cursor) })
+    const next = found.last && encodeCursor(SearchPlace, found.last)
+    const asked = { request: call.request, query: { ...call.query, q: letters } }
+    const page = pageOf(asked, found, { next, total: found.total })
     return found.areSlips ? { ...page, headers: { ...page.headers, 'X-Fits': 'slip' } } : page
   }
   const found = await store.list({ type, facets, limit, after: decodeCursor(ListPlace, cursor) })
   return pageOf(call, found, { next: found.last && encodeCursor(ListPlace, found.last), total: found.total })
 }
 
-export function categoryRoutes(router: Router, { store, joining, clock, record, refuseTakenBack }: Deps) {
+/** The same page as text that is kept while the library stays as it is: it is the same for everybody, and a few beginnings are asked for all the time. */
+async function hotPage({ store, hotLists }: Pick<Deps, 'store' | 'hotLists'>, call: ListCall): Promise<HotList> {
+  const { q, type, limit, cursor } = call.query
+  const name = JSON.stringify([q && `=${lettersOf(q)}`, type, limit, cursor, ...facetsIn(call.query)])
+  const version = call.request.held?.versions.library ?? (await store.libraryVersion())
+  const list = await hotLists.get(name, version, async () => {
+    const { rows, headers } = await entriesPage(store, call)
+    return { ...rows, headers }
+  })
+  return list!
+}
+
+export function categoryRoutes(router: Router, { joining, clock, record, refuseTakenBack, ...kept }: Deps) {
+  const { store } = kept
   const present = ({ id }: { id: string }) => store.find(id)
   const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
   const notedAs = (action: AuditAction, actorId: string) => (tx: Transaction, entry: { id: string; title: string }) =>
     record(tx, { actorId, action, subject: entry.title, subjectId: entry.id })
 
-  route(router, categories.list, (call) => entriesPage(store, call))
+  route(router, categories.list, (call) => hotPage(kept, call))
   route(router, categories.named, ({ query }) => store.named(query.words.split('\n')))
   route(router, categories.read, present, ({ thing }) => thing)
   route(router, categories.create, async ({ body, viewer }) => {

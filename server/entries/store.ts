@@ -15,6 +15,11 @@ const columns = columnsOf((column) => column)
 const findPresent = `SELECT ${columns} FROM categories c WHERE c.id = $1 AND c.deleted_at IS NULL`
 const findRestorable = `SELECT ${columns} FROM categories c WHERE c.id = $1 AND (c.deleted_at IS NULL OR c.deleted_at > $2)`
 
+const libraryVersion = {
+  name: 'library version',
+  text: `SELECT version::float8 FROM content_versions WHERE name = 'library'`,
+}
+
 /** Deleted for itself: one that went with its withdrawn contribution waits to come back with it. */
 const notHidden = `NOT EXISTS (
   SELECT FROM contributions n WHERE n.id = categories.contribution_id AND n.withdrawn_at = categories.deleted_at)`
@@ -39,6 +44,11 @@ export function createCategoryStore(db: Database) {
     search: (wanted: Parameters<typeof searchPage>[1]) => searchPage(db, wanted),
 
     named: (words: string[]) => entriesNamed(db, words),
+
+    /** Of what lists and searches are made of. */
+    async libraryVersion(): Promise<number> {
+      return (await db.$client.query<{ version: number }>(libraryVersion)).rows[0]!.version
+    },
 
     /** An entry that is there, or was deleted so lately that it can be restored. */
     async findRestorable(id: string, now: Date): Promise<Category | undefined> {
