@@ -64,13 +64,14 @@ export async function somebody(db: Database, role: Role): Promise<string> {
   return `session=${encodeURIComponent(`s:${id}.${mac}`)}`
 }
 
+const different = (words: string[]) => [...new Set(words)]
+
 /** So many different searches of each kind, made of what the library has. */
 export async function searchesOf(db: Database, each: number): Promise<Record<string, string[]>> {
   const { rows } = await db.$client.query<{ title: string; content: string }>(
     `SELECT title, content FROM (SELECT DISTINCT ON (title) * FROM categories) c ORDER BY md5(title) LIMIT ${each}`,
   )
   const titles = rows.map(({ title }) => title)
-  const different = (words: string[]) => [...new Set(words)]
   return {
     'a beginning': different(titles.map((title, n) => title.slice(0, 4 + (n % 3)))),
     'a whole word': titles,

@@ -1,9 +1,8 @@
-import { constants } from 'node:zlib'
-import compression from 'compression'
 import express, { Router } from 'express'
-import type { Express } from 'express'
+import type { Express, RequestHandler } from 'express'
 import { byBeginning } from '#server/http/beginnings.ts'
 import { bodyWithin } from '#server/http/body-time.ts'
+import { compress } from '#server/http/compress.ts'
 import { floodGuard } from '#server/http/flood-guard.ts'
 import { healthRoutes } from '#server/http/health.ts'
 import type { Health } from '#server/http/health.ts'
@@ -27,8 +26,13 @@ interface Beside {
   metrics: Metrics | null
 }
 
-/** For an answer of 50 KB a tenth less than the usual 4, in the same time; a window larger than any answer would only cost memory. */
-const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 }
+/** What answers no call is not asked for one: each look costs a call a hundredth of its time. */
+function besideCalls(handler: RequestHandler): RequestHandler {
+  const serve: RequestHandler = (request, response, next) =>
+    request.path.startsWith('/api/') ? next() : handler(request, response, next)
+  // For whoever walks its routes.
+  return Object.assign(serve, 'stack' in handler ? { stack: handler.stack } : {})
+}
 
 /** The order of middleware, stated once. */
 export function createApp(deps: Deps & Beside): Express {
@@ -46,15 +50,16 @@ export function createApp(deps: Deps & Beside): Express {
     if (!request.path.startsWith('/')) throw invalid('There is no such address.')
     next()
   })
-  app.use(healthRoutes(deps.health))
+  app.use(besideCalls(healthRoutes(deps.health)))
   if (deps.metrics && config.metrics?.port === null) app.use(metricsRoutes(deps.metrics, config.metrics.token))
   app.use(bodyWithin(bodySeconds))
-  if (pages) app.use(pages.known)
+  if (pages) app.use(besideCalls(pages.known))
   // Before anything that refuses what is not ours: the product itself calls its provider, and sign-in forms check their own origin.
-  if (signIn) app.use(signIn.router)
+  if (signIn) app.use(besideCalls(signIn.router))
   app.use(slices.media.files)
   app.use(slices.billing.webhook)
-  app.use(compression({ brotli: { params: brotliParams } }))
+  // Calls do it when they know their answer.
+  app.use(besideCalls(compress))
   app.use(slices.people.known)
   app.use(sameOriginOnly(config.publicUrl))
   app.use(floodGuard({ ...config.rateLimit, clock }))
@@ -62,7 +67,7 @@ export function createApp(deps: Deps & Beside): Express {
   const routes = Router()
   for (const slice of Object.values<Slice>(slices)) slice.routes?.(routes)
   const calls = byBeginning(routes)
-  if (pages) app.use(pages.forPeople({ calls, clock, log }))
+  if (pages) app.use(besideCalls(pages.forPeople({ calls, clock, log })))
   app.use(calls)
 
   app.use('/api', () => {

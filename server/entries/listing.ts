@@ -8,7 +8,7 @@ import { cursorText } from '#server/http/paging.ts'
 export const columnsOf = (time: (column: string) => string) => `
   c.id, c.type, c.title, c.content, c.pronunciation, c.image_url AS "imageUrl", c.audio_url AS "audioUrl",
   c.video_url AS "videoUrl", c.dialect, c.source,
-  ARRAY(SELECT f ->> 'text' FROM jsonb_array_elements(c.document -> 'forms') WITH ORDINALITY f (f, n) WHERE n > 1 ORDER BY n) AS "otherForms",
+  coalesce(jsonb_path_query_array(c.document, '$.forms[1 to last].text'), '[]') AS "otherForms",
   CASE WHEN c.contribution_id IS NOT NULL THEN (
     SELECT nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '')
     FROM contributions n JOIN users u ON u.id = n.author_id WHERE n.id = c.contribution_id

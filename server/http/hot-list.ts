@@ -110,11 +110,12 @@ export function sendHotList(
   response: Parameters<RequestHandler>[1],
   list: HotList,
 ) {
-  response.set(list.headers).vary('Accept-Encoding')
+  for (const name in list.headers) response.setHeader(name, list.headers[name]!)
+  response.setHeader('Vary', 'Accept-Encoding')
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
-  if (encoding !== 'identity') response.set('Content-Encoding', encoding)
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
   const body = list.as(encoding)
-  response.set('Content-Length', String(body.length))
+  response.setHeader('Content-Length', body.length)
   response.end(request.method === 'HEAD' ? undefined : body)
 }

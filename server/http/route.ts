@@ -2,6 +2,7 @@ import { json, raw } from 'express'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import * as z from 'zod/mini'
 import { bodyWithin } from '#server/http/body-time.ts'
+import { compressAnswer } from '#server/http/compress.ts'
 import type { User } from '#shared/people.ts'
 import type { AnswerGiven, BodyReceived, Endpoint, PathParams, QueryReceived } from '#shared/endpoint.ts'
 import { looksAtThing, policy } from '#shared/policy.ts'
@@ -113,13 +114,14 @@ const isJsonText = (given: unknown): given is JsonText =>
   typeof given === 'object' && given !== null && 'jsonText' in given
 
 function send(endpoint: Endpoint, response: Response, given: unknown) {
-  response.set('Cache-Control', 'no-store')
+  // Not Express's own: it would look up what is plain here.
+  response.setHeader('Cache-Control', 'no-store')
   if (!endpoint.output) return response.status(204).end()
-  response
-    .status(endpoint.status ?? 200)
-    .set('Content-Security-Policy', policyOfData)
-    .type('json')
+  response.statusCode = endpoint.status ?? 200
+  response.setHeader('Content-Security-Policy', policyOfData)
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
   if (isHotList(given)) return sendHotList(response.req, response, given)
+  compressAnswer(response.req, response)
   if (isPage(given)) response.set(given.headers)
   const answer = isPage(given) ? given.rows : given
   return response.send(isJsonText(answer) ? answer.jsonText : JSON.stringify(z.encode(endpoint.output, answer)))
@@ -162,7 +164,10 @@ export function route(router: Router, endpoint: Endpoint, ...rest: ((...given: n
       ? await readFile(endpoint.takes, request, response)
       : endpoint.input && parsed(endpoint.input, given === undefined ? {} : given)
     const answer = await handle({ viewer, params, query, body, thing, request })
-    if (endpoint.sends) return (answer as SendFile)(request, response)
+    if (endpoint.sends) {
+      compressAnswer(request, response)
+      return (answer as SendFile)(request, response)
+    }
     send(endpoint, response, answer)
   }
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'

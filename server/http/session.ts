@@ -103,14 +103,27 @@ function signedId(cookie: string | undefined, secrets: string[]): string | undef
   return secrets.some((secret) => signs(secret, id, cookie.slice(end + 1))) ? id : undefined
 }
 
+/** Cookies of which a process remembers that they are signed. */
+const mostSigned = 5000
+
 /**
  * Finds out who asks. It only reads: what writes sessions (logging in and out) has `sessions` besides, which costs more than
  * answering a list does.
  */
 export function holders(rows: SessionRows, secrets: string[], secure: boolean): RequestHandler {
   const name = sessionCookieName(secure)
+  /** Ids of cookies that were signed: to sign one anew costs as much as all else that is done to find out who asks. */
+  const signed = new Map<string, string>()
+  function idOf(cookie: string | undefined): string | undefined {
+    const known = cookie === undefined ? undefined : signed.get(cookie)
+    if (cookie === undefined || known !== undefined) return known
+    const id = signedId(cookie, secrets)
+    if (signed.size >= mostSigned) signed.clear()
+    if (id !== undefined) signed.set(cookie, id)
+    return id
+  }
   return async (request, _response, next) => {
-    const id = signedId(cookieOf(request, name), secrets)
+    const id = idOf(cookieOf(request, name))
     const held = id === undefined ? undefined : await rows.held(id)
     if (held) {
       request.held = held
