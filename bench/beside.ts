@@ -1,11 +1,15 @@
 import autocannon from 'autocannon'
 import { percentile } from './resources.ts'
 
-/** What is asked for: addresses below `url`, one after the other, each connection those of its own; or others in each slice, none of them twice. */
+/** What is asked for: addresses below `url`, one after the other, each connection those of its own. */
 export interface Side {
   url: string
-  paths: readonly string[] | ((slice: number) => readonly string[] | Promise<readonly string[]>)
+  paths: readonly string[]
   headers?: Record<string, string>
+}
+/** Others in each slice, none of them twice. */
+export interface ManySided extends Omit<Side, 'paths'> {
+  paths: readonly string[] | ((slice: number) => readonly string[] | Promise<readonly string[]>)
 }
 interface Figure {
   /** Requests a second. */
@@ -31,7 +35,7 @@ function shared(paths: readonly string[], connection: number) {
 }
 
 /** One slice: requests a second, and what each took. Throws when an answer was not 200. */
-async function shoot({ url, headers = {}, ...side }: Side, slice: number, times: number[]): Promise<number> {
+async function shoot({ url, headers = {}, ...side }: ManySided, slice: number, times: number[]): Promise<number> {
   const paths = typeof side.paths === 'function' ? await side.paths(slice) : side.paths
   let connected = 0
   const setupClient = (client: autocannon.Client) =>
@@ -50,7 +54,7 @@ async function shoot({ url, headers = {}, ...side }: Side, slice: number, times:
 }
 
 /** Several sides on 16 connections each, in short slices in turn, after one to warm up. */
-export async function inTurn<Name extends string>(sides: Record<Name, Side>): Promise<Record<Name, Figure>> {
+export async function inTurn<Name extends string>(sides: Record<Name, ManySided>): Promise<Record<Name, Figure>> {
   const names = Object.keys(sides) as Name[]
   const measured = names.map((name) => ({ name, rates: [] as number[], times: [] as number[] }))
   for (let slice = -1; slice < slices; slice += 1)

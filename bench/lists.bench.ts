@@ -11,7 +11,7 @@ import { listAll } from '#server/courses/store.ts'
 import { searchAll } from '#server/entries/listing.ts'
 import { freePort } from '#tests/journeys/product.ts'
 import { inTurn, inWords, slicesInAll } from './beside.ts'
-import type { Side } from './beside.ts'
+import type { ManySided } from './beside.ts'
 import { note } from './figures.ts'
 import { fillLibrary } from './filled-library.ts'
 import { fillCourses, searchesOf, serve, somebody, storeLimits, typedOf } from './listed.ts'
@@ -66,7 +66,7 @@ async function planned(db: Database, what: string, statement: string, values: un
 }
 
 /** `least` is the share of the limit that is the goal, in per cent; null for what is told only. */
-async function compare(what: string, least: number | null, sides: { limit: Side; product: Side }) {
+async function compare(what: string, least: number | null, sides: { limit: ManySided; product: ManySided }) {
   const { limit, product } = await inTurn(sides)
   const share = (100 * product.rate) / limit.rate
   const slower = product.p99 / limit.p99
@@ -79,7 +79,7 @@ async function compare(what: string, least: number | null, sides: { limit: Side;
 }
 
 /** A list with quizzes beside one with texts, of the product alone. */
-async function quizzesBesideTexts(who: string, sides: { texts: Side; quizzes: Side }) {
+async function quizzesBesideTexts(who: string, sides: { texts: ManySided; quizzes: ManySided }) {
   const { texts, quizzes } = await inTurn(sides)
   const ratio = texts.rate / quizzes.rate
   note(`list: quizzes beside texts, ${who}`, ratio, 'times', 'less')
@@ -102,8 +102,8 @@ interface World {
   kinds: Record<string, string[]>
   /** What many people type, in the order in which they do. */
   typed: string[]
-  bare: (paths: Side['paths']) => Side
-  asked: (paths: Side['paths'], as?: string) => Side
+  bare: (paths: ManySided['paths']) => ManySided
+  asked: (paths: ManySided['paths'], as?: string) => ManySided
 }
 
 async function compareLists({ db, courses, bare, asked }: World) {
