@@ -71,7 +71,7 @@ export async function startFleet({ databaseUrl, directUrl, processes, dataDir }:
     RATE_LIMIT_PER_SECOND: '100000',
     RATE_LIMIT_BURST: '100000',
   }
-  const program = ['--max-semi-space-size=4', join(root, 'dist/server/start.js')]
+  const program = ['--max-semi-space-size=4', '--max-old-space-size=1024', join(root, 'dist/server/start.js')]
   const children = ports.map((each) =>
     spawn(process.execPath, program, {
       cwd: root,

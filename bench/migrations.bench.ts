@@ -72,7 +72,7 @@ async function begin(databaseUrl: string, dataDir: string): Promise<ChildProcess
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
   }
-  const program = ['--max-semi-space-size=4', join(root, 'dist/server/start.js')]
+  const program = ['--max-semi-space-size=4', '--max-old-space-size=1024', join(root, 'dist/server/start.js')]
   return spawn(process.execPath, program, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 

@@ -52,11 +52,15 @@ export async function startProduct(
   const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'product-')))
   const port = given.port ?? (await freePort())
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir, ...given.env }
-  const product = spawn(process.execPath, ['--max-semi-space-size=4', 'dist/server/start.js'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const product = spawn(
+    process.execPath,
+    ['--max-semi-space-size=4', '--max-old-space-size=1024', 'dist/server/start.js'],
+    {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let said = ''
   product.stdout.on('data', (part: Buffer) => (said += part.toString()))
   product.stderr.on('data', (part: Buffer) => (said += part.toString()))
