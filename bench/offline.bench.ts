@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..')
 /** Bytes with brotli. */
 const limits = { review: 25_000, worker: 8000, builder: 30_000, landing: 112_000 }
 const runs = Number(process.env.RUNS ?? 20)
+const minutes = Number(process.env.MINUTES ?? Infinity)
 
 interface Chunk {
   file: string
@@ -53,7 +54,7 @@ async function compareSizes() {
   console.log(`  ${landing}; at most ${kilobytes(limits.landing)} with its font`)
 }
 
-/** Measures what pages weigh, and what is left of answers when page, server and database are killed (RUNS says how often). */
+/** Measures what pages weigh, and what is left of answers when page, server and database are killed (RUNS says how often, MINUTES for how long at most). */
 export async function measure(): Promise<void> {
   await compareSizes()
   const browser = await serveBrowser()
@@ -65,7 +66,12 @@ export async function measure(): Promise<void> {
       doubled,
       unequal,
       disasters,
-    } = await crash(browser.endpoint, runs, Math.random)
+    } = await crash(browser.endpoint, {
+      runs,
+      random: Math.random,
+      until: Date.now() + minutes * 60_000,
+      together: 5,
+    })
     console.log(`  ${done} runs with two browsers: ${JSON.stringify(disasters)}`)
     console.log(`  answers seen taken ${acknowledged}, lost ${lost} (0), twice in the log ${doubled} (0)`)
     console.log(`  runs after which the two were told different things: ${unequal} (0)`)

@@ -8,7 +8,15 @@ function chances() {
 }
 
 test('an answer that was seen taken is in the log once, whatever was killed in between', async () => {
-  const { acknowledged, disasters, ...sum } = await crash(inject('browserEndpoint'), 2, chances())
+  const {
+    acknowledged,
+    disasters,
+    strikes: _strikes,
+    ...sum
+  } = await crash(inject('browserEndpoint'), {
+    runs: 2,
+    random: chances(),
+  })
   expect(sum).toEqual({ runs: 2, lost: 0, doubled: 0, unequal: 0 })
   expect(acknowledged).toBeGreaterThan(5)
   expect(Object.keys(disasters)).toEqual(['none', 'page', 'server', 'server and database'])

@@ -12,6 +12,8 @@ import { freePort, startProduct } from './product.ts'
 /** What many runs came to. */
 export interface Crashes {
   runs: number
+  /** How often something happened to all who ran together. */
+  strikes: number
   /** Answers that a learner saw taken, and which of them the log has not. */
   acknowledged: number
   lost: number
@@ -95,20 +97,20 @@ type Site = Awaited<ReturnType<typeof aProduct>>
 const rounds = 3
 const disasters = ['none', 'page', 'server', 'server and database'] as const
 
-async function strike(disaster: (typeof disasters)[number], device: Device, site: Site) {
-  if (disaster === 'page') {
-    await device.context.setOffline(false)
-    await killPage(device)
-    await openRound(device)
-  }
-  if (disaster === 'server') {
-    await site.product().stop('SIGKILL')
-    await answer(device)
-    await site.start()
-  }
-  if (disaster === 'server and database') {
-    await killAll(site.product(), site.dataDir)
-    await answer(device)
+/** What is killed of the server is killed for all pairs at once; each answers once more while it is gone. */
+async function strike(disaster: (typeof disasters)[number], devices: Device[], site: Site) {
+  if (disaster === 'page')
+    await Promise.all(
+      devices.map(async (device) => {
+        await device.context.setOffline(false)
+        await killPage(device)
+        await openRound(device)
+      }),
+    )
+  if (disaster === 'server' || disaster === 'server and database') {
+    if (disaster === 'server') await site.product().stop('SIGKILL')
+    else await killAll(site.product(), site.dataDir)
+    await Promise.all(devices.map(answer))
     await site.start()
   }
 }
@@ -123,19 +125,31 @@ async function settle({ context, page }: Device) {
 
 const told = (page: Page) => page.evaluate(async () => (await fetch('/api/study/changes')).text())
 
-async function walk(devices: Device[], site: Site, random: () => number, sum: Crashes) {
-  for (const device of devices) await openRound(device)
-  for (let round = 0; round < rounds; round += 1) {
-    const device = devices[Math.floor(random() * devices.length)]!
-    await device.context.setOffline(random() < 0.5)
-    for (let count = 1 + Math.floor(random() * 2); count > 0; count -= 1) await answer(device)
-    const disaster = disasters[(sum.runs * rounds + round) % disasters.length]!
-    sum.disasters[disaster] = (sum.disasters[disaster] ?? 0) + 1
-    await strike(disaster, device, site)
-  }
+/** Two browsers of one person. */
+interface Pair {
+  member: Member
+  devices: Device[]
 }
 
-async function count(member: Member, devices: Device[], sum: Crashes) {
+async function walk(pairs: Pair[], site: Site, random: () => number, sum: Crashes) {
+  await Promise.all(pairs.flatMap(({ devices }) => devices).map(openRound))
+  for (let round = 0; round < rounds; round += 1) {
+    const struck = await Promise.all(
+      pairs.map(async ({ devices }) => {
+        const device = devices[Math.floor(random() * devices.length)]!
+        await device.context.setOffline(random() < 0.5)
+        for (let left = 1 + Math.floor(random() * 2); left > 0; left -= 1) await answer(device)
+        return device
+      }),
+    )
+    const disaster = disasters[(sum.strikes + round) % disasters.length]!
+    sum.disasters[disaster] = (sum.disasters[disaster] ?? 0) + pairs.length
+    await strike(disaster, struck, site)
+  }
+  sum.strikes += rounds
+}
+
+async function count({ member, devices }: Pair, sum: Crashes) {
   const { answers } = await member.call(study.changes, { query: {} })
   const stored = answers.map(({ id }) => id)
   const kept = new Set(devices.flatMap((device) => [...device.kept]))
@@ -147,38 +161,57 @@ async function count(member: Member, devices: Device[], sum: Crashes) {
   sum.runs += 1
 }
 
-async function run(browser: Browser, site: Site, random: () => number, sum: Crashes) {
+async function open(browser: Browser, url: string, member: Member): Promise<Device> {
+  const context = await browser.newContext({ baseURL: url, timezoneId: 'Asia/Kuching', serviceWorkers: 'block' })
+  // As in other journeys: met by what hangs alone.
+  context.setDefaultTimeout(120_000)
+  await member.enter(context)
+  return { context, page: await context.newPage(), kept: new Set() }
+}
+
+async function run(
+  browser: Browser,
+  site: Site,
+  random: () => number,
+  { sum, together }: { sum: Crashes; together: number },
+) {
   const { url } = site.product()
   const people = peopleOf(url, await site.product().database())
-  const member = await people.add('Crasher')
-  const contexts = await Promise.all(
-    [0, 1].map(() => browser.newContext({ baseURL: url, timezoneId: 'Asia/Kuching', serviceWorkers: 'block' })),
-  )
+  const pairs: Pair[] = []
   try {
-    const devices = await Promise.all(
-      contexts.map(async (context): Promise<Device> => {
-        // As in other journeys: met by what hangs alone.
-        context.setDefaultTimeout(120_000)
-        await member.enter(context)
-        return { context, page: await context.newPage(), kept: new Set() }
-      }),
-    )
+    for (let left = together; left > 0; left -= 1) {
+      const member = await people.add('Crasher')
+      pairs.push({ member, devices: [await open(browser, url, member), await open(browser, url, member)] })
+    }
     await people.close()
-    await walk(devices, site, random, sum)
-    for (const device of devices) await settle(device)
-    await count(member, devices, sum)
+    await walk(pairs, site, random, sum)
+    await Promise.all(pairs.flatMap(({ devices }) => devices).map(settle))
+    for (const pair of pairs) await count(pair, sum)
   } finally {
-    await Promise.all(contexts.map((context) => context.close()))
+    await Promise.all(pairs.flatMap(({ devices }) => devices).map(({ context }) => context.close()))
   }
 }
 
-/** Two browsers of one person, offline at random, while page, server and database are killed; `random` is below 1. */
-export async function crash(browserEndpoint: string, runs: number, random: () => number): Promise<Crashes> {
-  const sum: Crashes = { runs: 0, acknowledged: 0, lost: 0, doubled: 0, unequal: 0, disasters: {} }
+interface Wanted {
+  runs: number
+  /** Below 1. */
+  random: () => number
+  /** None begins after that moment. */
+  until?: number
+  /** Pairs of browsers to which the same happens at the same time: what is killed costs more than they do. */
+  together?: number
+}
+
+/** Two browsers of one person, offline at random, while page, server and database are killed. */
+export async function crash(
+  browserEndpoint: string,
+  { runs, random, until = Infinity, together = 1 }: Wanted,
+): Promise<Crashes> {
+  const sum: Crashes = { runs: 0, strikes: 0, acknowledged: 0, lost: 0, doubled: 0, unequal: 0, disasters: {} }
   const browser = await chromium.connect(browserEndpoint)
   const site = await aProduct()
   try {
-    for (let at = 0; at < runs; at += 1) await run(browser, site, random, sum)
+    while (sum.runs < runs && Date.now() < until) await run(browser, site, random, { sum, together })
   } finally {
     await site.remove()
     await browser.close()
