@@ -64,19 +64,18 @@ async function paymentsOf(db: Reader, customerId: string): Promise<Payment[]> {
   return rows.map(asPayment)
 }
 
-async function personOf(db: Reader, userId: string | null, isLocked: boolean): Promise<Person | null> {
+async function personOf(db: Reader, userId: string | null): Promise<Person | null> {
   if (userId === null) return null
   const { role, subscriptionEndDate, contributeUntil, trialStartedAt } = users
   const wanted = { role, subscriptionEndDate, contributeUntil, trialStartedAt }
-  const query = db.select(wanted).from(users).where(eq(users.id, userId))
-  return (await (isLocked ? query.for('update') : query))[0] ?? null
+  return (await db.select(wanted).from(users).where(eq(users.id, userId)))[0] ?? null
 }
 
 type CustomerRow = typeof customers.$inferSelect
 
-async function stateOf(tx: Reader, row: CustomerRow, isLocked = false): Promise<BillingState> {
+async function stateOf(tx: Reader, row: CustomerRow): Promise<BillingState> {
   return {
-    person: await personOf(tx, row.userId, isLocked),
+    person: await personOf(tx, row.userId),
     granted: accessIn(row.grantedEnd, row.grantedComplimentary),
     own: accessIn(row.ownEnd, row.ownComplimentary),
     boughtUntil: row.boughtUntil,
@@ -201,14 +200,16 @@ export function createLedger(db: Database) {
 
     /**
      * Applies a state read from Stripe. 'stale' when another was applied since Stripe was asked, for that one may be newer;
-     * 'known' when the event was kept before. Its locks are taken in one order: customer, person.
+     * 'known' when the event was kept before. Its locks are taken in one order: person, customer; so does whoever deletes the person.
      */
     apply: (customerId: string, given: Applying): Promise<Applied | 'stale' | 'known'> =>
       db.transaction(async (tx) => {
+        const whose = tx.select({ id: customers.userId }).from(customers).where(eq(customers.id, customerId))
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, whose)).for('update')
         const [row] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
         if (!row || row.version !== given.version) return 'stale'
         if (given.event && !(await keepEvent(tx, given.event, 'applied'))) return 'known'
-        const before = await stateOf(tx, row, true)
+        const before = await stateOf(tx, row)
         const after = afterSync(before, given.snapshot, given.now)
         await save(tx, row, { before, after }, given)
         await given.too?.(tx, { before, after })
