@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dictionary } from '#shared/dictionary.ts'
-import { categories } from '#shared/entries.ts'
+import { categories, demoMark } from '#shared/entries.ts'
 import { categories as entryRows } from '#server/db/tables.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -40,4 +40,14 @@ test('entries of the version before become documents by two processes at once, w
   })
   expect(await app.db.$count(entryRows, eq(entryRows.version, 1))).toBe(249)
   expect(await app.visitor.call(dictionary.sources, { query: { q: '1998' } })).toHaveLength(1)
+})
+
+test('what was marked as of the demo by its source keeps the mark, and the letter beside it goes', async () => {
+  const row = { type: 'WORD' as const, title: 'walai', content: 'house', source: `${demoMark} Grade B: A list of 1998` }
+  const [made] = await app.db.insert(entryRows).values(row).returning()
+  await documentEntries(app.db)
+  const [after] = await app.db.select().from(entryRows).where(eq(entryRows.id, made!.id))
+  expect(after).toMatchObject({ demo: true, version: 2, source: `${demoMark} A list of 1998` })
+  const [source] = await app.visitor.call(dictionary.sources, { query: { q: 'A list of 1998' } })
+  expect(after!.document!.sources).toEqual([{ sourceId: source!.id, locator: null }])
 })

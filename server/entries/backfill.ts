@@ -1,8 +1,10 @@
-import { asc, eq, isNull } from 'drizzle-orm'
+import { asc, isNull, sql } from 'drizzle-orm'
 import { demoMark } from '#shared/entries.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { categories } from '#server/db/tables.ts'
-import { documented, rowColumns } from './revisions.ts'
+import { rowColumns } from './revisions.ts'
+import { listDialects, sourceTitled } from './sources.ts'
+import { stateOf } from './state.ts'
 import type { EntryRow } from './state.ts'
 
 /** Entries a transaction: short enough that no writer waits long for one. */
@@ -18,15 +20,29 @@ function withoutMark(row: EntryRow): EntryRow {
   return { ...row, demo: true, source: source || null }
 }
 
-async function documentOne(tx: Transaction, row: EntryRow): Promise<void> {
-  const plain = withoutMark(row)
-  const { document } = await documented(tx, plain)
-  const source = plain.demo ? `${demoMark} ${plain.source ?? ''}`.trim() : row.source
-  const told = source === row.source ? {} : { source, version: row.version + 1 }
-  await tx
-    .update(categories)
-    .set({ document, demo: plain.demo, ...told })
-    .where(eq(categories.id, row.id))
+/** All rows of a batch in one statement. */
+const write = (made: object[]) => sql`
+  UPDATE categories c SET document = r.document, demo = r.demo, source = r.source, version = r.version
+  FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS r (id uuid, document jsonb, demo boolean, source text, version integer)
+  WHERE c.id = r.id`
+
+async function documentAll(tx: Transaction, rows: EntryRow[]): Promise<void> {
+  const dialects = await listDialects(tx)
+  const plain = rows.map(withoutMark)
+  const cited = new Map<string, string>()
+  // In one order, so that two processes that make the same sources do not wait for each other crosswise.
+  for (const title of [...new Set(plain.flatMap(({ source }) => source ?? []))].toSorted()) {
+    const { id } = await sourceTitled(tx, { title })
+    cited.set(title, id)
+  }
+  const made = plain.map((row, at) => {
+    const { document } = stateOf(row, dialects)
+    const sources = row.source === null ? [] : [{ sourceId: cited.get(row.source)!, locator: null }]
+    const source = row.demo ? `${demoMark} ${row.source ?? ''}`.trim() : row.source
+    const version = source === rows[at]!.source ? row.version : row.version + 1
+    return { id: row.id, document: { ...document, sources }, demo: row.demo, source, version }
+  })
+  await tx.execute(write(made))
 }
 
 /**
@@ -43,7 +59,7 @@ export async function documentEntries(db: Database): Promise<void> {
         .orderBy(asc(categories.id))
         .limit(batchSize)
         .for('no key update', { skipLocked: true })
-      for (const row of rows) await documentOne(tx, row)
+      if (rows.length > 0) await documentAll(tx, rows)
       return rows.length === batchSize
     })
 }
