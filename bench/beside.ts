@@ -24,7 +24,6 @@ const connections = 16
 const slices = 6
 /** With the one that warms up. */
 export const slicesInAll = slices + 1
-const seconds = 1
 
 const median = (numbers: number[]) => percentile(numbers, 0.5)
 
@@ -35,7 +34,11 @@ function shared(paths: readonly string[], connection: number) {
 }
 
 /** One slice: requests a second, and what each took. Throws when an answer was not 200. */
-async function shoot({ url, headers = {}, ...side }: ManySided, slice: number, times: number[]): Promise<number> {
+async function shoot(
+  { url, headers = {}, ...side }: ManySided,
+  { slice, seconds }: { slice: number; seconds: number },
+  times: number[],
+): Promise<number> {
   const paths = typeof side.paths === 'function' ? await side.paths(slice) : side.paths
   let connected = 0
   const setupClient = (client: autocannon.Client) =>
@@ -53,13 +56,16 @@ async function shoot({ url, headers = {}, ...side }: ManySided, slice: number, t
   return result.requests.total / result.duration
 }
 
-/** Several sides on 16 connections each, in short slices in turn, after one to warm up. */
-export async function inTurn<Name extends string>(sides: Record<Name, ManySided>): Promise<Record<Name, Figure>> {
+/** Several sides on 16 connections each, in short slices in turn, after one to warm up; longer ones for what takes its time. */
+export async function inTurn<Name extends string>(
+  sides: Record<Name, ManySided>,
+  seconds = 1,
+): Promise<Record<Name, Figure>> {
   const names = Object.keys(sides) as Name[]
   const measured = names.map((name) => ({ name, rates: [] as number[], times: [] as number[] }))
   for (let slice = -1; slice < slices; slice += 1)
     for (const { name, rates, times } of measured) {
-      const rate = await shoot(sides[name], slice + 1, slice < 0 ? [] : times)
+      const rate = await shoot(sides[name], { slice: slice + 1, seconds }, slice < 0 ? [] : times)
       if (slice >= 0) rates.push(rate)
     }
   const figures = measured.map(({ name, rates, times }): [Name, Figure] => [

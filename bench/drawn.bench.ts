@@ -19,6 +19,8 @@ import { computedBy } from './resources.ts'
 const entries = 10_000
 /** Asked one after the other, to tell what one costs. */
 const counted = 300
+/** Of a slice: sixteen pages at once take longer than lists do. */
+const seconds = 4
 
 async function startBytes(file: string) {
   const port = await freePort()
@@ -57,7 +59,7 @@ async function compare(what: string, side: Side, { product, folder, postgres }: 
   await writeFile(file, bytes)
   const bare = await startBytes(file)
   const sides = { bare: { url: bare.url, paths: ['/'] }, product: side }
-  const figures = await inTurn(sides).finally(() => bare.stop())
+  const figures = await inTurn(sides, seconds).finally(() => bare.stop())
   const [own, database] = await costOf(side, { product: product.process.pid!, postgres })
   console.log(`  ${what}, ${(bytes.length / 1000).toFixed(0)} KB: ${inWords(figures.product)}`)
   console.log(`    the same bytes from a bare handler: ${inWords(figures.bare)}`)
