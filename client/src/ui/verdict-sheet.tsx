@@ -114,7 +114,7 @@ export function VerdictSheet(props: VerdictSheetProps) {
       {(right ?? picture ?? sound) && (
         <div className="order-2 flex items-center gap-4">
           {picture && (
-            <span className="relative size-20 shrink-0 overflow-hidden rounded-[16px]">
+            <span className="relative size-[min(5rem,24vw)] shrink-0 overflow-hidden rounded-[16px]">
               <Picture src={picture} alt={right ? '' : 'The right picture'} className="absolute inset-0 size-full" />
             </span>
           )}

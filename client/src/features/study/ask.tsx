@@ -54,13 +54,14 @@ interface AskProps {
   options: string[]
   /** After the answer nothing can be changed. */
   locked: boolean
+  /** The option that was chosen, by hand or by its key. */
+  chosen?: string | undefined
   onAnswer: (answer: { chosen: string } | { said: string } | { gaveUp: true }) => void
 }
 
 /** Each is heard beside the others once it was answered: before that the sound would be the answer. */
-function Options({ word, options, locked, onAnswer, heard = false }: AskProps & { heard?: boolean }) {
+function Options({ word, options, locked, chosen, onAnswer, heard = false }: AskProps & { heard?: boolean }) {
   const sounds = new Map([word, ...word.near, ...word.options].map(({ text, sound }) => [text, sound]))
-  const [chosen, setChosen] = useState<string>()
   return (
     <ul className="grid gap-3">
       {options.map((text, at) => (
@@ -69,10 +70,7 @@ function Options({ word, options, locked, onAnswer, heard = false }: AskProps & 
             type="button"
             disabled={locked}
             aria-pressed={chosen === text}
-            onClick={() => {
-              setChosen(text)
-              onAnswer({ chosen: text })
-            }}
+            onClick={() => onAnswer({ chosen: text })}
             className="flex min-h-14 w-full items-center gap-3 rounded-button border border-edge bg-sheet px-4 py-3 text-left hover:not-disabled:border-ink disabled:text-soft aria-pressed:border-ink aria-pressed:bg-gold-wash aria-pressed:text-ink"
           >
             <kbd aria-hidden className="hidden text-sm text-soft sm:inline">

@@ -39,7 +39,7 @@ export function Practice({ userId }: { userId: string | null }) {
       }}
     >
       {(learned) => (
-        <Container className="grid max-w-[560px] justify-items-center gap-5 py-16 text-center">
+        <Container className="grid max-w-[560px] grid-cols-1 justify-items-center gap-5 py-16 text-center">
           <Weave short />
           <h1 className="text-3xl">
             {learned.length === 1 ? 'One word is yours' : `${learned.length} words are yours`}
@@ -49,7 +49,7 @@ export function Practice({ userId }: { userId: string | null }) {
               ? 'They are in your review now.'
               : 'They go along when you create an account, and we ask you again before you forget them.'}
           </p>
-          <Button asChild size="large" className="mt-4 min-w-56">
+          <Button asChild size="large" className="mt-4 max-sm:w-full sm:min-w-56">
             {userId ? <Link href="/review">Review</Link> : <a href="/api/login?screen=register">Create an account</a>}
           </Button>
           <Button asChild variant="quiet">

@@ -38,13 +38,13 @@ export function ReviewEnd({ count, minutes }: { count: number; minutes: number }
         <h1 className="text-3xl">{said(count)}</h1>
         <p className="mt-2 text-lg">{time}, and today’s round is done.</p>
       </Sky>
-      <Container className="relative z-10 grid max-w-[640px] justify-items-center gap-5 pb-16 text-center">
+      <Container className="relative z-10 grid max-w-[640px] grid-cols-1 justify-items-center gap-5 pb-16 text-center">
         <Ears count={count} />
         <Weave short />
         <p className="text-soft">
           {count > 0 ? 'An ear in your field for each of them. ' : ''}The rest comes when it is time.
         </p>
-        <Button asChild size="large" className="min-w-56 max-sm:w-full">
+        <Button asChild size="large" className="max-sm:w-full sm:min-w-56">
           <Link href="/">Done</Link>
         </Button>
       </Container>

@@ -33,13 +33,18 @@ function useKeys(options: readonly string[], { locked, onAnswer, onKnow }: WordS
 
 /** A word in the way that its memory asks for. */
 export function WordStepView(props: WordStepProps) {
-  const { step, locked, onAnswer, onCannotListen, onNext } = props
+  const { step, locked, onCannotListen, onNext } = props
   const { word } = step
   const [deaf, setDeaf] = useState(false)
   const way = step.way === 'listen' && deaf ? 'choose' : step.way
+  const [chosen, setChosen] = useState<string>()
+  const onAnswer = (said: Said) => {
+    setChosen('chosen' in said ? said.chosen : undefined)
+    props.onAnswer(said)
+  }
   const options = useMemo(() => optionsOf(word, way, Math.random), [word, way])
   const box = useRef<HTMLDivElement>(null)
-  useKeys(way === 'choose' || way === 'listen' ? options : [], props)
+  useKeys(way === 'choose' || way === 'listen' ? options : [], { ...props, onAnswer })
   // The question is read out where no field takes the focus.
   useEffect(() => {
     if (way === 'choose' || way === 'listen') box.current?.focus({ preventScroll: true })
@@ -51,10 +56,8 @@ export function WordStepView(props: WordStepProps) {
   return (
     <div ref={box} tabIndex={-1}>
       {way === 'meet' && <Meet word={word} onNext={onNext} />}
-      {way === 'choose' && <Choose word={word} options={options} locked={locked} onAnswer={onAnswer} />}
-      {way === 'listen' && (
-        <Listen word={word} options={options} locked={locked} onAnswer={onAnswer} onCannot={cannot} />
-      )}
+      {way === 'choose' && <Choose {...{ word, options, locked, chosen, onAnswer }} />}
+      {way === 'listen' && <Listen {...{ word, options, locked, chosen, onAnswer }} onCannot={cannot} />}
       {way === 'type' && <Type word={word} locked={locked} onAnswer={onAnswer} />}
     </div>
   )

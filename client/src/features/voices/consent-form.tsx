@@ -113,7 +113,7 @@ export function ConsentCode({ code, onGoOn }: { code: string; onGoOn: () => void
       </p>
       <output
         aria-label="Code"
-        className="rounded-field border bg-sunk p-4 text-center font-mono text-xl wrap-anywhere select-all"
+        className="rounded-field border bg-sunk px-2 py-4 text-center font-mono text-[min(var(--size-xl),5.4vw)] whitespace-nowrap select-all"
       >
         {code}
       </output>

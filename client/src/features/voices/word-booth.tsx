@@ -88,7 +88,7 @@ export function WordBooth({ end, ...needs }: WordBoothProps) {
     <section
       aria-label="Record"
       data-booth
-      className="grid justify-items-center gap-3 rounded-card border bg-sheet p-5 shadow-card sm:gap-5 sm:p-8"
+      className="grid grid-cols-1 justify-items-center gap-3 rounded-card border bg-sheet p-5 shadow-card sm:gap-5 sm:p-8"
     >
       <div className="flex w-full items-center gap-3">
         <WovenLine done={booth.at} of={needs.words.length} label="Words said" className="flex-1" />
