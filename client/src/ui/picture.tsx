@@ -20,13 +20,14 @@ export function Picture({ src, alt, className }: PictureProps) {
       <p
         role="alert"
         className={cx(
-          'flex items-center justify-center gap-2 bg-sunk text-soft',
-          alt ? 'p-2 font-semibold wrap-anywhere' : 'p-4',
+          '@container flex items-center justify-center gap-2 overflow-hidden bg-sunk text-soft',
+          alt ? 'p-2 font-semibold wrap-anywhere' : 'p-1',
           className,
         )}
       >
         <ImageOff aria-hidden className="size-5 shrink-0" />
-        {alt || 'The picture could not be loaded.'}
+        {/* A small frame has room for the sign alone. */}
+        {alt || <span className="sr-only @[12rem]:not-sr-only">The picture could not be loaded.</span>}
       </p>
     )
   return (

@@ -26,7 +26,7 @@ export function SubscriptionBand() {
           <span className="block text-soft">{detailOf(data)}</span>
         </p>
       )}
-      <CardFoot>
+      <CardFoot className="max-sm:*:w-full">
         <SubscriptionActions subscription={data} />
       </CardFoot>
     </Card>

@@ -43,7 +43,7 @@ export function TeacherLessonRow(props: RowProps) {
           {...attributes}
           {...listeners}
           aria-label={`Move ${lesson.title}`}
-          className="grid h-11 w-[min(2.75rem,12vw)] shrink-0 cursor-grab touch-none place-items-center rounded-button text-soft hover:bg-sunk hover:text-ink active:cursor-grabbing"
+          className="grid h-11 w-[min(2.75rem,14vw)] shrink-0 cursor-grab touch-none place-items-center rounded-button text-soft hover:bg-sunk hover:text-ink active:cursor-grabbing"
         >
           <GripVertical aria-hidden className="size-5" />
         </button>
