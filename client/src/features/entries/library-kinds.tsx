@@ -141,7 +141,7 @@ export function LibraryLetters({ look }: { look: Look }) {
   const { data: begun } = useQuery(query(dictionary.letters))
   return (
     <nav aria-label="By letter">
-      <ul className={cx(row, 'sm:justify-between')}>
+      <ul className={cx(row, 'lg:justify-between')}>
         {Array.from(letters, (letter) => {
           const current = look.letter === letter
           if (begun && !begun.includes(letter) && !current)
