@@ -34,7 +34,9 @@ export const PlayButton = ({ src, children, large = false, className }: PlayButt
       onClick={() => (on ? stop() : void play(src))}
       className={cx(
         'grid shrink-0 place-items-center rounded-full transition-colors duration-150 noscript:hidden',
-        large ? 'ui:size-[min(4rem,20vw)] bg-gold-fill text-on-gold hover:brightness-105 [&_svg]:size-7' : 'size-11 border',
+        large
+          ? 'ui:size-[min(4rem,20vw)] bg-gold-fill text-on-gold hover:brightness-105 [&_svg]:size-7'
+          : 'size-11 border',
         !large && (on ? 'border-gold bg-gold-wash text-gold' : 'border-edge bg-sheet text-ink hover:border-ink'),
         className,
       )}

@@ -54,7 +54,9 @@ function EntryRow({ entry, from }: RowProps) {
           </Link>
         </h2>
         <p className="line-clamp-2 wrap-anywhere text-soft">{content}</p>
-        {notes.length > 0 && <p className="text-sm text-soft [@media(max-height:30rem)]:hidden">{notes.join(' · ')}</p>}
+        {notes.length > 0 && (
+          <p className="text-sm text-soft [@media(max-height:30rem)]:hidden">{notes.join('\u00A0· ')}</p>
+        )}
       </div>
       {imageUrl && <Thumb src={imageUrl} />}
       {audioUrl && (

@@ -23,7 +23,7 @@ export function AccessEnded({ trialUsed, done, kept, review }: AccessEndedProps)
   const had = paid || trialUsed
   const ended = `Your ${paid ? 'plan' : 'free trial'} has ended. What you learned stays.`
   return (
-    <Card as="section" aria-labelledby="ended" className="gap-4 p-5 shadow-lift sm:p-7">
+    <Card as="section" aria-labelledby="ended" className="gap-4 p-5 shadow-lift sm:p-7 lg:justify-center">
       <div className="grid gap-2">
         <h2 id="ended" className="text-xl">
           {had ? ended : 'Lessons open with a plan.'}

@@ -3,7 +3,7 @@ import { StartTrialButton } from './start-trial-button.tsx'
 
 /** For people with the NORMAL role who have not used the trial: the one thing to do first. */
 export const TrialBanner = () => (
-  <Card as="section" aria-labelledby="trial" className="gap-4 p-5 shadow-lift sm:p-7">
+  <Card as="section" aria-labelledby="trial" className="gap-4 p-5 shadow-lift sm:p-7 lg:justify-center">
     <div className="grid gap-1.5">
       <h2 id="trial" className="text-xl">
         Start your 3-day free trial to access all courses and lessons!
