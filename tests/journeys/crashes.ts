@@ -119,7 +119,12 @@ async function strike(disaster: (typeof disasters)[number], devices: Device[], s
 async function settle({ context, page }: Device) {
   await context.setOffline(false)
   await page.goto('/')
-  await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
+  const welcome = page.getByRole('heading', { name: /^Welcome back/ })
+  const again = page.getByRole('button', { name: 'Try again' })
+  // On a machine that is busy with many pairs a read may be refused: whoever is told so tries again.
+  for (await welcome.or(again).first().waitFor(); await again.isVisible(); await welcome.or(again).first().waitFor())
+    await again.click()
+  await welcome.waitFor()
   while ((await outbox(page, true)).length > 0) await page.waitForTimeout(20)
 }
 
