@@ -36,7 +36,7 @@ export const PlayButton = ({ src, children, large = false, className }: PlayButt
         'grid shrink-0 place-items-center rounded-full transition-colors duration-150 noscript:hidden',
         large
           ? 'ui:size-[min(4rem,20vw)] bg-gold-fill text-on-gold hover:brightness-105 [&_svg]:size-7'
-          : 'size-11 border',
+          : 'size-[min(2.75rem,14vw)] border',
         !large && (on ? 'border-gold bg-gold-wash text-gold' : 'border-edge bg-sheet text-ink hover:border-ink'),
         className,
       )}

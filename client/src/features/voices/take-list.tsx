@@ -21,13 +21,13 @@ function useAddress({ bytes, type }: KeptTake): string | undefined {
 function TakeRow({ take, onRemove }: { take: KeptTake; onRemove: () => void }) {
   const address = useAddress(take)
   return (
-    <li className="flex items-center gap-3 border-t py-3 first:border-t-0">
+    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t py-3 first:border-t-0">
       {address && (
         <PlayButton src={address}>
           <span lang="dtp">{take.form}</span>
         </PlayButton>
       )}
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-[1_1_4rem]">
         <span lang="dtp" className="block font-head text-lg wrap-anywhere">
           {take.form}
         </span>
