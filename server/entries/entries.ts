@@ -41,7 +41,7 @@ interface Deps extends Around {
 }
 
 /** Of searches and pages of the library that a process keeps. */
-const hotBytes = 8 * MiB
+const hotBytes = 24 * MiB
 
 /** The library's entries: their documents, their history, and how they are found. */
 export function createEntries({ db, clock, record, throttle, enqueue, config, ...around }: Deps) {

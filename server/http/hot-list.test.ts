@@ -17,7 +17,7 @@ function counted(most: number) {
 }
 
 test('of the lists those stay that were asked for last, in so many bytes', async () => {
-  const { get, reads } = counted(70 * kilobyte)
+  const { get, reads } = counted(50 * kilobyte)
   for (const name of ['a', 'b', 'c', 'a', 'd', 'a', 'c', 'd', 'b']) await get(name)
   expect(reads).toEqual(['a', 'b', 'c', 'd', 'b'])
 })

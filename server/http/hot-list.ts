@@ -39,15 +39,15 @@ const made: Record<Encoding, (identity: Buffer) => Buffer> = {
   gzip: (identity) => gzipSync(identity),
 }
 
-/** What is kept besides the text of a list, about: its name, its headers, the text compressed. */
-const besides = 1024
+/** Bytes that a list takes, about: with its name and its headers, and compressed in both ways. */
+const bytesOf = (text: number) => 1.4 * text + 1024
 
 function keptOf({ jsonText, version, headers = {} }: Read): Kept {
   const bodies: Partial<Record<Encoding, Buffer>> = { identity: Buffer.from(jsonText) }
   const { length } = bodies.identity!
   return {
     version,
-    bytes: 2 * length + besides,
+    bytes: bytesOf(length),
     list: { headers, as: (encoding) => (bodies[encoding] ??= made[encoding](bodies.identity!)) },
   }
 }
