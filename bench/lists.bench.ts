@@ -133,7 +133,7 @@ async function compareTyping(world: World) {
     `  as many people type: ${known.size} different searches before, ${share.toFixed(0)} % of those after are among them`,
   )
   await compare('search, as many people type', 40, {
-    limit: bare((slice) => slices[slice]!.map(bareSearchAt)),
+    limit: bare(slices.flat().map(bareSearchAt)),
     product: asked((slice) => slices[slice]!.map(searchAt)),
   })
 }
