@@ -338,6 +338,9 @@ test('where an entry changed meanwhile, the card shows all three and asks what i
   expect(await contentNow()).toBe('rain; river')
 })
 
+/** Of each line how many strokes it has. */
+const strokes = (paths: Element[]) => paths.map((path) => path.getAttribute('d')!.split('M').length - 1)
+
 test('a voice is decided in the same queue, beside those that can be heard already, and undone', async () => {
   const { id, giver } = await proposed('Voiced here')
   const speaker = await giver.call(speakers.create, { body: { name: 'Jeannie', village: 'Kg. Hungab', isMe: true } })
@@ -350,6 +353,9 @@ test('a voice is decided in the same queue, beside those that can be heard alrea
   const card = page.getByRole('article')
   await card.getByText('Jeannie · Kg. Hungab').waitFor()
   await card.getByText('Nothing can be heard of this word yet.').waitFor()
+  // What it looks like, moment by moment, once it comes into view.
+  await card.locator('svg[viewBox="0 0 440 96"]').scrollIntoViewIfNeeded()
+  await expect.poll(async () => Math.max(...(await card.locator('svg path').evaluateAll(strokes)))).toBe(44)
   await card.getByRole('heading').focus()
   await page.keyboard.press(' ')
   await card.getByRole('button', { name: /^Stop/ }).waitFor()
