@@ -60,7 +60,7 @@ test('after something is submitted or withdrawn the focus is where one goes on',
   await page.getByLabel('Title').fill('Word of the Day')
   await page.getByRole('button', { name: 'Submit for Review' }).press('Enter')
   await said(page, 'Contribution submitted for review')
-  expect(await headingInFocus(page)).toBe('Submit New Content')
+  await page.getByRole('heading', { name: 'Word of the Day', exact: true }).and(page.locator(':focus')).waitFor()
   await page.getByRole('button', { name: 'Withdraw To be withdrawn' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).press('Enter')
   await said(page, 'Contribution withdrawn')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { courses, lessons } from '#shared/courses.ts'
 import { sizes, useBrowser } from './walk.ts'
 
 const browser = useBrowser()
@@ -66,4 +67,14 @@ test.each([
 ] as const)('at twice the size of text nothing is cut on the phone of a %s', async (name, fields, paths) => {
   const { page } = await browser.openAs(name, fields, { size: 'phone' })
   for (const path of paths) await expectWhole(page, path)
+})
+
+test('at twice the size of text nothing is cut on the phone of a teacher with courses', async () => {
+  const { page, call } = await browser.openAs('Teacher', { role: 'TEACHER' }, { size: 'phone' })
+  const course = await call(courses.create, {
+    body: { title: 'First Greetings', description: 'What one says at a door.' },
+  })
+  const text = { title: 'At the door', contentType: 'TEXT', contentBody: 'Words.' } as const
+  await call(lessons.create, { params: { id: course.id }, body: text })
+  for (const path of ['/teacher', `/courses/${course.id}`]) await expectWhole(page, path)
 })

@@ -1,6 +1,7 @@
 import { Mic } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
+import { useNewest } from '#client/lib/newest.ts'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { Gate } from '#client/lib/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -24,6 +25,16 @@ const Gift = (props: Omit<GiftFieldProps, 'or'>) => (
   <GiftField {...props} or={props.kind === 'audio' ? record : undefined} />
 )
 
+function Desk() {
+  const newest = useNewest()
+  return (
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+      <SubmitForm Gift={Gift} onSent={newest.made} />
+      <ContributionList Gift={Gift} arrive={newest.arrive} />
+    </div>
+  )
+}
+
 export const Page = () => (
   <>
     <PageTitle title="Contributor Dashboard" />
@@ -42,10 +53,7 @@ export const Page = () => (
               </Button>
             }
           />
-          <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
-            <SubmitForm Gift={Gift} />
-            <ContributionList Gift={Gift} />
-          </div>
+          <Desk />
         </Container>
       )}
     </Gate>

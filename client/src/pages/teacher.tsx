@@ -14,7 +14,7 @@ export const Page = () => (
     <PageTitle title="Teacher Dashboard" />
     <Gate action="courses.teach" denied="Only teachers can access this page">
       {() => (
-        <Container className="grid max-w-[960px] gap-8 pt-8">
+        <Container className="grid max-w-[960px] grid-cols-1 gap-8 pt-8">
           <PageHeading before={<BackHome />} title="Teacher Dashboard" />
           <div className="flex flex-wrap gap-3">
             <AppealsLink />

@@ -145,8 +145,13 @@ function Published({ contribution }: { contribution: ContributionAnswer }) {
   )
 }
 
+interface CardProps extends PartProps {
+  Gift?: GiftPart
+  headingRef?: (heading: HTMLElement | null) => void
+}
+
 /** docs/product.md 52, a card of the right column; docs/product.md 24 for what may follow. */
-export function ContributionCard({ contribution, focusAfter, Gift }: PartProps & { Gift?: GiftPart }) {
+export function ContributionCard({ contribution, focusAfter, headingRef, Gift }: CardProps) {
   const { title, content, status, withdrawn, kind, replacedBy, entry } = contribution
   const id = useId()
   const pending = status === 'PENDING'
@@ -155,7 +160,13 @@ export function ContributionCard({ contribution, focusAfter, Gift }: PartProps &
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="grid min-w-0 gap-0.5">
           {kind !== 'text' && <KindMark kind={kind} />}
-          <h3 id={id} className="min-w-0 text-xl wrap-anywhere" {...(kind !== 'text' && { lang: 'dtp' })}>
+          <h3
+            id={id}
+            ref={headingRef}
+            tabIndex={-1}
+            className="min-w-0 text-xl wrap-anywhere"
+            {...(kind !== 'text' && { lang: 'dtp' })}
+          >
             {title}
           </h3>
         </div>

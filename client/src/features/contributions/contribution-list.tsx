@@ -8,8 +8,14 @@ import type { GiftPart } from './contribution-fields.tsx'
 
 const everything = {}
 
+interface ListProps {
+  Gift: GiftPart
+  /** Leads to the one that was just sent. */
+  arrive: (id: string, heading: HTMLElement | null) => void
+}
+
 /** docs/product.md 52, the right column. */
-export function ContributionList({ Gift }: { Gift: GiftPart }) {
+export function ContributionList({ Gift, arrive }: ListProps) {
   const pages = usePages(contributions.mine, everything)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -27,7 +33,13 @@ export function ContributionList({ Gift }: { Gift: GiftPart }) {
         {(rows) => (
           <div className="grid gap-4">
             {rows.map((contribution) => (
-              <ContributionCard key={contribution.id} contribution={contribution} focusAfter={heading} Gift={Gift} />
+              <ContributionCard
+                key={contribution.id}
+                contribution={contribution}
+                focusAfter={heading}
+                headingRef={(element) => arrive(contribution.id, element)}
+                Gift={Gift}
+              />
             ))}
           </div>
         )}

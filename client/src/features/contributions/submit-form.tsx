@@ -21,11 +21,14 @@ import type { ContributionWhole, GiftPart } from './contribution-fields.tsx'
 const wordIn = (search: string) => new URLSearchParams(search).get('word') ?? ''
 
 /** docs/product.md 52, the left column. What was typed stays until the server has it, also when the connection fails. */
-export function SubmitForm({ Gift }: { Gift: GiftPart }) {
+export function SubmitForm({ Gift, onSent }: { Gift: GiftPart; onSent: (id: string) => void }) {
   const create = useCommand(contributions.create, {
     says: { title: 'Success', description: 'Contribution submitted for review' },
     refreshes: [contributions.mine],
-    after: () => form.discard(),
+    after: ({ id }) => {
+      form.discard()
+      onSent(id)
+    },
   })
   const form = useDraftForm<ContributionWhole>({
     name: 'contribution new',

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSortable } from '@dnd-kit/sortable'
 import { GripVertical, Plus } from 'lucide-react'
-import { useRef, useState, useCallback } from 'react'
+import { useRef, useState } from 'react'
 import { courses } from '#shared/courses.ts'
 import type { CourseAnswer } from '#shared/courses.ts'
+import { useNewest } from '#client/lib/newest.ts'
 import { query } from '#client/lib/query-client.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -17,21 +18,6 @@ import { MoveButtons } from './move-buttons.tsx'
 import { OrderList } from './order-list.tsx'
 import { inOrder } from './order.ts'
 import { useCourseRemoval } from './removal.ts'
-
-/** Leads to what was just made: `made` says which it is, and once its element stands on the page it gets the focus and is in view. */
-export function useNewest() {
-  const wanted = useRef<string>(undefined)
-  const made = useCallback((id: string) => {
-    wanted.current = id
-  }, [])
-  const arrive = useCallback((id: string, element: HTMLElement | null) => {
-    if (!element || wanted.current !== id) return
-    wanted.current = undefined
-    element.focus({ preventScroll: true })
-    element.scrollIntoView({ block: 'center' })
-  }, [])
-  return { made, arrive }
-}
 
 const Skeletons = () => (
   <>
