@@ -34,7 +34,7 @@ const asPurchase = ({ stripeSubscriptionId: id, ...row }: typeof purchases.$infe
   return { id, plan, status, cancelAtPeriodEnd, currentPeriodEnd, createdAt, renewalSen, payUrl }
 }
 
-function asPayment({
+export function asPayment({
   payment,
   subscriptionId,
 }: {

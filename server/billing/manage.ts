@@ -7,7 +7,7 @@ import type { Customer } from './customer-store.ts'
 import { stopping } from './endings.ts'
 import { guaranteeUsed, underGuarantee } from './guarantee.ts'
 import type { Ledger } from './ledger.ts'
-import { isAlive, renews, waitsForPayment } from './state.ts'
+import { isAlive, renews, runsOnce, waitsForPayment } from './state.ts'
 import type { BillingState, Purchase } from './state.ts'
 import type { Sync } from './sync.ts'
 
@@ -19,6 +19,10 @@ interface Deps {
   oneAtATime: <T>(userId: string, work: () => Promise<T>) => Promise<T>
   clock: Clock
 }
+
+const paidOnce =
+  'You paid once, so there is nothing to renew: your access runs to its end. You can choose a plan again at any time.'
+const ended = 'Your subscription has ended. Choose a plan to subscribe again.'
 
 const nothing = () => conflict('You have no subscription.')
 
@@ -82,10 +86,11 @@ export function createManagement({ ledger, payments, sync, describe, oneAtATime,
     resume: (userId: string) =>
       mine(userId, async (customer) => {
         // A checkout that is still open stays so: should it be paid, that subscription is the one that goes on renewing.
-        const { purchases } = await sync(customer)
+        const state = await sync(customer)
+        const { purchases } = state
         if (purchases.some(renews)) return
         const newest = purchases.filter(isAlive).toSorted((one, other) => +other.createdAt - +one.createdAt)[0]
-        if (!newest) throw conflict('Your subscription has ended. Choose a plan to subscribe again.')
+        if (!newest) throw conflict(runsOnce(state, clock()) ? paidOnce : ended)
         await payments.setRenewing(newest.id, true)
         await sync(customer)
       }),

@@ -12,12 +12,17 @@ import { customers, payments, purchases, stripeEvents, users } from '#server/db/
 import type { Found, Wanted } from '#server/http/newest-first.ts'
 import { customerColumns } from './customer-store.ts'
 import { isRefundable } from './manage.ts'
+import { asCovered } from './periods.ts'
 
 const { id, at, amountSen, refundedSen, currency, plan, periodStart, periodEnd, status, receiptUrl } = payments
 const columns = { id, at, amountSen, refundedSen, currency, plan, periodStart, periodEnd, status, receiptUrl }
 
+/** For the periods. */
+const ids = { customerId: payments.customerId, purchaseId: payments.purchaseId, stripeId: payments.stripeInvoiceId }
+
 const forAdmins = {
   ...columns,
+  ...ids,
   intentId: payments.stripePaymentIntentId,
   personName: displayName,
   personEmail: users.email,
@@ -62,9 +67,10 @@ export function createPaymentLists(db: Database, { canRefund, clock }: { canRefu
       .innerJoin(customers, eq(customers.id, payments.customerId))
       .leftJoin(users, eq(users.id, customers.userId))
       .$dynamic()
-  const asAdminRow = ({ intentId, ...row }: Awaited<ReturnType<typeof rowsFrom>>[number]): AdminRow => {
-    return { ...row, refundable: canRefund && isRefundable({ ...row, intentId }) }
-  }
+  const asAdminRows = async (rows: Awaited<ReturnType<typeof rowsFrom>>): Promise<AdminRow[]> =>
+    (await asCovered(db, rows)).map(({ intentId, ...row }) => {
+      return { ...row, refundable: canRefund && isRefundable({ ...row, intentId }) }
+    })
 
   /** Sums in sen, of what was paid in ringgit. */
   async function revenue(): Promise<{ grossSen: number; refundedSen: number; netSen: number }> {
@@ -84,28 +90,29 @@ export function createPaymentLists(db: Database, { canRefund, clock }: { canRefu
     },
 
     async mine(userId: string): Promise<z.output<typeof Payment>[]> {
-      return db
-        .select(columns)
+      const rows = await db
+        .select({ ...columns, ...ids })
         .from(payments)
         .innerJoin(customers, eq(customers.id, payments.customerId))
         .where(eq(customers.userId, userId))
         .orderBy(desc(at), desc(id))
+      return asCovered(db, rows)
     },
 
     async list({ q, after, limit }: Wanted): Promise<Found<AdminRow>> {
       const words = q?.normalize('NFC').replaceAll(/\s+/g, ' ')
       const filter = words ? matching(db, words) : undefined
-      const ids = filter && idsOfFound({ table: payments, at, id }, filter, { after, limit: limit + 1 })
+      const found = filter && idsOfFound({ table: payments, at, id }, filter, { after, limit: limit + 1 })
       const page = rowsFrom()
-        .where(ids ? sql`${id} IN (${ids})` : olderThan(at, id, after))
+        .where(found ? sql`${id} IN (${found})` : olderThan(at, id, after))
         .orderBy(...newestFirstBy(at, id))
         .limit(limit + 1)
       const [rows, total] = await Promise.all([page, countRows(db, payments, filter)])
-      return { rows: rows.map(asAdminRow), total }
+      return { rows: await asAdminRows(rows), total }
     },
 
     async find(paymentId: string): Promise<AdminRow | undefined> {
-      return (await rowsFrom().where(eq(id, paymentId))).map(asAdminRow)[0]
+      return (await asAdminRows(await rowsFrom().where(eq(id, paymentId))))[0]
     },
 
     /** To give a payment back: whose it is, at Stripe and here. */

@@ -22,6 +22,43 @@ const subjectsTo = async (person: Person) => {
   return emails.map(({ subject }) => subject).toReversed()
 }
 const me = (person: Person) => person.call(own.me, {})
+const lost = () => shop.stripe.fail({ method: 'POST', path: '/v1/refunds', how: 500, done: true })
+
+describe('a refund whose answer was lost as a fault of Stripe’s', () => {
+  test('has gone through once, for its owner and for an admin', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner)
+    const before = shop.stripe.kept.refund.size
+    lost()
+    expect(await refund(learner)).toMatchObject({ status: 'none' })
+    const other = await aLearner()
+    await shop.subscribe(other)
+    const [line] = await shop.ledger(other)
+    lost()
+    const admin = await shop.person({ role: 'ADMIN' })
+    expect(await admin.call(payments.giveBack, { params: { id: line!.id } })).toMatchObject({ status: 'refunded' })
+    expect(shop.stripe.kept.refund.size).toBe(before + 2)
+  })
+
+  test('is asked for anew where nothing came of it, and where the bank sent an earlier one back', async () => {
+    const learner = await aLearner()
+    await shop.subscribe(learner)
+    const [line] = await shop.ledger(learner)
+    const admin = await shop.person({ role: 'ADMIN' })
+    const give = () => admin.call(payments.giveBack, { params: { id: line!.id } })
+    const before = new Set(shop.stripe.kept.refund.keys())
+    shop.stripe.fail({ method: 'POST', path: '/v1/refunds', how: 500 })
+    await give()
+    const made = [...shop.stripe.kept.refund.keys()].filter((id) => !before.has(id))
+    expect(made).toHaveLength(1)
+    shop.stripe.failRefund(made[0]!)
+    await shop.deliver()
+    lost()
+    expect(await give()).toMatchObject({ status: 'refunded' })
+    expect(shop.stripe.kept.refund.size).toBe(before.size + 2)
+  })
+})
+
 describe('in Stripe’s dashboard', () => {
   test('a whole refund takes the period away and does not use up the guarantee', async () => {
     const learner = await aLearner()

@@ -68,6 +68,33 @@ describe('one period that is paid once', () => {
     expect(await shop.subscription(other)).toMatchObject({ status: 'active', willRenew: false })
   })
 
+  test('says the period that it gives, behind the one before, to its owner and to admins', async () => {
+    const learner = await aLearner()
+    await payOnce(learner)
+    shop.pass(day)
+    await payOnce(learner, '3-months')
+    const [second, first] = await learner.call(payments.mine, {})
+    expect(second).toMatchObject({ plan: '3-months', periodStart: first!.periodEnd })
+    expect(Date.parse(second!.periodEnd!)).toBe(await shop.endOf(learner))
+    const admin = await shop.person(people['an admin'])
+    const told = await admin.call(payments.all, {})
+    expect(told.map(({ periodStart, periodEnd }) => [periodStart, periodEnd])).toEqual(
+      [second!, first!].map(({ periodStart, periodEnd }) => [periodStart, periodEnd]),
+    )
+    await admin.call(payments.giveBack, { params: { id: first!.id } })
+    const [later] = await learner.call(payments.mine, {})
+    expect(later?.periodStart).toBe(later?.at)
+  })
+
+  test('cannot be resumed, and does not call itself ended while it runs', async () => {
+    const learner = await aLearner()
+    await payOnce(learner)
+    const resume = () => learner.call(payments.resume, {})
+    await expect(resume()).rejects.toThrow('409: You paid once, so there is nothing to renew')
+    shop.pass(40 * day)
+    await expect(resume()).rejects.toThrow('409: Your subscription has ended.')
+  })
+
   test('is given back under the guarantee, and takes its own period with it', async () => {
     const learner = await aLearner()
     await payOnce(learner, '3-months')

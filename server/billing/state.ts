@@ -65,6 +65,13 @@ const compare = (one: Payment, other: Payment) => (one.stripeId < other.stripeId
 export const isSingle = ({ subscriptionId, periodEnd }: Pick<Payment, 'subscriptionId' | 'periodEnd'>) =>
   subscriptionId === null && periodEnd !== null
 
+/** What was paid for last and runs, where that does not renew. */
+export function runsOnce({ payments, boughtUntil }: BillingState, now: Date): Payment | undefined {
+  if (!boughtUntil || boughtUntil <= now) return undefined
+  const paidFor = inOrder(payments).findLast(stands)
+  return paidFor && isSingle(paidFor) ? paidFor : undefined
+}
+
 interface Reached extends Access {
   bought: boolean
 }
@@ -76,17 +83,19 @@ function meeting(own: Access | null, before: Reached, at: Date): Reached {
   return runs ? { end: later(before.end, own.end), complimentary: false, bought: true } : { ...own, bought: false }
 }
 
+type Trial = Pick<Person, 'trialStartedAt'> | null
+
 /**
  * From when a payment counts. Its period has begun at Stripe, but the first one's days that were not yet paid for are not
  * carried, nor are those before a trial that was begun between the payment and the news of it.
  */
-function countsFrom(payment: ReturnType<typeof inOrder>[number], isFirst: boolean, person: Person | null): Date {
+function countsFrom(payment: ReturnType<typeof inOrder>[number], isFirst: boolean, person: Trial): Date {
   if (!isFirst && !payment.own) return payment.periodStart
   return later(later(payment.periodStart, payment.at), trialIn(payment.own, person)) ?? payment.at
 }
 
 /** When the trial began that this access is, or what an admin left of it; null where it is something else. */
-function trialIn(own: Access | null, person: Person | null): Date | null {
+function trialIn(own: Access | null, person: Trial): Date | null {
   const began = person?.trialStartedAt
   if (!began || !own?.end) return null
   const lasted = own.end.getTime() - began.getTime()
@@ -115,7 +124,20 @@ function stillCollected(payments: Payment[], subscriptions: SubscriptionSeen[]):
  * a renewal sets the end that it has paid for. The sum depends on what was paid, not on who told it when or how often.
  */
 function reach(state: BillingState, subscriptions: SubscriptionSeen[], now: Date): Reached {
+  const { reached } = laid(state)
+  if (reached.bought) reached.end = later(reached.end, stillCollected(state.payments, subscriptions))
+  return meeting(state.own, reached, now)
+}
+
+interface Laid {
+  reached: Reached
+  /** By the ids of the payments that stand. */
+  periods: Map<string, { periodStart: Date; periodEnd: Date }>
+}
+
+function laid(state: { payments: Payment[]; person: Trial }): Laid {
   let reached: Reached = { end: null, complimentary: false, bought: false }
+  const periods: Laid['periods'] = new Map()
   const begun = new Set<string | null>()
   for (const payment of inOrder(state.payments)) {
     reached = meeting(payment.own, reached, payment.at)
@@ -126,9 +148,16 @@ function reach(state: BillingState, subscriptions: SubscriptionSeen[], now: Date
     const start = Math.max(+from, +(reached.end ?? 0))
     const end = new Date(start + Math.max(0, +payment.periodEnd - +from))
     reached = { end, complimentary: false, bought: true }
+    periods.set(payment.stripeId, { periodStart: new Date(start), periodEnd: end })
   }
-  if (reached.bought) reached.end = later(reached.end, stillCollected(state.payments, subscriptions))
-  return meeting(state.own, reached, now)
+  return { reached, periods }
+}
+
+/** The access that each payment of one period gives, by its id: behind what was paid for before it. Others keep Stripe's periods. */
+export function periodsPaidOnce(state: { payments: Payment[]; person: Trial }): Laid['periods'] {
+  const { periods } = laid(state)
+  for (const each of state.payments) if (!isSingle(each)) periods.delete(each.stripeId)
+  return periods
 }
 
 /** The 12-month plan's privileges come and go with its periods (docs/product.md 6). */

@@ -2,7 +2,7 @@ import type { User } from '#shared/people.ts'
 import type { AnswerGiven } from '#shared/endpoint.ts'
 import type { subscriptions } from '#shared/subscriptions.ts'
 import { wasTakenBack, willCharge } from './endings.ts'
-import { inOrder, isAlive, isOverdue, isSingle, stands } from './state.ts'
+import { inOrder, isAlive, isOverdue, runsOnce, stands } from './state.ts'
 import type { BillingState, Payment, Purchase } from './state.ts'
 import { underGuarantee } from './guarantee.ts'
 
@@ -31,13 +31,15 @@ const byAge = (purchases: Purchase[]) => purchases.toSorted((one, other) => +oth
 type Bought = { purchase: Purchase } | { single: Payment } | undefined
 
 /** What to speak of: a purchase that will renew, else what paid for the running access. */
-function current({ purchases, payments, boughtUntil }: BillingState, now: Date): Bought {
+function current(state: BillingState, now: Date): Bought {
+  const { purchases, payments, boughtUntil } = state
   const newest = byAge(purchases)
   const renewing = newest.find((each) => willCharge(each, payments))
   if (renewing) return { purchase: renewing }
+  const single = runsOnce(state, now)
+  if (single) return { single }
   if (!boughtUntil || boughtUntil <= now) return undefined
   const paidFor = inOrder(payments).findLast(stands)
-  if (paidFor && isSingle(paidFor)) return { single: paidFor }
   const purchase = newest.find(({ id }) => id === paidFor?.subscriptionId)
   return purchase && { purchase }
 }

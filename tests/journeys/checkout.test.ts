@@ -130,7 +130,7 @@ test('a bank that refuses is told as a failure, and nothing opens', async () => 
   await payButton(page).click()
   await page.getByRole('button', { name: 'Fail' }).click()
   await saying(page, 'Payment Failed', 'Your bank did not confirm the payment, and nothing was charged.')
-  await page.getByText('You can try again, with this card or another.').waitFor()
+  await page.getByText('You can try again, or pay another way.').waitFor()
   expect(page.url()).toMatch(/:\d+\/$/)
   expect(
     await page
@@ -172,6 +172,7 @@ test('a payment that failed at the bank is told as that, whatever the address sa
     ).href,
   )
   await saying(page, 'Payment Failed', 'Your bank did not confirm the payment, and nothing was charged.')
+  await page.getByText('You can try again, or pay another way.').waitFor()
   expect(page.url()).toMatch(/:\d+\/$/)
   expect(shop.paidBy(email)).toBe(0)
 })

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Clock } from '#server/clock.ts'
-import { asked, connectTo, isRefusal } from './calls.ts'
+import { asked, connectTo, isRefusal, makeOnce } from './calls.ts'
 import type { Limited } from './calls.ts'
 import { createCustomers } from './customers.ts'
 import { createEventReader } from './events.ts'
@@ -24,10 +25,17 @@ export type GivenBack = { went: true } | { went: false; code: string }
 
 /** Sends back what is left of a payment. Where Stripe refuses nothing has happened. */
 async function giveBack(stripe: Stripe, intent: string, given: { onRequest: boolean }): Promise<GivenBack> {
-  const metadata = given.onRequest ? guarantee : { reason: 'administrator' }
+  // Of its own each time: what the bank sent back may be asked for again, and Stripe would answer an older key with that.
+  const request = randomUUID()
+  const metadata = { ...(given.onRequest ? guarantee : { reason: 'administrator' }), request }
   const draft = { payment_intent: intent, reason: 'requested_by_customer' as const, metadata }
+  const ofIntent = () => stripe.refunds.list({ payment_intent: intent, limit: 100 }).autoPagingToArray({ limit: 1000 })
   try {
-    const { status } = await asked(stripe.refunds.create(draft))
+    const { status } = await makeOnce({
+      key: `refund:${request}`,
+      find: async () => (await asked(ofIntent())).find((each) => each.metadata?.['request'] === request),
+      make: (options) => stripe.refunds.create(draft, options),
+    })
     return status === 'failed' || status === 'canceled' ? { went: false, code: status } : { went: true }
   } catch (error) {
     if (!isRefusal(error)) throw error

@@ -26,7 +26,7 @@ export const PaymentReturn = ({ state }: { state: PaymentReturnState }) => (
     )}
     {state === 'failed' && (
       <Notice tone="clay" icon={<CircleAlert aria-hidden />} action={<TryAgain />}>
-        Your bank did not confirm the payment, so nothing was charged. You can try again, with this card or another.
+        Your bank did not confirm the payment, so nothing was charged. You can try again, or pay another way.
       </Notice>
     )}
   </div>
