@@ -2,16 +2,26 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import express from 'express'
-import { expect, onTestFinished, test } from 'vitest'
+import { pino } from 'pino'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { bodyWithin } from '#server/http/body-time.ts'
 import { fewAtOnce } from '#server/http/few-at-once.ts'
 import { problemHandler } from '#server/http/problem.ts'
-import { createLog } from '#server/log.ts'
+
+const lines: string[] = []
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+beforeEach(() => {
+  lines.length = 0
+  printed.mockClear()
+})
 
 async function aServer(...guards: express.RequestHandler[]) {
   const app = express()
+  // Where Express prints what nobody answers.
+  app.set('env', 'production')
   app.post('/', ...guards, express.raw({ type: () => true }), (_request, response) => void response.send('whole'))
-  app.use(problemHandler(createLog('silent')))
+  app.use(problemHandler(log))
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -30,10 +40,34 @@ async function send(port: number, body: string): Promise<{ socket: Socket; answe
   return { socket, answer: once(socket, 'close').then(() => text) }
 }
 
-test('who sends half a body is answered and let go', async () => {
-  const port = await aServer(bodyWithin(0.05))
+/** Of the request that is served next: once it is over, and whatever was to be done about it. */
+function isOver() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const watch: express.RequestHandler = (_request, response, next) => {
+    response.once('close', () => setImmediate(() => setImmediate(resolve)))
+    next()
+  }
+  return { promise, watch }
+}
+
+test('who goes away in the middle of a body is no fault of ours', async () => {
+  const { promise, watch } = isOver()
+  const port = await aServer(watch)
+  const { socket } = await send(port, 'half')
+  socket.destroy()
+  await promise
+  expect(lines).toEqual([])
+  expect(printed).not.toHaveBeenCalled()
+})
+
+test('who sends half a body is answered and let go, without a word in the log', async () => {
+  const { promise, watch } = isOver()
+  const port = await aServer(watch, bodyWithin(0.05))
   const { answer } = await send(port, 'half')
   expect(await answer).toMatch(/^HTTP\/1\.1 408 [^]*The request took too long to arrive\. Please try again\.$/)
+  await promise
+  expect(lines).toEqual([])
+  expect(printed).not.toHaveBeenCalled()
 })
 
 test('a route that needs longer says so, and a whole body is taken', async () => {

@@ -60,16 +60,18 @@ function problemOfExpress(error: { status?: unknown; type?: unknown }): Problem 
 /** Turns whatever was thrown into the one sentence that the person gets. */
 export function problemOf(error: unknown, reference: string): Problem {
   if (error instanceof Problem) return error
+  // Before the database: a request that was broken off has a code of the network too.
+  const known = typeof error === 'object' && error !== null ? problemOfExpress(error) : undefined
+  if (known) return known
   if (isDatabaseReadOnly(error))
     return unavailable('Nothing can be saved at the moment. Please try again in a little while.', error)
   if (isDatabaseUnreachable(error))
     return unavailable('The service is briefly unavailable. Please try again in a moment.', error)
-  const known = typeof error === 'object' && error !== null ? problemOfExpress(error) : undefined
-  return (
-    known ??
-    new Problem(500, `Something went wrong on our side. Please quote reference ${reference}.`, { cause: error })
-  )
+  return new Problem(500, `Something went wrong on our side. Please quote reference ${reference}.`, { cause: error })
 }
+
+/** Who went away in the middle of a body, or was cut off there: nobody reads an answer, and Express would only print the error. */
+export const hasLeft = (request: Request) => request.destroyed && !request.complete
 
 /** What the log may know of a fault: kinds, codes and places. A database's words may hold what people typed. */
 function traceOf(fault: unknown): object {
@@ -103,6 +105,11 @@ export function problemHandler(log: Logger, pageOf?: (problem: Problem) => strin
     // What was refused with a sentence and without a cause is no fault: strangers must not fill the log with it.
     if (problem.status >= 500 && (problem !== error || problem.cause !== undefined))
       log.error({ fault: traceOf(problem.cause ?? problem), reference: response.locals.reference }, 'request failed')
+    if (hasLeft(request)) {
+      // For the count of answers.
+      if (!response.headersSent) response.status(problem.status)
+      return
+    }
     if (response.headersSent) return next(error)
     response.status(problem.status).set(problem.headers).set('Cache-Control', 'no-store')
     if (request.headers.accept?.includes(problemType)) {

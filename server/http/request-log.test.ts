@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { people, startTestApp } from '#server/testing/test-app.ts'
@@ -10,7 +13,7 @@ let app: TestApp
 let learner: Person
 let teacher: Person
 beforeAll(async () => {
-  app = await startTestApp({ deps: { log } })
+  app = await startTestApp({ builtIn: true, deps: { log } })
   learner = await app.person(people['a learner'])
   teacher = await app.person(people['a teacher'])
 })
@@ -20,6 +23,17 @@ const json = { 'Content-Type': 'application/json' }
 
 const toSwitchedOff = () => learner.fetch('/api/stripe/webhook', { method: 'POST', headers: json, body: '{}' })
 const create = (body: string) => teacher.fetch('/api/courses', { method: 'POST', headers: json, body })
+
+/** A connection that has sent half a body. */
+async function half(path: string, type: string): Promise<Socket> {
+  const { hostname, port } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  const head = `POST ${path} HTTP/1.1\r\nHost: here\r\nOrigin: ${app.url}\r\nCookie: ${teacher.cookie}\r\n`
+  socket.write(`${head}Content-Type: ${type}\r\nContent-Length: 100\r\n\r\nhalf`)
+  return socket
+}
 
 async function saidDuring(work: () => Promise<unknown>) {
   const from = lines.length
@@ -48,6 +62,23 @@ describe('the log', () => {
   test('tells of no fault where something is refused with a sentence, so that no stranger can fill it', async () => {
     const said = await saidDuring(toSwitchedOff)
     expect(said.map((line) => (JSON.parse(line) as { status: number }).status)).toEqual([503])
+  })
+
+  test.each([
+    ['/api/courses', 'application/json'],
+    ['/oidc/token', 'application/x-www-form-urlencoded'],
+    ['/password', 'application/x-www-form-urlencoded'],
+  ])('tells of no fault where who sends a body to %s goes away in the middle of it', async (path, type) => {
+    const from = lines.length
+    for (const leave of ['destroy', 'resetAndDestroy'] as const) {
+      const socket = await half(path, type)
+      // By the time that another one has been answered it is waited for the rest.
+      await learner.fetch('/api/auth/user')
+      socket[leave]()
+    }
+    const said = () => lines.slice(from).map((line) => JSON.parse(line) as { level: number; status?: unknown })
+    await expect.poll(() => said().filter(({ status }) => status === 'aborted')).toHaveLength(2)
+    expect(said().filter(({ level }) => level > 30)).toEqual([])
   })
 
   test.each([

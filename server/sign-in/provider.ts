@@ -149,7 +149,9 @@ export function createProvider(given: ProviderGiven): Provider {
   const provider = new Provider(`${publicUrl}/oidc`, configuration(given))
   // It makes its addresses of the request's host; signIn.ts overwrites those headers before it.
   provider.proxy = true
-  const logged = (error: Error, context?: { res: object }) => {
+  const logged = (error: Error, context?: Pick<KoaContextWithOIDC, 'req' | 'res'>) => {
+    // Who asked went away: Koa speaks of a broken line as of a fault.
+    if (context?.req.socket.errored === error) return
     const { locals } = (context?.res ?? {}) as { locals?: { reference?: string } }
     log.error({ err: error, reference: locals?.reference }, 'the built-in OpenID provider failed')
   }

@@ -24,7 +24,7 @@ import type { Secrets } from '#server/db/secrets.ts'
 import { mails } from '#server/db/tables.ts'
 import type { Email, Enqueue } from '#server/gateways/mail.ts'
 import { floodGuard } from '#server/http/flood-guard.ts'
-import { invalid, problemOf } from '#server/http/problem.ts'
+import { hasLeft, invalid, problemOf } from '#server/http/problem.ts'
 import type { Throttle } from '#server/http/throttle.ts'
 import { forgottenRoutes } from './forgotten-routes.ts'
 import { logInRoutes } from './log-in-routes.ts'
@@ -86,11 +86,11 @@ const asPublic =
 /** Errors as pages, in the same words as everywhere. */
 const errorPages =
   (pages: Pages, log: Logger): ErrorRequestHandler =>
-  (error, _request, response, next) => {
+  (error, request, response, next) => {
     const { reference } = response.locals
     const problem = problemOf(error, reference)
     if (problem.status >= 500) log.error({ err: problem.cause ?? problem, reference }, 'request failed')
-    if (response.headersSent) return next(error)
+    if (response.headersSent || hasLeft(request)) return next(error)
     const tooLarge = problem.status === 413 ? 'The form is too large.' : problem.message
     response.status(problem.status).set(problem.headers).send(pages.refused(tooLarge))
   }
