@@ -39,6 +39,18 @@ const start = (openid: NonNullable<Parameters<typeof startTestApp>[0]>['openid']
     deps: { log },
     openid: { issuer: provider.issuer, ...client, fetch: (url, init) => network(url, init as RequestInit), ...openid },
   })
+interface Fault {
+  reason?: string
+  cause?: Fault
+}
+const told = () => lines.map((line) => JSON.parse(line) as { status?: number; reason?: string; fault?: Fault })
+/** What the log says of why logins failed, outermost first. */
+function reasons() {
+  const found: string[] = []
+  for (const { fault } of told())
+    for (let each = fault; each; each = each.cause) if (each.reason !== undefined) found.push(each.reason)
+  return found
+}
 const people = () => app.db.select().from(users)
 const logIn = () => openBrowser(app.url).login(provider)
 
@@ -52,6 +64,13 @@ function refuses(isRefused: (shown: string) => boolean, status = 401, error = 'i
     return Response.json({ error }, { status })
   }
   return { times: () => times }
+}
+const refusesHeader = () => refuses(() => true)
+function refusesForm() {
+  network = async (url, init) =>
+    url.endsWith('/token') && new URLSearchParams(init?.body as URLSearchParams | string).has('client_secret')
+      ? Response.json({ error: 'invalid_client' }, { status: 401 })
+      : fetch(url, init)
 }
 /** Such a provider compares what stands in the header as it is. */
 const decodesNothing = () => refuses((shown) => shown !== `${client.clientId}:${client.clientSecret}`)
@@ -82,6 +101,18 @@ describe('a provider that refuses id and secret in a header', () => {
     expect(await people()).toEqual([])
   })
 
+  test.each([
+    ['from now on, having taken them there,', [refusesForm, refusesHeader]],
+    ['no more, having taken them in the form alone,', [refusesHeader, refusesForm]],
+  ])('%s costs nobody a login', async (_when, habits) => {
+    const own = await start()
+    for (const habit of habits) {
+      habit()
+      expect((await openBrowser(own.url).login(provider)).status).toBe(302)
+    }
+    await own.close()
+  })
+
   test('is not asked twice where the operator says how', async () => {
     const own = await start({ clientAuth: 'post' })
     const { times } = decodesNothing()
@@ -102,6 +133,7 @@ describe('an ID token that is rightly signed', () => {
     provider.person = { ...provider.person, sub }
     const answer = await logIn()
     expect(answer.status).toBe(401)
+    expect(reasons()).toEqual([expect.stringMatching(/sub.* the subject is not one to 255 characters of ASCII/)])
     expect(answer.headers.get('content-type')).toContain('text/html')
     expect(await people()).toEqual([])
   })
@@ -112,20 +144,37 @@ describe('an ID token that is rightly signed', () => {
   })
 
   test.each([
-    [client.clientId, 302],
-    ['another-site', 401],
-  ])('and was made for %s is answered with %i', async (azp, status) => {
+    [client.clientId, 302, []],
+    ['another-site', 401, ['azp: the token was made for another site']],
+  ])('and was made for %s is answered with %i', async (azp, status, why) => {
     provider.forgeClaims = (claims) => void (claims['azp'] = azp)
     expect((await logIn()).status).toBe(status)
+    expect(reasons()).toEqual(why)
   })
 
   test.each([
-    [60, 302],
-    [3600, 401],
-  ])('and was issued %i seconds ahead is answered with %i', async (ahead, status) => {
+    [60, 302, []],
+    [3600, 401, ['iat: the token is from the future']],
+  ])('and was issued %i seconds ahead is answered with %i', async (ahead, status, why) => {
     provider.forgeClaims = (claims) => void (claims['iat'] = Math.floor(Date.now() / 1000) + ahead)
     expect((await logIn()).status).toBe(status)
+    expect(reasons()).toEqual(why)
   })
+
+  test.each([
+    ['nonce', 'unexpected ID Token "nonce" claim value'],
+    ['aud', 'unexpected JWT "aud" (audience) claim value'],
+  ])('but of another %s is refused by the library, and the log says so without it', async (claim, why) => {
+    provider.forgeClaims = (claims) => void (claims[claim] = 'of-somebody-else')
+    expect((await logIn()).status).toBe(401)
+    expect(reasons()).toContain(why)
+    expect(lines.join('')).not.toContain('of-somebody-else')
+  })
+})
+
+test('the log says why a login was refused that the provider never heard of', async () => {
+  await openBrowser(app.url).go('/api/callback?code=x&state=y')
+  expect(told()).toMatchObject([{ status: 400, reason: expect.stringMatching(/^This login was begun in another/) }])
 })
 
 describe('an address that only looks like an admin’s', () => {
@@ -153,6 +202,15 @@ describe('an address that only looks like an admin’s', () => {
 })
 
 describe('a provider’s description', () => {
+  test('that is too long is not used, and the log says that', async () => {
+    const own = await start()
+    provider.describe = (metadata) => void (metadata['filling'] = 'x'.repeat(1024 * 1024))
+    expect((await openBrowser(own.url).go('/api/login')).status).toBe(503)
+    expect(told()[0]?.reason).toMatch(/the answer is longer than 1 MiB$/)
+    expect(lines.join('')).not.toContain('cannot be reached at the moment')
+    await own.close()
+  })
+
   test.each([
     ['authorization_endpoint', 'javascript:alert(1)'],
     ['token_endpoint', 'file:///etc/passwd'],

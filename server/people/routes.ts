@@ -1,3 +1,4 @@
+import { ClientError } from 'openid-client'
 import type { ErrorRequestHandler, Request, RequestHandler, Router } from 'express'
 import type { Logger } from 'pino'
 import { own } from '#shared/people.ts'
@@ -6,6 +7,7 @@ import type { PlainPage, Way } from '#shared/plain-pages.ts'
 import { returnAddress } from './return-address.ts'
 import type { LoginInfo, RelyingParty } from './relying-party.ts'
 import type { Openid } from '#server/gateways/openid/openid.ts'
+import { Reason } from '#server/gateways/openid/refusals.ts'
 import { problemOf } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { sessionCookieName } from '#server/http/session.ts'
@@ -105,7 +107,9 @@ function failure({ drawPlain, log }: Deps): ErrorRequestHandler {
     if (response.headersSent) return next(error)
     const problem = problemOf(error, reference)
     const level = problem.status === 500 ? 'error' : 'warn'
-    log[level]({ status: problem.status, fault: traceOf(problem.cause), reference }, 'sign-in failed')
+    // Without a cause the sentence is the reason.
+    const why = problem.cause === undefined ? { reason: problem.message } : { fault: traceOf(problem.cause) }
+    log[level]({ status: problem.status, ...why, reference }, 'sign-in failed')
     response.status(problem.status).set(problem.headers).set('Cache-Control', 'no-store')
     const again = `/api/login${returnTo === '/' ? '' : `?returnTo=${encodeURIComponent(returnTo)}`}`
     const leaving = request.originalUrl.startsWith('/api/logout')
@@ -120,12 +124,17 @@ function failure({ drawPlain, log }: Deps): ErrorRequestHandler {
   }
 }
 
-/** What the log may know of a fault: codes and places, never a token, an address, or a statement with its values. */
+/** openid-client and we ourselves say what is wrong with which claim, without its value; others may repeat what they were given. */
+const isPlain = (fault: Error, code: unknown) =>
+  fault instanceof Reason || fault instanceof ClientError || (typeof code === 'string' && code.startsWith('OAUTH_'))
+
+/** What the log may know of a fault: codes, places and plain reasons, never a token, an address, or a statement with its values. */
 function traceOf(fault: unknown): object | undefined {
   if (!(fault instanceof Error)) return undefined
   const { name, code, error, cause } = fault as Error & { code?: unknown; error?: unknown }
   const places = fault.stack?.split('\n').filter((line) => line.startsWith('    at '))
-  return { name, code, error, places: places?.slice(0, 8).join('\n'), cause: traceOf(cause) }
+  const reason = isPlain(fault, code) ? fault.message : undefined
+  return { name, code, error, reason, places: places?.slice(0, 8).join('\n'), cause: traceOf(cause) }
 }
 
 function promised(work: (done: (error?: unknown) => void) => void): Promise<void> {

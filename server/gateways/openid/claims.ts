@@ -22,9 +22,9 @@ const subjectForm = /^[\x20-\x7e]{1,255}$/
 
 /** Why an ID token that is rightly signed is not believed all the same; openid-client looks at none of this. */
 export function faultOf({ sub, azp, iat }: IDToken, clientId: string): string | undefined {
-  if (!subjectForm.test(sub)) return 'the subject is not one to 255 characters of ASCII'
-  if (azp !== undefined && azp !== clientId) return 'the token was made for another site'
-  if (iat > Date.now() / 1000 + clocksApart) return 'the token is from the future'
+  if (!subjectForm.test(sub)) return 'sub: the subject is not one to 255 characters of ASCII'
+  if (azp !== undefined && azp !== clientId) return 'azp: the token was made for another site'
+  if (iat > Date.now() / 1000 + clocksApart) return 'iat: the token is from the future'
   return undefined
 }
 

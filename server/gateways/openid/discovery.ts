@@ -3,7 +3,8 @@ import type { CustomFetch, ServerMetadata } from 'openid-client'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import { isHttpUrl } from '#shared/addresses.ts'
-import { noAnswer } from './refusals.ts'
+import { Problem } from '#server/http/problem.ts'
+import { Reason, noAnswer } from './refusals.ts'
 
 interface Deps {
   issuer: string
@@ -26,17 +27,18 @@ function check(metadata: ServerMetadata, insecure: boolean) {
   const fits = (address: unknown) =>
     typeof address === 'string' && isHttpUrl(address) && (insecure || address.startsWith('https:'))
   const kind = insecure ? 'http' : 'https'
-  for (const name of needed) if (!fits(metadata[name])) throw new Error(`its ${name} is not an address of ${kind}`)
+  for (const name of needed) if (!fits(metadata[name])) throw new Reason(`its ${name} is not an address of ${kind}`)
   for (const name of optional)
     if (metadata[name] !== undefined && !fits(metadata[name]))
-      throw new Error(`its ${name} is not an address of ${kind}`)
+      throw new Reason(`its ${name} is not an address of ${kind}`)
 }
 
-/** An error of openid-client says what it met only in its cause. */
+/** An error of openid-client says what it met only in its causes; a Problem's sentence is for people. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const { cause } = error
-  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message
+  const words = new Set<string>()
+  for (let each = error; each instanceof Error; each = each.cause)
+    if (!(each instanceof Problem)) words.add(each.message)
+  return words.size > 0 ? [...words].join(': ') : String(error)
 }
 
 /** What the provider says of itself: read at the first login, checked, and read again after an hour or a login that failed. */

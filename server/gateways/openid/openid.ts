@@ -18,7 +18,7 @@ import { faultOf, identityOf, tells } from './claims.ts'
 import type { Identity } from './claims.ts'
 import { createDiscovery } from './discovery.ts'
 import { limited } from './limited-fetch.ts'
-import { refusalOf, refusesClient, unverified } from './refusals.ts'
+import { Reason, refusalOf, refusesClient, unverified } from './refusals.ts'
 
 export type { Identity } from './claims.ts'
 
@@ -88,11 +88,11 @@ export function createOpenid(options: Deps): Openid {
 
   /**
    * HTTP Basic is what every provider must know. Some compare it without decoding it first, and refuse an id or a secret that
-   * has to be encoded; some have this site registered for the other way alone. A refusal does not use up the code.
+   * has to be encoded; some have this site registered for the other way alone, or change it. A refusal does not use up the code.
    */
   function waysFor({ token_endpoint_auth_methods_supported: known }: ServerMetadata): ClientAuth[] {
-    const told = options.clientAuth ?? accepted
-    if (told) return [told]
+    if (options.clientAuth) return [options.clientAuth]
+    if (accepted) return accepted === 'basic' ? ['basic', 'post'] : ['post', 'basic']
     return known?.includes('client_secret_post') && !known.includes('client_secret_basic')
       ? ['post']
       : ['basic', 'post']
@@ -126,9 +126,9 @@ export function createOpenid(options: Deps): Openid {
     url.search = query.toString()
     const { configuration, tokens } = await exchange(metadata, url, secrets)
     const claims = tokens.claims()
-    if (!claims || !tokens.id_token) throw unverified()
+    if (!claims || !tokens.id_token) throw unverified(new Reason('there is no ID token'))
     const fault = faultOf(claims, clientId)
-    if (fault) throw unverified(new Error(fault))
+    if (fault) throw unverified(new Reason(fault))
     const asked = tells(claims) || !metadata.userinfo_endpoint
     const more = asked ? claims : await fetchUserInfo(configuration, tokens.access_token, claims.sub)
     const identity = { ...identityOf(claims, more), issuer: options.knownAs ?? claims.iss }

@@ -6,11 +6,14 @@ import {
 } from 'openid-client'
 import { Problem, invalid, unauthorized, unavailable } from '#server/http/problem.ts'
 
+/** Why something is refused, in our own words: nothing of them is the provider's or a person's, so the log may hold them. */
+export class Reason extends Error {}
+
 export const noAnswer = (cause: unknown) =>
   unavailable('The sign-in service cannot be reached at the moment. Please try again in a little while.', cause)
 export const unverified = (cause?: unknown) =>
   new Problem(401, 'The answer of the sign-in service could not be verified, so you are not logged in.', { cause })
-export const answerTooLong = () => noAnswer(new Error('the answer is longer than 1 MiB'))
+export const answerTooLong = () => noAnswer(new Reason('the answer is longer than 1 MiB'))
 
 /** Codes of openid-client that speak of the connection, not of what the answer claims. */
 const connectionCodes = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR'])
