@@ -9,7 +9,7 @@ import { metricsRoutes } from '#server/http/metrics-routes.ts'
 import { createLog } from '#server/log.ts'
 import { createProduct } from '#server/product.ts'
 import type { Product } from '#server/product.ts'
-import { demoAccounts, demoPassword } from '#server/sign-in/demo-accounts.ts'
+import { demoPassword, usableDemoAccounts } from '#server/sign-in/demo-accounts.ts'
 import { onStopSignals } from '#server/stop-signals.ts'
 import { logUncaught } from '#server/uncaught.ts'
 
@@ -46,7 +46,7 @@ function took(step: string) {
 function announce() {
   const ms = Math.round(performance.now())
   const url = config.publicUrl
-  const accounts = config.databaseUrl === null ? demoAccounts.map(({ email }) => email) : []
+  const accounts = usableDemoAccounts(config)
   if (!process.stdout.isTTY) {
     // Whatever is logged otherwise: a start is always told.
     const demo = accounts.length > 0 ? { demoAccounts: accounts, demoPassword } : {}

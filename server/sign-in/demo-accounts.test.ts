@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, users } from '#server/db/tables.ts'
-import { demoAccounts, demoPassword, ensureDemoAccounts } from './demo-accounts.ts'
+import { demoAccounts, demoPassword, ensureDemoAccounts, usableDemoAccounts } from './demo-accounts.ts'
+import { parseConfig } from '#server/config.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { visitSignIn } from '#server/testing/sign-in-visit.ts'
@@ -33,4 +34,16 @@ test('the sign-in page names them where they exist', async () => {
   const here = await visitSignIn(app.url)
   const text = await (await here.browser.go(here.page)).text()
   for (const { email } of demoAccounts) expect(text).toContain(email)
+})
+
+test('where people sign in elsewhere they are not told of, and lead nowhere', async () => {
+  const issuer = 'https://id.example.test'
+  const elsewhere = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'learn', OIDC_CLIENT_SECRET: 'secret' }
+  expect(usableDemoAccounts(parseConfig({}))).toEqual(demoAccounts.map(({ email }) => email))
+  expect(usableDemoAccounts(parseConfig(elsewhere))).toEqual([])
+  const site = await startTestApp({ env: elsewhere })
+  const paths = ['/oidc/auth', '/oidc/token', '/sign-in/x', '/password', '/dev/mail']
+  const answers = await Promise.all(paths.map((path) => site.visitor.fetch(path, { method: 'POST' })))
+  expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 404))
+  await site.close()
 })

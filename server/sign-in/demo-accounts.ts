@@ -4,6 +4,7 @@ import { builtInIssuer } from './built-in.ts'
 import { createAccountStore } from './accounts-store.ts'
 import { hashPassword } from './passwords.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import { accounts, users } from '#server/db/tables.ts'
 
@@ -16,6 +17,10 @@ export const demoAccounts: { email: string; firstName: string; role: Role }[] = 
   { email: 'contributor@demo.test', firstName: 'Contributor', role: 'CONTRIBUTOR' },
   { email: 'admin@demo.test', firstName: 'Admin', role: 'ADMIN' },
 ]
+
+/** The addresses that a start tells of: none where people sign in elsewhere, for there is nowhere to use them. */
+export const usableDemoAccounts = ({ databaseUrl, openid }: Pick<Config, 'databaseUrl' | 'openid'>): string[] =>
+  databaseUrl === null && openid === null ? demoAccounts.map(({ email }) => email) : []
 
 const lastName = 'Demo'
 
