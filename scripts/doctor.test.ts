@@ -105,3 +105,23 @@ test('what is not switched on for paying once is a note', async () => {
   expect(sentence).toContain('note  Stripe: ways to pay: not active: fpx, grabpay.')
   expect(code).toBe(0)
 })
+
+test.each([
+  [
+    'a demo',
+    {},
+    'Nothing stands in the way of a demo. Before going live, see to: Address, Database, Mail. Before selling, see to: Stripe.',
+  ],
+  [
+    'a site that sells nothing',
+    { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '', STRIPE_API_BASE: '' },
+    'Nothing stands in the way of going live. Before selling, see to: Stripe.',
+  ],
+  ['keys for tests', null, 'Nothing stands in the way of going live. Before selling, see to: Stripe: mode.'],
+])('%s is told what it stands in the way of', async (what, given, end) => {
+  told()
+  stripe.settings.methods = ['card', 'fpx', 'grabpay']
+  const { code, sentence } = await doctor([], what === 'a demo' ? {} : { ...variables(), ...given })
+  expect(sentence.split('\n').at(-1)).toBe(end)
+  expect(code).toBe(0)
+})

@@ -21,7 +21,7 @@ async function look(what: string, good: string, todo: string, work: () => Promis
   }
 }
 
-const note = (what: string, text: string): Finding => ({ what, state: 'note', text })
+const note = (what: string, text: string, before?: Finding['before']): Finding => ({ what, state: 'note', text, before })
 
 const ask = (url: string) => async () => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
@@ -29,9 +29,11 @@ const ask = (url: string) => async () => {
   await client.query('SELECT 1').finally(() => client.end())
 }
 
-async function database({ databaseUrl, databaseDirectUrl }: Config): Promise<Finding[]> {
-  if (databaseUrl === null)
-    return [note('Database', 'the one that comes along, with demo accounts. To go live, set DATABASE_URL')]
+async function database({ databaseUrl, databaseDirectUrl, openid }: Config): Promise<Finding[]> {
+  if (databaseUrl === null) {
+    const accounts = openid ? '' : ', with demo accounts'
+    return [note('Database', `the one that comes along${accounts}. To go live, set DATABASE_URL`, 'going live')]
+  }
   const direct = databaseDirectUrl !== null && databaseDirectUrl !== databaseUrl ? databaseDirectUrl : null
   return [
     await look('Database', 'it answers', 'Look at DATABASE_URL', ask(databaseUrl)),
@@ -41,10 +43,9 @@ async function database({ databaseUrl, databaseDirectUrl }: Config): Promise<Fin
 
 async function mail({ mail: set, openid }: Config): Promise<Finding> {
   if (set) return look('Mail', 'the server lets us in', 'Look at SMTP_URL', () => checkMail(set.smtpUrl))
-  return note(
-    'Mail',
-    openid ? 'none is set: nobody is told anything by e-mail' : 'none is set: e-mails are shown at /dev/mail',
-  )
+  return openid
+    ? note('Mail', 'none is set: nobody is told anything by e-mail', 'selling')
+    : note('Mail', 'none is set: e-mails are shown at /dev/mail', 'going live')
 }
 
 async function provider({ openid }: Config): Promise<Finding> {
@@ -79,6 +80,7 @@ function address({ publicUrl }: Config): Finding {
   return note(
     what,
     `${publicUrl} is not https: others can read along, and browsers offer neither wallets nor recordings`,
+    'going live',
   )
 }
 
@@ -92,15 +94,27 @@ async function examine(config: Config): Promise<Finding[]> {
     await bucket(config),
     ...(config.stripe
       ? await checkStripe(config.stripe, config.publicUrl)
-      : [note('Stripe', 'no keys are set: nobody can pay')]),
+      : [note('Stripe', 'no keys are set: nobody can pay', 'selling')]),
   ]
 }
 
 const signs = { ok: 'ok   ', note: 'note ', fault: 'FAULT' }
 
+/** What may stay so for now, and until when. */
+function whatIsLeft(findings: Finding[]): string {
+  const namesBefore = (aim: Finding['before']) => findings.filter(({ before }) => before === aim).map(({ what }) => what)
+  const [live, selling] = [namesBefore('going live'), namesBefore('selling')]
+  if (live.length + selling.length === 0) return 'Nothing stands in the way.'
+  return [
+    `Nothing stands in the way of ${live.length > 0 ? 'a demo' : 'going live'}.`,
+    ...(live.length > 0 ? [`Before going live, see to: ${live.join(', ')}.`] : []),
+    ...(selling.length > 0 ? [`Before selling, see to: ${selling.join(', ')}.`] : []),
+  ].join(' ')
+}
+
 function outcomeOf(findings: Finding[]): Outcome {
   const faults = findings.filter(({ state }) => state === 'fault').length
-  const end = faults === 0 ? 'Nothing stands in the way.' : `${faults} of these must be mended before going live.`
+  const end = faults === 0 ? whatIsLeft(findings) : `${faults} of these must be mended before going live.`
   const lines = findings.map(({ what, state, text }) => `${signs[state]} ${what}: ${text}`)
   return { code: faults === 0 ? 0 : 1, sentence: [...lines, '', end].join('\n') }
 }

@@ -8,6 +8,8 @@ export interface Finding {
   what: string
   state: 'ok' | 'note' | 'fault'
   text: string
+  /** Of a note: what it stands in the way of. */
+  before?: 'going live' | 'selling' | undefined
 }
 
 const { errors } = Stripe
@@ -125,6 +127,7 @@ export async function checkStripe(
     what: 'Stripe: mode',
     state: isLive ? 'ok' : 'note',
     text: isLive ? 'live: real money moves' : 'test: no real money moves. To go live, set the three live keys',
+    before: isLive ? undefined : 'selling',
   }
   return [
     await look('Stripe: account', () => account(stripe)),
