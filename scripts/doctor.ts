@@ -21,7 +21,12 @@ async function look(what: string, good: string, todo: string, work: () => Promis
   }
 }
 
-const note = (what: string, text: string, before?: Finding['before']): Finding => ({ what, state: 'note', text, before })
+const note = (what: string, text: string, before?: Finding['before']): Finding => ({
+  what,
+  state: 'note',
+  text,
+  before,
+})
 
 const ask = (url: string) => async () => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
@@ -102,7 +107,8 @@ const signs = { ok: 'ok   ', note: 'note ', fault: 'FAULT' }
 
 /** What may stay so for now, and until when. */
 function whatIsLeft(findings: Finding[]): string {
-  const namesBefore = (aim: Finding['before']) => findings.filter(({ before }) => before === aim).map(({ what }) => what)
+  const namesBefore = (aim: Finding['before']) =>
+    findings.filter(({ before }) => before === aim).map(({ what }) => what)
   const [live, selling] = [namesBefore('going live'), namesBefore('selling')]
   if (live.length + selling.length === 0) return 'Nothing stands in the way.'
   return [

@@ -299,6 +299,7 @@ test.each([
   [{ HOST: '::' }, 'http://localhost:3000'],
   [{ HOST: '127.0.0.1' }, 'http://localhost:3000'],
   [{ HOST: '127.0.0.2' }, 'http://127.0.0.2:3000'],
+  [{ HOST: '::1' }, 'http://[::1]:3000'],
   [{ HOST: 'fd00::7', PORT: '80' }, 'http://[fd00::7]'],
   [{ HOST: 'learn.local' }, 'http://learn.local:3000'],
   [{ HOST: '127.0.0.2', PUBLIC_URL: 'http://learn.example.org' }, 'http://learn.example.org'],

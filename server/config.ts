@@ -132,8 +132,8 @@ function stripeFaults(written: Written): string[] {
   return ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes: both must be for tests, or both live.']
 }
 
-/** All addresses of the machine, or those that its own name leads to. */
-const everywhere = new Set(['0.0.0.0', '::', '127.0.0.1', '::1'])
+/** All addresses of the machine, or the one that its own name leads to everywhere. */
+const everywhere = new Set(['0.0.0.0', '::', '127.0.0.1'])
 
 /** Where a browser on this machine finds what listens there. */
 function ownAddress({ HOST: host, PORT: port }: Environment): string {
