@@ -25,7 +25,7 @@ import { createPages } from '#server/pages/pages.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { createEnqueue } from '#server/outbox/store.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
-import { createMailLinks } from '#server/sign-in/mail-links.ts'
+import { createMint } from '#server/sign-in/mail-links.ts'
 import { createSignIn } from '#server/sign-in/sign-in.ts'
 import { loopbackFetch } from '#server/sign-in/loopback-fetch.ts'
 import { publicConfig } from '#server/site/routes.ts'
@@ -140,7 +140,8 @@ async function createGateways(given: Given, overrides: Overrides): Promise<Gatew
   const { config, db, clock, secrets, cookieSecrets } = given
   const enqueue = overrides.enqueue ?? createEnqueue(clock)
   const outbox =
-    overrides.outbox ?? createOutbox({ ...given, mail: createMail(given), mint: createMailLinks(db, clock).mint })
+    overrides.outbox ??
+    createOutbox({ ...given, mail: createMail(given), mint: createMint({ clock, secret: cookieSecrets[0]! }) })
   const throttle = overrides.throttle ?? createThrottle(db, clock, secrets.throttleKey)
   const pages = overrides.pages === undefined ? await builtPages(config) : overrides.pages
   const drawPlain = overrides.drawPlain ?? pages?.drawPlain

@@ -27,7 +27,7 @@ export type EmailKind = z.infer<typeof EmailKind>
 export const UnsentEmail = z.object({
   id: z.uuid(),
   kind: EmailKind,
-  /** 'waiting' is tried again; 'given up' is not: a day has passed. */
+  /** 'waiting' is tried again; 'given up' is not: a day has passed, or the mail server refuses the recipient for good. */
   state: z.enum(['waiting', 'given up']),
   createdAt: instant,
   triedAt: instant,

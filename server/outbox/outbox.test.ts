@@ -113,10 +113,10 @@ describe('a mail server that does not take it', () => {
   })
 
   test('is given up after a day; an admin sees what, since when and why, but neither address nor words', async () => {
-    server.verdict = '550 no such user: ana@example.test'
+    server.verdict = '450 ana@example.test is busy'
     await enqueue()
     await app.outbox.work()
-    expect(await unsent()).toMatchObject([{ kind: 'payment', state: 'waiting', tries: 1, fault: '550' }])
+    expect(await unsent()).toMatchObject([{ kind: 'payment', state: 'waiting', tries: 1, fault: '450' }])
     app.time.advance(23 * hour)
     await app.outbox.work()
     expect(await unsent()).toMatchObject([{ state: 'waiting', tries: 2 }])
@@ -127,6 +127,17 @@ describe('a mail server that does not take it', () => {
     expect(JSON.stringify(told)).not.toMatch(/ana@|RM15|Thank you/)
     server.verdict = '250 fine'
     app.time.advance(48 * hour)
+    await app.outbox.work()
+    expect(server.taken).toEqual([])
+  })
+
+  test('refuses a recipient for good: it is given up at once', async () => {
+    server.verdict = '550 no such user: ana@example.test'
+    await enqueue()
+    await app.outbox.work()
+    expect(await unsent()).toMatchObject([{ kind: 'payment', state: 'given up', tries: 1, fault: '550' }])
+    server.verdict = '250 fine'
+    app.time.advance(hour)
     await app.outbox.work()
     expect(server.taken).toEqual([])
   })
@@ -150,6 +161,50 @@ describe('a mail server that does not take it', () => {
 })
 
 describe('a link that waits to be sent', () => {
+  test('is one link, however often it is tried', async () => {
+    server.verdict = '451 try again later'
+    await register()
+    for (let tries = 1; tries <= 4; tries += 1) {
+      await app.outbox.work()
+      app.time.advance(waitAfter(tries) + second)
+    }
+    expect(await rows()).toMatchObject([{ tries: 4, sentAt: null }])
+    expect(await app.db.select().from(mailLinks)).toHaveLength(1)
+  })
+
+  test('is one e-mail, however often it is asked for, and the newest is due at once', async () => {
+    server.verdict = '451 try again later'
+    await register()
+    const [account] = await app.db.select().from(accounts)
+    const [first] = await rows()
+    await app.outbox.work()
+    const ask = () => enqueue({ kind: 'confirm-address', link: 'confirm-email', accountId: account!.id, to: ana.email })
+    await Promise.all([ask(), ask()])
+    const [waiting, ...others] = await rows()
+    expect(others).toEqual([])
+    expect(waiting).toMatchObject({ tries: 0, fault: null })
+    expect(waiting!.dueAt! <= app.time.now()).toBe(true)
+    expect(waiting!.id).not.toBe(first!.id)
+    server.verdict = '250 fine'
+    await app.outbox.work()
+    await ask()
+    await app.outbox.work()
+    expect(server.taken).toEqual([ana.email, ana.email])
+    expect((await rows()).map(({ key }) => key)).toEqual([null, null])
+  })
+
+  test('and was given up can be asked for again', async () => {
+    server.verdict = '550 no such user'
+    await register()
+    await app.outbox.work()
+    const [account] = await app.db.select().from(accounts)
+    server.verdict = '250 fine'
+    await enqueue({ kind: 'confirm-address', link: 'confirm-email', accountId: account!.id, to: ana.email })
+    await app.outbox.work()
+    expect(server.taken).toEqual([ana.email])
+    expect(await unsent()).toMatchObject([{ kind: 'confirm-address', state: 'given up' }])
+  })
+
   test('is never made once the password was changed otherwise', async () => {
     await register()
     const [account] = await app.db.select().from(accounts)

@@ -25,8 +25,22 @@ export const waitAfter = (tries: number) => Math.min(hour, 15 * second * 2 ** (t
 
 /** The codes alone: a mail server's words repeat the person's address. */
 function faultOf(error: unknown): string {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const { code, responseCode } = error as Refused
   return String(responseCode ?? code ?? 'unknown')
+}
+
+interface Refused {
+  code?: string
+  /** SMTP's. */
+  responseCode?: number
+  /** What the mail server answered to. */
+  command?: string
+}
+
+/** No later try reaches this recipient. What is refused otherwise, a login or the sender, is the operator's to mend. */
+function isForGood(error: unknown): boolean {
+  const { responseCode = 0, command } = error as Refused
+  return command === 'RCPT TO' && responseCode >= 500
 }
 
 interface Deps {
@@ -35,7 +49,10 @@ interface Deps {
   log: Logger
   mail: Mail
   /** Makes the secret of a link; undefined when the account or its address is no longer what it was. */
-  mint: (tx: Transaction, link: { purpose: LinkPurpose; accountId: string; to: string }) => Promise<string | undefined>
+  mint: (
+    tx: Transaction,
+    link: { id: string; purpose: LinkPurpose; accountId: string; to: string },
+  ) => Promise<string | undefined>
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
@@ -47,7 +64,7 @@ export function createOutbox({ db, clock, log, mail, mint }: Deps) {
   /** A link's secret is made now and stands nowhere but in the e-mail; undefined when there is nothing to tell any more. */
   async function textOf({ id, text, link: purpose, accountId, to }: Waiting): Promise<string | undefined> {
     if (!purpose || !accountId) return text
-    const token = await store.whileThere(id, (tx) => mint(tx, { purpose, accountId, to }))
+    const token = await store.whileThere(id, (tx) => mint(tx, { id, purpose, accountId, to }))
     return token && text.replace(tokenHere, token)
   }
 
@@ -65,7 +82,7 @@ export function createOutbox({ db, clock, log, mail, mint }: Deps) {
     const { id, kind, tries, createdAt } = email
     await trySending(email).catch(async (error: unknown) => {
       const failedAt = clock().getTime()
-      const isOver = failedAt - createdAt.getTime() >= triedFor
+      const isOver = isForGood(error) || failedAt - createdAt.getTime() >= triedFor
       const fault = faultOf(error)
       log.warn({ email: id, kind, tries, fault }, isOver ? 'an e-mail was given up' : 'an e-mail could not be sent yet')
       await store.markFailed(id, fault, isOver ? null : new Date(failedAt + waitAfter(tries)))

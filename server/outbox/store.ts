@@ -1,24 +1,37 @@
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { outbox } from '#server/db/tables.ts'
-import type { Enqueue } from '#server/gateways/mail.ts'
+import type { Email, Enqueue } from '#server/gateways/mail.ts'
 
 export type Waiting = typeof outbox.$inferSelect
 
 /** How many an admin sees at once. */
 const shownAtMost = 50
 
-/** One with a key that was used before is not written down. */
+/** While a link waits to be sent, this names it: of those that were asked for, one is enough. */
+const waitingLink = ({ link, accountId, to }: Email) =>
+  link && accountId && `link:${link}:${accountId}:${to.toLowerCase()}`
+
+/**
+ * One with a key that was used before is not written down. A link that is asked for again takes the place of the one that waits, as
+ * another e-mail: it is due at once.
+ */
 export const createEnqueue =
   (clock: Clock): Enqueue =>
   async (tx, { sendAt, ...email }) => {
     const now = clock()
-    await tx
-      .insert(outbox)
-      .values({ ...email, createdAt: now, dueAt: sendAt ?? now })
-      .onConflictDoNothing({ target: outbox.key })
+    const row = { ...email, createdAt: now, dueAt: sendAt ?? now }
+    const key = waitingLink(email)
+    if (!key) return void (await tx.insert(outbox).values(row).onConflictDoNothing({ target: outbox.key }))
+    const untried = { tries: 0, triedAt: null, fault: null, sentAt: null }
+    const fresh = { ...row, ...untried, key, id: randomUUID() }
+    await tx.insert(outbox).values(fresh).onConflictDoUpdate({ target: outbox.key, set: fresh })
   }
+
+/** A link that waits no more has no name: the next one is another. */
+const keyAfter = sql`CASE WHEN ${outbox.link} IS NULL THEN ${outbox.key} END`
 
 export function createOutboxStore(db: Database) {
   return {
@@ -48,12 +61,19 @@ export function createOutboxStore(db: Database) {
 
     /** Its words are no longer needed; that it went is. */
     async markSent(id: string, now: Date): Promise<void> {
-      await db.update(outbox).set({ sentAt: now, dueAt: null, fault: null, text: '' }).where(eq(outbox.id, id))
+      await db
+        .update(outbox)
+        .set({ sentAt: now, dueAt: null, fault: null, text: '', key: keyAfter })
+        .where(eq(outbox.id, id))
     },
 
     /** Without another date it is given up. */
     async markFailed(id: string, fault: string, dueAt: Date | null): Promise<void> {
-      await db.update(outbox).set({ fault, dueAt }).where(eq(outbox.id, id))
+      const over = dueAt === null && { key: keyAfter }
+      await db
+        .update(outbox)
+        .set({ fault, dueAt, ...over })
+        .where(eq(outbox.id, id))
     },
 
     /** What it tells of is no more. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { builtInIssuer } from './built-in.ts'
@@ -14,11 +14,6 @@ export type Purpose = (typeof mailLinks.$inferSelect)['purpose']
 export const linkHours: Record<Purpose, number> = { 'confirm-email': 7 * 24, 'set-password': 1, 'change-email': 24 }
 
 export interface MailLinks {
-  /**
-   * Makes a link for the e-mail that is about to go to an address; its token is known to that e-mail alone. Undefined when the
-   * account is gone, or the link would no longer do what it is for.
-   */
-  mint: (tx: Transaction, link: { purpose: Purpose; accountId: string; to: string }) => Promise<string | undefined>
   /** Whose link it is, without using it up. */
   find(token: string, purpose: Purpose): Promise<Account | undefined>
   /** Uses the link up and confirms the address; false when it no longer holds. */
@@ -64,6 +59,32 @@ function isOfUse(purpose: Purpose, account: Account, to: string): boolean {
   return isOwn && !(purpose === 'confirm-email' && account.emailVerified)
 }
 
+export interface Letter {
+  id: string
+  purpose: Purpose
+  accountId: string
+  to: string
+}
+
+/**
+ * Makes the link for an e-mail that is about to go to an address; its token is known to that e-mail alone, and stays the same
+ * however often that is tried: a try whose answer was lost may have arrived. Undefined when the account is gone, or the link would
+ * no longer do what it is for.
+ */
+export const createMint =
+  ({ clock, secret }: { clock: Clock; secret: string }) =>
+  async (tx: Transaction, { id, purpose, accountId, to }: Letter): Promise<string | undefined> => {
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId))
+    if (!account || !isOfUse(purpose, account, to)) return undefined
+    const token = createHmac('sha256', secret).update(`mailed link ${id}`).digest('base64url')
+    const expiresAt = new Date(clock().getTime() + linkHours[purpose] * 3600_000)
+    await tx
+      .insert(mailLinks)
+      .values({ tokenHash: hashOf(token), accountId, purpose, email: to, expiresAt })
+      .onConflictDoUpdate({ target: mailLinks.tokenHash, set: { expiresAt } })
+    return token
+  }
+
 /** Links sent by mail. Only their hashes are stored; a link confirms the address it was sent to and no later one. */
 export function createMailLinks(db: Database, clock: Clock): MailLinks {
   const holds = (token: string, purpose: Purpose) =>
@@ -97,14 +118,6 @@ export function createMailLinks(db: Database, clock: Clock): MailLinks {
   }
 
   return {
-    async mint(tx, { purpose, accountId, to }) {
-      const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId))
-      if (!account || !isOfUse(purpose, account, to)) return undefined
-      const token = randomBytes(32).toString('base64url')
-      const expiresAt = new Date(clock().getTime() + linkHours[purpose] * 3600_000)
-      await tx.insert(mailLinks).values({ tokenHash: hashOf(token), accountId, purpose, email: to, expiresAt })
-      return token
-    },
     async find(token, purpose) {
       const [row] = await db
         .select({ account: accounts })
