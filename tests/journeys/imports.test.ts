@@ -27,7 +27,7 @@ async function sendFile(page: Page, file: ReturnType<typeof table>, source: stri
   // What the file calls its words nobody can guess; the other columns are known.
   await page.getByText('Please say which column holds the word.').waitFor()
   await page.getByLabel('Lotud').selectOption({ label: 'Word' })
-  await page.getByLabel('Source').selectOption({ label: source })
+  await page.getByLabel('Source', { exact: true }).selectOption({ label: source })
   await submit.click()
   await page.waitForURL('**/admin/imports/*')
   await page.getByRole('heading', { name: file.name, level: 1 }).waitFor()

@@ -72,7 +72,7 @@ test.each([
 test('at twice the size of text nothing is cut on the phone of a teacher with courses', async () => {
   const { page, call } = await browser.openAs('Teacher', { role: 'TEACHER' }, { size: 'phone' })
   const course = await call(courses.create, {
-    body: { title: 'First Greetings', description: 'What one says at a door.' },
+    body: { title: 'Words at twice the size', description: 'What one says at a door.' },
   })
   const text = { title: 'At the door', contentType: 'TEXT', contentBody: 'Words.' } as const
   await call(lessons.create, { params: { id: course.id }, body: text })
