@@ -7,10 +7,10 @@ import { setHere } from '#client/lib/here.ts'
 import { parts } from '#client/lib/lazy-page.tsx'
 import { sayLastWord } from '#client/lib/last-word.ts'
 import { takeSecretsOut } from '#client/lib/payment-secrets.ts'
-import { createQueryClient } from '#client/lib/query-client.ts'
+import { createQueryClient, refreshViewer } from '#client/lib/query-client.ts'
 import { plant } from '#client/lib/seed.ts'
 import type { Seed } from '#client/lib/seed.ts'
-import { viewerKey, viewerQuery } from '#client/lib/viewer.tsx'
+import { viewerQuery } from '#client/lib/viewer.tsx'
 import { preloadToaster } from '#client/features/site/toasts.tsx'
 
 /** Of `client/public/early.js`, where the document has it. */
@@ -28,8 +28,8 @@ plant(client, seed)
 const stands = root.dataset['ready'] !== undefined && (!seed.here || early?.stands(seed.here.offset))
 if (stands) setHere(seed.here)
 
-// A document out of the browser's history may be older than the last login or logout.
-const askAgain = () => void client.invalidateQueries({ queryKey: viewerKey })
+// A document may be older than the last login or logout, and than somebody's access.
+const askAgain = () => void refreshViewer(client)
 window.addEventListener('pageshow', ({ persisted }) => persisted && askAgain())
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 
@@ -47,8 +47,13 @@ async function takeOver(page: HTMLElement) {
   // The landing page stays as it is (`Still`).
   if (pathname !== '/' || seed.viewer) await load()
   await Promise.all((seed.parts ?? []).map(async (name) => parts.get(name)?.())).catch(() => {})
-  hydrateRoot(page, appWith(early?.end()))
-  if (seed.viewer || navigation?.type === 'back_forward') askAgain()
+  const replay = early?.end()
+  const stand = async () => {
+    await replay?.()
+    // Before it stands nothing on it would be asked again.
+    if (seed.viewer || navigation?.type === 'back_forward') askAgain()
+  }
+  hydrateRoot(page, appWith(stand))
 }
 
 async function draw(page: HTMLElement) {

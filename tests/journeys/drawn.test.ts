@@ -119,3 +119,19 @@ test('what somebody types before the script is there is kept, and sent', async (
   await page.getByRole('button', { name: 'Check' }).click()
   await page.getByRole('button', { name: 'Next' }).waitFor()
 })
+
+test('access that ends before the script is there is told when it is', async () => {
+  const former = await browser.openAs('Former', everybody.subscriber)
+  const { page } = former
+  const { id } = (await former.call(courses.list, {})).find(({ title }) => title === 'First Greetings')!
+  const arrive = await withoutScriptsYet(page)
+  await page.goto(`/courses/${id}`, { waitUntil: 'commit' })
+  await page
+    .getByRole('button', { name: /Mark as done/ })
+    .first()
+    .waitFor()
+  await browser.change(former, { role: 'NORMAL', subscriptionEndDate: null })
+  arrive()
+  await toastIn(page).filter({ hasText: 'Your access has ended' }).waitFor()
+  await page.getByRole('heading', { name: 'Subscribe to Access' }).waitFor()
+})
