@@ -15,7 +15,7 @@ const table = (...lines: string[]) => ({
 })
 const rowsIn = (page: Page) => page.getByRole('table', { name: 'Rows of the file' }).getByRole('row')
 const tile = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Show rows' }).getByRole('button', { name })
-const step = (page: Page, name: RegExp | string) => page.getByRole('heading', { name, level: 2 })
+const step = (page: Page, name: RegExp | string) => page.getByRole('heading', { name, level: 2, exact: true })
 
 async function sendFile(page: Page, file: ReturnType<typeof table>, source: string) {
   await page.goto('/admin?tab=categories')
@@ -84,6 +84,7 @@ test('an admin brings a file of words in, sees what is wrong with it, finds the 
     .getByRole('button', { name: 'Take back' })
     .click()
   await step(page, 'Taken back').waitFor()
+  await page.getByText('The library is as it was before.').waitFor()
   await page.goto(made)
   await page.getByRole('heading', { name: 'Not in the library' }).waitFor()
 })

@@ -43,6 +43,17 @@ function watch(page: Page, { faults }: Visit) {
   })
 }
 
+/** What somebody would have seen when a test failed. */
+const whereItStood = ({ contexts }: Visit) =>
+  Promise.all(
+    contexts
+      .flatMap((context) => context.pages())
+      .map(async (page) => {
+        const text = await page.locator('body').innerText({ timeout: 5000 }).catch(String)
+        return `the test failed at ${page.url()}, where it said: ${text.slice(0, 3000)}`
+      }),
+  )
+
 interface Site {
   url: string
   /** Of its database, where people are made. */
@@ -67,11 +78,12 @@ export function useBrowser(site: () => Site = theOneOfAll) {
   beforeAll(async () => {
     browser = await chromium.connect(inject('browserEndpoint'))
   })
-  aroundEach(async (run) => {
+  aroundEach(async (run, { task }) => {
     const visit: Visit = { contexts: [], faults: [], over: false }
     const before = site().said().length
     await visits.run(visit, run)
     visit.over = true
+    if (task.result?.state === 'fail') visit.faults.push(...(await whereItStood(visit)))
     await Promise.all(visit.contexts.map((context) => context.close()))
     if (visit.faults.length > 0) visit.faults.push(`the product meanwhile: ${site().said().slice(before)}`)
     expect(visit.faults, 'errors in the browser').toEqual([])
