@@ -17,6 +17,9 @@ afterAll(() => shop.close())
 const aLearner = () => shop.person(people['a learner'])
 const silent = 'The payment service does not answer at the moment. Please try again in a little while.'
 
+const customersOf = ({ id }: Person) =>
+  [...shop.stripe.kept.customer.values()].filter((each) => !each.deleted && each.metadata.userId === id)
+
 async function post(person: Person, body: object) {
   const headers = { 'Content-Type': 'application/json' }
   return person.fetch('/api/create-payment-intent', { method: 'POST', headers, body: JSON.stringify(body) })
@@ -66,8 +69,7 @@ describe('a fault of Stripe’s that it would answer for a day', () => {
       shop.stripe.fail({ method: 'POST', path, how: 500, done: true, times: 2 })
       const secret = await shop.begin(learner)
       expect(await shop.boughtBy(learner)).toHaveLength(1)
-      const customers = [...shop.stripe.kept.customer.values()]
-      expect(customers.filter((each) => !each.deleted && each.metadata.userId === learner.id)).toHaveLength(1)
+      expect(customersOf(learner)).toHaveLength(1)
       shop.stripe.pay(secret)
       await shop.deliver()
       expect(await shop.ledger(learner)).toHaveLength(1)
@@ -131,8 +133,7 @@ describe('when Stripe is slow or down', () => {
     await expect(shop.begin(learner)).rejects.toThrow(`503: ${silent}`)
     const secret = await shop.begin(learner)
     expect(await shop.boughtBy(learner)).toHaveLength(1)
-    const customers = [...shop.stripe.kept.customer.values()]
-    expect(customers.filter((each) => !each.deleted && each.metadata.userId === learner.id)).toHaveLength(1)
+    expect(customersOf(learner)).toHaveLength(1)
     shop.stripe.pay(secret)
     await shop.deliver()
     expect(await shop.subscription(learner)).toMatchObject({ status: 'active' })

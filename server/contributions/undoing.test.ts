@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { audit } from '#shared/audit.ts'
+import { contributions } from '#shared/contributions.ts'
+import { dictionary } from '#shared/dictionary.ts'
+import { categories } from '#shared/entries.ts'
+import { outbox } from '#server/db/tables.ts'
+import { river, startGiving } from '#server/testing/giving.ts'
+import { people } from '#server/testing/test-app.ts'
+
+const { app, admin, otherAdmin, fresh, create, read, give, edit, decide } = await startGiving()
+afterAll(() => app.close())
+
+const minute = 60_000
+const undo = (id: string, person = admin) => person.call(contributions.undo, { params: { id } })
+const actions = async (id: string) =>
+  (await admin.call(audit.list, { query: { limit: '100' } }))
+    .filter(({ subjectId }) => subjectId === id)
+    .map(({ action }) => action)
+
+describe('a decision can be undone', () => {
+  test('for ten minutes by whoever made it: the entry is as before, and it waits again', async () => {
+    const id = await create()
+    const before = await read(id)
+    const { id: given } = await edit(id, { senses: [river] }, await fresh())
+    const decided = await decide(given, { status: 'APPROVED', note: 'Good' })
+    expect(Date.parse(String(decided.undoUntil)) - Date.parse(String(decided.decidedAt))).toBe(10 * minute)
+    await expect(undo(given, otherAdmin)).rejects.toThrow('409: Only whoever made this decision can undo it.')
+    expect(await undo(given)).toMatchObject({ status: 'PENDING', note: null, decidedAt: null, undoUntil: null })
+    const { version, updatedAt: _at, ...after } = await read(id)
+    expect({ ...before, ...after }).toEqual(before)
+    expect(version).toBe(3)
+    expect(await actions(given)).toContain('contribution.undo')
+    await decide(given, { status: 'REJECTED' })
+    app.time.advance(10 * minute)
+    await expect(undo(given)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('unless something was built on it', async () => {
+    const id = await create()
+    const { id: given } = await edit(id, { senses: [river] }, await fresh())
+    await decide(given, { status: 'APPROVED' })
+    const { version, document } = await read(id)
+    await admin.call(dictionary.change, {
+      params: { id },
+      body: { version, document: { ...document, warning: 'Deep.' } },
+    })
+    await expect(undo(given)).rejects.toThrow(/409: Something was built on this decision/)
+    expect(await read(id)).toMatchObject({ content: 'river', document: { warning: 'Deep.' } })
+  })
+
+  test('together with the entry that was made of a text', async () => {
+    const author = await app.person(people['a contributor'])
+    const { id } = await author.call(contributions.create, { body: { title: 'Tapai' } })
+    const entry = { type: 'CULTURE' as const, title: 'Tapai', content: 'Rice wine' }
+    const { categoryId } = await decide(id, { status: 'APPROVED', entry })
+    await undo(id)
+    await expect(read(String(categoryId))).rejects.toMatchObject({ status: 404 })
+    const again = await decide(id, { status: 'APPROVED', entry })
+    await admin.call(categories.update, {
+      params: { id: String(again.categoryId) },
+      body: { ...entry, content: 'Wine of rice' },
+    })
+    await expect(undo(id)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('with a witness that it let in', async () => {
+    const id = await create()
+    const given = await give(id, { kind: 'witness', form: 'waig', dialect: 'ranau', stance: 'same' }, await fresh())
+    await decide(given.id, { status: 'APPROVED' })
+    expect((await read(id)).state).toBe('one witness')
+    await undo(given.id)
+    expect((await read(id)).state).toBe('reported')
+  })
+
+  test('and what it says of which thing, and where that is, is told by e-mail', async () => {
+    const email = 'rita.giver@example.test'
+    const giver = await app.person({ ...people['a contributor'], emailVerified: true, email })
+    const id = await create()
+    const texts = async () =>
+      (await app.db.select({ text: outbox.text }).from(outbox).where(eq(outbox.to, email))).map(({ text }) => text)
+    const given = await edit(id, { senses: [river] }, giver)
+    await decide(given.id, { status: 'APPROVED' })
+    expect(await texts()).toEqual([
+      expect.stringMatching(new RegExp(`proposed for "waig".*approved.*/library/${id}`, 's')),
+    ])
+    const text = await giver.call(contributions.create, { body: { title: 'Sugandoi' } })
+    await decide(text.id, { status: 'REJECTED' })
+    expect(await texts()).toContainEqual(
+      expect.stringMatching(/what you sent in, "Sugandoi".*changed one:\n.*\/contributor/s),
+    )
+  })
+
+  test('and whoever gave it sees how many people can say the word now, never who', async () => {
+    const giver = await fresh()
+    const id = await create()
+    const given = await edit(id, { senses: [river] }, giver)
+    await (await fresh()).call(dictionary.know, { params: { id } })
+    const mine = async () => (await giver.call(contributions.given, {})).find((row) => row.id === given.id)
+    expect(await mine()).toMatchObject({ learners: 0 })
+    await decide(given.id, { status: 'APPROVED' })
+    await (await fresh()).call(dictionary.know, { params: { id } })
+    expect(await mine()).toMatchObject({ learners: 2 })
+  })
+
+  test('and until then no e-mail tells of it', async () => {
+    const author = await app.person({
+      ...people['a contributor'],
+      emailVerified: true,
+      email: 'ana.author@example.test',
+    })
+    const { id } = await author.call(contributions.create, { body: { title: 'Sugandoi' } })
+    const letters = () => app.db.select().from(outbox).where(eq(outbox.to, 'ana.author@example.test'))
+    const { decidedAt } = await decide(id, { status: 'REJECTED', note: 'Where was it heard?' })
+    const [letter] = await letters()
+    expect(letter).toMatchObject({ kind: 'decision', text: expect.stringContaining('Where was it heard?') })
+    // Two more for processes whose clocks differ.
+    expect(letter!.dueAt!.getTime() - Date.parse(String(decidedAt))).toBe(12 * minute)
+    await undo(id)
+    expect(await letters()).toEqual([])
+  })
+})

@@ -1,0 +1,386 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { plainDocument } from '#shared/entry-document.ts'
+import { can } from '#shared/policy.ts'
+import type { Action } from '#shared/policy.ts'
+import { userAt } from '#server/people/user.ts'
+import {
+  answers,
+  appeals,
+  categories,
+  certificates,
+  contributions,
+  courses,
+  customers,
+  enquiries,
+  entryRevisions,
+  events,
+  exercises,
+  imports,
+  lessons,
+  payments,
+  resources,
+  sources,
+  takedowns,
+  throttles,
+  uploads,
+  users,
+  wantedWords,
+} from '#server/db/tables.ts'
+import { contractCalls } from '#server/testing/contract-calls.ts'
+import { keysOf } from '#server/testing/shop.ts'
+import { startStripeServer } from '#tests/doubles/stripe/server.ts'
+import type { StripeServer } from '#tests/doubles/stripe/server.ts'
+import { sampleOf } from '#server/testing/media-samples.ts'
+import { aSound } from '#server/testing/sounds.ts'
+import { people, startTestApp } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { aVoice, anInvitation } from '#server/testing/voice-rows.ts'
+import { consentWording } from '#shared/voices.ts'
+const anEntry = { type: 'WORD' as const, title: 'walai', content: 'house' }
+
+const anEvent = {
+  title: 'Evening of songs',
+  startsAt: '2099-12-05T06:00:00.000Z',
+  endsAt: '2099-12-05T08:00:00.000Z',
+}
+
+const noMedia = {
+  pronunciation: null,
+  imageUrl: null,
+  audioUrl: null,
+  videoUrl: null,
+  dialect: null,
+  source: null,
+  contentByHand: false,
+}
+
+/** Bodies of calls that need one, good enough to succeed. */
+type Given = { id: string; lessonId: string; mediaURL: string; email: string }
+const bodies: Record<string, (given: Given) => object> = {
+  'POST /api/courses': () => ({ title: 'Greetings' }),
+  'PATCH /api/courses/{id}': () => ({ title: 'Greetings' }),
+  'POST /api/courses/{id}/lessons': () => ({ title: 'Kopivosian', contentType: 'TEXT' }),
+  'PUT /api/courses/{id}/lessons/order': ({ lessonId }) => ({ lessonIds: [lessonId] }),
+  'PUT /api/teacher/courses/order': () => ({ courseIds: [randomUUID()] }),
+  'PATCH /api/lessons/{id}': () => ({ title: 'Kopivosian' }),
+  'POST /api/lessons/preview': () => ({ contentBody: '' }),
+  'POST /api/lessons/{id}/answers': () => ({ answers: [] }),
+  'PUT /api/lessons/{id}/walked': () => ({ at: new Date().toISOString() }),
+  'PUT /api/lessons/{id}/exercises': () => ({ exercises: [] }),
+  'POST /api/lessons/{id}/enquiries': () => ({ text: 'Who says it so?' }),
+  'PATCH /api/enquiries/{id}': () => ({ text: 'Who says it so?' }),
+  'PUT /api/enquiries/{id}/answer': () => ({ text: 'In Tambunan.' }),
+  'POST /api/support': () => ({ subject: 'My card', text: 'It was charged twice.' }),
+  'POST /api/admin/certificates/{id}/revoke': () => ({ why: 'Made for somebody else.' }),
+  'POST /api/events': () => anEvent,
+  'PUT /api/events/{id}': () => anEvent,
+  'POST /api/calendar': () => ({}),
+  'POST /api/study/answers': () => ({ answers: [] }),
+  'PUT /api/study/settings': () => ({ newWords: 5, listening: true }),
+  'PATCH /api/appeals': ({ lessonId }) => ({ exerciseId: lessonId, form: 'siou', accept: false, sentence: 'No.' }),
+  'POST /api/objects/upload': () => ({}),
+  'POST /api/lessons/{id}/files': () => ({}),
+  'PUT /api/lessons/{id}/files': ({ mediaURL }) => ({ mediaURL }),
+  'POST /api/lessons/{id}/resources': ({ mediaURL }) => ({ mediaURL, title: 'A sheet' }),
+  'PUT /api/category-media': ({ mediaURL }) => ({ mediaURL }),
+  'PUT /api/objects/{id}/warning': () => ({ warning: 'It shows a burial.' }),
+  'POST /api/gifts': () => ({ kind: 'image' }),
+  'PUT /api/gifts': ({ mediaURL }) => ({ mediaURL }),
+  'POST /api/categories': () => anEntry,
+  'PUT /api/categories/{id}': () => anEntry,
+  'PUT /api/entries/{id}': () => ({ version: 1, document: plainDocument(anEntry.title, anEntry.content) }),
+  'POST /api/entries/{id}/revert': () => ({ version: 1, to: 1 }),
+  'POST /api/entries/{id}/join': ({ id }) => ({ version: 1, into: id }),
+  'POST /api/wanted': () => ({ word: 'bridge' }),
+  'PATCH /api/admin/wanted/{id}': () => ({ status: 'SHOWN' }),
+  'POST /api/sources': () => ({ title: 'A list of words' }),
+  'POST /api/takedowns': ({ id }) => ({ about: 'entry', id, reason: 'It is my picture.' }),
+  'PATCH /api/admin/takedowns/{id}': () => ({ status: 'kept' }),
+  'POST /api/speakers': () => ({ isMe: true }),
+  'PATCH /api/speakers/{id}': () => ({ name: 'Jeannie' }),
+  'POST /api/speakers/{id}/consents': () => ({ wording: consentWording.version }),
+  'POST /api/voices/withdraw': ({ id }) => ({ code: id }),
+  'POST /api/admin/invitations': () => ({}),
+  'POST /api/invitations/accept': ({ id }) => ({ token: id }),
+  'POST /api/entries/{id}/proposals': () => ({ kind: 'witness', form: 'walai', dialect: 'ranau', stance: 'same' }),
+  'POST /api/contributions': () => ({ title: 'Kopivosian' }),
+  'PATCH /api/contributions/{id}': () => ({ title: 'Kopivosian' }),
+  'PATCH /api/admin/contributions/{id}': () => ({ status: 'APPROVED' }),
+  'POST /api/create-payment-intent': () => ({ priceId: '1-month' }),
+  'PATCH /api/admin/users/{id}/role': () => ({ role: 'TEACHER' }),
+  'PATCH /api/account': () => ({ firstName: 'Jeannie' }),
+  'PUT /api/account/password': () => ({ current: 'lantern river', next: 'mango cloud' }),
+  'PUT /api/account/email': () => ({ email: 'jeannie@example.test', password: 'lantern river' }),
+  'DELETE /api/account': ({ email }) => ({ confirmation: email }),
+}
+
+const elsewhere = (what: string) => `409 You log in with another service, which keeps your ${what}: change it there.`
+const accessOver = '403 Your access had ended before this lesson was done.'
+const trialBegun = '409 You have started your free trial already, and all courses and lessons are open to you.'
+const trialOver = '409 You have already used your free trial. We would love to have you stay: see our plans.'
+
+/** What those hear who may make a call, in the state that things are in here: all of them, or one by name. Else it succeeds. */
+const states: Record<string, string | Record<string, string>> = {
+  'POST /api/subscription/cancel': '409 You have no subscription.',
+  'POST /api/subscription/resume': '409 You have no subscription.',
+  'POST /api/subscription/refund': '409 You have no subscription.',
+  'POST /api/subscription/portal': '409 You have no subscription.',
+  'POST /api/admin/payments/{id}/refund':
+    '409 This payment cannot be given back: it went back before, or its bank is dealing with it.',
+  'PUT /api/teacher/courses/order': '409 Your courses have changed meanwhile. Please reload the page.',
+  'PUT /api/category-media': '409 The file has not arrived yet. Please upload it first.',
+  'PUT /api/gifts': '409 The file has not arrived yet. Please upload it first.',
+  'PUT /api/lessons/{id}/files': '409 The file has not arrived yet. Please upload it first.',
+  'POST /api/entries/{id}/join': '400 An entry cannot be joined with itself.',
+  'POST /api/lessons/{id}/resources': '409 The file has not arrived yet. Please upload it first.',
+  'PUT /api/account/password': elsewhere('password'),
+  'PUT /api/account/email': elsewhere('e-mail address'),
+  'POST /api/account/confirmation': elsewhere('e-mail address'),
+  'POST /api/admin/contributions/{id}/undo': '409 This contribution is still waiting for review.',
+  'GET /api/payments/{intent}/outcome': '404 There is nothing here, or it has been deleted.',
+  'GET /api/calendar/{name}': '404 There is no calendar at this address, or it was replaced by another.',
+  'PUT /api/lessons/{id}/walked': {
+    'a learner': accessOver,
+    'a lapsed subscriber': accessOver,
+    'a contributor': accessOver,
+    'a learner with a confirmed address': accessOver,
+    'a learner who used the trial': accessOver,
+  },
+  'POST /api/start-trial': {
+    'a subscriber': trialBegun,
+    'a holder of the 12-month plan': 'allowed',
+    'a lapsed subscriber': trialOver,
+    'a learner who used the trial': trialOver,
+  },
+}
+
+const soon = new Date(Date.now() + 3600_000)
+const identities: Record<string, Partial<typeof users.$inferInsert> | null> = {
+  'a visitor': null,
+  ...people,
+  'the course’s teacher': { role: 'TEACHER' },
+  'a contributor who subscribed': { role: 'CONTRIBUTOR', subscriptionEndDate: soon },
+  'a holder of the 12-month plan': { role: 'PAID', subscriptionEndDate: soon, contributeUntil: soon },
+  'a learner with a confirmed address': { role: 'NORMAL', emailVerified: true },
+  'a learner who used the trial': { role: 'NORMAL', freeTrialUsed: true },
+}
+const calls = await contractCalls()
+
+let stripe: StripeServer
+let app: TestApp
+beforeAll(async () => {
+  stripe = await startStripeServer()
+  app = await startTestApp({ env: { ...keysOf(stripe), TRUST_PROXY: '1', SITE_SUPPORT_EMAIL: 'desk@example.test' } })
+})
+afterAll(async () => {
+  await app.close()
+  await stripe.close()
+})
+
+/**
+ * A course with a quiz that has no questions yet, an entry, a contribution, a payment and a stranger of the same id, all but the last two one person's,
+ * as the call needs them: deleted, if to be restored; published, if to be read.
+ */
+async function aCourse(teacherId: string, call: Endpoint) {
+  const isOfLesson = call.path.startsWith('/api/lessons/')
+  const deletedAt = call.path.endsWith('/restore') ? new Date() : null
+  const course = { id: randomUUID(), title: 'Greetings', description: '', teacherId }
+  const isBelow = isOfLesson || call.path.startsWith('/api/enquiries/')
+  await app.db.insert(courses).values({ ...course, deletedAt: isBelow ? null : deletedAt })
+  await app.db.insert(categories).values({ ...anEntry, id: course.id, deletedAt })
+  const state = { ...noMedia, ...anEntry, document: plainDocument(anEntry.title, anEntry.content) }
+  await app.db.insert(wantedWords).values({ id: course.id, word: course.id, key: course.id, asked: 1 })
+  await app.db.insert(entryRevisions).values({ entryId: course.id, version: 1, action: 'created', state })
+  await app.db.insert(users).values({ id: course.id, issuer: 'test', subject: course.id })
+  const status = call.path.includes('/published') ? ('APPROVED' as const) : ('PENDING' as const)
+  const certificate = { id: course.id, courseTitle: 'Greetings', lessonCount: 1, issuedAt: new Date() }
+  await app.db.insert(certificates).values(certificate)
+  const [startsAt, endsAt] = [anEvent.startsAt, anEvent.endsAt].map((at) => new Date(at))
+  const event = {
+    id: course.id,
+    title: anEvent.title,
+    description: '',
+    timeZone: 'Asia/Kuching',
+    changedAt: new Date(),
+  }
+  await app.db.insert(events).values({ ...event, startsAt: startsAt!, endsAt: endsAt!, deletedAt })
+  const [customer] = await app.db
+    .insert(customers)
+    .values({ stripeCustomerId: `cus_${course.id}` })
+    .returning()
+  const payment = { id: course.id, customerId: customer!.id, stripeInvoiceId: `in_${course.id}`, at: new Date() }
+  await app.db.insert(payments).values({ ...payment, amountSen: 1500, currency: 'myr' })
+  const contribution = { id: course.id, title: 'Kopivosian', content: '', authorId: teacherId }
+  await app.db.insert(contributions).values({ ...contribution, status })
+  const lesson = { id: randomUUID(), courseId: course.id, title: 'Quiz', contentType: 'QUIZ' as const, contentBody: '' }
+  await app.db.insert(lessons).values({ ...lesson, order: 1, deletedAt: isOfLesson ? deletedAt : null })
+  await aVoice(app.db, app.objects, { id: course.id, keeperId: teacherId, entryId: course.id })
+  await anInvitation(app.db, course.id, soon)
+  await anImport(course.id, call.path.endsWith('/undo') ? 'applied' : 'checked')
+  const asked = { about: 'entry' as const, subjectId: course.id, subject: 'walai', reason: 'It is my picture.' }
+  await app.db.insert(takedowns).values({ ...asked, id: course.id })
+  const isGift = call.path.startsWith('/api/gifts')
+  const file = await aFile(isGift ? { gate: 'held', userId: teacherId } : { gate: 'lesson', lessonId: lesson.id })
+  await app.db.insert(uploads).values({ ...file, id: course.id, address: course.id, gate: null, lessonId: null })
+  await app.db
+    .insert(enquiries)
+    .values({ id: course.id, lessonId: lesson.id, userId: teacherId, text: 'Who says it so?', removedAt: deletedAt })
+  const kept = await aFile({ gate: 'lesson', lessonId: lesson.id })
+  await app.db.insert(resources).values({
+    id: course.id,
+    lessonId: lesson.id,
+    uploadId: kept.id,
+    title: 'A sheet',
+    deletedAt: isOfLesson ? null : deletedAt,
+  })
+  return { id: isOfLesson ? lesson.id : course.id, lessonId: lesson.id, file: `${file.id}.png` }
+}
+
+/** A file of words without rows, of a source of the same id. */
+async function anImport(id: string, state: 'checked' | 'applied') {
+  await app.db.insert(sources).values({ id, title: id, licence: 'CC BY 4.0' })
+  const counts = { new: 0, changed: 0, same: 0, conflict: 0, fault: 0 }
+  await app.db
+    .insert(imports)
+    .values({ id, name: 'words.csv', format: 'csv', columns: [], sourceId: id, state, counts })
+}
+
+/** A registered file of a lesson, or one that was sent in, with its byte. */
+async function aFile(place: Pick<typeof uploads.$inferInsert, 'gate' | 'lessonId' | 'userId'>) {
+  const id = randomUUID()
+  const own = { id, address: id, addressHash: '', limit: 1, expiresAt: soon, registeredAt: new Date() }
+  const file = { ...own, type: 'image/png', size: 1, ...place }
+  await app.db.insert(uploads).values(file)
+  await app.objects.write(id, Buffer.from('x'), file.type)
+  return file
+}
+
+/**
+ * Somebody's own answer, typed and marked wrong, to an exercise of a course that they teach: of the lesson's id. Before them it was
+ * another's. `appealed`, it waits for a decision.
+ */
+async function anAnswer(id: string, lessonId: string, userId: string, appealed: boolean) {
+  const marked = { id, verdict: 'wrong' as const, state: 'marked' as const, fraction: 0, right: 'tulan', slipAt: null }
+  const told = { ...marked, note: null, feedback: null, sound: null, remarked: false }
+  const common = { general: null, sound: null, picture: null, textHidden: false, dialect: null, aboutDialect: false }
+  const right = { text: 'tulan', weight: 1, feedback: null, dialect: null }
+  const body = { ...common, kind: 'short-answer' as const, text: 'Moon?', asked: [], answers: [right] }
+  await app.db.delete(answers).where(eq(answers.id, id))
+  const exercise = { id: lessonId, lessonId, order: 1, kind: body.kind, body }
+  await app.db.insert(exercises).values(exercise).onConflictDoNothing()
+  const row = { id, userId, exerciseId: lessonId, form: 'siou', said: { said: 'siou' }, at: new Date() }
+  await app.db.insert(answers).values({ ...row, offsetMinutes: 480, day: 1, marked: told })
+  if (!appealed) return
+  await app.db
+    .insert(appeals)
+    .values({ answerId: id, exerciseId: lessonId, form: 'siou', said: 'siou', createdAt: new Date() })
+  const [lesson] = await app.db.select().from(lessons).where(eq(lessons.id, lessonId))
+  await app.db.update(courses).set({ teacherId: userId }).where(eq(courses.id, lesson!.courseId))
+}
+
+/** Signed for somebody; the file has not arrived. */
+async function anUpload({ id: userId }: Person, lessonId: string | null, gate: 'held' | null) {
+  const id = randomUUID()
+  const address = `https://files.example.test/${id}`
+  await app.db
+    .insert(uploads)
+    .values({ id, userId, lessonId, gate, limit: 1, address, addressHash: '', expiresAt: soon })
+  return address
+}
+
+/** What calls say that take a file: what is in it. */
+const queries: Record<string, (id: string, person: Person) => Promise<Record<string, string>>> = {
+  'POST /api/recordings': async (id, person) => {
+    const consentId = randomUUID()
+    await aVoice(app.db, app.objects, { id: consentId, keeperId: person.id, entryId: id })
+    return { clientId: randomUUID(), entryId: id, consentId, form: 'walai' }
+  },
+  'GET /api/categories/named': async () => ({ words: 'walai' }),
+  'POST /api/imports': async (id) => ({ name: 'words.csv', source: id }),
+}
+
+const files: Record<string, Buffer> = {
+  'application/octet-stream': Buffer.from('Word,English\nwalai,house\n'),
+  'audio/mpeg': aSound(),
+  'audio/flac': sampleOf('flac', 100),
+}
+
+/** The body of a call, and its type. */
+function sent(name: string, call: Endpoint, given: Given): RequestInit {
+  const [type] = call.takes?.types ?? []
+  if (type) return { headers: { 'Content-Type': type }, body: new Uint8Array(files[type]!) }
+  const body = bodies[name]?.(given)
+  return body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}
+}
+
+async function outcomeOf(
+  name: string,
+  call: Endpoint,
+  person: Person,
+  given: { id: string; lessonId: string; file: string },
+) {
+  // All come from one address.
+  await app.db.delete(throttles)
+  const email = (await rowOf(person))?.email ?? ''
+  const isAppeal = call.path === '/api/appeals'
+  const isGift = call.path.startsWith('/api/gifts')
+  if (person.id !== null && (isAppeal || call.path.startsWith('/api/answers/')))
+    await anAnswer(given.id, given.lessonId, person.id, isAppeal)
+  const mediaURL = await anUpload(
+    person,
+    call.path.startsWith('/api/lessons/') ? given.lessonId : null,
+    isGift ? 'held' : null,
+  )
+  const query = new URLSearchParams(await queries[name]?.(given.id, person))
+  const path = call.path.replace(':id', given.id).replace(':name', given.file)
+  const init = sent(name, call, { ...given, email, mediaURL })
+  // Each from an address of their own: some calls count what comes from one.
+  const headers = {
+    ...(init.headers as Record<string, string> | undefined),
+    'X-Forwarded-For': `203.0.${randomInt(256)}.${randomInt(256)}`,
+  }
+  const answer = await person.fetch(`${path}?${query}`, { method: call.method, ...init, headers })
+  return answer.ok ? 'allowed' : `${answer.status} ${await answer.text()}`
+}
+
+async function rowOf({ id }: Person) {
+  if (id === null) return null
+  const [row] = await app.db.select().from(users).where(eq(users.id, id))
+  return row ?? null
+}
+
+/** What the policy says of a person, in the words of an outcome. */
+function ruling(name: string, who: string, row: typeof users.$inferSelect | null, teacherId: string): string {
+  const call = calls.get(name)!
+  const viewer = row && userAt(row, app.time.now())
+  const may = (can as (who: unknown, action: Action, thing: object) => boolean)(viewer, call.allow, {
+    teacherId,
+    authorId: teacherId,
+    keeperId: teacherId,
+    speakerUserId: null,
+    ownerId: teacherId,
+  })
+  const state = states[name]
+  if (may) return (typeof state === 'object' ? state[who] : state) ?? 'allowed'
+  return viewer ? `403 ${call.refusal ?? 'You are not allowed to do this.'}` : '401 Please log in to continue.'
+}
+describe('every call does what the policy says, whoever asks', () => {
+  test.each([...calls])('%s', async (name, call) => {
+    const said: Record<string, string> = {}
+    const due: Record<string, string> = {}
+    // All at once: each has people and things of its own, and twelve one after the other take minutes.
+    const trying = Object.entries(identities).map(async ([who, fields]) => {
+      const owner = await app.person({ role: 'TEACHER' })
+      const isOwner = who === 'the course’s teacher'
+      const person = fields === null ? app.visitor : isOwner ? owner : await app.person(fields)
+      const row = await rowOf(person)
+      due[who] = ruling(name, who, row, String(owner.id))
+      said[who] = await outcomeOf(name, call, person, await aCourse(String(owner.id), call))
+    })
+    await Promise.all(trying)
+    expect(said).toEqual(due)
+  })
+})

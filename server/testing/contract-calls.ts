@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect } from 'vitest'
+import type { Endpoint } from '#shared/endpoint.ts'
+
+/** 'GET /api/courses/{id}' */
+export const nameOf = (method: string, path: string) => `${method.toUpperCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'allow' in value
+}
+
+/** Every call that a contract in shared/ names. */
+export async function contractCalls(): Promise<Map<string, Endpoint>> {
+  const folder = resolve(import.meta.dirname, '../../shared')
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const found: Endpoint[] = []
+  for (const file of files) {
+    const contract: object = await import(pathToFileURL(join(folder, file)).href)
+    for (const group of Object.values(contract))
+      if (typeof group === 'object' && group !== null) {
+        const its = Object.values(group).filter(isEndpoint)
+        found.push(...its)
+      }
+  }
+  const calls = new Map(found.map((call) => [nameOf(call.method, call.path), call]))
+  expect(calls.size, 'two calls share a method and a path').toBe(found.length)
+  return calls
+}
