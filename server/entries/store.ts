@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/restorable.ts'
 import { categories, contributions } from '#server/db/tables.ts'
+import { together } from '#server/db/together.ts'
 import { columnsOf, listPage, searchPage } from './listing.ts'
 import { entriesNamed } from './named.ts'
 import { createRevisionStore } from './revisions.ts'
@@ -33,6 +34,10 @@ export type CategoryStore = ReturnType<typeof createCategoryStore>
 
 /** The library's entries, all SQL about them. */
 export function createCategoryStore(db: Database) {
+  const versions = together(async (names: 'library'[]) => {
+    const { rows } = await db.$client.query<{ version: number }>(libraryVersion)
+    return new Map(names.map((name) => [name, rows[0]!.version]))
+  })
   const find = async (id: string): Promise<Category | undefined> =>
     (await db.$client.query<Category>(findPresent, [id])).rows[0]
   const revisions = createRevisionStore(db)
@@ -47,7 +52,7 @@ export function createCategoryStore(db: Database) {
 
     /** Of what lists and searches are made of. */
     async libraryVersion(): Promise<number> {
-      return (await db.$client.query<{ version: number }>(libraryVersion)).rows[0]!.version
+      return (await versions('library'))!
     },
 
     /** An entry that is there, or was deleted so lately that it can be restored. */

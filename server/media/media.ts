@@ -45,7 +45,7 @@ export function createMedia(deps: Deps) {
   const files = Router()
   files.use('/objects', serving({ store, objects }))
   // Excepted from the checks of origin and JSON: the signature is the authority.
-  if ('receive' in objects) files.use(receiving({ store, disk: objects, clock }))
+  if ('receive' in objects) receiving(files, { store, disk: objects, clock })
   return {
     /** Files that other slices take in themselves. */
     held: createHeldFiles({ store, objects, removal, register }),

@@ -1,5 +1,4 @@
-import { Router } from 'express'
-import type { Request } from 'express'
+import type { Request, Router } from 'express'
 import type { Clock } from '#server/clock.ts'
 import type { DiskStore } from '#server/gateways/storage/disk.ts'
 import { bodyWithin } from '#server/http/body-time.ts'
@@ -12,9 +11,8 @@ import type { MediaStore } from './store.ts'
  * the same-origin and JSON checks: the signature is the authority, as it is at a bucket, for one object, one person,
  * fifteen minutes, one type and size, once.
  */
-export function receiving(given: { store: MediaStore; disk: DiskStore; clock: Clock }): Router {
+export function receiving(router: Router, given: { store: MediaStore; disk: DiskStore; clock: Clock }) {
   const { store, disk, clock } = given
-  const router = Router()
 
   function termsOf(id: string, request: Request) {
     const terms = disk.termsOf(id, request.query)
@@ -49,7 +47,6 @@ export function receiving(given: { store: MediaStore; disk: DiskStore; clock: Cl
     // Upload libraries look for an ETag.
     response.set({ 'Cache-Control': 'no-store', ETag: `"${id}"` }).end()
   })
-  return router
 }
 
 /** 50 MB over a thin line take their time. */

@@ -5,9 +5,10 @@ import type { UserRow } from './user.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { sessions } from '#server/db/tables.ts'
+import { together } from '#server/db/together.ts'
 import type { ContentVersions } from '#server/http/hot-list.ts'
 import { sessionDays } from '#server/http/session.ts'
-import type { SessionRows } from '#server/http/session.ts'
+import type { Held, SessionRows } from '#server/http/session.ts'
 
 const person = `
   u.id, u.email, u.email_verified AS "emailVerified", u.first_name AS "firstName",
@@ -15,32 +16,38 @@ const person = `
   u.subscription_end_date AS "subscriptionEndDate", u.free_trial_used AS "freeTrialUsed", u.trial_started_at AS "trialStartedAt",
   u.contribute_until AS "contributeUntil", u.created_at AS "createdAt"`
 /** A suspended person has none. */
-const from = `
-  FROM sessions s LEFT JOIN users u ON u.id = s.user_id
-  WHERE s.id = $1 AND s.expires_at > $2 AND u.suspended_at IS NULL`
-/** Session, person and versions in one round trip, by hand: it runs on every request of every person. */
-const holderOf = {
-  name: 'session',
-  text: `SELECT to_json(t) AS held FROM (
-    SELECT ${person}, (SELECT json_object_agg(name, version) FROM content_versions) AS versions ${from}) t`,
+const inForce = `LEFT JOIN users u ON u.id = s.user_id WHERE s.expires_at > $2 AND u.suspended_at IS NULL`
+/** Sessions with their people, and the versions, in one round trip, by hand: it runs for every request of every person. */
+const holdersOf = {
+  name: 'sessions',
+  text: `SELECT json_build_object(
+    'versions', (SELECT json_object_agg(name, version) FROM content_versions),
+    'people', (SELECT json_object_agg(t."sessionId", to_json(t)) FROM (
+      SELECT s.id AS "sessionId", ${person} FROM unnest($1::text[]) asked (id) JOIN sessions s ON s.id = asked.id ${inForce}
+    ) t)
+  ) AS held`,
 }
 /** As JSON has it: one text costs the process less than twelve columns. */
-type Held = Record<'subscriptionEndDate' | 'trialStartedAt' | 'contributeUntil', string | null> & {
+type Person = Record<'subscriptionEndDate' | 'trialStartedAt' | 'contributeUntil', string | null> & {
   createdAt: string
-  versions: ContentVersions
 } & Omit<UserRow, 'subscriptionEndDate' | 'trialStartedAt' | 'contributeUntil' | 'createdAt'>
+interface Found {
+  versions: ContentVersions
+  /** By the id of the session; without an id of their own before a login is finished, and null where there is none at all. */
+  people: Record<string, Person> | null
+}
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
-const rowOf = (held: Held): UserRow => ({
-  ...held,
-  subscriptionEndDate: dateOf(held.subscriptionEndDate),
-  trialStartedAt: dateOf(held.trialStartedAt),
-  contributeUntil: dateOf(held.contributeUntil),
-  createdAt: new Date(held.createdAt),
+const rowOf = (person: Person): UserRow => ({
+  ...person,
+  subscriptionEndDate: dateOf(person.subscriptionEndDate),
+  trialStartedAt: dateOf(person.trialStartedAt),
+  contributeUntil: dateOf(person.contributeUntil),
+  createdAt: new Date(person.createdAt),
 })
 
-const findSession = `SELECT s.data, ${person} ${from}`
+const findSession = `SELECT s.data, ${person} FROM sessions s ${inForce} AND s.id = $1`
 
 /** What is stored: the person and the mark are given out by `find`, never kept. */
 function stored({ viewer: _viewer, known: _known, ...data }: SessionData): SessionData {
@@ -49,15 +56,20 @@ function stored({ viewer: _viewer, known: _known, ...data }: SessionData): Sessi
 
 export function createSessionRows(db: Database, clock: Clock): SessionRows & { sweep(): Promise<void> } {
   const expiry = () => new Date(clock().getTime() + sessionDays * 24 * 3600 * 1000)
+  async function holdersNow(ids: string[]): Promise<ReadonlyMap<string, Held>> {
+    const now = clock()
+    const asked = { ...holdersOf, values: [ids, now.toISOString()] }
+    const { versions, people } = (await db.$client.query<{ held: Found }>(asked)).rows[0]!.held
+    return new Map(
+      Object.entries(people ?? {}).map(([sessionId, person]) => {
+        const viewer = person.id ? userAt(rowOf(person), now) : null
+        return [sessionId, { sessionId, viewer, versions }]
+      }),
+    )
+  }
+
   return {
-    async held(id) {
-      const now = clock()
-      const asked = { ...holderOf, values: [id, now.toISOString()] }
-      const [row] = (await db.$client.query<{ held: Held }>(asked)).rows
-      if (!row) return undefined
-      const { held } = row
-      return { sessionId: id, viewer: held.id ? userAt(rowOf(held), now) : null, versions: held.versions }
-    },
+    held: together(holdersNow),
     async find(id) {
       const now = clock()
       const [row] = (await db.$client.query<UserRow & { data: SessionData }>(findSession, [id, now])).rows
