@@ -1,17 +1,18 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sendBy } from './api.ts'
 import { namedWordQuery, namedWords } from './named-words.ts'
 
 const asked: string[] = []
 beforeEach(() => {
   asked.length = 0
-  vi.stubGlobal('fetch', async (address: string) => {
-    const words = new URL(address, 'https://x.test').searchParams.get('words') ?? ''
+  sendBy(async (address) => {
+    const words = new URL(address as string, 'https://x.test').searchParams.get('words') ?? ''
     asked.push(words)
     return Response.json(words.split('\n').map((title) => (title === 'nowhere' ? null : { id: title, title })))
   })
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => sendBy(fetch))
 
 const readAll = (client: QueryClient, words: string[]) =>
   Promise.all(words.map((word) => client.fetchQuery(namedWordQuery(word))))
