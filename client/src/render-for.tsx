@@ -4,6 +4,7 @@ import type { UserAnswer } from '#shared/people.ts'
 import type { SiteConfig } from '#shared/site.ts'
 import { App, pageAt, paths } from '#client/app.tsx'
 import { parted, placeOf } from '#client/drawn-html.ts'
+import { createForesight } from '#client/foresight.ts'
 import { sentenceFor } from '#client/lib/api.ts'
 import { setHere } from '#client/lib/here.ts'
 import type { Here } from '#client/lib/here.ts'
@@ -24,8 +25,22 @@ const undrawn =
 /** Pages that are drawn with their data for people who are logged in. */
 export const pathsForPeople = paths.filter((path) => !undrawn.test(path))
 
+interface Asked {
+  /** Path and query as they were asked for. */
+  address: string
+  viewer: UserAnswer
+  here: Here
+}
+
 /** How often what was read may lead to more to be read: a course to its lessons, a lesson to its words. */
 const deepest = 4
+
+/** Addresses whose reads are known: those that many come to, and some that few do. */
+const foresight = createForesight(1000)
+
+/** What is read for somebody differs by what they may do, and by their clock. */
+const pageFor = ({ address, viewer, here }: Asked) =>
+  [address, viewer.role, viewer.subscribed, viewer.mayContribute, here.offset].join(' ')
 
 /** Notes what a page asks for while it is drawn: of two parts that know a read one may wait with it (`enabled`) and the other not. */
 function noteReads(client: QueryClient): Map<string, Query> {
@@ -41,7 +56,9 @@ function noteReads(client: QueryClient): Map<string, Query> {
 }
 
 /** Draws, reads what was found missing, and draws again: the page itself says what it needs. */
-async function drawWithData(client: QueryClient, viewer: UserAnswer, draw: () => string): Promise<string> {
+async function drawWithData(client: QueryClient, asked: Asked, draw: () => string): Promise<string> {
+  const { viewer } = asked
+  await foresight.read(pageFor(asked), client)
   const wanted = noteReads(client)
   const failed = new Set<string>()
   for (let pass = 0; ; pass += 1) {
@@ -51,7 +68,10 @@ async function drawWithData(client: QueryClient, viewer: UserAnswer, draw: () =>
     const missing = [...wanted.values()].filter(
       ({ queryHash, state }) => state.data === undefined && !failed.has(queryHash),
     )
-    if (missing.length === 0 || pass === deepest) return html
+    if (missing.length === 0 || pass === deepest) {
+      foresight.note(pageFor(asked), wanted.values())
+      return html
+    }
     const read = async (query: Query) => {
       await query.fetch().catch((error: Error) => {
         failed.add(query.queryHash)
@@ -69,15 +89,9 @@ async function loadCode(pathname: string) {
   await Promise.all([...parts.values()].map((preload) => preload()))
 }
 
-interface Asked {
-  /** Path and query as they were asked for. */
-  address: string
-  viewer: UserAnswer
-  here: Here
-}
-
 /** A page as somebody sees it who is logged in, with what its calls answer to them (`sendBy` says how they are asked). */
-export async function drawFor({ address, viewer, here }: Asked, config: SiteConfig) {
+export async function drawFor(asked: Asked, config: SiteConfig) {
+  const { address, viewer, here } = asked
   const { pathname, ssrPath } = placeOf(address)
   await loadCode(pathname)
   const client = createQueryClient()
@@ -86,7 +100,7 @@ export async function drawFor({ address, viewer, here }: Asked, config: SiteConf
   const before = new Set(client.getQueryCache().getAll())
   let drawn: string[] = []
   let absent = false
-  const html = await drawWithData(client, viewer, () => {
+  const html = await drawWithData(client, asked, () => {
     partsDrawn.clear()
     absence.said = false
     setHere(here)

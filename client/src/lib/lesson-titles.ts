@@ -1,7 +1,7 @@
 import { lessons } from '#shared/courses.ts'
 import type { LessonAnswer } from '#shared/courses.ts'
 import { addressOf } from '#client/lib/api.ts'
-import { insteadOf, query } from '#client/lib/query-client.ts'
+import { insteadOf, query, repeatable } from '#client/lib/query-client.ts'
 
 /** As much of a lesson as names it. */
 export type LessonTitle = Pick<LessonAnswer, 'id' | 'title'>
@@ -18,6 +18,7 @@ export const titlesAddress = (courseId: string) => `${addressOf(lessons.list, { 
 export function titlesQuery(courseId: string) {
   const { queryKey, queryFn } = query(lessons.list, { params: { id: courseId } })
   return {
+    ...repeatable,
     queryKey: [...queryKey, 'titles'],
     queryFn: (): Promise<LessonTitle[]> =>
       queryFn().then(titlesIn, (error: unknown) => insteadOf(titlesAddress(courseId), error)),

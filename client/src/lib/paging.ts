@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Answer, Endpoint } from '#shared/endpoint.ts'
 import { addressOf, ask } from '#client/lib/api.ts'
 import type { CallArguments } from '#client/lib/api.ts'
-import { keyOf } from '#client/lib/query-client.ts'
+import { keyOf, repeatable } from '#client/lib/query-client.ts'
 
 /** One page of a list that the server searches and pages (docs/product.md 25). */
 export interface Page<Row> {
@@ -26,6 +26,7 @@ export function nextIn(link: string | null): string | null {
 /** Options for `useQuery`: rows, and what the headers tell of the rest. Shares no cache entry with `query` of the same call. */
 export function pagedQuery<const E extends Endpoint>(endpoint: E, given: CallArguments<E>) {
   return {
+    ...repeatable,
     queryKey: [...keyOf(addressOf(endpoint, given)), 'page'],
     queryFn: async ({ signal }: { signal?: AbortSignal } = {}): Promise<Page<RowOf<E>>> => {
       // A search that somebody has typed on from is broken off.

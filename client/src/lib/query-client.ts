@@ -106,6 +106,9 @@ export async function insteadOf<T>(address: string, error: unknown): Promise<T> 
   return kept as T
 }
 
+/** Of reads that hold nothing but their address: a page that is drawn may have them made before (`foresight.ts`). */
+export const repeatable = { meta: { repeatable: true } }
+
 type Given<E extends Endpoint> = unknown extends CallArguments<E> ? [] : [given: CallArguments<E>]
 
 /** Options for `useQuery`: `useQuery(query(courses.list))`. */
@@ -113,6 +116,7 @@ export function query<const E extends Endpoint>(endpoint: E, ...given: Given<E>)
   const filled = (given[0] ?? {}) as CallArguments<E>
   const address = addressOf(endpoint, filled)
   return {
+    ...repeatable,
     queryKey: keyOf(address),
     queryFn: () => call(endpoint, filled).catch((error) => insteadOf<Answer<E>>(address, error)),
   }
