@@ -151,7 +151,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     lesson: (id) => courses.findLesson(id),
     giftsNeeded: (paths, since) => contributions.filesNeeded(paths, since),
     unlink: async (tx, path) => {
-      await entries.forgetFile(tx, path)
+      await entries.forgetFiles(tx, [path])
       await voices.forgetFile(tx, path)
     },
   })
@@ -163,6 +163,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
       heard: (tx, { id, speakerId, ...said }) =>
         entries.witnesses.add(tx, { ...said, stance: 'same' }, { speakerId, recordingId: id }),
       unheard: (tx, ids) => entries.witnesses.removeRecordings(tx, ids),
+      forgetFiles: (tx, paths) => entries.forgetFiles(tx, paths),
     },
     queue: {
       add: (tx, voice) => contributions.insertVoice(tx, voice),

@@ -778,6 +778,16 @@ export const categories = pgTable(
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} IS NOT NULL`),
     index('categories_contribution').on(table.contributionId),
+    // Of files of ours, so that one that is taken back finds the few entries that name it.
+    index('categories_image')
+      .on(table.imageUrl)
+      .where(sql`${table.imageUrl} LIKE '/objects/%'`),
+    index('categories_audio')
+      .on(table.audioUrl)
+      .where(sql`${table.audioUrl} LIKE '/objects/%'`),
+    index('categories_video')
+      .on(table.videoUrl)
+      .where(sql`${table.videoUrl} LIKE '/objects/%'`),
     index('categories_joined')
       .on(table.joinedInto)
       .where(sql`${table.joinedInto} IS NOT NULL`),

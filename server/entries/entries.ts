@@ -9,7 +9,7 @@ import { createApplying } from './applying.ts'
 import { documentEntries } from './backfill.ts'
 import { dictionaryRoutes } from './dictionary-routes.ts'
 import { createEditing } from './editing.ts'
-import { forgetFile, refuseTakenBack } from './files.ts'
+import { forgetFiles, refuseTakenBack } from './files.ts'
 import type { WithdrawnAmong } from './files.ts'
 import { createJoining } from './joining.ts'
 import { createReviewing } from './reviewing.ts'
@@ -64,8 +64,8 @@ export function createEntries({ db, clock, record, throttle, enqueue, config, ..
     /** What proposals do to entries. */
     applying: createApplying({ revisions, witnesses }),
     reviewing: createReviewing({ db, revisions, ...around }),
-    /** A file was taken back: no entry names it any more. */
-    forgetFile: (tx: Transaction, path: string) => forgetFile(tx, revisions, path, clock()),
+    /** Files were taken back: no entry names them any more. */
+    forgetFiles: (tx: Transaction, paths: readonly string[]) => forgetFiles(tx, revisions, paths, clock()),
     page: (call: ListCall) => entriesPage(store, call),
     /** As visitors see it. */
     whole: (id: string) => whole.find(id, undefined),

@@ -1,4 +1,5 @@
 import { asc, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { categories } from '#server/db/tables.ts'
 import { invalid } from '#server/http/problem.ts'
@@ -31,11 +32,21 @@ export async function refuseTakenBack(
   if (label) throw invalid(`${label}: this file was taken back and can no longer be used.`, { field })
 }
 
-/** A file that was taken back is named by no entry any more; this is a version of the entry like any other change. */
-export async function forgetFile(tx: Transaction, revisions: RevisionStore, path: string, at: Date): Promise<void> {
+/** Files that were taken back are named by no entry any more; this is a version of the entry like any other change. */
+export async function forgetFiles(
+  tx: Transaction,
+  revisions: RevisionStore,
+  paths: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (paths.length === 0) return
   const { id, imageUrl, audioUrl, videoUrl, deletedAt } = categories
-  const names = sql`${path} IN (${imageUrl}, ${audioUrl}, ${videoUrl})`
-  const without = (held: string | null) => (held === path ? null : held)
+  const gone = sql`ANY (${sql.param([...paths])}::text[])`
+  // As the indexes have it that find these few among all entries.
+  const isGone = (field: PgColumn) => sql`(${field} LIKE '/objects/%' AND ${field} = ${gone})`
+  const names = sql`(${isGone(imageUrl)} OR ${isGone(audioUrl)} OR ${isGone(videoUrl)})`
+  const without = (held: string | null) => (held !== null && paths.includes(held) ? null : held)
+  const emptied = (field: PgColumn) => sql`CASE WHEN ${field} = ${gone} THEN NULL ELSE ${field} END`
   const naming = await tx
     .select({ id })
     .from(categories)
@@ -58,9 +69,9 @@ export async function forgetFile(tx: Transaction, revisions: RevisionStore, path
   await tx
     .update(categories)
     .set({
-      imageUrl: sql`nullif(${imageUrl}, ${path})`,
-      audioUrl: sql`nullif(${audioUrl}, ${path})`,
-      videoUrl: sql`nullif(${videoUrl}, ${path})`,
+      imageUrl: emptied(imageUrl),
+      audioUrl: emptied(audioUrl),
+      videoUrl: emptied(videoUrl),
     })
     .where(sql`${names} AND ${isNotNull(deletedAt)}`)
 }

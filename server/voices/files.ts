@@ -10,6 +10,8 @@ export interface EntriesToTell {
   ): Promise<void>
   /** Voices can be heard no longer. */
   unheard(tx: Transaction, ids: string[]): Promise<void>
+  /** Files are there no longer: no entry names them as its own sound any more. */
+  forgetFiles(tx: Transaction, paths: readonly string[]): Promise<void>
 }
 
 /** What the queue of those who decide is told. */
@@ -47,4 +49,6 @@ export interface VoiceFiles {
 }
 
 export const soundType = 'audio/mpeg'
+/** Where everybody hears what was published. */
+export const soundPath = (uploadId: string) => `/objects/${uploadId}.mp3`
 export const originalType = 'audio/flac'

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/connect.ts'
 import { categories } from '#server/db/tables.ts'
+import { soundPath } from './files.ts'
 import type { EntriesToTell, Others } from './files.ts'
 
 /** Which entries have a voice, for lists and filters; in the transaction of whatever changed it. */
@@ -28,10 +29,14 @@ export async function silenced(
 export async function takenBack(
   tx: Transaction,
   { entries, queue }: Others,
-  gone: { id: string; entryId: string | null }[],
+  gone: { id: string; entryId: string | null; uploadId: string }[],
   at: Date,
 ): Promise<void> {
   await silenced(tx, entries, gone)
+  await entries.forgetFiles(
+    tx,
+    gone.map(({ uploadId }) => soundPath(uploadId)),
+  )
   await queue.forget(
     tx,
     gone.map(({ id }) => id),

@@ -185,7 +185,12 @@ export function createRecordingStore(db: Database, files: VoiceFiles, others: Ot
         .update(recordings)
         .set({ status: 'withdrawn' })
         .where(and(eq(recordings.uploadId, uploadId), sql`${recordings.status} <> 'withdrawn'`))
-        .returning({ id: recordings.id, entryId: recordings.entryId, originalId: recordings.originalId })
+        .returning({
+          id: recordings.id,
+          entryId: recordings.entryId,
+          uploadId: recordings.uploadId,
+          originalId: recordings.originalId,
+        })
       await takenBack(tx, others, gone, at)
       await files.withdraw(
         tx,

@@ -7,7 +7,7 @@ import { dictionary } from '#shared/dictionary.ts'
 import { categories as entriesCalls } from '#shared/entries.ts'
 import { wanted } from '#shared/wanted.ts'
 import { clipLimits, consentWording, recordings, speakers, voices } from '#shared/voices.ts'
-import { categories, recordings as recordingRows, speakers as speakerRows, uploads } from '#server/db/tables.ts'
+import { categories, recordings as recordingRows, speakers as speakerRows, uploads, users } from '#server/db/tables.ts'
 import { createLog } from '#server/log.ts'
 import { createContributionStore } from '#server/contributions/store.ts'
 import { createRemoval } from '#server/media/removal.ts'
@@ -412,6 +412,32 @@ describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where)
       expect(await statusOf(voice.path)).toBe(410)
     })
 
+    test.each(ways)('%s is the sound of no entry any more, of its own or of another', async (_way, takeBack) => {
+      const voice = await published()
+      const body = { type: 'WORD' as const, title: 'lamin', content: 'house', audioUrl: voice.path }
+      const own = { ...body, title: 'walai' }
+      await admin.call(entriesCalls.update, { params: { id: entryId }, body: own })
+      const { id } = await admin.call(entriesCalls.create, { body })
+      const deleted = await admin.call(entriesCalls.create, { body })
+      await admin.call(entriesCalls.remove, { params: { id: deleted.id } })
+      const voiced = async () =>
+        (await app.visitor.call(entriesCalls.list, { query: { voice: 'true', limit: '100' } })).map((entry) => entry.id)
+      expect(await voiced()).toEqual(expect.arrayContaining([id, entryId]))
+      await takeBack(voice)
+      await admin.call(entriesCalls.restore, { params: { id: deleted.id } })
+      for (const each of [id, entryId, deleted.id]) {
+        const entry = await app.visitor.call(entriesCalls.read, { params: { id: each } })
+        expect(entry).toMatchObject({ audioUrl: null })
+        expect(JSON.stringify(entry)).not.toContain(voice.path)
+        expect(await app.visitor.call(dictionary.whole, { params: { id: each } })).toMatchObject({
+          audioUrl: null,
+          hasVoice: false,
+        })
+        expect(await voiced()).not.toContain(each)
+      }
+      expect((await app.visitor.call(dictionary.whole, { params: { id } })).version).toBe(2)
+    })
+
     test('takes its untouched take along', async () => {
       const { consentId, code } = await aSpeaker()
       const { id } = await send(contributor, consentId)
@@ -521,6 +547,19 @@ describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where)
       const given = { store: createMediaStore(app.db), objects: app.objects, clock, log: createLog('silent') }
       await createRemoval(given).run()
       expect(await bytesOf(voice!.url)).toBeUndefined()
+    })
+
+    test('takes it out of every entry too where the version before deletes the account', async () => {
+      const person = await app.person({ role: 'CONTRIBUTOR', email: null })
+      const { consentId } = await aSpeaker(person, { isMe: true, name: 'Taken Along' })
+      await decide((await send(person, consentId)).id, 'APPROVED')
+      const audioUrl = (await whole()).voices[0]!.url
+      const body = { type: 'WORD' as const, title: 'lamin', content: 'house', audioUrl }
+      const { id } = await admin.call(entriesCalls.create, { body })
+      await app.db.delete(users).where(eq(users.id, String(person.id)))
+      expect(await statusOf(audioUrl)).toBe(410)
+      const entry = await app.visitor.call(dictionary.whole, { params: { id } })
+      expect(entry).toMatchObject({ audioUrl: null, hasVoice: false, version: 2 })
     })
 
     test('leaves those whom they recorded: their voices stay, for admins to keep', async () => {
