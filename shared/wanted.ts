@@ -20,13 +20,20 @@ export type WantedWord = z.output<typeof WantedWord>
 /** Characters of a word that is asked for: no place for a letter. */
 export const wantedLength = 80
 
+/** A word is written in letters, of whatever script: signs and pictures are none. */
+export const isAskable = (word: string) => /\p{L}.*\p{L}/su.test(word)
+
 export const wanted = {
   /** Without an account, 20 an hour and address. `told`: the answer will be told to whoever asked, because they are signed in. */
   ask: endpoint({
     method: 'POST',
     path: '/api/wanted',
     allow: 'wanted.ask',
-    input: z.object({ word: requiredText('The word', wantedLength) }),
+    input: z.object({
+      word: requiredText('The word', wantedLength).check(
+        z.refine(isAskable, { error: 'Please write the word in letters, two at least.' }),
+      ),
+    }),
     output: z.object({ told: z.boolean() }),
     status: 201,
   }),

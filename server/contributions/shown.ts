@@ -77,10 +77,11 @@ export function createShowing({ entries, voices }: Tellers) {
     return shown.map((row) => {
       const id = entryOf(row)
       const its = id === null ? undefined : present.get(id)
-      const undo = undoUntil(row, by)
+      // A voice that its speaker took back is not decided anew.
+      const isGone = row.kind === 'voice' && row.withdrawn
       return {
         ...row,
-        undoUntil: undo,
+        undoUntil: isGone ? null : undoUntil(row, by),
         present: id && its ? { ...its, id } : null,
         review: reviews.get(row.id) ?? null,
       }

@@ -57,6 +57,18 @@ describe('a word that the library does not have', () => {
     expect(letters[0]?.text).toContain(`/library/${entry.id}`)
   })
 
+  test('is written in letters, two at least, of whatever script', async () => {
+    for (const word of ['%', "'", '🌾🌾', 'a', '12', '- x -'])
+      await expect(ask(word)).rejects.toMatchObject({
+        status: 400,
+        message: '400: Please write the word in letters, two at least.',
+      })
+    await expect(ask(' ')).rejects.toMatchObject({ message: '400: The word is missing.' })
+    for (const word of ['上田', 'أب', 'o’ no', 'a 2 b']) await ask(word)
+    const asked = new Set((await waiting()).map(({ word }) => word))
+    for (const word of ['上田', 'أب', 'o’ no', 'a 2 b']) expect(asked).toContain(word)
+  })
+
   test('is let through by nobody else', async () => {
     await ask('ladder')
     const [wish] = await waiting()

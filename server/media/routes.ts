@@ -56,7 +56,7 @@ export function mediaRoutes(router: Router, needs: Deps) {
     if (contentType !== null && !mediaNamed(contentType, kind)) throw wrongType(kind)
     if (kind && size) refuseOverLimit(kind, size)
     if (size && size > largestUpload) throw tooLarge('No file may have more than 50 MB.')
-    await throttle.take(manyLinks, userId, 'That were many uploads in a short time.')
+    await throttle.take(manyLinks, userId, 'Those were many uploads in a short time.')
 
     const id = randomUUID()
     const createdAt = clock()

@@ -73,7 +73,7 @@ describe('what somebody without an account asks for', () => {
 
   test('in a flood is stopped after ten, from one address, and by then has hidden nothing', async () => {
     for (let n = 0; n < 10; n++) await ask('entry', entryId)
-    await expect(ask('entry', entryId)).rejects.toThrow(/^429: That were many requests in a short time\./)
+    await expect(ask('entry', entryId)).rejects.toThrow(/^429: Those were many requests in a short time\./)
     expect(await whole()).toMatchObject({ title: 'walai' })
     app.time.advance(3600_000 + 1000)
     await ask('entry', entryId)
@@ -104,6 +104,17 @@ describe('what the speaker asks for', () => {
     await app.db.update(speakers).set({ userId: speaker.id }).where(eq(speakers.id, id))
     expect(await ask('voice', id, {}, speaker)).toMatchObject({ status: 'hidden' })
     expect(await statusOf(path)).toBe(410)
+  })
+
+  test('is gone at once too where others at the same address have asked for much', async () => {
+    const [one, other] = [await published(), await published()]
+    const speaker = await app.person(people['a learner'])
+    await app.db.update(speakers).set({ userId: speaker.id }).where(eq(speakers.id, other.id))
+    for (let n = 0; n < 10; n++) await ask('entry', entryId)
+    await expect(ask('voice', one.id, { code: 'AAAA-BBBB-CCCC-DDDD' })).rejects.toThrow(/^429: /)
+    expect(await ask('voice', one.id, { code: one.code })).toMatchObject({ status: 'hidden' })
+    expect(await ask('voice', other.id, {}, speaker)).toMatchObject({ status: 'hidden' })
+    expect([await statusOf(one.path), await statusOf(other.path)]).toEqual([410, 410])
   })
 
   test('by the code of another voice, or a guessed one, is discussed like anybody’s', async () => {

@@ -65,6 +65,12 @@ describe('a clip in MP3', () => {
 })
 
 describe('a clip in WAV', () => {
+  test('whose header tells of no rate is refused for that, not for how long it would last', async () => {
+    const file = aWav()
+    file.writeUInt32LE(0, 24)
+    await expect(take(file)).rejects.toThrow('an unusual sampling rate')
+  })
+
   test('becomes MP3 of the loudness that all voices have', async () => {
     for (const level of [0.01, 0.1, 0.9]) {
       const clip = await take(aWav({ seconds: 1.5, level }))

@@ -51,9 +51,10 @@ function unknown(file: Buffer) {
 }
 
 async function fromWav({ samples, rate }: Pcm, work: SoundWork): Promise<Clip> {
+  // Before its length, which follows from it.
+  if (!rates.has(rate)) throw invalid('This sound has an unusual sampling rate. Please record at 44.1 or 48 kHz.')
   const seconds = samples.length / rate
   refuseLength(seconds)
-  if (!rates.has(rate)) throw invalid('This sound has an unusual sampling rate. Please record at 44.1 or 48 kHz.')
   if (!(measureLoudness(samples, rate).loudness > silence)) throw silent()
   if (isClipped(samples)) throw clipped()
   const { mp3, heard } = await work.encode({ samples, rate })

@@ -4,10 +4,9 @@ import { can } from '#shared/policy.ts'
 import { adultAge, consentWording, speakers, voices } from '#shared/voices.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { conflict, forbidden, invalid, notFound, tooMany } from '#server/http/problem.ts'
+import { conflict, forbidden, invalid, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { networkOf } from '#server/http/network.ts'
-import { inWords } from '#server/http/throttle.ts'
 import type { Throttle } from '#server/http/throttle.ts'
 import { hashOfCode, newCode } from './codes.ts'
 import type { VoiceFiles } from './files.ts'
@@ -27,7 +26,7 @@ interface Deps {
   record: RecordVoiceEvent
 }
 
-/** Wrong codes: few mistype so often, and nobody guesses 80 bits. */
+/** Wrong codes: few mistype so often, and nobody guesses 80 bits, so that a right one is never kept waiting. */
 const wrongCodes = { name: 'voice codes', times: 30, minutes: 60 }
 
 const voicesInWords = (count: number) => (count === 1 ? 'one voice' : `${count} voices`)
@@ -92,14 +91,11 @@ export function speakerRoutes(router: Router, { store, files, throttle, clock, r
   })
 
   route(router, voices.withdraw, async ({ body, request }) => {
-    const address = networkOf(request.ip)
-    const seconds = await throttle.wait(wrongCodes, address)
-    if (seconds > 0) throw tooMany(`That were many wrong codes. Please try again ${inWords(seconds)}.`, seconds)
     const count = await store.withdrawByCode(hashOfCode(body.code), clock(), (tx, voices) =>
       record(tx, { actorId: null, action: 'voices.withdraw', subject: voicesInWords(voices), subjectId: null }),
     )
     if (count === undefined) {
-      await throttle.count(wrongCodes, address)
+      await throttle.take(wrongCodes, networkOf(request.ip), 'Too many wrong codes were tried from here.')
       throw notFound('No voices are kept under this code. Please look at it once more.')
     }
     files.removeSoon()

@@ -1,11 +1,12 @@
 import { Check, MessageCirclePlus } from 'lucide-react'
-import { wanted, wantedLength } from '#shared/wanted.ts'
+import { isAskable, wanted, wantedLength } from '#shared/wanted.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 
 /** Asks the community for a word that a search did not find. Nobody needs an account for it. */
 export function AskForWord({ word }: { word: string }) {
   const ask = useCommand(wanted.ask)
+  if (!isAskable(word)) return null
   if (ask.data) {
     return (
       <output className="flex items-center gap-2 text-rice">
