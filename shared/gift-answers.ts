@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Exercise } from '#shared/exercises.ts'
 import { numberIn } from '#shared/numbers.ts'
+import type { TextFormat } from '#shared/text-format.ts'
 import { cut, isBlank, linesOf, quoted, refuse, splitBefore, splitOnce, textOf, trimmed } from '#shared/gift-text.ts'
 import type { Piece } from '#shared/gift-text.ts'
 
@@ -29,7 +30,7 @@ interface Item {
 const weightMark = /^%([+-]?\d{1,3}(?:[.,]\d{1,9})?)%/
 
 /** `=text`, `~text`, `~%50%text`, each with `#feedback`; a single right answer may stand without its sign. */
-function itemIn(piece: Piece): Item {
+function itemIn(piece: Piece, format: TextFormat, typed = format): Item {
   const sign = piece.mask.startsWith('~') ? '~' : '='
   const [words, comment] = splitOnce(trimmed(cut(piece, /^[=~]/.test(piece.mask) ? 1 : 0)), '#')
   const mark = weightMark.exec(words.source)
@@ -37,7 +38,7 @@ function itemIn(piece: Piece): Item {
   if (percent !== null && Math.abs(percent) > 100)
     refuse(piece, `The weight ${percent}% is not between -100% and 100%.`)
   const value = trimmed(cut(words, mark ? mark[0].length : 0))
-  const text = textOf(value)
+  const text = textOf(value, typed)
   if (text.length > answerLength)
     refuse(piece, `An answer is too long: ${answerLength.toLocaleString('en')} characters at most.`)
   return {
@@ -46,15 +47,15 @@ function itemIn(piece: Piece): Item {
     value,
     text,
     weight: percent === null ? null : percent / 100,
-    feedback: (comment && linesOf(comment)) || null,
+    feedback: (comment && linesOf(comment, format)) || null,
   }
 }
 
 /** Nothing but space may stand before the first answer. */
-function itemsIn(answers: Piece): Item[] {
+function itemsIn(answers: Piece, format: TextFormat, typed = format): Item[] {
   const { head, items } = splitBefore(answers, /[=~]/g)
   if (!isBlank(head)) refuse(trimmed(head), `${quoted(head)} stands before the first = or ~.`)
-  return items.map(itemIn)
+  return items.map((item) => itemIn(item, format, typed))
 }
 
 /** Wrong options without a weight share -100 %, unless the teacher has set a negative one: to choose all is no knowledge. */
@@ -64,8 +65,8 @@ function weighedTogether(options: (Option & { given: boolean })[]): Option[] {
   return options.map(({ text, weight, feedback, given }) => ({ text, weight: given ? weight : penalty, feedback }))
 }
 
-export function choiceIn(answers: Piece): GiftKey {
-  const items = itemsIn(answers)
+export function choiceIn(answers: Piece, format: TextFormat): GiftKey {
+  const items = itemsIn(answers, format)
   if (items.length < 2) refuse(answers, 'A multiple choice question needs at least two options.')
   const seen = new Set<string>()
   for (const { piece, text } of items) {
@@ -90,7 +91,7 @@ export function choiceIn(answers: Piece): GiftKey {
 const isPair = (item: Piece) => splitOnce(item, '#')[0].mask.includes('->')
 
 /** undefined where no `=left -> right` is. */
-export function matchingIn(answers: Piece): GiftKey | undefined {
+export function matchingIn(answers: Piece, format: TextFormat): GiftKey | undefined {
   const { head, items } = splitBefore(answers, /=/g)
   if (!items.some(isPair)) return undefined
   if (!isBlank(head)) refuse(trimmed(head), `${quoted(head)} stands before the first =.`)
@@ -100,8 +101,8 @@ export function matchingIn(answers: Piece): GiftKey | undefined {
   for (const item of items) {
     const [before, after] = splitOnce(cut(item, 1), '->')
     if (!after) refuse(item, 'A pair is written =left -> right, but here the -> is missing.')
-    const left = textOf(before)
-    const right = textOf(after)
+    const left = textOf(before, format)
+    const right = textOf(after, format)
     if (right === '') refuse(item, 'The right side of a pair is empty.')
     if (right.length > answerLength)
       refuse(item, `The right side of a pair is too long: ${answerLength.toLocaleString('en')} characters at most.`)
@@ -113,7 +114,7 @@ export function matchingIn(answers: Piece): GiftKey | undefined {
 }
 
 /** `{T}`, `{FALSE#when wrong#when right}`; undefined where it is neither. */
-export function trueFalseIn(answers: Piece): GiftKey | undefined {
+export function trueFalseIn(answers: Piece, format: TextFormat): GiftKey | undefined {
   const [words, rest] = splitOnce(answers, '#')
   const word = words.source.trim()
   if (!['T', 'TRUE', 'F', 'FALSE'].includes(word)) return undefined
@@ -121,13 +122,17 @@ export function trueFalseIn(answers: Piece): GiftKey | undefined {
   return {
     kind: 'true-false',
     right: word.startsWith('T'),
-    whenWrong: (whenWrong && linesOf(whenWrong)) || null,
-    whenRight: (whenRight && linesOf(whenRight)) || null,
+    whenWrong: (whenWrong && linesOf(whenWrong, format)) || null,
+    whenRight: (whenRight && linesOf(whenRight, format)) || null,
   }
 }
 
-export function shortAnswerIn(answers: Piece): GiftKey {
-  const items = answers.mask.includes('=') ? itemsIn(answers) : [itemIn(answers)]
+/** A star in what is to be typed stands for anything, and emphasizes nothing. */
+const typedIn = (format: TextFormat) => (format === 'markdown' ? 'moodle' : format)
+
+export function shortAnswerIn(answers: Piece, format: TextFormat): GiftKey {
+  const typed = typedIn(format)
+  const items = answers.mask.includes('=') ? itemsIn(answers, format, typed) : [itemIn(answers, format, typed)]
   for (const { piece, text } of items) if (text === '') refuse(piece, 'An answer is empty.')
   const keyed = items.map(({ text, weight, feedback }) => ({ text, weight: weight ?? 1, feedback }))
   if (!keyed.some(({ weight }) => weight > 0)) refuse(answers, 'No answer is right: all weights are 0 or less.')
@@ -156,10 +161,10 @@ function rangeIn(value: Piece): string {
 const isOther = ({ sign, text }: Item) => sign === '~' && (text === '' || text === '*')
 
 /** What follows `{#`. */
-export function numericalIn(inner: Piece): GiftKey {
+export function numericalIn(inner: Piece, format: TextFormat): GiftKey {
   const answers = trimmed(inner)
   const { head, items: signed } = splitBefore(answers, /[=~]/g)
-  const items = (isBlank(head) ? signed : [head, ...signed]).map(itemIn)
+  const items = (isBlank(head) ? signed : [head, ...signed]).map((item) => itemIn(item, format, 'plain'))
   const keyed = items
     .filter((item) => !isOther(item))
     .map(({ value, sign, weight, feedback }) => ({

@@ -1,3 +1,7 @@
+import { asLines, onOneLine } from '#shared/exercises.ts'
+import { readAs } from '#shared/text-format.ts'
+import type { TextFormat } from '#shared/text-format.ts'
+
 /** Why a GIFT text cannot be read, in the sentence that the teacher reads: 'Line 4: …'. */
 export class GiftFault extends Error {}
 
@@ -61,25 +65,23 @@ export function splitOnce(piece: Piece, sign: string): [before: Piece, after: Pi
 }
 
 const escaped = /\\([\\:#={}~n])/g
-/** Dropped at the beginning of a text: every text is shown as it is written. */
-export const formatMark = /^\s*\[(?:html|markdown|plain|moodle)\]/
+/** At the beginning of a text it says how that is written. */
+export const formatMark = /^\s*\[(html|markdown|plain|moodle)\]/
 
-/** The words of a stretch with its lines kept; a format mark is dropped, for every text is shown as it is written. */
-export function linesOf(piece: Piece): string {
-  const words = piece.source
-    .replace(formatMark, '')
-    .replace(escaped, (_match, sign: string) => (sign === 'n' ? '\n' : sign))
-  return words
-    .split('\n')
-    .map((line) => line.trim())
-    .join('\n')
-    .trim()
-}
+/** What the text's own mark says, else what the text around it is written in. */
+export const formatOf = (piece: Piece, around: TextFormat): TextFormat =>
+  (formatMark.exec(piece.source)?.[1] as TextFormat | undefined) ?? around
+
+/** The words of a stretch as its author typed them: without the format mark, escaped signs as themselves. */
+export const typedOf = (piece: Piece) =>
+  piece.source.replace(formatMark, '').replace(escaped, (_match, sign: string) => (sign === 'n' ? '\n' : sign))
+
+/** The words of a stretch with its lines kept, as people read them. */
+export const linesOf = (piece: Piece, around: TextFormat = 'plain') =>
+  asLines(readAs(typedOf(piece), formatOf(piece, around)))
 
 /** The words of a stretch on one line. */
-export function textOf(piece: Piece): string {
-  return linesOf(piece).replace(/\s+/g, ' ')
-}
+export const textOf = (piece: Piece, around: TextFormat = 'plain') => onOneLine(linesOf(piece, around))
 
 /** A comment line of ours says what GIFT has no word for; others skip it. */
 export const noteMark = '//dtp '

@@ -157,12 +157,44 @@ describe('the writing', () => {
     })
   })
 
-  test('a format mark is dropped and HTML stays as written', () => {
-    for (const format of ['html', 'markdown', 'plain', 'moodle'])
-      expect(only(`::t:: [${format}]<b>Bold</b> & *x*? {=[html]<i>a</i> ~b}`)).toMatchObject({
-        text: '<b>Bold</b> & *x*?',
-        options: [{ text: '<i>a</i>' }, { text: 'b' }],
+  test('what is marked as HTML or in Moodle’s own format is read without its tags, its answers and feedback too', () => {
+    for (const format of ['html', 'moodle'])
+      expect(
+        only(
+          `::t:: [${format}]<p>What is <strong>moon</strong>?&nbsp;</p>{=<p>tulan</p>#<em>Yes</em> ~a &lt; b####<b>So</b>}`,
+        ),
+      ).toMatchObject({
+        text: 'What is moon?',
+        options: [{ text: 'tulan', feedback: 'Yes' }, { text: 'a < b' }],
+        general: 'So',
       })
+    expect(only('[html]<p>Match</p>{=<b>iso</b> -> <i>1</i> =duo -> 2}')).toMatchObject({
+      pairs: [{ left: 'iso', right: '1' }, {}],
+    })
+    expect(only('[html]Moon? {=tulan* =<p>rombituon</p>}')).toMatchObject({
+      answers: [{ text: 'tulan*' }, { text: 'rombituon' }],
+    })
+    expect(only('[html]<p>It shines.</p>{T#<b>No</b>#<b>Yes</b>}')).toMatchObject({ whenWrong: 'No', whenRight: 'Yes' })
+    expect(only('[html]<p>Say {=iso} of them.</p>').text).toBe('Say _____ of them.')
+  })
+
+  test('Markdown is read without its signs, but for a star in what is typed', () => {
+    expect(only('[markdown]**What** is *this* [moon](https://a.test)? _____ is\\* {=*x* ~__y__}')).toMatchObject({
+      text: 'What is this moon? _____ is*',
+      options: [{ text: 'x' }, { text: 'y' }],
+    })
+    expect(only('[markdown]*Moon?* {=*tulan*}')).toMatchObject({ text: 'Moon?', answers: [{ text: '*tulan*' }] })
+  })
+
+  test('what is plain or has no mark is shown as it is written', () => {
+    for (const mark of ['', '[plain]'])
+      expect(only(`::t:: ${mark}<b>Bold</b> &amp; *x*? {=[html]<i>a</i> ~<b>}`)).toMatchObject({
+        text: '<b>Bold</b> &amp; *x*?',
+        options: [{ text: 'a' }, { text: '<b>' }],
+      })
+    expect(only('[html]<p>Q</p> {=[plain]<i>a</i> ~b}')).toMatchObject({
+      options: [{ text: '<i>a</i>' }, { text: 'b' }],
+    })
     expect(only('[other] text {T}').text).toBe('[other] text')
   })
 
@@ -246,6 +278,10 @@ test('no text of 200,000 characters takes long to read', () => {
     ...['=', '~', '#', '=a', '~%', '->', '=->', '=a->b', '=a*', '####', ' ', '\\n', '~%50%a#', '=a\n//\n'].map(
       (piece) => fill(piece, inBraces),
     ),
+    ...['<', '<a ', '<p>', '<!--', '<script>', '<li>', '<img alt="', '&', '&#', '&amp;', '<ul>'].map((piece) =>
+      fill(piece, ['[html]', '{T}']),
+    ),
+    ...['*', '**', '*a', '_', '_a ', '[', '[a](', '`', '\\\\*'].map((piece) => fill(piece, ['[markdown]', '{T}'])),
     ...['9', '.', '=1..', '=1:', '-', '1,', ' '].map((piece) => fill(piece, ['Q {#', '}'])),
     `${'q'.repeat(100_000)}{=x ${Array.from({ length: 12_000 }, (_, at) => `~${at}`).join(' ')}}`,
   ]

@@ -37,3 +37,29 @@ test('of two tabs that write the same questions one is stored, and the other is 
   expect(await write('Three?', now.revision)).toMatchObject({ questions: [{ text: 'Three?' }] })
   expect(await write('Four?')).toMatchObject({ questions: [{ text: 'Four?' }] })
 })
+
+const exported =
+  '::Moon::[html]<p>What is <strong>moon</strong>?&nbsp;</p>{=<p>tulan</p>#<p>Yes &amp; more</p> ~<p>tulang</p>####<em>Well</em>}'
+
+test('a question from Moodle is asked, marked and answered without its tags, and stays the one that it was with them', async () => {
+  const teacher = await app.person(people['a teacher'])
+  const learner = await app.person(people['a subscriber'])
+  const course = await aCourse(app.db, { teacherId: teacher.id })
+  const { id } = await aLesson(app.db, { courseId: course.id, contentType: 'QUIZ' })
+  const params = { id }
+  const options = [{ text: '<p>tulan</p>', weight: 1 }, { text: '<p>tulang</p>' }]
+  const text = '<p>What is <strong>moon</strong>?&nbsp;</p>'
+  const [before] = (
+    await teacher.call(exercises.write, { params, body: { exercises: [{ body: { kind: 'choice', text, options } }] } })
+  ).exercises!
+  await teacher.call(lessons.update, { params, body: { contentBody: exported } })
+
+  const { questions } = await learner.call(exercises.read, { params })
+  expect(questions).toMatchObject([{ id: before!.id, text: 'What is moon?' }])
+  expect(JSON.stringify(questions)).not.toMatch(/[<>&]/)
+  const answers = [{ kind: 'choice' as const, chosen: ['tulan'] }]
+  expect(await learner.call(lessons.answer, { params, body: { answers } })).toEqual({
+    marks: [{ fraction: 1, feedback: 'Yes & more\nWell', solution: 'tulan' }],
+    score: 1,
+  })
+})

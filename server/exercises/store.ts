@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Exercise, StoredExercise } from '#shared/exercises.ts'
 import { sorted } from '#shared/gift-write.ts'
 import { questionOf } from '#shared/question.ts'
+import { readAs } from '#shared/text-format.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { courses, exercises, lessons } from '#server/db/tables.ts'
 
@@ -13,7 +14,9 @@ interface Wanted {
 type Row = typeof exercises.$inferSelect
 
 const alike = (body: Exercise) => JSON.stringify(sorted(body))
-const asksTheSame = (a: Exercise, b: Exercise) => a.kind === b.kind && a.text === b.text
+/** The one that was there may be of before tags were read as what they say. */
+const asksTheSame = (now: Exercise, before: Exercise) =>
+  now.kind === before.kind && [before.text, readAs(before.text, 'html')].includes(now.text)
 
 /**
  * Which of the exercises that were there each wanted one is: by its id, else the very same, else the same question. One that
