@@ -86,14 +86,14 @@ export const gradedAnswers: [
   ['opurak', { exact: 'opurak', slip: 'opurag|opurrak|purak', wrong: 'prk|white' }],
   ['aragang', { exact: 'aragang', slip: 'aragan|aragng|raagang', wrong: 'arag|red' }],
   ['agayo', { exact: 'agayo', twin: 'agazo|Agazo!', slip: 'agaayo|gayo|aagyo', wrong: 'ago|big' }],
-  ['awasi', { exact: 'awasi', twin: 'avasi|AVASI', slip: 'awas|awassi|awais', wrong: 'asi|araat' }],
-  ['osonong', { exact: 'osonong', slip: 'osonon|osnong|oosnong', wrong: 'sonon|good' }],
+  ['awasi', { exact: 'awasi', twin: 'avasi|AVASI|osonong', slip: 'awas|awassi|awais', wrong: 'asi|araat' }],
+  ['osonong', { exact: 'osonong', twin: 'awasi|avasi', slip: 'osonon|osnong|oosnong', wrong: 'sonon|good' }],
   ['araat', { exact: 'araat', slip: 'arat|araad|raaat', wrong: 'rahat|bad' }],
   ["alasu'", { exact: "alasu'", same: 'alasu|Alasu`', slip: 'alas|allasu', wrong: 'tasu|warm' }],
   ['wagu', { exact: 'wagu', twin: 'vagu', slip: 'waggu|wgu|waug', wrong: 'wg|new' }],
   // Numbers
   ['iso', { exact: 'iso', same: 'ISO', wrong: 'isa|is|isoo|so' }],
-  ['duo', { exact: 'duo', twin: 'duvo', wrong: 'duoo|du|dua' }],
+  ['duo', { exact: 'duo', twin: 'duvo|duwo', wrong: 'duoo|du|dua' }],
   ['tolu', { exact: 'tolu', slip: 'toluu|tollu', wrong: 'tulu|turu|3' }],
   ['apat', { exact: 'apat', slip: 'apad|appat', wrong: 'pt|four' }],
   ['walu', { exact: 'walu', twin: 'valu', slip: 'waluu|wlau', wrong: 'watu|vatu|walai' }],
@@ -118,6 +118,7 @@ export const gradedAnswers: [
     {
       exact: 'Pounsikou',
       same: 'pounsikou|Pounsikou!|POUNSIKOU.',
+      twin: 'Kotoluadan|Kotohuadan|kotohuadan!',
       slip: 'Pounsiko|pounsikuo|pounsikoo',
       wrong: 'kopio|Siou',
     },
@@ -126,7 +127,7 @@ export const gradedAnswers: [
     'Kotoluadan',
     {
       exact: 'Kotoluadan',
-      twin: 'Kotohuadan|kotohuadan!',
+      twin: 'Kotohuadan|kotohuadan!|Pounsikou',
       slip: 'kotoluadn|kotoluaddan|kotohuadn',
       wrong: 'kotobian|thank you',
     },
@@ -136,9 +137,9 @@ export const gradedAnswers: [
     {
       exact: 'Kopivosian',
       same: 'kopivosian|Kopivosian,',
-      twin: 'Kopiwosian',
+      twin: 'Kopiwosian|kopisanangan',
       slip: 'kopivosan|kopivosiann',
-      wrong: 'kopio|kopisanangan',
+      wrong: 'kopio|siou',
     },
   ],
   [

@@ -1,5 +1,6 @@
 import type { WeightedAnswer } from '#shared/exercises.ts'
 import { foldTwins, glottalMarks, isOneSlip, normalForm, wordsIn } from '#shared/language.ts'
+import { shortMeaning } from '#shared/meaning.ts'
 import type { Verdict } from '#shared/study.ts'
 
 /** What the library knows near the right forms of an exercise. */
@@ -8,10 +9,12 @@ export interface Around {
   twins: { of: string; ofDialect: string | null; text: string; dialect: string | null }[]
   /** Other attested forms: a slip must not turn a right form into one of these. */
   others: { text: string; meaning: string }[]
+  /** Other words that mean what is asked, attested: `gloss` in English, of the right form `of`. */
+  synonyms: { of: string; text: string; dialect: string | null; gloss: string }[]
   /** What is asked for, in English, where one word is. */
   meaning: string | null
 }
-export const nothingAround: Around = { twins: [], others: [], meaning: null }
+export const nothingAround: Around = { twins: [], others: [], synonyms: [], meaning: null }
 
 export interface TypedMark {
   verdict: Verdict
@@ -90,13 +93,6 @@ function placeOf(
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Of an explanation its first sentence, for use in one. "In Ranau: father." is a meaning with its place: "father (in Ranau)". */
-export function shortMeaning(meaning: string): string {
-  const first = (/^(.+?)[.;](?:\s|$)/s.exec(meaning)?.[1] ?? meaning).trim()
-  const [, place, there] = /^In ([^:]+): (.+)$/s.exec(first) ?? []
-  return place && there ? `${there} (in ${place})` : first
-}
-
 function meansOther(other: { text: string; meaning: string }, right: string, meaning: string | null): string {
   const told = `${other.text} means ${shortMeaning(other.meaning)}.`
   return meaning === null ? told : `${told} ${capital(shortMeaning(meaning))} is ${right}.`
@@ -106,6 +102,11 @@ function dialectNote(twin: Around['twins'][number]): string | null {
   if (twin.dialect === null) return null
   const whose = `${twin.text} is the ${twin.dialect} form`
   return twin.ofDialect === null ? `${whose} of ${twin.of}.` : `${whose}; ${twin.of} is ${twin.ofDialect}.`
+}
+
+function synonymNote({ text, dialect, gloss }: Around['synonyms'][number]): string {
+  const also = `${text} is also “${gloss}”`
+  return dialect === null ? `${also}.` : `${also}, in ${dialect}.`
 }
 
 interface Fit extends TypedMark {
@@ -136,20 +137,32 @@ function sameAs(said: string, answers: WeightedAnswer[]): Fit | undefined {
 /** Step 3: the other dialect's form, by an attested twin or by its letters. */
 function twinOf(said: string, answer: WeightedAnswer, { around, aboutDialect }: Asked): Fit | undefined {
   const right = plain(answer.text)
-  const twin = around.twins.find(
-    (each) => folded(each.of) === folded(right) && normalForm(each.text) === normalForm(said),
-  )
-  if (!twin && folded(said) !== folded(right)) return undefined
+  const its = around.twins.filter((each) => folded(each.of) === folded(right))
+  const inLetters = folded(said) === folded(right)
+  const twin =
+    its.find((each) => normalForm(each.text) === normalForm(said)) ??
+    (inLetters ? undefined : its.find((each) => folded(each.text) === folded(said)))
+  if (!twin && !inLetters) return undefined
   if (!aboutDialect) return fit(answer, 'twin', { note: twin ? dialectNote(twin) : null })
   return fit(answer, 'twin', { again: true, note: "That is the other dialect's form, try again." })
 }
 
-/** Step 4: one slip in the right form or in its attested twin, unless that makes another attested form of it. */
+/** Another attested word that means what is asked is never wrong; where a dialect's form is asked for, another's is asked again. */
+function synonymOf(said: string, answer: WeightedAnswer, { around, aboutDialect, dialect }: Asked): Fit | undefined {
+  const right = plain(answer.text)
+  const its = around.synonyms.filter((each) => folded(each.of) === folded(right) && folded(each.text) === folded(said))
+  const known = its.find((each) => dialect && each.dialect?.includes(dialect)) ?? its[0]
+  if (!known) return undefined
+  const isOwn = dialect !== null && known.dialect?.includes(dialect)
+  return fit(answer, 'twin', { again: aboutDialect && !isOwn, note: synonymNote(known) })
+}
+
+/** Step 4: one slip in the right form, in its attested twin or in another word for the same, unless that makes another attested form of it. */
 function slipOf(said: string, answer: WeightedAnswer, { around, aboutDialect }: Asked): Fit | undefined {
   const right = plain(answer.text)
-  const hasTwins = !aboutDialect && normalForm(right).length >= shortestSlipped
-  const twins = hasTwins ? around.twins.filter((each) => folded(each.of) === folded(right)) : []
-  for (const form of [right, ...twins.map(({ text }) => text)]) {
+  const hasOthers = !aboutDialect && normalForm(right).length >= shortestSlipped
+  const its = hasOthers ? [...around.twins, ...around.synonyms].filter((each) => folded(each.of) === folded(right)) : []
+  for (const form of [right, ...its.map(({ text }) => text)]) {
     const slip = slippedWord(said, form)
     if (slip && !otherIn(said, slip.said, right, around))
       return fit(answer, 'slip', { form, slipAt: placeOf(form, slip) })
@@ -162,19 +175,21 @@ function otherIn(
   said: string,
   word: string,
   right: string,
-  { others, twins }: Around,
+  { others, twins, synonyms }: Around,
 ): Around['others'][number] | undefined {
   const ours = new Set([
     folded(right),
-    ...twins.filter((each) => folded(each.of) === folded(right)).map(({ text }) => folded(text)),
+    ...[...twins, ...synonyms].filter((each) => folded(each.of) === folded(right)).map(({ text }) => folded(text)),
   ])
   const written = new Set([folded(said), folded(word)])
   return others.find(({ text }) => written.has(folded(text)) && !ours.has(folded(text)))
 }
 
-interface Asked {
+export interface Asked {
   around: Around
   aboutDialect: boolean
+  /** Whose form is asked for, where the exercise says so. */
+  dialect: string | null
 }
 
 /**
@@ -189,7 +204,7 @@ export function markTyped(
   const same = sameAs(said, answers)
   if (same?.form) return same
   const whole = answers.filter(({ text }) => !wildcard.test(text))
-  const near = [twinOf, slipOf].flatMap((step) => {
+  const near = [twinOf, synonymOf, slipOf].flatMap((step) => {
     const found = whole.flatMap((answer) => (normalForm(said) === '' ? [] : (step(said, answer, asked) ?? [])))
     return found.toSorted(better)[0] ?? []
   })

@@ -6,9 +6,9 @@ import { Exercise } from './exercises.ts'
 import type { ExerciseDraft, Said } from './exercises.ts'
 import { foldTwins, isOneSlip, normalForm } from './language.ts'
 import { gradedAnswers } from './marking-cases.ts'
-import { shortMeaning } from './marking-text.ts'
 import type { Around } from './marking-text.ts'
 import { gradeOf, markExercise, markWord } from './marking.ts'
+import { glossesOf, meanAlike, sharedGloss, shortMeaning } from './meaning.ts'
 import { verdicts } from './study.ts'
 import type { Verdict } from './study.ts'
 
@@ -37,7 +37,14 @@ const twinsOf = (text: string) =>
 function around(text: string): Around {
   const own = new Set([text, ...twinsOf(text).map((twin) => twin.text)].map(normalForm))
   const meaning = attested.find((entry) => entry.text === text)?.meaning ?? null
-  return { twins: twinsOf(text), others: attested.filter((entry) => !own.has(normalForm(entry.text))), meaning }
+  const asked = meaning === null ? [] : glossesOf(shortMeaning(meaning))
+  const rest = attested.filter((entry) => !own.has(normalForm(entry.text)))
+  const synonyms = rest.flatMap((entry) => {
+    const gloss = sharedGloss(asked, entry.meaning)
+    return gloss === undefined ? [] : [{ of: text, text: entry.text, dialect: entry.dialect || null, gloss }]
+  })
+  const others = rest.filter((entry) => sharedGloss(asked, entry.meaning) === undefined)
+  return { twins: twinsOf(text), others, synonyms, meaning }
 }
 const word = (text: string, said: string) => markWord({ text, dialect: null }, said, around(text))
 
@@ -104,9 +111,45 @@ describe('what a learner is told', () => {
     expect(word(right, said)).toMatchObject({ verdict: 'slip', form: right, slipAt })
   })
 
+  test('of another word for the same: that it is one, and where', () => {
+    expect(word('Pounsikou', 'kotohuadan').note).toBe("Kotohuadan is also “thank you”, in Tangaa'.")
+    expect(word('Kopisanangan', 'Kopivosian').note).toBe("Kopivosian is also “greetings”, in Tangaa'.")
+  })
+
+  test('of a twin in the other letters: whose it is', () => {
+    expect(word('duo', 'duwo').note).toBe("duvo is the Tangaa' form; duo is Bundu-Liwan.")
+  })
+
   test('an explanation is shortened to its first sentence', () => {
     expect(shortMeaning("road. Tangaa' twin: lahan.")).toBe('road')
     expect(shortMeaning('leg, foot')).toBe('leg, foot')
+  })
+})
+
+describe('meanings', () => {
+  test('are parted at commas and semicolons, without figures, articles and what follows', () => {
+    expect(glossesOf('hello, greetings')).toEqual(['hello', 'greetings'])
+    expect(glossesOf("to go; a road. Tangaa' twin: lahan.")).toEqual(['go', 'road'])
+    expect(glossesOf('two (2)')).toEqual(['two'])
+    expect(glossesOf('hand (left, right), arm')).toEqual(['hand (left, right)', 'arm'])
+    expect(glossesOf('')).toEqual([])
+  })
+
+  test('of a place are those of that place', () => {
+    expect(meanAlike('In Ranau: father.', 'In Tambunan: father.')).toBe(false)
+    expect(meanAlike('good', 'Good, fine')).toBe(true)
+    expect(meanAlike('moon', 'bone')).toBe(false)
+  })
+
+  test('make no word the wrong answer to another', () => {
+    const alike = words.flatMap((a) => words.map((b) => [a, b] as const)).filter(([a, b]) => a.text !== b.text)
+    const refused = alike.filter(
+      ([a, b]) =>
+        attested.filter(({ text }) => text === a.text).length === 1 &&
+        meanAlike(a.meaning, b.meaning) &&
+        word(a.text, b.text).verdict === 'wrong',
+    )
+    expect(refused.map(([a, b]) => [a.text, b.text])).toEqual([])
   })
 })
 
@@ -137,6 +180,18 @@ test('where the dialect is asked for, the other one is asked again, and no lapse
     verdict: 'exact',
     fraction: 1,
   })
+})
+
+test('where the dialect is asked for, another word of it is right, and one of the other dialect is asked again', () => {
+  const exercise: ExerciseDraft = {
+    kind: 'short-answer',
+    text: 'Thank you in Bundu-Liwan?',
+    dialect: 'Bundu-Liwan',
+    aboutDialect: true,
+    answers: [{ text: 'Pounsikou' }],
+  }
+  expect(mark(exercise, type('Kotoluadan'), around('Pounsikou'))).toMatchObject({ again: false, fraction: 1 })
+  expect(mark(exercise, type('Kotohuadan'), around('Pounsikou'))).toMatchObject({ again: true, fraction: 0 })
 })
 
 test('what is listed goes before what is near, and a wildcard forgives no slip', () => {

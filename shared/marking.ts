@@ -1,11 +1,12 @@
 import { chosenForm } from '#shared/chosen.ts'
 import type { Exercise, Said, WeightedAnswer } from '#shared/exercises.ts'
 import { markTyped, nothingAround, nothingTyped } from '#shared/marking-text.ts'
-import type { Around, TypedMark } from '#shared/marking-text.ts'
+import type { Around, Asked, TypedMark } from '#shared/marking-text.ts'
 import { again, easy, good, hard } from '#shared/memory.ts'
 import type { Grade } from '#shared/memory.ts'
 import { numberIn, rangeIn } from '#shared/numbers.ts'
 import { bankOf, rightColumn } from '#shared/question.ts'
+import type { WordCard } from '#shared/study.ts'
 
 /** One answer, marked: the same function on both sides. */
 export interface Mark extends TypedMark {
@@ -56,11 +57,6 @@ function markTrueFalse(
 ) {
   const isRight = said?.value === right
   return plainMark(isRight ? 1 : 0, said && (isRight ? whenRight : whenWrong), right ? 'True' : 'False')
-}
-
-interface Asked {
-  around: Around
-  aboutDialect: boolean
 }
 
 function markWritten(answers: WeightedAnswer[], text: string, asked: Asked): Mark {
@@ -156,7 +152,7 @@ function markOf(exercise: Exercise, said: Said | null, asked: Asked): Mark | und
  * not there. `around` are the attested forms near the right ones.
  */
 export function markExercise(exercise: Exercise, said: Said | null, around: Around = nothingAround): Mark | undefined {
-  const byKey = markOf(exercise, said, { around, aboutDialect: exercise.aboutDialect })
+  const byKey = markOf(exercise, said, { around, aboutDialect: exercise.aboutDialect, dialect: exercise.dialect })
   const form = exercise.accepted && chosenForm(exercise, said)
   const counts = byKey && byKey.fraction < 1 && form && exercise.accepted?.includes(form)
   // What the teacher wrote to it as a wrong answer is not said to a right one.
@@ -167,8 +163,16 @@ export function markExercise(exercise: Exercise, said: Said | null, around: Arou
 /** A word of the library, typed or chosen. */
 export function markWord(word: { text: string; dialect: string | null }, text: string, around: Around): Mark {
   const answer = { text: word.text.replaceAll('*', String.raw`\*`), weight: 1, feedback: null, dialect: word.dialect }
-  return markWritten([answer], text, { around, aboutDialect: false })
+  return markWritten([answer], text, { around, aboutDialect: false, dialect: null })
 }
+
+/** What a card itself knows around its word, for marking it away from the library. */
+export const aroundCard = ({ text, dialect, meaning, twins, near, synonyms = [] }: WordCard): Around => ({
+  twins: twins.map((twin) => ({ of: text, ofDialect: dialect, ...twin })),
+  others: near,
+  synonyms: synonyms.map((synonym) => ({ of: text, ...synonym })),
+  meaning,
+})
 
 /** What an answer tells of the memory; null for nothing. */
 export function gradeOf(

@@ -104,6 +104,8 @@ export const WordCard = z.object({
   picture: z.nullable(z.string()),
   /** The same word in other dialects. */
   twins: z.array(z.object({ text: z.string(), dialect: z.nullable(z.string()) })),
+  /** Other words that mean what is asked: right too. `gloss` is the meaning that they share. Absent from what an older version kept. */
+  synonyms: z.optional(z.array(z.object({ text: z.string(), dialect: z.nullable(z.string()), gloss: z.string() }))),
   /** Other words that look alike: a slip must not turn this one into them. */
   near: z.array(z.object({ text: z.string(), meaning: z.string(), sound: z.nullable(z.string()) })),
   /** Wrong options to choose among: real words of the same kind. */

@@ -1,5 +1,5 @@
 import { plainLetters } from '#shared/language.ts'
-import { shortMeaning } from '#shared/marking-text.ts'
+import { shortMeaning } from '#shared/meaning.ts'
 import type { Database } from '#server/db/connect.ts'
 
 interface ListedWord {

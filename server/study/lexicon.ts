@@ -1,5 +1,6 @@
 import { foldTwins, keyOf, normalForm, wordsIn } from '#shared/language.ts'
 import type { Around } from '#shared/marking-text.ts'
+import { glossesIn, glossesOf, sharedGloss, shortMeaning } from '#shared/meaning.ts'
 import type { WordCard } from '#shared/study.ts'
 import type { Database } from '#server/db/connect.ts'
 
@@ -57,11 +58,39 @@ const nearTo = `
   ) w
   JOIN categories c ON c.search_key = w.word AND c.deleted_at IS NULL AND c.type IN ('WORD', 'PHRASE')`
 
+/** Entries with one of the meanings $1, by the search's own terms: those that have nothing else first. Their other forms too. */
+const meaningAny = {
+  name: 'entries of meanings',
+  text: `
+  WITH found AS (
+    SELECT DISTINCT t.category_id AS id FROM unnest($1::text[]) g (key) CROSS JOIN LATERAL (
+      (SELECT category_id FROM category_terms WHERE term = g.key ORDER BY key, category_id LIMIT 60)
+      UNION ALL
+      (SELECT category_id FROM category_terms WHERE term >= g.key || ' ' AND term < g.key || '!' ORDER BY term, key, category_id LIMIT 60)
+    ) t
+  ), its AS (SELECT c.title, c.content, c.dialect, c.document FROM found JOIN categories c ON c.id = found.id AND c.deleted_at IS NULL)
+  SELECT title AS text, content AS meaning, dialect FROM its
+  UNION
+  SELECT form ->> 'text', its.content, d.name FROM its CROSS JOIN LATERAL jsonb_array_elements(its.document -> 'forms') form
+  LEFT JOIN dialects d ON d.slug = form -> 'dialects' ->> 0
+  WHERE form ->> 'text' <> its.title
+  ORDER BY text, dialect NULLS LAST, meaning`,
+}
+type Meant = Pick<Attested, 'text' | 'meaning' | 'dialect'>
+
+/** What is asked in English, each meaning for itself; or a question that may name the meaning of what is right. */
+export type Asks = { glosses: string[] } | { question: string }
+
 /** What is right, what was said to it, and in English what it means where one word is asked. */
 export interface Wording {
   right: string[]
   said: string
   meaning: string | null
+  asks: Asks
+}
+
+interface Near extends Pick<Around, 'twins' | 'synonyms'> {
+  near: WordCard['near']
 }
 
 const keysOf = (texts: string[]) => [...new Set(texts.map(keyOf))].filter((key) => key !== '')
@@ -83,6 +112,25 @@ const twinsOf = (rows: Attested[], relations: Related[], right: string): Around[
   ...named(rows, right),
 ]
 
+/** Which meanings are asked, of each right form. */
+const askedOf = (rows: Attested[], { right, asks }: Pick<Wording, 'right' | 'asks'>) =>
+  right.map((of) => {
+    if ('glosses' in asks) return { of, glosses: asks.glosses }
+    const its = rows.filter(({ key }) => key === keyOf(of)).flatMap(({ meaning }) => glossesOf(meaning))
+    return { of, glosses: glossesIn(asks.question, its) }
+  })
+type Sought = ReturnType<typeof askedOf>[number]
+
+/** Words that mean what is asked, but for the right form itself and its twins. */
+function synonymsOf(meant: Meant[], { of, glosses }: Sought, twins: Around['twins']): Around['synonyms'] {
+  const own = new Set([of, ...twins.map(({ text }) => text)].map(keyOf))
+  const its = meant.flatMap(({ text, meaning, dialect }) => {
+    const gloss = own.has(keyOf(text)) ? undefined : sharedGloss(glosses, meaning)
+    return gloss === undefined ? [] : [{ of, text, dialect, gloss }]
+  })
+  return [...new Map(its.map((one) => [`${one.text} ${one.dialect ?? ''}`, one])).values()]
+}
+
 /** What the library knows of forms, for marking and for cards. */
 export function createLexicon(db: Pick<Database, '$client'>) {
   async function attested(texts: string[]): Promise<Attested[]> {
@@ -102,38 +150,57 @@ export function createLexicon(db: Pick<Database, '$client'>) {
     return rows[0]!
   }
 
+  async function meaning(sought: Sought[]): Promise<Meant[]> {
+    const keys = keysOf(sought.flatMap(({ glosses }) => glosses))
+    return keys.length === 0 ? [] : (await db.$client.query<Meant>({ ...meaningAny, values: [keys] })).rows
+  }
+
   return {
-    /** What lies around each wording: all of them in one question to the library. */
+    /** What lies around each wording: all of them in one question to the library, and one more where something else was said. */
     async around(wordings: Wording[]): Promise<Around[]> {
       const { attested: rows, related: relations } = await both(
         wordings.flatMap(({ right, said }) => [...right, ...forms(said)]),
         wordings.flatMap(({ right }) => right),
       )
-      return wordings.map(({ right, said, meaning }) => {
+      const sought = wordings.map((one) =>
+        keyOf(one.said) === '' || keysOf(one.right).includes(keyOf(one.said)) ? [] : askedOf(rows, one),
+      )
+      const meant = await meaning(sought.flat())
+      return wordings.map(({ right, said, meaning: asked }, at) => {
         const written = new Set(keysOf(forms(said)))
+        const twins = right.flatMap((text) => twinsOf(rows, relations, text))
         return {
-          twins: right.flatMap((text) => twinsOf(rows, relations, text)),
+          twins,
           others: rows
             .filter(({ key }) => written.has(key))
             .map(({ text, meaning: means }) => ({ text, meaning: means })),
-          meaning,
+          synonyms: sought[at]!.flatMap((one) => synonymsOf(meant, one, twins)),
+          meaning: asked,
         }
       })
     },
 
-    /** For cards that are marked away from here: twins, and the words that a slip could make of each. */
-    async near(texts: string[]): Promise<{ twins: Around['twins']; near: WordCard['near'] }[]> {
-      const [rows, relations, slips] = await Promise.all([
+    /** For cards that are marked away from here: twins, other words for the same, and the words that a slip could make of each. */
+    async near(cards: { text: string; meaning: string }[]): Promise<Near[]> {
+      const texts = cards.map(({ text }) => text)
+      const sought = cards.map(({ text, meaning: means }) => ({ of: text, glosses: glossesOf(shortMeaning(means)) }))
+      const [rows, relations, meant, slips] = await Promise.all([
         attested(texts),
         related(texts),
+        meaning(sought),
         db.$client.query<WordCard['near'][number] & { near: string }>(nearTo, [keysOf(texts)]),
       ])
       const byKey = Map.groupBy(slips.rows, ({ near }) => near)
-      return texts.map((text) => {
+      return texts.map((text, at) => {
         const twins = twinsOf(rows, relations, text)
-        const own = new Set([text, ...twins.map((twin) => twin.text)].map(keyOf))
+        const synonyms = synonymsOf(meant, sought[at]!, twins)
+        const own = new Set([text, ...[...twins, ...synonyms].map((each) => each.text)].map(keyOf))
         const others = (byKey.get(keyOf(text)) ?? []).filter((other) => !own.has(keyOf(other.text)))
-        return { twins, near: others.map(({ text: form, meaning, sound }) => ({ text: form, meaning, sound })) }
+        return {
+          twins,
+          synonyms,
+          near: others.map(({ text: form, meaning: means, sound }) => ({ text: form, meaning: means, sound })),
+        }
       })
     },
   }

@@ -3,11 +3,12 @@ import { nothingAround } from '#shared/marking-text.ts'
 import type { Around } from '#shared/marking-text.ts'
 import { gradeOf, markExercise, markWord } from '#shared/marking.ts'
 import type { Mark } from '#shared/marking.ts'
+import { glossesOf, shortMeaning } from '#shared/meaning.ts'
 import { easy } from '#shared/memory.ts'
 import type { Grade } from '#shared/memory.ts'
 import type { Marked, StudyAnswer } from '#shared/study.ts'
-import type { Lexicon, Wording } from './lexicon.ts'
-import { formOf, rightIn, saidTo, typedIn } from './said.ts'
+import type { Asks, Lexicon, Wording } from './lexicon.ts'
+import { formOf, questionIn, rightIn, saidTo, typedIn } from './said.ts'
 
 /** An exercise as it stands. */
 export interface PresentExercise {
@@ -97,10 +98,19 @@ function ofExercise({ answer, exercise, asks, access }: Asked, around: Around): 
   }
 }
 
-const wordingOf = ({ answer, word, exercise, asks }: Asked): Wording => ({
-  right: word ? [word.text] : exercise ? rightIn(exercise.body) : [],
-  said: typedIn(answer),
-  meaning: word?.meaning ?? asks?.meaning ?? null,
+/** Who is asked by ear writes what was heard, whatever else means the same. */
+const asksOf = ({ word, exercise, asks }: Asked): Asks => {
+  if (word) return { glosses: glossesOf(shortMeaning(word.meaning)) }
+  if (!exercise) return { glosses: [] }
+  const { body } = exercise
+  return asks && body.kind === 'short-answer' && !body.sound ? { glosses: glossesOf(asks.meaning) } : questionIn(body)
+}
+
+const wordingOf = (one: Asked): Wording => ({
+  right: one.word ? [one.word.text] : one.exercise ? rightIn(one.exercise.body) : [],
+  said: typedIn(one.answer),
+  meaning: one.word?.meaning ?? one.asks?.meaning ?? null,
+  asks: asksOf(one),
 })
 
 /** Marks answers, each with what the library knows around it. */

@@ -82,3 +82,9 @@ export function rightIn(exercise: Exercise): string[] {
   if (exercise.kind === 'short-answer') return texts(exercise.answers)
   return exercise.kind === 'gaps' ? exercise.gaps.flatMap(({ answers }) => texts(answers)) : []
 }
+
+/** In what words it asks, for finding which meaning that is; one that is only heard asks in none. */
+export function questionIn({ text, textHidden, ...rest }: Exercise): { question: string } {
+  if (textHidden) return { question: '' }
+  return { question: rest.kind === 'gaps' ? [text, ...rest.parts].join(' ') : text }
+}

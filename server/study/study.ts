@@ -11,7 +11,7 @@ import { cardsFollow } from './joined.ts'
 import { createLexicon } from './lexicon.ts'
 import { createResultsStore } from './results-store.ts'
 import { studyRoutes } from './routes.ts'
-import { rightIn } from './said.ts'
+import { questionIn, rightIn } from './said.ts'
 import { createScores } from './scores.ts'
 import { createSessionStore } from './session-store.ts'
 import { createSession } from './session.ts'
@@ -42,7 +42,12 @@ export function createStudy({ db, clock, record, proposeForm, markDone }: Deps) 
     /** What the library has near each exercise and what was said to it. */
     around: (bodies: Exercise[], said: (Said | null)[]) =>
       lexicon.around(
-        bodies.map((body, at) => ({ right: rightIn(body), said: typed(said[at] ?? null), meaning: null })),
+        bodies.map((body, at) => ({
+          right: rightIn(body),
+          said: typed(said[at] ?? null),
+          meaning: null,
+          asks: questionIn(body),
+        })),
       ),
     joined: cardsFollow,
     heldAbout: (userId: string) => changes.heldAbout(userId),

@@ -4,7 +4,7 @@ import type { WordCard } from '#shared/study.ts'
 import type { Database } from '#server/db/connect.ts'
 import { cards, studyWords } from '#server/db/tables.ts'
 import { keyOf } from '#shared/language.ts'
-import { shortMeaning } from '#shared/marking-text.ts'
+import { meanAlike } from '#shared/meaning.ts'
 import { soundOf } from './lexicon.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { PresentWord } from './marker.ts'
@@ -36,8 +36,7 @@ export type WordStore = ReturnType<typeof createWords>
 function optionsOf(word: EntryRow, pool: EntryRow[], twins: { text: string }[], from: number) {
   const own = new Set([word.text, ...twins.map(({ text }) => text)].map(keyOf))
   const fits = pool.filter(
-    (one) =>
-      one.type === word.type && !own.has(keyOf(one.text)) && shortMeaning(one.meaning) !== shortMeaning(word.meaning),
+    (one) => one.type === word.type && !own.has(keyOf(one.text)) && !meanAlike(one.meaning, word.meaning),
   )
   const turned = [...fits.slice(from % (fits.length || 1)), ...fits.slice(0, from % (fits.length || 1))]
   const different = [...new Map(turned.map((one) => [keyOf(one.text), one])).values()]
@@ -63,15 +62,16 @@ export function createWords({ db, lexicon }: { db: Database; lexicon: Lexicon })
 
   async function cardsOf(rows: EntryRow[]): Promise<WordCard[]> {
     if (rows.length === 0) return []
-    const [around, pool] = await Promise.all([lexicon.near(rows.map(({ text }) => text)), some()])
+    const [around, pool] = await Promise.all([lexicon.near(rows), some()])
     return rows.map((row, at) => {
-      const { twins, near } = around[at]!
+      const { twins, near, synonyms } = around[at]!
       const { id, ...shown } = row
       return {
         entryId: id,
         ...shown,
         twins: twins.map(({ text, dialect }) => ({ text, dialect })),
         near,
+        synonyms: synonyms.map(({ of: _of, ...synonym }) => synonym),
         options: optionsOf(row, pool, twins, at * optionsOfCard),
       }
     })

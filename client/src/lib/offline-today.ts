@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { gradeOf, markWord } from '#shared/marking.ts'
+import { aroundCard, gradeOf, markWord } from '#shared/marking.ts'
 import { dueAfter, easy, learningDay, likelihood, memoryAfter } from '#shared/memory.ts'
 import type { Grade } from '#shared/memory.ts'
 import { studyDay } from '#shared/study.ts'
@@ -24,12 +24,7 @@ function gradeFor(card: CardAnswer, { said, chosen, gaveUp, knows }: Given): Gra
   const { word } = card
   if (knows) return easy
   if (!word) return null
-  const around = {
-    twins: word.twins.map((twin) => ({ of: word.text, ofDialect: word.dialect, ...twin })),
-    others: word.near,
-    meaning: word.meaning,
-  }
-  return gradeOf(markWord(word, gaveUp ? '' : (said ?? chosen?.[0] ?? ''), around), {})
+  return gradeOf(markWord(word, gaveUp ? '' : (said ?? chosen?.[0] ?? ''), aroundCard(word)), {})
 }
 
 /** The card after an answer of that day. What cannot be marked here rests until tomorrow. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { shortMeaning } from '#shared/marking-text.ts'
+import { shortMeaning } from '#shared/meaning.ts'
 import type { WordCard } from '#shared/study.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Cloth } from '#client/ui/cloth.tsx'

@@ -1,6 +1,7 @@
 import type { Exercise, Said as SaidTo } from '#shared/exercises.ts'
-import { nothingAround, shortMeaning } from '#shared/marking-text.ts'
-import { markExercise, markWord } from '#shared/marking.ts'
+import { nothingAround } from '#shared/marking-text.ts'
+import { shortMeaning } from '#shared/meaning.ts'
+import { aroundCard, markExercise, markWord } from '#shared/marking.ts'
 import type { Marked, WordCard } from '#shared/study.ts'
 
 export type Said = { chosen: string } | { said: string } | { gaveUp: true } | { knows: true }
@@ -20,13 +21,13 @@ export function judgeWord(word: WordCard, said: Exclude<Said, { knows: true }>):
   const { sound, picture } = word
   const base = { ...nothing, state: 'marked' as const, right: word.text, sound, ...(picture ? { picture } : {}) }
   if ('gaveUp' in said) return { ...base, ...wrong }
-  if ('chosen' in said) {
+  const known = 'chosen' in said && word.synonyms?.some(({ text }) => text === said.chosen)
+  if ('chosen' in said && !known) {
     if (said.chosen === word.text) return { ...base, ...right }
     const other = [...word.near, ...word.options].find(({ text }) => text === said.chosen)
     return { ...base, ...wrong, note: other ? `“${other.text}” means ${shortMeaning(other.meaning)}.` : null }
   }
-  const twins = word.twins.map((twin) => ({ of: word.text, ofDialect: word.dialect, ...twin }))
-  const mark = markWord(word, said.said, { twins, others: word.near, meaning: word.meaning })
+  const mark = markWord(word, 'chosen' in said ? said.chosen : said.said, aroundCard(word))
   return { ...base, verdict: mark.verdict, fraction: mark.fraction, note: mark.note, slipAt: mark.slipAt }
 }
 

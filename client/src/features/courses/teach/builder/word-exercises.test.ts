@@ -39,6 +39,8 @@ test('wrong options are real words of the same type, those picked first', () => 
 test('what means the same, or is one slip away, is no wrong option', () => {
   expect(titles(wrongWords(tulan, [tulan], library))).not.toContain('tulang')
   expect(titles(wrongWords(awasi, [awasi], library))).not.toContain('avasi')
+  const fine = word('osonong', 'good, fine')
+  expect(titles(wrongWords(awasi, [awasi, fine], library))).not.toContain('osonong')
 })
 
 test('a teacher is told of words that look alike, and not of the same word in another dialect', () => {

@@ -1,14 +1,15 @@
 import type { CategoryAnswer as Category } from '#shared/entries.ts'
 import { Exercise } from '#shared/exercises.ts'
 import type { ExerciseDraft } from '#shared/exercises.ts'
-import { isOneSlip, keyOf, normalForm } from '#shared/language.ts'
+import { isOneSlip, keyOf } from '#shared/language.ts'
+import { meanAlike } from '#shared/meaning.ts'
 
 export const waysToAsk = ['choose', 'type', 'listen', 'picture'] as const
 export type WayToAsk = (typeof waysToAsk)[number]
 
 const wrongOptions = 3
 
-const meansTheSame = (a: Category, b: Category) => normalForm(a.content) === normalForm(b.content)
+const meansTheSame = (a: Category, b: Category) => meanAlike(a.content, b.content)
 const looksAlike = (a: Category, b: Category) => isOneSlip(keyOf(a.title), keyOf(b.title))
 
 export const canAsk = (word: Category, way: WayToAsk) =>

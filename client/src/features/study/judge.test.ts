@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { WordCard } from '#shared/study.ts'
+import { judgeWord } from './judge.ts'
+
+const card: WordCard = {
+  entryId: 'an id',
+  type: 'PHRASE',
+  text: 'Pounsikou',
+  meaning: 'thank you',
+  dialect: 'Bundu-Liwan',
+  pronunciation: null,
+  sound: null,
+  picture: null,
+  twins: [],
+  synonyms: [{ text: 'Kotohuadan', dialect: "Tangaa'", gloss: 'thank you' }],
+  near: [],
+  options: [{ entryId: 'another id', text: 'Siou', meaning: 'sorry', sound: null }],
+}
+
+test('another word for the same is right on the device too, typed or chosen', () => {
+  const right = { verdict: 'twin', fraction: 1, note: "Kotohuadan is also “thank you”, in Tangaa'." }
+  expect(judgeWord(card, { said: 'kotohuadan' })).toMatchObject(right)
+  expect(judgeWord(card, { chosen: 'Kotohuadan' })).toMatchObject(right)
+  expect(judgeWord(card, { chosen: 'Siou' })).toMatchObject({ verdict: 'wrong', note: '“Siou” means sorry.' })
+})
+
+test('a card that an older version kept knows no such words, and is marked without', () => {
+  const { synonyms: _none, ...older } = card
+  expect(judgeWord(older, { said: 'Kotohuadan' })).toMatchObject({ verdict: 'wrong' })
+})

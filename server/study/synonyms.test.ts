@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lessons } from '#shared/courses.ts'
+import { exercises } from '#shared/exercises.ts'
+import { study } from '#shared/study.ts'
+import { categories } from '#server/db/tables.ts'
+import { aCourse, aLesson } from '#server/testing/rows.ts'
+import { people, startTestApp } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let subscriber: Person
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  subscriber = await app.person(people['a subscriber'])
+  const library = [
+    ['PHRASE', 'Pounsikou', 'thank you', 'Bundu-Liwan'],
+    ['PHRASE', 'Kotoluadan', 'thank you', 'Bundu-Liwan'],
+    ['PHRASE', 'Kotohuadan', 'thank you', "Tangaa'"],
+    ['PHRASE', 'Kopivosian', 'hello, greetings', "Tangaa'"],
+    ['PHRASE', 'Kopisanangan', 'greetings', 'Bundu-Liwan'],
+    ['PHRASE', 'Siou', 'sorry', null],
+    ['WORD', 'duo', "two (2). Tangaa' twin: duvo.", 'Bundu-Liwan'],
+    ['WORD', 'tulan', 'moon', null],
+    ['WORD', 'tulang', 'bone', null],
+  ] as const
+  for (const [type, title, content, dialect] of library) {
+    const [row] = await app.db.insert(categories).values({ type, title, content, dialect }).returning()
+    ids[title] = row!.id
+  }
+})
+afterAll(() => app.close())
+
+async function answer(given: object) {
+  const one = { id: randomUUID(), at: app.time.now().toISOString(), offsetMinutes: 480, ...given }
+  const { answers } = await subscriber.call(study.answer, { body: { answers: [one] } })
+  return answers[0]!
+}
+
+async function aQuiz(contentBody: string) {
+  const { id: courseId } = await aCourse(app.db)
+  const { id } = await aLesson(app.db, { courseId, contentType: 'QUIZ', contentBody })
+  const { questions } = await subscriber.call(exercises.read, { params: { id } })
+  return { id, exerciseId: questions[0]!.id! }
+}
+
+test.each([
+  ['Pounsikou', 'Kotoluadan', 'Kotoluadan is also “thank you”, in Bundu-Liwan.'],
+  ['Pounsikou', 'kotohuadan', "Kotohuadan is also “thank you”, in Tangaa'."],
+  ['Kopisanangan', 'Kopivosian', "Kopivosian is also “greetings”, in Tangaa'."],
+  ['Kopivosian', 'Kopisanangan', 'Kopisanangan is also “greetings”, in Bundu-Liwan.'],
+  ['duo', 'duwo', "duvo is the Tangaa' form; duo is Bundu-Liwan."],
+])('%s answered by %s, which means the same, is right', async (asked, said, note) => {
+  expect(await answer({ entryId: ids[asked]!, said })).toMatchObject({ verdict: 'twin', fraction: 1, note })
+})
+
+test('what means something else stays wrong, one letter apart or not', async () => {
+  expect(await answer({ entryId: ids.tulan!, said: 'tulang' })).toMatchObject({ verdict: 'wrong' })
+  expect(await answer({ entryId: ids.Pounsikou!, said: 'Siou' })).toMatchObject({
+    verdict: 'wrong',
+    note: 'Siou means sorry. Thank you is Pounsikou.',
+  })
+})
+
+test('a question of a lesson that asks for a meaning takes every word for it, one by one and as a whole', async () => {
+  const quiz = await aQuiz("How do you say 'thank you'? {=Pounsikou}")
+  expect(await answer({ exerciseId: quiz.exerciseId, said: 'Kotohuadan' })).toMatchObject({ verdict: 'twin' })
+  const whole = { params: { id: quiz.id }, body: { answers: [{ kind: 'short-answer' as const, text: 'Kotoluadan' }] } }
+  expect(await subscriber.call(lessons.answer, whole)).toMatchObject({ score: 1 })
+})
+
+test('a question that asks for no meaning takes only its own words', async () => {
+  const quiz = await aQuiz('Write what you hear. {=Pounsikou}')
+  expect(await answer({ exerciseId: quiz.exerciseId, said: 'Kotohuadan' })).toMatchObject({ verdict: 'wrong' })
+})
+
+test('words with a common meaning are never each other’s wrong options, and a card says which they are', async () => {
+  const learner = await app.person(people['a learner'])
+  await learner.call(study.learn, { params: { id: ids.Kopisanangan! } })
+  const { cards } = await learner.call(study.today, { query: {} })
+  expect(cards[0]?.word?.options.map(({ text }) => text)).not.toContain('Kopivosian')
+  expect(cards[0]?.word?.synonyms).toEqual([{ text: 'Kopivosian', dialect: "Tangaa'", gloss: 'greetings' }])
+})
