@@ -132,7 +132,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
       drop: (tx, paths) => media.gifts.drop(tx, paths),
     },
   })
-  const progress = createProgress(deps)
+  const progress = createProgress({ ...deps, hasQuestions: (lessonId) => exercises.hasQuestions(lessonId) })
   const exercises = createExercises(deps)
   const study = createStudy({
     ...deps,

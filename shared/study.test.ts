@@ -4,7 +4,7 @@ import { can } from '#shared/policy.ts'
 import { Exercise, exercises, twoEqualSides } from './exercises.ts'
 import { rangeIn } from './numbers.ts'
 import type { ExerciseDraft } from './exercises.ts'
-import { appeals, doneFrom, packDays, results, study, StudyAnswer, studyDay } from './study.ts'
+import { appeals, doneFrom, packDays, percentOf, results, study, StudyAnswer, studyDay } from './study.ts'
 
 const id = '0b0e7a4e-6a55-4a44-9f64-0f4d5e6f7a8b'
 const faultOf = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message
@@ -87,4 +87,10 @@ test('a day is five minutes with five new words at most, a pack is for a week, a
   expect(studyDay).toEqual({ minutes: 5, answers: 20, newWords: 5 })
   expect(packDays).toEqual({ most: 7, keptFor: 30 })
   expect(doneFrom).toBe(0.8)
+})
+
+test('a score is shown rounded down: nobody reads the line who is below it', () => {
+  expect([0, 0.0769, 0.29, 0.57, 0.796, 0.7999999, doneFrom, 0.999, 1].map(percentOf)).toEqual([
+    0, 7, 29, 57, 79, 79, 80, 99, 100,
+  ])
 })

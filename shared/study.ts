@@ -352,6 +352,13 @@ export type CourseResults = z.output<typeof CourseResults>
 
 /** One's own best score a quiz: done from 80 % on. */
 export const doneFrom = 0.8
+
+/**
+ * A score as it is shown, everywhere and to everybody: rounded down, so that nobody reads 80 % who is below that line. The little
+ * that is added is what 0.29 * 100 lacks.
+ */
+export const percentOf = (score: number): number => Math.floor(score * 100 + 1e-6)
+
 export const QuizScore = z.object({ lessonId: z.uuid(), best: z.number(), done: z.boolean() })
 
 export const results = {

@@ -49,6 +49,10 @@ export function createExercises({ db, log }: { db: Database; log: Logger }) {
   return {
     ...quizzes,
     of: (lessonId: string) => store.of(lessonId),
+    async hasQuestions(lessonId: string): Promise<boolean> {
+      await quizzes.make(lessonId)
+      return (await store.of(lessonId)).length > 0
+    },
     routes: (router: Router) => exerciseRoutes(router, { store, quizzes }),
     frequentJobs: { 'quizzes of an older version': () => quizzes.readOld() },
   }

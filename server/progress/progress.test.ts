@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { certificates } from '#shared/certificates.ts'
+import { lessons as lessonCalls } from '#shared/courses.ts'
 import { progress } from '#shared/progress.ts'
 import { courses, lessonCompletions, lessons } from '#server/db/tables.ts'
+import { aHolder } from '#server/testing/holder.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
 
@@ -28,6 +31,14 @@ async function aCourse(lessonCount: number) {
   }))
   const made = await app.db.insert(lessons).values(rows).returning()
   return { id: courseId, lessons: made.map((lesson) => lesson.id) }
+}
+
+async function quiz(contentBody: string) {
+  const [course] = await app.db.insert(courses).values({ title: 'Words', description: '' }).returning()
+  const courseId = course!.id
+  const row = { courseId, title: 'Quiz', contentType: 'QUIZ' as const, contentBody, order: 1 }
+  const [lesson] = await app.db.insert(lessons).values(row).returning()
+  return { id: lesson!.id, courseId }
 }
 
 const mark = (id = '', person = subscriber) => person.call(progress.markDone, { params: { id } })
@@ -121,6 +132,29 @@ describe('a lesson that was walked through without a line', () => {
     await expect(walked(course.lessons[0], ago(32 * 24), longGone)).rejects.toThrow(sentence)
     const never = await app.person(people['a learner'])
     await expect(walked(course.lessons[0], ago(1), never)).rejects.toThrow(sentence)
+  })
+})
+
+describe('a quiz', () => {
+  test('is not done by anybody’s word, and brings no certificate', async () => {
+    const { id, courseId } = await quiz('Moon? {=tulan}')
+    const holder = await aHolder(app, '12-months')
+    const sentence = '400: A quiz is done by its answers, from 80 % on.'
+    await expect(mark(id, holder)).rejects.toThrow(sentence)
+    await expect(walked(id, app.time.now(), holder)).rejects.toThrow(sentence)
+    await expect(walked(id, new Date(0), holder)).rejects.toThrow(sentence)
+    expect((await read(holder)).lessonIds).toEqual([])
+    await expect(holder.call(certificates.ask, { params: { id: courseId } })).rejects.toThrow('409: ')
+    const body = { answers: [{ kind: 'short-answer' as const, text: 'tulan' }] }
+    await holder.call(lessonCalls.answer, { params: { id }, body })
+    expect((await read(holder)).lessonIds).toEqual([id])
+  })
+
+  test('without questions is walked through like a text', async () => {
+    const [first, second] = [await quiz(''), await quiz('')]
+    await mark(first.id)
+    await walked(second.id)
+    expect(new Set((await read()).lessonIds)).toEqual(new Set([first.id, second.id]))
   })
 })
 

@@ -15,6 +15,7 @@ export function createProgressStore(db: Database) {
         .select({
           id: lessons.id,
           teacherId: courses.teacherId,
+          contentType: lessons.contentType,
           hidden: sql<boolean>`${lessons.hidden} OR ${courses.hidden}`,
         })
         .from(lessons)

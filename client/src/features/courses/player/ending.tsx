@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { CourseAnswer, LessonAnswer, OpenLessonAnswer } from '#shared/courses.ts'
 import { progress } from '#shared/progress.ts'
-import { doneFrom, results } from '#shared/study.ts'
+import { doneFrom, percentOf, results } from '#shared/study.ts'
 import { namedWords } from '#client/lib/named-words.ts'
 import { query } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -29,7 +29,7 @@ interface EndingProps {
   finished: ReactNode
 }
 
-const percent = (share: number) => `${Math.floor(share * 100 + 1e-6)} %`
+const percent = (share: number) => `${percentOf(share)} %`
 
 function Scores({ lessonId, score }: { lessonId: string; score: number }) {
   const { data } = useQuery(query(results.mine))

@@ -2,6 +2,7 @@ import { Check, CircleDashed, Minus, RotateCcw, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Question } from '#shared/exercises.ts'
 import type { QuizResult } from '#shared/quiz.ts'
+import { percentOf } from '#shared/study.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
@@ -57,7 +58,7 @@ const solutionOf = (question: Question, solution: string) =>
 export function QuizResultView({ questions, answers, result, onAgain }: QuizResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const keys = keysOf(questions)
-  const score = Math.round(result.score * 100)
+  const score = percentOf(result.score)
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid gap-6">
@@ -66,7 +67,7 @@ export function QuizResultView({ questions, answers, result, onAgain }: QuizResu
           {countRight(result)} of {questions.length} right
         </h3>
         <ProgressBar label="Score" value={score} max={100} />
-        <p className="text-soft">Score: {score}%</p>
+        <p className="text-soft">Score: {score} %</p>
       </div>
       <ol className="grid gap-6">
         {questions.map((question, i) => {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CourseAnswer } from '#shared/courses.ts'
-import { results } from '#shared/study.ts'
+import { percentOf, results } from '#shared/study.ts'
 import type { CourseResults } from '#shared/study.ts'
 import { query } from '#client/lib/query-client.ts'
 import { ReadFailure } from '#client/lib/read-failure.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { Table } from '#client/ui/table.tsx'
 
-const percent = (score: number) => `${Math.round(score * 100)}%`
+const percent = (score: number) => `${percentOf(score)} %`
 
 type Learner = CourseResults['learners'][number]
 type Hard = CourseResults['hardest'][number]
