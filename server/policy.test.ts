@@ -181,62 +181,72 @@ afterAll(async () => {
 })
 
 /**
- * A course with a quiz that has no questions yet, an entry, a contribution, a payment and a stranger of the same id, all but the last two one person's,
- * as the call needs them: deleted, if to be restored; published, if to be read.
+ * A course with a quiz that has no questions yet and an entry, and what else stands at the call's address: all of one id and one person's,
+ * as the call needs them: deleted, if to be restored; published, if to be read. Of what a call is not about nothing is made: it is called by many.
  */
 async function aCourse(teacherId: string, call: Endpoint) {
+  const isAbout = (...words: string[]) => words.some((word) => call.path.includes(word))
   const isOfLesson = call.path.startsWith('/api/lessons/')
   const deletedAt = call.path.endsWith('/restore') ? new Date() : null
-  const course = { id: randomUUID(), title: 'Greetings', description: '', teacherId }
-  const isBelow = isOfLesson || call.path.startsWith('/api/enquiries/')
+  const id = randomUUID()
+  const isBelow = isOfLesson || isAbout('/enquiries/')
+  const course = { id, title: 'Greetings', description: '', teacherId }
   await app.db.insert(courses).values({ ...course, deletedAt: isBelow ? null : deletedAt })
-  await app.db.insert(categories).values({ ...anEntry, id: course.id, deletedAt })
+  const lesson = { id: randomUUID(), courseId: id, title: 'Quiz', contentType: 'QUIZ' as const, contentBody: '' }
+  await app.db.insert(lessons).values({ ...lesson, order: 1, deletedAt: isOfLesson ? deletedAt : null })
+  await app.db.insert(categories).values({ ...anEntry, id, deletedAt })
   const state = { ...noMedia, ...anEntry, document: plainDocument(anEntry.title, anEntry.content) }
-  await app.db.insert(wantedWords).values({ id: course.id, word: course.id, key: course.id, asked: 1 })
-  await app.db.insert(entryRevisions).values({ entryId: course.id, version: 1, action: 'created', state })
-  await app.db.insert(users).values({ id: course.id, issuer: 'test', subject: course.id })
-  const status = call.path.includes('/published') ? ('APPROVED' as const) : ('PENDING' as const)
-  const certificate = { id: course.id, courseTitle: 'Greetings', lessonCount: 1, issuedAt: new Date() }
-  await app.db.insert(certificates).values(certificate)
-  const [startsAt, endsAt] = [anEvent.startsAt, anEvent.endsAt].map((at) => new Date(at))
-  const event = {
-    id: course.id,
-    title: anEvent.title,
-    description: '',
-    timeZone: 'Asia/Kuching',
-    changedAt: new Date(),
+  await app.db.insert(entryRevisions).values({ entryId: id, version: 1, action: 'created', state })
+  if (isAbout('/wanted')) await app.db.insert(wantedWords).values({ id, word: id, key: id, asked: 1 })
+  if (isAbout('/users')) await app.db.insert(users).values({ id, issuer: 'test', subject: id })
+  if (isAbout('/certificates'))
+    await app.db.insert(certificates).values({ id, courseTitle: 'Greetings', lessonCount: 1, issuedAt: new Date() })
+  if (isAbout('/events')) await aGathering(id, deletedAt)
+  if (isAbout('/payments')) await aPayment(id)
+  if (isAbout('/contributions')) {
+    const status = isAbout('/published') ? ('APPROVED' as const) : ('PENDING' as const)
+    await app.db.insert(contributions).values({ id, title: 'Kopivosian', content: '', authorId: teacherId, status })
   }
-  await app.db.insert(events).values({ ...event, startsAt: startsAt!, endsAt: endsAt!, deletedAt })
+  if (isAbout('/recordings', '/speakers', '/voices', '/studio'))
+    await aVoice(app.db, app.objects, { id, keeperId: teacherId, entryId: id })
+  if (isAbout('/invitations')) await anInvitation(app.db, id, soon)
+  if (isAbout('/imports')) await anImport(id, isAbout('/undo') ? 'applied' : 'checked')
+  if (isAbout('/takedowns')) {
+    const asked = { about: 'entry' as const, subjectId: id, subject: 'walai', reason: 'It is my picture.' }
+    await app.db.insert(takedowns).values({ ...asked, id })
+  }
+  if (isAbout('/enquiries'))
+    await app.db
+      .insert(enquiries)
+      .values({ id, lessonId: lesson.id, userId: teacherId, text: 'Who says it so?', removedAt: deletedAt })
+  if (isAbout('/resources')) {
+    const kept = await aFile({ gate: 'lesson', lessonId: lesson.id })
+    const file = { lessonId: lesson.id, uploadId: kept.id, title: 'A sheet', deletedAt: isOfLesson ? null : deletedAt }
+    await app.db.insert(resources).values({ id, ...file })
+  }
+  const own = isAbout('/gifts')
+    ? { gate: 'held' as const, userId: teacherId }
+    : { gate: 'lesson' as const, lessonId: lesson.id }
+  const file = isAbout('/objects', '/gifts', '/files') ? await aFile(own) : undefined
+  if (file && isAbout('/objects'))
+    await app.db.insert(uploads).values({ ...file, id, address: id, gate: null, lessonId: null })
+  return { id: isOfLesson ? lesson.id : id, lessonId: lesson.id, file: `${file?.id ?? id}.png` }
+}
+
+/** An event. */
+async function aGathering(id: string, deletedAt: Date | null) {
+  const [startsAt, endsAt] = [new Date(anEvent.startsAt), new Date(anEvent.endsAt)]
+  const event = { id, title: anEvent.title, description: '', timeZone: 'Asia/Kuching', changedAt: new Date() }
+  await app.db.insert(events).values({ ...event, startsAt, endsAt, deletedAt })
+}
+
+async function aPayment(id: string) {
   const [customer] = await app.db
     .insert(customers)
-    .values({ stripeCustomerId: `cus_${course.id}` })
+    .values({ stripeCustomerId: `cus_${id}` })
     .returning()
-  const payment = { id: course.id, customerId: customer!.id, stripeInvoiceId: `in_${course.id}`, at: new Date() }
+  const payment = { id, customerId: customer!.id, stripeInvoiceId: `in_${id}`, at: new Date() }
   await app.db.insert(payments).values({ ...payment, amountSen: 1500, currency: 'myr' })
-  const contribution = { id: course.id, title: 'Kopivosian', content: '', authorId: teacherId }
-  await app.db.insert(contributions).values({ ...contribution, status })
-  const lesson = { id: randomUUID(), courseId: course.id, title: 'Quiz', contentType: 'QUIZ' as const, contentBody: '' }
-  await app.db.insert(lessons).values({ ...lesson, order: 1, deletedAt: isOfLesson ? deletedAt : null })
-  await aVoice(app.db, app.objects, { id: course.id, keeperId: teacherId, entryId: course.id })
-  await anInvitation(app.db, course.id, soon)
-  await anImport(course.id, call.path.endsWith('/undo') ? 'applied' : 'checked')
-  const asked = { about: 'entry' as const, subjectId: course.id, subject: 'walai', reason: 'It is my picture.' }
-  await app.db.insert(takedowns).values({ ...asked, id: course.id })
-  const isGift = call.path.startsWith('/api/gifts')
-  const file = await aFile(isGift ? { gate: 'held', userId: teacherId } : { gate: 'lesson', lessonId: lesson.id })
-  await app.db.insert(uploads).values({ ...file, id: course.id, address: course.id, gate: null, lessonId: null })
-  await app.db
-    .insert(enquiries)
-    .values({ id: course.id, lessonId: lesson.id, userId: teacherId, text: 'Who says it so?', removedAt: deletedAt })
-  const kept = await aFile({ gate: 'lesson', lessonId: lesson.id })
-  await app.db.insert(resources).values({
-    id: course.id,
-    lessonId: lesson.id,
-    uploadId: kept.id,
-    title: 'A sheet',
-    deletedAt: isOfLesson ? null : deletedAt,
-  })
-  return { id: isOfLesson ? lesson.id : course.id, lessonId: lesson.id, file: `${file.id}.png` }
 }
 
 /** A file of words without rows, of a source of the same id. */

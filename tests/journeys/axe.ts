@@ -40,7 +40,8 @@ export async function inEveryLook(page: Page, where: string, check = expectWellB
   for (const size of ['phone', 'desktop'] as const) {
     await page.setViewportSize(sizes[size])
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
+      // Half of a look would be waiting for one theme to fade into the other.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await check(page, `${where}, ${colorScheme}, on a ${size}`)
       const folder = process.env.SCREENSHOTS
       if (folder)
