@@ -85,6 +85,8 @@ const RelatedEntry = z.object({
   title: z.string(),
   content: z.string(),
   dialect: z.nullable(z.string()),
+  /** What is said before it, in place of its content. */
+  warning: z.nullable(z.string()),
 })
 
 const LessonOfEntry = z.object({
@@ -163,8 +165,17 @@ export type Revision = z.output<typeof Revision>
 const byId = { input: z.object({ version: versionField, why: whyField }) }
 
 export const dictionary = {
-  /** Of an entry that was joined with another one, that other one. */
-  whole: endpoint({ method: 'GET', path: '/api/entries/:id', allow: 'categories.read', output: WholeEntry }),
+  /**
+   * Of an entry that was joined with another one, that other one. `covered` leaves of an entry with a warning only its forms, its kind and
+   * the warning, until somebody wishes to see it.
+   */
+  whole: endpoint({
+    method: 'GET',
+    path: '/api/entries/:id',
+    allow: 'categories.read',
+    query: z.object({ covered: z.optional(z.literal('true', 'covered must be true, or left out.')) }),
+    output: WholeEntry,
+  }),
   /** 409 where somebody changed it since `version`. */
   change: endpoint({
     method: 'PUT',

@@ -53,6 +53,8 @@ export const Category = z.object({
   hasVoice: z.boolean(),
   /** Something is said before it is shown, or before its picture or its sound. */
   warned: z.boolean(),
+  /** What is said before the entry as a whole, in place of its meaning. */
+  warning: z.nullable(z.string()),
   createdAt: instant,
   updatedAt: instant,
 })

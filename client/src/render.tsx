@@ -32,7 +32,7 @@ const firstKeys: Record<string, (path: string, search: string) => readonly unkno
   [wordOfTheDayAddress]: () => wordOfTheDayCall().queryKey,
   '/library/contributions': (_path, search) => publishedPageCall(lookIn(search)).queryKey,
   '/library/contributions/:id': (path) => publishedCall(idIn(path)).queryKey,
-  '/library/:id': (path) => entryCall(idIn(path)).queryKey,
+  '/library/:id': (path, search) => entryCall(idIn(path), search).queryKey,
 }
 /** Public pages whose HTML holds what the database says at the moment. */
 export const drawnPaths = Object.keys(firstKeys)

@@ -137,9 +137,9 @@ describe('a search', () => {
         body: { version: at, document: { ...document, warning } },
       })
     await change('Of an illness.', version)
-    expect(await list({ q: 'vanan' })).toMatchObject([{ warned: true }])
+    expect(await list({ q: 'vanan' })).toMatchObject([{ warned: true, warning: 'Of an illness.' }])
     await change(null, version + 1)
-    expect(await list({ q: 'vanan' })).toMatchObject([{ warned: false }])
+    expect(await list({ q: 'vanan' })).toMatchObject([{ warned: false, warning: null }])
   })
 
   test('says that only slips fit', async () => {

@@ -1,5 +1,6 @@
 import type { Router } from 'express'
 import * as z from 'zod/mini'
+import { covered } from '#shared/covered.ts'
 import { dictionary } from '#shared/dictionary.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -37,7 +38,10 @@ export function dictionaryRoutes(router: Router, deps: Deps) {
     return entry
   }
 
-  route(router, dictionary.whole, ({ params, viewer }) => shown(params.id, viewer?.id))
+  route(router, dictionary.whole, async ({ params, query, viewer }) => {
+    const entry = await shown(params.id, viewer?.id)
+    return query.covered ? covered(entry) : entry
+  })
   route(router, dictionary.change, present, async ({ params, body, viewer }) => {
     await editing.change(params.id, body, { actorId: viewer.id, at: clock() })
     return shown(params.id, viewer.id)

@@ -14,7 +14,8 @@ export const columnsOf = (time: (column: string) => string) => `
     FROM contributions n JOIN users u ON u.id = n.author_id WHERE n.id = c.contribution_id
   ) END AS "contributorName",
   CASE WHEN c.image_url LIKE '/objects/%' OR c.audio_url LIKE '/objects/%' THEN library_is_warned(c)
-    ELSE coalesce(c.document ->> 'warning', '') <> '' END AS warned, c.version, c.demo, (c.has_voice OR c.audio_url IS NOT NULL) AS "hasVoice",
+    ELSE coalesce(c.document ->> 'warning', '') <> '' END AS warned,
+  nullif(c.document ->> 'warning', '') AS warning, c.version, c.demo, (c.has_voice OR c.audio_url IS NOT NULL) AS "hasVoice",
   ${time('c.created_at')} AS "createdAt", ${time('c.updated_at')} AS "updatedAt"`
 
 const columns = columnsOf((column) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)

@@ -156,7 +156,14 @@ export async function presentAmong(
 ): Promise<Map<string, Related>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
-    .select({ id, title, content, dialect, type })
+    .select({
+      id,
+      title,
+      content,
+      dialect,
+      type,
+      warning: sql<string | null>`nullif(${categories.document} ->> 'warning', '')`,
+    })
     .from(categories)
     .where(and(sql`${id} = ANY (${sql.param([...ids])}::uuid[])`, isNull(categories.deletedAt)))
   return new Map(rows.map((row) => [row.id, row]))
@@ -168,4 +175,5 @@ interface Related {
   content: string
   dialect: string | null
   type: CategoryType
+  warning: string | null
 }

@@ -60,9 +60,9 @@ async function relatedTo(db: Database, entryId: string, relations: Relation[]): 
   return all
     .flatMap(({ kind, from, entryId }) => {
       const entry = found.get(entryId)
-      return entry
-        ? [{ kind, from, id: entry.id, title: entry.title, content: entry.content, dialect: entry.dialect }]
-        : []
+      if (!entry) return []
+      const { id, title, content, dialect, warning } = entry
+      return [{ kind, from, id, title, content, dialect, warning }]
     })
     .toSorted((one, other) => rank(one.kind) - rank(other.kind))
 }

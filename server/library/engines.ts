@@ -42,10 +42,11 @@ const setOf = ({ siteName, publicUrl }: Site) => ({
   url: `${publicUrl}/library`,
   inLanguage: ['dtp', 'en'],
 })
-const termOf = ({ id, title, content }: CategoryAnswer, { publicUrl }: Site) => ({
+/** Of what is warned of engines and previews are told the word and the warning, as people are. */
+const termOf = ({ id, title, content, warning }: CategoryAnswer, { publicUrl }: Site) => ({
   '@type': 'DefinedTerm',
   name: title,
-  description: cut(content),
+  ...(warning === null ? { description: cut(content) } : {}),
   url: publicUrl + entryAddress(id),
 })
 
@@ -61,18 +62,20 @@ export function tellEntries(look: Look, rows: CategoryAnswer[], site: Site): Tol
 }
 
 export function tellEntry(entry: CategoryAnswer, site: Site): Told {
-  const { id, type, title, content, dialect, imageUrl, warned, contributorName, source } = entry
+  const { id, type, title, content, warning, dialect, imageUrl, warned, contributorName, source } = entry
   const kind = categoryTypeLabels[type].toLowerCase()
-  const meaning = /[.!?…]$/.test(content) ? content : `${content}.`
-  const description = cut(`${title}: ${meaning} A Kadazandusun ${kind}${dialect ? ` (${dialect})` : ''}.`)
+  const said = warning === null ? content : `Before its meaning, a warning: ${warning}`
+  const sentence = /[.!?…]$/.test(said) ? said : `${said}.`
+  const description = cut(`${title}: ${sentence} A Kadazandusun ${kind}${dialect ? ` (${dialect})` : ''}.`)
+  const meaning = warning === null ? { description: content } : {}
   const image = imageUrl && !warned ? { image: new URL(imageUrl, site.publicUrl).href } : {}
-  const term = { ...schema, ...termOf(entry, site), description: content, ...image, inDefinedTermSet: setOf(site) }
+  const term = { ...schema, ...termOf(entry, site), ...meaning, ...image, inDefinedTermSet: setOf(site) }
   // Who made a text is the page's, not the term's.
   const page = {
     '@type': 'WebPage',
     url: site.publicUrl + entryAddress(id),
     ...(contributorName ? { contributor: { '@type': 'Person', name: contributorName } } : {}),
-    ...(source ? { citation: source } : {}),
+    ...(source && warning === null ? { citation: source } : {}),
   }
   return { description, canonical: entryAddress(id), structured: { ...term, mainEntityOfPage: page } }
 }

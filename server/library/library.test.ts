@@ -115,6 +115,43 @@ describe('an entry as a page', () => {
     })
   })
 
+  test('with a warning is drawn, named and told to engines by its word and the warning alone', async () => {
+    const source = 'SADSOURCE'
+    const { id, version } = await addEntry('minatai', 'SADMEANING', { pronunciation: 'SADSOUND', source })
+    const { document } = await app.visitor.call(dictionary.whole, { params: { id } })
+    const senses = [{ ...document.senses![0]!, ms: 'SADMALAY' }]
+    const examples = [{ text: 'SADSENTENCE' }]
+    const body = { version, document: { ...document, senses, examples, warning: 'Someone who died' } }
+    await admin.call(dictionary.change, { params: { id }, body })
+    const near = await addEntry('kampung', 'village')
+    const beside = await app.visitor.call(dictionary.whole, { params: { id: near.id } })
+    const relations = [{ kind: 'see also' as const, entryId: id }]
+    await admin.call(dictionary.change, {
+      params: { id: near.id },
+      body: { version: near.version, document: { ...beside.document, relations } },
+    })
+
+    const { data: _shown, ...told } = await page(`/library/${id}?shown=entry`)
+    expect(JSON.stringify(told)).not.toContain('SAD')
+    expect(told.description).toBe('minatai: Before its meaning, a warning: Someone who died. A Kadazandusun word.')
+    for (const path of [`/library/${id}`, '/library', '/library?q=minatai', `/library/${id}?shown=other`]) {
+      const text = await (await app.visitor.fetch(path)).text()
+      expect(text, path).not.toContain('SAD')
+      expect(text, path).toContain('Someone who died')
+    }
+    // Beside another word, too.
+    const { related } = (await page(`/library/${near.id}`)).data as unknown as { related: object[] }
+    expect(related).toMatchObject([{ title: 'minatai', warning: 'Someone who died' }])
+    // Who wishes to see it gets all of it, and so do those who edit.
+    const call = { params: { id } }
+    expect((await page(`/library/${id}?shown=entry`)).data).toEqual(await app.visitor.call(dictionary.whole, call))
+    const covered = await app.visitor.call(dictionary.whole, { ...call, query: { covered: 'true' } })
+    expect((await page(`/library/${id}`)).data).toEqual(covered)
+    expect(await app.visitor.call(categories.list, { query: { q: 'minatai' } })).toMatchObject([
+      { content: 'SADMEANING', warned: true, warning: 'Someone who died' },
+    ])
+  })
+
   test('that is deleted, or never was, is 404 and kept out of search engines', async () => {
     const { id } = await addEntry('tadau')
     await admin.call(categories.remove, { params: { id } })

@@ -1,5 +1,6 @@
 import type { Request, Response, Router } from 'express'
 import * as z from 'zod/mini'
+import { covered, coveredRow } from '#shared/covered.ts'
 import { categories } from '#shared/entries.ts'
 import type { CategoryAnswer } from '#shared/entries.ts'
 import { dictionary } from '#shared/dictionary.ts'
@@ -9,6 +10,7 @@ import type { PublishedContribution, PublishedContributionAnswer } from '#shared
 import {
   entryAddress,
   isNarrowed,
+  isShown,
   libraryPageSize,
   lookIn,
   lookQuery,
@@ -89,7 +91,8 @@ export function libraryPages(
     // Under All a search finds what the community shared, too.
     const isUnderAll = look.type === null && !isNarrowed(look)
     const also = look.q && isUnderAll ? await publishedPage(request, { ...look, cursor: null }) : undefined
-    send(response, '/library', tellEntries(look, rows, site), { ...asKept(rows, page), ...(also && { also }) })
+    const kept = asKept(rows.map(coveredRow), page)
+    send(response, '/library', tellEntries(look, rows, site), { ...kept, ...(also && { also }) })
   })
 
   router.get('/library/browse', (request, response) => response.redirect(301, `/library${searchOf(request)}`))
@@ -99,12 +102,8 @@ export function libraryPages(
   })
 
   router.get(wordOfTheDayAddress, async (_request, response) => {
-    send(
-      response,
-      wordOfTheDayAddress,
-      tellWordOfTheDay,
-      z.encode(dictionary.wordOfTheDay.output, await wordOfTheDay()),
-    )
+    const { day, entry } = z.encode(dictionary.wordOfTheDay.output, await wordOfTheDay())
+    send(response, wordOfTheDayAddress, tellWordOfTheDay, { day, entry: entry && coveredRow(entry) })
   })
 
   router.get('/library/contributions', async (request, response) => {
@@ -119,11 +118,13 @@ export function libraryPages(
     send(response, '/library/contributions/:id', thing ? tellPublished(thing, site) : missing, thing)
   })
 
-  router.get('/library/:id', async ({ params: { id } }, response) => {
+  router.get('/library/:id', async (request, response) => {
+    const { id } = request.params
     const found = uuid.test(id) ? await findEntry(id) : undefined
     // It became part of another entry.
     if (found && found.id !== id.toLowerCase()) return response.redirect(301, entryAddress(found.id))
     const entry: WholeEntryAnswer | null = found ? z.encode(dictionary.whole.output, found) : null
-    send(response, '/library/:id', entry ? tellEntry(entry, site) : missing, entry)
+    const data = entry && (isShown(searchOf(request)) ? entry : covered(entry))
+    send(response, '/library/:id', entry ? tellEntry(entry, site) : missing, data)
   })
 }

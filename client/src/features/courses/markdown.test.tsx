@@ -73,6 +73,7 @@ const woman: CategoryAnswer = {
   demo: false,
   hasVoice: true,
   warned: false,
+  warning: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }

@@ -44,7 +44,7 @@ export function NamedWord({ children: title }: { children: string }) {
 export function WordCard({ children: title }: { children: string }) {
   const entry = useEntry(title)
   if (!entry) return <NamedWordAlone title={title} known={entry !== null} />
-  const { id, content, dialect, demo, warned } = entry
+  const { id, content, dialect, demo, warned, warning } = entry
   // What it warns of is said on its own page.
   const [imageUrl, audioUrl] = warned ? [null, null] : [entry.imageUrl, entry.audioUrl]
   return (
@@ -56,7 +56,7 @@ export function WordCard({ children: title }: { children: string }) {
       >
         <div className="@container grid min-w-0 flex-1 gap-2">
           <Word>{entry.title}</Word>
-          <p className="text-lg wrap-anywhere text-on-cloth">{content}</p>
+          <p className="text-lg wrap-anywhere text-on-cloth">{warning ?? content}</p>
           {dialect && <p className="text-sm font-semibold text-cloth-gold">{dialect}</p>}
           <p className="text-sm">
             <Link href={entryAddress(id)} className="inline-flex min-h-11 items-center text-on-cloth">
@@ -82,7 +82,7 @@ export function WordCard({ children: title }: { children: string }) {
 export function WordRow({ children: title }: { children: string }) {
   const entry = useEntry(title)
   if (!entry) return <NamedWordAlone title={title} known={entry !== null} row />
-  const { id, content, dialect, warned } = entry
+  const { id, content, dialect, warned, warning } = entry
   const [imageUrl, audioUrl] = warned ? [null, null] : [entry.imageUrl, entry.audioUrl]
   return (
     <div className="my-2 flex min-h-20 items-center gap-4 rounded-card border bg-sheet p-3 shadow-card">
@@ -95,7 +95,7 @@ export function WordRow({ children: title }: { children: string }) {
         >
           {entry.title}
         </Link>
-        <p className="wrap-anywhere">{content}</p>
+        <p className="wrap-anywhere">{warning ?? content}</p>
         {dialect && <p className="text-sm text-soft">{dialect}</p>}
       </div>
       {audioUrl && (

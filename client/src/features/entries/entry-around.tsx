@@ -105,7 +105,7 @@ export function EntryRelated({ related }: { related: Related[] }) {
               <span lang="dtp" className="word">
                 {one.title}
               </span>
-              <span className="text-soft">{one.content}</span>
+              <span className="text-soft">{one.warning ?? one.content}</span>
             </Link>
           </li>
         ))}

@@ -8,11 +8,11 @@ import { categories } from '#shared/entries.ts'
 import type { CategoryAnswer } from '#shared/entries.ts'
 import { entryAddress } from '#shared/library.ts'
 import { sentenceFor } from '#client/lib/api.ts'
+import { query } from '#client/lib/query-client.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFoot } from '#client/ui/dialog.tsx'
 import { EntryPicker } from './entry-picker.tsx'
-import { entryCall } from './library-calls.ts'
 
 const refreshes = [categories.list, categories.deleted, dictionary.whole, audit.list]
 
@@ -24,7 +24,7 @@ function useJoining(onJoined: () => void) {
     refreshes,
     after: ({ id }) => {
       // What is known of it is the other one.
-      client.removeQueries({ queryKey: entryCall(id).queryKey })
+      client.removeQueries({ queryKey: query(dictionary.whole, { params: { id } }).queryKey })
       navigate(entryAddress(id))
     },
   })

@@ -214,7 +214,7 @@ interface EntryViewProps extends Slots {
 
 /** An entry with everything that is known of it. */
 export function EntryView({ id, back, missing, Learn, PictureField }: EntryViewProps) {
-  const { data, error, isFetching, refetch } = useQuery(entryCall(id))
+  const { data, error, isFetching, refetch } = useQuery(entryCall(id, useSearch()))
   const [, navigate] = useLocation()
   // It became part of another entry, whose address this is from now on.
   const into = data && data.id !== id ? data.id : null
@@ -224,7 +224,7 @@ export function EntryView({ id, back, missing, Learn, PictureField }: EntryViewP
   if (data === null) return missing
   return (
     <article className="grid gap-6">
-      <PageTitle title={data ? `${data.title}: ${firstWords(data.content)}` : 'Library'} />
+      <PageTitle title={data ? nameOf(data) : 'Library'} />
       <div>{back}</div>
       {data && (
         <Warned
@@ -233,7 +233,7 @@ export function EntryView({ id, back, missing, Learn, PictureField }: EntryViewP
           name="entry"
           title="Before you go on"
           action="Show it"
-          warning={data.document.warning}
+          warning={data.warning}
           heading={
             <div className="@container">
               <Word as="h1">{data.title}</Word>
@@ -260,6 +260,10 @@ export function EntryView({ id, back, missing, Learn, PictureField }: EntryViewP
     </article>
   )
 }
+
+/** What the window, links and previews call it: of what is warned of only the word. */
+const nameOf = ({ title, content, warning }: WholeEntryAnswer) =>
+  warning === null ? `${title}: ${firstWords(content)}` : title
 
 /** So much of a meaning as fits in the title of a window. */
 function firstWords(content: string): string {

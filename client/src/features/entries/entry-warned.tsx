@@ -1,16 +1,16 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearch } from 'wouter'
-import { entryAddress } from '#shared/library.ts'
+import { entryAddress, shownIn } from '#shared/library.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
 /** What the address says is shown: of a page drawn for browsers without scripts a link asks for the rest. */
 function useShown(entryId: string) {
-  const given = new URLSearchParams(useSearch())
-  const shown = given.getAll('shown')
+  const search = useSearch()
+  const shown = shownIn(search)
   const hrefFor = (name: string) => {
-    const next = new URLSearchParams(given)
+    const next = new URLSearchParams(search)
     next.append('shown', name)
     return `${entryAddress(entryId)}?${next}`
   }

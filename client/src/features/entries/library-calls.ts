@@ -1,6 +1,6 @@
 import { dictionary } from '#shared/dictionary.ts'
 import { categories, demoMark } from '#shared/entries.ts'
-import { libraryPageSize, lookQuery } from '#shared/library.ts'
+import { isShown, libraryPageSize, lookQuery } from '#shared/library.ts'
 import type { Look } from '#shared/library.ts'
 import { wanted } from '#shared/wanted.ts'
 import { pagedQuery } from '#client/lib/paging.ts'
@@ -10,7 +10,9 @@ import { queryOrNull } from '#client/lib/query-or-null.ts'
 export const entriesCall = (look: Look) =>
   pagedQuery(categories.list, { query: { ...lookQuery(look), limit: libraryPageSize } })
 
-export const entryCall = (id: string) => queryOrNull(dictionary.whole, { params: { id } })
+/** An entry as its page shows it: of one with a warning what it warns of is not asked for before somebody wishes it. */
+export const entryCall = (id: string, search: string) =>
+  queryOrNull(dictionary.whole, { params: { id }, query: isShown(search) ? {} : { covered: 'true' } })
 
 export const wishesCall = () => query(wanted.list)
 

@@ -38,7 +38,7 @@ const Thumb = ({ src }: { src: string }) => (
 const nothingLoaded = { audioUrl: null, imageUrl: null }
 
 function EntryRow({ entry, from }: RowProps) {
-  const { id, title, content, dialect, warned } = entry
+  const { id, title, content, dialect, warned, warning } = entry
   const { audioUrl, imageUrl } = warned ? nothingLoaded : entry
   const notes = [dialect, kindOf(entry), warned && 'With a warning'].filter(Boolean)
   return (
@@ -53,7 +53,7 @@ function EntryRow({ entry, from }: RowProps) {
             <span lang="dtp">{title}</span>
           </Link>
         </h2>
-        <p className="line-clamp-2 wrap-anywhere text-soft">{content}</p>
+        <p className="line-clamp-2 wrap-anywhere text-soft">{warning ?? content}</p>
         {notes.length > 0 && (
           <p className="text-sm text-soft [@media(max-height:30rem)]:hidden">{notes.join('\u00A0· ')}</p>
         )}

@@ -24,7 +24,7 @@ const Held = ({ entry, heading }: { entry: CategoryAnswer; heading: 'h1' | 'h2' 
           {entry.title}
         </Word>
       </Link>
-      <p className="line-clamp-3 text-lg wrap-anywhere">{entry.content}</p>
+      <p className="line-clamp-3 text-lg wrap-anywhere">{entry.warning ?? entry.content}</p>
       {entry.dialect && <p className="text-sm">{entry.dialect}</p>}
       {entry.demo && <p className="text-sm opacity-80">{demoMark}</p>}
     </div>

@@ -16,6 +16,7 @@ function word(title: string, content: string, more: Partial<CategoryAnswer> = {}
     contributorName: null,
     demo: true,
     warned: false,
+    warning: null,
     version: 1,
   }
   const at = '2026-01-01T00:00:00.000Z'

@@ -1,0 +1,15 @@
+import type { WholeEntry, WholeEntryAnswer } from './dictionary.ts'
+import type { CategoryAnswer } from './entries.ts'
+
+const unsaid = { content: '', pronunciation: null, imageUrl: null, audioUrl: null, videoUrl: null, source: null }
+
+/** An entry of a list: of one before which something is said, what it warns of is left out. */
+export const coveredRow = (row: CategoryAnswer): CategoryAnswer => (row.warning === null ? row : { ...row, ...unsaid })
+
+/** The same of a whole entry: who opens its page has received nothing of it before the warning. */
+export function covered<Entry extends WholeEntry | WholeEntryAnswer>(entry: Entry): Entry {
+  if (entry.warning === null) return entry
+  const document = { ...entry.document, senses: [], examples: [], relations: [], sources: [] }
+  const around = { fileWarnings: {}, forms: [], voices: [], related: [], sources: [], lessons: [] }
+  return { ...entry, ...unsaid, ...around, document }
+}
