@@ -11,6 +11,7 @@ import { noRows } from './import-store.ts'
 import type { ImportStore } from './import-store.ts'
 import { createJudging } from './judging.ts'
 import type { EntriesForImport, Read, Sources } from './judging.ts'
+import { createRepeated } from './repeated.ts'
 import { withTable } from './table-reader.ts'
 import type { TableFile } from './table-reader.ts'
 
@@ -100,6 +101,13 @@ export function createImporting({ store, entries, clock }: Deps) {
     return found
   }
 
+  /** As it stands where somebody has done it already; else why it cannot be done now. */
+  async function doneOr(id: string, state: 'applied' | 'undone'): Promise<Import> {
+    const found = await required(id)
+    if (found.state === state) return found
+    throw conflict(sayWhy(found))
+  }
+
   async function contextOf(asked: Asked, columns: string[]): Promise<{ context: RowContext; listed: ListedSource[] }> {
     const given = asked.map?.split(',').map((name) => (name || null) as ImportField | null)
     const fields = given ? columns.map((_, at) => given[at] ?? null) : guessFields(columns)
@@ -121,18 +129,21 @@ export function createImporting({ store, entries, clock }: Deps) {
 
   async function stageAll(importId: string, table: AsyncIterable<string[]>, context: RowContext, source: Sources) {
     const seen = new Map<string, number>()
+    const repeats = createRepeated()
     const read = async function* (): AsyncGenerator<Read> {
       for await (const { row, cells } of groups(table, context)) {
         const [first] = cells
         const name = first?.id ?? `${first?.type ?? context.defaults.type} ${keyOf(first?.form ?? '')}`
         const nth = (seen.get(name) ?? 0) + 1
         seen.set(name, nth)
+        const told = draftOf(cells, context)
         yield {
           row,
           key: nth > 1 ? `${name} #${nth}` : name,
           form: first?.form ?? '',
           meaning: first?.english ?? '',
-          ...draftOf(cells, context),
+          ...told,
+          ...('draft' in told && { sameAs: repeats(row, told.draft) }),
         }
       }
     }
@@ -194,9 +205,8 @@ export function createImporting({ store, entries, clock }: Deps) {
 
     /** Goes on where an import was left. */
     async apply(id: string, actorId: string): Promise<Import> {
+      if (!(await store.claim(id, 'checked', 'applying'))) return doneOr(id, 'applied')
       const found = await required(id)
-      if (found.state === 'applied') return found
-      if (!(await store.claim(id, 'checked', 'applying'))) throw conflict(sayWhy(found))
       const by = { actorId, at: clock(), why: `From ${found.name}` }
       while ((await store.applyBatch(id, by, batchSizes.write)) > 0);
       await store.count(id)
@@ -205,9 +215,7 @@ export function createImporting({ store, entries, clock }: Deps) {
     },
 
     async undo(id: string, actorId: string): Promise<Import> {
-      const found = await required(id)
-      if (found.state === 'undone') return found
-      if (!(await store.claim(id, 'applied', 'undoing'))) throw conflict(sayWhy(found))
+      if (!(await store.claim(id, 'applied', 'undoing'))) return doneOr(id, 'undone')
       while ((await store.undoBatch(id, { actorId, at: clock() }, batchSizes.write)) > 0);
       await store.count(id)
       await store.pass(id, 'undone')

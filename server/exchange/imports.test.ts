@@ -94,6 +94,36 @@ describe('a dry run', () => {
     ])
   })
 
+  test.each(['utf16le', 'utf-16be'])('reads %s without its mark', async (encoding) => {
+    const bytes = Buffer.from('Word,English\ntondu’,woman\n', 'utf16le')
+    const { id } = await check(encoding === 'utf16le' ? bytes : bytes.swap16())
+    expect(await admin.call(imports.rows, { params: { id } })).toMatchObject([{ form: 'tondu’', meaning: 'woman' }])
+  })
+
+  test('names of a row that repeats another the row that it repeats, and brings its word once', async () => {
+    const file = 'Word,English\nparai,rice plant\nsiung,hill\nparai,food\nparai,Rice plant\n'
+    const { id, counts } = await check(file)
+    expect(counts).toEqual({ ...none, new: 3, same: 1 })
+    const staged = await admin.call(imports.rows, { params: { id }, query: { outcome: 'same' } })
+    expect(staged).toMatchObject([{ row: 5, faults: [{ sentence: 'Row 2 of this file says the same.' }] }])
+    await apply(id)
+    expect((await found('parai')).map(({ content }) => content).toSorted()).toEqual(['food', 'rice plant'])
+    expect((await check(file)).counts).toEqual({ ...none, same: 4 })
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    const named = await check(`id,Word,English\n${one},sambut,hair\n${other},sambut,hair\n${one},sambut,hair\n`)
+    expect(named.counts).toEqual({ ...none, new: 2, same: 1 })
+  })
+
+  test('reads all LIFT files of a package', async () => {
+    const lift = (word: string) =>
+      `<lift version="0.13"><entry id="${word}"><lexical-unit><form lang="dtp"><text>${word}</text></form></lexical-unit>
+        <sense><gloss lang="en"><text>meaning of ${word}</text></gloss></sense></entry></lift>`
+    const files = { 'a/one.lift': lift('first'), 'a/one.lift-ranges': '<lift-ranges/>', 'b/two.LIFT': lift('second') }
+    const { id, format } = await check(await zipped({ ...files, '__MACOSX/a/._one.lift': '\0\u0005\u0016\u0007' }))
+    expect(format).toBe('lift')
+    expect(await admin.call(imports.rows, { params: { id } })).toMatchObject([{ form: 'first' }, { form: 'second' }])
+  })
+
   test('takes the columns as it is told', async () => {
     const { id } = await check('a,b,c\nhouse,walai,x\n', { map: 'english,form,' })
     expect(await admin.call(imports.rows, { params: { id } })).toMatchObject([{ form: 'walai', meaning: 'house' }])
@@ -155,7 +185,7 @@ describe('a dry run', () => {
     ['no column that holds the word', 'a,b\n1,2\n', /No column holds the word/],
     ['nothing', '', /is empty/],
     ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1, 2]), /neither a table/],
-    ['a quotation mark that never ends', 'Word,English\n"walai,house\n', /cannot be read as a table/],
+    ['a quotation mark that never ends', 'Word,English\n"walai,house\ntasu,dog\n', /in row 2 a quotation mark opens/],
     [
       'external entities',
       '<!DOCTYPE lift [<!ENTITY x SYSTEM "file:///etc/passwd">]><lift version="0.13"/>',
@@ -301,6 +331,9 @@ describe('applying', () => {
     const { id } = await check('Word,English\ntodung,nose\nkabang,mouth\n')
     const answers = await Promise.allSettled([apply(id), apply(id)])
     expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1)
+    for (const answer of answers)
+      if (answer.status === 'rejected')
+        expect(String(answer.reason)).toContain('409: This import is being applied already.')
     expect(await found('todung')).toHaveLength(1)
     const cut = await check('Word,English\nnipon,tooth\n')
     await app.db

@@ -34,7 +34,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** A row as it was read. */
 export type Read = { row: number; key: string; form: string; meaning: string } & (
-  | { draft: Draft }
+  | { draft: Draft; sameAs?: number | undefined }
   | { faults: Fault[] }
 )
 
@@ -87,6 +87,8 @@ export function createJudging({ store, entries }: Deps) {
           state: null,
         }
         if ('faults' in each) return { ...staged, outcome: 'fault', faults: each.faults }
+        if (each.sameAs !== undefined)
+          return { ...staged, ...stays('same', `Row ${each.sameAs} of this file says the same.`) }
         const earlier = known.get(key)
         const hash = hashOfDraft(each.draft)
         const id = idOf(each.draft, earlier)

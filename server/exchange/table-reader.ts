@@ -6,7 +6,7 @@ import { parse } from 'csv-parse'
 import { CsvError } from 'csv-parse'
 import { Problem, invalid } from '#server/http/problem.ts'
 import { readAnki } from './anki-reader.ts'
-import { readLift } from './lift-reader.ts'
+import { liftColumns, readLift } from './lift-reader.ts'
 import { readSheet } from './sheet-reader.ts'
 import { openZip } from './zip-reader.ts'
 import type { ZipReader } from './zip-reader.ts'
@@ -20,11 +20,23 @@ export interface TableFile {
   rows: AsyncIterable<string[]>
 }
 
-/** UTF-8 or UTF-16 by their marks, else UTF-8 where it is valid, else Windows-1252, in which Excel still saves. */
-function decode(bytes: Uint8Array): string {
+/** UTF-16 by its mark or, without one, by the zeros that stand beside Latin letters: all in one half of the pairs, and in most of them. */
+function utf16In(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const starts = (...marks: number[]) => marks.every((mark, at) => bytes[at] === mark)
-  if (starts(0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
-  if (starts(0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
+  if (starts(0xff, 0xfe)) return 'utf-16le'
+  if (starts(0xfe, 0xff)) return 'utf-16be'
+  const begins = [...bytes.subarray(0, 1000)]
+  const zerosAt = (half: number) => begins.filter((byte, at) => byte === 0 && at % 2 === half).length
+  const [high, low] = [zerosAt(0), zerosAt(1)]
+  const most = begins.length / 4
+  if (high > most && low === 0) return 'utf-16be'
+  return low > most && high === 0 ? 'utf-16le' : undefined
+}
+
+/** UTF-16, else UTF-8 where it is valid, else Windows-1252, in which Excel still saves. */
+function decode(bytes: Uint8Array): string {
+  const wide = utf16In(bytes)
+  if (wide) return new TextDecoder(wide).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -55,10 +67,17 @@ async function* readText(bytes: Uint8Array): AsyncGenerator<string[]> {
   try {
     for await (const row of Readable.from(inParts(text)).pipe(parser)) yield row as string[]
   } catch (error) {
-    if (error instanceof CsvError)
-      throw invalid(`The file cannot be read as a table: ${error.message}.`, { cause: error })
+    if (error instanceof CsvError) throw invalid(whyUnread(error), { cause: error })
     throw error
   }
+}
+
+/** The reader notices at the end of a file, or far below, that a mark was never closed: told is the row in which it stands. */
+function whyUnread(error: CsvError): string {
+  const row = Number(error['records']) + 1
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    return `The file cannot be read as a table: in row ${row} a quotation mark opens that is never closed.`
+  return `The file cannot be read as a table: row ${row}. ${error.message}.`
 }
 
 async function* textOf(bytes: Uint8Array): AsyncGenerator<string> {
@@ -70,10 +89,20 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 async function packaged(zip: ZipReader): Promise<TableFile> {
   if (zip.names.includes('xl/workbook.xml')) return { format: 'xlsx', rows: readSheet(zip) }
   if (zip.names.some((name) => name.startsWith('collection.anki2'))) return { format: 'anki', rows: readAnki(zip) }
-  const lift = zip.names.find((name) => name.endsWith('.lift'))
-  if (lift === undefined) throw invalid('This package is neither an Excel workbook, nor LIFT, nor an Anki package.')
-  const stream = (await zip.open(lift))!.setEncoding('utf8') as AsyncIterable<string>
-  return { format: 'lift', rows: readLift(stream) }
+  // Beside each file a Mac packs one of its own, whose name begins so.
+  const lifts = zip.names.filter((name) => /(^|\/)(?!\._)[^/]*\.lift$/i.test(name))
+  if (lifts.length === 0) throw invalid('This package is neither an Excel workbook, nor LIFT, nor an Anki package.')
+  return { format: 'lift', rows: readLifts(zip, lifts) }
+}
+
+/** One file after the other, as one table. */
+async function* readLifts(zip: ZipReader, names: string[]): AsyncGenerator<string[]> {
+  yield liftColumns
+  for (const name of names) {
+    const rows = readLift((await zip.open(name))!.setEncoding('utf8') as AsyncIterable<string>)
+    await rows.next()
+    yield* rows
+  }
 }
 
 /** Broken XML is the file's fault, not ours. */
