@@ -58,7 +58,7 @@ const columnsOf = (linked: (row: ImportRowAnswer) => boolean): Column<ImportRowA
     cell: ({ outcome }) => <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].label}</Badge>,
   },
   {
-    head: 'What is to say',
+    head: 'Note',
     plain: true,
     className: 'wrap-anywhere',
     cell: ({ faults }) => (faults[0] ? <Wrong faults={faults} /> : null),
