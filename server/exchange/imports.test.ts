@@ -54,6 +54,10 @@ async function zipped(files: Record<string, string>): Promise<Uint8Array> {
   return buffer(zip.outputStream as Readable)
 }
 
+const lift = (word: string) =>
+  `<lift version="0.13"><entry id="${word}"><lexical-unit><form lang="dtp"><text>${word}</text></form></lexical-unit>
+    <sense><gloss lang="en"><text>meaning of ${word}</text></gloss></sense></entry></lift>`
+
 describe('a dry run', () => {
   test('tells what would happen and changes nothing', async () => {
     const file = 'Word,English,Malay,Dialect\nwalai,house,rumah,Bundu-Liwan\n,nothing,,\ntasu,dog,,Nowhere\n'
@@ -115,9 +119,6 @@ describe('a dry run', () => {
   })
 
   test('reads all LIFT files of a package', async () => {
-    const lift = (word: string) =>
-      `<lift version="0.13"><entry id="${word}"><lexical-unit><form lang="dtp"><text>${word}</text></form></lexical-unit>
-        <sense><gloss lang="en"><text>meaning of ${word}</text></gloss></sense></entry></lift>`
     const files = { 'a/one.lift': lift('first'), 'a/one.lift-ranges': '<lift-ranges/>', 'b/two.LIFT': lift('second') }
     const { id, format } = await check(await zipped({ ...files, '__MACOSX/a/._one.lift': '\0\u0005\u0016\u0007' }))
     expect(format).toBe('lift')
@@ -348,13 +349,13 @@ describe('applying', () => {
   })
 
   test('LIFT brings senses, variants and examples', async () => {
-    const lift = `<?xml version="1.0" encoding="UTF-8"?><lift version="0.13">
+    const words = `<?xml version="1.0" encoding="UTF-8"?><lift version="0.13">
       <entry id="x1"><lexical-unit><form lang="dtp"><text>waig</text></form></lexical-unit>
       <trait name="dialect" value="bundu-liwan"/>
       <sense><grammatical-info value="noun"/><gloss lang="en"><text>water</text></gloss><gloss lang="ms"><text>air</text></gloss>
       <example><form lang="dtp"><text>Monginum isio do waig</text></form><translation><form lang="en"><text>he drinks water</text></form></translation></example></sense>
       <sense><gloss lang="en"><text>river</text></gloss></sense></entry></lift>`
-    const { id } = await check(lift, { name: 'words.lift' })
+    const { id } = await check(words, { name: 'words.lift' })
     await apply(id)
     const [water] = await found('waig')
     expect(water!.document).toMatchObject({
