@@ -404,6 +404,23 @@ test('what is warned of is named, and shows neither picture nor words before som
   await page.getByText('A sad story.').first().waitFor()
 })
 
+test('an entry goes on paper in dark ink, without what one can press, from either theme', async () => {
+  const by = await admin()
+  const [word] = await by.call(categories.list, { query: { q: "tondu'" } })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await browser.open({ size: 'phone' })
+    await by.member.enter(page.context())
+    await page.goto(`/library/${word!.id}`)
+    await page.getByRole('button', { name: 'Improve this word' }).waitFor()
+    await page.emulateMedia({ media: 'print', colorScheme })
+    const pressed = page.locator('button, nav a, a[href^="/studio"], a[href^="/api/"]')
+    expect(await pressed.filter({ visible: true }).allTextContents()).toEqual([])
+    const heading = page.getByRole('heading', { level: 1 })
+    const ink = () => heading.evaluate((element) => getComputedStyle(element).color)
+    await expect.poll(ink, { message: colorScheme }).toBe('rgb(0, 0, 0)')
+  }
+})
+
 test('a warning before one picture is set where it is shown, said before it loads, and needs no script', async () => {
   const by = await admin()
   const imageUrl = await by.upload('image', 'image/png', samples.png!)

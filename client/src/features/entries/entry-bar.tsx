@@ -59,7 +59,7 @@ export function EntryBar({ entry, onImprove, onHistory, learn }: EntryBarProps) 
   const { viewer } = useViewer()
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 print:hidden">
         {viewer && learn}
         {viewer && <Known entry={entry} />}
         {viewer ? (

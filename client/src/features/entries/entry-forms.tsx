@@ -54,7 +54,7 @@ export function EntryForms({ entry, onTell }: EntryFormsProps) {
           </li>
         ))}
       </ul>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-soft">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-soft print:hidden">
         {unplaced ? 'Nobody has told us yet where it is said so.' : 'Do you say it otherwise, or elsewhere?'}
         {onTell && (
           <Button variant="line" size="small" onClick={onTell}>

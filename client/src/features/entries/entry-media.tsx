@@ -17,7 +17,7 @@ export const EntrySound = ({ src, title }: { src: string; title: string }) => (
 )
 
 export const EntryVideo = ({ address, title }: { address: string; title: string }) => (
-  <div className="grid justify-items-start gap-4">
+  <div className="grid justify-items-start gap-4 print:hidden">
     <VideoPlayer address={address} title={title} />
     <Button asChild variant="line">
       <a href={address} target="_blank" rel="noopener noreferrer">

@@ -79,7 +79,11 @@ function Head({ entry }: { entry: WholeEntryAnswer }) {
             </p>
           )}
         </div>
-        {sound && <EntrySound src={sound} title={title} />}
+        {sound && (
+          <div className="print:hidden">
+            <EntrySound src={sound} title={title} />
+          </div>
+        )}
       </Cloth>
       {!short && <p className={said}>{content}</p>}
       <HeadWarnings entry={entry} />
@@ -166,7 +170,7 @@ function Entry({ entry, Learn, PictureField }: { entry: WholeEntryAnswer } & Omi
           {demoMark}
         </p>
       )}
-      <div className="-ml-4.5 flex flex-wrap gap-x-3 noscript:hidden">
+      <div className="-ml-4.5 flex flex-wrap gap-x-3 noscript:hidden print:hidden">
         {mayPropose && (
           <Button variant="quiet" onClick={() => setChosen('picture')}>
             <ImagePlus aria-hidden />
@@ -225,7 +229,7 @@ export function EntryView({ id, back, missing, Learn, PictureField }: EntryViewP
   return (
     <article className="grid gap-6">
       <PageTitle title={data ? nameOf(data) : 'Library'} />
-      <div>{back}</div>
+      <div className="print:hidden">{back}</div>
       {data && (
         <Warned
           key={data.id}

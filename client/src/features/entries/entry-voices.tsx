@@ -24,12 +24,12 @@ export function EntryVoices({ entry }: { entry: WholeEntryAnswer }) {
             <a
               href={studio}
               aria-label={`Say ${title}`}
-              className={cx(dashed, 'text-ink hover:border-ink hover:bg-sunk')}
+              className={cx(dashed, 'text-ink hover:border-ink hover:bg-sunk print:hidden')}
             >
               <Mic aria-hidden className="size-5" />
             </a>
           ) : (
-            <span className={dashed}>
+            <span className={cx(dashed, 'print:hidden')}>
               <Mic aria-hidden className="size-5" />
             </span>
           )}
@@ -40,7 +40,7 @@ export function EntryVoices({ entry }: { entry: WholeEntryAnswer }) {
         {voices.map(({ id, url, speaker, place, dialect, licence, form }) => (
           <li key={id} className="flex items-center gap-3">
             {unwarned(url) && (
-              <PlayButton src={url}>
+              <PlayButton src={url} className="print:hidden">
                 <span lang="dtp">{form ?? title}</span>, {speaker ?? 'a speaker who is not named'}
               </PlayButton>
             )}
@@ -66,7 +66,7 @@ export function EntryVoices({ entry }: { entry: WholeEntryAnswer }) {
         </Warned>
       ))}
       {mayGive && (
-        <Button asChild variant="line" size="small" className="justify-self-start">
+        <Button asChild variant="line" size="small" className="justify-self-start print:hidden">
           <a href={studio}>
             <Mic aria-hidden />
             Add your voice
