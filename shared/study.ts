@@ -47,9 +47,11 @@ export const StudyAnswer = z
     gaps: z.optional(saidList),
     /** 'I don't know': wrong, without a guess. */
     gaveUp: z.optional(z.boolean()),
+    /** 'I can't listen now', or speak: no answer, and not counted. Of exercises that are only heard, or said aloud. */
+    skipped: z.optional(z.boolean()),
     /** 'I know this': not asked, and far away next time. Of entries and exercise cards only. */
     knows: z.optional(z.boolean()),
-    /** When it was answered by the device's clock; never later than the server's own. */
+    /** When it was answered by the device's clock; taken as now where that is ahead, as 30 days ago where it is longer ago. */
     at: instant,
     /** Minutes that the learner's clock is ahead of UTC: 480 in Sabah. */
     offsetMinutes: z.int().check(z.minimum(-840), z.maximum(840)),
@@ -90,6 +92,13 @@ export const Marked = z.object({
   remarked: z.boolean(),
 })
 export type Marked = z.output<typeof Marked>
+
+/** Whether an entry is something that one says, and so can be a card: neither a rule such as "r : l" nor a sound such as "ng". */
+export const isSaid = ({ type, title }: { type: CategoryType; title: string }): boolean =>
+  type === 'WORD' || type === 'PHRASE' || (!title.includes(':') && /[aeiou]/i.test(title))
+
+/** So many wrong options make choosing fair; with fewer a word is written. */
+export const fairOptions = 3
 
 /** A word of the library as a card shows it, with what marking it needs: it is public. */
 export const WordCard = z.object({

@@ -1,7 +1,7 @@
 import type { Router } from 'express'
-import { results, study } from '#shared/study.ts'
+import { isSaid, results, study } from '#shared/study.ts'
 import type { Clock } from '#server/clock.ts'
-import { notFound } from '#server/http/problem.ts'
+import { invalid, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { createAnswering } from './answering.ts'
 import type { ChangesStore } from './changes-store.ts'
@@ -34,9 +34,10 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
   route(router, study.word, entry, async ({ viewer, thing }) => ({
     learning: await words.isLearned(viewer.id, thing.id),
   }))
-  route(router, study.learn, entry, ({ viewer, thing }) =>
-    words.learn(viewer.id, thing.id, session.dayOf(undefined), clock()),
-  )
+  route(router, study.learn, entry, ({ viewer, thing }) => {
+    if (!isSaid({ type: thing.type, title: thing.text })) throw invalid('This is a rule, and no word to be asked for.')
+    return words.learn(viewer.id, thing.id, session.dayOf(undefined), clock())
+  })
   // What is no longer in the library can still be taken out.
   route(router, study.unlearn, ({ viewer, params }) => words.unlearn(viewer.id, params.id, clock()))
   route(router, study.settings, ({ viewer }) => sessions.settings(viewer.id))

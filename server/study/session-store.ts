@@ -16,6 +16,10 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 
 const its = (userId: string) => and(eq(cards.userId, userId), eq(cards.stopped, false))
 
+/** A rule that somebody chose to learn while that could be done must not take the place of a word (`isSaid`). */
+const isSaid = sql`NOT EXISTS (SELECT FROM categories c WHERE c.id = ${cards.cardId}
+  AND c.type IN ('GRAMMAR', 'CULTURE') AND (c.title ~ ':' OR c.title !~* '[aeiou]'))`
+
 /** What a session is made of: each read walks an index no further than a session needs. */
 export function createSessionStore(db: Database) {
   return {
@@ -42,7 +46,7 @@ export function createSessionStore(db: Database) {
       db
         .select()
         .from(cards)
-        .where(and(its(userId), isNull(cards.stability)))
+        .where(and(its(userId), isNull(cards.stability), isSaid))
         .orderBy(cards.dueDay, cards.cardId)
         .limit(most),
 

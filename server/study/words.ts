@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CategoryType } from '#shared/entries.ts'
+import { fairOptions, isSaid } from '#shared/study.ts'
 import type { WordCard } from '#shared/study.ts'
 import type { Database } from '#server/db/connect.ts'
 import { cards, studyWords } from '#server/db/tables.ts'
@@ -27,21 +28,22 @@ const byIds = {
 const someFrom = (comparison: '>=' | '<') =>
   `SELECT ${columns} FROM categories c WHERE c.id ${comparison} $1 AND c.deleted_at IS NULL AND c.type IN ('WORD', 'PHRASE') ORDER BY c.id LIMIT 60`
 
-/** Wrong options of a card. */
-const optionsOfCard = 3
+/** What is neither word nor phrase has few of its kind. */
+const someOfKinds = `SELECT ${columns} FROM categories c WHERE c.type = ANY ($1) AND c.deleted_at IS NULL ORDER BY c.type, c.search_key, c.id LIMIT 60`
+
+const isCard = ({ type, text }: EntryRow) => isSaid({ type, title: text })
 
 export type WordStore = ReturnType<typeof createWords>
 
-/** Wrong options: real words of the same kind that mean something else and are no twin. */
+/** Wrong options: real words that mean something else and are no twin, of the same kind as far as there are. */
 function optionsOf(word: EntryRow, pool: EntryRow[], twins: { text: string }[], from: number) {
   const own = new Set([word.text, ...twins.map(({ text }) => text)].map(keyOf))
-  const fits = pool.filter(
-    (one) => one.type === word.type && !own.has(keyOf(one.text)) && !meanAlike(one.meaning, word.meaning),
-  )
+  const fits = pool.filter((one) => isCard(one) && !own.has(keyOf(one.text)) && !meanAlike(one.meaning, word.meaning))
   const turned = [...fits.slice(from % (fits.length || 1)), ...fits.slice(0, from % (fits.length || 1))]
   const different = [...new Map(turned.map((one) => [keyOf(one.text), one])).values()]
   return different
-    .slice(0, optionsOfCard)
+    .toSorted((a, b) => Number(b.type === word.type) - Number(a.type === word.type))
+    .slice(0, fairOptions)
     .map(({ id, text, meaning, sound }) => ({ entryId: id, text, meaning, sound }))
 }
 
@@ -60,9 +62,16 @@ export function createWords({ db, lexicon }: { db: Database; lexicon: Lexicon })
     return [...rows, ...(await db.$client.query<EntryRow>(someFrom('<'), [from])).rows].slice(0, 60)
   }
 
+  async function poolFor(rows: EntryRow[]): Promise<EntryRow[]> {
+    const kinds = [...new Set(rows.map(({ type }) => type))].filter((type) => type !== 'WORD' && type !== 'PHRASE')
+    if (kinds.length === 0) return some()
+    const [pool, its] = await Promise.all([some(), db.$client.query<EntryRow>(someOfKinds, [kinds])])
+    return [...its.rows, ...pool]
+  }
+
   async function cardsOf(rows: EntryRow[]): Promise<WordCard[]> {
     if (rows.length === 0) return []
-    const [around, pool] = await Promise.all([lexicon.near(rows), some()])
+    const [around, pool] = await Promise.all([lexicon.near(rows), poolFor(rows)])
     return rows.map((row, at) => {
       const { twins, near, synonyms } = around[at]!
       const { id, ...shown } = row
@@ -72,18 +81,18 @@ export function createWords({ db, lexicon }: { db: Database; lexicon: Lexicon })
         twins: twins.map(({ text, dialect }) => ({ text, dialect })),
         near,
         synonyms: synonyms.map(({ of: _of, ...synonym }) => synonym),
-        options: optionsOf(row, pool, twins, at * optionsOfCard),
+        options: optionsOf(row, pool, twins, at * fairOptions),
       }
     })
   }
 
   return {
-    async present(ids: string[]): Promise<Map<string, PresentWord>> {
+    async present(ids: string[]): Promise<Map<string, EntryRow>> {
       return new Map((await rowsOf(ids)).map(({ asked, ...row }) => [asked, row]))
     },
 
     async cards(ids: string[]): Promise<Map<string, WordCard>> {
-      const made = await cardsOf((await rowsOf(ids)).map(({ asked: _asked, ...row }) => row))
+      const made = await cardsOf((await rowsOf(ids)).filter(isCard).map(({ asked: _asked, ...row }) => row))
       return new Map(made.map((card) => [card.entryId, card]))
     },
 

@@ -7,6 +7,7 @@ import { categoryTypeLabels, demoMark } from '#shared/entries.ts'
 import type { WholeEntryAnswer } from '#shared/dictionary.ts'
 import { againIn, entryAddress } from '#shared/library.ts'
 import { isObjectPath } from '#shared/addresses.ts'
+import { isSaid } from '#shared/study.ts'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { PageTitle } from '#client/lib/page-title.tsx'
 import { ReadFailure } from '#client/lib/read-failure.tsx'
@@ -137,7 +138,7 @@ function Entry({ entry, Learn, PictureField }: { entry: WholeEntryAnswer } & Omi
         entry={entry}
         onImprove={() => setChosen('improve')}
         onHistory={() => setChosen('history')}
-        learn={Learn && <Learn entryId={entry.id} />}
+        learn={Learn && isSaid(entry) && <Learn entryId={entry.id} />}
       />
       {pronunciation && (
         <p>

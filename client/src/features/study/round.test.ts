@@ -14,7 +14,7 @@ const word = (text: string, more: Partial<WordCard> = {}): WordCard => ({
   picture: null,
   twins: [],
   near: [],
-  options: [],
+  options: ['watu', 'roun', 'tasu'].map((other) => ({ entryId: other, text: other, meaning: other, sound: null })),
   ...more,
 })
 const memory = { stability: 10, difficulty: 5, firstDay: 1, lastDay: 1, days: 1, lapses: 0 }
@@ -40,6 +40,14 @@ const all = { listening: true, day: 100 }
 test('a new word is shown first, and asked when something else has been between', () => {
   const cards = [card('walai', false), card('waig', true), card('tapui', true), card('tulan', true)]
   expect(told(roundOf(cards, all))).toEqual(['meet walai', 'type waig', 'type tapui', 'choose walai', 'type tulan'])
+})
+
+test('a word without three wrong options is written, by ear too', () => {
+  const alone = { ...card('iti', true), word: word('iti', { options: [], sound: '/iti.mp3' }) }
+  expect(told(roundOf([{ ...alone, memory: { ...memory, stability: 1 } }], all))).toEqual(['type iti'])
+  expect(told(roundOf([{ ...alone, memory: { ...memory, days: 2 } }], all))).toEqual(['type iti'])
+  expect(told(roundOf([{ ...alone, memory: null }], all))).toEqual(['meet iti', 'type iti'])
+  expect(told(practiceOf([word('iti', { options: [] })]))).toEqual(['type iti', 'type iti'])
 })
 
 test('what was wrong returns at the end, once', () => {

@@ -2,6 +2,7 @@ import type { Way } from '#shared/memory.ts'
 import { wayOf } from '#shared/memory.ts'
 import type { z } from 'zod/mini'
 import type { Exercise, Question } from '#shared/exercises.ts'
+import { fairOptions } from '#shared/study.ts'
 import type { StudyCard, WordCard } from '#shared/study.ts'
 import type { Before } from './stays.ts'
 
@@ -33,9 +34,17 @@ export interface Round {
 }
 export type CardAnswer = z.input<typeof StudyCard>
 
+const hasOptions = ({ options }: Pick<WordCard, 'options'>) => options.length >= fairOptions
+
+/** Choosing among fewer options would tell the answer: such a word is written. */
+export const fairWay = <Asked extends WordStep['way']>(word: WordCard, way: Asked): Asked | 'type' =>
+  (way === 'choose' && !hasOptions(word)) || (way === 'listen' && optionsOf(word, way, () => 0).length <= fairOptions)
+    ? 'type'
+    : way
+
 const step = (word: WordCard, way: WordStep['way'], before?: Before): WordStep => ({
   word,
-  way,
+  way: fairWay(word, way),
   again: false,
   ...(before && { before }),
 })
@@ -106,7 +115,7 @@ export const cutShort = (round: Round): Round => ({ ...round, steps: round.steps
 export function optionsOf(word: WordCard, way: WordStep['way'], random: () => number): string[] {
   const alike = way === 'listen' ? word.near.map(({ text }) => text) : []
   const others = [...new Set([...alike, ...word.options.map(({ text }) => text)])].filter((text) => text !== word.text)
-  const options = [word.text, ...others.slice(0, 3)]
+  const options = [word.text, ...others.slice(0, fairOptions)]
   for (let at = options.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random() * (at + 1))
     ;[options[at], options[other]] = [options[other]!, options[at]!]

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Said } from './judge.ts'
 import { Choose, Listen, Meet, Type } from './ask.tsx'
-import { optionsOf } from './round.ts'
+import { fairWay, optionsOf } from './round.ts'
 import type { WordStep } from './round.ts'
 
 /** A field takes its keys itself. */
@@ -36,7 +36,7 @@ export function WordStepView(props: WordStepProps) {
   const { step, locked, onCannotListen, onNext } = props
   const { word } = step
   const [deaf, setDeaf] = useState(false)
-  const way = step.way === 'listen' && deaf ? 'choose' : step.way
+  const way = step.way === 'listen' && deaf ? fairWay(word, 'choose') : step.way
   const [chosen, setChosen] = useState<string>()
   const onAnswer = (said: Said) => {
     setChosen('chosen' in said ? said.chosen : undefined)
