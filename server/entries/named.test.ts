@@ -13,6 +13,7 @@ beforeAll(async () => {
   for (const [title, content] of [
     ["tondu'", 'woman'],
     ['tondu', 'another word'],
+    ["raha'", 'blood'],
     ['waig', 'water'],
     ['waig tagayo', 'river'],
     ['weeg', 'another spelling'],
@@ -39,8 +40,9 @@ test('words are found by their whole titles, in the order in which they are aske
   ])
 })
 
-test('whichever mark stands for a glottal stop, it is the same word; without one it is another', async () => {
-  expect(await named('tondu’', 'tonduʼ', 'tondu')).toEqual(["tondu'", "tondu'", 'tondu'])
+test('whichever mark stands for a glottal stop, or none, it is the same word, unless another one is written so', async () => {
+  expect(await named('raha’', 'rahaʼ', 'raha', 'Raha', 'rahat')).toEqual(["raha'", "raha'", "raha'", "raha'", null])
+  expect(await named('tondu’', 'tonduʼ', 'tondu', "waig'")).toEqual(["tondu'", "tondu'", 'tondu', 'waig'])
 })
 
 test('a word that is another form of an entry is that entry, unless one has it as its title', async () => {

@@ -3,12 +3,15 @@ import { keyOf, plainLetters } from '#shared/language.ts'
 import type { Database } from '#server/db/connect.ts'
 import { columnsOf } from './listing.ts'
 
-/** The same form, whichever mark the keyboard has for a glottal stop; whether there is one counts. */
+/** The same form, whichever mark the keyboard has for a glottal stop. */
 const formOf = (text: string) =>
   plainLetters(text)
     .replaceAll(/[’ʼ‘ʻ`]/g, "'")
     .trim()
     .toLowerCase()
+
+/** The same where a mark was left out, or put in: its author may leave it out, and nobody else has it then. */
+const bareForm = (text: string) => formOf(text).replaceAll("'", '')
 
 /** As long as keys are kept. */
 const keyLength = 80
@@ -33,14 +36,18 @@ const naming = {
     ORDER BY e.id`,
 }
 
-/** The entry of each of these titles or, where none has it, of this form; null where there is none. */
+/** The entry of each of these titles or, where none has it, of this form, by its glottal marks or else without them; null where there is none. */
 export async function entriesNamed(db: Database, words: string[]): Promise<(Category | null)[]> {
   const keys = [...new Set(words.map(keyOf))].filter((key) => key !== '')
   if (keys.length === 0) return words.map(() => null)
   const values = [keys.map((key) => key.slice(0, keyLength)), keys.map(termOf)]
   const { rows } = await db.$client.query<Category>({ ...naming, values })
   return words.map((word) => {
-    const isIt = (form: string) => formOf(form) === formOf(word)
-    return rows.find(({ title }) => isIt(title)) ?? rows.find(({ otherForms }) => otherForms.some(isIt)) ?? null
+    for (const shape of [formOf, bareForm]) {
+      const isIt = (form: string) => shape(form) === shape(word)
+      const found = rows.find(({ title }) => isIt(title)) ?? rows.find(({ otherForms }) => otherForms.some(isIt))
+      if (found) return found
+    }
+    return null
   })
 }
