@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, notExists, notInArray, sql } from 'drizzle-or
 import { alias } from 'drizzle-orm/pg-core'
 import type { User } from '#shared/people.ts'
 import { learningDay } from '#shared/memory.ts'
-import { heldContent } from '#shared/held-content.ts'
+import { heldContent, momentsOf } from '#shared/held-content.ts'
 import { can } from '#shared/policy.ts'
 import type { Marked, StudyAnswer } from '#shared/study.ts'
 import type { Clock } from '#server/clock.ts'
@@ -124,6 +124,33 @@ async function stillSo(tx: Transaction, rows: AnswerRow[]): Promise<boolean> {
   return now.length === marked.size && now.every(({ id, revision }) => marked.get(id) === revision)
 }
 
+function rowOf(
+  viewer: User,
+  { answer, exercise, word, asks }: Asked,
+  { marked, grade, form }: Outcome,
+  at: Date,
+): AnswerRow {
+  const counts = marked.state === 'marked' || marked.state === 'again' || grade !== null
+  return {
+    id: answer.id,
+    userId: viewer.id,
+    exerciseId: exercise?.id ?? null,
+    entryId: answer.entryId ?? asks?.id ?? null,
+    undoes: answer.undoes ?? null,
+    cardId: counts ? (word?.id ?? asks?.id ?? exercise?.id ?? null) : null,
+    lessonId: exercise?.lessonId ?? null,
+    attemptId: answer.attemptId ?? null,
+    revision: exercise?.revision ?? null,
+    said: keptOf(answer),
+    form,
+    at,
+    offsetMinutes: answer.offsetMinutes,
+    day: learningDay(at, answer.offsetMinutes),
+    grade,
+    marked,
+  }
+}
+
 /** A teacher does not change an exercise more often than that while one answer is stored. */
 const mostTries = 5
 
@@ -152,35 +179,12 @@ export function createAnswering({ db, clock, lexicon, words, scores }: Deps) {
     })
   }
 
-  function rowOf(viewer: User, { answer, exercise, word, asks }: Asked, { marked, grade, form }: Outcome): AnswerRow {
-    // A clock that is ahead is not believed.
-    const at = new Date(Math.min(answer.at.getTime(), clock().getTime()))
-    const counts = marked.state === 'marked' || marked.state === 'again' || grade !== null
-    return {
-      id: answer.id,
-      userId: viewer.id,
-      exerciseId: exercise?.id ?? null,
-      entryId: answer.entryId ?? asks?.id ?? null,
-      undoes: answer.undoes ?? null,
-      cardId: counts ? (word?.id ?? asks?.id ?? exercise?.id ?? null) : null,
-      lessonId: exercise?.lessonId ?? null,
-      attemptId: answer.attemptId ?? null,
-      revision: exercise?.revision ?? null,
-      said: keptOf(answer),
-      form,
-      at,
-      offsetMinutes: answer.offsetMinutes,
-      day: learningDay(at, answer.offsetMinutes),
-      grade,
-      marked,
-    }
-  }
-
   /** Before the transaction: what asks the library must not wait for a second connection while it holds one. */
   async function mark(viewer: User, fresh: StudyAnswer[]): Promise<AnswerRow[]> {
     const asked = await ask(fresh, viewer)
     const outcomes = await markAll(asked, lexicon)
-    return asked.map((one, at) => rowOf(viewer, one, outcomes[at]!))
+    const moments = momentsOf(fresh, clock())
+    return asked.map((one, place) => rowOf(viewer, one, outcomes[place]!, moments.get(one.answer.id)!))
   }
 
   /** What newly stored answers change. */

@@ -145,6 +145,25 @@ describe('an answer about a word', () => {
     expect(await cardOf(learner, words.tulan)).toMatchObject({ firstDay: number - 1, lastDay: number, days: 2 })
   })
 
+  test('from a clock years behind is dated as long ago as a device keeps anything, in its order', async () => {
+    const now = app.time.now()
+    const number = learningDay(now, 480)
+    const [right, wrong] = [randomUUID(), randomUUID()].toSorted()
+    await send(
+      learner,
+      { id: right!, entryId: words.tulan!, said: 'tulan', at: '2015-01-01T00:00:02.000Z' },
+      { id: wrong!, entryId: words.tulan!, said: 'siou', at: '2015-01-01T00:00:01.000Z' },
+    )
+    await send(learner, { entryId: words.tulan!, said: 'tulan' })
+    expect(await cardOf(learner, words.tulan)).toMatchObject({ firstDay: number - 30, lastDay: number, days: 2 })
+    const twin = await app.person(people['a learner'])
+    const long = new Date(now.getTime() - 30 * day).toISOString()
+    await send(twin, { entryId: words.tulan!, said: 'siou', at: long })
+    await send(twin, { entryId: words.tulan!, said: 'tulan' })
+    const { stability } = (await cardOf(twin, words.tulan))!
+    expect(await cardOf(learner, words.tulan)).toMatchObject({ stability })
+  })
+
   test('taken back leaves no trace on the card, whichever of the two came first', async () => {
     const [first, second] = [randomUUID(), randomUUID()]
     await send(learner, { id: first, entryId: words.tulan!, said: 'siou' })
