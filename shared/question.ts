@@ -69,3 +69,7 @@ export function questionOf(exercise: Exercise, shown: Shown = {}): Question {
       return { ...common, kind: exercise.kind }
   }
 }
+
+/** Only heard, or said aloud: where one cannot, it is left out. */
+export const canBeLeftOut = ({ kind, text, sound }: Pick<Question, 'kind' | 'text' | 'sound'>): boolean =>
+  kind === 'speak' || (text === '' && sound !== undefined)

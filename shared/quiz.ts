@@ -15,3 +15,17 @@ export const QuizResult = z.object({
   score: z.number(),
 })
 export type QuizResult = z.infer<typeof QuizResult>
+
+/**
+ * A quiz's score, on both sides: the mean of first answers over all that it asks. What was not answered is nothing; what nobody could
+ * hear or say just then (`leftOut`) is not counted. Undefined where nothing was answered.
+ */
+export function scoreOf(
+  asked: readonly string[],
+  firsts: ReadonlyMap<string, number>,
+  leftOut: ReadonlySet<string>,
+): number | undefined {
+  const counted = asked.filter((id) => firsts.has(id) || !leftOut.has(id))
+  if (!counted.some((id) => firsts.has(id))) return undefined
+  return counted.reduce((sum, id) => sum + (firsts.get(id) ?? 0), 0) / counted.length
+}

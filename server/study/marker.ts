@@ -6,6 +6,7 @@ import type { Mark } from '#shared/marking.ts'
 import { glossesOf, shortMeaning } from '#shared/meaning.ts'
 import { easy } from '#shared/memory.ts'
 import type { Grade } from '#shared/memory.ts'
+import { canBeLeftOut, questionOf } from '#shared/question.ts'
 import type { Marked, StudyAnswer } from '#shared/study.ts'
 import type { Asks, Lexicon, Wording } from './lexicon.ts'
 import { formOf, questionIn, rightIn, saidTo, typedIn } from './said.ts'
@@ -85,6 +86,7 @@ function ofExercise({ answer, exercise, asks, access }: Asked, around: Around): 
   if (!exercise) return outOf(answer.id, 'changed')
   if (access === 'none') return outOf(answer.id, 'locked')
   if (answer.knows) return outOf(answer.id, 'unmarked', easy)
+  if (answer.skipped && canBeLeftOut(questionOf(exercise.body))) return outOf(answer.id, 'unmarked')
   const mark = markExercise(exercise.body, saidTo(exercise.body.kind, answer), around)
   const wasChanged = answer.revision !== undefined && answer.revision !== exercise.revision
   // What was shown is no longer there to be marked by; what is right by what stands now, counts.

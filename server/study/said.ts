@@ -6,9 +6,9 @@ import type { StudyAnswer } from '#shared/study.ts'
 
 /** What the log keeps of an answer, besides when and to what. */
 export function keptOf(answer: StudyAnswer): Partial<StudyAnswer> {
-  const { said, chosen, value, pairs, words, gaps, gaveUp, knows } = answer
+  const { said, chosen, value, pairs, words, gaps, gaveUp, skipped, knows } = answer
   return Object.fromEntries(
-    Object.entries({ said, chosen, value, pairs, words, gaps, gaveUp, knows }).filter(
+    Object.entries({ said, chosen, value, pairs, words, gaps, gaveUp, skipped, knows }).filter(
       ([, given]) => given !== undefined,
     ),
   )
@@ -16,8 +16,8 @@ export function keptOf(answer: StudyAnswer): Partial<StudyAnswer> {
 
 /** What was said, as this kind of exercise takes it; null where nothing was. */
 export function saidTo(kind: Exercise['kind'], answer: Partial<StudyAnswer>): Said | null {
-  const { said, chosen, value, pairs, words, gaps, gaveUp } = answer
-  if (gaveUp) return null
+  const { said, chosen, value, pairs, words, gaps, gaveUp, skipped } = answer
+  if (gaveUp || skipped) return null
   switch (kind) {
     case 'choice': {
       const names = chosen ?? (said === undefined ? undefined : [said])

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { scoreOf } from '#shared/quiz.ts'
 import { doneFrom } from '#shared/study.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { answers, exercises, quizScores } from '#server/db/tables.ts'
@@ -14,8 +15,11 @@ interface Deps {
 }
 export type ScoreKeeper = ReturnType<typeof createScores>
 
-/** The mean of an attempt's first answers over all that the lesson asks; what was not answered is nothing. */
-async function scoreOf(
+/** Left out because nobody could listen, or speak. */
+const leftOut = sql<boolean>`(${answers.marked} ->> 'state' = 'unmarked' AND coalesce(${answers.said} ->> 'skipped', '') = 'true')`
+
+/** Of an attempt, by its first answers; what was left out and answered later counts as answered. */
+async function scoreOfAttempt(
   tx: Transaction,
   userId: string,
   attemptId: string,
@@ -29,6 +33,7 @@ async function scoreOf(
     .selectDistinctOn([answers.exerciseId], {
       exerciseId: answers.exerciseId,
       fraction: sql<number>`(${answers.marked} ->> 'fraction')::float8`,
+      leftOut,
     })
     .from(answers)
     .where(
@@ -36,15 +41,17 @@ async function scoreOf(
         eq(answers.userId, userId),
         eq(answers.attemptId, attemptId),
         eq(answers.lessonId, lessonId),
-        sql`(${answers.marked} ->> 'state' = 'marked' OR (${answers.marked} ->> 'state' = 'unmarked' AND ${answers.marked} ->> 'fraction' <> '0'))`,
+        sql`(${answers.marked} ->> 'state' = 'marked' OR (${answers.marked} ->> 'state' = 'unmarked' AND ${answers.marked} ->> 'fraction' <> '0') OR ${leftOut})`,
         sql`NOT EXISTS (SELECT FROM answers u WHERE u.user_id = ${userId} AND u.undoes = "answers"."id")`,
       ),
     )
-    .orderBy(answers.exerciseId, answers.at, answers.id)
-  const asked = new Set(present.map(({ id }) => id))
-  const counted = first.filter(({ exerciseId }) => exerciseId !== null && asked.has(exerciseId))
-  if (present.length === 0 || counted.length === 0) return undefined
-  return counted.reduce((sum, { fraction }) => sum + fraction, 0) / present.length
+    .orderBy(answers.exerciseId, leftOut, answers.at, answers.id)
+  const [without, given] = [first.filter((one) => one.leftOut), first.filter((one) => !one.leftOut)]
+  return scoreOf(
+    present.map(({ id }) => id),
+    new Map(given.map(({ exerciseId, fraction }) => [String(exerciseId), fraction])),
+    new Set(without.map(({ exerciseId }) => String(exerciseId))),
+  )
 }
 
 /** Best scores of quizzes: a score never falls, and what was done stays done. */
@@ -72,7 +79,7 @@ export function createScores({ db, markDone }: Deps) {
         ),
       )
       for (const { attemptId, lessonId } of touched.values()) {
-        const score = await scoreOf(tx, userId, attemptId, lessonId)
+        const score = await scoreOfAttempt(tx, userId, attemptId, lessonId)
         if (score !== undefined) await keep(tx, userId, lessonId, score)
       }
     },

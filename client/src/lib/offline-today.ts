@@ -60,7 +60,7 @@ export function todayFrom({ pack, today, given }: Kept, now: Date, offsetMinutes
   let { answered, met } = today.day === day ? today : { answered: 0, met: 0 }
   for (const one of given) {
     const card = cards.get(one.entryId ?? one.exerciseId ?? '')
-    if (one.undoes || undone.has(one.id)) continue
+    if (one.undoes || one.skipped || undone.has(one.id)) continue
     const its = learningDay(new Date(one.at), one.offsetMinutes)
     if (its === day && !one.attemptId) answered += 1
     if (!card) continue

@@ -4,10 +4,11 @@ import type { SubmitEvent } from 'react'
 import { courses } from '#shared/courses.ts'
 import type { Said } from '#shared/exercises.ts'
 import { progress } from '#shared/progress.ts'
+import { canBeLeftOut } from '#shared/question.ts'
 import { results } from '#shared/study.ts'
 import type { Marked } from '#shared/study.ts'
 import { isWhole } from '#client/lib/appeal-button.tsx'
-import { keepAnswer, markOf, markSoFar, wasRefused } from '#client/lib/answers.ts'
+import { keepAnswer, markOf, markSoFar, sendAnswers, wasRefused } from '#client/lib/answers.ts'
 import { toldOf } from '#client/lib/told.ts'
 import { keyOf, refreshViewer } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -66,9 +67,12 @@ function useAnswer({
     onAnswered(next)
     setCame(next)
   }
+  const refreshMarks = () => {
+    for (const { path } of [progress.read, results.mine]) void client.invalidateQueries({ queryKey: keyOf(path) })
+  }
   const read = (marked: Marked) => {
     // What the best score and the progress are now is asked for without holding up the verdict.
-    for (const { path } of [progress.read, results.mine]) void client.invalidateQueries({ queryKey: keyOf(path) })
+    refreshMarks()
     if (marked.state === 'changed' || marked.state === 'locked')
       void client.invalidateQueries({ queryKey: keyOf(courses.list.path) })
     // The lesson closes when its list has come; without that, the learner still reads why nothing was marked.
@@ -86,7 +90,14 @@ function useAnswer({
     else if (wasRefused(id)) setFault('This answer could not be taken. Please load the page again.')
     else show({ keptId: id })
   }
-  return { came, busy, fault, send: (said: Said | null) => void send(said), again: () => setCame(null) }
+  /** The server has to know: it is not counted. */
+  const leaveOut = async () => {
+    setBusy(true)
+    const { id: exerciseId, revision } = step.question
+    await keepAnswer(person, { attemptId, exerciseId, ...(revision === undefined ? {} : { revision }), skipped: true })
+    void sendAnswers(person).then(refreshMarks)
+  }
+  return { came, busy, fault, send: (said: Said | null) => void send(said), leaveOut, again: () => setCame(null) }
 }
 
 export function ExerciseView({ silent, onNext, onCannotListen, ...asked }: ExerciseProps) {
@@ -94,9 +105,9 @@ export function ExerciseView({ silent, onNext, onCannotListen, ...asked }: Exerc
   const { question } = step
   const [said, setSaid] = useState<Said>()
   const [refused, setRefused] = useState<Said>()
-  const { came, busy, fault, send, again } = useAnswer(asked)
+  const { came, busy, fault, send, leaveOut, again } = useAnswer(asked)
   const marked = came && 'marked' in came ? came.marked : undefined
-  const heard = question.text === '' && question.sound !== undefined
+  const heard = question.kind !== 'speak' && canBeLeftOut(question)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (busy || came || !isAnswered(said)) return
@@ -142,13 +153,13 @@ export function ExerciseView({ silent, onNext, onCannotListen, ...asked }: Exerc
                 I don’t know yet
               </Button>
             )}
-            {(heard || question.kind === 'speak') && (
+            {canBeLeftOut(question) && (
               <Button
                 variant="quiet"
                 disabled={busy}
                 onClick={() => {
                   if (heard) onCannotListen()
-                  onNext(null)
+                  void leaveOut().then(() => onNext(null))
                 }}
               >
                 {heard ? 'I can’t listen now' : 'I can’t speak now'}

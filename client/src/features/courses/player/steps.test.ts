@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OpenLessonAnswer } from '#shared/courses.ts'
 import type { Question } from '#shared/exercises.ts'
-import { mixedAnew, scoreOf, stepsOf, withReturn } from './steps.ts'
+import { mixedAnew, stepsOf, withReturn } from './steps.ts'
 import type { ExerciseStep } from './steps.ts'
 
 const long = 'A sentence about the language. '.repeat(12).trim()
@@ -46,14 +46,4 @@ test('what was wrong comes once more before the end, and once only', () => {
   const more = withReturn([step], step)
   expect(more).toEqual([step, { ...step, again: true }])
   expect(withReturn(more, more[1] as ExerciseStep)).toEqual(more)
-})
-
-test('the score is the mean of first answers over all that is asked', () => {
-  const questions = [question('a'), question('b'), question('c'), question('d')]
-  const firsts = new Map([
-    ['a', 1],
-    ['b', 0.5],
-    ['c', 0],
-  ])
-  expect(scoreOf({ questions }, firsts)).toBe(0.375)
 })

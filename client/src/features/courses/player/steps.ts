@@ -50,10 +50,3 @@ export function withReturn(steps: readonly Step[], step: ExerciseStep, random: (
   if (step.again) return [...steps]
   return [...steps, { ...step, question: mixedAnew(step.question, random), again: true }]
 }
-
-/** The mean of first answers over all that the quiz asks; what was not answered is nothing. */
-export function scoreOf(lesson: Pick<OpenLessonAnswer, 'questions'>, firsts: ReadonlyMap<string, number>): number {
-  const { questions = [] } = lesson
-  if (questions.length === 0) return 0
-  return questions.reduce((sum, { id }) => sum + (firsts.get(id ?? '') ?? 0), 0) / questions.length
-}

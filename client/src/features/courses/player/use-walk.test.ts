@@ -24,6 +24,7 @@ const start = (): Place => ({
   at: 0,
   attemptId: 'attempt',
   firsts: new Map(),
+  leftOut: new Set(),
   unmarked: new Map(),
 })
 const marked = (id: string, right: boolean) =>
@@ -37,6 +38,14 @@ test('a reload is at the same step of the same attempt, with what comes again an
   expect(wrong).toMatchObject({ at: 1, firsts: new Map([['a', 0]]) })
   expect(reloaded(wrong)).toEqual(wrong)
   expect(reloaded(wrong)?.steps).toHaveLength(3)
+})
+
+test('what was left out is known after a reload too, and what an older version kept has none', () => {
+  const on = after(start(), stepAt(start()), null)
+  expect(on.leftOut).toEqual(new Set(['a']))
+  expect(reloaded(on)).toEqual(on)
+  const { leftOut: _none, ...older } = keptFrom(start(), lesson)
+  expect(placeFrom(older, lesson)?.leftOut).toEqual(new Set())
 })
 
 test('a lesson that was changed meanwhile is begun anew', () => {

@@ -16,6 +16,8 @@ export interface Place {
   attemptId: string
   /** First answers, by exercise. */
   firsts: ReadonlyMap<string, number>
+  /** Exercises left out because one cannot listen, or speak, now. */
+  leftOut: ReadonlySet<string>
   /** First answers that have no mark yet: the answer's id, then the exercise's. */
   unmarked: ReadonlyMap<string, string>
 }
@@ -30,6 +32,8 @@ interface Kept {
   at: number
   attemptId: string
   firsts: [string, number][]
+  /** Absent in what an older version kept. */
+  leftOut?: string[]
   unmarked: [string, string][]
   asked: [string, boolean][]
 }
@@ -45,13 +49,14 @@ const begin = (steps: Step[]): Place => ({
   at: 0,
   attemptId: crypto.randomUUID(),
   firsts: new Map(),
+  leftOut: new Set(),
   unmarked: new Map(),
 })
 
 /** Where somebody stopped; undefined where the lesson is another by now. */
 export function placeFrom(kept: unknown, lesson: OpenLessonAnswer): Place | undefined {
   const anew = stepsOf(lesson)
-  const { of, at, attemptId, firsts, unmarked, asked } = (kept ?? {}) as Kept
+  const { of, at, attemptId, firsts, leftOut = [], unmarked, asked } = (kept ?? {}) as Kept
   if (of !== madeOf(anew)) return undefined
   const questions = new Map(anew.filter(isExercise).map((step) => [idOf(step), step.question]))
   const exercises = asked.flatMap(([id, again]): Step[] => {
@@ -59,12 +64,21 @@ export function placeFrom(kept: unknown, lesson: OpenLessonAnswer): Place | unde
     return question ? [{ kind: 'exercise', question: mixedAnew(question, Math.random), again }] : []
   })
   const others = anew.filter((step) => !isExercise(step))
-  return { steps: [...others, ...exercises], at, attemptId, firsts: new Map(firsts), unmarked: new Map(unmarked) }
+  const marks = { firsts: new Map(firsts), leftOut: new Set(leftOut), unmarked: new Map(unmarked) }
+  return { steps: [...others, ...exercises], at, attemptId, ...marks }
 }
 
-export function keptFrom({ steps, at, attemptId, firsts, unmarked }: Place, lesson: OpenLessonAnswer): Kept {
+export function keptFrom({ steps, at, attemptId, firsts, leftOut, unmarked }: Place, lesson: OpenLessonAnswer): Kept {
   const asked = steps.filter(isExercise).map((step): [string, boolean] => [idOf(step), step.again])
-  return { of: madeOf(stepsOf(lesson)), at, attemptId, firsts: [...firsts], unmarked: [...unmarked], asked }
+  return {
+    of: madeOf(stepsOf(lesson)),
+    at,
+    attemptId,
+    firsts: [...firsts],
+    leftOut: [...leftOut],
+    unmarked: [...unmarked],
+    asked,
+  }
 }
 
 /** After an exercise: its first answer counts, and what was wrong comes once more. */
@@ -72,7 +86,7 @@ export function after(place: Place, step: ExerciseStep, came: Came): Place {
   const { steps, at, firsts, unmarked } = place
   const id = idOf(step)
   const next = { ...place, at: at + 1 }
-  if (!came) return next
+  if (!came) return { ...next, leftOut: new Set([...place.leftOut, id]) }
   const first = !step.again && !firsts.has(id)
   if ('keptId' in came) return first ? { ...next, unmarked: new Map([...unmarked, [came.keptId, id]]) } : next
   const { marked } = came

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { CourseAnswer, LessonAnswer, OpenLessonAnswer } from '#shared/courses.ts'
 import { progress } from '#shared/progress.ts'
+import { scoreOf } from '#shared/quiz.ts'
 import type { Progress } from '#shared/progress.ts'
 import { keepDone, sendAnswers } from '#client/lib/answers.ts'
 import { namedWords } from '#client/lib/named-words.ts'
@@ -17,7 +18,6 @@ import { cardsAtOnce } from './cut-text.ts'
 import { Ending } from './ending.tsx'
 import { ExerciseView } from './exercise.tsx'
 import { Foot, Frame } from './frame.tsx'
-import { scoreOf } from './steps.ts'
 import type { ExerciseStep, Step } from './steps.ts'
 import { after, useWalk } from './use-walk.ts'
 import type { Place } from './use-walk.ts'
@@ -87,7 +87,7 @@ function useFinish(lesson: OpenLessonAnswer, person: string) {
 /** One idea a step, progress on top, one main button under the thumb; the last one marks the lesson as done. */
 export function Walk({ lesson, course, next, person, Below, finished }: WalkProps) {
   const { place, keep, go, again } = useWalk(lesson, person)
-  const { steps, at, attemptId, firsts, unmarked } = place
+  const { steps, at, attemptId, firsts, leftOut, unmarked } = place
   const [silent, setSilent] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const finish = useFinish(lesson, person)
@@ -103,6 +103,12 @@ export function Walk({ lesson, course, next, person, Below, finished }: WalkProp
   // Whoever comes back to a lesson that they finished begins it anew.
   useEffect(() => () => void (ended.current && keepPlace(person, lesson.id, null)), [person, lesson.id])
 
+  const scoreNow = () =>
+    scoreOf(
+      (lesson.questions ?? []).map(({ id }) => id ?? ''),
+      firsts,
+      leftOut,
+    ) ?? 0
   const goTo = (to: Place) => {
     go(to)
     window.scrollTo({ top: 0 })
@@ -120,7 +126,7 @@ export function Walk({ lesson, course, next, person, Below, finished }: WalkProp
           lesson={lesson}
           course={course}
           next={next}
-          score={quiz ? scoreOf(lesson, firsts) : undefined}
+          score={quiz ? scoreNow() : undefined}
           unmarked={unmarked.size}
           onAgain={again}
           below={<Below lesson={lesson} />}
