@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { recordings } from '#shared/voices.ts'
+import { recordings, speakers } from '#shared/voices.ts'
 import { expectWellBuilt, inEveryLook } from './axe.ts'
 import { sizes, useBrowser } from './walk.ts'
 
@@ -161,6 +161,20 @@ test('without WebAssembly WAV goes, and a dead line keeps the voice until it is 
   expect((await posted).headers()['content-type']).toBe('audio/wav')
   await page.getByText('One voice arrived.').waitFor()
   expect(await call(recordings.mine, {})).toHaveLength(1)
+})
+
+test('a teacher who takes somebody else begins with that, not with themselves', async () => {
+  const { page, call } = await browser.openAs('Teacher', { role: 'TEACHER' }, { size: 'phone' })
+  await call(speakers.create, { body: { name: 'Uncle Studio' } })
+  await page.goto('/studio')
+  await page.getByRole('button', { name: 'Somebody else' }).click()
+  expect(await page.getByRole('radio', { name: 'Somebody beside me' }).isChecked()).toBe(true)
+  expect(await page.getByLabel('Name').inputValue()).toBe('')
+  await page.getByLabel('Name').fill('Aunt Studio')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText('I can take it back at any time').waitFor()
+  const known = await call(speakers.list, {})
+  expect(known.find(({ name }) => name === 'Aunt Studio')).toMatchObject({ isMe: false })
 })
 
 test('who may not use the studio is told what they can do instead', async () => {

@@ -41,6 +41,8 @@ interface SpeakerFormProps {
   /** What is offered: oneself, where one is no speaker yet; others, to those who may. */
   canBeMe: boolean
   canBeOther: boolean
+  /** Whoever is meant, as long as nothing else is said. */
+  isMe: boolean
   name: string
   /** Whose particulars are corrected; else it is somebody new. */
   speaker?: Voice
@@ -48,7 +50,7 @@ interface SpeakerFormProps {
 }
 
 /** Who speaks. Nothing of it must be said. */
-function SpeakerForm({ canBeMe, canBeOther, name, speaker, onMade }: SpeakerFormProps) {
+function SpeakerForm({ canBeMe, canBeOther, isMe: asMe, name, speaker, onMade }: SpeakerFormProps) {
   const { data: dialects = [] } = useQuery(query(dictionary.dialects))
   const after = (made: Voice) => {
     form.discard()
@@ -60,7 +62,7 @@ function SpeakerForm({ canBeMe, canBeOther, name, speaker, onMade }: SpeakerForm
     name: null,
     initial: speaker
       ? describedOf(speaker)
-      : { name: canBeMe ? name : '', dialect: '', village: '', birthYear: '', isMe: canBeMe },
+      : { name: asMe ? name : '', dialect: '', village: '', birthYear: '', isMe: asMe },
     draft: speakers.create.input,
     body: bodyOf,
     command: speaker ? update : create,
@@ -153,6 +155,7 @@ export function SpeakerChoice({ known, mayRecordOthers, name, onChosen }: Speake
         <SpeakerForm
           canBeMe={false}
           canBeOther={false}
+          isMe={false}
           name={name}
           speaker={editing}
           onMade={() => setEditing(undefined)}
@@ -195,7 +198,14 @@ export function SpeakerChoice({ known, mayRecordOthers, name, onChosen }: Speake
         </ul>
       )}
       {adding ? (
-        <SpeakerForm canBeMe={!isKnown} canBeOther={mayRecordOthers} name={name} onMade={onChosen} />
+        // Beside those who are known it is "Somebody else" that was asked for: a voice is never filed as one's own by itself.
+        <SpeakerForm
+          canBeMe={!isKnown}
+          canBeOther={mayRecordOthers}
+          isMe={!isKnown && offered.length === 0}
+          name={name}
+          onMade={onChosen}
+        />
       ) : (
         mayRecordOthers && (
           <Button variant="quiet" className="self-start" onClick={() => setAdding(true)}>
