@@ -207,8 +207,14 @@ test('a contributor sends a word with its sound, its meaning and where it is sai
   await admin.goto('/admin?tab=contributions&q=word%20with%20a%20sound')
   const sent = admin.getByRole('article')
   await sent.getByRole('button', { name: /^Play/ }).waitFor()
+  const asked: string[] = []
+  admin.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await sent.getByRole('button', { name: /^Approve as library entry/ }).click()
   const entry = admin.getByRole('dialog', { name: 'Approve as library entry' })
+  await entry.getByLabel('Listen').waitFor()
+  await expect.poll(() => asked.some((path) => path.startsWith('/api/gifts/'))).toBe(true)
+  // Where it is not yet, nobody looks for it.
+  expect(asked.filter((path) => path.startsWith('/objects/'))).toEqual([])
   await expect.poll(() => entry.getByLabel('Title (Kadazandusun)').inputValue()).toBe('gusi')
   await expect.poll(() => entry.getByLabel('Translation/Explanation (English)').inputValue()).toBe('jar')
   await expect.poll(() => entry.getByLabel('Dialect').inputValue()).toBe('Tambunan')

@@ -70,6 +70,7 @@ export function EntryDialog({ name, title, description, initial, command, onSend
       title={title}
       description={description}
       form={form}
+      held={[initial.imageUrl, initial.audioUrl].filter((path) => path !== undefined)}
       submit="Approve and Publish"
       submitting="Publishing..."
       // A refusal stands in the form by then.

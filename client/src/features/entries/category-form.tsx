@@ -34,6 +34,8 @@ interface CategoryFormProps extends CategoryDialogProps, SubmitWords {
   /** Beside the content: where it comes from. */
   contentHint?: ReactNode
   form: DraftForm<CategoryFields>
+  /** Files that wait with what was sent in. */
+  held?: readonly string[]
   onSubmit: (event: SubmitEvent) => void
 }
 
@@ -115,7 +117,7 @@ function Fields({ form, contentHint, isPlain }: FieldsProps) {
 
 /** The dialog of an entry, whatever it is sent to. */
 export function CategoryForm(props: CategoryFormProps) {
-  const { Upload, notice, more, contentHint, form, submit, submitting, onSubmit, ...dialog } = props
+  const { Upload, notice, more, contentHint, form, held, submit, submitting, onSubmit, ...dialog } = props
   const [kind, setKind] = useState<MediaKind>()
   const [uploading, setUploading] = useState(false)
   const upload = (next: MediaKind) => {
@@ -127,7 +129,7 @@ export function CategoryForm(props: CategoryFormProps) {
       {notice}
       <FormBox form={form} submit={submit} submitting={submitting} onSubmit={onSubmit}>
         <Fields form={form} contentHint={contentHint} isPlain={!more} />
-        <MediaSection form={form} onUpload={upload} />
+        <MediaSection form={form} held={held} onUpload={upload} />
         {more}
       </FormBox>
       {kind && (

@@ -21,11 +21,12 @@ export type UploadPart = (props: {
 export const mediaNames: Record<MediaKind, string> = { image: 'Image', audio: 'Audio', video: 'Video' }
 
 /** Only what this site serves itself: an address is not visited while somebody is still typing it. */
-function Sample({ kind, path }: { kind: MediaKind; path: string }) {
+function Sample({ kind, path, isHeld }: { kind: MediaKind; path: string; isHeld: boolean }) {
   // What somebody sent in is not at its public address before it is approved; admins see it where it waits.
-  const [held, setHeld] = useState(false)
-  const src = held ? giftPathOf(path) : path
-  const onError = () => setHeld(true)
+  const [first, then] = isHeld ? [giftPathOf(path), path] : [path, giftPathOf(path)]
+  const [isFirst, setIsFirst] = useState(true)
+  const src = isFirst ? first : then
+  const onError = () => setIsFirst(false)
   if (kind === 'image') return <img src={src} alt="" onError={onError} className="max-h-32 rounded-field border" />
   if (kind === 'audio')
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- a sample for the admin who has just chosen the file
@@ -34,13 +35,12 @@ function Sample({ kind, path }: { kind: MediaKind; path: string }) {
   return <video src={path} controls preload="metadata" aria-label="Watch" className="max-h-40 rounded-field border" />
 }
 
-interface MediaFieldProps {
+interface MediaFieldProps extends Pick<MediaSectionProps, 'form' | 'held'> {
   kind: MediaKind
-  form: DraftForm<CategoryFields>
   onUpload: () => void
 }
 
-function MediaField({ kind, form, onUpload }: MediaFieldProps) {
+function MediaField({ kind, form, held, onUpload }: MediaFieldProps) {
   const name = mediaFields[kind]
   const path = form.value[name].trim()
   return (
@@ -62,21 +62,23 @@ function MediaField({ kind, form, onUpload }: MediaFieldProps) {
         </Button>
       </div>
       {path && <p className="text-sm break-all text-soft">Chosen: {path}</p>}
-      {isObjectPath(path) && <Sample key={path} kind={kind} path={path} />}
+      {isObjectPath(path) && <Sample key={path} kind={kind} path={path} isHeld={held?.includes(path) ?? false} />}
     </div>
   )
 }
 
 interface MediaSectionProps {
   form: DraftForm<CategoryFields>
+  /** Files that wait with what was sent in. */
+  held?: readonly string[] | undefined
   onUpload: (kind: MediaKind) => void
 }
 
-export const MediaSection = ({ form, onUpload }: MediaSectionProps) => (
+export const MediaSection = ({ form, held, onUpload }: MediaSectionProps) => (
   <fieldset className="grid gap-4 border-t pt-4">
     <legend className="float-left w-full pb-1 font-head text-lg">Media</legend>
     {mediaKinds.map((kind) => (
-      <MediaField key={kind} kind={kind} form={form} onUpload={() => onUpload(kind)} />
+      <MediaField key={kind} kind={kind} form={form} held={held} onUpload={() => onUpload(kind)} />
     ))}
   </fieldset>
 )
