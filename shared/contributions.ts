@@ -199,7 +199,8 @@ export const contributions = {
     method: 'GET',
     path: '/api/proposals/my',
     allow: 'proposals.read',
-    query: z.object(pageQuery),
+    /** `id`: this one alone. */
+    query: z.object({ ...pageQuery, id: z.optional(z.uuid('id must name a contribution.')) }),
     output: z.array(Contribution),
   }),
 }

@@ -117,7 +117,7 @@ export function proposalRoutes(router: Router, { db, store, throttle, proposed, 
   route(router, contributions.given, async (call) => {
     const page = await newestFirst(
       call,
-      (wanted) => store.listOf(call.viewer.id, wanted),
+      (wanted) => store.listOf(call.viewer.id, wanted, call.query.id),
       ({ createdAt }) => createdAt,
     )
     return { ...page, rows: await showing.show(page.rows) }

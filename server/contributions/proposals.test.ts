@@ -244,7 +244,12 @@ describe('a contributor', () => {
     for (const body of [picture, witness, improved]) {
       const old = await give(id, body)
       await expect(give(id, { ...body, replacesId: old.id })).rejects.toMatchObject({ status: 400 })
-      await decide(old.id, { status: 'REJECTED' })
+      await decide(old.id, { status: 'REJECTED', note: 'Where did you hear it?' })
+      // With what it said, to be said better; to nobody else.
+      const own = { query: { id: old.id } }
+      const said = { id: old.id, note: 'Where did you hear it?', proposal: { kind: body.kind } }
+      expect(await learner.call(contributions.given, own)).toMatchObject([said])
+      expect(await other.call(contributions.given, own)).toEqual([])
       expect(await give(id, { ...body, replacesId: old.id })).toMatchObject({
         status: 'PENDING',
         kind: body.kind,

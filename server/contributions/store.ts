@@ -170,7 +170,8 @@ export function createContributionStore(db: Database) {
   return {
     find,
 
-    listOf: (authorId: string, wanted: Wanted) => list(eq(contributions.authorId, authorId), wanted),
+    listOf: (authorId: string, wanted: Wanted, id?: string) =>
+      list(and(eq(contributions.authorId, authorId), id === undefined ? undefined : eq(contributions.id, id)), wanted),
 
     listAll: ({ status, state, kind }: Narrowed, wanted: Wanted) =>
       (state === 'waiting' ? listWaiting : list)(

@@ -454,12 +454,16 @@ test('what was rejected for an entry is sent again from its card, and history sp
   const giver = await browser.add('Giving', { emailVerified: true })
   const told = { kind: 'witness', form: 'sent twice', dialect: 'ranau', stance: 'same' } as const
   const old = await giver.call(contributions.propose, { params: { id }, body: told })
-  await by.call(contributions.decide, { params: { id: old.id }, body: { status: 'REJECTED' } })
+  const note = 'Who says it so?'
+  await by.call(contributions.decide, { params: { id: old.id }, body: { status: 'REJECTED', note } })
   const page = await browser.open({ size: 'phone' })
   await giver.enter(page.context())
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Send a changed one of sent twice' }).click()
   const box = page.getByRole('dialog')
+  await box.getByText(note).waitFor()
+  expect(await box.getByLabel('Where?').inputValue()).toBe('ranau')
+  expect(await box.getByLabel('We say it so').isChecked()).toBe(true)
   await box.getByLabel('Where?').selectOption('tambunan')
   await box.getByLabel('We say it so').click()
   await box.getByRole('button', { name: 'Tell us' }).click()
@@ -475,4 +479,64 @@ test('what was rejected for an entry is sent again from its card, and history sp
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByText('Form 1, where it is said').waitFor()
   await page.getByRole('dialog').getByText('Bundu-Liwan').first().waitFor()
+})
+
+test('an improvement is kept while the word is changed, says what is missing, and is sent again as it was written', async () => {
+  const by = await admin()
+  const word = { type: 'WORD', title: 'improved twice', content: 'first meaning' } as const
+  const { id } = await by.call(categories.create, { body: word })
+  const giver = await browser.add('Improving', { emailVerified: true })
+  const page = await browser.open({ size: 'phone' })
+  await giver.enter(page.context())
+  const box = page.getByRole('dialog')
+  const improve = async () => {
+    await page.goto(`/library/${id}`)
+    await page.getByRole('button', { name: 'Improve this word' }).click()
+  }
+  await improve()
+  const send = box.getByRole('button', { name: 'Send it in' })
+  expect(await send.isDisabled()).toBe(true)
+  await box.getByLabel('Meaning in Malay').fill('makna')
+
+  await by.call(categories.update, { params: { id }, body: { ...word, content: 'second meaning' } })
+  await improve()
+  await box.getByText('What you had not sent is here again.').waitFor()
+  await box.getByText('Somebody has changed this word since you wrote.').waitFor()
+  await box.getByText('In the library now: nothing').waitFor()
+  expect(await box.getByLabel('Meaning in Malay').inputValue()).toBe('makna')
+  expect(await box.getByLabel('Meaning in English').inputValue()).toBe('second meaning')
+
+  await box.getByLabel('Meaning in English').fill('  ')
+  await box.getByLabel('What the sentence means').fill('It is so.')
+  await send.click()
+  await box.getByText('The meaning in English is missing.').waitFor()
+  await box.getByLabel('Meaning in English').fill('second meaning')
+  await send.click()
+  await box.getByText('Please write the sentence too').waitFor()
+  await box.getByLabel('A sentence with it').fill('improved twice.')
+  await box.getByLabel('How do you know?').fill('My aunt')
+  await expectWellBuilt(page, 'improving a word')
+  await send.click()
+  await page.getByText('Somebody will look at it soon.', { exact: true }).waitFor()
+
+  const [old] = await giver.call(contributions.given, {})
+  const note = 'Please say where.'
+  await by.call(contributions.decide, { params: { id: old!.id }, body: { status: 'REJECTED', note } })
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Send a changed one of improved twice' }).click()
+  await box.getByText(note).waitFor()
+  const written = {
+    'Meaning in English': 'second meaning',
+    'Meaning in Malay': 'makna',
+    'A sentence with it': 'improved twice.',
+    'What the sentence means': 'It is so.',
+    'How do you know?': 'My aunt',
+  }
+  for (const [label, text] of Object.entries(written)) expect(await box.getByLabel(label).inputValue()).toBe(text)
+  await box.getByLabel('How do you know?').fill('My aunt in Ranau')
+  await expectWellBuilt(page, 'a rejected improvement')
+  await send.click()
+  await expect
+    .poll(async () => (await giver.call(contributions.given, {}))[0])
+    .toMatchObject({ status: 'PENDING', content: 'My aunt in Ranau', replaces: { id: old!.id } })
 })

@@ -3,6 +3,7 @@ import type { WholeEntryAnswer } from '#shared/dictionary.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, TextArea } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
+import { SentBefore } from './entry-again.tsx'
 import { useProposal } from './use-proposal.ts'
 
 /** What the page brings: takes a picture and answers where it is. */
@@ -29,9 +30,12 @@ interface PictureProps {
 
 /** A picture of one's own for a word: it waits until an admin has looked at it. */
 export function PictureDialog({ entry, PictureField, open, onOpenChange }: PictureProps) {
-  const { form, send } = useProposal<Given>({
+  const { form, send, rejected } = useProposal<Given>({
+    kind: 'picture',
     name: `picture ${entry.id}`,
     initial: { imageUrl: '', why: '' },
+    // The file itself may be gone by then.
+    saidIn: ({ content }) => ({ why: content }),
     call: (value) => ({ params: { id: entry.id }, body: bodyOf(value) }),
     after: () => onOpenChange(false),
   })
@@ -47,6 +51,7 @@ export function PictureDialog({ entry, PictureField, open, onOpenChange }: Pictu
       }
       description="One of your own. It shows once somebody has looked at it."
     >
+      <SentBefore rejected={rejected} />
       <FormBox form={form} ready={value.imageUrl !== ''} submit="Send it in" submitting="Sending..." onSubmit={send}>
         <PictureField
           kind="image"

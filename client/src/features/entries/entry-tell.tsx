@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ContributionAnswer } from '#shared/contributions.ts'
 import { dictionary } from '#shared/dictionary.ts'
 import type { WholeEntryAnswer } from '#shared/dictionary.ts'
 import type { Stance } from '#shared/witnesses.ts'
@@ -7,6 +8,7 @@ import { Choice } from '#client/ui/choice.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, Select, TextInput } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
+import { SentBefore } from './entry-again.tsx'
 import { useProposal } from './use-proposal.ts'
 
 const stances: Record<Stance, string> = {
@@ -21,6 +23,12 @@ interface Told {
   stance: Stance
   note: string
 }
+/** What was told before, of a form that is there still. */
+function saidIn({ forms }: WholeEntryAnswer, { proposal }: ContributionAnswer): Partial<Told> {
+  if (proposal?.kind !== 'witness') return {}
+  const { form, dialect, stance, note } = proposal
+  return { dialect, stance, note: note ?? '', ...(forms.some(({ text }) => text === form) && { form }) }
+}
 const bodyOf = (told: Told) => ({ kind: 'witness' as const, ...told })
 
 interface TellProps {
@@ -32,9 +40,11 @@ interface TellProps {
 /** How it is said where somebody is from. No form is ever called wrong. */
 export function TellDialog({ entry, open, onOpenChange }: TellProps) {
   const { data: dialects = [] } = useQuery(query(dictionary.dialects))
-  const { form, send } = useProposal<Told>({
+  const { form, send, rejected } = useProposal<Told>({
+    kind: 'witness',
     name: `tell ${entry.id}`,
     initial: { form: entry.title, dialect: '', stance: 'different', note: '' },
+    saidIn: (old) => saidIn(entry, old),
     call: (value) => ({ params: { id: entry.id }, body: bodyOf(value) }),
     after: () => onOpenChange(false),
   })
@@ -50,6 +60,7 @@ export function TellDialog({ entry, open, onOpenChange }: TellProps) {
       }
       description="Each village has its own way, and all of them are kept here."
     >
+      <SentBefore rejected={rejected} />
       <FormBox
         form={form}
         ready={value.dialect !== '' && (value.stance !== 'different' || value.note.trim() !== '')}
