@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { Check, Info, Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { categories } from '#shared/entries.ts'
 import type { CategoryAnswer as Category } from '#shared/entries.ts'
 import type { Exercise } from '#shared/exercises.ts'
+import { isSaid, study } from '#shared/study.ts'
 import { query } from '#client/lib/query-client.ts'
 import { ReadFailure } from '#client/lib/read-failure.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -14,7 +15,7 @@ import { PlayButton } from '#client/ui/play-button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { beginHere } from './begin-here.ts'
 import { canAsk, exercisesFrom, lookAlikes, waysToAsk } from './word-exercises.ts'
-import type { WayToAsk } from './word-exercises.ts'
+import type { Other, WayToAsk } from './word-exercises.ts'
 
 const mostPicked = 10
 const wayNames: Record<WayToAsk, string> = { choose: 'Choose', type: 'Write', listen: 'Listen', picture: 'Picture' }
@@ -57,15 +58,24 @@ function useWords() {
   const [search, setSearch] = useState('')
   const q = useDeferredValue(search.trim())
   const found = useQuery({
-    ...query(categories.list, { query: { limit: 100, type: 'WORD' as const, ...(q && { q }) } }),
+    ...query(categories.list, { query: { limit: 100, ...(q && { q }) } }),
     placeholderData: keepPreviousData,
   })
-  // Wrong options come from the whole library, also while somebody searches in it.
-  const library = useQuery(query(categories.list, { query: { limit: 100, type: 'WORD' as const } }))
-  return { search, setSearch, found, library: library.data ?? [] }
+  return { search, setSearch, found: { ...found, data: found.data?.filter(isSaid) } }
 }
 
-const Warnings = ({ picked, words }: { picked: Category[]; words: Category[] }) => (
+/** Where wrong options come from: words from anywhere in the library, whatever is searched for, and others of the kinds picked. */
+function useOthers(picked: readonly Category[]): Other[] {
+  const words = useQuery({ ...query(study.practice), staleTime: Infinity })
+  const kinds = [...new Set(picked.map(({ type }) => type))].filter((type) => type !== 'WORD')
+  const ofKinds = useQueries({ queries: kinds.map((type) => query(categories.list, { query: { limit: 100, type } })) })
+  const anywhere = (words.data ?? [])
+    .flatMap((word) => [word, ...word.options])
+    .map(({ entryId, text, meaning }) => ({ id: entryId, type: 'WORD' as const, title: text, content: meaning }))
+  return [...anywhere, ...ofKinds.flatMap(({ data }) => data ?? [])]
+}
+
+const Warnings = ({ picked, words }: { picked: Category[]; words: Other[] }) => (
   <div aria-live="polite" className="grid gap-1 text-sm text-gold empty:hidden">
     {picked.flatMap((word) =>
       lookAlikes(word, words).map((other) => (
@@ -120,13 +130,14 @@ interface FromWordsProps {
 }
 
 export function FromWords({ onMake, onCancel }: FromWordsProps) {
-  const { search, setSearch, found, library } = useWords()
+  const { search, setSearch, found } = useWords()
   const [picked, setPicked] = useState<Category[]>([])
+  const others = useOthers(picked)
   const [ways, setWays] = useState<WayToAsk[]>(['choose'])
   const has = (word: Category) => picked.some(({ id }) => id === word.id)
   const toggle = (word: Category) =>
     setPicked(has(word) ? picked.filter(({ id }) => id !== word.id) : [...picked, word])
-  const made = exercisesFrom(picked, ways, library)
+  const made = exercisesFrom(picked, ways, others)
   const { data, error, isFetching, refetch } = found
   return (
     <section aria-label="From library words" className="grid gap-4">
@@ -168,7 +179,7 @@ export function FromWords({ onMake, onCancel }: FromWordsProps) {
           />
         ))}
       </ul>
-      <Warnings picked={picked} words={library} />
+      <Warnings picked={picked} words={[...picked, ...(data ?? []), ...others]} />
       {/* In view above the foot of the dialog, however long the list is; on a phone as soon as there is something to make. */}
       <div
         className={cx(

@@ -31,10 +31,28 @@ const walai = word('walai', 'house')
 const waig = word('waig', 'water', { audioUrl: 'https://example.org/waig.mp3' })
 const greeting = word('kopisanangan', 'greetings', { type: 'PHRASE' })
 const library = [tulan, tulang, awasi, avasi, walai, waig, greeting]
-const titles = (words: CategoryAnswer[]) => words.map(({ title }) => title)
+const titles = (words: { title: string }[]) => words.map(({ title }) => title)
 
 test('wrong options are real words of the same type, those picked first', () => {
-  expect(titles(wrongWords(walai, [walai, waig], library))).toEqual(['waig', 'tulan', 'awasi'])
+  const [first, ...others] = titles(wrongWords(walai, [walai, waig], library))
+  expect(first).toBe('waig')
+  expect(others).toHaveLength(2)
+  expect(others).not.toContain('kopisanangan')
+})
+
+test('what has few of its kind is asked beside others, and never beside a rule', () => {
+  const rule = word('loyou : hozou', 'a rule', { type: 'GRAMMAR' })
+  const wrong = titles(wrongWords(greeting, [greeting], [...library, rule]))
+  expect(wrong).toHaveLength(3)
+  expect(wrong).not.toContain('loyou : hozou')
+  expect(titles(wrongWords(rule, [rule], [greeting]))).toEqual(['kopisanangan'])
+})
+
+test('wrong options come from anywhere in the library, others for another word, and the same each time', () => {
+  const letters = Array.from('bcdfghjklmnpstvwz', (letter, at) => word(`${letter}o${letter}o`, `meaning ${at}`))
+  const asked = letters.map((each) => titles(wrongWords(each, [each], letters)))
+  expect(new Set(asked.flat()).size).toBeGreaterThan(letters.length / 2)
+  expect(letters.map((each) => titles(wrongWords(each, [each], letters.toReversed())))).toEqual(asked)
 })
 
 test('what means the same, or is one slip away, is no wrong option', () => {
