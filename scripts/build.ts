@@ -60,7 +60,18 @@ async function precompress(folder: string): Promise<Map<string, number>> {
 }
 
 /** What a device shows without a line: the frame, and what a learner walks through. */
-const offlinePages = ['dashboard', 'review', 'course', 'lesson', 'profile', 'library', 'entry', 'practise', 'not-found']
+const offlinePages = [
+  'landing',
+  'dashboard',
+  'review',
+  'course',
+  'lesson',
+  'profile',
+  'library',
+  'entry',
+  'practise',
+  'not-found',
+]
 
 interface Chunk {
   file: string

@@ -5,6 +5,7 @@ import { bodyWithin } from '#server/http/body-time.ts'
 import { compress } from '#server/http/compress.ts'
 import { floodGuard } from '#server/http/flood-guard.ts'
 import { healthRoutes } from '#server/http/health.ts'
+import { logoutFirst } from '#server/http/logout-due.ts'
 import type { Health } from '#server/http/health.ts'
 import { metricsRoutes } from '#server/http/metrics-routes.ts'
 import type { Metrics } from '#server/http/metrics.ts'
@@ -53,6 +54,7 @@ export function createApp(deps: Deps & Beside): Express {
   app.use(besideCalls(healthRoutes(deps.health)))
   if (deps.metrics && config.metrics?.port === null) app.use(metricsRoutes(deps.metrics, config.metrics.token))
   app.use(bodyWithin(bodySeconds))
+  app.use(logoutFirst(config.publicUrl.startsWith('https:')))
   if (pages) app.use(besideCalls(pages.known))
   // Before anything that refuses what is not ours: the product itself calls its provider, and sign-in forms check their own origin.
   if (signIn) app.use(besideCalls(signIn.router))

@@ -164,7 +164,7 @@ function Device() {
     // Whoever was here has logged out somewhere else, or their session has ended.
     else if (left && navigator.serviceWorker?.controller)
       void import('#client/features/offline/device.ts').then(
-        ({ leaveDevice }) => leaveDevice(),
+        ({ attendNobody }) => attendNobody(),
         () => {},
       )
   }, [known, left])

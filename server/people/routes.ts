@@ -3,11 +3,13 @@ import type { ErrorRequestHandler, Request, RequestHandler, Router } from 'expre
 import type { Logger } from 'pino'
 import { own } from '#shared/people.ts'
 import type { User } from '#shared/people.ts'
+import { logoutDueCookie } from '#shared/logout-due.ts'
 import type { PlainPage, Way } from '#shared/plain-pages.ts'
 import { returnAddress } from './return-address.ts'
 import type { LoginInfo, RelyingParty } from './relying-party.ts'
 import type { Openid } from '#server/gateways/openid/openid.ts'
 import { Reason } from '#server/gateways/openid/refusals.ts'
+import { isLogoutDue } from '#server/http/logout-due.ts'
 import { problemOf } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { sessionCookieName } from '#server/http/session.ts'
@@ -82,7 +84,8 @@ function logout({ openid, publicUrl, drawPlain }: Deps): RequestHandler {
   const secure = publicUrl.startsWith('https:')
   return async (request, response) => {
     response.set('Cache-Control', 'no-store')
-    if (sentFromElsewhere(request)) {
+    // Whoever logged out without a line has said so here, wherever they come from now.
+    if (sentFromElsewhere(request) && !isLogoutDue(request)) {
       const sentence = 'Another site sent you here to log out. Nothing has happened yet.'
       const ways = [{ text: 'Log Out', href: '/api/logout' }, toHome]
       return response.send(drawPlain({ page: 'message', title: 'Log out?', sentence, ways }))
@@ -90,6 +93,7 @@ function logout({ openid, publicUrl, drawPlain }: Deps): RequestHandler {
     const { idToken, known } = request.session
     if (known) await promised((done) => request.session.destroy(done))
     response.clearCookie(sessionCookieName(secure), { path: '/', httpOnly: true, sameSite: 'lax', secure })
+    if (isLogoutDue(request)) response.clearCookie(logoutDueCookie, { path: '/', sameSite: 'lax', secure })
     const atProvider = idToken ? await openid.endSessionUrl(idToken) : undefined
     response.redirect(atProvider?.href ?? '/')
   }

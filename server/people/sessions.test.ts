@@ -161,6 +161,27 @@ describe('logging out', () => {
     expect(await browser.isLoggedIn()).toBe(false)
   })
 
+  describe('without a line is made up for at the first contact', () => {
+    const page = { Accept: 'text/html,*/*' }
+    beforeEach(() => void browser.cookies.set('logout-due /', { value: '1', path: '/', attributes: [] }))
+
+    test('a page that is opened logs out first, at the provider too, and the next one is a visitor’s', async () => {
+      await browser.login(provider)
+      const answer = await browser.go('/profile', page)
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/api/logout'])
+      const left = await browser.go('/api/logout', { ...page, 'Sec-Fetch-Site': 'cross-site' })
+      expect(new URL(left.headers.get('location')!).pathname).toBe('/endsession')
+      expect([[...browser.cookies.keys()].filter((name) => name.endsWith(' /')), await rows()]).toEqual([[], []])
+      expect((await browser.go('/profile', page)).status).not.toBe(302)
+    })
+
+    test('a call that comes before is nobody’s', async () => {
+      await browser.login(provider)
+      expect(await browser.isLoggedIn()).toBe(false)
+      expect((await browser.go('/api/progress')).status).toBe(401)
+    })
+  })
+
   test('is not undone by a slower request that was under way', async () => {
     await browser.login(provider)
     const held = Promise.withResolvers<void>()

@@ -2,6 +2,7 @@ import { openDB } from 'idb'
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { UserAnswer } from '#shared/people.ts'
 import { keptCache } from '#client/lib/device-caches.ts'
+import { isLogoutDue } from '#client/lib/logout-due.ts'
 
 /** An answer of the server's, kept for when there is no line. */
 export interface KeptAnswer {
@@ -109,6 +110,8 @@ export async function keptAnswer(person: string, address: string): Promise<{ bod
 }
 
 export async function rememberViewer(viewer: UserAnswer): Promise<void> {
+  // Another tab may still show them.
+  if (isLogoutDue()) return
   const db = await open()
   await db?.put('viewer', viewer, 'viewer').catch(() => undefined)
 }

@@ -14,3 +14,9 @@ export function onLine(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
+
+export async function isServerReached(patience?: number): Promise<boolean> {
+  const signal = patience === undefined ? null : AbortSignal.timeout(patience)
+  const answer = await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined)
+  return answer?.ok ?? false
+}

@@ -8,6 +8,7 @@ import type { StudyAnswer } from '#shared/study.ts'
 import type { z } from 'zod/mini'
 import { answersOf } from '#client/lib/outbox.ts'
 import { setLineLost } from '#client/lib/line.ts'
+import { isLogoutDue } from '#client/lib/logout-due.ts'
 import { keptAnswer, lastViewer } from '#client/lib/kept.ts'
 import { todayFrom } from '#client/lib/offline-today.ts'
 import type { PackAnswer, TodayAnswer } from '#client/lib/offline-today.ts'
@@ -55,6 +56,8 @@ const lessonList = new RegExp(`^${lessons.list.path.replace(':id', '[^/]+')}$`)
 /** What the server, which did not, would answer at this address, as far as this device knows; undefined where it does not. */
 export async function answerFor(address: string): Promise<unknown> {
   setLineLost(true)
+  // Nobody is logged in here, although the server has not heard of it.
+  if (isLogoutDue()) return address === own.me.path ? null : undefined
   const viewer = await lastViewer()
   if (!viewer) return undefined
   const [path = ''] = address.split('?')

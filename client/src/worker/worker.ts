@@ -63,7 +63,9 @@ function answer(event: FetchEvent) {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
   if (request.mode === 'navigate') {
-    if (isScreen(pathname)) event.respondWith(openPage(request, isKeptScreen(pathname)))
+    // Who is sent to log in without a line is better off here than at the browser's own page.
+    if (pathname === '/api/login') event.respondWith(fetch(request).catch(() => Response.redirect('/')))
+    else if (isScreen(pathname)) event.respondWith(openPage(request, isKeptScreen(pathname)))
   } else if (pathname.startsWith('/assets/')) event.respondWith(loadAsset(request))
   else if (/^\/(objects|pictures|emblems|api\/lessons\/[^/]+\/files)\//.test(pathname))
     event.respondWith(answerFile(keptCache, request, pathname))

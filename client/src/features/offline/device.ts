@@ -1,5 +1,8 @@
 import { forgetViewer, parcelsOf } from '#client/lib/kept.ts'
+import { isServerReached } from '#client/lib/line.ts'
+import { isLogoutDue, oweLogout } from '#client/lib/logout-due.ts'
 import { forgetPlaces } from '#client/lib/place.ts'
+import { toast } from '#client/ui/toast.ts'
 
 /** Whether the browser is asked to load as little as it can. */
 export const savesData = (): boolean =>
@@ -13,10 +16,14 @@ export async function registerWorker(person: string): Promise<void> {
   await navigator.serviceWorker.register('/worker.js').catch(() => {})
 }
 
-/** The next person at this device finds nothing of the last one. What has not been sent waits for whose it is. */
-export async function leaveDevice(): Promise<void> {
+async function forgetPerson(): Promise<void> {
   forgetPlaces()
   await forgetViewer().catch(() => {})
+}
+
+/** The next person at this device finds nothing of the last one. What has not been sent waits for whose it is. */
+async function leaveDevice(): Promise<void> {
+  await forgetPerson()
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   await registration?.unregister()
 }
@@ -24,8 +31,36 @@ export async function leaveDevice(): Promise<void> {
 /** Where the link of the navigation leads. */
 export const logoutAddress = '/api/logout'
 
-/** Takes what is somebody's off the device, then ends the session. */
+/** A line that has not answered by then is none. Milliseconds. */
+const patience = 3000
+
+/**
+ * Takes what is somebody's off the device, then ends the session. Without a line the pages stay, for whoever is next, and the
+ * session ends with the first request that gets through.
+ */
 export async function logOut() {
-  await leaveDevice()
-  window.location.assign(logoutAddress)
+  oweLogout()
+  if (await isServerReached(patience)) {
+    await leaveDevice()
+    return window.location.assign(logoutAddress)
+  }
+  await forgetPerson()
+  window.location.assign('/')
+}
+
+const owed = {
+  title: 'You are logged out on this device',
+  description: 'There is no connection, so the server does not know yet. It is told first of all when there is one.',
+}
+
+async function makeUp() {
+  if (await isServerReached()) window.location.assign(logoutAddress)
+}
+
+/** Nobody is logged in where somebody was: here, in another tab, or their session has ended. */
+export async function attendNobody(): Promise<void> {
+  if (!isLogoutDue()) return leaveDevice()
+  toast(owed)
+  window.addEventListener('online', () => void makeUp())
+  await makeUp()
 }

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Marked } from '#shared/study.ts'
 import { onAnswers, sendAnswers } from '#client/lib/answers.ts'
-import { isLineLost, onLine, setLineLost } from '#client/lib/line.ts'
+import { isLineLost, isServerReached, onLine, setLineLost } from '#client/lib/line.ts'
 import { refreshLearned } from '#client/lib/learned.ts'
 import { isKeptByDevice, waitingFor } from '#client/lib/outbox.ts'
 import { refreshViewer } from '#client/lib/query-client.ts'
@@ -22,13 +22,8 @@ export interface Waiting {
   kept: boolean
 }
 
-async function isReached(): Promise<boolean> {
-  const answer = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
-  return answer?.ok ?? false
-}
-
 const lookForLine = async () => {
-  if (isLineLost() && (await isReached())) setLineLost(false)
+  if (isLineLost() && (await isServerReached())) setLineLost(false)
 }
 
 /** Looks for the line while it is lost, when the browser says that there is one, and when something could be read. */

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { categories } from '#shared/entries.ts'
+import { study } from '#shared/study.ts'
+import { expectWellBuilt } from './axe.ts'
+import { layLine } from './line.ts'
+import { freePort, startProduct } from './product.ts'
+import type { Product } from './product.ts'
+import { toastIn, useBrowser } from './walk.ts'
+
+let product: Product
+let line: ReturnType<typeof layLine>
+let site: { url: string; database: string; said: () => string }
+beforeAll(async () => {
+  const [outside, inside] = [await freePort(), await freePort()]
+  const url = `http://localhost:${outside}`
+  product = await startProduct({ port: inside, env: { PUBLIC_URL: url, LOG_LEVEL: 'warn' } })
+  line = layLine(outside, inside)
+  await line.mend()
+  site = { url, database: await product.database(), said: () => product.output() }
+})
+afterAll(async () => {
+  await line?.cut()
+  await product?.stop()
+  await product?.remove()
+})
+
+const browser = useBrowser(() => site)
+
+test('logging out without a line shows nobody from then on, and the session ends with the first contact', async () => {
+  const member = await browser.add('Parting')
+  const [walai] = await member.call(categories.list, { query: { q: 'walai', type: 'WORD' } })
+  await member.call(study.learn, { params: { id: walai!.id } })
+  const page = await browser.open({ size: 'phone', worker: true })
+  const context = page.context()
+  await member.enter(context)
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const sessions = (await context.cookies()).filter(({ name }) => name === 'session')
+  expect(sessions).toHaveLength(1)
+  await page.goto('/review')
+  await page.getByText('A new word').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Which one is' }).waitFor()
+  await context.setOffline(true)
+  await line.cut()
+  await page.keyboard.press('1')
+  await page.getByText('One answer is kept').waitFor()
+  await page.goto('/profile')
+  await page.getByText('You are offline').waitFor()
+  await page.getByRole('link', { name: 'Log Out' }).click()
+  await page.getByRole('button', { name: 'Log out, leave it behind' }).click()
+  await toastIn(page).filter({ hasText: 'You are logged out on this device' }).waitFor()
+  const trial = page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first()
+  await trial.waitFor()
+  await expectWellBuilt(page, '/ after logging out without a line')
+  for (const path of ['/review', '/']) {
+    await page.goto(path)
+    await trial.waitFor()
+    expect(await page.getByText('Parting').count()).toBe(0)
+  }
+
+  await page.goto('about:blank')
+  await line.mend()
+  await context.setOffline(false)
+  // Nothing is asked as them: not by a call, and not by a page.
+  expect((await context.request.get('/api/auth/user')).status()).toBe(401)
+  await page.goto('/profile')
+  await trial.waitFor()
+  expect((await context.cookies()).filter(({ name }) => /^(session|logout-due)$/.test(name))).toEqual([])
+  await context.addCookies(sessions)
+  expect((await context.request.get('/api/auth/user')).status()).toBe(401)
+  // What they had not sent waits for them.
+  await context.clearCookies()
+  await member.enter(context)
+  await page.goto('/')
+  await expect.poll(async () => (await member.call(study.today, { query: { offset: '480' } })).answered).toBe(1)
+})
