@@ -1,6 +1,10 @@
 import type { WholeEntry, WholeEntryAnswer } from './dictionary.ts'
 import type { CategoryAnswer } from './entries.ts'
 
+/** What of an entry somebody wished to see after its warning, as the address says: a file's name, or 'entry' for all of it. */
+export const shownIn = (search: string) => new URLSearchParams(search).getAll('shown')
+export const isShown = (search: string) => shownIn(search).includes('entry')
+
 const unsaid = { content: '', pronunciation: null, imageUrl: null, audioUrl: null, videoUrl: null, source: null }
 
 /** An entry of a list: of one before which something is said, what it warns of is left out. */

@@ -13,10 +13,6 @@ export function againIn(search: string): { id: string; kind: string } | null {
   return id && kind ? { id, kind } : null
 }
 
-/** What of an entry somebody wished to see after its warning, as the address says: a file's name, or 'entry' for all of it. */
-export const shownIn = (search: string) => new URLSearchParams(search).getAll('shown')
-export const isShown = (search: string) => shownIn(search).includes('entry')
-
 /** Rows that a page of the library shows at first, and that 'More' adds. */
 export const libraryPageSize = 30
 

@@ -1,6 +1,6 @@
 import type { Request, Response, Router } from 'express'
 import * as z from 'zod/mini'
-import { covered, coveredRow } from '#shared/covered.ts'
+import { covered, coveredRow, isShown } from '#shared/covered.ts'
 import { categories } from '#shared/entries.ts'
 import type { CategoryAnswer } from '#shared/entries.ts'
 import { dictionary } from '#shared/dictionary.ts'
@@ -10,7 +10,6 @@ import type { PublishedContribution, PublishedContributionAnswer } from '#shared
 import {
   entryAddress,
   isNarrowed,
-  isShown,
   libraryPageSize,
   lookIn,
   lookQuery,

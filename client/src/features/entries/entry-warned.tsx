@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearch } from 'wouter'
-import { entryAddress, shownIn } from '#shared/library.ts'
+import { shownIn } from '#shared/covered.ts'
+import { entryAddress } from '#shared/library.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 

@@ -1,6 +1,7 @@
+import { isShown } from '#shared/covered.ts'
 import { dictionary } from '#shared/dictionary.ts'
 import { categories, demoMark } from '#shared/entries.ts'
-import { isShown, libraryPageSize, lookQuery } from '#shared/library.ts'
+import { libraryPageSize, lookQuery } from '#shared/library.ts'
 import type { Look } from '#shared/library.ts'
 import { wanted } from '#shared/wanted.ts'
 import { pagedQuery } from '#client/lib/paging.ts'
