@@ -20,6 +20,7 @@ export const asLines = (text: string) =>
     .map((line) => line.trim())
     .join('\n')
     .trim()
+const asSource = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 export const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const storable = z.refine<string>(isStorable, { error: 'A text holds a character that cannot be stored.' })
@@ -95,6 +96,11 @@ const common = {
   accepted: z.optional(
     z.array(z.string().check(storable, z.minLength(1), z.maxLength(most.text))).check(z.maxLength(most.items)),
   ),
+  /**
+   * The question in its teacher's own GIFT, with the comments and categories before it, where the writer would write it in another way.
+   * Kept for that text alone: it means nothing to learners, and goes along only as far as it still says the same.
+   */
+  source: z.optional(z.string().check(z.overwrite(asSource), storable, z.maxLength(textLimits.lessonBody))),
 }
 
 export const WeightedAnswer = z.object({
@@ -220,6 +226,8 @@ export const Exercise = z.discriminatedUnion('kind', [
 ])
 export type Exercise = z.output<typeof Exercise>
 export type ExerciseDraft = z.input<typeof Exercise>
+/** What is asked and what is right, however it was written. */
+export const withoutSource = ({ source: _source, ...exercise }: Exercise) => exercise as Exercise
 export type ExerciseKind = Exercise['kind']
 
 /** What a learner says to an exercise. Options are named by their text, so they mean the same in whatever order they were shown. */

@@ -1,5 +1,7 @@
+import { withoutSource } from '#shared/exercises.ts'
 import type { Exercise, ExerciseDraft } from '#shared/exercises.ts'
-import { formatMark, isNote, noteMark, refuse } from '#shared/gift-text.ts'
+import { keyOf, signsOf } from '#shared/gift-key.ts'
+import { noteMark, refuse } from '#shared/gift-text.ts'
 import type { Piece } from '#shared/gift-text.ts'
 
 /**
@@ -20,69 +22,8 @@ const silence = { sound: null, picture: null, textHidden: false, dialect: null, 
 
 const squeezed = (text: string) => text.replace(/\s+/g, '')
 
-/** With a sign before it where it would read as something else. */
-function escaped(text: string): string {
-  const signs = text.replace(/[\\:#={}~]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)
-  return formatMark.test(text) || isNote(text) ? `[plain]${signs}` : signs
-}
-
-const percents = (weight: number) => `%${Number((weight * 100).toFixed(5))}%`
-const feedbackOf = (text: string | null) => (text === null ? '' : `#${escaped(text)}`)
-
-function answered(
-  sign: '=' | '~',
-  silent: number,
-  answer: { text: string; weight: number; feedback: string | null },
-): string {
-  const needsWeight = answer.weight !== silent || answer.text.startsWith('%')
-  return `${sign}${needsWeight ? percents(answer.weight) : ''}${escaped(answer.text)}${feedbackOf(answer.feedback)}`
-}
-const rows = (lines: string[]) => `\n${lines.join('\n')}\n`
-
-/** What stands between the braces: of a kind that GIFT lacks, the nearest. */
-function keyOf(exercise: Exercise): string {
-  switch (exercise.kind) {
-    case 'choice':
-      return rows(
-        exercise.options.map((option) => {
-          if (exercise.several) return answered('~', NaN, option)
-          return option.weight === 1 ? answered('=', 1, option) : answered('~', 0, option)
-        }),
-      )
-    case 'true-false': {
-      const { whenRight, whenWrong } = exercise
-      const right = whenRight === null ? '' : `#${escaped(whenRight)}`
-      const wrong = whenWrong === null ? right && '#' : `#${escaped(whenWrong)}`
-      return `${exercise.right ? 'TRUE' : 'FALSE'}${wrong}${right}`
-    }
-    case 'short-answer':
-      return rows(exercise.answers.map((answer) => answered('=', 1, answer)))
-    case 'matching': {
-      const pairs = [...exercise.pairs, ...exercise.extra.map((right) => ({ left: '', right }))]
-      return rows(pairs.map(({ left, right }) => `=${left && escaped(left)} -> ${escaped(right)}`))
-    }
-    case 'numerical': {
-      const numbers = exercise.answers.map(
-        ({ range, weight, feedback }) => `=${weight === 1 ? '' : percents(weight)}${range}${feedbackOf(feedback)}`,
-      )
-      return `#${rows([...numbers, ...(exercise.otherwise === null ? [] : [`~${feedbackOf(exercise.otherwise)}`])])}`
-    }
-    case 'order':
-      return rows(exercise.orders.map((words) => `=${escaped(words.join(' '))}`))
-    case 'gaps': {
-      const best = exercise.gaps.map((gap, at) => `(${at + 1}) ${gap.answers.find(({ weight }) => weight > 0)?.text}`)
-      return rows([`=${escaped(best.join(' '))}`])
-    }
-    case 'speak':
-      return rows([`=${escaped(exercise.says)}`])
-  }
-}
-
 /** The nearest that GIFT can say, without our comment line. */
-export function nearestGift(exercise: Exercise): string {
-  const general = exercise.general === null ? '' : `####${escaped(exercise.general)}`
-  return `${escaped(exercise.text)} {${keyOf(exercise)}${general}}`
-}
+export const nearestGift = (exercise: Exercise) => `${signsOf('plain')(exercise.text)} {${keyOf(exercise, 'plain')}}`
 
 const named = <T extends object>(thing: T, silent: object): Partial<T> =>
   Object.fromEntries(
@@ -111,12 +52,19 @@ function smallNote(exercise: Exercise): Note | undefined {
   return Object.keys(note).length > 0 ? note : undefined
 }
 
-const lineOf = (note: Note) => `${noteMark}${JSON.stringify(note)}\n`
-export const withSmallNote = (exercise: Exercise) => {
+const lineOf = (note: Note) => `${noteMark}${JSON.stringify(note)}`
+/** Our comment line; empty where GIFT says all. */
+export const smallLine = (exercise: Exercise) => {
   const note = smallNote(exercise)
-  return (note ? lineOf(note) : '') + nearestGift(exercise)
+  return note ? lineOf(note) : ''
 }
-export const withWholeNote = (exercise: Exercise) => lineOf({ whole: exercise }) + nearestGift(exercise)
+export const wholeLine = (exercise: Exercise) => lineOf({ whole: withoutSource(exercise) })
+
+export const withSmallNote = (exercise: Exercise) => {
+  const line = smallLine(exercise)
+  return (line && `${line}\n`) + nearestGift(exercise)
+}
+export const withWholeNote = (exercise: Exercise) => `${wholeLine(exercise)}\n${nearestGift(exercise)}`
 
 export const spoilt =
   'The comment that begins with //dtp cannot be read: put it back as the builder wrote it, or take the line away.'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Exercise } from './exercises.ts'
+import { Exercise, withoutSource } from './exercises.ts'
 import type { ExerciseDraft } from './exercises.ts'
 import { GiftFault } from './gift-text.ts'
 import { rewriteOne, writeGift } from './gift-write.ts'
@@ -234,6 +234,66 @@ test('one question is written anew and the rest of the text stays as it is', () 
     answers: [{ text: 'x' }, { text: 'y' }],
   })
   const written = rewriteOne(body, 1, changed)
-  expect(written).toBe('// mine\n\n::a:: One {T}\n\nTwo {\n=x\n=y\n}\n\nThree   {F}')
-  expect(readGift(written)[1]).toEqual(changed)
+  expect(written).toBe('// mine\n\n::a:: One {T}\n\n// two\nTwo {\n=x\n=y\n}\n\nThree   {F}')
+  expect(withoutSource(readGift(written)[1]!)).toEqual(withoutSource(changed))
+})
+
+const edited = (exercise: Exercise | undefined, part: Partial<Exercise>) =>
+  parse({ ...exercise, ...part } as ExerciseDraft)
+
+describe('what a teacher wrote around a question', () => {
+  const body = [
+    '$CATEGORY: words/first',
+    '// my own note',
+    '// of this one\n::T1::[html]<p>What is <b>moon</b>?</p>{=tulan // no comment\n// between\n~<i>tulang</i>}',
+    'The {=tasu ~tulan} sat.',
+    'Two plus two? {  four  }\n// after it',
+    '// the end',
+  ].join('\n\n')
+  const [moon, sat, two] = readGift(body)
+
+  test('survives the exercises, wherever they are moved', () => {
+    expect(writeGift(readGift(body))).toBe(body)
+    const moved = [two!, moon!, sat!]
+    expect(readGift(writeGift(moved)).map(withoutSource)).toEqual(moved.map(withoutSource))
+    for (const { source } of moved) expect(writeGift(moved)).toContain(source)
+    expect(writeGift([sat!])).toBe('The {=tasu ~tulan} sat.')
+  })
+
+  test('survives when the question, its answers or its sound are changed', () => {
+    const options = [{ text: 'tulan', weight: 1 }, { text: 'a < b' }, { text: '<b>' }]
+    const answers = { options } as Partial<Exercise>
+    expect(writeGift([edited(moon, answers)])).toBe(
+      '$CATEGORY: words/first\n\n// my own note\n\n// of this one\n// between\n::T1:: [html]<p>What is <b>moon</b>?</p>{\n=tulan\n~a < b\n~[plain]<b>\n}',
+    )
+    expect(writeGift([edited(moon, { text: 'What shines?' })])).toContain('// between\n::T1:: What shines? {\n=tulan')
+    expect(writeGift([edited(sat, { sound: '/objects/a.mp3' })])).toBe(
+      '//dtp {"common":{"sound":"/objects/a.mp3"}}\nThe {=tasu ~tulan} sat.',
+    )
+    expect(writeGift([edited(sat, { text: 'A _____ sat.' })])).toBe('A {\n=tasu\n~tulan\n} sat.')
+    expect(writeGift([edited(two, { general: 'So.' })])).toBe(
+      '// after it\nTwo plus two? {\n=four\n####So.}\n\n// the end',
+    )
+  })
+
+  test('is left where it no longer says the same, and nothing else is', () => {
+    for (const source of ['Other {T}', 'A {T}\n\nB {F}', '::T:: {', '// only', 'x', '\n\n'])
+      expect(withoutSource(readGift(writeGift([edited(sat, { source })]))[0]!)).toEqual(withoutSource(sat!))
+  })
+
+  test('makes no difference to an exercise that has none', () => {
+    fc.assert(
+      fc.property(
+        exercise,
+        fc.array(fc.constantFrom(...pieces, 'Q', ' {', '=a', '}', '\n// x'), { maxLength: 12 }),
+        (one, parts) => {
+          const source = parts.join('')
+          const [again, second] = readGift(writeGift([parse({ ...one, source })]))
+          expect(second).toBeUndefined()
+          expect(withoutSource(again!)).toEqual(one)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
 })

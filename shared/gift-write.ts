@@ -1,11 +1,16 @@
+import { withoutSource } from '#shared/exercises.ts'
 import type { Exercise } from '#shared/exercises.ts'
 import { withSmallNote, withWholeNote } from '#shared/gift-note.ts'
+import { exerciseIn } from '#shared/gift-read.ts'
+import { writings } from '#shared/gift-source.ts'
 import { blocksOf, GiftFault } from '#shared/gift-text.ts'
-import { readGift } from '#shared/gift.ts'
 
-function readsAs(gift: string, exercise: Exercise): boolean {
+const textOf = (exercise: Exercise) => JSON.stringify(sorted(withoutSource(exercise)))
+
+function readsAs(gift: string, text: string): boolean {
   try {
-    return JSON.stringify(sorted(readGift(gift))) === JSON.stringify(sorted([exercise]))
+    const [block, second] = blocksOf(gift)
+    return block !== undefined && !second && textOf(exerciseIn(block)) === text
   } catch (error) {
     if (error instanceof GiftFault) return false
     throw error
@@ -20,10 +25,12 @@ export function sorted(value: unknown): unknown {
   return Object.fromEntries(names.map(([name, each]) => [name, sorted(each)]))
 }
 
-/** One exercise as GIFT: what GIFT alone cannot bring back stands in a comment line above it. */
+/** One exercise as GIFT, as its teacher wrote it as far as that goes: what GIFT alone cannot bring back stands in a comment line. */
 function writeOne(exercise: Exercise): string {
+  const text = textOf(exercise)
+  if (exercise.source) for (const gift of writings(exercise, exercise.source)) if (readsAs(gift, text)) return gift
   const small = withSmallNote(exercise)
-  return readsAs(small, exercise) ? small : withWholeNote(exercise)
+  return readsAs(small, text) ? small : withWholeNote(exercise)
 }
 
 /** Exercises as GIFT. `readGift` makes the very same exercises of it. */
@@ -36,5 +43,6 @@ export function rewriteOne(body: string, index: number, exercise: Exercise): str
   const block = blocksOf(body)[index]
   if (!block) return body
   const { from, to, piece } = block
-  return piece.body.slice(0, from) + writeOne(exercise) + piece.body.slice(to)
+  const written = writeOne({ ...exercise, source: piece.body.slice(from, to) })
+  return piece.body.slice(0, from) + written + piece.body.slice(to)
 }

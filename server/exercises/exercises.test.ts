@@ -63,3 +63,29 @@ test('a question from Moodle is asked, marked and answered without its tags, and
     score: 1,
   })
 })
+
+test('comments, categories, titles, marks and answers in mid-sentence survive what the builder reads and writes, and are no change', async () => {
+  const teacher = await app.person(people['a teacher'])
+  const learner = await app.person(people['a subscriber'])
+  const course = await aCourse(app.db, { teacherId: teacher.id })
+  const contentBody =
+    '$CATEGORY: a/b\n\n// my own note\n\n::T1::[html]<p>Moon?</p>{=tulan ~tulang}\n\n::T2:: The {=tasu ~tulan} sat.\n// end'
+  const { id } = await aLesson(app.db, { courseId: course.id, contentType: 'QUIZ', contentBody })
+  const params = { id }
+  const read = await teacher.call(exercises.read, { params })
+  const written = await teacher.call(exercises.write, {
+    params,
+    body: { exercises: read.exercises!.map((one) => ({ id: one.id, body: one.body })) },
+  })
+  expect(written).toEqual({ ...read, contentBody })
+  expect((await teacher.call(exercises.read, { params })).contentBody).toBe(contentBody)
+  const seen = await learner.call(exercises.read, { params })
+  for (const secret of ['note', 'T1', 'CATEGORY', 'end']) expect(JSON.stringify(seen)).not.toContain(secret)
+
+  // Of before this was kept.
+  const [first] = read.exercises!
+  const plain = { id: first!.id, body: { ...first!.body, source: undefined } }
+  const rest = read.exercises!.slice(1)
+  const without = await teacher.call(exercises.write, { params, body: { exercises: [plain, ...rest] } })
+  expect(without.revision).toBe(read.revision)
+})

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { withoutSource } from '#shared/exercises.ts'
 import type { Exercise, StoredExercise } from '#shared/exercises.ts'
 import { sorted } from '#shared/gift-write.ts'
 import { questionOf } from '#shared/question.ts'
@@ -13,7 +14,8 @@ interface Wanted {
 }
 type Row = typeof exercises.$inferSelect
 
-const alike = (body: Exercise) => JSON.stringify(sorted(body))
+/** Other comments around it make no other exercise. */
+const alike = (body: Exercise) => JSON.stringify(sorted(withoutSource(body)))
 /** The one that was there may be of before tags were read as what they say. */
 const asksTheSame = (now: Exercise, before: Exercise) =>
   now.kind === before.kind && [before.text, readAs(before.text, 'html')].includes(now.text)

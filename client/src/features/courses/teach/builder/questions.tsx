@@ -1,6 +1,7 @@
 import { BookOpen, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { withoutSource } from '#shared/exercises.ts'
 import { inOrder } from '#client/features/courses/teach/order.ts'
 import { OrderList } from '#client/features/courses/teach/order-list.tsx'
 import type { LessonFields } from '#client/features/courses/teach/lesson-form.tsx'
@@ -125,7 +126,9 @@ export function Questions({ value, onChange }: QuestionsProps) {
               exercise={exercise}
               {...place}
               onEdit={() => onChange({ open: { at, draft: exercise, refused: false } })}
-              onDuplicate={() => write(built.toSpliced(at + 1, 0, { id: null, exercise }), `edit ${at + 1}`)}
+              onDuplicate={() =>
+                write(built.toSpliced(at + 1, 0, { id: null, exercise: withoutSource(exercise) }), `edit ${at + 1}`)
+              }
               onRemove={() => write(built.toSpliced(at, 1), place.last ? 'words' : `edit ${at}`)}
             />
           )
