@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { contentTypes } from '#shared/courses.ts'
 import type { ContentType, Level } from '#shared/courses.ts'
@@ -14,8 +14,10 @@ import type { OpenQuestion } from './builder/exercise-words.ts'
 import { useDesk } from './desk.ts'
 import { HiddenField } from './hidden.tsx'
 import { AddMedia } from './add-media.tsx'
+import { AddWord } from './add-word.tsx'
 import { FormatHint, markdownOf, withExample } from './lesson-hints.tsx'
 import { LessonPreview } from './lesson-preview.tsx'
+import type { Place } from './word-marked.ts'
 
 /** Many teachers write without it, and it brings the reader of GIFT along. */
 const Questions = lazy(async () => ({ default: (await import('./builder/questions.tsx')).Questions }))
@@ -49,6 +51,8 @@ interface LessonFormProps extends SubmitWords {
 
 function ContentField({ form }: { form: DraftForm<LessonFields> }) {
   const [chosen, setTab] = useState<string>()
+  const text = useRef<HTMLTextAreaElement>(null)
+  const [place, setPlace] = useState<Place | null>(null)
   const { contentRequired } = useDesk()
   const { value, faults, change } = form
   const fault = faults['contentBody']
@@ -88,8 +92,12 @@ function ContentField({ form }: { form: DraftForm<LessonFields> }) {
               {...(tab === 'questions' && { hint: 'Or write or paste the questions as text (GIFT, Moodle’s format).' })}
             >
               <TextArea
+                ref={text}
                 rows={6}
                 value={value.contentBody}
+                onSelect={({ currentTarget }) =>
+                  setPlace({ from: currentTarget.selectionStart, to: currentTarget.selectionEnd })
+                }
                 onChange={(event) => {
                   setTab('write')
                   change({ contentBody: event.target.value, ids: null, open: null })
@@ -100,12 +108,20 @@ function ContentField({ form }: { form: DraftForm<LessonFields> }) {
           {tab === 'write' && (
             <>
               {!quiz && (
-                <AddMedia
-                  kinds={['image', 'audio']}
-                  onArrived={(path, name, kind) =>
-                    change({ contentBody: withExample(value.contentBody, markdownOf(path, name, kind)) })
-                  }
-                />
+                <>
+                  <AddWord
+                    text={value.contentBody}
+                    field={text}
+                    place={place}
+                    onChange={(contentBody) => change({ contentBody })}
+                  />
+                  <AddMedia
+                    kinds={['image', 'audio']}
+                    onArrived={(path, name, kind) =>
+                      change({ contentBody: withExample(value.contentBody, markdownOf(path, name, kind)) })
+                    }
+                  />
+                </>
               )}
               <FormatHint value={value} onChange={(contentBody) => change({ contentBody, ids: null, open: null })} />
             </>

@@ -32,6 +32,7 @@ const markdownSigns: [written: string, shown: string][] = [
   ['> quoted', 'a quotation'],
   ['[words](https://…)', 'a link'],
   ['![what it shows](https://…)', 'a picture'],
+  ["[[tondu']]", 'a word of the library, with its meaning and sound'],
 ]
 
 const MarkdownHint = () => (

@@ -1,0 +1,139 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { BookOpen } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { categories } from '#shared/entries.ts'
+import type { CategoryAnswer } from '#shared/entries.ts'
+import { query } from '#client/lib/query-client.ts'
+import { ReadFailure } from '#client/lib/read-failure.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Field, TextInput } from '#client/ui/field.tsx'
+import { PlayButton } from '#client/ui/play-button.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { beginHere } from './builder/begin-here.ts'
+import { canBeMarked, withWord } from './word-marked.ts'
+import type { Place } from './word-marked.ts'
+
+/** More than these are searched for in other words. */
+const mostFound = 20
+const longestSearch = 200
+
+const Found = ({ words, onPick }: { words: CategoryAnswer[]; onPick: (word: CategoryAnswer) => void }) => (
+  <ul className="grid max-h-64 gap-2 overflow-y-auto p-1 sm:grid-cols-2">
+    {words.map((word) => (
+      <li key={word.id} className="flex min-w-0 items-center gap-2 rounded-button border bg-sheet pr-1.5">
+        <button
+          type="button"
+          className="min-h-14 min-w-0 flex-1 rounded-button px-3 py-1.5 text-left hover:bg-sunk"
+          onClick={() => onPick(word)}
+        >
+          <span lang="dtp" className="block font-head text-lg leading-tight font-semibold wrap-anywhere">
+            {word.title}
+          </span>
+          <span className="line-clamp-2 text-sm text-soft">
+            {word.content}
+            {word.dialect && ` (${word.dialect})`}
+          </span>
+        </button>
+        {word.audioUrl && <PlayButton src={word.audioUrl}>{word.title}</PlayButton>}
+      </li>
+    ))}
+  </ul>
+)
+
+interface SearchProps {
+  /** What was selected in the text. */
+  begin: string
+  onPick: (word: CategoryAnswer) => void
+  onCancel: () => void
+}
+
+/** Enter in the search must not send the lesson. */
+const keepEnter = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
+
+function WordSearch({ begin, onPick, onCancel }: SearchProps) {
+  const [search, setSearch] = useState(begin)
+  const q = useDeferredValue(search.trim())
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(categories.list, { query: { limit: mostFound, ...(q && { q }) } }),
+    placeholderData: keepPreviousData,
+  })
+  const words = data?.filter(canBeMarked)
+  return (
+    <section aria-label="Add a word of the library" className="grid gap-3 rounded-card border bg-paper p-3">
+      <Field label="Search the library">
+        <TextInput
+          type="search"
+          ref={beginHere}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Kadazandusun or English"
+          maxLength={longestSearch}
+          value={search}
+          onKeyDown={keepEnter}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </Field>
+      {error && (
+        <ReadFailure
+          what="The words could not be loaded."
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !words && <Spinner fullScreen={false} label="Loading words" />}
+      <output className="text-sm text-soft empty:hidden">{words?.length === 0 && 'No word fits.'}</output>
+      {words && words.length > 0 && <Found words={words} onPick={onPick} />}
+      <Button variant="quiet" size="small" className="justify-self-start" onClick={onCancel}>
+        Cancel
+      </Button>
+    </section>
+  )
+}
+
+interface AddWordProps {
+  text: string
+  field: RefObject<HTMLTextAreaElement | null>
+  /** Where the cursor last stood; null where nobody was in the text yet. */
+  place: Place | null
+  onChange: (text: string) => void
+}
+
+/** Puts `[[word]]` where the cursor stands: its meaning, sound and dialect come from the library, and stay current. */
+export function AddWord({ text, field, place, onChange }: AddWordProps) {
+  const [open, setOpen] = useState(false)
+  const at = place ?? { from: text.length, to: text.length }
+  const backTo = (cursor: Place) => {
+    setOpen(false)
+    field.current?.focus()
+    // The field has its new text with the next frame.
+    requestAnimationFrame(() => field.current?.setSelectionRange(cursor.from, cursor.to))
+  }
+  return (
+    <div className="grid gap-3">
+      <Button
+        repeats
+        variant="line"
+        size="small"
+        className="justify-self-start"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <BookOpen aria-hidden />
+        Add a word of the library
+      </Button>
+      {open && (
+        <WordSearch
+          begin={text.slice(at.from, at.to).trim().slice(0, longestSearch)}
+          onPick={({ title }) => {
+            const marked = withWord(text, at, title)
+            onChange(marked.text)
+            backTo({ from: marked.cursor, to: marked.cursor })
+          }}
+          onCancel={() => backTo(at)}
+        />
+      )}
+    </div>
+  )
+}
