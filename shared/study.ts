@@ -285,6 +285,24 @@ export const appealStates = ['PENDING', 'ACCEPTED', 'DECLINED'] as const
 export const Appeal = z.object({ answerId: z.uuid(), status: z.enum(appealStates), sentence: z.nullable(z.string()) })
 export type Appeal = z.output<typeof Appeal>
 
+/** What was decided about something that one said, by oneself or by others who said the same. */
+export const Decided = z.object({
+  answerId: z.uuid(),
+  accepted: z.boolean(),
+  /** Why not. */
+  sentence: z.nullable(z.string()),
+  said: z.string(),
+  /** The question. */
+  text: z.string(),
+  lessonId: z.uuid(),
+  courseId: z.uuid(),
+  lessonTitle: z.string(),
+  decidedAt: instant,
+})
+export type Decided = z.output<typeof Decided>
+/** Days for which a decision is told. */
+export const decisionToldFor = 30
+
 /** All that was said alike to one exercise and that somebody thinks was right. */
 export const AppealGroup = z.object({
   exerciseId: z.uuid(),
@@ -308,6 +326,8 @@ export type AppealGroup = z.output<typeof AppealGroup>
 export const appeals = {
   /** 'My answer was right': once an answer, and only to a whole one that was marked wrong. */
   make: endpoint({ method: 'POST', path: '/api/answers/:id/appeal', allow: 'study.use', output: Appeal, status: 201 }),
+  /** What came of it lately, the newest first. */
+  mine: endpoint({ method: 'GET', path: '/api/appeals/my', allow: 'study.use', output: z.array(Decided) }),
   list: endpoint({ method: 'GET', path: '/api/teacher/appeals', allow: 'courses.teach', output: z.array(AppealGroup) }),
   decide: endpoint({
     method: 'PATCH',

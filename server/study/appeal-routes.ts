@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import type { AuditAction } from '#shared/audit.ts'
 import { can } from '#shared/policy.ts'
-import { appeals } from '#shared/study.ts'
+import { appeals, decisionToldFor } from '#shared/study.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { conflict, forbidden } from '#server/http/problem.ts'
@@ -50,6 +50,10 @@ export function appealRoutes(router: Router, { store, clock, record, proposeForm
       return { answerId: made.answerId, status: made.status, sentence: made.sentence }
     },
   )
+  route(router, appeals.mine, ({ viewer }) => {
+    const since = new Date(clock().getTime() - decisionToldFor * 86_400_000)
+    return store.decided(viewer.id, since)
+  })
   route(router, appeals.list, ({ viewer }) => store.list(viewer.role === 'ADMIN' ? null : viewer.id))
   route(router, appeals.decide, async ({ viewer, body }) => {
     const { exerciseId, form, accept, dialect = null, sentence = null } = body

@@ -5,7 +5,7 @@ import { rewriteOne } from '#shared/gift-write.ts'
 import { good } from '#shared/memory.ts'
 import { markExercise } from '#shared/marking.ts'
 import { questionOf } from '#shared/question.ts'
-import type { AppealGroup } from '#shared/study.ts'
+import type { AppealGroup, Decided } from '#shared/study.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { answers, appeals, courses, exercises, lessons } from '#server/db/tables.ts'
 import { withAccepted } from './accepted.ts'
@@ -31,6 +31,18 @@ const pendingGroups = `
   JOIN lessons l ON l.id = e.lesson_id AND l.deleted_at IS NULL
   JOIN courses c ON c.id = l.course_id AND c.deleted_at IS NULL AND ($1::uuid IS NULL OR c.teacher_id = $1)
   ORDER BY g.since, g."exerciseId", g.form LIMIT 200`
+
+/** Decisions since $2 about what a person ($1) said: their own appeals, and answers that another's appeal had marked anew. */
+const decidedFor = `
+  SELECT DISTINCT ON (p.exercise_id, p.form) a.id AS "answerId", p.status = 'ACCEPTED' AS accepted, p.sentence, p.said,
+         e.body ->> 'text' AS text, l.id AS "lessonId", c.id AS "courseId", l.title AS "lessonTitle", p.decided_at AS "decidedAt"
+  FROM answers a
+  JOIN appeals p ON p.exercise_id = a.exercise_id AND p.form = a.form AND p.status <> 'PENDING' AND p.decided_at >= $2
+  JOIN exercises e ON e.id = p.exercise_id
+  JOIN lessons l ON l.id = e.lesson_id AND l.deleted_at IS NULL AND NOT l.hidden
+  JOIN courses c ON c.id = l.course_id AND c.deleted_at IS NULL AND NOT c.hidden
+  WHERE a.user_id = $1 AND (p.answer_id = a.id OR (p.status = 'ACCEPTED' AND (a.marked ->> 'remarked')::boolean))
+  ORDER BY p.exercise_id, p.form, p.decided_at DESC, a.id`
 
 export type AppealStore = ReturnType<typeof createAppealStore>
 
@@ -129,6 +141,11 @@ export function createAppealStore(db: Database, scores: ScoreKeeper) {
         text: body.text,
         right: markExercise(body, null)?.solution ?? '',
       }))
+    },
+
+    async decided(userId: string, since: Date): Promise<Decided[]> {
+      const { rows } = await db.$client.query<Decided>(decidedFor, [userId, since])
+      return rows.toSorted((one, other) => other.decidedAt.getTime() - one.decidedAt.getTime())
     },
 
     /** The exercise of a decision, with what its course decides about it. */

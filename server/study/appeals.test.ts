@@ -6,7 +6,7 @@ import { contributions } from '#shared/contributions.ts'
 import { categories } from '#shared/entries.ts'
 import { exercises } from '#shared/exercises.ts'
 import { appeals, results, study } from '#shared/study.ts'
-import { answers, auditEvents, cards, users } from '#server/db/tables.ts'
+import { answers, appeals as appealRows, auditEvents, cards, users } from '#server/db/tables.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
@@ -65,6 +65,9 @@ test('what 50 learners said alike is accepted once, marked anew for all, and not
   const decided = await Promise.allSettled([decide(teacher), decide(teacher), decide(teacher)])
   expect(decided.filter(({ status }) => status === 'fulfilled')).toMatchObject([{ value: { remarked: 50 } }])
 
+  // Those who had not asked are told too.
+  for (const learner of [learners[0]!, learners[49]!])
+    expect(await learner.call(appeals.mine, {})).toMatchObject([{ accepted: true, said: 'avantang' }])
   const marks = await app.db.select().from(answers).where(eq(answers.exerciseId, exerciseId))
   expect(marks.filter(({ marked }) => marked.fraction < 1)).toEqual([])
   expect(marks.filter(({ marked }) => marked.remarked)).toHaveLength(50)
@@ -107,6 +110,13 @@ test('what is declined stays wrong, and its learners read why', async () => {
     note: 'araat means bad.',
     remarked: false,
   })
+  expect(await learner.call(appeals.mine, {})).toMatchObject([
+    { answerId: wrong.id, accepted: false, said: 'araat', sentence: 'araat means bad.' },
+  ])
+  expect(await (await app.person(people['a subscriber'])).call(appeals.mine, {})).toEqual([])
+  const longAgo = new Date(app.time.now().getTime() - 31 * 86_400_000)
+  await app.db.update(appealRows).set({ decidedAt: longAgo })
+  expect(await learner.call(appeals.mine, {})).toEqual([])
   await app.db.delete(users).where(eq(users.id, String(learner.id)))
   expect(await teacher.call(appeals.list, {})).toEqual([])
 })

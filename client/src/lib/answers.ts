@@ -11,6 +11,8 @@ export type AnswerToSend = Omit<StudyAnswer, 'at' | 'offsetMinutes'> & { at: str
 /** What happens to what was given: told to whoever shows how much waits. */
 export type AnswerNews =
   | { kind: 'kept' | 'unsent' }
+  /** The session has ended: it waits for a login. */
+  | { kind: 'ended' }
   /** It will never be taken, and why; a lesson that was walked through, or answers. */
   | { kind: 'refused'; lesson: boolean; status: number; sentence: string }
   /** The server has it; `marked` in the order of the answers. */
@@ -26,6 +28,9 @@ const tell = (news: AnswerNews) => listeners.forEach((listener) => listener(news
 /** What came of answers that this page sent, by their ids. */
 const marks = new Map<string, Marked>()
 const refusals = new Set<string>()
+/** Why the last try to send came to nothing. */
+let failure: 'line' | 'session' | 'server' | null = null
+export const whyUnsent = () => failure
 
 /** What is refused for what it is will never be taken; all else goes later. A lesson may be gone, or closed to this person. */
 const isRefused = (error: unknown, lesson: boolean) =>
@@ -33,6 +38,12 @@ const isRefused = (error: unknown, lesson: boolean) =>
 
 /** No answer at all, or none of ours: who has no session any more, or asks too often, is on the line. */
 const isUnreached = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+const isEnded = (error: unknown) => error instanceof ApiError && error.status === 401
+
+function whyOf(error: unknown): typeof failure {
+  if (isEnded(error)) return 'session'
+  return error instanceof ApiError && error.status > 0 ? 'server' : 'line'
+}
 
 /** A page that is being left lets such a request go on; browsers take little of it at once, so only then. */
 const lasting: typeof fetch = (input, init) =>
@@ -82,15 +93,18 @@ async function sendSome(some: Waiting[], faulty: Set<string>): Promise<boolean> 
   const lesson = some.find(({ kind }) => kind === 'done')
   const [first] = some
   try {
+    failure = null
     const marked = lesson ? [] : await deliver(some)
     if (lesson) await deliverLesson(lesson)
     if (lesson || marked.length > 0) tell({ kind: 'sent', marked, lessons: lesson ? 1 : 0 })
     return true
   } catch (error) {
+    failure = whyOf(error)
     const refused = isRefused(error, lesson !== undefined)
     const fault = isFault(error) && faulty.size < mostFaults
     if (!refused && !fault) {
       if (isUnreached(error)) tell({ kind: 'unsent' })
+      if (isEnded(error)) tell({ kind: 'ended' })
       return false
     }
     if (some.length > 1) {

@@ -2,6 +2,9 @@ import { appeals } from '#shared/study.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 
+/** In place of the button that was pressed: the focus stays here. */
+const take = (told: HTMLElement | null) => told?.focus({ preventScroll: true })
+
 interface AppealButtonProps {
   answerId: string
   /** Who looks at it. */
@@ -15,7 +18,7 @@ export function AppealButton({ answerId, to, first }: AppealButtonProps) {
   const make = useCommand(appeals.make)
   if (make.isSuccess)
     return (
-      <output className="text-center text-sm text-soft">
+      <output ref={take} tabIndex={-1} className="text-center text-sm text-soft outline-none">
         Thank you. {to === 'teacher' ? 'The teacher' : 'Somebody who cares for the library'} will look at it.
       </output>
     )

@@ -15,8 +15,29 @@ export interface Waiting {
   sentAt?: number
 }
 
+const tab = 'outbox'
+
+/** What an earlier page of this tab could not put into the device's store. */
+function fromTab(): [string, Waiting][] {
+  try {
+    return (JSON.parse(sessionStorage.getItem(tab) ?? '[]') as Waiting[]).map((each) => [each.id, each])
+  } catch {
+    return []
+  }
+}
+
 /** Where the browser forbids its store (a private window) or has no room, the page remembers for itself. */
-const remembered = new Map<string, Waiting>()
+const remembered = new Map<string, Waiting>(fromTab())
+
+/** It goes along to the login and back, for as long as the tab is there. */
+function keepInTab() {
+  try {
+    if (remembered.size === 0) sessionStorage.removeItem(tab)
+    else sessionStorage.setItem(tab, JSON.stringify([...remembered.values()]))
+  } catch {
+    // Forbidden too, or full: then until the page is left.
+  }
+}
 let opened: Promise<IDBPDatabase<Store> | null> | undefined
 
 const open = () => (opened ??= opening().catch(() => null))
@@ -34,7 +55,9 @@ export const isKeptByDevice = async (): Promise<boolean> => (await open()) !== n
 export async function putInOutbox(waiting: Waiting): Promise<void> {
   const db = await open()
   const kept = await db?.put('answers', waiting).catch(() => undefined)
-  if (kept === undefined) remembered.set(waiting.id, waiting)
+  if (kept !== undefined) return
+  remembered.set(waiting.id, waiting)
+  keepInTab()
 }
 
 /** Everything of a person's, what was sent lately too; in the order in which it was given. */
@@ -55,6 +78,7 @@ async function remove(ids: readonly string[]): Promise<void> {
     remembered.delete(id)
     await db?.delete('answers', id).catch(() => undefined)
   }
+  keepInTab()
 }
 
 /** The server has them. */

@@ -19,6 +19,7 @@ import { Greeting } from '#client/features/site/greeting.tsx'
 import { ReviewLine, ReviewStep } from '#client/features/study/review-step.tsx'
 import { RiceField } from '#client/features/study/rice-field.tsx'
 import { todayQuery } from '#client/features/study/today.ts'
+import { ToldDecisions } from '#client/features/study/told-decisions.tsx'
 import { PaymentReturn } from '#client/features/subscriptions/payment-return.tsx'
 import { usePaymentReturn } from '#client/features/subscriptions/use-payment-return.ts'
 
@@ -86,6 +87,7 @@ function Dashboard({ viewer }: { viewer: UserAnswer }) {
           <RiceField className="lg:order-last lg:col-span-2" />
           <WordOfTheDay />
         </div>
+        <ToldDecisions person={viewer.id} />
         <section aria-labelledby="courses" className="grid gap-5">
           <h2 id="courses">Available Courses</h2>
           <CourseGrid locked={!open} trial={trial} />

@@ -30,7 +30,7 @@ export const Field = ({ label, hint, error, required = false, note, className, c
     <FieldWiring value={wiring}>
       <div className={cx('grid min-w-0 gap-1.5', className)}>
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <label htmlFor={id} className="font-semibold">
+          <label htmlFor={id} className="min-w-0 font-semibold wrap-anywhere">
             {label}
           </label>
           {note && <span className="text-sm text-soft">{note}</span>}

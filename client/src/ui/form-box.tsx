@@ -29,7 +29,11 @@ export function FormBox({ form, onSubmit, submit, submitting, ready = true, chil
   const ref = useRef<HTMLFormElement>(null)
   const { faults, busy, changed, discard } = form
   // A form is drawn anew each time it opens: what stands in it then was left there before.
-  const [restored] = useState(changed)
+  const [restored, setRestored] = useState(changed)
+  const startAnew = () => {
+    setRestored(false)
+    discard()
+  }
   const faulty = Object.entries(faults).join('\n')
   useEffect(() => {
     if (faulty) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -49,7 +53,7 @@ export function FormBox({ form, onSubmit, submit, submitting, ready = true, chil
       )}
       <DialogFoot>
         {changed && !busy && (
-          <Button variant="quiet" className="sm:mr-auto" onClick={discard}>
+          <Button variant="quiet" className="sm:mr-auto" onClick={startAnew}>
             Discard
           </Button>
         )}

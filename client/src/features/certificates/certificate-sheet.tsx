@@ -115,7 +115,7 @@ export function CertificateSheet({ given }: { given: CertificatePage }) {
             <Mark />
             {siteName}
           </a>
-          <p className="text-sm text-soft">To keep it, print this page or save it as a PDF.</p>
+          {!given.revokedAt && <p className="text-sm text-soft">To keep it, print this page or save it as a PDF.</p>}
         </Container>
       </header>
       <main id="main" className="mx-auto grid max-w-5xl gap-8 px-4 pt-6 print:max-w-none print:p-0">

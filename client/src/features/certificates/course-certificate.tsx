@@ -12,6 +12,9 @@ import { query } from '#client/lib/query-client.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 
+/** In place of the button that was pressed: the focus stays here. */
+const take = (link: HTMLElement | null) => link?.focus({ preventScroll: true })
+
 function Ask({ courseId }: { courseId: string }) {
   const { data: mine } = useQuery(query(certificates.mine))
   const { data: subscription } = useQuery(query(subscriptions.read))
@@ -25,7 +28,7 @@ function Ask({ courseId }: { courseId: string }) {
   if (own)
     return (
       <Button asChild variant="line">
-        <a href={certificateAddress(own.id)}>
+        <a ref={ask.isSuccess ? take : undefined} href={certificateAddress(own.id)}>
           <Award aria-hidden />
           Open your certificate
         </a>

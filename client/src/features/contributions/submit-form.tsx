@@ -37,7 +37,11 @@ export function SubmitForm({ Gift, onSent }: { Gift: GiftPart; onSent: (id: stri
     body: wholeBody,
     command: create,
   })
-  const [restored] = useState(form.changed)
+  const [restored, setRestored] = useState(form.changed)
+  const startAnew = () => {
+    setRestored(false)
+    form.discard()
+  }
   const send = () => create.mutate({ body: wholeBody(form.value) })
   return (
     <Card as="section" className="gap-5 sm:p-7">
@@ -60,7 +64,7 @@ export function SubmitForm({ Gift, onSent }: { Gift: GiftPart; onSent: (id: stri
         )}
         <CardFoot className="justify-end">
           {form.changed && !form.busy && (
-            <Button variant="quiet" className="mr-auto" onClick={form.discard}>
+            <Button variant="quiet" className="mr-auto" onClick={startAnew}>
               Discard
             </Button>
           )}

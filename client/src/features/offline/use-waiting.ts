@@ -6,7 +6,7 @@ import { onAnswers, sendAnswers } from '#client/lib/answers.ts'
 import { isLineLost, isServerReached, onLine, setLineLost } from '#client/lib/line.ts'
 import { refreshLearned } from '#client/lib/learned.ts'
 import { isKeptByDevice, waitingFor } from '#client/lib/outbox.ts'
-import { refreshViewer } from '#client/lib/query-client.ts'
+import { refreshViewer, sayLoggedOut } from '#client/lib/query-client.ts'
 import { toast } from '#client/ui/toast.ts'
 import { isPartLost, wordsOfMarks, wordsOfRefusal } from './offline-words.ts'
 
@@ -105,6 +105,8 @@ export function useWaiting(person: string): Waiting {
       const { kind } = news
       if (kind === 'sent') void refreshLearned(client)
       if (kind === 'unsent') setLineLost(true)
+      // What was given waits here for whose it is. Who looks elsewhere now is told by the next thing they do.
+      if (kind === 'ended' && document.visibilityState === 'visible') sayLoggedOut()
       // What this person may do has changed meanwhile. It is told after that, for there is one message at a time.
       if (kind === 'refused')
         void refreshViewer(client)

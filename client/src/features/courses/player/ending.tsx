@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { CourseAnswer, LessonAnswer, OpenLessonAnswer } from '#shared/courses.ts'
 import { progress } from '#shared/progress.ts'
 import { doneFrom, percentOf, results } from '#shared/study.ts'
+import { isLineLost } from '#client/lib/line.ts'
 import { namedWords } from '#client/lib/named-words.ts'
 import { query } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -68,18 +69,31 @@ function Learned({ text }: { text: string }) {
   )
 }
 
-function useDone(course: CourseAnswer): number | undefined {
-  const { data } = useQuery(query(progress.read))
-  return data && Math.min(doneIn(data, course.id), course.lessonCount)
+interface SoFar {
+  done: number
+  /** How many lessons beside this one are open. */
+  others: number
 }
 
-interface SoFarProps extends Pick<EndingProps, 'course' | 'next'> {
-  done: number
+function useSoFar(course: CourseAnswer, lessonId: string): SoFar | undefined {
+  const { data } = useQuery(query(progress.read))
+  if (!data) return undefined
+  const done = Math.min(doneIn(data, course.id), course.lessonCount)
+  return { done, others: course.lessonCount - done - (data.lessonIds.includes(lessonId) ? 0 : 1) }
+}
+
+/** At the end of the course's last lesson. */
+function stillOpen(others: number): string {
+  if (others <= 0) return 'Only this lesson of the course is still open.'
+  return `This is the course’s last lesson. ${others === 1 ? 'One before it is' : 'Some before it are'} still open.`
+}
+
+interface SoFarProps extends Pick<EndingProps, 'course' | 'next'>, SoFar {
   /** What being done with the course brings. */
   brought: ReactNode
 }
 
-function CourseSoFar({ course, next, done, brought }: SoFarProps) {
+function CourseSoFar({ course, next, done, others, brought }: SoFarProps) {
   const finished = done === course.lessonCount
   return (
     <div className="grid gap-2">
@@ -96,7 +110,7 @@ function CourseSoFar({ course, next, done, brought }: SoFarProps) {
           {brought}
         </>
       )}
-      {!finished && !next && <p className="mt-2">This is the course’s last lesson. Some before it are still open.</p>}
+      {!finished && !next && <p className="mt-2">{stillOpen(others)}</p>}
     </div>
   )
 }
@@ -105,9 +119,9 @@ function CourseSoFar({ course, next, done, brought }: SoFarProps) {
 export function Ending({ lesson, course, next, score, unmarked, onAgain, below, finished }: EndingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const done = useDone(course)
+  const soFar = useSoFar(course, lesson.id)
   // Of a course that is done the way on is its words.
-  const isLast = done === course.lessonCount && !next
+  const isLast = soFar?.done === course.lessonCount && !next
   const repeat = score !== undefined && (score < doneFrom || unmarked > 0)
   return (
     <div className="grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-4">
@@ -123,10 +137,14 @@ export function Ending({ lesson, course, next, score, unmarked, onAgain, below, 
             {lesson.title}
           </h1>
         </div>
-        {unmarked > 0 && <p className="text-lg">Your answers are kept. They are marked when you are back online.</p>}
+        {unmarked > 0 && (
+          <p className="text-lg">
+            Your answers are kept. They are marked when {isLineLost() ? 'you are back online' : 'the server has them'}.
+          </p>
+        )}
         {score !== undefined && unmarked === 0 && <Scores lessonId={lesson.id} score={score} />}
         <Learned text={lesson.contentBody ?? ''} />
-        {done !== undefined && <CourseSoFar course={course} next={next} done={done} brought={finished} />}
+        {soFar && <CourseSoFar course={course} next={next} {...soFar} brought={finished} />}
         <div className="grid gap-6 empty:hidden">{below}</div>
       </div>
       <Foot>

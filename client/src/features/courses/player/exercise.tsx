@@ -8,7 +8,7 @@ import { canBeLeftOut } from '#shared/question.ts'
 import { results } from '#shared/study.ts'
 import type { Marked } from '#shared/study.ts'
 import { isWhole } from '#client/lib/appeal-button.tsx'
-import { keepAnswer, markOf, markSoFar, sendAnswers, wasRefused } from '#client/lib/answers.ts'
+import { keepAnswer, markOf, markSoFar, sendAnswers, wasRefused, whyUnsent } from '#client/lib/answers.ts'
 import { toldOf } from '#client/lib/told.ts'
 import { keyOf, refreshViewer } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -39,11 +39,18 @@ function nowOf(came: Came): Came {
   return marked ? { marked } : came
 }
 
-/** A quiz has no verdict without a line: its key is the server's. */
-const Kept = ({ onNext }: { onNext: () => void }) => (
+/** When there will be a mark, by what stands between the answer and the server. */
+const markedWhen = {
+  line: 'It is marked when you are back online.',
+  session: 'You are logged out. It is marked when you have logged in again.',
+  server: 'It could not be marked just now. It is sent again by itself.',
+}
+
+/** A quiz has no verdict without the server: its key is there. */
+const Kept = ({ why, onNext }: { why: keyof typeof markedWhen; onNext: () => void }) => (
   <Foot>
     <output className="py-2 text-center">
-      <strong className="block">Your answer is kept.</strong> It is marked when you are back online.
+      <strong className="block">Your answer is kept.</strong> {markedWhen[why]}
     </output>
     {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- each step has one thing to do, and Enter does it */}
     <Button size="large" autoFocus onClick={onNext}>
@@ -63,6 +70,7 @@ function useAnswer({
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const [came, setCame] = useState<Came>(null)
+  const [why, setWhy] = useState<keyof typeof markedWhen>('line')
   const show = (next: Came) => {
     onAnswered(next)
     setCame(next)
@@ -70,11 +78,13 @@ function useAnswer({
   const refreshMarks = () => {
     for (const { path } of [progress.read, results.mine]) void client.invalidateQueries({ queryKey: keyOf(path) })
   }
-  const read = (marked: Marked) => {
+  const read = async (marked: Marked) => {
     // What the best score and the progress are now is asked for without holding up the verdict.
     refreshMarks()
-    if (marked.state === 'changed' || marked.state === 'locked')
-      void client.invalidateQueries({ queryKey: keyOf(courses.list.path) })
+    const list = { queryKey: keyOf(courses.list.path) }
+    // What is asked instead is known when the learner goes on.
+    if (marked.state === 'changed') await client.invalidateQueries(list).catch(() => {})
+    if (marked.state === 'locked') void client.invalidateQueries(list)
     // The lesson closes when its list has come; without that, the learner still reads why nothing was marked.
     if (marked.state === 'locked') void refreshViewer(client)
     if (marked.state === 'locked' || marked.state === 'again') setCame({ marked })
@@ -85,10 +95,14 @@ function useAnswer({
     setFault(undefined)
     const id = await keepAnswer(person, { attemptId, ...answerOf(step.question, said) })
     const mark = await markOf(person, id)
+    if (mark) await read(mark)
     setBusy(false)
-    if (mark) read(mark)
-    else if (wasRefused(id)) setFault('This answer could not be taken. Please load the page again.')
-    else show({ keptId: id })
+    if (mark) return
+    if (wasRefused(id)) setFault('This answer could not be taken. Please load the page again.')
+    else {
+      setWhy(whyUnsent() ?? 'server')
+      show({ keptId: id })
+    }
   }
   /** The server has to know: it is not counted. */
   const leaveOut = async () => {
@@ -97,7 +111,7 @@ function useAnswer({
     await keepAnswer(person, { attemptId, exerciseId, ...(revision === undefined ? {} : { revision }), skipped: true })
     void sendAnswers(person).then(refreshMarks)
   }
-  return { came, busy, fault, send: (said: Said | null) => void send(said), leaveOut, again: () => setCame(null) }
+  return { came, why, busy, fault, send: (said: Said | null) => void send(said), leaveOut, again: () => setCame(null) }
 }
 
 export function ExerciseView({ silent, onNext, onCannotListen, ...asked }: ExerciseProps) {
@@ -105,7 +119,7 @@ export function ExerciseView({ silent, onNext, onCannotListen, ...asked }: Exerc
   const { question } = step
   const [said, setSaid] = useState<Said>()
   const [refused, setRefused] = useState<Said>()
-  const { came, busy, fault, send, leaveOut, again } = useAnswer(asked)
+  const { came, why, busy, fault, send, leaveOut, again } = useAnswer(asked)
   const marked = came && 'marked' in came ? came.marked : undefined
   const heard = question.kind !== 'speak' && canBeLeftOut(question)
   const submit = (event: SubmitEvent) => {
@@ -136,7 +150,7 @@ export function ExerciseView({ silent, onNext, onCannotListen, ...asked }: Exerc
           onNext={() => (marked.state === 'again' ? again() : onNext(came))}
         />
       ) : came ? (
-        <Kept onNext={() => onNext(nowOf(came))} />
+        <Kept why={why} onNext={() => onNext(nowOf(came))} />
       ) : (
         <Foot>
           {fault && (

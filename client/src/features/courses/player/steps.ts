@@ -33,6 +33,7 @@ export function stepsOf(lesson: OpenLessonAnswer, random: () => number = Math.ra
   // What stands before the first heading of a video's text introduces it.
   const about = contentType === 'VIDEO' && texts[0] && !isHeading(texts[0]) ? texts.shift() : ''
   const video: Step[] = videoUrl ? [{ kind: 'video', text: about ?? '', address: videoUrl }] : []
+  if (contentType === 'QUIZ' && questions.length === 0) return [...video, { kind: 'text', text: '' }]
   if (contentType === 'QUIZ')
     return [
       ...video,

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { OpenLessonAnswer } from '#shared/courses.ts'
+import type { Question } from '#shared/exercises.ts'
 import type { Marked } from '#shared/study.ts'
 import { onAnswers } from '#client/lib/answers.ts'
 import { useTakenOver } from '#client/lib/here.ts'
@@ -90,11 +91,30 @@ export function after(place: Place, step: ExerciseStep, came: Came): Place {
   const first = !step.again && !firsts.has(id)
   if ('keptId' in came) return first ? { ...next, unmarked: new Map([...unmarked, [came.keptId, id]]) } : next
   const { marked } = came
+  // It does not count, and is asked as it is now once the rest was asked.
+  if (marked.state === 'changed') return next
   return {
     ...next,
     firsts: first ? new Map([...firsts, [id, marked.fraction]]) : firsts,
     steps: marked.verdict === 'wrong' ? withReturn(steps, step) : steps,
   }
+}
+
+const sameAs = (one: Question, other: Question) => one.id === other.id && one.revision === other.revision
+
+/** What the teacher changed or added in mid-walk is asked as it is now, after what was asked before. */
+export function asItIsNow(place: Place, lesson: OpenLessonAnswer): Place {
+  const now = stepsOf(lesson).filter(isExercise)
+  const { at, steps, firsts } = place
+  const behind = steps.slice(0, at)
+  const ahead = steps
+    .slice(at)
+    .filter((step) => !isExercise(step) || now.some(({ question }) => sameAs(question, step.question)))
+  const asked = [...behind, ...ahead].filter(isExercise)
+  const anew = now.filter(
+    (each) => !firsts.has(idOf(each)) && !asked.some(({ question }) => sameAs(question, each.question)),
+  )
+  return { ...place, steps: [...behind, ...ahead, ...anew] }
 }
 
 /** With marks that came later. */

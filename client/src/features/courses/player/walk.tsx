@@ -19,7 +19,7 @@ import { Ending } from './ending.tsx'
 import { ExerciseView } from './exercise.tsx'
 import { Foot, Frame } from './frame.tsx'
 import type { ExerciseStep, Step } from './steps.ts'
-import { after, useWalk } from './use-walk.ts'
+import { after, asItIsNow, useWalk } from './use-walk.ts'
 import type { Place } from './use-walk.ts'
 
 export interface WalkProps {
@@ -50,11 +50,13 @@ function useEnter(onEnter: () => void) {
 interface ReadingProps {
   step: Exclude<Step, ExerciseStep>
   title: string
+  /** What is said where there is nothing. */
+  empty: string
   last: boolean
   onNext: () => void
 }
 
-function Reading({ step, title, last, onNext }: ReadingProps) {
+function Reading({ step, title, empty, last, onNext }: ReadingProps) {
   useEnter(onNext)
   const { kind, text } = step
   return (
@@ -62,7 +64,7 @@ function Reading({ step, title, last, onNext }: ReadingProps) {
       <div className="grid grid-cols-1 content-start gap-6 pb-6 [&_.prose>h3:first-child]:text-2xl">
         {kind === 'video' && <Watch address={step.address} title={title} open />}
         {text && <LessonText text={text} cards={cardsAtOnce} />}
-        {kind === 'text' && !text && <p className="text-soft">Nothing is written here yet.</p>}
+        {kind === 'text' && !text && <p className="text-soft">{empty}</p>}
       </div>
       <Foot>
         <Button size="large" onClick={onNext}>
@@ -93,7 +95,8 @@ export function Walk({ lesson, course, next, person, Below, finished }: WalkProp
   const finish = useFinish(lesson, person)
   const step = steps[at]
   const own = steps.filter((one) => one.kind !== 'exercise' || !one.again).length
-  const quiz = lesson.contentType === 'QUIZ'
+  // One that asks nothing is walked through as a text is.
+  const quiz = lesson.contentType === 'QUIZ' && (lesson.questions ?? []).length > 0
   // All words of the lesson in one call: each step asks for its own.
   useEntries(quiz ? [] : namedWords(lesson.contentBody ?? ''))
   const ended = useRef(false)
@@ -148,7 +151,11 @@ export function Walk({ lesson, course, next, person, Below, finished }: WalkProp
             silent={silent}
             person={person}
             onAnswered={(came) => keep(after(place, step, came))}
-            onNext={(came) => goTo(after(place, step, came))}
+            onNext={(came) => {
+              const gone = came && 'marked' in came && came.marked.state === 'changed'
+              const then = after(place, step, came)
+              goTo(gone ? asItIsNow(then, lesson) : then)
+            }}
             onCannotListen={() => setSilent(true)}
           />
         ) : (
@@ -156,6 +163,7 @@ export function Walk({ lesson, course, next, person, Below, finished }: WalkProp
             key={at}
             step={step}
             title={lesson.title}
+            empty={lesson.contentType === 'QUIZ' ? 'No questions yet' : 'Nothing is written here yet.'}
             last={at === steps.length - 1 && !quiz}
             onNext={() => void goOn()}
           />

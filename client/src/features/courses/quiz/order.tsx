@@ -1,4 +1,6 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
 import type { Of } from './control.ts'
 
 /** A chip laid leaves its place in the bank empty, so that the others stay where they are. */
@@ -11,13 +13,43 @@ function bankAfter(words: readonly string[], laid: readonly string[]): { word: s
   })
 }
 
+const buttonsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
+
+/**
+ * A chip that was pressed is gone: the focus goes to the next one of its list, where somebody with a keyboard goes on. `refocus`
+ * takes the place of the chip in its list.
+ */
+function useNextChip() {
+  const laidList = useRef<HTMLOListElement>(null)
+  const bankList = useRef<HTMLUListElement>(null)
+  const pressed = useRef<{ list: 'laid' | 'bank'; at: number }>(undefined)
+  useLayoutEffect(() => {
+    if (!pressed.current) return
+    const { list, at } = pressed.current
+    pressed.current = undefined
+    const bank = buttonsIn(bankList.current)
+    const laid = buttonsIn(laidList.current)
+    const open = (some: HTMLButtonElement[]) => some.find((chip) => !chip.disabled)
+    const next = list === 'bank' ? open(bank.slice(at)) : laid[Math.min(at, laid.length - 1)]
+    const ready = bankList.current?.closest('form')?.querySelector<HTMLButtonElement>('[type=submit]:enabled')
+    ;(next ?? open(bank) ?? ready ?? laid.at(-1))?.focus({ preventScroll: true })
+  })
+  const refocus = (list: 'laid' | 'bank', at: number) => void (pressed.current = { list, at })
+  return { laidList, bankList, refocus }
+}
+
 /** Chips by tap or by keyboard: from the bank to the line, and back by the chip itself. */
 export function Order({ question, answer, onAnswer }: Of<'order'>) {
   const laid = answer?.kind === 'order' ? answer.words : []
-  const lay = (words: string[]) => onAnswer({ kind: 'order', words })
+  const { laidList, bankList, refocus } = useNextChip()
+  const lay = (words: string[], list: 'laid' | 'bank', at: number) => {
+    refocus(list, at)
+    onAnswer({ kind: 'order', words })
+  }
   return (
     <>
       <ol
+        ref={laidList}
         aria-label="Your order"
         className="flex min-h-16 flex-wrap items-center gap-2 rounded-field border border-dashed border-edge bg-sheet p-2"
       >
@@ -25,21 +57,32 @@ export function Order({ question, answer, onAnswer }: Of<'order'>) {
         {laid.map((word, at) => (
           // The same word may be there twice.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={`${word} ${at}`}>
-            <Button variant="line" data-laid className="word" onClick={() => lay(laid.toSpliced(at, 1))}>
-              {word}
+          <li key={`${word} ${at}`} className="max-w-full">
+            <Button
+              variant="line"
+              data-laid
+              className="word max-w-full min-w-0 wrap-anywhere"
+              onClick={() => lay(laid.toSpliced(at, 1), 'laid', at)}
+            >
+              <span className="min-w-0">{word}</span>
               <span className="sr-only">, take back</span>
             </Button>
           </li>
         ))}
       </ol>
       <output className="sr-only">{laid.join(' ')}</output>
-      <ul aria-label="Words to choose from" className="flex flex-wrap gap-2 pt-2">
+      <ul ref={bankList} aria-label="Words to choose from" className="flex flex-wrap gap-2 pt-2">
         {bankAfter(question.words, laid).map(({ word, used }, at) => (
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={`${word} ${at}`} className={used ? 'invisible' : undefined}>
-            <Button variant="line" className="word" repeats disabled={used} onClick={() => lay([...laid, word])}>
-              {word}
+          <li key={`${word} ${at}`} className={cx('max-w-full', used && 'invisible')}>
+            <Button
+              variant="line"
+              className="word max-w-full min-w-0 wrap-anywhere"
+              repeats
+              disabled={used}
+              onClick={() => lay([...laid, word], 'bank', at)}
+            >
+              <span className="min-w-0">{word}</span>
             </Button>
           </li>
         ))}

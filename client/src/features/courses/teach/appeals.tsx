@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { appeals, results } from '#shared/study.ts'
 import type { AppealGroup } from '#shared/study.ts'
 import { dictionary } from '#shared/dictionary.ts'
 import type { Answer } from '#shared/endpoint.ts'
-import { query } from '#client/lib/query-client.ts'
+import { keyOf, query } from '#client/lib/query-client.ts'
 import { ReadFailure } from '#client/lib/read-failure.tsx'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -26,9 +26,12 @@ function useDecision(group: Group) {
     says: { title: 'Success', description: 'Your decision is told to the learners' },
     refreshes: [appeals.list, results.ofCourse],
   })
+  const client = useQueryClient()
   const { exerciseId, form } = group
+  // What is refused was decided in another tab, or by somebody else: the list is behind.
+  const behind = () => void client.invalidateQueries({ queryKey: keyOf(appeals.list.path) })
   const send = (decision: { accept: boolean; dialect?: string | null; sentence?: string | null }) =>
-    decide.mutate({ body: { exerciseId, form, ...decision } })
+    decide.mutate({ body: { exerciseId, form, ...decision } }, { onError: behind })
   return { send, busy: decide.isPending }
 }
 

@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { courses, lessons } from '#shared/courses.ts'
+import { progress } from '#shared/progress.ts'
+import { exercises } from '#shared/exercises.ts'
+import { appeals, study } from '#shared/study.ts'
+import { expectWellBuilt } from './axe.ts'
+import { ownPassword } from './people.ts'
+import { expectNoSideways, sayingSoon, useBrowser } from './walk.ts'
+
+const browser = useBrowser()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** A course of a teacher's own, its lessons in their order. */
+async function aCourse(title: string, bodies: string[]) {
+  const teacher = await browser.add('Teacher', { role: 'TEACHER' })
+  const course = await teacher.call(courses.create, { body: { title, description: '' } })
+  const made = []
+  for (const [at, contentBody] of bodies.entries()) {
+    const body = { title: `Quiz ${at + 1}`, contentType: 'QUIZ' as const, contentBody }
+    made.push(await teacher.call(lessons.create, { params: { id: course.id }, body }))
+  }
+  return { teacher, course, addresses: made.map(({ id }) => `/courses/${course.id}/lessons/${id}`), lessons: made }
+}
+const plan = { role: 'PAID' as const, subscriptionEndDate: new Date(Date.now() + 20 * 86_400_000) }
+
+test('a session that ended in mid-lesson is told, leads to the login, and the answer is marked after it', async () => {
+  const { addresses } = await aCourse('While somebody is logged out', ['Water? {=waig}\n\nMoon? {=tulan}'])
+  const { page, call, email } = await browser.openAs('Interrupted', plan, { size: 'phone' })
+  await page.goto(addresses[0]!)
+  await page.getByRole('textbox').fill('waig')
+  await page.context().clearCookies()
+  await button(page, 'Check').click()
+  await sayingSoon(page, 'You are logged out. Logging in again...')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(ownPassword)
+  await button(page, 'Log in').click()
+  await page.getByText('2 of 2').waitFor()
+  await expect.poll(async () => (await call(study.changes, { query: {} })).answers.length).toBe(1)
+})
+
+test('a server that cannot mark is not called a line that is lost', async () => {
+  const { addresses } = await aCourse('While the server fails', ['Water? {=waig}'])
+  const { page } = await browser.openAs('Patient', plan, { size: 'phone' })
+  await page.goto(addresses[0]!)
+  await page.route('**/api/study/answers', (route) => route.fulfill({ status: 503, body: 'Not now.' }))
+  await page.getByRole('textbox').fill('waig')
+  await button(page, 'Check').click()
+  await page.getByText('It could not be marked just now. It is sent again by itself.').waitFor()
+  await expectWellBuilt(page, 'an answer that could not be marked')
+})
+
+test('a quiz that asks nothing says so and lets one by, and the end of a course tells what is open', async () => {
+  const { addresses, lessons: made } = await aCourse('Still being written', ['', 'Water? {=waig}'])
+  const { page, call } = await browser.openAs('Early', plan, { size: 'phone' })
+  await page.goto(addresses[1]!)
+  await button(page, 'I don’t know yet').click()
+  await button(page, 'Next').click()
+  await button(page, 'I don’t know yet').click()
+  await button(page, 'Next').click()
+  await page.getByText('This is the course’s last lesson. One before it is still open.').waitFor()
+  await page.goto(addresses[0]!)
+  await page.getByText('No questions yet').waitFor()
+  await expectWellBuilt(page, 'a quiz that asks nothing')
+  await button(page, 'Finish lesson').click()
+  await page.getByText('Lesson done').waitFor()
+  expect(await page.getByText('at the first try').count()).toBe(0)
+  await expect.poll(async () => (await call(progress.read, {})).lessonIds).toEqual([made[0]!.id])
+  await page.goto(addresses[1]!)
+  await page.getByText('Only this lesson of the course is still open.').waitFor()
+})
+
+test('what a teacher decided about an answer is told at home and at the end of its lesson, until it was read', async () => {
+  const { teacher, addresses } = await aCourse('What was decided', ['Water? {=waig}'])
+  const { page, call } = await browser.openAs('Contender', plan, { size: 'phone' })
+  await page.goto(addresses[0]!)
+  await page.getByRole('textbox').fill('binatun')
+  await button(page, 'Check').click()
+  await button(page, 'My answer was right').click()
+  await page.getByText('Thank you. The teacher will look at it.').and(page.locator(':focus')).waitFor()
+  const [group] = await teacher.call(appeals.list, {})
+  const decision = { exerciseId: group!.exerciseId, form: group!.form, accept: false, sentence: 'That is not water.' }
+  await teacher.call(appeals.decide, { body: decision })
+  expect(await call(appeals.mine, {})).toHaveLength(1)
+  await button(page, 'Next').click()
+  await button(page, 'I don’t know yet').click()
+  await button(page, 'Next').click()
+  await page.getByText('Your teacher says: That is not water.').waitFor()
+  await page.goto('/')
+  const told = page.getByRole('region', { name: 'About your answers' })
+  await told.getByText('“binatun” was looked at').waitFor()
+  await told.getByText('Your teacher says: That is not water.').waitFor()
+  await expectWellBuilt(page, 'home with a decision')
+  await button(page, 'I have read it').click()
+  await told.waitFor({ state: 'detached' })
+})
+
+test('words are laid in order by keyboard without losing the place, and endless ones fit the screen', async () => {
+  const endless = 'k'.repeat(60)
+  const { teacher, addresses, lessons: made } = await aCourse('In order', ['Water? {=waig}'])
+  const common = { text: 'Lay it.', asked: [] }
+  const pairs = [
+    { left: endless, right: endless },
+    { left: 'b', right: 'c' },
+    { left: 'd', right: 'e' },
+  ]
+  await teacher.call(exercises.write, {
+    params: { id: made[0]!.id },
+    body: {
+      exercises: [
+        { body: { ...common, kind: 'order', orders: [['Monginum', 'isio', endless]] } },
+        { body: { ...common, kind: 'matching', pairs } },
+      ],
+    },
+  })
+  const { page } = await browser.openAs('Typist', plan)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(addresses[0]!)
+  const bank = page.getByRole('list', { name: 'Words to choose from' })
+  await bank.getByRole('button').first().focus()
+  await expectNoSideways(page, 'an order')
+  for (let left = 3; left > 0; left -= 1) {
+    await bank.getByRole('button').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await button(page, 'Check').and(page.locator(':focus')).waitFor()
+  await expectNoSideways(page, 'an order that is laid')
+  await page.getByRole('button', { name: 'take back' }).first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'take back' }).first().and(page.locator(':focus')).waitFor()
+  await button(page, 'I don’t know yet').click()
+  await button(page, 'Next').click()
+  await page.getByRole('combobox').first().waitFor()
+  await expectNoSideways(page, 'a matching')
+})
+
+test('a question that a teacher changes in mid-walk is asked again as it is now, and all right is all right', async () => {
+  const { teacher, addresses, lessons: made } = await aCourse('Changed meanwhile', ['Water? {=waig}\n\nMoon? {=tulan}'])
+  const { page } = await browser.openAs('Steady', plan, { size: 'phone' })
+  await page.goto(addresses[0]!)
+  const answer = async (said: string) => {
+    await page.getByRole('textbox').fill(said)
+    await button(page, 'Check').click()
+  }
+  await page.getByText('Water?').waitFor()
+  await teacher.call(lessons.update, {
+    params: { id: made[0]!.id },
+    body: { contentBody: 'Water, in a cup? {=waig}\n\nMoon? {=tulan}' },
+  })
+  await answer('waig')
+  await page.getByText('The teacher has changed it meanwhile').waitFor()
+  await button(page, 'Next').click()
+  await page.getByText('Moon?').waitFor()
+  await answer('tulan')
+  await button(page, 'Next').click()
+  await page.getByText('Water, in a cup?').waitFor()
+  await answer('waig')
+  await button(page, 'Next').click()
+  await page.getByText('100 % at the first try').waitFor()
+})
+
+test('what was practised where the browser keeps nothing goes along to the account all the same', async () => {
+  const member = await browser.add('Passing')
+  const page = await browser.open({ size: 'phone' })
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Not here.', 'SecurityError')
+    }
+  })
+  await page.goto('/practise')
+  await page
+    .getByRole('heading', { level: 1 })
+    .filter({ hasText: /Which one is|What do you hear/ })
+    .waitFor()
+  await page.keyboard.press('1')
+  await button(page, 'Next').waitFor()
+  await member.enter(page.context())
+  await page.goto('/')
+  await expect.poll(async () => (await member.call(study.changes, { query: {} })).answers.length).toBe(1)
+})
+
+test('an appeal that was decided in another tab is gone from this one', async () => {
+  const { teacher, addresses } = await aCourse('In two tabs', ['Water? {=waig}'])
+  const { page } = await browser.openAs('Objector', plan)
+  await page.goto(addresses[0]!)
+  await page.getByRole('textbox').fill('binatun')
+  await button(page, 'Check').click()
+  await button(page, 'My answer was right').click()
+  await page.getByText('Thank you. The teacher will look at it.').waitFor()
+  const desk = await browser.open()
+  await teacher.enter(desk.context())
+  await desk.goto('/teacher/appeals')
+  const card = desk.getByRole('article', { name: 'Water?' })
+  await card.waitFor()
+  const [group] = await teacher.call(appeals.list, {})
+  await teacher.call(appeals.decide, {
+    body: { exerciseId: group!.exerciseId, form: group!.form, accept: false, sentence: 'That is not water.' },
+  })
+  await card.getByRole('button', { name: 'Accept as right' }).click()
+  await card.waitFor({ state: 'detached' })
+})
