@@ -16,7 +16,7 @@ test('an entry whose title holds a line break has one line for its title', () =>
   const content = 'what is your name?'
   const document = { ...plainDocument(title, content), forms: [] }
   const around = { forms: [], voices: [], related: [], sources: [], lessons: [], known: { count: 0, byMe: false } }
-  const entry = { id, type: 'PHRASE', title, content, document, ...around } as Partial<WholeEntryAnswer>
+  const entry = { id, type: 'PHRASE', title, content, warning: null, document, ...around } as Partial<WholeEntryAnswer>
   const asked = { path: '/library/:id', address: `/library/${id}`, data: entry }
   const drawn = draw(asked, config)
   expect(drawn.title).toBe('Isai ngaran nu?: what is your name? – Boros')

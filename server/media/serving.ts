@@ -56,6 +56,8 @@ export async function sendObject(
   response.set({ 'Content-Type': file.type, 'Content-Length': String(end - start + 1) })
   if (part) response.status(206).set('Content-Range', `bytes ${start}-${end}/${file.size}`)
   if (!body) return void response.end()
+  // Gone before its file was open: nothing would read it to its end, and so close it.
+  if (response.destroyed) return void body.destroy()
   await pipeline(body, response).catch(unlessLeft)
 }
 
