@@ -84,6 +84,33 @@ test('after the trial the home says so once, keeps what was learned, and has one
   for (const button of await locked.all()) await expect.poll(() => button.isDisabled()).toBe(true)
 })
 
+test('whose renewal could not be charged is told so at home, and led to pay', async () => {
+  for (const freeTrialUsed of [true, false]) {
+    const { page } = await browser.openAs('Waiting', { freeTrialUsed }, { size: 'phone' })
+    await page.route('**/api/subscription', async (route) => {
+      const response = await route.fetch()
+      const pastDue = { status: 'past_due', plan: '1-month', payUrl: 'https://pay.example.test/invoice' }
+      await route.fulfill({ response, json: { ...(await response.json()), ...pastDue } })
+    })
+    // Read by the page itself: the server draws what its own calls answer.
+    await page.goto('/about')
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    await page.getByText('The last payment did not go through').waitFor()
+    expect(await page.getByRole('link', { name: /^Pay now/ }).getAttribute('href')).toBe(
+      'https://pay.example.test/invoice',
+    )
+    expect(await page.getByText(/has ended/).count()).toBe(0)
+    await expectWellBuilt(page, 'home with a payment that failed')
+  }
+})
+
+test('between a phone and a desk a message stands above the bar at the foot', async () => {
+  const { page } = await browser.openAs('Lost', {}, { size: 'tablet' })
+  await page.goto('/teacher')
+  const [message, bar] = await Promise.all([toastIn(page).first().boundingBox(), tabs(page).boundingBox()])
+  expect(message!.y + message!.height).toBeLessThanOrEqual(bar!.y)
+})
+
 test('the field grows by the days somebody learned, the round comes first and tells what comes after it', async () => {
   const { page, call } = await browser.openAs('Grower', { role: 'TEACHER' }, { size: 'phone' })
   const words = await call(categories.list, { query: { type: 'WORD', limit: 5 } })

@@ -4,6 +4,7 @@ import { plans } from '#shared/subscriptions.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { usePaidBefore } from './paid-before.ts'
+import { PastDueNotice, usePastDue } from './past-due-notice.tsx'
 
 interface AccessEndedProps {
   /** Whether there was a trial that could end; otherwise lessons were never open. */
@@ -19,6 +20,7 @@ interface AccessEndedProps {
 /** What ended, in one sentence, and what stays. */
 export function AccessEnded({ trialUsed, done, kept, review }: AccessEndedProps) {
   const paid = usePaidBefore()
+  const pastDue = usePastDue()
   if (paid === undefined) return null
   const had = paid || trialUsed
   const ended = `Your ${paid ? 'plan' : 'free trial'} has ended. What you learned stays.`
@@ -26,13 +28,17 @@ export function AccessEnded({ trialUsed, done, kept, review }: AccessEndedProps)
     <Card as="section" aria-labelledby="ended" className="gap-4 p-5 shadow-lift sm:p-7 lg:justify-center">
       <div className="grid gap-2">
         <h2 id="ended" className="text-xl">
-          {had ? ended : 'Lessons open with a plan.'}
+          {pastDue ? 'Your plan waits for its payment. What you learned stays.' : null}
+          {!pastDue && (had ? ended : 'Lessons open with a plan.')}
         </h2>
         <p className="text-soft">
-          Lessons open {had ? 'again ' : ''}with a plan, from {plans[0]?.displayPrice} for a month. Your words, the
-          review and the library stay open, free.
+          {pastDue
+            ? 'Lessons open again when it is paid. '
+            : `Lessons open ${had ? 'again ' : ''}with a plan, from ${plans[0]?.displayPrice} for a month. `}
+          Your words, the review and the library stay open, free.
         </p>
       </div>
+      {pastDue && <PastDueNotice {...pastDue} />}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {done ? (
           <p className="flex items-baseline gap-2 rounded-card bg-rice-wash px-4 py-2.5">
@@ -46,9 +52,11 @@ export function AccessEnded({ trialUsed, done, kept, review }: AccessEndedProps)
         )}
       </div>
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-        <Button asChild size="large">
-          <Link href="/pricing">View Pricing</Link>
-        </Button>
+        {!pastDue && (
+          <Button asChild size="large">
+            <Link href="/pricing">View Pricing</Link>
+          </Button>
+        )}
         {review}
       </div>
     </Card>

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
+import { subscriptions } from '#shared/subscriptions.ts'
 import type { SubscriptionAnswer } from '#shared/subscriptions.ts'
 import { formatDay } from '#client/lib/dates.ts'
+import { query } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { isAhead } from './subscription-words.ts'
@@ -28,3 +31,9 @@ export const PastDueNotice = ({ accessUntil, payUrl }: Pick<SubscriptionAnswer, 
     </p>
   </Notice>
 )
+
+/** The subscription of somebody who waits for such a renewal: not ended, nor theirs to begin again. */
+export function usePastDue(): SubscriptionAnswer | undefined {
+  const { data } = useQuery(query(subscriptions.read))
+  return data?.status === 'past_due' ? data : undefined
+}

@@ -1,15 +1,20 @@
 import { Card } from '#client/ui/card.tsx'
+import { PastDueNotice, usePastDue } from './past-due-notice.tsx'
 import { StartTrialButton } from './start-trial-button.tsx'
 
-/** For people with the NORMAL role who have not used the trial: the one thing to do first. */
-export const TrialBanner = () => (
-  <Card as="section" aria-labelledby="trial" className="gap-4 p-5 shadow-lift sm:p-7 lg:justify-center">
-    <div className="grid gap-1.5">
-      <h2 id="trial" className="text-xl">
-        Start your 3-day free trial to access all courses and lessons!
-      </h2>
-      <p className="text-soft">No credit card required. It ends by itself.</p>
-    </div>
-    <StartTrialButton size="large" className="sm:self-start" />
-  </Card>
-)
+/** For people with the NORMAL role who have not used the trial: the one thing to do first, but for paying what failed. */
+export function TrialBanner() {
+  const pastDue = usePastDue()
+  return (
+    <Card as="section" aria-labelledby="trial" className="gap-4 p-5 shadow-lift sm:p-7 lg:justify-center">
+      {pastDue && <PastDueNotice {...pastDue} />}
+      <div className="grid gap-1.5">
+        <h2 id="trial" className="text-xl">
+          Start your 3-day free trial to access all courses and lessons!
+        </h2>
+        <p className="text-soft">No credit card required. It ends by itself.</p>
+      </div>
+      <StartTrialButton size="large" className="sm:self-start" />
+    </Card>
+  )
+}
