@@ -31,7 +31,10 @@ const hasCaddy = await checkedBy('caddy')
 
 test.runIf(hasSystemd)('systemd understands the unit', async () => {
   // The program stands where an operator puts it, which need not be here.
-  const unit = (await read('kadazandusun.service')).replace('/usr/bin/node', process.execPath)
+  const unit = (await read('kadazandusun.service')).replace(
+    '/opt/kadazandusun/node_modules/.bin/node',
+    process.execPath,
+  )
   const file = join(await aFolder(), 'kadazandusun.service')
   await writeFile(file, unit)
   const { stderr } = await sh('systemd-analyze', ['verify', file])

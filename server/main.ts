@@ -65,14 +65,12 @@ async function start(): Promise<Product> {
   took('modules')
   // First, so that a port that is taken costs nothing else.
   door = await openDoor(config)
+  const { host, metrics } = config
+  const watching = metrics?.port ? await openDoor({ port: metrics.port, host, setting: 'METRICS_PORT' }) : undefined
   const { signal } = stopping
   const { address } = door
   const product = await createProduct(config, { log, address, took, signal, opened: (open) => void (database = open) })
-  if (product.metrics && typeof config.metrics?.port === 'number') {
-    const { port, token } = config.metrics
-    const watching = await openDoor({ port, host: config.host })
-    watching.serve(express().use(metricsRoutes(product.metrics, token)))
-  }
+  if (product.metrics && metrics) watching?.serve(express().use(metricsRoutes(product.metrics, metrics.token)))
   door.serve(product.app)
   product.jobs.start()
   announce()
@@ -96,9 +94,11 @@ async function stop() {
 /** Milliseconds that the database has for its own end when somebody does not want to wait. */
 const hurry = 3000
 
+const endDatabase = () => Promise.race([database?.endNow(), wait(hurry)])
+
 async function endNow() {
   door?.close()
-  await Promise.race([database?.endNow(), wait(hurry)])
+  await endDatabase()
   process.exit(1)
 }
 
@@ -106,6 +106,8 @@ async function endNow() {
 if (!process.stdout.isTTY) logUncaught(log, () => void endNow())
 
 onStopSignals({ stop: () => void stop(), endNow: () => void endNow() })
-await started.catch((error: unknown) => {
-  if (!stopping.signal.aborted) giveUp(error)
+await started.catch(async (error: unknown) => {
+  if (stopping.signal.aborted) return
+  await endDatabase()
+  giveUp(error)
 })

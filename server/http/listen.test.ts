@@ -33,6 +33,7 @@ test('until the product is there, whoever asks hears that it is starting', async
 test('a port that is taken, and an address that is not this machine’s, are one sentence', async () => {
   const { port } = await aDoor()
   await expect(openDoor({ port, host: '127.0.0.1' })).rejects.toThrow(`Port ${port} is taken: set PORT to another one.`)
+  await expect(openDoor({ port, host: '127.0.0.1', setting: 'METRICS_PORT' })).rejects.toThrow('set METRICS_PORT')
   await expect(openDoor({ port: 0, host: '192.0.2.1' })).rejects.toThrow(/^This machine has no address 192\.0\.2\.1/)
 })
 

@@ -22,9 +22,17 @@ export interface Door {
 /** Milliseconds in which balancers find out, and the last requests on open connections are still answered, before the port closes. */
 const graceMs = 500
 
-const sentences: Record<string, (place: { port: number; host: string | undefined }) => string> = {
-  EADDRINUSE: ({ port }) => `Port ${port} is taken: set PORT to another one.`,
-  EACCES: ({ port }) => `Port ${port} may not be opened by this user: set PORT to one above 1023.`,
+interface Place {
+  port: number
+  host: string | undefined
+  /** The setting that says which port. */
+  setting?: 'PORT' | 'METRICS_PORT'
+}
+
+const sentences: Record<string, (place: Place) => string> = {
+  EADDRINUSE: ({ port, setting = 'PORT' }) => `Port ${port} is taken: set ${setting} to another one.`,
+  EACCES: ({ port, setting = 'PORT' }) =>
+    `Port ${port} may not be opened by this user: set ${setting} to one above 1023.`,
   EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}: set HOST to one of its own, or leave it empty.`,
   ENOTFOUND: ({ host }) => `The name ${host} is not known: set HOST to an address of this machine, or leave it empty.`,
 }
@@ -49,7 +57,7 @@ function ownAddress({ address, port }: AddressInfo): string {
  * Opens the port, or rejects with a sentence. The time limits keep slow connections from filling the process (Node's
  * defaults hold 800 of them); what a body may take is each route's own matter.
  */
-export async function openDoor(place: { port: number; host: string | undefined }): Promise<Door> {
+export async function openDoor(place: Place): Promise<Door> {
   let listener = starting
   let draining = false
   let emptied: (() => void) | undefined

@@ -42,6 +42,16 @@ test('who knows the token sees requests by route and status, connections, jobs, 
   expect(text).not.toMatch(/@|jeannie/i)
 })
 
+test('what cannot be read is left out, and the rest is told', async () => {
+  await app.db.execute('ALTER TABLE job_runs RENAME TO elsewhere')
+  const answer = await ask(`Bearer ${token}`)
+  await app.db.execute('ALTER TABLE elsewhere RENAME TO job_runs')
+  expect(answer.status).toBe(200)
+  const text = await answer.text()
+  expect(text).toContain('kadazandusun_emails_waiting 0')
+  expect(text).not.toContain('kadazandusun_job_last_success_seconds{')
+})
+
 test('where nobody asked for figures, there are none', async () => {
   const plain = await startTestApp()
   expect((await plain.visitor.fetch('/metrics')).status).toBe(404)

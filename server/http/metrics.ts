@@ -58,7 +58,8 @@ export function createMetrics({ pool, readings }: { pool: Pool; readings: Readin
           this.reset()
           if (typeof found === 'number') this.set(found)
           else for (const [of, value] of found ?? []) this.set({ [label ?? '']: of }, value)
-          if (found === undefined) this.remove()
+          // With labels nothing is left by now; without, a nought.
+          if (found === undefined && label === undefined) this.remove()
         },
       }),
     )
