@@ -5,18 +5,14 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { categories } from '#shared/entries.ts'
 import type { CategoryAnswer } from '#shared/entries.ts'
 import { query } from '#client/lib/query-client.ts'
-import { ReadFailure } from '#client/lib/read-failure.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Field, TextInput } from '#client/ui/field.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
-import { beginHere } from './builder/begin-here.ts'
+import { LibrarySearch, longestSearch } from './library-search.tsx'
 import { canBeMarked, withWord } from './word-marked.ts'
 import type { Place } from './word-marked.ts'
 
 /** More than these are searched for in other words. */
 const mostFound = 20
-const longestSearch = 200
 
 const Found = ({ words, onPick }: { words: CategoryAnswer[]; onPick: (word: CategoryAnswer) => void }) => (
   <ul className="grid max-h-64 gap-2 overflow-y-auto p-1 sm:grid-cols-2">
@@ -54,35 +50,14 @@ const keepEnter = (event: KeyboardEvent) => event.key === 'Enter' && event.preve
 function WordSearch({ begin, onPick, onCancel }: SearchProps) {
   const [search, setSearch] = useState(begin)
   const q = useDeferredValue(search.trim())
-  const { data, error, isFetching, refetch } = useQuery({
+  const found = useQuery({
     ...query(categories.list, { query: { limit: mostFound, ...(q && { q }) } }),
     placeholderData: keepPreviousData,
   })
-  const words = data?.filter(canBeMarked)
+  const words = found.data?.filter(canBeMarked)
   return (
     <section aria-label="Add a word of the library" className="grid gap-3 rounded-card border bg-paper p-3">
-      <Field label="Search the library">
-        <TextInput
-          type="search"
-          ref={beginHere}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="Kadazandusun or English"
-          maxLength={longestSearch}
-          value={search}
-          onKeyDown={keepEnter}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </Field>
-      {error && (
-        <ReadFailure
-          what="The words could not be loaded."
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !words && <Spinner fullScreen={false} label="Loading words" />}
+      <LibrarySearch search={search} onSearch={setSearch} found={found} onKeyDown={keepEnter} />
       <output className="text-sm text-soft empty:hidden">{words?.length === 0 && 'No word fits.'}</output>
       {words && words.length > 0 && <Found words={words} onPick={onPick} />}
       <Button variant="quiet" size="small" className="justify-self-start" onClick={onCancel}>

@@ -5,15 +5,12 @@ import { categories } from '#shared/entries.ts'
 import type { CategoryAnswer as Category } from '#shared/entries.ts'
 import type { Exercise } from '#shared/exercises.ts'
 import { isSaid, study } from '#shared/study.ts'
+import { LibrarySearch } from '#client/features/courses/teach/library-search.tsx'
 import { query } from '#client/lib/query-client.ts'
-import { ReadFailure } from '#client/lib/read-failure.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { Field, TextInput } from '#client/ui/field.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
-import { beginHere } from './begin-here.ts'
 import { canAsk, exercisesFrom, lookAlikes, waysToAsk } from './word-exercises.ts'
 import type { Other, WayToAsk } from './word-exercises.ts'
 
@@ -138,30 +135,15 @@ export function FromWords({ onMake, onCancel }: FromWordsProps) {
   const toggle = (word: Category) =>
     setPicked(has(word) ? picked.filter(({ id }) => id !== word.id) : [...picked, word])
   const made = exercisesFrom(picked, ways, others)
-  const { data, error, isFetching, refetch } = found
+  const { data } = found
   return (
     <section aria-label="From library words" className="grid gap-4">
-      <Field label="Search the library" hint={`Pick up to ${mostPicked} words. ${picked.length} picked.`}>
-        <TextInput
-          type="search"
-          ref={beginHere}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="Kadazandusun or English"
-          maxLength={200}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </Field>
-      {error && (
-        <ReadFailure
-          what="The words could not be loaded."
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && <Spinner fullScreen={false} label="Loading words" />}
+      <LibrarySearch
+        hint={`Pick up to ${mostPicked} words. ${picked.length} picked.`}
+        search={search}
+        onSearch={setSearch}
+        found={found}
+      />
       {data?.length === 0 && (
         <p className="flex items-center gap-2 text-soft">
           <Search aria-hidden className="size-4" />
