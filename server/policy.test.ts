@@ -35,6 +35,7 @@ import { startStripeServer } from '#tests/doubles/stripe/server.ts'
 import type { StripeServer } from '#tests/doubles/stripe/server.ts'
 import { sampleOf } from '#server/testing/media-samples.ts'
 import { aSound } from '#server/testing/sounds.ts'
+import { noMedia } from '#server/testing/rows.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
 import { aVoice, anInvitation } from '#server/testing/voice-rows.ts'
@@ -45,16 +46,6 @@ const anEvent = {
   title: 'Evening of songs',
   startsAt: '2099-12-05T06:00:00.000Z',
   endsAt: '2099-12-05T08:00:00.000Z',
-}
-
-const noMedia = {
-  pronunciation: null,
-  imageUrl: null,
-  audioUrl: null,
-  videoUrl: null,
-  dialect: null,
-  source: null,
-  contentByHand: false,
 }
 
 /** Bodies of calls that need one, good enough to succeed. */

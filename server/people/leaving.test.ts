@@ -18,7 +18,7 @@ import {
 } from '#server/db/tables.ts'
 import { plainDocument } from '#shared/entry-document.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { aCourse, aLesson } from '#server/testing/rows.ts'
+import { aCourse, aLesson, noMedia } from '#server/testing/rows.ts'
 import { visitSignIn } from '#server/testing/sign-in-visit.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -61,16 +61,6 @@ async function send(browser: Browser, method: string, path: string, body?: objec
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 const leave = (browser: Browser, confirmation: string) => send(browser, 'DELETE', '/api/account', { confirmation })
-
-const noMedia = {
-  pronunciation: null,
-  imageUrl: null,
-  audioUrl: null,
-  videoUrl: null,
-  dialect: null,
-  source: null,
-  contentByHand: false,
-}
 
 /** Somebody who has left something in every table that can hold a person. */
 async function somebodyKnown() {

@@ -25,3 +25,14 @@ export async function aLesson(
     .returning()
   return row!
 }
+
+/** Of an entry's state: all that may be absent. */
+export const noMedia = {
+  pronunciation: null,
+  imageUrl: null,
+  audioUrl: null,
+  videoUrl: null,
+  dialect: null,
+  source: null,
+  contentByHand: false,
+}
