@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { connect } from '#server/db/connect.ts'
 import { measureLoudness } from '#shared/loudness.ts'
 import { serveBrowser } from '#tests/journeys/browser.ts'
+import { killPage } from '#tests/journeys/kill.ts'
 import { peopleOf } from '#tests/journeys/people.ts'
 import { startProduct } from '#tests/journeys/product.ts'
 import type { Product } from '#tests/journeys/product.ts'
@@ -109,7 +110,7 @@ function tell(heard: Heard[]) {
   const kilobytes = Math.max(...heard.map((one) => one.kilobytes))
   const edge = Math.min(...heard.map((one) => one.edge))
   const equal = heard.filter((one) => one.equal).length
-  console.log(`  ${heard.length} of ${words} words arrived`)
+  console.log(`  line cut in mid-batch, tab killed: ${heard.length} of ${words} words arrived, each once`)
   console.log(
     `  ${loudness} LUFS or a peak of ${peak} dB: at most ${worst.toFixed(2)} off (at most ${within}), at ${worstOne.loudness.toFixed(2)} LUFS and ${worstOne.peak.toFixed(2)} dB`,
   )
@@ -148,6 +149,28 @@ async function weigh(browser: Browser, { url }: Product, asked: Set<string>, ent
   note('studio: script and wasm', total, 'KB br', 'less')
 }
 
+/** The line is cut once the half have arrived, before the sender hears of the last of them; the tab is killed; the studio is opened anew. */
+async function sendThroughTrouble(page: Page) {
+  const context = page.context()
+  let arrived = 0
+  await page.route('**/api/recordings?*', async (route) => {
+    if (arrived >= words / 2) return route.abort('internetdisconnected')
+    const response = await route.fetch()
+    arrived += 1
+    if (arrived < words / 2) return route.fulfill({ response })
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+  await page.getByRole('button', { name: `Send ${words} voices` }).click()
+  await page.getByText('Your voices are kept here until then.').waitFor()
+  await killPage(page)
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await again.goto('/studio')
+  await again.getByText(`${words - words / 2 + 1} voices arrived.`).waitFor()
+  await again.getByText('follows by itself').waitFor({ state: 'hidden' })
+}
+
 /** Twenty words of known edges and loudness into the studio's microphone, and what is kept of them. */
 export async function measure(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-studio-'))
@@ -172,9 +195,7 @@ export async function measure(): Promise<void> {
       await sayOne(page)
       takes.push(await captured(page))
     }
-    await page.getByRole('button', { name: `Send ${words} voices` }).click()
-    await page.getByText(`${words} voices arrived.`).waitFor()
-    await page.getByText('follows by itself').waitFor({ state: 'hidden' })
+    await sendThroughTrouble(page)
     const kept = await keptIn(database)
     const heard: Heard[] = []
     for (const [at, one] of kept.entries()) heard.push(await hear(one, takes[at]!, join(dataDir, 'objects')))

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { createMp3Encoder } from 'wasm-media-encoders'
-import { gainAfter, gainFor, measureLoudness } from '#shared/loudness.ts'
+import { measureLoudness, packedToTarget } from '#shared/loudness.ts'
 import type { Loudness } from '#shared/loudness.ts'
 import { withMp3Tag } from '#shared/mp3.ts'
 import type { Done, Encoded, Work } from './sound-work.ts'
@@ -28,14 +28,14 @@ async function packed({ samples, rate }: Pcm, gain: number): Promise<Uint8Array>
 }
 
 async function encode(pcm: Pcm): Promise<Encoded> {
-  const meant = gainFor(measureLoudness(pcm.samples, pcm.rate))
-  const first = await packed(pcm, meant)
-  const found = await hear(first)
-  if (!found) throw new Error('what was encoded cannot be decoded')
-  const better = gainAfter(meant, found)
-  if (better === undefined) return { mp3: first, heard: found }
-  const mp3 = await packed(pcm, better)
-  return { mp3, heard: (await hear(mp3)) ?? found }
+  const encoded = await packedToTarget(measureLoudness(pcm.samples, pcm.rate), async (gain) => {
+    const mp3 = await packed(pcm, gain)
+    const heard = await hear(mp3)
+    return heard ? { mp3, ...heard } : undefined
+  })
+  if (!encoded) throw new Error('what was encoded cannot be decoded')
+  const { mp3, ...heard } = encoded
+  return { mp3, heard }
 }
 
 parentPort?.on('message', (work: Work) => {

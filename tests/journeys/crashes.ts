@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { study } from '#shared/study.ts'
-import { killAll } from './kill.ts'
+import { killAll, killPage } from './kill.ts'
 import { peopleOf } from './people.ts'
 import type { Member } from './people.ts'
 import { freePort, startProduct } from './product.ts'
@@ -64,16 +64,6 @@ async function answer(device: Device) {
   await next.click()
 }
 
-/** A renderer that dies takes nothing to its end. */
-async function killPage(device: Device) {
-  const devtools = await device.context.newCDPSession(device.page)
-  const dead = new Promise((resolve) => device.page.once('crash', resolve))
-  devtools.send('Page.crash').catch(() => {})
-  await dead
-  await device.page.close()
-  device.page = await device.context.newPage()
-}
-
 /** The product that is killed and started again, at one address with one set of data. */
 async function aProduct() {
   const dataDir = await mkdtemp(join(tmpdir(), 'crashes-'))
@@ -103,7 +93,8 @@ async function strike(disaster: (typeof disasters)[number], devices: Device[], s
     await Promise.all(
       devices.map(async (device) => {
         await device.context.setOffline(false)
-        await killPage(device)
+        await killPage(device.page)
+        device.page = await device.context.newPage()
         await openRound(device)
       }),
     )

@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { readSecrets } from '#server/db/embedded/data.ts'
 import type { Product } from './product.ts'
 
@@ -28,4 +29,13 @@ export async function killAll(product: Product, dataDir: string) {
   const ended = product.stop('SIGKILL')
   await killDatabase(dataDir)
   await ended
+}
+
+/** A renderer that dies takes nothing to its end. */
+export async function killPage(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  const dead = new Promise((resolve) => page.once('crash', resolve))
+  devtools.send('Page.crash').catch(() => {})
+  await dead
+  await page.close()
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { recordings, speakers } from '#shared/voices.ts'
 import { expectWellBuilt, inEveryLook } from './axe.ts'
+import { killPage } from './kill.ts'
 import { sizes, useBrowser } from './walk.ts'
 
 const browser = useBrowser()
@@ -161,6 +162,43 @@ test('without WebAssembly WAV goes, and a dead line keeps the voice until it is 
   expect((await posted).headers()['content-type']).toBe('audio/wav')
   await page.getByText('One voice arrived.').waitFor()
   expect(await call(recordings.mine, {})).toHaveLength(1)
+})
+
+test('a line cut in mid-batch and a killed tab lose no voice, and none arrives twice', async () => {
+  const { page, call } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
+  const context = page.context()
+  await page.goto('/studio')
+  await agree(page)
+  await testTheRoom(page)
+  const said = [await say(page), await say(page)]
+  // The first one arrives, and the line is gone before its sender hears of it.
+  await page.route('**/api/recordings?*', async (route) => {
+    await route.fetch()
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+  await page.getByRole('button', { name: 'Send 2 voices' }).click()
+  await page.getByText('2 voices not sent yet').waitFor()
+  expect(await call(recordings.mine, {})).toHaveLength(1)
+  await killPage(page)
+  await context.setOffline(false)
+
+  const again = await context.newPage()
+  await again.goto('/studio')
+  await again.getByText('2 voices arrived.').waitFor()
+  await again.getByText('follows by itself').waitFor({ state: 'hidden' })
+  const arrived = await call(recordings.mine, {})
+  expect(arrived.map(({ form }) => form).toSorted()).toEqual(said.toSorted())
+})
+
+test('a microphone is let go when its page is left', async () => {
+  const { page } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
+  await page.goto('/studio')
+  await agree(page)
+  await testTheRoom(page)
+  await page.getByRole('meter').waitFor()
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+  await page.getByRole('button', { name: 'Test the room' }).waitFor()
 })
 
 test('a teacher who takes somebody else begins with that, not with themselves', async () => {

@@ -1,5 +1,5 @@
 import wasmAddress from 'wasm-media-encoders/wasm/mp3?url'
-import { gainAfter, gainFor, measureLoudness } from '#shared/loudness.ts'
+import { gainFor, measureLoudness, packedToTarget } from '#shared/loudness.ts'
 import type { Loudness } from '#shared/loudness.ts'
 import type { Samples } from './clip.ts'
 import type { Encoded, ToEncode } from './encode-worker.ts'
@@ -76,7 +76,6 @@ async function heard(mp3: Uint8Array<ArrayBuffer>, rate: number): Promise<Loudne
 /** Brings a take to the loudness of all voices, and makes it small where the browser can. */
 export async function encodeClip(samples: Samples, rate: number): Promise<Sound> {
   const before = measureLoudness(samples, rate)
-  const meant = gainFor(before)
   compiled ??= compileEncoder()
   const wasm = await compiled
   const louder = (gain: number) => samples.map((sample) => sample * gain)
@@ -84,15 +83,14 @@ export async function encodeClip(samples: Samples, rate: number): Promise<Sound>
     const change = 20 * Math.log10(gain)
     return { loudness: before.loudness + change, peak: before.peak + change }
   }
-  const packed = async (gain: number): Promise<Sound | undefined> => {
+  const packed = await packedToTarget(before, async (gain): Promise<Sound | undefined> => {
     const mp3 = wasm && (await encoded({ samples: louder(gain), rate, wasm }))
     return mp3 && { bytes: mp3, type: 'audio/mpeg', ...((await heard(mp3, rate)) ?? figures(gain)) }
-  }
-  const first = await packed(meant)
+  })
+  if (packed) return packed
   // The server makes the MP3.
-  if (!first) return { bytes: wavOf(louder(meant), rate), type: 'audio/wav', ...figures(meant) }
-  const better = gainAfter(meant, first)
-  return (better === undefined ? undefined : await packed(better)) ?? first
+  const meant = gainFor(before)
+  return { bytes: wavOf(louder(meant), rate), type: 'audio/wav', ...figures(meant) }
 }
 
 /** A take as it was captured, without loss; undefined where no worker can make it. */

@@ -30,7 +30,14 @@ function useMicrophone() {
     current.current = undefined
     setMicrophone(undefined)
   }, [])
-  useEffect(() => close, [close])
+  useEffect(() => {
+    // A page that the browser keeps for the way back does not listen on.
+    window.addEventListener('pagehide', close)
+    return () => {
+      window.removeEventListener('pagehide', close)
+      close()
+    }
+  }, [close])
   const open = async () => {
     const opened = await openMicrophone(() => {
       setLost(lostWords)
