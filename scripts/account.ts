@@ -1,4 +1,5 @@
-import { Role, roleLabels, roles } from '#shared/people.ts'
+import { Role, roleLabels } from '#shared/people.ts'
+import { roles } from '#shared/policy.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Grant } from '#server/people/store.ts'
 import { beside, runCommand } from './beside.ts'

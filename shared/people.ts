@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
+import { roles } from './policy.ts'
 import { instant, optionalText, requiredLine, requiredText, textLimits } from './text.ts'
 
-export const roles = ['NORMAL', 'PAID', 'TEACHER', 'CONTRIBUTOR', 'ADMIN'] as const
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { roles } from './people.ts'
+import { roles } from './policy.ts'
 import type { Role } from './people.ts'
 import { can, looksAtThing, policy } from '#shared/policy.ts'
 import type { Action, Viewer } from '#shared/policy.ts'

@@ -1,13 +1,23 @@
-import type { User } from './people.ts'
+export const roles = ['NORMAL', 'PAID', 'TEACHER', 'CONTRIBUTOR', 'ADMIN'] as const
+type Role = (typeof roles)[number]
 
-/** What a rule looks at: the person who asks, or null for a visitor. */
-export type Viewer = Pick<User, 'id' | 'role' | 'subscribed' | 'freeTrialUsed' | 'mayContribute' | 'emailVerified'>
+/** What a rule looks at of the person who asks. */
+export interface Viewer {
+  id: string
+  /** The role in force now: PAID whose end date has passed is NORMAL. */
+  role: Role
+  subscribed: boolean
+  freeTrialUsed: boolean
+  mayContribute: boolean
+  emailVerified: boolean
+}
+/** null for a visitor. */
 type Who = Viewer | null
 
 const anyone = () => true
 const signedIn = (who: Who) => who !== null
 const hasRole =
-  (...allowed: User['role'][]) =>
+  (...allowed: Role[]) =>
   (who: Who) =>
     who !== null && allowed.includes(who.role)
 

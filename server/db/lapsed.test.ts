@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roles } from '#shared/people.ts'
+import { roles } from '#shared/policy.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { hasLapsed, lapsedAt, lapsedInSql } from './lapsed.ts'

@@ -169,11 +169,11 @@ export async function sendWhenMany(person: string): Promise<void> {
 }
 
 /** Milliseconds after which nobody is kept waiting for a mark: it may come later. */
-const patience = 8000
+const timeout = 8000
 
 /** What came of a kept answer; undefined where it could not be sent yet, or was refused. */
 export async function markOf(person: string, id: string): Promise<Marked | undefined> {
-  await Promise.race([sendAnswers(person), new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([sendAnswers(person), new Promise((resolve) => setTimeout(resolve, timeout))])
   return marks.get(id)
 }
 

@@ -15,8 +15,8 @@ export function onLine(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-export async function isServerReached(patience?: number): Promise<boolean> {
-  const signal = patience === undefined ? null : AbortSignal.timeout(patience)
+export async function isServerReached(timeout?: number): Promise<boolean> {
+  const signal = timeout === undefined ? null : AbortSignal.timeout(timeout)
   const answer = await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined)
   return answer?.ok ?? false
 }

@@ -1,5 +1,6 @@
 import type { AuditAction } from '#shared/audit.ts'
-import { roleLabels, roles } from '#shared/people.ts'
+import { roleLabels } from '#shared/people.ts'
+import { roles } from '#shared/policy.ts'
 
 /** What somebody with power did, read between their name and what it was done to. */
 const actions: Record<AuditAction, string> = {

@@ -32,7 +32,7 @@ async function leaveDevice(): Promise<void> {
 export const logoutAddress = '/api/logout'
 
 /** A line that has not answered by then is none. Milliseconds. */
-const patience = 3000
+const timeout = 3000
 
 /**
  * Takes what is somebody's off the device, then ends the session. Without a line the pages stay, for whoever is next, and the
@@ -40,7 +40,7 @@ const patience = 3000
  */
 export async function logOut() {
   oweLogout()
-  if (await isServerReached(patience)) {
+  if (await isServerReached(timeout)) {
     await leaveDevice()
     return window.location.assign(logoutAddress)
   }

@@ -1,6 +1,13 @@
 import type { Marked } from '#shared/study.ts'
 import type { AnswerNews } from '#client/lib/answers.ts'
-import type { Waiting } from './use-waiting.ts'
+
+export interface Waiting {
+  /** No line, or no server at its end. */
+  offline: boolean
+  answers: number
+  /** What waits outlives this page. */
+  kept: boolean
+}
 
 type Refused = Extract<AnswerNews, { kind: 'refused' }>
 

@@ -9,18 +9,11 @@ import { isKeptByDevice, waitingFor } from '#client/lib/outbox.ts'
 import { refreshViewer, sayLoggedOut } from '#client/lib/query-client.ts'
 import { toast } from '#client/ui/toast.ts'
 import { isPartLost, wordsOfMarks, wordsOfRefusal } from './offline-words.ts'
+import type { Waiting } from './offline-words.ts'
 
 /** Milliseconds between two looks for a line that was lost, and from the browser's word that it is back to each look at it. */
-const patience = 10_000
+const looksEvery = 10_000
 const looksAfter = [0, 1000, 3000, 6000]
-
-export interface Waiting {
-  /** No line, or no server at its end. */
-  offline: boolean
-  answers: number
-  /** What waits outlives this page. */
-  kept: boolean
-}
 
 const lookForLine = async () => {
   if (isLineLost() && (await isServerReached())) setLineLost(false)
@@ -33,7 +26,7 @@ function useLine(): boolean {
   useEffect(() => {
     const lose = () => setLineLost(true)
     const timers = new Set<ReturnType<typeof setTimeout>>()
-    if (offline) timers.add(setInterval(() => void lookForLine(), patience))
+    if (offline) timers.add(setInterval(() => void lookForLine(), looksEvery))
     // Browsers say so before it carries anything.
     const found = () => looksAfter.forEach((wait) => timers.add(setTimeout(() => void lookForLine(), wait)))
     const stop = client.getQueryCache().subscribe((event) => {

@@ -1,5 +1,6 @@
-import { roleLabels, roles } from '#shared/people.ts'
+import { roleLabels } from '#shared/people.ts'
 import type { AdminUserAnswer, Role } from '#shared/people.ts'
+import { roles } from '#shared/policy.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PickedSelect } from '#client/ui/picked-select.tsx'

@@ -1,4 +1,5 @@
-import { roleLabels, roles } from '#shared/people.ts'
+import { roleLabels } from '#shared/people.ts'
+import { roles } from '#shared/policy.ts'
 import type { StatisticsAnswer } from '#shared/statistics.ts'
 
 export const inWords = (count: number) => count.toLocaleString('en')

@@ -4,7 +4,14 @@ import type { z } from 'zod/mini'
 import type { Exercise, Question } from '#shared/exercises.ts'
 import { fairOptions } from '#shared/study.ts'
 import type { StudyCard, WordCard } from '#shared/study.ts'
-import type { Before } from './stays.ts'
+
+export type CardAnswer = z.input<typeof StudyCard>
+
+/** What is known of a card before it is asked, on that learning day. */
+export interface Before {
+  memory: CardAnswer['memory']
+  day: number
+}
 
 /** A word as it is asked: shown first where it is new. */
 export interface WordStep {
@@ -32,7 +39,6 @@ export interface Round {
   /** Words and questions answered rightly, for the last page. */
   learned: string[]
 }
-export type CardAnswer = z.input<typeof StudyCard>
 
 const hasOptions = ({ options }: Pick<WordCard, 'options'>) => options.length >= fairOptions
 

@@ -1,12 +1,6 @@
 import { good, hard, dueAfter, memoryAfter } from '#shared/memory.ts'
 import type { Judged } from './judge.ts'
-import type { CardAnswer } from './round.ts'
-
-/** What is known of a card before it is asked, on that learning day. */
-export interface Before {
-  memory: CardAnswer['memory']
-  day: number
-}
+import type { Before } from './round.ts'
 
 /** Learning days that an answer keeps a card for; null where it changes nothing: it was wrong, or not the day's first. */
 export function daysKept(

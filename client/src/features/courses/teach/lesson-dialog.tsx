@@ -12,8 +12,9 @@ import { useDraftForm } from '#client/lib/draft-form.ts'
 import type { DraftForm } from '#client/lib/draft-form.ts'
 import type { BuiltText } from './builder/settle.ts'
 import { LessonInHand } from './lesson-tools.ts'
-import { LessonForm, lessonBody } from './lesson-form.tsx'
-import type { LessonFields } from './lesson-form.tsx'
+import { LessonForm } from './lesson-form.tsx'
+import { lessonBody } from './lesson-fields.ts'
+import type { LessonFields } from './lesson-fields.ts'
 
 interface OpenProps {
   open: boolean

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { contentTypes } from '#shared/courses.ts'
-import type { ContentType, Level } from '#shared/courses.ts'
+import type { ContentType } from '#shared/courses.ts'
 import { Field, Select, TextArea, TextInput } from '#client/ui/field.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#client/ui/tabs.tsx'
@@ -10,39 +10,17 @@ import { contentTypeNames } from '#client/features/courses/lesson-badge.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
 import type { SubmitWords } from '#client/ui/form-box.tsx'
 import type { DraftForm } from '#client/lib/draft-form.ts'
-import type { OpenQuestion } from './builder/exercise-words.ts'
 import { useDesk } from './desk.ts'
 import { HiddenField } from './hidden.tsx'
 import { AddMedia } from './add-media.tsx'
 import { AddWord } from './add-word.tsx'
 import { FormatHint, markdownOf, withExample } from './lesson-hints.tsx'
+import type { LessonFields } from './lesson-fields.ts'
 import { LessonPreview } from './lesson-preview.tsx'
 import type { Place } from './word-marked.ts'
 
 /** Many teachers write without it, and it brings the reader of GIFT along. */
 const Questions = lazy(async () => ({ default: (await import('./builder/questions.tsx')).Questions }))
-
-export interface LessonFields {
-  title: string
-  contentType: ContentType
-  contentBody: string
-  videoUrl: string
-  level: Level | null
-  hidden: boolean
-  /** Of a quiz: which exercises its text holds, where the builder wrote it. */
-  ids: (string | null)[] | null
-  /** Of a quiz: which of its versions the builder has read. */
-  revision: string | null
-  open: OpenQuestion | null
-}
-
-/** An address typed for a video and hidden by another content type is kept in the form but not sent (docs/product.md 55). */
-export const lessonBody =
-  (videoForAll: boolean) =>
-  ({ ids: _ids, revision: _revision, open: _open, ...value }: LessonFields) => ({
-    ...value,
-    videoUrl: videoForAll || value.contentType === 'VIDEO' ? value.videoUrl.trim() || null : null,
-  })
 
 interface LessonFormProps extends SubmitWords {
   form: DraftForm<LessonFields>

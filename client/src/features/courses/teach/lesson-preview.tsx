@@ -9,7 +9,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { LessonText } from '#client/features/courses/lesson-text.tsx'
 import { keysOf } from '#client/features/courses/quiz/answers.ts'
 import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
-import type { LessonFields } from './lesson-form.tsx'
+import type { LessonFields } from './lesson-fields.ts'
 import { VideoPlayer } from '#client/ui/video-player.tsx'
 
 function TryQuestion({ question }: { question: Question }) {
