@@ -953,9 +953,7 @@ export const takedowns = pgTable(
 export const categoryTerms = pgTable(
   'category_terms',
   {
-    categoryId: uuid()
-      .notNull()
-      .references(() => categories.id, { onDelete: 'cascade' }),
+    categoryId: uuid().notNull(),
     /** Ends with a space unless it is the whole title or content: so the whole ones sort first. */
     term: text().notNull(),
     /** The entry's own, for order. */
@@ -976,9 +974,7 @@ export const categoryTerms = pgTable(
 export const entryFacets = pgTable(
   'entry_facets',
   {
-    entryId: uuid()
-      .notNull()
-      .references(() => categories.id, { onDelete: 'cascade' }),
+    entryId: uuid().notNull(),
     facet: text().notNull(),
     /** The title in the order of Latin letters, without glottal marks. */
     key: text().notNull(),
@@ -995,9 +991,7 @@ export const entryFacets = pgTable(
 export const entryExampleWords = pgTable(
   'entry_example_words',
   {
-    entryId: uuid()
-      .notNull()
-      .references(() => categories.id, { onDelete: 'cascade' }),
+    entryId: uuid().notNull(),
     word: text().notNull(),
     type: text().$type<CategoryType>().notNull(),
   },

@@ -235,6 +235,21 @@ describe('what is found follows what is written', () => {
     expect(await search('togis')).toEqual([])
   })
 
+  test.each(['DELETE FROM categories', 'TRUNCATE categories CASCADE'])('and is gone after %s', async (gone) => {
+    const client = await app.db.$client.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query(gone)
+      const { rows } = await client.query<{ left: string }>(
+        `SELECT (SELECT count(*) FROM category_terms) + (SELECT count(*) FROM entry_facets) + (SELECT count(*) FROM entry_example_words) AS left`,
+      )
+      expect(rows).toEqual([{ left: '0' }])
+    } finally {
+      await client.query('ROLLBACK')
+      client.release()
+    }
+  })
+
   test('and made anew in bulk it is the same', async () => {
     const all = async () => {
       const tables = ['category_terms', 'search_words', 'search_suffixes', 'search_deletions']

@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import type { CategoryType } from '#shared/entries.ts'
 import type { Import, ImportColumn, ImportField } from '#shared/exchange.ts'
 import { keyOf } from '#shared/language.ts'
@@ -17,6 +18,8 @@ import type { TableFile } from './table-reader.ts'
 
 /** Rows that are looked at together, and written together: enough to be fast, few enough that nobody else waits. */
 const batchSizes = { look: 250, write: 500 }
+/** After so many rows whoever else has asked has a turn: rows that are read already would not wait for anything. */
+const rowsInATurn = 50
 const mostRows = 1_000_000
 const sampleLength = 200
 
@@ -61,6 +64,7 @@ async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   let batch: T[] = []
   for await (const item of items) {
     batch.push(item)
+    if (batch.length % rowsInATurn === 0) await others()
     if (batch.length < batchSizes.look) continue
     yield batch
     batch = []
@@ -94,7 +98,7 @@ export type Importing = ReturnType<typeof createImporting>
 
 /** Files of words: looked through first, then applied, and taken back. */
 export function createImporting({ store, entries, clock }: Deps) {
-  const judged = createJudging({ store, entries })
+  const judged = createJudging({ store, entries, clock })
   const required = async (id: string): Promise<Import> => {
     const found = await store.find(id)
     if (!found) throw notFound()

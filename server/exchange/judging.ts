@@ -1,8 +1,10 @@
 import type { EntryState } from '#shared/entry-history.ts'
 import { same, sameState } from '#shared/entry-history.ts'
 import type { RowOutcome } from '#shared/exchange.ts'
+import type { Clock } from '#server/clock.ts'
 import { citedText } from './cited.ts'
 import type { ListedSource } from './cited.ts'
+import { growingId } from './growing-ids.ts'
 import { alikeKey, hashOfDraft } from './import-store.ts'
 import type { ImportStore, Known, StagedRow } from './import-store.ts'
 import type { Draft, Fault } from './row-draft.ts'
@@ -52,10 +54,11 @@ const stays = (outcome: RowOutcome, sentence: string) => ({
 interface Deps {
   store: ImportStore
   entries: EntriesForImport
+  clock: Clock
 }
 
 /** Says of rows what applying them would do. */
-export function createJudging({ store, entries }: Deps) {
+export function createJudging({ store, entries, clock }: Deps) {
   /** What becomes of a batch, in the light of what is there. */
   async function judged(batch: Read[], sources: Sources): Promise<StagedRow[]> {
     const known = await store.knownBy(
@@ -99,7 +102,7 @@ export function createJudging({ store, entries }: Deps) {
             ...staged,
             hash,
             outcome: 'new',
-            entryId: id === null || gone.has(id) ? crypto.randomUUID() : id,
+            entryId: id === null || gone.has(id) ? growingId(clock()) : id,
             state: await made(each.draft, sources),
           }
         }
