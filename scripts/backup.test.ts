@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -33,6 +33,7 @@ import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { aVoice } from '#server/testing/voice-rows.ts'
+import { account } from './account.ts'
 import { backup, copyTables, openBackup } from './backup.ts'
 import { restore } from './restore.ts'
 
@@ -259,4 +260,31 @@ test('without a folder, or with one that holds no backup, it says so', async () 
   expect((await backup([], {})).sentence).toMatch(/^npm run backup/)
   expect((await restore([], {})).sentence).toMatch(/^npm run restore/)
   expect((await restore([await aFolder()], {})).sentence).toMatch(/holds no whole backup/)
+})
+
+test('a folder that cannot be made or filled is one sentence, and half a backup is taken away', async () => {
+  const database = await createTestDatabase(inject('adminUrl'), inject('templateDatabase'))
+  onTestFinished(() => database.drop())
+  const variables = { DATABASE_URL: database.url, DATA_DIR: await aFolder(), LOG_LEVEL: 'silent', PATH: '' }
+  await expect(backup(['/proc/x'], variables)).rejects.toThrow(/^No folder can be made at \/proc\/x: choose another/)
+  const parent = await aFolder()
+  await writeFile(join(parent, 'file'), '')
+  await expect(backup([join(parent, 'file', 'x')], variables)).rejects.toThrow(/x leads through a file: name another/)
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('ALTER TABLE uploads RENAME TO elsewhere')
+  await client.end()
+  await expect(backup([join(parent, 'half')], variables)).rejects.toThrow(/"uploads" does not exist/)
+  expect(await readdir(join(parent, 'half'))).toEqual([])
+})
+
+test('a command beside the product makes no database where none is', async () => {
+  const folder = await aFolder()
+  const absent = join(folder, 'slip')
+  const variables = { DATA_DIR: absent, LOG_LEVEL: 'silent' }
+  await expect(backup([join(folder, 'to')], variables)).rejects.toThrow(
+    `There is no database in ${absent}: look at DATA_DIR, or set DATABASE_URL.`,
+  )
+  await expect(account(['grant', 'a@example.test', 'ADMIN'], variables)).rejects.toThrow('There is no database in')
+  expect(await readdir(folder)).toEqual([])
 })

@@ -1,12 +1,13 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { copyOut, majorOf } from '#server/db/copy.ts'
 import type { Copied } from '#server/db/copy.ts'
+import { makeFolder } from '#server/db/make-folder.ts'
 import type { Product } from '#server/product.ts'
 import { beside, runCommand } from './beside.ts'
 import type { Outcome } from './beside.ts'
@@ -77,24 +78,59 @@ function sentenceOf(copied: Copied, tool: Tool | undefined, folder: string, file
   return `${rows} rows of ${tables} tables and ${files} files are in ${folder}, copied by the product itself: no pg_dump here is as new as the server.`
 }
 
+const parts = ['tables', 'objects']
+
+/** Everything into the folder, which is whole once `backup.json` is there. */
+async function fill(folder: string, product: Product, variables: Variables): Promise<Outcome> {
+  const { directUrl: url } = product
+  const tool = await findTool('pg_dump', await majorOf(url), variables)
+  const copied = await (tool ? dump(tool, url, folder) : copyTables(url, folder))
+  const { files, lost } = await copyFiles(product, join(folder, 'objects'))
+  const told: Told = { ...copied, madeAt: new Date().toISOString(), dumpedBy: tool?.major ?? null }
+  await writeFile(join(folder, 'backup.json'), JSON.stringify(told, null, 2))
+  const sentence = sentenceOf(copied, tool, folder, files)
+  if (lost.length === 0) return { code: 0, sentence }
+  return { code: 1, sentence: `${sentence}\n${lost.length} registered uploads have no file: ${lost.join(', ')}` }
+}
+
+const faults: Record<string, string> = {
+  EACCES: 'is closed to this user',
+  EPERM: 'is closed to this user',
+  EROFS: 'is on a disk that can only be read',
+  ENOSPC: 'has no room left on its disk, so nothing was kept',
+  EDQUOT: 'has no room left on its disk, so nothing was kept',
+  ENOTDIR: 'leads through a file',
+}
+
+/** The fault in a sentence, where it is one of the folder's. */
+function inWords(error: unknown, folder: string): unknown {
+  if (!(error instanceof Error)) return error
+  const { code = '', path = folder, message } = error as NodeJS.ErrnoException
+  // pg_dump says it in its own words.
+  const fault = faults[/No space left on device/.test(message) ? 'ENOSPC' : code]
+  const isOfFolder = resolve(folder).startsWith(resolve(path)) || resolve(path).startsWith(resolve(folder))
+  return fault && isOfFolder ? new Error(`${folder} ${fault}: name another folder.`, { cause: error }) : error
+}
+
 /** The database at DATABASE_URL or else in DATA_DIR, with the uploads. */
 export async function backup(words: string[], variables: Variables): Promise<Outcome> {
   const [folder, ...more] = words
   if (!folder || more.length > 0) return { code: 1, sentence: usage }
-  if ((await readdir(folder).catch(() => [])).length > 0)
-    return { code: 1, sentence: `${folder} is not empty: name a new folder.` }
+  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw inWords(error, folder)
+    return []
+  })
+  if (there.length > 0) return { code: 1, sentence: `${folder} is not empty: name a new folder.` }
   return beside(variables, async (product) => {
-    const { directUrl: url } = product
-    for (const part of ['tables', 'objects']) await mkdir(join(folder, part), { recursive: true, mode: 0o700 })
-    const tool = await findTool('pg_dump', await majorOf(url), variables)
-    const copied = await (tool ? dump(tool, url, folder) : copyTables(url, folder))
-    const { files, lost } = await copyFiles(product, join(folder, 'objects'))
-    const told: Told = { ...copied, madeAt: new Date().toISOString(), dumpedBy: tool?.major ?? null }
-    // Last: a folder without it is no backup.
-    await writeFile(join(folder, 'backup.json'), JSON.stringify(told, null, 2))
-    const sentence = sentenceOf(copied, tool, folder, files)
-    if (lost.length === 0) return { code: 0, sentence }
-    return { code: 1, sentence: `${sentence}\n${lost.length} registered uploads have no file: ${lost.join(', ')}` }
+    try {
+      for (const part of parts) await makeFolder(join(folder, part), 0o700)
+      return await fill(folder, product, variables)
+    } catch (error) {
+      // Half a backup is none, and takes room.
+      for (const part of [...parts, 'database.dump', 'backup.json'])
+        await rm(join(folder, part), { recursive: true, force: true }).catch(() => {})
+      throw inWords(error, folder)
+    }
   })
 }
 

@@ -28,7 +28,7 @@ export async function beside(variables: Variables, work: (product: Product) => P
   try {
     const config = parseConfig(variables, 'for a command')
     const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
-    const database = await openDatabase(config, log)
+    const database = await openDatabase(config, log, { isMade: true })
     const product = await createProduct(config, { log, database, pages: null, drawPlain: () => '' })
     return await work(product).finally(() => product.close())
   } catch (error) {

@@ -9,7 +9,7 @@ import { metricsRoutes } from '#server/http/metrics-routes.ts'
 import { createLog } from '#server/log.ts'
 import { createProduct } from '#server/product.ts'
 import type { Product } from '#server/product.ts'
-import { demoPassword, usableDemoAccounts } from '#server/sign-in/demo-accounts.ts'
+import { demoPassword, findDemoAccounts, hasDemoAccounts } from '#server/sign-in/demo-accounts.ts'
 import { onStopSignals } from '#server/stop-signals.ts'
 import { logUncaught } from '#server/uncaught.ts'
 
@@ -43,10 +43,9 @@ function took(step: string) {
   lastStep = now
 }
 
-function announce() {
+function announce(accounts: string[]) {
   const ms = Math.round(performance.now())
   const url = config.publicUrl
-  const accounts = usableDemoAccounts(config)
   if (!process.stdout.isTTY) {
     // Whatever is logged otherwise: a start is always told.
     const demo = accounts.length > 0 ? { demoAccounts: accounts, demoPassword } : {}
@@ -73,7 +72,7 @@ async function start(): Promise<Product> {
   if (product.metrics && metrics) watching?.serve(express().use(metricsRoutes(product.metrics, metrics.token)))
   door.serve(product.app)
   product.jobs.start()
-  announce()
+  announce(hasDemoAccounts(config) ? await findDemoAccounts(product.db) : [])
   return product
 }
 

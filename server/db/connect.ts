@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Client, Pool } from 'pg'
 import type { ClientBase, QueryResult } from 'pg'
 import type { Logger } from 'pino'
+import { within } from '#server/http/within.ts'
 
 /** `$client` is the pool, for the few hot statements written by hand. One with a name is parsed and planned once a connection. */
 export type Database = NodePgDatabase & { $client: Pool }
@@ -84,13 +84,13 @@ function breakOffWhenSilent(client: ClientBase) {
 export function connect(
   url: string,
   log: Logger,
-  { pool: max = 16, limits: within = limits }: Connecting = {},
+  { pool: max = 16, limits: times = limits }: Connecting = {},
 ): Database {
   const pool = new Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: within.connection,
-    query_timeout: within.answer,
+    connectionTimeoutMillis: times.connection,
+    query_timeout: times.answer,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -98,7 +98,7 @@ export function connect(
       // The pool hears of connections that rest; one that is lost between two statements of a transaction would end the process.
       client.on('error', () => {})
       breakOffWhenSilent(client)
-      const told = (await client.query(tellLimits(within))) as unknown as QueryResult<{ pid: number }>[]
+      const told = (await client.query(tellLimits(times))) as unknown as QueryResult<{ pid: number }>[]
       if (told.at(-1)?.rows[0]?.pid !== (client as unknown as { processID: number }).processID) forgetNames(client)
     },
   })
@@ -134,22 +134,11 @@ export interface Probe {
 
 /** On a connection of its own: that all others wait for a lock does not mean that the database is away. */
 export function createProbe(url: string): Probe {
-  const within = { connectionTimeoutMillis: probeWithin, query_timeout: probeWithin }
-  const pool = new Pool({ connectionString: url, max: 1, keepAlive: true, ...within, onConnect: breakOffWhenSilent })
+  const times = { connectionTimeoutMillis: probeWithin, query_timeout: probeWithin }
+  const pool = new Pool({ connectionString: url, max: 1, keepAlive: true, ...times, onConnect: breakOffWhenSilent })
   pool.on('error', () => {})
   let looking: Promise<void> | undefined
-  async function ask() {
-    const timer = new AbortController()
-    const late = wait(probeWithin, undefined, { signal: timer.signal }).then(() => {
-      throw new Error('the database does not answer')
-    })
-    const answer = pool.query('SELECT 1')
-    answer.catch(() => {})
-    await Promise.race([answer, late]).finally(() => {
-      late.catch(() => {})
-      timer.abort()
-    })
-  }
+  const ask = () => within(probeWithin, pool.query('SELECT 1'), 'the database does not answer').then(() => {})
   return {
     look: () => (looking ??= ask().finally(() => (looking = undefined))),
     end: () => pool.end(),

@@ -16,13 +16,16 @@ export interface OpenDatabase {
   endNow(): Promise<void>
 }
 
-/** The database at DATABASE_URL, or else the one in DATA_DIR, which is started where it does not run. */
+/** The database at DATABASE_URL, or else the one in DATA_DIR, which is started where it does not run, and made where it may be. */
 export async function openDatabase(
   { databaseUrl, databaseDirectUrl, databasePool, dataDir }: Config,
   log: Logger,
+  { isMade = false } = {},
 ): Promise<OpenDatabase> {
   const embedded =
-    databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log: (message) => log.info(message) }) : undefined
+    databaseUrl === null
+      ? await startEmbeddedPostgres({ dataDir, isMade, log: (message) => log.info(message) })
+      : undefined
   const url = databaseUrl ?? embedded?.url ?? ''
   const db = connect(url, log, { pool: databasePool })
   const probe = createProbe(url)

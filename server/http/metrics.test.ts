@@ -52,6 +52,18 @@ test('what cannot be read is left out, and the rest is told', async () => {
   expect(text).not.toContain('kadazandusun_job_last_success_seconds{')
 })
 
+test('a reading that takes too long is left out, and the rest is told meanwhile', async () => {
+  const holder = await app.db.$client.connect()
+  await holder.query('BEGIN; LOCK TABLE outbox IN ACCESS EXCLUSIVE MODE')
+  // Who waits for the lock has a minute here.
+  const text = await (await ask(`Bearer ${token}`)).text()
+  await holder.query('ROLLBACK')
+  holder.release()
+  expect(text).toContain('http_requests_total')
+  expect(text).not.toMatch(/^kadazandusun_emails_waiting \d/m)
+  expect(await (await ask(`Bearer ${token}`)).text()).toContain('kadazandusun_emails_waiting 0')
+})
+
 test('where nobody asked for figures, there are none', async () => {
   const plain = await startTestApp()
   expect((await plain.visitor.fetch('/metrics')).status).toBe(404)

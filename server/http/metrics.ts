@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { within } from './within.ts'
 
 /** What is looked up when somebody asks, by the metric's name: one number, or one for each label. */
 export type Readings = Record<
@@ -18,6 +19,18 @@ export type Metrics = ReturnType<typeof createMetrics>
 
 const prefix = 'kadazandusun_'
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Milliseconds that each reading has: one table that is locked must not keep the others from being seen. */
+const readWithin = 1500
+
+/** Not asked again while the last question is still open: it holds a connection. */
+function inTime<T>(read: () => Promise<T>): () => Promise<T> {
+  let open: Promise<T> | undefined
+  return () => {
+    open ??= read().finally(() => (open = undefined))
+    return within(readWithin, open, 'the reading takes too long')
+  }
+}
 
 /** In Prometheus' text. Without any person in it: routes, statuses, counts. */
 export function createMetrics({ pool, readings }: { pool: Pool; readings: Readings }) {
@@ -45,7 +58,8 @@ export function createMetrics({ pool, readings }: { pool: Pool; readings: Readin
     },
   })
   registry.registerMetric(connections)
-  for (const [name, { help, label, read }] of Object.entries(readings))
+  for (const [name, { help, label, read }] of Object.entries(readings)) {
+    const soon = inTime(read)
     registry.registerMetric(
       new Gauge({
         name: prefix + name,
@@ -54,7 +68,7 @@ export function createMetrics({ pool, readings }: { pool: Pool; readings: Readin
         registers: [],
         async collect() {
           // What cannot be read now is left out: the rest tells why.
-          const found = await read().catch(() => undefined)
+          const found = await soon().catch(() => undefined)
           this.reset()
           if (typeof found === 'number') this.set(found)
           else for (const [of, value] of found ?? []) this.set({ [label ?? '']: of }, value)
@@ -63,6 +77,7 @@ export function createMetrics({ pool, readings }: { pool: Pool; readings: Readin
         },
       }),
     )
+  }
 
   return {
     text: () => registry.metrics(),

@@ -22,7 +22,7 @@ const drawFor = createDrawFor(renderer, publicConfig(parseConfig({})))
 let broken = false
 /** Drawing goes on when it is let go. */
 let held: Promise<void> | undefined
-const pages: Pages = {
+const pagesWith = (drawnWithin: number): Pages => ({
   known: Router(),
   unknown: () => {},
   draw: () => {},
@@ -30,6 +30,7 @@ const pages: Pages = {
   forPeople: (given) =>
     pagesForPeople({
       ...given,
+      drawnWithin,
       documents: {
         pathsForPeople: renderer.pathsForPeople,
         drawnPaths: renderer.drawnPaths,
@@ -43,7 +44,8 @@ const pages: Pages = {
       log: { error: () => {} },
       sendReady: (_request, response, path, visitor) => response.send(`ready ${path} ${visitor ? 'visitor' : 'shell'}`),
     }),
-}
+})
+const pages = pagesWith(60_000)
 
 interface Shown {
   html: string
@@ -199,6 +201,17 @@ describe('where something goes wrong', () => {
     const answer = await person.fetch('/')
     broken = false
     expect([answer.status, await answer.text()]).toEqual([200, 'ready / shell'])
+  })
+
+  test('a page whose data does not come is the one that asks for itself', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const hurried = await startTestApp({ deps: { pages: pagesWith(100) } })
+    const person = await hurried.person(people['a subscriber'])
+    held = promise
+    expect(await (await person.fetch('/')).text()).toBe('ready / shell')
+    held = undefined
+    resolve()
+    await hurried.close()
   })
 
   test('those who come while many are drawn do not wait for their turn', async () => {

@@ -7,6 +7,7 @@ import { imports } from '#shared/exchange.ts'
 import { own } from '#shared/people.ts'
 import type { Clock } from '#server/clock.ts'
 import { askWithin } from '#server/http/ask-within.ts'
+import { within } from '#server/http/within.ts'
 import type { Documents } from './documents.ts'
 import { hereOf } from './here.ts'
 
@@ -20,6 +21,8 @@ export const isForPeople = (path: string, drawn: readonly string[]) => drawn.inc
 
 /** Drawn at the same time at most: who comes while so many are under way gets the page that asks for itself. */
 const atOnce = 20
+/** Milliseconds that its data may take: behind locked tables, one after the other, the page that asks for itself comes sooner. */
+const mostWait = 5500
 
 export interface Given {
   documents: Pick<Documents, 'pathsForPeople' | 'drawnPaths' | 'drawFor'>
@@ -27,17 +30,18 @@ export interface Given {
   calls: RequestHandler
   clock: Clock
   log: Pick<Logger, 'error'>
+  drawnWithin?: number
   /** The page without anybody's data: a visitor's, or the one that asks. */
   sendReady: (request: Request, response: Response, path: string, visitor: boolean) => void
 }
 
 /** Pages with their data for people who are logged in. What stands in them is what the calls answer to the same person. */
-export function pagesForPeople({ documents, calls, clock, log, sendReady }: Given): Router {
+export function pagesForPeople({ documents, calls, clock, log, sendReady, drawnWithin = mostWait }: Given): Router {
   const { pathsForPeople, drawnPaths, drawFor } = documents
   let underWay = 0
 
-  async function drawn(request: Request): Promise<Awaited<ReturnType<Documents['drawFor']>> | undefined> {
-    if (underWay >= atOnce) return undefined
+  type Drawn = Awaited<ReturnType<Documents['drawFor']>>
+  async function draw(request: Request): Promise<Drawn | undefined> {
     underWay += 1
     try {
       const ask = (address: string) => askWithin(calls, request, address)
@@ -45,11 +49,18 @@ export function pagesForPeople({ documents, calls, clock, log, sendReady }: Give
       if (!who.ok) return undefined
       const viewer = (await who.json()) as UserAnswer
       return await drawFor({ address: request.originalUrl, viewer, here: hereOf(request, clock()) }, ask)
+    } finally {
+      underWay -= 1
+    }
+  }
+
+  async function drawn(request: Request): Promise<Drawn | undefined> {
+    if (underWay >= atOnce) return undefined
+    try {
+      return await within(drawnWithin, draw(request), 'its data took too long')
     } catch (error) {
       log.error({ err: error, path: request.route?.path }, 'a page could not be drawn')
       return undefined
-    } finally {
-      underWay -= 1
     }
   }
 

@@ -5,14 +5,17 @@ import type { SignInDesk } from './sign-in-desk.ts'
 import { networkOf } from '#server/http/network.ts'
 import { inWords } from '#server/http/throttle.ts'
 
-export function logInRoutes(router: Router, { pages, logins, cookies, readForm, during, finish }: SignInDesk) {
+export function logInRoutes(
+  router: Router,
+  { pages, logins, cookies, readForm, during, finish, demoEmails }: SignInDesk,
+) {
   router.get(
     '/sign-in/:uid',
-    during((request, response, uid, { params }) => {
+    during(async (request, response, uid, { params }) => {
       if (request.query.begin === 'register') return response.redirect(303, `/sign-in/${uid}/register`)
       const notice = cookies.takePasswordSet(request, response) && 'Your new password is set. Log in with it.'
       const email = typeof params.login_hint === 'string' ? params.login_hint : ''
-      response.send(pages.logIn(uid, { fields: { email }, ...(notice && { notice }) }))
+      response.send(pages.logIn(uid, await demoEmails(), { fields: { email }, ...(notice && { notice }) }))
     }),
   )
 
@@ -21,8 +24,8 @@ export function logInRoutes(router: Router, { pages, logins, cookies, readForm, 
     readForm,
     during(async (request, response, uid) => {
       const fields = fieldsOf(request)
-      const refuse = (status: number, faults: Record<string, string>) =>
-        response.status(status).send(pages.logIn(uid, { fields, faults }))
+      const refuse = async (status: number, faults: Record<string, string>) =>
+        response.status(status).send(pages.logIn(uid, await demoEmails(), { fields, faults }))
       const email = tidy(fields.email)
       const password = fields.password ?? ''
       const fault = emailFault(email)
@@ -34,7 +37,8 @@ export function logInRoutes(router: Router, { pages, logins, cookies, readForm, 
       if (outcome.refused === 'wrong')
         return refuse(401, { password: 'The e-mail address or the password is not right.' })
       const refusal = `There were too many attempts to log in. Please try again ${inWords(outcome.seconds)}.`
-      response.status(429).set('Retry-After', String(outcome.seconds)).send(pages.logIn(uid, { fields, refusal }))
+      const page = pages.logIn(uid, await demoEmails(), { fields, refusal })
+      response.status(429).set('Retry-After', String(outcome.seconds)).send(page)
     }),
   )
 }

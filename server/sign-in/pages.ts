@@ -1,10 +1,8 @@
 import type { Filled, PlainPage } from '#shared/plain-pages.ts'
-import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import { demoPassword } from './demo-accounts.ts'
 
 type Draw = (page: PlainPage) => string
 type Emails = Extract<PlainPage, { page: 'kept-emails' }>['emails']
-
-const demoLogins = { password: demoPassword, emails: demoAccounts.map(({ email }) => email) }
 
 const start = { text: 'Go to the start page', href: '/' }
 const again = { text: 'Log in', href: '/api/login' }
@@ -12,8 +10,10 @@ const again = { text: 'Log in', href: '/api/login' }
 /** The forms of a sign-in under way, and those that mailed links lead to. */
 function formPages(draw: Draw, demo: boolean) {
   return {
-    logIn: (uid: string, filled: Filled & { notice?: string }) =>
-      draw({ page: 'log-in', uid, demo: demo ? demoLogins : null, ...filled }),
+    logIn: (uid: string, demoEmails: string[], filled: Filled & { notice?: string }) => {
+      const logins = demoEmails.length > 0 ? { password: demoPassword, emails: demoEmails } : null
+      return draw({ page: 'log-in', uid, demo: logins, ...filled })
+    },
     register: (uid: string, filled: Filled & { isTaken?: boolean }) => draw({ page: 'sign-up', uid, ...filled }),
     forgot: (uid: string, filled: Filled) => draw({ page: 'forgotten', uid, ...filled }),
     checkYourMail: (uid: string) => draw({ page: 'check-your-mail', uid, isDemo: demo }),

@@ -158,8 +158,14 @@ export function createProvider(given: ProviderGiven): Provider {
   ;(provider as EventEmitter).on('error', logged)
   provider.on('server_error', (context, error) => logged(error, context))
   provider.use(async (context, next) => {
-    if (/^\/auth\/[^/]+$/.test(context.path)) await makeRoomForAnotherPerson(provider, context)
-    await next()
+    try {
+      if (/^\/auth\/[^/]+$/.test(context.path)) await makeRoomForAnotherPerson(provider, context)
+      await next()
+    } catch (error) {
+      // What fails once a route is done, as its session that cannot be kept, the provider tells nobody of.
+      logged(error as Error, context)
+      renderError(given, context as KoaContextWithOIDC, { error: 'server_error' }, error as Error)
+    }
     // No other site may read what the provider says.
     context.remove('Access-Control-Allow-Origin')
     endUnknownSession(context, publicUrl)

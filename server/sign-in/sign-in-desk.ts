@@ -23,6 +23,8 @@ export interface SignInGiven {
   clock: Clock
   site: { siteName: string; publicUrl: string }
   readForm: RequestHandler
+  /** Those that a demo may name. */
+  demoEmails: () => Promise<string[]>
 }
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>

@@ -7,6 +7,7 @@ import { createAccountStore } from './accounts-store.ts'
 import { builtInClientId, builtInIssuer } from './built-in.ts'
 import { createCookies } from './cookies.ts'
 import { readForm } from './forms.ts'
+import { findDemoAccounts } from './demo-accounts.ts'
 import { createLimiter } from './limiter.ts'
 import { createLogins } from './logins.ts'
 import { mailLinkRoutes } from './mail-link-routes.ts'
@@ -124,7 +125,8 @@ export function createSignIn(given: SignInDeps): SignIn {
     next()
   })
   const named = { siteName: site.name, publicUrl }
-  router.use(signInRoutes({ ...shared, provider, store, throttle, enqueue, send, clock, site: named }))
+  const demoEmails = async () => (demo ? findDemoAccounts(db) : [])
+  router.use(signInRoutes({ ...shared, provider, store, throttle, enqueue, send, clock, demoEmails, site: named }))
   router.use(mailLinkRoutes({ ...shared, links, siteName: site.name }))
   if (demo) {
     router.get('/dev/mail', async (_request, response) => {

@@ -44,9 +44,12 @@ function parseSecrets(text: string, path: string): Secrets {
 export async function writeSecrets(dataDir: string, secrets: Secrets): Promise<void> {
   const path = join(dataDir, 'postgres.json')
   const file = await open(`${path}.new`, 'w', 0o600)
-  await file.writeFile(JSON.stringify(secrets))
-  await file.sync()
-  await file.close()
+  try {
+    await file.writeFile(JSON.stringify(secrets))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
   await giveToOwnerOf(dataDir, `${path}.new`)
   await rename(`${path}.new`, path)
   await syncFolder(dataDir)
@@ -69,18 +72,31 @@ export async function makeData(runner: Runner, password: string, fsync: boolean)
     if (left.startsWith(prefix)) await rm(join(parent, left), { recursive: true, force: true, maxRetries: 3 })
   }
   const fresh = join(parent, `${prefix}${randomBytes(6).toString('hex')}`)
+  try {
+    await makeFresh(runner, fresh, password, fsync)
+    await rename(fresh, runner.data)
+  } catch (error) {
+    // On a full disk it would only stand in the way.
+    await rm(fresh, { recursive: true, force: true, maxRetries: 3 })
+    throw error
+  }
+  await syncFolder(parent)
+}
+
+async function makeFresh(runner: Runner, fresh: string, password: string, fsync: boolean): Promise<void> {
   const passwordFile = `${fresh}.password`
   await makeFolder(fresh, runner)
-  await writeFile(passwordFile, password, { mode: 0o600 })
-  if (runner.person) await chown(passwordFile, runner.person.uid, runner.person.gid)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = [`--username=${databaseName}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   const sync = fsync ? '--sync-method=syncfs' : '--no-sync'
-  const { code, output } = await run(runner, runner.initdb, ['-D', fresh, ...locale, ...access, sync])
-  await rm(passwordFile, { force: true })
-  if (code !== 0) throw new Error(`The database could not be made in ${runner.data}: ${lastLines(output)}`)
-  await rename(fresh, runner.data)
-  await syncFolder(parent)
+  try {
+    await writeFile(passwordFile, password, { mode: 0o600 })
+    if (runner.person) await chown(passwordFile, runner.person.uid, runner.person.gid)
+    const { code, output } = await run(runner, runner.initdb, ['-D', fresh, ...locale, ...access, sync])
+    if (code !== 0) throw new Error(`The database could not be made in ${runner.data}: ${lastLines(output)}`)
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
 }
 
 export function lastLines(text: string): string {

@@ -1,8 +1,10 @@
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inWords, makeFolder } from './faults.ts'
+import { makeFolder } from '#server/db/make-folder.ts'
+import { makeData } from './data.ts'
+import { inWords } from './faults.ts'
 import { startEmbeddedPostgres } from './postgres.ts'
 
 let parent = ''
@@ -35,7 +37,9 @@ test.each(['', '{', '{"password":', '[]', '{"password":5}'])(
 )
 
 test('a folder that cannot be made is one sentence, and what can be made is made', async () => {
-  await expect(start('/proc/learn/here')).rejects.toThrow(/^No folder can be made at \/proc\/learn: set DATA_DIR/)
+  await expect(start('/proc/learn/here')).rejects.toThrow(
+    /^No folder can be made at \/proc\/learn: choose another place/,
+  )
   const deep = join(parent, 'a', 'b', 'c')
   await makeFolder(deep)
   await makeFolder(deep)
@@ -50,6 +54,35 @@ test('a database of another PostgreSQL is not touched', async () => {
 test('a folder that everybody may enter is named, with what to do', async () => {
   const dataDir = await aDataDir('open', { mode: 0o777 })
   await expect(start(dataDir)).rejects.toThrow(/\(777\), which PostgreSQL refuses: run chmod 700 /)
+})
+
+test('a DATA_DIR that everybody may write to is named, with what to do, whatever is in it', async () => {
+  const dataDir = join(parent, 'for-all')
+  await mkdir(dataDir)
+  await chmod(dataDir, 0o777)
+  await expect(start(dataDir)).rejects.toThrow(/^Everybody may write to DATA_DIR .*\(777\).*: run chmod 700 /)
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+test.each([
+  ['postgres.json', 'file'],
+  ['postgres.log', 'file'],
+  ['postgres', 'folder'],
+])('%s that is no %s is one sentence', async (name, kind) => {
+  const dataDir = join(parent, `wrong-${name}`)
+  await mkdir(dataDir)
+  await (kind === 'file' ? mkdir(join(dataDir, name)) : writeFile(join(dataDir, name), ''))
+  await expect(start(dataDir)).rejects.toThrow(new RegExp(`${name} must be a ${kind} and is something else: move it`))
+})
+
+test('a database that could not be made leaves nothing behind', async () => {
+  const folder = join(parent, 'half-made')
+  await mkdir(folder)
+  const initdb = join(parent, 'initdb')
+  await writeFile(initdb, '#!/bin/sh\ntouch "$2/half"; echo "No space left on device"; exit 1', { mode: 0o700 })
+  const runner = { initdb, postgres: '', prefix: [], data: join(folder, 'postgres'), shelter: {} }
+  await expect(makeData(runner, 'secret', false)).rejects.toThrow(/No space left on device/)
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('a file in place of the folder, or on the way to it, is one sentence', async () => {

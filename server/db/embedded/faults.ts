@@ -1,5 +1,5 @@
-import { mkdir, readFile, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 
 /** The major version whose programs npm brings. */
 const bundled = '18'
@@ -17,6 +17,7 @@ const sentences: Record<string, (dataDir: string) => string> = {
   EROFS: (at) => `Nothing can be written to ${at}, which is read-only: make it writable, ${elsewhere}.`,
   ENOSPC: (at) => `The disk of ${at} is full: make room and start again, ${elsewhere}.`,
   EDQUOT: (at) => `The disk of ${at} is full: make room and start again, ${elsewhere}.`,
+  ELOOP: (at) => `DATA_DIR leads in a circle of links: mend ${at}, ${elsewhere}.`,
 }
 
 /** What PostgreSQL's own programs say of the same faults. */
@@ -34,27 +35,6 @@ export function inWords(error: unknown, dataDir: string): unknown {
   return sentence === undefined ? error : new Error(sentence, { cause: error })
 }
 
-/** Makes the folder and those above it. Node's own way tries for ever where a folder is there and takes none, as `/proc`. */
-export async function makeFolder(at: string): Promise<void> {
-  try {
-    await mkdir(at)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST' && (await stat(at)).isDirectory()) return
-    if (code !== 'ENOENT') throw error
-    const above = dirname(at)
-    if (
-      await stat(above).then(
-        () => true,
-        () => false,
-      )
-    )
-      throw new Error(`No folder can be made at ${at}: set DATA_DIR to another one.`, { cause: error })
-    await makeFolder(above)
-    await makeFolder(at)
-  }
-}
-
 /** Refuses data that our programs cannot run on, before they try. */
 export async function checkData(data: string): Promise<void> {
   const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
@@ -67,4 +47,29 @@ export async function checkData(data: string): Promise<void> {
     throw new Error(
       `Others may enter the database folder ${data} (${mode.toString(8)}), which PostgreSQL refuses: run chmod 700 ${data}`,
     )
+}
+
+function ifAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+const contents: Record<string, 'file' | 'folder'> = {
+  'postgres.json': 'file',
+  'postgres.log': 'file',
+  postgres: 'folder',
+}
+
+/** Who may write to the folder could put another database in the place of ours, with a password of their own. */
+export async function checkFolder(dataDir: string): Promise<void> {
+  const mode = ((await stat(dataDir).catch(ifAbsent))?.mode ?? 0) & 0o777
+  if ((mode & 0o002) !== 0)
+    throw new Error(
+      `Everybody may write to DATA_DIR ${dataDir} (${mode.toString(8)}), and so replace the database in it: run chmod 700 ${dataDir}, ${elsewhere}.`,
+    )
+  for (const [name, kind] of Object.entries(contents)) {
+    const at = join(dataDir, name)
+    const found = await stat(at).catch(ifAbsent)
+    if (found && found.isDirectory() !== (kind === 'folder'))
+      throw new Error(`${at} must be a ${kind} and is something else: move it away, ${elsewhere}.`)
+  }
 }

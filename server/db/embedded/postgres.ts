@@ -7,7 +7,8 @@ import { databaseName, hasData, makeData, readSecrets, writeSecrets } from './da
 import type { Secrets } from './data.ts'
 import { anyLeases, meetingPoint, takeLease, withLock } from './lease.ts'
 import { halt, isPostmaster, readPostmaster, removeStalePidFile, tryStart, untilReady } from './postmaster.ts'
-import { checkData, inWords, makeFolder } from './faults.ts'
+import { makeFolder } from '#server/db/make-folder.ts'
+import { checkData, checkFolder, inWords } from './faults.ts'
 import { chooseRunner, thisMachine } from './runner.ts'
 import type { Machine, Runner } from './runner.ts'
 
@@ -27,6 +28,8 @@ interface Options {
   settings?: Record<string, string>
   /** What to believe about the machine instead of looking. */
   machine?: Partial<Machine>
+  /** Whether there must be a database already. */
+  isMade?: boolean
 }
 
 interface Cluster {
@@ -43,11 +46,14 @@ const lookEveryMs = 500
 
 /** Starts (or adopts) the Postgres whose data lies in `${dataDir}/postgres`, and keeps it up until `stop`. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { log, settings = {} } = options
+  const { log, settings = {}, isMade = false } = options
   const machine = { ...thisMachine, ...options.machine }
   try {
-    await makeFolder(resolve(options.dataDir))
-    const dataDir = await realpath(options.dataDir)
+    const folder = resolve(options.dataDir)
+    if (!isMade) await makeFolder(folder)
+    await checkFolder(folder)
+    if (isMade) await demandData(folder)
+    const dataDir = await realpath(folder)
     const meeting = await meetingPoint(dataDir)
     const release = await takeLease(meeting)
     try {
@@ -67,6 +73,13 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   } catch (error) {
     throw inWords(error, options.dataDir)
   }
+}
+
+/** A command beside the product works on what is there: of a slip in DATA_DIR it must not make a database. */
+async function demandData(dataDir: string): Promise<void> {
+  const { data = join(dataDir, 'postgres') } = await readSecrets(dataDir)
+  if (!(await hasData(data)))
+    throw new Error(`There is no database in ${dataDir}: look at DATA_DIR, or set DATABASE_URL.`)
 }
 
 async function leave(cluster: Cluster, meeting: string, release: () => Promise<void>): Promise<void> {

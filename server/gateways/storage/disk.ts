@@ -1,8 +1,9 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#server/clock.ts'
 import { tooLarge } from '#server/http/problem.ts'
+import { makeFolder } from '#server/db/make-folder.ts'
 import { keyPattern, typeHeader, withoutOwner } from './object-store.ts'
 import type { ObjectStore, UploadTerms } from './object-store.ts'
 
@@ -33,7 +34,7 @@ export function createDiskStore(given: {
 
   /** Beside its place first, then there in one step. */
   async function put(key: string, bytes: AsyncIterable<Uint8Array> | Uint8Array, admit?: () => Promise<void>) {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     const part = pathOf(`${key}.${randomUUID()}.part`)
     try {
       await writeWhole(part, bytes)
