@@ -19,9 +19,6 @@ const projects = [
       setupFiles: [join(import.meta.dirname, 'server/testing/fail-on-error.ts')],
       // A process of its own for each file spent more time on loading the same modules than on tests.
       isolate: false,
-      // They wait for Postgres for a good part of their time.
-      sequence: { groupOrder: 0 },
-      maxWorkers: availableParallelism() + 1,
     },
   },
   {
@@ -32,9 +29,6 @@ const projects = [
       include: ['tests/journeys/**/*.test.ts'],
       globalSetup: [join(import.meta.dirname, 'tests/journeys/global-setup.ts')],
       isolate: false,
-      // After the others, and more of them side by side: a browser waits for half of its time.
-      sequence: { groupOrder: 1 },
-      maxWorkers: 4,
     },
   },
 ]
@@ -60,6 +54,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   test: {
     projects,
+    // For both, and in one queue: they wait for a browser or for Postgres for a good part of their time. Vitest takes
+    // projects by name and large files first, so that the journeys are under way when the small tests of slices fill up what is left.
+    maxWorkers: availableParallelism() + 2,
     // Met only by what hangs, on a busy machine too: how fast something is, is the bench's to say.
     testTimeout: 300_000,
     hookTimeout: 180_000,
