@@ -9,6 +9,7 @@ import type { Secrets } from '#server/db/secrets.ts'
 import { seedDemoLibrary } from '#server/demo/library.ts'
 import { renewDemoLessons } from '#server/demo/renewal.ts'
 import { demoTeacherId, seedDemoCourses } from '#server/demo/seed.ts'
+import { builtInIssuer } from '#server/sign-in/built-in.ts'
 import { ensureDemoAccounts } from '#server/sign-in/demo-accounts.ts'
 
 interface Start extends Waiting {
@@ -56,7 +57,7 @@ export async function prepareDatabase(
       const secrets = await ensureSecrets(db)
       if (config.databaseUrl === null) {
         await ensureDemoAccounts(db, clock)
-        const teacherId = await demoTeacherId(db)
+        const teacherId = await demoTeacherId(db, builtInIssuer)
         await seedDemoCourses(db, teacherId, config.publicUrl)
         await renewDemoLessons(db, teacherId)
         await seedDemoLibrary(db)

@@ -101,6 +101,15 @@ describe('the sums', () => {
     expect(trial.id).not.toBeNull()
     expect(await admin.call(statistics.read, {})).toMatchObject({ paidSubscribers: 2 })
   })
+
+  test('do not count as a paid subscriber somebody whose period was free', async () => {
+    const lucky = await shop.person(people['a learner'])
+    shop.stripe.settings.firstIsFree = true
+    await shop.begin(lucky).catch(() => {})
+    shop.stripe.settings.firstIsFree = false
+    expect(await shop.subscription(lucky)).toMatchObject({ status: 'active' })
+    expect(await admin.call(statistics.read, {})).toMatchObject({ paidSubscribers: 2, totalRevenue: 126 })
+  })
 })
 
 describe('an admin', () => {

@@ -82,9 +82,14 @@ export function createPaymentLists(db: Database, { canRefund, clock }: { canRefu
   return {
     revenue,
 
-    /** Also how many people are in a period that was bought with money (docs/product.md 12). */
+    /** Also how many people are in a period that was bought with money (docs/product.md 12): one that was free is not. */
     async money(): Promise<{ paidSubscribers: number; netSen: number }> {
-      const bought = and(gt(customers.boughtUntil, clock()), isNotNull(customers.userId))
+      const paysLast = sql`(
+        SELECT ${amountSen} > 0 FROM ${payments}
+        WHERE ${payments.customerId} = ${customers.id} AND (${amountSen} = 0 OR ${refundedSen} < ${amountSen})
+        ORDER BY ${periodEnd} DESC NULLS LAST LIMIT 1
+      )`
+      const bought = and(gt(customers.boughtUntil, clock()), isNotNull(customers.userId), paysLast)
       const [paidSubscribers, { netSen }] = await Promise.all([db.$count(customers, bought), revenue()])
       return { paidSubscribers, netSen }
     },

@@ -243,7 +243,7 @@ describe('an entry made of a contribution', () => {
       if (deletedBefore) await admin.call(categories.remove, { params })
       await decide(id, { withdrawn: true })
       await expect(admin.call(categories.restore, { params })).rejects.toThrow(
-        '409: The contribution it was made of is withdrawn: put that back instead.',
+        '409: It was made of a contribution that is withdrawn. First put that back, under Contributions; then restore this.',
       )
       await expect(app.visitor.call(categories.read, { params })).rejects.toMatchObject({ status: 404 })
       await decide(id, { withdrawn: false })

@@ -6,9 +6,10 @@ import { courses, lessons, users } from '#server/db/tables.ts'
 /** Our own short clip, shipped in `client/public`. */
 const clipPath = '/demo/counting-to-ten.mp4'
 
-/** Whose the demo courses are. */
-export async function demoTeacherId(db: Database): Promise<string | null> {
-  const [teacher] = await db.select({ id: users.id }).from(users).where(eq(users.email, 'teacher@demo.test'))
+/** Whose the demo courses are: the issuer's, for at another one the same address is another person. */
+export async function demoTeacherId(db: Database, issuer: string): Promise<string | null> {
+  const isTeacher = and(eq(users.issuer, issuer), eq(users.email, 'teacher@demo.test'))
+  const [teacher] = await db.select({ id: users.id }).from(users).where(isTeacher)
   return teacher?.id ?? null
 }
 

@@ -100,7 +100,10 @@ export function categoryRoutes(router: Router, { joining, clock, record, refuseT
       record(tx, { ...parted, subject }),
     )
     const restored = await store.restore(params.id, notedAs('category.restore', viewer.id))
-    if (restored === 'withdrawn') throw conflict('The contribution it was made of is withdrawn: put that back instead.')
+    if (restored === 'withdrawn')
+      throw conflict(
+        'It was made of a contribution that is withdrawn. First put that back, under Contributions; then restore this.',
+      )
     return orNotFound(restored)
   })
   route(router, categories.deleted, () => store.listDeleted(clock()))

@@ -10,8 +10,19 @@ test.each([
   '/?payment=success&redirect_status=succeeded',
   '/library?q=kopivosian%20do&type=WORD',
   '/api-guide',
+  '/metrics-of-learning',
+  '/courses/1#lesson-2',
+  '/library?q=a.b#top',
 ])('after login a person comes back to %s', (address) => {
   expect(returnAddress(address)).toBe(address)
+})
+
+test.each([
+  ['/library?q=kopivosian do', '/library?q=kopivosian%20do'],
+  ['/library?q=tondu’', '/library?q=tondu%E2%80%99'],
+  ['/courses/1#the second', '/courses/1#the%20second'],
+])('after login %s is kept as %s', (wanted, address) => {
+  expect(returnAddress(wanted)).toBe(address)
 })
 
 test.each([
@@ -34,7 +45,14 @@ test.each([
   ['a relative path', 'pricing'],
   ['a NUL', '/pricing\0'],
   ['a space in front', ' /pricing'],
-  ['a fragment', '/pricing#@evil.example'],
+  ['a fragment in disguise', '/pricing#@evil.example'],
+  ['a space within the path', '/pricing /evil.example'],
+  ['whether the server lives', '/healthz'],
+  ['whether it is ready', '/readyz?now'],
+  ['its figures', '/metrics#top'],
+  ['a file', '/favicon.svg'],
+  ['a file in a folder', '/icons/icon-192.png?v=1'],
+  ['an upload', '/objects/0b9e1c52-7d0e-4a45-9c4c-2f1a1f6d3a55'],
   ['other scripts', '/courses/\u2215evil'],
   ['logging out', '/api/logout'],
   ['logging out in capitals, which Express reads alike', '/API/logout'],
