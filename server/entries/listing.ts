@@ -84,7 +84,7 @@ const searchBy = (found: string, counted: string) =>
   })
 /** Exported for `bench/`, which prints the planner's time of it. */
 export const searchAll = searchBy(
-  'library_search_all(k.q, $1 + 1, $3, $4, $5, $6::uuid, k.letters)',
+  'library_find(k.q, $1 + 1, $3, $4, $5, $6::uuid, k.letters)',
   'library_count_all(min(k.q))',
 )
 /** `$7` is the type or null, `$8` the facets or null. */

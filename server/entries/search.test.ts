@@ -268,3 +268,28 @@ describe('what is found follows what is written', () => {
     expect(rebuilt.map((rows) => rows.length > 20)).toEqual([true, true, true, true])
   })
 })
+
+/** The first page by one of the database's functions. */
+const firstPageBy = (name: string) =>
+  `(SELECT json_agg(h ORDER BY n) FROM ${name}(q, size, 0, '', '', '00000000-0000-0000-0000-000000000000', q)
+    WITH ORDINALITY h (fit, term, key, id, n))`
+
+test('one word is found by itself as it is by the steps of all searches', async () => {
+  const example = { text: 'walai tinimung', translation: 'a novel dwelling', dialect: null, sourceId: null }
+  await app.db.$client.query(
+    `UPDATE categories SET document = jsonb_build_object('forms', jsonb_build_array(jsonb_build_object('text', title)),
+       'senses', '[]'::jsonb, 'examples', jsonb_build_array($1::jsonb)) WHERE title IN ('walai', 'waig')`,
+    [JSON.stringify(example)],
+  )
+  const { rows } = await app.db.$client.query<{ q: string; one: { fit: number }[] | null; every: object[] | null }>(`
+    SELECT q, ${firstPageBy('library_find')} AS one, ${firstPageBy('library_search_all')} AS every
+    FROM (
+      SELECT DISTINCT substr(word, "from", length) AS q FROM (
+        SELECT regexp_split_to_table(search_key || ' tinimung novel dwelling', ' ') AS word FROM categories
+      ) words, generate_series(1, 3) "from", unnest('{1, 2, 3, 4, 6, 20}'::int[]) length
+      UNION SELECT unnest(ARRAY[word, overlay(word PLACING 'q' FROM 3)]) FROM search_words WHERE length(word) < 12
+    ) searches, unnest('{3, 21}'::int[]) size`)
+  for (const { q, one, every } of rows) expect([q, one]).toEqual([q, every])
+  const fits = new Set(rows.flatMap(({ one }) => one ?? []).map(({ fit }) => fit))
+  expect([...fits]).toEqual(expect.arrayContaining([0, 2, 3, 21, 31, 60]))
+})
