@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -18,12 +18,19 @@ declare module 'vitest' {
   }
 }
 
+async function build() {
+  const root = join(import.meta.dirname, '../..')
+  const [code] = await once(
+    spawn(process.execPath, ['scripts/build.ts', '--if-stale'], { cwd: root, stdio: 'inherit' }),
+    'exit',
+  )
+  if (code !== 0) throw new Error('the build failed')
+}
+
 /** The product as people get it, with its demo content, and a browser: one of each for all journeys, which run side by side. */
 export default async function setup(project: TestProject) {
-  const root = join(import.meta.dirname, '../..')
-  const build = spawnSync(process.execPath, ['scripts/build.ts', '--if-stale'], { cwd: root, stdio: 'inherit' })
-  if (build.status !== 0) throw new Error('the build failed')
-  const browser = await serveBrowser()
+  // Unpacking a browser takes a core for seconds.
+  const [browser] = await Promise.all([serveBrowser(), build()])
   const product = await startProduct({ env: { LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '100000' } })
   const notes = await mkdtemp(join(tmpdir(), 'product-log-'))
   const productLog = join(notes, 'log')
