@@ -21,7 +21,7 @@ export async function startEditing() {
     read,
     history: (id: string, query = {}) => app.visitor.call(dictionary.history, { params: { id }, query }),
     /** The document with some of it changed, from the version that it is. */
-    async change(id: string, fields: Partial<WholeEntryAnswer['document']>, more: object = {}) {
+    change: async (id: string, fields: Partial<WholeEntryAnswer['document']>, more: object = {}) => {
       const { document, version } = await read(id)
       return admin.call(dictionary.change, {
         params: { id },

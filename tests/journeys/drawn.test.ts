@@ -33,10 +33,10 @@ test.each(Object.entries(everybody))(
     ]
     paths.push('/library', '/library?q=a', `/library/${entry!.id}`, '/library/wanted', '/library/word-of-the-day')
     for (const path of paths) {
-      const html = await (await page.request.get(path)).text()
+      const drawn = await page.goto(path, { waitUntil: 'networkidle' })
+      const html = await drawn?.text()
       expect(html, `at ${path}`).toContain('<div id="root" data-ready>')
       expect(html, `at ${path}`).not.toContain('data-skeleton')
-      await page.goto(path, { waitUntil: 'networkidle' })
       await page.locator('main h1').first().waitFor()
     }
   },
