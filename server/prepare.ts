@@ -30,6 +30,8 @@ const refusals: Record<string, string> = {
   '3D000': 'has no such database: make one, or check its name in DATABASE_URL',
   '42501': 'does not let this user make tables: give it the right to',
   '25006': 'can only be read, as a standby: point DATABASE_URL at the primary',
+  '42P07':
+    'has tables of the product but not the schema drizzle, which tells their version: restore the whole dump into an empty database',
   '53100': 'has no room left on its disk: make room and start again',
 }
 
