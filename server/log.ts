@@ -34,7 +34,6 @@ function told(error: unknown): Told | { type: string } {
   }
 }
 
-export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, serializers: { err: told } }
-  return destination ? pino(options, destination) : pino(options)
-}
+/** pino's own stream to standard output tries for ever where a terminal was closed (EIO), at the process's end too. */
+export const createLog = (level: string, destination: DestinationStream = process.stdout): Logger =>
+  pino({ level, serializers: { err: told } }, destination)

@@ -31,6 +31,9 @@ function readConfig(): Config {
   }
 }
 
+// Whoever listened has gone: a closed terminal or pipe. That is no reason to end those who are served.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
 const config = readConfig()
 const log = createLog(config.logLevel)
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from './product.ts'
 import { inTerminal, processesOf } from './terminal.ts'
@@ -73,4 +73,23 @@ test('Ctrl-C while it is still starting leaves nothing behind', async () => {
   product.pressCtrlC()
   await product.ended
   await expect.poll(() => processesOf(folder)).toEqual([])
+})
+
+test('a terminal that is closed ends it and its database, while its log is told nowhere any more', async () => {
+  const { folder, url, env } = await aPlace()
+  const product = inTerminal('npm start', { ...env, LOG_LEVEL: 'info' })
+  await product.shows('Ready in')
+  const until = new AbortController()
+  onTestFinished(() => until.abort())
+  const visit = async (): Promise<void> => {
+    await fetch(url).catch(() => undefined)
+    if (!until.signal.aborted) return setImmediate().then(visit)
+  }
+  const visits = [visit(), visit()]
+  // Each of them is a line of the log.
+  await product.shows('request')
+  product.close()
+  await expect.poll(() => processesOf(folder)).toEqual([])
+  until.abort()
+  await Promise.all(visits)
 })

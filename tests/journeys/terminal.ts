@@ -11,6 +11,8 @@ export interface Terminal {
   output(): string
   /** As a person does: the whole foreground group hears it. */
   pressCtrlC(): void
+  /** Closes its window: whoever still writes to it is told that there is none (EIO). */
+  close(): void
   /** The exit code of the command. */
   ended: Promise<number | null>
 }
@@ -32,6 +34,7 @@ export function inTerminal(command: string, env: Record<string, string>): Termin
   return {
     output: () => said,
     pressCtrlC: () => terminal.stdin.write('\u0003'),
+    close: () => void terminal.kill('SIGKILL'),
     ended,
     shows: (text) =>
       new Promise((resolve, reject) => {
