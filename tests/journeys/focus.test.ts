@@ -32,10 +32,82 @@ test('after Try again the focus stays in the lesson', async () => {
   await page.getByLabel('True').check()
   await page.getByRole('button', { name: 'Check answers' }).press('Enter')
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
-  await page.getByRole('button', { name: 'Check answers' }).waitFor()
-  await page.waitForFunction(() => document.activeElement !== document.body)
-  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
-  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('H1')
+  await page.locator('legend:focus').waitFor()
+})
+
+test('whoever starts the trial in the profile keeps the focus until it has begun', async () => {
+  const { page } = await browser.openAs('Keyboard')
+  await page.goto('/profile')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/start-trial', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Start Free Trial' }).press('Enter')
+  const working = page.getByRole('button', { name: 'Start Free Trial' }).and(page.locator('[aria-busy=true]'))
+  await working.and(page.locator(':focus')).waitFor()
+  answer.resolve()
+  await page
+    .getByRole('heading', { name: /^(Active Subscription|Welcome back)/ })
+    .and(page.locator(':focus'))
+    .waitFor()
+})
+
+test('whoever discards what they wrote begins anew in the first field', async () => {
+  const { page } = await browser.openAs('Anew')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Change name' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Last name').fill('Not like this')
+  await dialog.getByRole('button', { name: 'Discard' }).press('Enter')
+  await dialog.getByLabel('First name').and(page.locator(':focus')).waitFor()
+})
+
+/** Where the open dialog stands and how tall it is, in whole pixels. */
+const stillDialog = async (page: Page) => {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))))
+  const box = await page.locator('[role=dialog],[role=alertdialog]').boundingBox()
+  return { y: Math.round(box!.y), height: Math.round(box!.height) }
+}
+
+test.each(['phone', 'desktop'] as const)(
+  'a short dialog stands still when its save fails, on a %s, and leads to the sentence',
+  async (size) => {
+    const { page } = await browser.openAs('Still', {}, { size })
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Change name' }).click()
+    const dialog = page.getByRole('dialog')
+    const before = await stillDialog(page)
+    await dialog.getByLabel('First name').fill('Other')
+    await page.route('**/api/account', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 503, body: 'Back in a moment.' })
+        : route.continue(),
+    )
+    await dialog.getByRole('button', { name: 'Save Name' }).press('Enter')
+    const sentence = dialog.getByRole('alert').filter({ hasText: 'Back in a moment.' })
+    await sentence.and(page.locator(':focus')).waitFor()
+    expect(await stillDialog(page)).toEqual(before)
+    const [told, foot] = [await sentence.boundingBox(), await dialog.getByText('Discard').boundingBox()]
+    expect(told!.y).toBeGreaterThan(before.y)
+    expect(told!.y + told!.height).toBeLessThanOrEqual(foot!.y)
+    await dialog.getByLabel('First name').fill('Another')
+    await sentence.waitFor({ state: 'detached' })
+    expect(await stillDialog(page)).toEqual(before)
+  },
+)
+
+test('a wrong password leads back to its field above a keyboard on the screen', async () => {
+  const { page } = await browser.openAs('Leaving', {}, { size: 'phone' })
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await page.setViewportSize({ width: 360, height: 380 })
+  await dialog.getByLabel('Your password').fill('not the password')
+  await dialog.getByRole('button', { name: 'Delete my account' }).press('Enter')
+  await dialog.getByLabel('Your password').and(page.locator(':focus')).waitFor()
+  const told = await dialog.getByText('The password is not right.').boundingBox()
+  expect(told!.y + told!.height).toBeLessThanOrEqual(380)
 })
 
 test('after a lesson is deleted the focus is at its course', async () => {

@@ -22,8 +22,6 @@ function bringBack() {
   if (!last || document.activeElement !== document.body || document.querySelector('[data-dialog]')) return
   const { element, around } = last
   if (element.isConnected && !isOff(element)) return element.focus({ preventScroll: true })
-  // Still at work: it comes back, or goes, when that is done.
-  if (element.isConnected && element.ariaBusy === 'true') return
   last = undefined
   const heading = headingNear(around)
   if (!heading) return
@@ -53,5 +51,5 @@ export function keepFocus() {
     if (!last || document.activeElement !== document.body) return
     clearTimeout(timer)
     timer = setTimeout(bringBack, othersFirst)
-  }).observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ['disabled', 'aria-busy'] })
+  }).observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ['disabled'] })
 }

@@ -43,6 +43,7 @@ const issued = lazyPart(
 const gatherings = lazyPart(async () => (await import('#client/features/events/event-admin.tsx')).EventAdmin)
 const figures = lazyPart(async () => (await import('#client/features/statistics/statistics-tab.tsx')).StatisticsTab)
 const unsent = lazyPart(async () => (await import('#client/features/outbox/unsent-emails.tsx')).UnsentEmails)
+const unsentNotice = lazyPart(async () => (await import('#client/features/outbox/unsent-emails.tsx')).UnsentNotice)
 const commands = lazyPart(async () => (await import('#client/features/audit/audit-list.tsx')).AuditList)
 
 interface TabParts {
@@ -156,6 +157,9 @@ export const Page = () => (
         <Container className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-8">
           <PageHeading before={<BackHome />} title="Admin Dashboard" />
           <StatisticsCards />
+          <Suspense>
+            <unsentNotice.Part />
+          </Suspense>
           <AdminTabs />
         </Container>
       )}

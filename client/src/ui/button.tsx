@@ -22,7 +22,7 @@ const sizes = {
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: keyof typeof variants
   size?: keyof typeof sizes
-  /** Work is under way: a turning mark, no second click. The caller changes the words. */
+  /** Work is under way: a turning mark, no second click; the focus stays. The caller changes the words. */
   busy?: boolean
   /** Meant to be pressed again and again. Elsewhere the second click of a double click does nothing: what it hits may be new. */
   repeats?: boolean
@@ -64,11 +64,20 @@ export const Button = ({
     return cloneElement(children, dressed as ComponentProps<'a'>)
   }
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (event.detail > 1 && !repeats) event.preventDefault()
+    if (busy || (event.detail > 1 && !repeats)) event.preventDefault()
     else onClick?.(event)
   }
   return (
-    <button type="button" className={look} disabled={off} aria-busy={busy || undefined} onClick={click} {...rest}>
+    <button
+      type="button"
+      className={look}
+      // One that is disabled loses the focus, and with it whoever pressed it by keyboard.
+      disabled={disabled && !busy}
+      aria-disabled={off || undefined}
+      aria-busy={busy || undefined}
+      onClick={click}
+      {...rest}
+    >
       {busy && <SpinnerMark />}
       {children}
     </button>

@@ -19,11 +19,11 @@ type DialogProps = {
   children: ReactNode
 }
 
-const fields = ':is(input, textarea, select):not([type="hidden"], [type="file"], :disabled)'
+export const firstField = ':is(input, textarea, select):not([type="hidden"], [type="file"], :disabled)'
 
 /** Where somebody begins: in the first field; in a question at its first answer, which changes nothing. Never at the X. */
 const startIn = (body: Element | null | undefined) =>
-  body?.querySelector<HTMLElement>(fields) ?? body?.querySelector<HTMLElement>('button:not(:disabled), a[href]')
+  body?.querySelector<HTMLElement>(firstField) ?? body?.querySelector<HTMLElement>('button:not(:disabled), a[href]')
 
 /** Radix gives the focus back to its own trigger only; ours are opened by state, so the opener is remembered here. */
 const useFocus = (body: RefObject<HTMLElement | null>, focusAfter?: RefObject<HTMLElement | null>) => {
@@ -44,16 +44,43 @@ const useFocus = (body: RefObject<HTMLElement | null>, focusAfter?: RefObject<HT
   }
 }
 
-/** What one is at stays in view when the dialog shrinks: below a message, above a keyboard on the screen. */
-function keepInView(body: HTMLElement) {
+/** What one is at stays in view when the dialog shrinks: above a keyboard on the screen. */
+function keepInView(body: HTMLElement, box: HTMLElement) {
   const observer = new ResizeObserver(() => {
     const { activeElement } = document
     if (body.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' })
   })
   observer.observe(body)
   // Where there is little room the whole box scrolls, and its body keeps its height.
-  if (body.parentElement) observer.observe(body.parentElement)
+  observer.observe(box)
   return () => observer.disconnect()
+}
+
+/** A sentence about a fault comes into the box as it stands, and is scrolled to: it moves nothing that somebody is at. */
+function holdWhileFaulty(box: HTMLElement) {
+  let height = ''
+  const isFaulty = () => box.querySelector('[role=alert]') !== null
+  const measured = new ResizeObserver(() => {
+    if (!isFaulty()) height = getComputedStyle(box).height
+  })
+  const hold = () => {
+    if (!isFaulty()) box.style.height = ''
+    else box.style.height ||= height
+  }
+  // Another screen, or a keyboard that came or went: another box.
+  const letGo = () => {
+    height = ''
+    box.style.height = ''
+  }
+  const changed = new MutationObserver(hold)
+  measured.observe(box)
+  changed.observe(box, { childList: true, subtree: true })
+  addEventListener('resize', letGo)
+  return () => {
+    measured.disconnect()
+    changed.disconnect()
+    removeEventListener('resize', letGo)
+  }
 }
 
 /** A message that shows is a layer above the dialog, and Radix gives Escape to the uppermost layer alone. */
@@ -65,7 +92,7 @@ const orEscape = (close: () => void) => (event: KeyboardEvent) => {
 
 /**
  * On a phone a sheet from the foot of the window, else a box in its middle; scrolls inside itself, and where a keyboard leaves
- * little room with its head and its foot. A message has its room above it (`--toast-room` where it is a long one).
+ * little room with its head and its foot. A message has its room above it; a long one covers its head for as long as it shows.
  */
 export const Dialog = ({
   open,
@@ -83,7 +110,10 @@ export const Dialog = ({
   const focus = useFocus(body, focusAfter)
   const bodyRef = useCallback((element: HTMLDivElement | null) => {
     body.current = element
-    return element ? keepInView(element) : undefined
+    const box = element?.parentElement
+    if (!element || !box) return undefined
+    const ends = [keepInView(element, box), holdWhileFaulty(box)]
+    return () => ends.forEach((end) => end())
   }, [])
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -93,7 +123,7 @@ export const Dialog = ({
           className={cx(
             'veil fixed inset-0 z-40 flex flex-col bg-veil',
             // Room for a message of two lines is there before one comes, so that none moves what somebody is at.
-            'before:min-h-[max(8dvh,7.5rem,var(--toast-room,0px))] before:flex-1',
+            'before:min-h-[max(8dvh,7.5rem)] before:flex-1',
             'sm:after:min-h-[6dvh] sm:after:flex-1 short:before:min-h-4',
           )}
         >

@@ -1,9 +1,10 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ReactNode, RefObject, SubmitEvent } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { DialogFoot } from '#client/ui/dialog.tsx'
+import { DialogFoot, firstField } from '#client/ui/dialog.tsx'
 import type { DraftForm } from '#client/lib/draft-form.ts'
+import type { Faults } from '#client/lib/faults.ts'
 
 /** docs/product.md 52: `Create Course`, and `Creating...` while it is pending. */
 export interface SubmitWords {
@@ -24,7 +25,29 @@ export const Restored = () => (
   <output className="mb-5 block rounded-field bg-sunk px-3 py-2 text-soft">What you had not sent is here again.</output>
 )
 
-/** Fields, then what no field can say, then the buttons; a refusal leads the focus to the first faulty field. */
+/** A refusal leads the focus to the first faulty field, else to the sentence that no field can say. */
+export function useLedToFault(form: RefObject<HTMLElement | null>, faults: Faults) {
+  const faulty = Object.entries(faults).join('\n')
+  useEffect(() => {
+    if (!faulty) return
+    const { current } = form
+    const at =
+      current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      current?.querySelector<HTMLElement>('[role="alert"][tabindex]')
+    at?.focus()
+    // Its sentence may have come just below it.
+    at?.scrollIntoView({ block: 'nearest' })
+  }, [form, faulty])
+}
+
+/** What gets the focus in here must not stop behind the foot, which stays in view, nor without its label. */
+export const FormFields = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-5 [&_:is(input,textarea,select,button,summary)]:scroll-mt-12 [&_:is(input,textarea,select,button,summary)]:scroll-mb-36">
+    {children}
+  </div>
+)
+
+/** Fields, then what no field can say, then the buttons. */
 export function FormBox({ form, onSubmit, submit, submitting, ready = true, children }: FormBoxProps) {
   const ref = useRef<HTMLFormElement>(null)
   const { faults, busy, changed, discard } = form
@@ -33,20 +56,20 @@ export function FormBox({ form, onSubmit, submit, submitting, ready = true, chil
   const startAnew = () => {
     setRestored(false)
     discard()
+    // The button goes, and whoever starts anew starts in the first field.
+    ref.current?.querySelector<HTMLElement>(firstField)?.focus()
   }
-  const faulty = Object.entries(faults).join('\n')
-  useEffect(() => {
-    if (faulty) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [faulty])
+  useLedToFault(ref, faults)
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate>
       {restored && changed && <Restored />}
-      {/* What gets the focus must not stop behind the foot, which stays in view, nor without its label. */}
-      <div className="grid gap-5 [&_:is(input,textarea,select,button,summary)]:scroll-mt-12 [&_:is(input,textarea,select,button,summary)]:scroll-mb-32">
-        {children}
-      </div>
+      <FormFields>{children}</FormFields>
       {faults['form'] && (
-        <p role="alert" className="mt-5 flex items-start gap-2 rounded-field bg-clay-wash p-3 font-medium text-clay">
+        <p
+          role="alert"
+          tabIndex={-1}
+          className="mt-5 flex scroll-mb-32 items-start gap-2 rounded-field bg-clay-wash p-3 font-medium text-clay"
+        >
           <CircleAlert aria-hidden className="mt-1 size-4.5 shrink-0" />
           {faults['form']}
         </p>

@@ -1,6 +1,5 @@
 import './toasts.css'
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import type { RefObject } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Radix from '@radix-ui/react-toast'
 import { cx } from './cx.ts'
@@ -61,18 +60,6 @@ const Message = ({ message, closeLabel, onClosed }: MessageProps) => {
   )
 }
 
-/** Tells dialogs how much to leave free above themselves: the height of what shows. */
-function useRoom(place: RefObject<HTMLElement | null>) {
-  useLayoutEffect(() => {
-    const { current: list } = place
-    if (!list) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty('--toast-room', `${list.offsetHeight}px`))
-    observer.observe(list)
-    return () => observer.disconnect()
-  }, [place])
-}
-
 /** Radix keeps the focus in its list, where the next message would stay for ever: it goes back to the page. */
 function leave(list: HTMLElement | null) {
   requestAnimationFrame(() => {
@@ -96,7 +83,6 @@ export const Toaster = ({
 }: ToasterProps) => {
   const message = useSyncExternalStore(subscribeToToast, shownToast, () => undefined)
   const place = useRef<HTMLOListElement>(null)
-  useRoom(place)
   return (
     <Radix.Provider duration={toastDuration} swipeDirection="left" label={label}>
       {message && (

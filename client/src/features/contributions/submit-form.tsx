@@ -1,12 +1,13 @@
 import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { contributions } from '#shared/contributions.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card, CardFoot } from '#client/ui/card.tsx'
-import { Restored } from '#client/ui/form-box.tsx'
+import { firstField } from '#client/ui/dialog.tsx'
+import { Restored, useLedToFault } from '#client/ui/form-box.tsx'
 import {
   ContributionDetails,
   ContributionFields,
@@ -38,9 +39,12 @@ export function SubmitForm({ Gift, onSent }: { Gift: GiftPart; onSent: (id: stri
     command: create,
   })
   const [restored, setRestored] = useState(form.changed)
+  const ref = useRef<HTMLFormElement>(null)
+  useLedToFault(ref, form.faults)
   const startAnew = () => {
     setRestored(false)
     form.discard()
+    ref.current?.querySelector<HTMLElement>(firstField)?.focus()
   }
   const send = () => create.mutate({ body: wholeBody(form.value) })
   return (
@@ -52,12 +56,16 @@ export function SubmitForm({ Gift, onSent }: { Gift: GiftPart; onSent: (id: stri
           before being published.
         </p>
       </div>
-      <form className="grid gap-5" noValidate onSubmit={form.submitting(send)}>
+      <form ref={ref} className="grid gap-5" noValidate onSubmit={form.submitting(send)}>
         {restored && form.changed && <Restored />}
         <ContributionFields form={form} />
         <ContributionDetails form={form} Gift={Gift} />
         {form.faults['form'] && (
-          <p role="alert" className="flex items-start gap-2 rounded-field bg-clay-wash p-3 font-medium text-clay">
+          <p
+            role="alert"
+            tabIndex={-1}
+            className="flex items-start gap-2 rounded-field bg-clay-wash p-3 font-medium text-clay"
+          >
             <CircleAlert aria-hidden className="mt-1 size-4.5 shrink-0" />
             {form.faults['form']} What you wrote is kept here.
           </p>

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { MailX } from 'lucide-react'
+import { Link } from 'wouter'
 import { outbox } from '#shared/outbox.ts'
 import type { EmailKind, UnsentEmailAnswer } from '#shared/outbox.ts'
 import { formatMoment } from '#client/lib/dates.ts'
 import { query } from '#client/lib/query-client.ts'
 import { ReadFailure } from '#client/lib/read-failure.tsx'
 import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { Table } from '#client/ui/table.tsx'
 import type { Column } from '#client/ui/table.tsx'
+import { reasonOf } from './unsent-words.ts'
 
 const kinds: Record<EmailKind, string> = {
   'confirm-address': 'Confirm an address',
@@ -40,8 +45,38 @@ const columns: Column<UnsentEmailAnswer>[] = [
   { head: 'Written', className: 'text-soft', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { head: 'Last tried', className: 'text-soft', cell: ({ triedAt }) => <Moment at={triedAt} /> },
   { head: 'Tries', className: 'tabular-nums', cell: ({ tries }) => tries },
-  { head: 'Reason', className: 'wrap-anywhere', cell: ({ fault }) => <code>{fault}</code> },
+  {
+    head: 'Reason',
+    className: 'min-w-52',
+    cell: ({ fault }) => (
+      <>
+        {reasonOf(fault)} <code className="text-sm text-soft">{fault}</code>
+      </>
+    ),
+  },
 ]
+
+/** Above the tabs: whoever administers hears of it where they are, and is led to the list. */
+export function UnsentNotice() {
+  const { data } = useQuery(query(outbox.unsent))
+  if (!data || data.length === 0) return null
+  const count = data.length === 1 ? 'An e-mail has not gone out' : `${data.length} e-mails have not gone out`
+  return (
+    <Notice
+      tone="clay"
+      icon={<MailX aria-hidden />}
+      level={2}
+      title={<span className="text-lg">{count}</span>}
+      action={
+        <Button asChild variant="line">
+          <Link href="/admin?tab=statistics#unsent">See why</Link>
+        </Button>
+      }
+    >
+      <p>{reasonOf(data[0]?.fault ?? '')}</p>
+    </Notice>
+  )
+}
 
 /** What could not be sent, for admins: of what kind and why, neither to whom nor what it says. */
 export function UnsentEmails() {

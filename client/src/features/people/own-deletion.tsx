@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { own } from '#shared/people.ts'
 import type { UserAnswer } from '#shared/people.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
@@ -6,6 +7,7 @@ import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFoot } from '#client/ui/dialog.tsx'
 import { Field, TextInput } from '#client/ui/field.tsx'
+import { FormFields, useLedToFault } from '#client/ui/form-box.tsx'
 
 interface DeletionProps {
   viewer: UserAnswer
@@ -59,9 +61,11 @@ function DeletionForm({ viewer, builtIn, onDone }: DeletionProps) {
   })
   const { label, ...input } = proof(viewer.email, builtIn)
   const busy = form.busy || remove.isSuccess
+  const ref = useRef<HTMLFormElement>(null)
+  useLedToFault(ref, form.faults)
   return (
-    <form noValidate onSubmit={form.submitting(() => remove.mutate({ body: form.value }))}>
-      <div className="grid gap-5">
+    <form ref={ref} noValidate onSubmit={form.submitting(() => remove.mutate({ body: form.value }))}>
+      <FormFields>
         <Consequences title="What is deleted" items={goes} />
         <Consequences title="What stays" items={stays} />
         <Field label={label} required error={form.faults['confirmation'] ?? form.faults['form']}>
@@ -72,7 +76,7 @@ function DeletionForm({ viewer, builtIn, onDone }: DeletionProps) {
             onChange={(event) => form.change({ confirmation: event.target.value })}
           />
         </Field>
-      </div>
+      </FormFields>
       <DialogFoot>
         <Button variant="line" onClick={onDone}>
           Keep my account

@@ -43,7 +43,31 @@ const ActiveTitle = () => (
   </>
 )
 
-function Bought({ subscription }: { subscription: SubscriptionAnswer }) {
+/** docs/product.md 52: what somebody reads who has no subscription. */
+function TrialMessage({ viewer, ended }: { viewer: UserAnswer; ended?: string }) {
+  if (isOfferedTrial(viewer))
+    return (
+      <>
+        <p>Start your 3-day free trial to access all courses.</p>
+        <CardFoot className="max-sm:*:w-full">
+          <StartTrialButton />
+        </CardFoot>
+      </>
+    )
+  return (
+    <>
+      <p>
+        {ended ??
+          (viewer.freeTrialUsed
+            ? 'Your free trial has ended. Subscribe to continue learning.'
+            : 'Subscribe to access all courses.')}
+      </p>
+      <ToPricing main>View Subscription Plans</ToPricing>
+    </>
+  )
+}
+
+function Bought({ subscription, viewer }: { subscription: SubscriptionAnswer; viewer: UserAnswer }) {
   const { status, plan, accessUntil } = subscription
   const pastDue = status === 'past_due'
   const can = useCan()
@@ -53,6 +77,7 @@ function Bought({ subscription }: { subscription: SubscriptionAnswer }) {
     <Frame title={open ? <ActiveTitle /> : 'No Active Subscription'}>
       {open && <p>You have full access to all courses and lessons</p>}
       {pastDue && <PastDueNotice {...subscription} />}
+      {!open && !opensAll(viewer) && <TrialMessage viewer={viewer} />}
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
         {plan !== null && (
           <>
@@ -72,9 +97,11 @@ function Bought({ subscription }: { subscription: SubscriptionAnswer }) {
       </dl>
       {detail && <p className="text-soft">{detail}</p>}
       <CardFoot className="max-sm:*:w-full">
-        <Button asChild variant="line">
-          <Link href="/pricing">Manage Subscription</Link>
-        </Button>
+        {open && (
+          <Button asChild variant="line">
+            <Link href="/pricing">Manage Subscription</Link>
+          </Button>
+        )}
         {open && can('events.attend', { plan }) && (
           <Button asChild variant="line">
             <Link href="/events">Community events</Link>
@@ -86,35 +113,21 @@ function Bought({ subscription }: { subscription: SubscriptionAnswer }) {
   )
 }
 
+/** Those who teach or administer need none, and the trial is not for them (docs/product.md 55). */
+const opensAll = ({ role }: UserAnswer) => role === 'TEACHER' || role === 'ADMIN'
+
 function None({ viewer }: { viewer: UserAnswer }) {
   const paid = usePaidBefore()
-  const title = 'No Active Subscription'
-  if (isOfferedTrial(viewer))
-    return (
-      <Frame title={title}>
-        <p>Start your 3-day free trial to access all courses.</p>
-        <CardFoot className="max-sm:*:w-full">
-          <StartTrialButton />
-        </CardFoot>
-      </Frame>
-    )
-  // Those who teach or administer need none, and the trial is not for them (docs/product.md 55).
-  if (viewer.role === 'TEACHER' || viewer.role === 'ADMIN')
-    return (
-      <Frame title={title}>
-        <p>Your role opens all courses and lessons without one.</p>
-      </Frame>
-    )
   return (
-    <Frame title={title}>
-      <p>
-        {paid
-          ? 'Your plan has ended. Subscribe to continue learning.'
-          : viewer.freeTrialUsed
-            ? 'Your free trial has ended. Subscribe to continue learning.'
-            : 'Subscribe to access all courses.'}
-      </p>
-      <ToPricing main>View Subscription Plans</ToPricing>
+    <Frame title="No Active Subscription">
+      {opensAll(viewer) ? (
+        <p>Your role opens all courses and lessons without one.</p>
+      ) : (
+        <TrialMessage
+          viewer={viewer}
+          {...(paid && { ended: 'Your plan has ended. Subscribe to continue learning.' })}
+        />
+      )}
     </Frame>
   )
 }
@@ -129,5 +142,5 @@ export function SubscriptionCard({ viewer }: { viewer: UserAnswer }) {
         <CardSkeleton />
       </div>
     )
-  return data.status === 'none' ? <None viewer={viewer} /> : <Bought subscription={data} />
+  return data.status === 'none' ? <None viewer={viewer} /> : <Bought subscription={data} viewer={viewer} />
 }

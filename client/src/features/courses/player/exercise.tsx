@@ -134,7 +134,7 @@ export function ExerciseView({ silent, onNext, onCannotListen, ...asked }: Exerc
         <QuizQuestion
           question={question}
           answer={said}
-          takesFocus
+          takesFocus={came === null}
           locked={came !== null}
           fault={refused && refused === said ? 'Please write a number in digits, such as 12.' : undefined}
           onAnswer={setSaid}

@@ -18,6 +18,8 @@ import { QuizQuestion } from './question.tsx'
 import { QuizResultView } from './result.tsx'
 
 interface StepProps {
+  /** Begun by a button that is gone by now: its question takes the focus. */
+  again: boolean
   questions: Question[]
   answers: Answers
   onAnswer: (key: string, answer: Said) => void
@@ -31,9 +33,9 @@ function unanswered(open: number): string {
 }
 
 /** One question at a time: on a phone each fills the screen, and the way on stays under the thumb. */
-function Steps({ questions, answers, onAnswer, busy, onDone }: StepProps) {
+function Steps({ again, questions, answers, onAnswer, busy, onDone }: StepProps) {
   // After a reload in its middle the quiz goes on where it was.
-  const [{ at, moved }, setStep] = useState(() => ({ at: firstOpen(questions, answers), moved: false }))
+  const [{ at, moved }, setStep] = useState(() => ({ at: firstOpen(questions, answers), moved: again }))
   const [refused, setRefused] = useState<Said>()
   const keys = keysOf(questions)
   const now = Math.min(at, questions.length - 1)
@@ -108,6 +110,7 @@ export function QuizPlayer({ lessonId, questions }: { lessonId: string; question
   const client = useQueryClient()
   const kept = useDraft<{ answers: Answers }>(quizName(lessonId), { answers: {} })
   const [marked, setMarked] = useState<Marked | null>(null)
+  const [again, setAgain] = useState(false)
   const { answers } = kept.value
   const check = useCommand(lessons.answer, {
     refreshes: [progress.read],
@@ -122,11 +125,17 @@ export function QuizPlayer({ lessonId, questions }: { lessonId: string; question
     check.reset()
   }
 
-  if (marked) return <QuizResultView {...marked} onAgain={() => setMarked(null)} />
+  const begin = () => {
+    setMarked(null)
+    setAgain(true)
+  }
+
+  if (marked) return <QuizResultView {...marked} onAgain={begin} />
   if (questions.length === 0) return <p className="text-soft">No questions yet</p>
   return (
     <div className="grid gap-5">
       <Steps
+        again={again}
         questions={questions}
         answers={answers}
         onAnswer={(key, answer) => kept.change({ answers: { ...answers, [key]: answer } })}
