@@ -62,7 +62,7 @@ test.runIf(hasCaddy)('caddy takes both configurations', async () => {
 })
 
 test('what the examples set are variables that the product reads', async () => {
-  const known = new Set([...Object.keys(Environment.shape), 'NODE_ENV', 'MALLOC_ARENA_MAX'])
+  const known = new Set([...Object.keys(Environment.shape), 'NODE_ENV', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'])
   const theirs = /^(POSTGRES|CMD|FROM|WORKDIR|COPY|RUN|USER|ENV|EXPOSE|VOLUME|HEALTHCHECK|STOPSIGNAL)/
   for (const name of await readdir(folder)) {
     const text = (await read(name)).replaceAll(/^\s*[#;].*$/gm, '')
