@@ -6,6 +6,7 @@ import { Change } from './entry-history.ts'
 import { pageQuery } from './paging.ts'
 import { isHttpUrl } from './addresses.ts'
 import { instant, optionalImageUrl, optionalMediaUrl, optionalText, requiredText, textLimits } from './text.ts'
+import { Licence } from './voices.ts'
 import { witnessStates } from './witnesses.ts'
 
 /** A dialect, or a place whose way of speaking is known by that place. */
@@ -72,7 +73,7 @@ export const EntryVoice = z.object({
   speaker: z.nullable(z.string()),
   dialect: z.nullable(z.string()),
   place: z.nullable(z.string()),
-  licence: z.string(),
+  licence: Licence,
   form: z.nullable(z.string()),
 })
 export type EntryVoice = z.output<typeof EntryVoice>

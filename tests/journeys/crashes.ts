@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { study } from '#shared/study.ts'
 import { killAll, killPage } from './kill.ts'
 import { peopleOf } from './people.ts'
@@ -50,9 +50,17 @@ const outbox = (page: Page, unsentOnly: boolean) =>
     unsentOnly,
   )
 
-async function openRound(device: Device) {
-  await device.page.goto('/practise')
-  await device.page.getByRole('heading', { level: 1 }).waitFor()
+/** On a machine that is busy with many pairs a read may be refused: whoever is told so tries again. */
+async function untilShown(page: Page, wanted: Locator) {
+  const again = page.getByRole('button', { name: 'Try again' })
+  const either = wanted.or(again).first()
+  for (await either.waitFor(); await again.isVisible(); await either.waitFor()) await again.click()
+  await wanted.waitFor()
+}
+
+async function openRound({ page }: Device) {
+  await page.goto('/practise')
+  await untilShown(page, page.getByText(/^1 of \d+$/))
 }
 
 /** Takes the first option, sees what came of it, and goes on. */
@@ -110,12 +118,7 @@ async function strike(disaster: (typeof disasters)[number], devices: Device[], s
 async function settle({ context, page }: Device) {
   await context.setOffline(false)
   await page.goto('/')
-  const welcome = page.getByRole('heading', { name: /^Welcome back/ })
-  const again = page.getByRole('button', { name: 'Try again' })
-  // On a machine that is busy with many pairs a read may be refused: whoever is told so tries again.
-  for (await welcome.or(again).first().waitFor(); await again.isVisible(); await welcome.or(again).first().waitFor())
-    await again.click()
-  await welcome.waitFor()
+  await untilShown(page, page.getByRole('heading', { name: /^Welcome back/ }))
   while ((await outbox(page, true)).length > 0) await page.waitForTimeout(20)
 }
 

@@ -4,8 +4,10 @@ import { contributions } from '#shared/contributions.ts'
 import { categories } from '#shared/entries.ts'
 import { dictionary } from '#shared/dictionary.ts'
 import { media } from '#shared/media.ts'
+import { consentWording, recordings, speakers } from '#shared/voices.ts'
 import { wanted } from '#shared/wanted.ts'
 import { samples } from '#server/testing/media-samples.ts'
+import { aSound } from '#server/testing/sounds.ts'
 import { expectWellBuilt } from './axe.ts'
 import { sizes, toastIn, useBrowser } from './walk.ts'
 
@@ -242,6 +244,26 @@ test('a word is heard where it stands, one at a time, and nothing is loaded befo
   await page.getByRole('button', { name: 'Play first sounding' }).waitFor()
   await page.getByRole('button', { name: 'Play second sounding' }).waitFor()
   await expectWellBuilt(page, 'words with sound')
+})
+
+test('beside a voice stands who speaks, and what others may do with it', async () => {
+  const admin = await browser.add('Admin', { role: 'ADMIN' })
+  const giver = await browser.add('Giver', { role: 'CONTRIBUTOR' })
+  const form = 'Licensed beside'
+  const { id } = await admin.call(categories.create, { body: { type: 'WORD', title: form, content: 'a word' } })
+  const speaker = await giver.call(speakers.create, { body: { name: 'Aunt Licence', isMe: true } })
+  const agreed = { wording: consentWording.version, licence: 'CC-BY-SA-4.0' as const }
+  const { consent } = await giver.call(speakers.consent, { params: { id: speaker.id }, body: agreed })
+  const query = { clientId: crypto.randomUUID(), entryId: id, consentId: consent.id, form }
+  const body = new Blob([new Uint8Array(aSound())], { type: 'audio/mpeg' })
+  await giver.call(recordings.create, { query, body })
+  const [sent] = await giver.call(contributions.mine, {})
+  await admin.call(contributions.decide, { params: { id: sent!.id }, body: { status: 'APPROVED' } })
+  const page = await browser.open({ size: 'phone' })
+  await page.goto(`/library/${id}`)
+  await page.getByText('Aunt Licence').first().waitFor()
+  const licence = page.getByRole('link', { name: 'CC BY-SA 4.0', exact: true })
+  expect(await licence.getAttribute('href')).toBe('https://creativecommons.org/licenses/by-sa/4.0/')
 })
 
 test('an entry shows its picture and plays its sound and its video after a click', async () => {

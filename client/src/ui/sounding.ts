@@ -21,6 +21,8 @@ function makePlayer(): HTMLAudioElement {
   const made = new Audio()
   made.addEventListener('playing', () => now && show({ ...now, state: 'playing' }))
   made.addEventListener('ended', () => show(null))
+  // What breaks off in the middle is silent again; what never began is told where it was begun.
+  made.addEventListener('error', () => now?.state === 'playing' && show(null))
   return made
 }
 

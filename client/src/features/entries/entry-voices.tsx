@@ -1,5 +1,7 @@
 import { Mic } from 'lucide-react'
 import type { WholeEntryAnswer } from '#shared/dictionary.ts'
+import { licenceLabels } from '#shared/voices.ts'
+import type { Licence } from '#shared/voices.ts'
 import { useCan } from '#client/lib/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
@@ -8,6 +10,20 @@ import { EntrySection } from './entry-section.tsx'
 import { Warned, fileName, useUnwarned } from './entry-warned.tsx'
 
 const dashed = 'grid size-11 shrink-0 place-items-center rounded-full border border-dashed border-edge'
+
+/** What others may do with a voice, where its speaker lets it go further than this page. */
+function LicenceLink({ licence, isFirst }: { licence: Licence; isFirst: boolean }) {
+  const { name, url } = licenceLabels[licence]
+  if (!url) return null
+  return (
+    <>
+      {!isFirst && ' · '}
+      <a rel="license" href={url} className="underline">
+        {name}
+      </a>
+    </>
+  )
+}
 
 /** Who can be heard saying it. A word without a voice invites. */
 export function EntryVoices({ entry }: { entry: WholeEntryAnswer }) {
@@ -47,7 +63,8 @@ export function EntryVoices({ entry }: { entry: WholeEntryAnswer }) {
             <p className="min-w-0">
               <span className="block font-semibold wrap-anywhere">{speaker ?? 'Unnamed'}</span>
               <span className="block text-sm text-soft wrap-anywhere">
-                {[place, dialect, licence === 'here-only' ? null : licence].filter(Boolean).join(' · ')}
+                {[place, dialect].filter(Boolean).join(' · ')}
+                <LicenceLink licence={licence} isFirst={!place && !dialect} />
               </span>
             </p>
           </li>
