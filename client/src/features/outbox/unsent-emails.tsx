@@ -47,7 +47,7 @@ const columns: Column<UnsentEmailAnswer>[] = [
   { head: 'Tries', className: 'tabular-nums', cell: ({ tries }) => tries },
   {
     head: 'Reason',
-    className: 'min-w-52',
+    className: 'lg:min-w-52',
     cell: ({ fault }) => (
       <>
         {reasonOf(fault)} <code className="text-sm text-soft">{fault}</code>

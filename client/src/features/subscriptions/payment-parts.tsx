@@ -24,7 +24,7 @@ const Period = ({ periodStart, periodEnd }: PaymentAnswer) =>
 
 export const PaidFor = (payment: PaymentAnswer) => (
   <>
-    <span className="whitespace-nowrap">{planName(payment.plan)}</span>
+    <span className="lg:whitespace-nowrap">{planName(payment.plan)}</span>
     <Period {...payment} />
   </>
 )
@@ -33,7 +33,7 @@ export const Amount = ({ amountSen, refundedSen }: PaymentAnswer) => (
   <>
     <span className="font-semibold tabular-nums">{money(amountSen)}</span>
     {refundedSen > 0 && (
-      <span className="block text-sm whitespace-nowrap text-soft">{money(refundedSen)} went back</span>
+      <span className="block text-sm text-soft lg:whitespace-nowrap">{money(refundedSen)} went back</span>
     )}
   </>
 )
@@ -41,7 +41,7 @@ export const Amount = ({ amountSen, refundedSen }: PaymentAnswer) => (
 export const Status = ({ status }: Pick<PaymentAnswer, 'status'>) => {
   const { label, tone } = paymentWords[status]
   return (
-    <Badge tone={tone} className="whitespace-nowrap">
+    <Badge tone={tone} className="lg:whitespace-nowrap">
       {label}
     </Badge>
   )
