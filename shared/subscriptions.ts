@@ -111,6 +111,8 @@ export const Subscription = z.object({
   accessUntil: z.nullable(instant),
   renewsAt: z.nullable(instant),
   willRenew: z.boolean(),
+  /** The operator has paused the renewal: nothing is charged until it goes on, unless it is cancelled. */
+  paused: z.boolean(),
   refundableUntil: z.nullable(instant),
   /** What the money-back guarantee would give back now: what is left of the person's first payment. */
   refundable: z.nullable(z.object({ plan: z.nullable(PlanId), amountSen: z.int() })),

@@ -7,7 +7,7 @@ import type { Limit, Throttle } from '#server/http/throttle.ts'
 import type { Customer } from './customer-store.ts'
 import { willCharge } from './endings.ts'
 import type { Ledger } from './ledger.ts'
-import { isAlive, isOverdue, waitsForPayment } from './state.ts'
+import { isAlive, isOverdue, isPaused, waitsForPayment } from './state.ts'
 import type { BillingState } from './state.ts'
 import type { Sync } from './sync.ts'
 
@@ -32,7 +32,7 @@ export interface Wanted {
 const intents: Limit = { name: 'payment-intents', times: 20, minutes: 10 }
 
 function refuseSecond({ purchases, payments }: BillingState) {
-  const running = purchases.find((each) => willCharge(each, payments))
+  const running = purchases.find((each) => willCharge(each, payments) && !isPaused(each))
   if (!running) return
   if (isOverdue(running))
     throw conflict('Your last renewal could not be charged. Please change your card, or cancel the renewal first.')

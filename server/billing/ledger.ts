@@ -30,8 +30,8 @@ const accessIn = (end: Date | null, complimentary: boolean | null): Access | nul
   complimentary === null ? null : { end, complimentary }
 
 const asPurchase = ({ stripeSubscriptionId: id, ...row }: typeof purchases.$inferSelect): Purchase => {
-  const { plan, status, cancelAtPeriodEnd, currentPeriodEnd, createdAt, renewalSen, payUrl } = row
-  return { id, plan, status, cancelAtPeriodEnd, currentPeriodEnd, createdAt, renewalSen, payUrl }
+  const { plan, status, cancelAtPeriodEnd, paused, currentPeriodEnd, createdAt, renewalSen, payUrl } = row
+  return { id, plan, status, cancelAtPeriodEnd, paused, currentPeriodEnd, createdAt, renewalSen, payUrl }
 }
 
 export function asPayment({
@@ -105,6 +105,7 @@ async function savePurchases(tx: Transaction, customerId: string, all: Purchase[
         plan: sql`excluded.plan`,
         status: sql`excluded.status`,
         cancelAtPeriodEnd: sql`excluded.cancel_at_period_end`,
+        paused: sql`excluded.paused`,
         currentPeriodEnd: sql`excluded.current_period_end`,
         renewalSen: sql`excluded.renewal_sen`,
         payUrl: sql`excluded.pay_url`,

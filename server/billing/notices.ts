@@ -74,6 +74,7 @@ export function createNotices({ db, enqueue, clock, sender }: Deps) {
         and(
           eq(purchases.status, 'active'),
           eq(purchases.cancelAtPeriodEnd, false),
+          eq(purchases.paused, false),
           gt(at, now),
           lte(at, new Date(now.getTime() + noticeMs)),
           sql`${remindedOf} IS DISTINCT FROM ${at}`,

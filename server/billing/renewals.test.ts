@@ -19,7 +19,6 @@ const hour = 3600_000
 const aLearner = () => shop.person(people['a learner'])
 const me = (person: Person) => person.call(own.me, {})
 const cancel = (person: Person) => person.call(payments.cancel, {})
-const resume = (person: Person) => person.call(payments.resume, {})
 
 describe('a renewal', () => {
   test('sets the end to that of the period it paid for, and never adds to it', async () => {
@@ -167,21 +166,6 @@ test('a failed renewal can be paid on Stripe’s page, to which the e-mail and t
   shop.stripe.pay(subscription)
   await shop.deliver()
   expect(await shop.subscription(learner)).toMatchObject({ status: 'active', payUrl: null })
-})
-
-test('paused in the dashboard it charges nothing, says so, and goes on when it is resumed', async () => {
-  const learner = await aLearner()
-  const subscription = await shop.subscribe(learner)
-  shop.stripe.pause(subscription)
-  await shop.deliver()
-  expect(await shop.subscription(learner)).toMatchObject({ status: 'cancelled', willRenew: false, renewsAt: null })
-  expect(await resume(learner)).toMatchObject({ status: 'active', willRenew: true })
-  expect(shop.stripe.kept.subscription.get(subscription)).toMatchObject({ pause_collection: null })
-  shop.stripe.pause(subscription)
-  await shop.passPeriod(learner, 2 * hour)
-  await shop.deliver()
-  expect(await me(learner)).toMatchObject({ subscribed: false })
-  expect(await shop.ledger(learner)).toHaveLength(1)
 })
 
 test('a price that was changed in the dashboard is the one that the person is told of', async () => {

@@ -19,8 +19,8 @@ const nothing: BillingState = {
 }
 
 function aSubscription(fields: Partial<SubscriptionSeen> = {}): SubscriptionSeen {
-  const usual = { id: 'sub', plan: '1-month' as const, status: 'active', cancelAtPeriodEnd: false, collecting: null }
-  const little = { renewalSen: 1500, payUrl: null, card: null }
+  const usual = { id: 'sub', plan: '1-month' as const, status: 'active', cancelAtPeriodEnd: false, paused: false }
+  const little = { renewalSen: 1500, payUrl: null, card: null, collecting: null }
   return { ...usual, ...little, currentPeriodEnd: day(30), createdAt: day(0), ...fields }
 }
 

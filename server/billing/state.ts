@@ -245,6 +245,8 @@ export const renews = (purchase: Purchase) => isAlive(purchase) && !purchase.can
 export const waitsForPayment = ({ status }: Purchase) => status === 'incomplete'
 /** Whether a renewal could not be charged, so far. */
 export const isOverdue = ({ status }: Purchase) => status === 'past_due' || status === 'unpaid'
+/** Whether nothing is charged until the operator lets it go on. A renewal that failed before is tried again all the same. */
+export const isPaused = (purchase: Purchase) => purchase.paused && renews(purchase) && !isOverdue(purchase)
 /** Whether its next period has begun and is not paid for yet: Stripe takes an hour to collect it. */
 export function isCollecting(purchase: Purchase, payments: Payment[]): boolean {
   const paid = payments.filter(({ subscriptionId, periodEnd }) => subscriptionId === purchase.id && periodEnd !== null)

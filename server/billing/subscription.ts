@@ -2,7 +2,7 @@ import type { User } from '#shared/people.ts'
 import type { AnswerGiven } from '#shared/endpoint.ts'
 import type { subscriptions } from '#shared/subscriptions.ts'
 import { wasTakenBack, willCharge } from './endings.ts'
-import { inOrder, isAlive, isOverdue, runsOnce, stands } from './state.ts'
+import { inOrder, isAlive, isOverdue, isPaused, runsOnce, stands } from './state.ts'
 import type { BillingState, Payment, Purchase } from './state.ts'
 import { underGuarantee } from './guarantee.ts'
 
@@ -17,6 +17,7 @@ export function unpaidSubscription(user: User): Subscription {
     accessUntil: user.subscribed ? user.subscriptionEndDate : null,
     renewsAt: null,
     willRenew: false,
+    paused: false,
     refundableUntil: null,
     refundable: null,
     mayContribute: user.mayContribute,
@@ -30,7 +31,7 @@ const byAge = (purchases: Purchase[]) => purchases.toSorted((one, other) => +oth
 
 type Bought = { purchase: Purchase } | { single: Payment } | undefined
 
-/** What to speak of: a purchase that will renew, else what paid for the running access. */
+/** What to speak of: a purchase that will renew, once it is no longer paused, else what paid for the running access. */
 function current(state: BillingState, now: Date): Bought {
   const { purchases, payments, boughtUntil } = state
   const newest = byAge(purchases)
@@ -53,10 +54,12 @@ const whatGoesBack = ({ plan, amountSen, refundedSen }: Payment) => ({ plan, amo
 
 function renewalOf(purchase: Purchase, payments: BillingState['payments']) {
   const status = statusOf(purchase, payments)
-  const willRenew = willCharge(purchase, payments)
+  const goesOn = willCharge(purchase, payments)
+  const paused = goesOn && isPaused(purchase)
+  const willRenew = goesOn && !paused
   const { plan, renewalSen, payUrl } = purchase
-  const renewsAt = status === 'active' ? purchase.currentPeriodEnd : null
-  return { plan, status, renewsAt, willRenew, renewalSen: willRenew ? renewalSen : null, payUrl } as const
+  const renewsAt = status === 'active' && !paused ? purchase.currentPeriodEnd : null
+  return { plan, status, renewsAt, willRenew, paused, renewalSen: willRenew ? renewalSen : null, payUrl } as const
 }
 
 /** What a person has, bought or not. */

@@ -1325,6 +1325,8 @@ export const purchases = pgTable(
     /** In Stripe's words: incomplete, active, past_due, canceled, incomplete_expired, unpaid. */
     status: text().notNull(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
+    /** By the operator, in Stripe's dashboard. */
+    paused: boolean().notNull().default(false),
     currentPeriodEnd: moment(),
     /** What the next period costs; null where that was not yet noted. */
     renewalSen: integer(),

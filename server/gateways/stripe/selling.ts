@@ -76,15 +76,12 @@ export function createSelling(stripe: Stripe) {
       if (left.status === 'incomplete') await unless(missing, stripe.subscriptions.cancel(subscription))
     },
 
-    /** A moment to end at, as Stripe's portal sets it, and a pause are taken back by name. */
+    /** A moment to end at, as Stripe's portal sets it, is taken back by name. A pause is the operator's, and stays. */
     async setRenewing(subscription: string, renews: boolean): Promise<void> {
       const found = await asked(stripe.subscriptions.retrieve(subscription))
       const isMoment = renews && found.cancel_at !== null && !found.cancel_at_period_end
       await asked(
-        stripe.subscriptions.update(subscription, {
-          ...(isMoment ? { cancel_at: '' as const } : { cancel_at_period_end: !renews }),
-          ...(renews && found.pause_collection && { pause_collection: '' as const }),
-        }),
+        stripe.subscriptions.update(subscription, isMoment ? { cancel_at: '' } : { cancel_at_period_end: !renews }),
       )
     },
 

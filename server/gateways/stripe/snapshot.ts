@@ -11,8 +11,9 @@ export interface SubscriptionSeen {
   plan: PlanId | null
   /** In Stripe's words. */
   status: string
-  /** Nothing more is charged: cancelled, or paused in Stripe's dashboard. */
   cancelAtPeriodEnd: boolean
+  /** Paused in Stripe's dashboard: nothing is charged until somebody lets it go on there. */
+  paused: boolean
   currentPeriodEnd: Date | null
   createdAt: Date
   /** What the next period costs. */
@@ -105,12 +106,6 @@ function payUrl({ latest_invoice, status }: Stripe.Subscription, invoices: Strip
   return invoice?.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null
 }
 
-/** Nothing of it is charged any more, as far as is known now. */
-function hasStopped({ cancel_at_period_end, cancel_at, pause_collection, status }: Stripe.Subscription): boolean {
-  // Stripe's portal sets a moment instead where billing is of the flexible kind.
-  return cancel_at_period_end || cancel_at !== null || pause_collection !== null || status === 'paused'
-}
-
 function subscriptionSeen(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): SubscriptionSeen {
   const [item] = subscription.items.data
   const end = item?.current_period_end
@@ -118,7 +113,9 @@ function subscriptionSeen(subscription: Stripe.Subscription, invoices: Stripe.In
     id: subscription.id,
     plan: planIn(subscription.metadata),
     status: subscription.status,
-    cancelAtPeriodEnd: hasStopped(subscription),
+    // Stripe's portal sets a moment instead where billing is of the flexible kind.
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    paused: subscription.pause_collection !== null || subscription.status === 'paused',
     currentPeriodEnd: end === undefined ? null : atSecond(end),
     createdAt: atSecond(subscription.created),
     renewalSen: item?.price.unit_amount ?? null,

@@ -129,7 +129,6 @@ const asked = {
     'cancel_at_period_end',
     'cancel_at',
     'default_payment_method',
-    'pause_collection',
   ] satisfies Asked<Stripe.SubscriptionUpdateParams>[],
   'DELETE /v1/subscriptions/:id': [
     'cancellation_details.comment',

@@ -69,6 +69,8 @@ export interface StripeServer {
   changeCardInPortal(customer: string, answer?: CardAnswer): string
   /** Somebody pauses it in the dashboard: nothing is charged until it goes on. */
   pause(subscription: string): void
+  /** The pause is lifted there. */
+  unpause(subscription: string): void
   /** Somebody changes what it costs, in the dashboard, from the next period on. */
   changePrice(subscription: string, amount: number): void
   /** Somebody archives the price of a plan in the dashboard. */
@@ -163,6 +165,10 @@ function renewalControls(state: StripeState) {
     pause: (id: string) =>
       state.change<Stripe.Subscription>('customer.subscription.updated', state.find('subscription', id), {
         pause_collection: { behavior: 'void', resumes_at: null },
+      }),
+    unpause: (id: string) =>
+      state.change<Stripe.Subscription>('customer.subscription.updated', state.find('subscription', id), {
+        pause_collection: null,
       }),
     changePrice(id: string, amount: number) {
       const found = state.find('subscription', id)

@@ -94,7 +94,6 @@ function update({ state, params, ids: [id = ''] }: Call) {
     ...(params.description !== undefined && { description: text(params, 'description') || null }),
     ...(params.payment_settings !== undefined && { payment_settings: settingsOf(params) }),
     ...(card && { default_payment_method: card }),
-    ...(text(params, 'pause_collection') === '' && { pause_collection: null }),
   }
   const changed = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(subscription[name as keyof Stripe.Subscription]),
@@ -154,7 +153,6 @@ const changeFields = [
   'cancel_at_period_end',
   'cancel_at',
   'default_payment_method',
-  'pause_collection',
 ]
 
 export const subscriptionRoutes: Route[] = [

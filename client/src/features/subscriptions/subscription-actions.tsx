@@ -43,8 +43,9 @@ function useQuestion() {
 export function SubscriptionActions({ subscription }: { subscription: SubscriptionAnswer }) {
   const { cancel, resume, refund, changeCard } = useSubscriptionCommands()
   const { ask, dialog } = useQuestion()
-  const { status, willRenew, refundable } = subscription
+  const { status, willRenew, paused, refundable } = subscription
   if (!isBought(subscription)) return null
+  const goesOn = willRenew || paused
   const busy = cancel.isPending || resume.isPending || refund.isPending
 
   const askCancel = () =>
@@ -52,7 +53,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
       title: 'Cancel the renewal?',
       text: cancelQuestion(subscription),
       confirm: 'Cancel renewal',
-      cancelLabel: 'Keep renewing',
+      cancelLabel: paused ? 'Keep my plan' : 'Keep renewing',
       run: () => cancel.mutate({}),
     })
   const askRefund = (what: NonNullable<typeof refundable>) =>
@@ -65,7 +66,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
     })
   return (
     <>
-      {willRenew && (
+      {goesOn && (
         <Button variant="line" busy={cancel.isPending} disabled={busy && !cancel.isPending} onClick={askCancel}>
           Cancel renewal
         </Button>
@@ -80,7 +81,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
           Resume
         </Button>
       )}
-      {(willRenew || status === 'past_due') && (
+      {(goesOn || status === 'past_due') && (
         <Button variant="line" busy={changeCard.isPending} onClick={() => changeCard.mutate({})}>
           Change card
         </Button>

@@ -5,7 +5,7 @@ import { query } from '#client/lib/query-client.ts'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { PastDueNotice } from './past-due-notice.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
-import { detailOf, isBought, planName, termOf } from './subscription-words.ts'
+import { detailOf, isBought, isOpen, planName, termOf } from './subscription-words.ts'
 
 /** On the pricing page, for somebody who has bought a plan: which, until when, and what to do with it. */
 export function SubscriptionBand() {
@@ -15,7 +15,7 @@ export function SubscriptionBand() {
   return (
     <Card as="section" aria-labelledby="own-plan" className="sm:p-7">
       <h2 id="own-plan" className="flex items-center gap-2.5 text-xl">
-        {!pastDue && <CircleCheck aria-hidden className="size-6 text-rice" />}
+        {isOpen(data) && <CircleCheck aria-hidden className="size-6 text-rice" />}
         Your plan: {planName(data.plan)}
       </h2>
       {pastDue ? (

@@ -17,7 +17,7 @@ import { usePaidBefore } from './paid-before.ts'
 import { PastDueNotice } from './past-due-notice.tsx'
 import { StartTrialButton } from './start-trial-button.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
-import { detailOf, expiryOf, isAhead, planName, termOf } from './subscription-words.ts'
+import { detailOf, expiryOf, isOpen, planName, termOf } from './subscription-words.ts'
 
 const Frame = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <Card as="section" aria-labelledby="subscription" className="sm:p-7">
@@ -68,11 +68,11 @@ function TrialMessage({ viewer, ended }: { viewer: UserAnswer; ended?: string })
 }
 
 function Bought({ subscription, viewer }: { subscription: SubscriptionAnswer; viewer: UserAnswer }) {
-  const { status, plan, accessUntil } = subscription
+  const { status, plan } = subscription
   const pastDue = status === 'past_due'
   const can = useCan()
   const detail = detailOf(subscription)
-  const open = !pastDue || isAhead(accessUntil)
+  const open = isOpen(subscription)
   return (
     <Frame title={open ? <ActiveTitle /> : 'No Active Subscription'}>
       {open && <p>You have full access to all courses and lessons</p>}

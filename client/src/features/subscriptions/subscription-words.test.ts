@@ -4,6 +4,7 @@ import {
   cancelQuestion,
   detailOf,
   expiryOf,
+  isOpen,
   money,
   planName,
   refundQuestion,
@@ -17,6 +18,7 @@ const active: SubscriptionAnswer = {
   accessUntil: '2027-03-05T12:00:00.000Z',
   renewsAt: '2027-03-05T12:00:00.000Z',
   willRenew: true,
+  paused: false,
   refundableUntil: null,
   refundable: null,
   mayContribute: false,
@@ -24,6 +26,7 @@ const active: SubscriptionAnswer = {
   payUrl: null,
 }
 const cancelled: SubscriptionAnswer = { ...active, status: 'cancelled', renewsAt: null, willRenew: false }
+const paused: SubscriptionAnswer = { ...active, willRenew: false, paused: true, renewsAt: null, renewalSen: null }
 test('money is ringgit with two decimals', () => {
   expect([0, 5, 1500, 123_456_78].map(money)).toEqual(['RM0.00', 'RM0.05', 'RM15.00', 'RM123,456.78'])
   expect(money(-2800)).toBe('-RM28.00')
@@ -55,6 +58,15 @@ describe('the subscription card', () => {
     expect(detailOf(cancelled)).toContain('nothing more is charged')
   })
 
+  test('of a plan that we have paused says so, and not that it ends, was cancelled or was paid once', () => {
+    const ahead = { ...paused, accessUntil: '2100-03-05T12:00:00.000Z' }
+    expect([termOf(ahead), expiryOf(ahead), isOpen(ahead)]).toEqual(['Access until 5 Mar 2100', '', true])
+    const detail = 'Payments are paused by us until they are resumed; nothing is charged meanwhile.'
+    expect(detailOf(ahead)).toBe(detail)
+    const over = { ...paused, accessUntil: null }
+    expect([termOf(over), isOpen(over), detailOf(over)]).toEqual(['', false, detail])
+  })
+
   test('of a plan whose payment failed says when the access ends, not that it renews', () => {
     expect(termOf({ ...active, status: 'past_due' })).toBe('Ends on 5 Mar 2027')
     expect(detailOf({ ...active, status: 'past_due' })).toBe('')
@@ -70,11 +82,14 @@ test('another plan waits until the renewal of this one is cancelled, and the rea
   expect(whyNotNow(active)).toBe('Your plan renews on 5 Mar 2027. To choose another one, cancel its renewal first.')
   expect(whyNotNow({ ...active, status: 'past_due', renewsAt: null })).toMatch(/Change your card, or cancel/)
   expect(whyNotNow(cancelled)).toBeUndefined()
+  expect(whyNotNow(paused)).toBeUndefined()
 })
 
 test('whoever cancels is told until when the access stays, and no such thing of a renewal that was not paid', () => {
   expect(cancelQuestion(active)).toContain('stays until 5 Mar 2027')
   expect(cancelQuestion({ ...active, status: 'past_due' })).toMatch(/^Your subscription ends, and nothing more/)
+  expect(cancelQuestion(paused)).toContain('stays until 5 Mar 2027')
+  expect(cancelQuestion({ ...paused, accessUntil: null })).toMatch(/^Your subscription ends, and nothing more/)
 })
 
 test('whoever wants the money back is told how much, and what it takes away', () => {

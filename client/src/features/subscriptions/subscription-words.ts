@@ -16,12 +16,13 @@ export const planName = (id: SubscriptionAnswer['plan']): string =>
   plans.find((plan) => plan.id === id)?.duration ?? 'Another product'
 
 /** What is running, and when it renews or ends. */
-export function termOf({ status, accessUntil, renewsAt }: SubscriptionAnswer): string {
+export function termOf({ status, accessUntil, renewsAt, paused }: SubscriptionAnswer): string {
   const until = accessUntil === null ? '' : formatDay(accessUntil)
   if (status === 'complimentary') return 'Your access is complimentary and has no end date.'
   if (status === 'trial') return `Your free trial expires on ${until}.`
   if (renewsAt !== null && status === 'active') return `Renews on ${formatDay(renewsAt)}`
-  return accessUntil === null ? '' : `Ends on ${until}`
+  if (accessUntil === null) return ''
+  return paused ? `Access until ${until}` : `Ends on ${until}`
 }
 
 /** Until when, where the term tells of a renewal instead. */
@@ -29,7 +30,8 @@ export const expiryOf = ({ status, accessUntil, renewsAt }: SubscriptionAnswer):
   status === 'active' && renewsAt !== null && accessUntil !== null ? `Access until ${formatDay(accessUntil)}` : ''
 
 /** What the term leaves open: what a renewal costs, what follows the end, and days that were carried over. */
-export function detailOf({ status, accessUntil, renewsAt, renewalSen }: SubscriptionAnswer): string {
+export function detailOf({ status, accessUntil, renewsAt, renewalSen, paused }: SubscriptionAnswer): string {
+  if (paused) return 'Payments are paused by us until they are resumed; nothing is charged meanwhile.'
   if (status === 'cancelled')
     return 'The renewal is cancelled: nothing more is charged, and you keep your access until then.'
   if (status === 'active' && renewsAt === null) return 'You paid once: it does not renew, and nothing more is charged.'
@@ -38,6 +40,10 @@ export function detailOf({ status, accessUntil, renewsAt, renewalSen }: Subscrip
   const left = carried ? ` With the days that you had left, your access lasts until ${formatDay(accessUntil)}.` : ''
   return `${money(renewalSen)} is charged to your card then.${left}`
 }
+
+/** What was bought is open; what was not paid, or not charged, may have run out. */
+export const isOpen = ({ status, paused, accessUntil }: SubscriptionAnswer): boolean =>
+  (status !== 'past_due' && !paused) || isAhead(accessUntil)
 
 /** Something that was bought runs, or waits for its payment. */
 export const isBought = ({ status }: SubscriptionAnswer): boolean =>
@@ -52,8 +58,8 @@ export function whyNotNow({ status, willRenew, renewsAt }: SubscriptionAnswer): 
   return `Your plan renews ${when}. To choose another one, cancel its renewal first.`
 }
 
-export function cancelQuestion({ status, accessUntil }: SubscriptionAnswer): string {
-  if (status === 'past_due')
+export function cancelQuestion({ status, accessUntil, paused }: SubscriptionAnswer): string {
+  if (status === 'past_due' || (paused && accessUntil === null))
     return 'Your subscription ends, and nothing more is charged. You can subscribe again later.'
   const until = accessUntil === null ? 'the end of the period that you have paid for' : formatDay(accessUntil)
   return `Your access stays until ${until}, and nothing is charged after that. You can resume the renewal until then.`

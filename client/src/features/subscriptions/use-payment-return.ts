@@ -87,7 +87,7 @@ export function usePaymentReturn(): PaymentReturnState {
       const now = await client.fetchQuery({ ...query(subscriptions.read), staleTime: 0 }).catch(() => null)
       if (left) return
       // Somebody in a trial is let in already: what counts is what was bought.
-      if (now?.status === 'active') {
+      if (now?.status === 'active' && !now.paused) {
         await refreshAfterPayment(client)
         if (left) return
         setState('idle')

@@ -1,0 +1,1 @@
+ALTER TABLE "purchases" ADD COLUMN "paused" boolean DEFAULT false NOT NULL;

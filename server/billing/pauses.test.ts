@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { own } from '#shared/people.ts'
+import { payments } from '#shared/billing.ts'
+import { createLog } from '#server/log.ts'
+import { people } from '#server/testing/test-app.ts'
+import type { Person } from '#server/testing/test-app.ts'
+import { day, startShop } from '#server/testing/shop.ts'
+import type { Shop } from '#server/testing/shop.ts'
+
+/** One for each test: who subscribed before would renew, too. */
+let shop: Shop
+let learner: Person
+let subscription: string
+beforeEach(async () => {
+  shop = await startShop({ deps: { log: createLog('silent') } })
+  learner = await shop.person(people['a learner'])
+  subscription = await shop.subscribe(learner)
+  shop.stripe.pause(subscription)
+  await shop.deliver()
+})
+afterEach(() => shop.close())
+
+const hour = 3600_000
+const cancel = () => learner.call(payments.cancel, {})
+const resume = () => learner.call(payments.resume, {})
+const atStripe = () => shop.stripe.kept.subscription.get(subscription)
+const letters = async () => (await shop.emailsTo(learner)).map(({ subject }) => subject)
+const stopped = 'Your subscription no longer renews'
+const paused = { plan: '1-month', status: 'active', willRenew: false, paused: true, renewsAt: null, renewalSen: null }
+
+test('a renewal that is paused in the dashboard is told as paused, not as cancelled, and announced by no letter', async () => {
+  const { subscriptionEndDate } = await learner.call(own.me, {})
+  expect(await shop.subscription(learner)).toMatchObject({ ...paused, accessUntil: subscriptionEndDate })
+  expect(await letters()).toEqual([expect.stringMatching(/received$/)])
+  await shop.passPeriod(learner, -2 * day)
+  expect(await shop.billing.remind()).toBe(0)
+})
+
+test('while it is paused nothing is charged and the access runs out; unpaused, it goes on', async () => {
+  await shop.passPeriod(learner, 3 * hour)
+  await shop.deliver()
+  expect(await shop.subscription(learner)).toMatchObject({ ...paused, accessUntil: null })
+  expect(await learner.call(own.me, {})).toMatchObject({ subscribed: false })
+  expect(await shop.ledger(learner)).toHaveLength(1)
+  shop.stripe.unpause(subscription)
+  shop.pass(32 * day)
+  await shop.deliver()
+  expect(await shop.subscription(learner)).toMatchObject({ status: 'active', willRenew: true, paused: false })
+  expect(await shop.ledger(learner)).toHaveLength(2)
+})
+
+test('cancelled while it is paused, it is cancelled at Stripe too, and stays so when it is unpaused', async () => {
+  expect(await cancel()).toMatchObject({ status: 'cancelled', willRenew: false, paused: false })
+  expect(atStripe()).toMatchObject({ cancel_at_period_end: true })
+  expect(await letters()).toContain(stopped)
+  shop.stripe.unpause(subscription)
+  await shop.passPeriod(learner, 3 * hour)
+  await shop.deliver()
+  expect(atStripe()).toMatchObject({ status: 'canceled' })
+  expect(await shop.ledger(learner)).toHaveLength(1)
+})
+
+test('cancelled after its access has run out, it ends at once', async () => {
+  await shop.passPeriod(learner, 3 * hour)
+  await shop.deliver()
+  expect(await cancel()).toMatchObject({ status: 'none', paused: false })
+  expect(atStripe()).toMatchObject({ status: 'canceled' })
+})
+
+test('a cancellation is taken back by its owner, the pause is not', async () => {
+  await cancel()
+  expect(await resume()).toMatchObject(paused)
+  expect(await resume()).toMatchObject(paused)
+  expect(atStripe()).toMatchObject({ cancel_at_period_end: false, pause_collection: { behavior: 'void' } })
+})
+
+test('another plan may be bought meanwhile, and then the one that is paused does not go on', async () => {
+  await shop.subscribe(learner, '3-months')
+  expect(await shop.subscription(learner)).toMatchObject({ plan: '3-months', willRenew: true, paused: false })
+  expect(atStripe()).toMatchObject({ cancel_at_period_end: true })
+})
