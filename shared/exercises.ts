@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { normalForm } from '#shared/language.ts'
 import { isLessonFile } from '#shared/lesson-file.ts'
 import { rangeIn } from '#shared/numbers.ts'
 import { isHttpUrl, isObjectPath, isOwnPicture } from '#shared/addresses.ts'
@@ -166,7 +167,6 @@ const Matching = z
     z.refine(({ pairs, extra }) => pairs.length + extra.length > 1, {
       error: 'A matching question needs at least two pairs.',
     }),
-    z.refine(({ pairs }) => distinct(pairs.map(({ left }) => left)), { error: twoEqualSides }),
   )
 
 const NumberRange = z.object({
@@ -214,7 +214,8 @@ const Gaps = z
 const Speak = z.object({ ...common, kind: z.literal('speak'), says: short('What is to be said is missing.') })
 
 /** An exercise with its key: for its teacher, and for whom its solution was shown. */
-export const Exercise = z.discriminatedUnion('kind', [
+/** As it is kept: what was written under older rules can still be read. */
+export const KeptExercise = z.discriminatedUnion('kind', [
   Choice,
   TrueFalse,
   ShortAnswer,
@@ -224,6 +225,12 @@ export const Exercise = z.discriminatedUnion('kind', [
   Gaps,
   Speak,
 ])
+export const Exercise = KeptExercise.check(
+  // Two that nobody can tell apart on the screen are the same.
+  z.refine((one) => one.kind !== 'matching' || distinct(one.pairs.map(({ left }) => normalForm(left))), {
+    error: twoEqualSides,
+  }),
+)
 export type Exercise = z.output<typeof Exercise>
 export type ExerciseDraft = z.input<typeof Exercise>
 /** What is asked and what is right, however it was written. */
@@ -285,7 +292,7 @@ export const Question = z.discriminatedUnion('kind', [
 ])
 export type Question = z.infer<typeof Question>
 
-export const StoredExercise = z.object({ id: z.uuid(), revision: z.int(), body: Exercise })
+export const StoredExercise = z.object({ id: z.uuid(), revision: z.int(), body: KeptExercise })
 export type StoredExercise = z.output<typeof StoredExercise>
 
 /** Of a lesson's exercises as they stand: another one when any of them was changed, put in, moved or taken out. */

@@ -238,6 +238,11 @@ describe('refusals name line and reason', () => {
       'Q {=a -> b\n=a -> c}',
       'Line 4: Two pairs have the same left side. Each left side must stand there once.',
     ],
+    [
+      'left sides that look the same',
+      "Q {=mo'i -> a\n=Mo\u2019i\u200B -> b}",
+      'Line 4: Two pairs have the same left side. Each left side must stand there once.',
+    ],
     ['a pair without arrow', 'Q {=a -> b\n=c}', 'Line 5: A pair is written =left -> right'],
     ['a pair without right side', 'Q {=a -> b\n=c ->}', 'Line 5: The right side of a pair is empty.'],
     [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { can } from '#shared/policy.ts'
-import { Exercise, exercises, twoEqualSides } from './exercises.ts'
+import { Exercise, KeptExercise, exercises, twoEqualSides } from './exercises.ts'
 import { rangeIn } from './numbers.ts'
 import type { ExerciseDraft } from './exercises.ts'
 import { appeals, doneFrom, packDays, percentOf, results, study, StudyAnswer, studyDay } from './study.ts'
@@ -16,6 +16,11 @@ test('an answer names one exercise, one entry, or one answer that it takes back'
   const fault = 'An answer names one exercise, one entry, or one answer that it takes back.'
   expect(faultOf(StudyAnswer, answer)).toBe(fault)
   expect(faultOf(StudyAnswer, { ...answer, entryId: id, exerciseId: id })).toBe(fault)
+})
+
+test('a matching question that was kept when left sides could look the same is still read', () => {
+  const pairs = ['iso', 'Iso'].map((left) => ({ left, right: left }))
+  expect(KeptExercise.safeParse({ kind: 'matching', text: 'Match.', pairs }).success).toBe(true)
 })
 
 test.each<[string, ExerciseDraft]>([
@@ -36,6 +41,17 @@ test.each<[string, ExerciseDraft]>([
       ],
     },
   ],
+  ...[['iso', 'Iso'], ['iso', 'iso\u200B'], ["mo'i", 'mo\u2019i']].map(([one, other]): [string, ExerciseDraft] => [
+    twoEqualSides,
+    {
+      kind: 'matching',
+      text: 'Match.',
+      pairs: [
+        { left: String(one), right: '1' },
+        { left: String(other), right: '2' },
+      ],
+    },
+  ]),
   [
     'A number is written like 3, 3:0.5 or 1..5.',
     { kind: 'numerical', text: 'How many?', answers: [{ range: '5..1' }] },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { CategoryType } from '#shared/entries.ts'
-import { Exercise, Question } from '#shared/exercises.ts'
+import { KeptExercise, Question } from '#shared/exercises.ts'
 import { instant, storablePart } from '#shared/text.ts'
 
 export const verdicts = ['exact', 'same', 'twin', 'slip', 'wrong'] as const
@@ -145,7 +145,7 @@ export const StudyCard = z.object({
   word: z.nullable(WordCard),
   question: z.nullable(Question),
   /** With its key: only once the solution of this very revision was shown to this person. */
-  exercise: z.nullable(Exercise),
+  exercise: z.nullable(KeptExercise),
   /** An exercise of somebody whose full content has ended. */
   locked: z.boolean(),
 })
