@@ -41,7 +41,11 @@ test.each<[string, ExerciseDraft]>([
       ],
     },
   ],
-  ...[['iso', 'Iso'], ['iso', 'iso\u200B'], ["mo'i", 'mo\u2019i']].map(([one, other]): [string, ExerciseDraft] => [
+  ...[
+    ['iso', 'Iso'],
+    ['iso', 'iso\u200B'],
+    ["mo'i", 'mo\u2019i'],
+  ].map(([one, other]): [string, ExerciseDraft] => [
     twoEqualSides,
     {
       kind: 'matching',

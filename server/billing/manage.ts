@@ -28,13 +28,11 @@ const nothing = () => conflict('You have no subscription.')
 
 /** Why Stripe does not send money back, by its code; nothing has happened then. */
 const refusals: Record<string, string> = {
-  charge_disputed: 'The bank is dealing with this payment already: please wait for its decision.',
-  refund_disputed_payment: 'The bank is dealing with this payment already: please wait for its decision.',
   charge_already_refunded: 'This payment went back already. Please look again in a little while.',
 }
-const refusalFor = (code: string) =>
+const refusalFor = (code: string, isDisputed: boolean) =>
   conflict(
-    refusals[code] ??
+    (isDisputed ? 'The bank is dealing with this payment already: please wait for its decision.' : refusals[code]) ??
       'Our payment provider could not send the money back now, so nothing has changed. Please try again tomorrow, or contact support.',
   )
 
@@ -67,8 +65,9 @@ export function createManagement({ ledger, payments, sync, describe, oneAtATime,
   async function giveBack(customer: Customer, intent: string, onRequest: boolean, noted?: Noted) {
     const given = await payments.giveBack(intent, { onRequest })
     if (!given.went) {
-      await sync(customer)
-      throw refusalFor(given.code)
+      const { payments: known } = await sync(customer)
+      const isOpen = known.some(({ intentId, status }) => intentId === intent && status === 'disputed')
+      throw refusalFor(given.code, isOpen)
     }
     await sync(customer, { too: noted })
   }

@@ -163,6 +163,19 @@ describe('a disputed payment', () => {
     await shop.deliver()
     expect(await me(learner)).toEqual(before)
     expect(await shop.ledger(learner)).toMatchObject([{ status: 'paid', refundedSen: 0 }])
+    expect(await shop.subscription(learner)).toMatchObject({ refundable: { amountSen: 1500 } })
+    await refund(learner)
+    expect(await shop.ledger(learner)).toMatchObject([{ status: 'refunded', refundedSen: 1500 }])
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'none', refundable: null })
+  })
+
+  test('that Stripe does not give back although the bank has decided is not said to wait for the bank', async () => {
+    const learner = await aLearner()
+    const subscription = await shop.subscribe(learner)
+    shop.stripe.dispute(subscription)
+    shop.stripe.closeDispute(subscription, 'won')
+    shop.stripe.fail({ method: 'POST', path: '/v1/refunds', how: 400, code: 'charge_disputed' })
+    await expect(refund(learner)).rejects.toThrow('409: Our payment provider could not send the money back now')
   })
 
   test('that was prevented has taken back what it withdrew, and is no open question', async () => {

@@ -3,6 +3,7 @@ import { listParams, page, shown } from './answer.ts'
 import type { Call, Route } from './answer.ts'
 import { metadataAfter, text, whole } from './form.ts'
 import { moveMoney } from './charges.ts'
+import { disputeOf } from './disputes.ts'
 import { badRequest } from './refusal.ts'
 import { idOf } from './state.ts'
 import type { StripeState } from './state.ts'
@@ -16,11 +17,12 @@ interface RefundDraft {
 
 const money = (sen: number, currency: string) => `${currency.toUpperCase()} ${(sen / 100).toFixed(2)}`
 
-function checkRefundable(charge: Stripe.Charge, amount: number, left: number) {
+function checkRefundable(state: StripeState, charge: Stripe.Charge, amount: number, left: number) {
   if (charge.refunded)
     throw badRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   if (!charge.paid) throw badRequest(`This payment was not successful and cannot be refunded.`)
-  if (charge.disputed)
+  // `disputed` stays for good; what the bank decided for the shop is its money again, and can go back.
+  if (charge.disputed && disputeOf(state, charge.id)?.status !== 'won')
     throw badRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
   if (amount <= 0) throw badRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
   if (amount > left)
@@ -33,7 +35,7 @@ function checkRefundable(charge: Stripe.Charge, amount: number, left: number) {
 export function refundCharge(state: StripeState, charge: Stripe.Charge, draft: RefundDraft = {}): Stripe.Refund {
   const left = charge.amount - charge.amount_refunded
   const amount = draft.amount ?? left
-  checkRefundable(charge, amount, left)
+  checkRefundable(state, charge, amount, left)
   const refund = state.keep('refund', (id): Stripe.Refund => {
     return {
       id,

@@ -179,8 +179,13 @@ test('money goes back in parts but never twice, and a dispute takes it until it 
   server.pay(other.id)
   server.dispute(other.id)
   expect(server.balance()).toBe(0)
+  const [disputed] = (await stripe.charges.list()).data
+  const refund = () => stripe.refunds.create({ charge: disputed!.id })
+  await expect(refund()).rejects.toMatchObject({ code: 'charge_disputed' })
   server.closeDispute(other.id, 'won')
   expect(server.balance()).toBe(1500)
+  expect(await refund()).toMatchObject({ amount: 1500, status: 'succeeded' })
+  expect(server.balance()).toBe(0)
 })
 
 test('the same key answers the same again, even when the first answer was lost, and serves for nothing else', async () => {

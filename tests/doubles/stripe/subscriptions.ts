@@ -147,13 +147,7 @@ const draftFields = [
   'payment_settings.payment_method_types[]',
 ]
 const details = ['cancellation_details.comment', 'cancellation_details.feedback']
-const changeFields = [
-  ...always,
-  ...details,
-  'cancel_at_period_end',
-  'cancel_at',
-  'default_payment_method',
-]
+const changeFields = [...always, ...details, 'cancel_at_period_end', 'cancel_at', 'default_payment_method']
 
 export const subscriptionRoutes: Route[] = [
   { method: 'POST', path: '/v1/subscriptions', params: draftFields, handle: create },
