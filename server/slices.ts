@@ -93,7 +93,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     isDiscussed: (id) => takedowns.isDiscussed(id),
     lessonsWith: (forms) => courses.lessonsShowing(forms),
     lessonCounts: (forms) => courses.lessonCounts(forms),
-    withdrawn: (tx, paths) => media.withdrawnAmong(paths, tx),
+    withdrawn: (tx, paths, held) => media.withdrawnAmong(paths, tx, held),
     followers: () => ({
       voices: voices.joined,
       cards: study.joined,

@@ -8,6 +8,13 @@ export function isHttpUrl(text: string): boolean {
 /** The path of a registered upload. */
 export const isObjectPath = (text: string) => /^\/objects\/[\w-]+\.[a-z0-9]+$/.test(text)
 
+/** The path of a registered upload, also where it is told with this site before it; other addresses are what they are. */
+export function ownPathOf(text: string, publicUrl: string): string {
+  if (!isHttpUrl(text)) return text
+  const { origin, pathname } = new URL(text)
+  return origin === new URL(publicUrl).origin && isObjectPath(pathname) ? pathname : text
+}
+
 /** A file that somebody sent in, as long as nobody has approved it: seen by them and by admins. */
 export const isGiftPath = (text: string) => /^\/api\/gifts\/[\w-]+\.[a-z0-9]+$/.test(text)
 

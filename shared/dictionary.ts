@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Category, CategoryType } from './entries.ts'
+import { Category, CategoryType, coveredFlag } from './entries.ts'
 import { DialectSlug, EntryDocument, formKinds, relationKinds } from './entry-document.ts'
 import { Change } from './entry-history.ts'
 import { pageQuery } from './paging.ts'
@@ -174,7 +174,7 @@ export const dictionary = {
     method: 'GET',
     path: '/api/entries/:id',
     allow: 'categories.read',
-    query: z.object({ covered: z.optional(z.literal('true', 'covered must be true, or left out.')) }),
+    query: z.object({ covered: coveredFlag }),
     output: WholeEntry,
   }),
   /** 409 where somebody changed it since `version`. */
@@ -216,6 +216,7 @@ export const dictionary = {
     method: 'GET',
     path: '/api/library/word-of-the-day',
     allow: 'categories.read',
+    query: z.object({ covered: coveredFlag }),
     output: z.object({ day: z.iso.date(), entry: z.nullable(Category) }),
   }),
   /** The letters that entries begin with. */

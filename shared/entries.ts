@@ -67,6 +67,9 @@ const nullable = (label: string, max: number) =>
     z.transform((text) => text?.trim() || null),
   )
 
+/** Leaves out what an entry warns of, until somebody wishes to see it. */
+export const coveredFlag = z.optional(z.literal('true', 'covered must be true, or left out.'))
+
 export const CategoryDraft = z.object({
   type: CategoryType,
   title: requiredLine('Title'),
@@ -114,6 +117,7 @@ export const categories = {
       voice: z.optional(z.literal('true', 'voice must be true, or left out.')),
       /** The first letter of the title, glottal marks aside; # for what begins with none. */
       letter: z.optional(z.string().check(z.regex(/^[a-z#]$/, 'letter must be one of a to z, or #.'))),
+      covered: coveredFlag,
     }),
     output: z.array(Category),
   }),

@@ -7,6 +7,8 @@ import type { Transaction } from '#server/db/connect.ts'
 import { categories, entryRelations } from '#server/db/tables.ts'
 import { conflict } from '#server/http/problem.ts'
 import { checkReferences, edited } from './editing.ts'
+import { byOwnPaths, refuseTakenBack } from './files.ts'
+import type { WithdrawnAmong } from './files.ts'
 import type { RevisionStore } from './revisions.ts'
 import type { EntryRow } from './state.ts'
 import { stale } from './versions.ts'
@@ -42,8 +44,15 @@ export function conflictsOf({ base, now, proposed }: Record<'base' | 'now' | 'pr
 export const gone = () => conflict('The entry that this is for is no longer in the library.')
 const builtOn = () => conflict('Something was built on this decision meanwhile, so it can no longer be undone.')
 
+interface Deps {
+  revisions: RevisionStore
+  witnesses: WitnessStore
+  withdrawn: WithdrawnAmong
+  publicUrl: string
+}
+
 /** What the approval of a proposal does to the library, and what its undoing takes back. */
-export function createApplying({ revisions, witnesses }: { revisions: RevisionStore; witnesses: WitnessStore }) {
+export function createApplying({ revisions, witnesses, withdrawn, publicUrl }: Deps) {
   async function apply(tx: Transaction, given: Proposed, { entryVersion, resolved }: Looked, by: By) {
     const { entryId, proposal, contributionId } = given
     if (entryId === null) throw gone()
@@ -53,7 +62,7 @@ export function createApplying({ revisions, witnesses }: { revisions: RevisionSt
       if (proposal.kind !== 'edit') return now
       if (resolved) {
         if (resolved.version !== row.version) throw stale()
-        return edited(tx, now, row, resolved)
+        return edited(tx, now, row, byOwnPaths(resolved, publicUrl))
       }
       const conflicts = conflictsOf({ ...proposal, now })
       if (conflicts.length > 0)
@@ -62,8 +71,13 @@ export function createApplying({ revisions, witnesses }: { revisions: RevisionSt
       await checkReferences(tx, row.id, now.document, next.document)
       return next
     }
+    const editOfFiles = async (now: EntryState, row: EntryRow) => {
+      const next = await edit(now, row)
+      await refuseTakenBack(tx, withdrawn, next)
+      return next
+    }
     const doing = { actorId: by.actorId, at: by.now, action: 'proposed' as const, why: `Proposal ${contributionId}` }
-    const changed = await revisions.change(tx, entryId, edit, doing)
+    const changed = await revisions.change(tx, entryId, editOfFiles, doing)
     if (!changed) throw gone()
     if (proposal.kind === 'witness')
       await witnesses.add(tx, { ...proposal, entryId }, { personId: given.authorId ?? contributionId })
@@ -123,7 +137,7 @@ export function createApplying({ revisions, witnesses }: { revisions: RevisionSt
       const { row } = found
       const base = given.version === row.version ? found.state : await revisions.stateAt(entryId, given.version, tx)
       if (!base) throw stale()
-      return { base, proposed: await edited(tx, base, row, given) }
+      return { base, proposed: await edited(tx, base, row, byOwnPaths(given, publicUrl)) }
     },
   }
 }

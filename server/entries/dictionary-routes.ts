@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import * as z from 'zod/mini'
-import { covered } from '#shared/covered.ts'
+import { covered, coveredRow } from '#shared/covered.ts'
 import { dictionary } from '#shared/dictionary.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -8,6 +8,7 @@ import { decodeCursor, encodeCursor, pageOf } from '#server/http/paging.ts'
 import { notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { Editing } from './editing.ts'
+import { byOwnPaths } from './files.ts'
 import { letters } from './letters.ts'
 import { listDialects, listSources, sourceTitled } from './sources.ts'
 import type { Joining } from './joining.ts'
@@ -24,13 +25,14 @@ interface Deps {
   record: RecordEntryEvent
   wordOfTheDay: () => Promise<z.output<typeof dictionary.wordOfTheDay.output>>
   clock: Clock
+  publicUrl: string
 }
 
 /** The version at which a page of a history ended. */
 const HistoryPlace = z.int().check(z.gte(0))
 
 export function dictionaryRoutes(router: Router, deps: Deps) {
-  const { db, store, whole, editing, joining, record, wordOfTheDay, clock } = deps
+  const { db, store, whole, editing, joining, record, wordOfTheDay, clock, publicUrl } = deps
   const present = ({ id }: { id: string }) => store.find(id)
   const shown = async (id: string, viewerId: string | undefined) => {
     const entry = await whole.find(id, viewerId)
@@ -43,7 +45,7 @@ export function dictionaryRoutes(router: Router, deps: Deps) {
     return query.covered ? covered(entry) : entry
   })
   route(router, dictionary.change, present, async ({ params, body, viewer }) => {
-    await editing.change(params.id, body, { actorId: viewer.id, at: clock() })
+    await editing.change(params.id, byOwnPaths(body, publicUrl), { actorId: viewer.id, at: clock() })
     return shown(params.id, viewer.id)
   })
   route(router, dictionary.history, present, async (call) => {
@@ -70,7 +72,10 @@ export function dictionaryRoutes(router: Router, deps: Deps) {
     return shown(into, viewer.id)
   })
 
-  route(router, dictionary.wordOfTheDay, wordOfTheDay)
+  route(router, dictionary.wordOfTheDay, async ({ query }) => {
+    const { day, entry } = await wordOfTheDay()
+    return { day, entry: entry && query.covered ? coveredRow(entry) : entry }
+  })
 
   route(router, dictionary.letters, () => letters(db))
   route(router, dictionary.know, async ({ params, viewer }) => {

@@ -103,11 +103,10 @@ export function createEditing({ db, revisions, withdrawn }: Deps) {
     async change(id: string, given: EntryChange, by: Omit<Doing, 'action' | 'why'>): Promise<void> {
       const doing = { ...by, action: 'edited' as const, why: given.why?.trim() || null }
       await db.transaction(async (tx) => {
+        await refuseTakenBack(tx, withdrawn, given)
         const edit = async (now: EntryState, row: EntryRow) => {
           if (row.version !== given.version) throw stale()
-          const next = await edited(tx, now, row, given)
-          await refuseTakenBack(tx, withdrawn, { now, next })
-          return next
+          return edited(tx, now, row, given)
         }
         required(await revisions.change(tx, id, edit, doing))
       })

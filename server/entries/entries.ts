@@ -45,8 +45,9 @@ const hotBytes = 24 * MiB
 
 /** The library's entries: their documents, their history, and how they are found. */
 export function createEntries({ db, clock, record, throttle, enqueue, config, ...around }: Deps) {
-  const store = createCategoryStore(db)
+  const store = createCategoryStore(db, (tx, draft) => refuseTakenBack(tx, around.withdrawn, draft))
   const { revisions } = store
+  const { publicUrl } = config
   const witnesses = createWitnessStore(db, around.speakersOf)
   const whole = createWholeEntries({ db, store, revisions, witnesses, leadsTo: (id) => joining.leadsTo(id), ...around })
   const wishes = createWantedStore(db)
@@ -62,7 +63,7 @@ export function createEntries({ db, clock, record, throttle, enqueue, config, ..
     witnesses,
     dialects: () => listDialects(db),
     /** What proposals do to entries. */
-    applying: createApplying({ revisions, witnesses }),
+    applying: createApplying({ revisions, witnesses, withdrawn: around.withdrawn, publicUrl }),
     reviewing: createReviewing({ db, revisions, ...around }),
     /** Files were taken back: no entry names them any more. */
     forgetFiles: (tx: Transaction, paths: readonly string[]) => forgetFiles(tx, revisions, paths, clock()),
@@ -79,9 +80,9 @@ export function createEntries({ db, clock, record, throttle, enqueue, config, ..
         joining,
         clock,
         record,
-        refuseTakenBack: (files) => refuseTakenBack(db, around.withdrawn, files),
+        publicUrl,
       })
-      dictionaryRoutes(router, { db, store, whole, editing, joining, record, wordOfTheDay, clock })
+      dictionaryRoutes(router, { db, store, whole, editing, joining, record, wordOfTheDay, clock, publicUrl })
       wantedRoutes(router, { db, store, wishes, throttle, enqueue, clock, config })
     },
     jobs: {

@@ -1,12 +1,13 @@
 import { asc, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '#server/db/connect.ts'
+import { ownPathOf } from '#shared/addresses.ts'
 import { categories } from '#server/db/tables.ts'
 import { invalid } from '#server/http/problem.ts'
 import type { RevisionStore } from './revisions.ts'
 
-/** Of these files those that were taken back. */
-export type WithdrawnAmong = (tx: Pick<Database, 'select'>, paths: string[]) => Promise<string[]>
+/** Of these files those that were taken back; with `held` the others are not before the transaction ends. */
+export type WithdrawnAmong = (tx: Pick<Database, 'select'>, paths: string[], held?: boolean) => Promise<string[]>
 
 interface Files {
   imageUrl?: string | null | undefined
@@ -14,21 +15,23 @@ interface Files {
   videoUrl?: string | null | undefined
 }
 
-/** Refuses a change that brings in a file which was taken back. */
-export async function refuseTakenBack(
-  tx: Pick<Database, 'select'>,
-  withdrawn: WithdrawnAmong,
-  { now, next }: { now?: Files; next: Files },
-): Promise<void> {
+/** The same with files of this site by their paths, however they were told. */
+export const byOwnPaths = <Given extends Files>(given: Given, publicUrl: string): Given => {
+  const own = (address: string | null | undefined) => address && ownPathOf(address, publicUrl)
+  const told = (['imageUrl', 'audioUrl', 'videoUrl'] as const).filter((field) => given[field])
+  return { ...given, ...Object.fromEntries(told.map((field) => [field, own(given[field])])) }
+}
+
+/**
+ * Refuses a change that names a file which was taken back. To be asked before the entry is held, as whoever takes a file back holds the
+ * file first: whichever of the two comes second then sees the other.
+ */
+export async function refuseTakenBack(tx: Transaction, withdrawn: WithdrawnAmong, next: Files): Promise<void> {
   const fields = { Picture: 'imageUrl', Sound: 'audioUrl', Video: 'videoUrl' } as const
-  const brought = Object.entries(fields).filter(([, field]) => next[field] && next[field] !== now?.[field])
-  const gone = new Set(
-    await withdrawn(
-      tx,
-      brought.map(([, field]) => next[field]!),
-    ),
-  )
-  const [label, field] = brought.find(([, name]) => gone.has(next[name]!)) ?? []
+  const named = Object.entries(fields).filter(([, field]) => next[field])
+  const paths = named.map(([, field]) => next[field]!)
+  const gone = new Set(await withdrawn(tx, paths, true))
+  const [label, field] = named.find(([, name]) => gone.has(next[name]!)) ?? []
   if (label) throw invalid(`${label}: this file was taken back and can no longer be used.`, { field })
 }
 

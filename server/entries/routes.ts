@@ -1,7 +1,9 @@
 import type { Request, Router } from 'express'
 import type * as z from 'zod/mini'
 import type { AuditAction } from '#shared/audit.ts'
+import { coveredRow } from '#shared/covered.ts'
 import { categories } from '#shared/entries.ts'
+import type { CategoryAnswer } from '#shared/entries.ts'
 import { lettersOf } from '#shared/language.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/connect.ts'
@@ -10,7 +12,7 @@ import { decodeCursor, encodeCursor, pageOf } from '#server/http/paging.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { JsonText, Page } from '#server/http/route.ts'
-import type { refuseTakenBack } from './files.ts'
+import { byOwnPaths } from './files.ts'
 import { ListPlace, SearchPlace, facetsIn } from './listing.ts'
 import type { Joining } from './joining.ts'
 import type { CategoryStore } from './store.ts'
@@ -34,7 +36,7 @@ export interface Deps {
   joining: Joining
   clock: Clock
   record: RecordEntryEvent
-  refuseTakenBack: (files: Parameters<typeof refuseTakenBack>[2]) => Promise<void>
+  publicUrl: string
 }
 
 export interface ListCall {
@@ -58,19 +60,24 @@ export async function entriesPage(store: CategoryStore, call: ListCall): Promise
   return pageOf(call, found, { next: found.last && encodeCursor(ListPlace, found.last), total: found.total })
 }
 
+function coveredText({ version, jsonText }: JsonText & { version: number }) {
+  const rows = JSON.parse(jsonText) as CategoryAnswer[]
+  return { version, jsonText: JSON.stringify(rows.map(coveredRow)) }
+}
+
 /** The same page as text that is kept while the library stays as it is: it is the same for everybody, and a few beginnings are asked for all the time. */
 async function hotPage({ store, hotLists }: Pick<Deps, 'store' | 'hotLists'>, call: ListCall): Promise<HotList> {
-  const { q, type, limit, cursor } = call.query
-  const name = JSON.stringify([q && `=${lettersOf(q)}`, type, limit, cursor, ...facetsIn(call.query)])
+  const { q, type, limit, cursor, covered } = call.query
+  const name = JSON.stringify([q && `=${lettersOf(q)}`, type, limit, cursor, covered, ...facetsIn(call.query)])
   const version = call.request.held?.versions.library ?? (await store.libraryVersion())
   const list = await hotLists.get(name, version, async () => {
     const { rows, headers } = await entriesPage(store, call)
-    return { ...rows, headers }
+    return { ...(covered ? coveredText(rows) : rows), headers }
   })
   return list!
 }
 
-export function categoryRoutes(router: Router, { joining, clock, record, refuseTakenBack, ...kept }: Deps) {
+export function categoryRoutes(router: Router, { joining, clock, record, publicUrl, ...kept }: Deps) {
   const { store } = kept
   const present = ({ id }: { id: string }) => store.find(id)
   const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
@@ -81,14 +88,13 @@ export function categoryRoutes(router: Router, { joining, clock, record, refuseT
   route(router, categories.named, ({ query }) => store.named(query.words.split('\n')))
   route(router, categories.read, present, ({ thing }) => thing)
   route(router, categories.create, async ({ body, viewer }) => {
-    await refuseTakenBack({ next: body })
-    return orNotFound(await store.find(await store.insert(body, { actorId: viewer.id })))
+    return orNotFound(await store.find(await store.insert(byOwnPaths(body, publicUrl), { actorId: viewer.id })))
   })
-  route(router, categories.update, present, async ({ params, body, request, viewer, thing }) => {
+  route(router, categories.update, present, async ({ params, body, request, viewer }) => {
     const { version, ...draft } = body
-    await refuseTakenBack({ now: thing, next: draft })
     const expected = versionGiven(version, request.get('If-Match'))
-    if (!(await store.update(params.id, draft, expected, { actorId: viewer.id, at: clock() }))) throw notFound()
+    if (!(await store.update(params.id, byOwnPaths(draft, publicUrl), expected, { actorId: viewer.id, at: clock() })))
+      throw notFound()
     return orNotFound(await store.find(params.id))
   })
   route(router, categories.remove, present, async ({ params, viewer }) => {

@@ -32,8 +32,11 @@ type Noted = (tx: Transaction, entry: { id: string; title: string }) => Promise<
 
 export type CategoryStore = ReturnType<typeof createCategoryStore>
 
-/** The library's entries, all SQL about them. */
-export function createCategoryStore(db: Database) {
+/** The library's entries, all SQL about them. `accept` throws where a row is to name what it may not. */
+export function createCategoryStore(
+  db: Database,
+  accept: (tx: Transaction, draft: CategoryChange) => Promise<void> = () => Promise.resolve(),
+) {
   const versions = together(async (names: 'library'[]) => {
     const { rows } = await db.$client.query<{ version: number }>(libraryVersion)
     return new Map(names.map((name) => [name, rows[0]!.version]))
@@ -70,6 +73,7 @@ export function createCategoryStore(db: Database) {
       }: { tx?: Transaction; contributionId?: string | null; actorId?: string | null } = {},
     ): Promise<string> {
       if (!tx) return db.transaction((own) => this.insert(draft, { tx: own, contributionId, actorId }))
+      await accept(tx, draft)
       const [row] = await tx
         .insert(categories)
         .values({ ...draft, contributionId })
@@ -89,6 +93,7 @@ export function createCategoryStore(db: Database) {
       by: { actorId: string; at: Date },
     ): Promise<boolean> {
       return db.transaction(async (tx) => {
+        await accept(tx, draft)
         const changed = await revisions.change(
           tx,
           id,

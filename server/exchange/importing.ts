@@ -27,6 +27,7 @@ interface Deps {
   store: ImportStore
   entries: EntriesForImport
   clock: Clock
+  publicUrl: string
 }
 
 interface Asked {
@@ -97,7 +98,7 @@ async function opened(rows: AsyncIterable<string[]>) {
 export type Importing = ReturnType<typeof createImporting>
 
 /** Files of words: looked through first, then applied, and taken back. */
-export function createImporting({ store, entries, clock }: Deps) {
+export function createImporting({ store, entries, clock, publicUrl }: Deps) {
   const judged = createJudging({ store, entries, clock })
   const required = async (id: string): Promise<Import> => {
     const found = await store.find(id)
@@ -127,7 +128,8 @@ export function createImporting({ store, entries, clock }: Deps) {
     // A dialect for the whole file is said of each of its words.
     if (dialect !== null) says.add('dialects')
     const defaults = { dialect, type: asked.type ?? 'WORD' }
-    const context = { fields, says, columns, dialects, sourceId: asked.source, sources: namesOf(listed), defaults }
+    const sources = namesOf(listed)
+    const context = { fields, says, columns, dialects, sourceId: asked.source, sources, defaults, publicUrl }
     return { context, listed }
   }
 

@@ -3,7 +3,7 @@ import { CategoryType } from '#shared/entries.ts'
 import { EntryDocument, domainLabels, domains, partsOfSpeech } from '#shared/entry-document.ts'
 import type { Domain, Form, Sense } from '#shared/entry-document.ts'
 import type { ImportField } from '#shared/exchange.ts'
-import { isHttpUrl, isObjectPath, isOwnPicture } from '#shared/addresses.ts'
+import { isHttpUrl, isObjectPath, isOwnPicture, ownPathOf } from '#shared/addresses.ts'
 import { textLimits } from '#shared/text.ts'
 import { citedIn } from './cited.ts'
 import type { CitedCell, NamedSources } from './cited.ts'
@@ -71,6 +71,7 @@ export interface RowContext {
   defaults: { dialect: string | null; type: CategoryType }
   sourceId: string
   sources: NamedSources
+  publicUrl: string
 }
 
 export const plainName = (name: string) =>
@@ -143,7 +144,7 @@ export function draftOf(rows: readonly Cells[], context: RowContext): { draft: D
   }
   const senses = rows.flatMap((cells) => senseOf(cells, fault))
   if (senses.length === 0) fault('english', 'The meaning is missing.')
-  const imageUrl = first.picture ?? null
+  const imageUrl = first.picture ? ownPathOf(first.picture, context.publicUrl) : null
   if (imageUrl !== null && !isHttpUrl(imageUrl) && !isObjectPath(imageUrl) && !isOwnPicture(imageUrl))
     fault('picture', 'The picture is not at a web address.')
   const examples = parts(first.examples ?? '', parts$.bar).map((example) => {

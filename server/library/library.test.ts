@@ -153,6 +153,10 @@ describe('an entry as a page', () => {
     expect(await app.visitor.call(categories.list, { query: { q: 'minatai' } })).toMatchObject([
       { content: 'SADMEANING', warned: true, warning: 'Someone who died' },
     ])
+    const asRead = { q: 'minatai', covered: 'true' as const }
+    expect(await app.visitor.call(categories.list, { query: asRead })).toMatchObject([
+      { title: 'minatai', content: '', warned: true, warning: 'Someone who died' },
+    ])
   })
 
   test('that is deleted, or never was, is 404 and kept out of search engines', async () => {

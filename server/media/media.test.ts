@@ -454,6 +454,44 @@ describe.each(['this server’s disk', 'a bucket'])('uploads kept on %s', (where
       expect(last).toMatchObject({ version: 2, why: 'A file was taken back.', actorName: null })
     })
 
+    test('is ours by its whole address too', async () => {
+      const [path, picture] = [await published('png'), await published('png')]
+      const whole = { imageUrl: `${app.url}${picture}?again#there`, audioUrl: app.url + path, videoUrl: null }
+      const body = { type: 'WORD' as const, title: 'walai', content: 'house', ...whole }
+      const { id } = await admin.call(entries.create, { body })
+      const read = () => app.visitor.call(entries.read, { params: { id } })
+      expect(await read()).toMatchObject({ imageUrl: picture, audioUrl: path })
+      expect(await admin.call(entries.update, { params: { id }, body })).toMatchObject({ audioUrl: path, version: 1 })
+      await takeBack(path)
+      expect(await read()).toMatchObject({ imageUrl: picture, audioUrl: null })
+      await expect(admin.call(entries.update, { params: { id }, body })).rejects.toThrow(
+        '400: Sound: this file was taken back',
+      )
+    })
+
+    test('does not come in with an entry that is written in the same moment', async () => {
+      const path = await published('png')
+      const body = { type: 'WORD' as const, title: 'walai', content: 'house', imageUrl: path, videoUrl: null }
+      const { id } = await admin.call(entries.create, { body: { ...body, imageUrl: null } })
+      const client = await app.db.$client.connect()
+      try {
+        await client.query('BEGIN')
+        await client.query('UPDATE uploads SET withdrawn_at = now() WHERE id = $1', [idOf(path)])
+        const written = Promise.allSettled([
+          admin.call(entries.update, { params: { id }, body }),
+          admin.call(entries.create, { body }),
+        ])
+        const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+        await expect.poll(async () => (await app.db.$client.query(waiting)).rowCount, { timeout: 4000 }).toBe(2)
+        await client.query('COMMIT')
+        for (const outcome of await written)
+          expect(String((outcome as PromiseRejectedResult).reason)).toContain('taken back')
+      } finally {
+        client.release(true)
+      }
+      expect(await app.visitor.call(entries.read, { params: { id } })).toMatchObject({ imageUrl: null, version: 1 })
+    })
+
     test('is taken back by admins alone', async () => {
       const path = await published('png')
       await expect(takeBack(path, await app.person({ role: 'TEACHER' }))).rejects.toThrow(/^403: /)

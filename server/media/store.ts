@@ -156,15 +156,18 @@ export function createMediaStore(db: Database) {
       return rows.map(({ id }) => id)
     },
 
-    /** Of these addresses those of public files that were taken back. */
-    async withdrawnAmong(paths: string[], tx: Pick<Database, 'select'> = db): Promise<string[]> {
+    /** Of these addresses those of public files that were taken back; who would take another of them back waits with `held`. */
+    async withdrawnAmong(paths: string[], tx: Pick<Database, 'select'> = db, held = false): Promise<string[]> {
       const asked = byKey(paths)
       if (asked.size === 0) return []
-      const gone = await tx
-        .select({ id: uploads.id })
+      const { id, withdrawnAt } = uploads
+      const all = tx
+        .select({ id, withdrawnAt })
         .from(uploads)
-        .where(and(inArray(uploads.id, [...asked.keys()]), isNotNull(uploads.withdrawnAt)))
-      return gone.flatMap(({ id }) => asked.get(id) ?? [])
+        .where(inArray(id, [...asked.keys()]))
+        .orderBy(id)
+      const rows = await (held ? all.for('share') : all)
+      return rows.flatMap((row) => (row.withdrawnAt ? (asked.get(row.id) ?? []) : []))
     },
 
     /** False where it says so already, or is not there. */

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { courses, lessons } from '#shared/courses.ts'
 import * as renderer from '#client/render.tsx'
 import { parseConfig } from '#server/config.ts'
-import { sessions, users } from '#server/db/tables.ts'
+import { categories, sessions, users } from '#server/db/tables.ts'
 import { publicConfig } from '#server/site/routes.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
@@ -99,6 +99,21 @@ describe('a page for somebody who is logged in', () => {
     expect(html).toContain(`Read ${canary} aloud.`)
     expect(html).not.toContain('data-skeleton')
     expect((await shown(person, `/courses/${courseId}/lessons/${lessonIds[0]}`)).html).toContain(canary)
+  })
+
+  test('holds nothing that an entry warns of, neither drawn nor for the browser', async () => {
+    const document = { forms: [{ text: 'minatai', kind: 'main', dialects: ['bundu-liwan'] }], senses: [], examples: [] }
+    const warned = { ...document, relations: [], sources: [], warning: 'Someone who died' }
+    const [entry] = await app.db
+      .insert(categories)
+      .values({ type: 'WORD', title: 'minatai', content: 'SADMEANING', document: warned as never, witnessed: 2 })
+      .returning({ id: categories.id })
+    const person = await app.person(people['a subscriber'])
+    for (const path of ['/', '/library', '/library?q=minatai', '/library/word-of-the-day', `/library/${entry!.id}`]) {
+      const told = JSON.stringify(await shown(person, path))
+      expect([path, told.includes('SADMEANING')]).toEqual([path, false])
+      if (path !== '/') expect([path, told.includes('Someone who died')]).toEqual([path, true])
+    }
   })
 
   test('is 404 where nothing is at its address, and says what it is that is not there', async () => {

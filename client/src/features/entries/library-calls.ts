@@ -8,8 +8,9 @@ import { pagedQuery } from '#client/lib/paging.ts'
 import { query } from '#client/lib/query-client.ts'
 import { queryOrNull } from '#client/lib/query-or-null.ts'
 
+/** As they are read, not edited: what an entry warns of is not asked for. */
 export const entriesCall = (look: Look) =>
-  pagedQuery(categories.list, { query: { ...lookQuery(look), limit: libraryPageSize } })
+  pagedQuery(categories.list, { query: { ...lookQuery(look), limit: libraryPageSize, covered: 'true' } })
 
 /** An entry as its page shows it: of one with a warning what it warns of is not asked for before somebody wishes it. */
 export const entryCall = (id: string, search: string) =>
