@@ -21,7 +21,8 @@ export const asLines = (text: string) =>
     .map((line) => line.trim())
     .join('\n')
     .trim()
-const asSource = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+/** Empty lines before it are its teacher's too. */
+const asSource = (text: string) => text.replace(/\r\n?/g, '\n').replace(/^[ \t]+|\s+$/g, '')
 export const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const storable = z.refine<string>(isStorable, { error: 'A text holds a character that cannot be stored.' })
@@ -295,9 +296,12 @@ export type Question = z.infer<typeof Question>
 export const StoredExercise = z.object({ id: z.uuid(), revision: z.int(), body: KeptExercise })
 export type StoredExercise = z.output<typeof StoredExercise>
 
-/** Of a lesson's exercises as they stand: another one when any of them was changed, put in, moved or taken out. */
-export function revisionOf(exercises: readonly { id?: string | undefined; revision?: number | undefined }[]): string {
-  const text = exercises.map(({ id, revision }) => `${id} ${revision}`).join('\n')
+/** Of a lesson's exercises as they stand: another one when any of them was changed, put in, moved or taken out, or the comments in their GIFT. */
+export function revisionOf(
+  exercises: readonly { id?: string | undefined; revision?: number | undefined }[],
+  gift: string,
+): string {
+  const text = [...exercises.map(({ id, revision }) => `${id} ${revision}`), gift].join('\n')
   // FNV-1a, twice with different beginnings: it tells versions of one lesson apart, and keeps no secret.
   const hash = (begin: number) => {
     let state = begin

@@ -10,9 +10,23 @@ import type { Block, Piece } from '#shared/gift-text.ts'
  * it too.
  */
 export const sourcesOf = (blocks: readonly Block[]): string[] =>
-  blocks.map(({ piece: { body }, to }, at) =>
-    body.slice(blocks[at - 1]?.to ?? 0, at === blocks.length - 1 ? body.length : to).trim(),
-  )
+  blocks.map(({ piece: { body }, to }, at) => {
+    const before = blocks[at - 1]
+    const stretch = body.slice(before?.to ?? 0, at === blocks.length - 1 ? body.length : to).trimEnd()
+    // One empty line parts two questions; more are the teacher's.
+    return before ? stretch.replace(/^\n[ \t]*\n/, '').replace(/^[ \t]+/, '') : stretch.trimStart()
+  })
+
+/** The comments and categories of a text, but for those of ours: what is left of it when its last question goes. */
+export const remarksIn = (body: string): string =>
+  body
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line === '' || (isNote(line) && !line.startsWith(noteMark)))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 
 /** A stretch again as text: where a comment stood among its lines there would be an empty one, which parts questions. */
 const rawOf = ({ source }: Piece) => source.replace(/\n[ \t]*(?=\n)/g, '')

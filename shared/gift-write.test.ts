@@ -260,6 +260,13 @@ describe('what a teacher wrote around a question', () => {
     expect(writeGift([sat!])).toBe('The {=tasu ~tulan} sat.')
   })
 
+  test('is kept with its empty lines', () => {
+    const spaced = 'One {T}\n\n\n\nTwo {=x}\n\n\n// of three\n\n\nThree   {F}'
+    expect(writeGift(readGift(spaced))).toBe(spaced)
+    const [one, , three] = readGift(spaced)
+    expect(readGift(writeGift([three!, one!])).map(({ text }) => text)).toEqual(['Three', 'One'])
+  })
+
   test('survives when the question, its answers or its sound are changed', () => {
     const options = [{ text: 'tulan', weight: 1 }, { text: 'a < b' }, { text: '<b>' }]
     const answers = { options } as Partial<Exercise>

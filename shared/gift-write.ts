@@ -2,7 +2,7 @@ import { withoutSource } from '#shared/exercises.ts'
 import type { Exercise } from '#shared/exercises.ts'
 import { withSmallNote, withWholeNote } from '#shared/gift-note.ts'
 import { exerciseIn } from '#shared/gift-read.ts'
-import { writings } from '#shared/gift-source.ts'
+import { remarksIn, writings } from '#shared/gift-source.ts'
 import { blocksOf, GiftFault } from '#shared/gift-text.ts'
 
 const textOf = (exercise: Exercise) => JSON.stringify(sorted(withoutSource(exercise)))
@@ -33,9 +33,18 @@ function writeOne(exercise: Exercise): string {
   return readsAs(small, text) ? small : withWholeNote(exercise)
 }
 
-/** Exercises as GIFT. `readGift` makes the very same exercises of it. */
-export function writeGift(exercises: Exercise[]): string {
-  return exercises.map(writeOne).join('\n\n')
+/** Comments that `stood` without a question go along with the first one. */
+export function withRemarks<Of extends { body: Exercise }>(wanted: Of[], stood: string): Of[] {
+  const [first, ...rest] = wanted
+  const remarks = blocksOf(stood).length === 0 ? remarksIn(stood) : ''
+  if (!first || !remarks || first.body.source?.startsWith(remarks)) return wanted
+  const source = `${remarks}\n\n${first.body.source ?? writeOne(first.body)}`
+  return [{ ...first, body: { ...first.body, source } }, ...rest]
+}
+
+/** Exercises as GIFT, in place of what `stood` there. `readGift` makes the very same exercises of it. */
+export function writeGift(exercises: Exercise[], stood = ''): string {
+  return exercises.length === 0 ? remarksIn(stood) : exercises.map(writeOne).join('\n\n')
 }
 
 /** The same text but for one of its questions, which is written anew: all else stays as the teacher wrote it. */

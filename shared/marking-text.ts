@@ -104,7 +104,7 @@ function dialectNote(twin: Around['twins'][number]): string | null {
   return twin.ofDialect === null ? `${whose} of ${twin.of}.` : `${whose}; ${twin.of} is ${twin.ofDialect}.`
 }
 
-function synonymNote({ text, dialect, gloss }: Around['synonyms'][number]): string {
+export function synonymNote({ text, dialect, gloss }: Around['synonyms'][number]): string {
   const also = `${text} is also “${gloss}”`
   return dialect === null ? `${also}.` : `${also}, in ${dialect}.`
 }

@@ -1,7 +1,8 @@
 import { chosenForm } from '#shared/chosen.ts'
 import type { Exercise, Said, WeightedAnswer } from '#shared/exercises.ts'
-import { markTyped, nothingAround, nothingTyped } from '#shared/marking-text.ts'
+import { markTyped, nothingAround, nothingTyped, synonymNote } from '#shared/marking-text.ts'
 import type { Around, Asked, TypedMark } from '#shared/marking-text.ts'
+import { keyOf } from '#shared/language.ts'
 import { again, easy, good, hard } from '#shared/memory.ts'
 import type { Grade } from '#shared/memory.ts'
 import { numberIn, rangeIn } from '#shared/numbers.ts'
@@ -38,11 +39,25 @@ function bestOf(answers: { text: string; weight: number }[]): string {
 }
 const writtenBest = (answers: WeightedAnswer[]) => bestOf(answers).replaceAll(String.raw`\*`, '*')
 
-function markChoice({ options, several }: Of<'choice', Exercise>, said: Of<'choice', Said> | null): Mark | undefined {
+/** A wrong option that is another attested word for what is asked is not wrong, unless its teacher has a reply to it. */
+function alsoRight({ options }: Of<'choice', Exercise>, { around, aboutDialect }: Asked) {
+  const most = Math.max(...options.map(({ weight }) => weight))
+  const best = new Set(options.filter(({ weight }) => weight === most).map(({ text }) => keyOf(text)))
+  return ({ text, weight, feedback }: Of<'choice', Exercise>['options'][number]) =>
+    weight > 0 || feedback !== null || aboutDialect
+      ? undefined
+      : around.synonyms.find((one) => keyOf(one.text) === keyOf(text) && best.has(keyOf(one.of)))
+}
+
+function markChoice(exercise: Of<'choice', Exercise>, said: Of<'choice', Said> | null, asked: Asked): Mark | undefined {
+  const { options, several } = exercise
   const names = new Set(said?.chosen)
   const chosen = options.filter(({ text }) => names.has(text))
   if (chosen.length !== names.size) return undefined
-  const sum = chosen.reduce((total, { weight }) => total + weight, 0)
+  const known = alsoRight(exercise, asked)
+  const synonym = !several && chosen.length === 1 ? known(chosen[0]!) : undefined
+  if (synonym) return { ...plainMark(1, null, bestOf(options)), verdict: 'twin', note: synonymNote(synonym) }
+  const sum = chosen.reduce((total, option) => total + (known(option) ? 0 : option.weight), 0)
   const right = options.filter(({ weight }) => weight > 0).map(({ text }) => text)
   return plainMark(
     several || chosen.length === 1 ? sum : 0,
@@ -129,7 +144,7 @@ function markOf(exercise: Exercise, said: Said | null, asked: Asked): Mark | und
   if (said && said.kind !== exercise.kind) return undefined
   switch (exercise.kind) {
     case 'choice':
-      return markChoice(exercise, said as Of<'choice', Said> | null)
+      return markChoice(exercise, said as Of<'choice', Said> | null, asked)
     case 'true-false':
       return markTrueFalse(exercise, said as Of<'true-false', Said> | null)
     case 'matching':

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { revisionOf } from '#shared/exercises.ts'
 import type { Exercise, StoredExercise } from '#shared/exercises.ts'
 import { GiftFault } from '#shared/gift-text.ts'
-import { writeGift } from '#shared/gift-write.ts'
+import { withRemarks, writeGift } from '#shared/gift-write.ts'
 import { readGift } from '#shared/gift.ts'
 import { textLimits } from '#shared/text.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
@@ -58,20 +58,28 @@ export function createQuizzes({ db, store, log }: { db: Database; store: Exercis
      * What the builder saved, and its GIFT with it. Throws Problem 400 where that is longer than a lesson may be, 409 where it was
      * made from another revision than the one that stands.
      */
-    async build(lessonId: string, wanted: Wanted[], seen?: string): Promise<StoredExercise[]> {
-      const gift = writeGift(wanted.map(({ body }) => body))
-      if (gift.length > textLimits.lessonBody)
-        throw invalid(`The exercises are too long: ${textLimits.lessonBody.toLocaleString('en')} characters at most.`)
+    async build(
+      lessonId: string,
+      wanted: Wanted[],
+      seen?: string,
+    ): Promise<{ contentBody: string; stored: StoredExercise[] }> {
       return db.transaction(async (tx) => {
         const row = await store.lockLesson(tx, lessonId)
         if (!row || row.deletedAt) throw notFound()
         if (row.contentType !== 'QUIZ') throw invalid('This lesson is not a quiz.')
-        if (seen !== undefined && seen !== revisionOf(await store.of(lessonId, tx)))
+        if (seen !== undefined && seen !== revisionOf(await store.of(lessonId, tx), row.contentBody))
           throw conflict(
             'These questions were changed meanwhile, perhaps in another tab. What you wrote is kept here; discard it to see what stands now.',
           )
+        const kept = withRemarks(wanted, row.contentBody)
+        const gift = writeGift(
+          kept.map(({ body }) => body),
+          row.contentBody,
+        )
+        if (gift.length > textLimits.lessonBody)
+          throw invalid(`The exercises are too long: ${textLimits.lessonBody.toLocaleString('en')} characters at most.`)
         await store.setBody(tx, lessonId, gift)
-        return store.save(tx, lessonId, wanted)
+        return { contentBody: gift, stored: await store.save(tx, lessonId, kept) }
       })
     },
 

@@ -1,7 +1,6 @@
 import type { Router } from 'express'
 import { exercises, revisionOf } from '#shared/exercises.ts'
 import type { StoredExercise } from '#shared/exercises.ts'
-import { writeGift } from '#shared/gift-write.ts'
 import { can } from '#shared/policy.ts'
 import { questionOf } from '#shared/question.ts'
 import type { User } from '#shared/people.ts'
@@ -17,8 +16,9 @@ interface Deps {
   quizzes: ReturnType<typeof createQuizzes>
 }
 
-const shownOf = (stored: StoredExercise[]) => ({
-  revision: revisionOf(stored),
+/** Only who writes them knows their text. */
+const shownOf = (stored: StoredExercise[], gift = '') => ({
+  revision: revisionOf(stored, gift),
   questions: stored.map(({ id, revision, body }) => questionOf(body, { id, revision })),
 })
 
@@ -33,12 +33,11 @@ export function exerciseRoutes(router: Router, { store, quizzes }: Deps) {
     await quizzes.make(thing.id)
     const stored = await store.of(thing.id)
     if (!can(viewer, 'lessons.readSource', thing)) return shownOf(stored)
-    return { ...shownOf(stored), exercises: stored, contentBody: thing.contentBody }
+    return { ...shownOf(stored, thing.contentBody), exercises: stored, contentBody: thing.contentBody }
   })
   route(router, exercises.write, lesson, async ({ thing, body }) => {
-    const stored = await quizzes.build(thing.id, body.exercises, body.revision)
-    const contentBody = writeGift(stored.map((one) => one.body))
-    return { ...shownOf(stored), exercises: stored, contentBody }
+    const { stored, contentBody } = await quizzes.build(thing.id, body.exercises, body.revision)
+    return { ...shownOf(stored, contentBody), exercises: stored, contentBody }
   })
 }
 

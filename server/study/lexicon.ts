@@ -87,6 +87,8 @@ export interface Wording {
   said: string
   meaning: string | null
   asks: Asks
+  /** Chosen among what a teacher wrote. */
+  chosen?: boolean | undefined
 }
 
 interface Near extends Pick<Around, 'twins' | 'synonyms'> {
@@ -131,6 +133,15 @@ function synonymsOf(meant: Meant[], { of, glosses }: Sought, twins: Around['twin
   return [...new Map(its.map((one) => [`${one.text} ${one.dialect ?? ''}`, one])).values()]
 }
 
+/** Who asks for a dialect's word takes none of another one's. */
+function ofNamedDialects(synonyms: Around['synonyms'], rows: Attested[], { right, asks }: Wording): Around['synonyms'] {
+  if ('glosses' in asks) return synonyms
+  const its = rows.filter(({ key }) => keysOf(right).includes(key))
+  const known = [...its, ...synonyms].flatMap(({ dialect }) => dialect?.split(', ') ?? [])
+  const named = known.filter((dialect) => keyOf(asks.question).includes(keyOf(dialect)))
+  return named.length === 0 ? synonyms : synonyms.filter(({ dialect }) => named.some((one) => dialect?.includes(one)))
+}
+
 /** What the library knows of forms, for marking and for cards. */
 export function createLexicon(db: Pick<Database, '$client'>) {
   async function attested(texts: string[]): Promise<Attested[]> {
@@ -166,7 +177,8 @@ export function createLexicon(db: Pick<Database, '$client'>) {
         keyOf(one.said) === '' || keysOf(one.right).includes(keyOf(one.said)) ? [] : askedOf(rows, one),
       )
       const meant = await meaning(sought.flat())
-      return wordings.map(({ right, said, meaning: asked }, at) => {
+      return wordings.map((wording, at) => {
+        const { right, said, meaning: asked, chosen } = wording
         const written = new Set(keysOf(forms(said)))
         const twins = right.flatMap((text) => twinsOf(rows, relations, text))
         return {
@@ -174,7 +186,14 @@ export function createLexicon(db: Pick<Database, '$client'>) {
           others: rows
             .filter(({ key }) => written.has(key))
             .map(({ text, meaning: means }) => ({ text, meaning: means })),
-          synonyms: sought[at]!.flatMap((one) => synonymsOf(meant, one, twins)),
+          // Among options a twin is another word too: it is right where its meaning is asked, and there alone.
+          synonyms: chosen
+            ? ofNamedDialects(
+                sought[at]!.flatMap((one) => synonymsOf(meant, one, [])),
+                rows,
+                wording,
+              )
+            : sought[at]!.flatMap((one) => synonymsOf(meant, one, twins)),
           meaning: asked,
         }
       })

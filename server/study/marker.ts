@@ -105,7 +105,7 @@ const asksOf = ({ word, exercise, asks }: Asked): Asks => {
   if (word) return { glosses: glossesOf(shortMeaning(word.meaning)) }
   if (!exercise) return { glosses: [] }
   const { body } = exercise
-  return asks && body.kind === 'short-answer' && !body.sound ? { glosses: glossesOf(asks.meaning) } : questionIn(body)
+  return asks && (body.kind === 'short-answer' || body.kind === 'choice') && !body.sound ? { glosses: glossesOf(asks.meaning) } : questionIn(body)
 }
 
 const wordingOf = (one: Asked): Wording => ({
@@ -113,6 +113,7 @@ const wordingOf = (one: Asked): Wording => ({
   said: typedIn(one.answer),
   meaning: one.word?.meaning ?? one.asks?.meaning ?? null,
   asks: asksOf(one),
+  chosen: one.exercise?.body.kind === 'choice',
 })
 
 /** Marks answers, each with what the library knows around it. */

@@ -39,10 +39,10 @@ export function saidTo(kind: Exercise['kind'], answer: Partial<StudyAnswer>): Sa
   }
 }
 
-/** What was typed, if this was an answer to be typed. */
+/** What was typed or chosen, as one text. */
 export function typedIn(answer: Partial<StudyAnswer>): string {
   if (answer.gaveUp) return ''
-  return answer.said ?? answer.chosen?.[0] ?? answer.gaps?.join(' ') ?? ''
+  return answer.said ?? answer.chosen?.join(' ') ?? answer.gaps?.join(' ') ?? ''
 }
 
 /** Characters of a form at most: an index holds no more, and nobody else says the same in so many. */
@@ -77,8 +77,9 @@ export function wordsOf(answer: Partial<StudyAnswer>, exercise: Exercise | null)
 const texts = (answers: { text: string; weight: number }[]) =>
   answers.filter(({ weight, text }) => weight > 0 && !/(?<!\\)\*/.test(text)).map(({ text }) => text)
 
-/** Texts that are right, as far as any are: what the library is asked about. */
+/** Texts that are right, as far as any are: what the library is asked about. Of a choice by ear only what is heard is right. */
 export function rightIn(exercise: Exercise): string[] {
+  if (exercise.kind === 'choice' && !exercise.sound) return texts(exercise.options)
   if (exercise.kind === 'short-answer') return texts(exercise.answers)
   return exercise.kind === 'gaps' ? exercise.gaps.flatMap(({ answers }) => texts(answers)) : []
 }

@@ -25,8 +25,10 @@ interface Deps {
   markDone: Parameters<typeof createScores>[0]['markDone']
 }
 
-const typed = (said: Said | null) =>
-  said?.kind === 'short-answer' ? said.text : said?.kind === 'gaps' ? said.texts.join(' ') : ''
+function givenIn(said: Said | null): string {
+  if (said?.kind === 'choice') return said.chosen.join(' ')
+  return said?.kind === 'short-answer' ? said.text : said?.kind === 'gaps' ? said.texts.join(' ') : ''
+}
 
 /** What people answered, what their memory makes of it, and what is asked next. */
 export function createStudy({ db, clock, record, proposeForm, markDone }: Deps) {
@@ -44,9 +46,10 @@ export function createStudy({ db, clock, record, proposeForm, markDone }: Deps) 
       lexicon.around(
         bodies.map((body, at) => ({
           right: rightIn(body),
-          said: typed(said[at] ?? null),
+          said: givenIn(said[at] ?? null),
           meaning: null,
           asks: questionIn(body),
+          chosen: body.kind === 'choice',
         })),
       ),
     joined: cardsFollow,

@@ -76,6 +76,34 @@ test('a question that asks for no meaning takes only its own words', async () =>
   expect(await answer({ exerciseId: quiz.exerciseId, said: 'Kotohuadan' })).toMatchObject({ verdict: 'wrong' })
 })
 
+const chosenIn = async (quiz: string, name: string) =>
+  answer({ exerciseId: (await aQuiz(quiz)).exerciseId, chosen: [name] })
+
+test('an option of before that means what is asked is not wrong', async () => {
+  const quiz = 'Which word means “thank you”? {=Pounsikou ~Kotohuadan ~Siou}'
+  const note = "Kotohuadan is also “thank you”, in Tangaa'."
+  expect(await chosenIn(quiz, 'Kotohuadan')).toMatchObject({ verdict: 'twin', fraction: 1, right: 'Pounsikou', note })
+  expect(await chosenIn(quiz, 'Siou')).toMatchObject({ verdict: 'wrong', fraction: 0 })
+  const { id } = await aQuiz(quiz)
+  const answers = [{ kind: 'choice' as const, chosen: ['Kotohuadan'] }]
+  expect(await subscriber.call(lessons.answer, { params: { id }, body: { answers } })).toMatchObject({ score: 1 })
+})
+
+test('among several options one that means the same takes nothing away', async () => {
+  const quiz = 'Which mean “thank you”? {~%100%Pounsikou ~%-100%Kotoluadan ~%-100%Siou}'
+  const { exerciseId } = await aQuiz(quiz)
+  expect(await answer({ exerciseId, chosen: ['Pounsikou', 'Kotoluadan'] })).toMatchObject({ fraction: 1 })
+  expect(await answer({ exerciseId, chosen: ['Pounsikou', 'Siou'] })).toMatchObject({ fraction: 0 })
+})
+
+test.each([
+  ['Which one is Bundu-Liwan for “thank you”? {=Pounsikou ~Kotohuadan}', 'Kotohuadan'],
+  ['Which word stands in the song? {=Pounsikou ~Kotohuadan}', 'Kotohuadan'],
+  ['Which word means “thank you”? {=Pounsikou ~Kotohuadan#Not in our village.}', 'Kotohuadan'],
+])('where no meaning is asked, or the teacher says why, %s stays as it was marked', async (quiz, name) => {
+  expect(await chosenIn(quiz, name)).toMatchObject({ verdict: 'wrong', fraction: 0 })
+})
+
 test('words with a common meaning are never each other’s wrong options, and a card says which they are', async () => {
   const learner = await app.person(people['a learner'])
   await learner.call(study.learn, { params: { id: ids.Kopisanangan! } })

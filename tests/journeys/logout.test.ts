@@ -26,6 +26,38 @@ afterAll(async () => {
 
 const browser = useBrowser(() => site)
 
+test('a logout that is due is kept where the browser has dropped the cookie that says so', async () => {
+  const member = await browser.add('Forgotten')
+  const page = await browser.open({ worker: true })
+  const context = page.context()
+  await member.enter(context)
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await context.setOffline(true)
+  await line.cut()
+  await page.getByRole('link', { name: 'Log Out' }).first().click()
+  await toastIn(page).filter({ hasText: 'You are logged out on this device' }).waitFor()
+  await context.clearCookies({ name: 'logout-due' })
+  await page.goto('/review')
+  await page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().waitFor()
+  await context.clearCookies({ name: 'logout-due' })
+  await page.goto('about:blank')
+  await line.mend()
+  await context.setOffline(false)
+  const session = (await context.cookies()).find(({ name }) => name === 'session')
+  expect(session).toBeDefined()
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().waitFor()
+  await context.addCookies([session!])
+  expect((await context.request.get('/api/auth/user')).status()).toBe(401)
+  // The next one to log in here stays so.
+  await member.enter(context)
+  await page.goto('/')
+  await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
+  await page.goto('/library')
+  expect((await context.request.get('/api/auth/user')).status()).toBe(200)
+})
+
 test('logging out without a line shows nobody from then on, and the session ends with the first contact', async () => {
   const member = await browser.add('Parting')
   const [walai] = await member.call(categories.list, { query: { q: 'walai', type: 'WORD' } })

@@ -47,6 +47,8 @@ test('a server that cannot mark is not called a line that is lost', async () => 
   await page.getByRole('textbox').fill('waig')
   await button(page, 'Check').click()
   await page.getByText('It could not be marked just now. It is sent again by itself.').waitFor()
+  await page.getByText('The server is busy. One answer is kept, and sent again by itself.').waitFor()
+  expect(await page.getByText('You are offline').count()).toBe(0)
   await expectWellBuilt(page, 'an answer that could not be marked')
 })
 
@@ -68,6 +70,21 @@ test('a quiz that asks nothing says so and lets one by, and the end of a course 
   await expect.poll(async () => (await call(progress.read, {})).lessonIds).toEqual([made[0]!.id])
   await page.goto(addresses[1]!)
   await page.getByText('Only this lesson of the course is still open.').waitFor()
+})
+
+test('a quiz of which all was left out has no score, says so, and is there for another time', async () => {
+  const { teacher, addresses, lessons: made } = await aCourse('On a bus', ['Water? {=waig}'])
+  const spoken = { kind: 'speak' as const, text: 'Say it.', says: 'waig', asked: [] }
+  await teacher.call(exercises.write, { params: { id: made[0]!.id }, body: { exercises: [{ body: spoken }] } })
+  const { page, call } = await browser.openAs('Among people', plan, { size: 'phone' })
+  await page.goto(addresses[0]!)
+  await button(page, 'I can’t speak now').click()
+  await page.getByText('Nothing was marked: you left every question for another time.').waitFor()
+  expect(await page.getByText('at the first try').count()).toBe(0)
+  await expectWellBuilt(page, 'a quiz of which all was left out')
+  expect((await call(progress.read, {})).lessonIds).toEqual([])
+  await button(page, 'Walk through it again').click()
+  await button(page, 'I can’t speak now').waitFor()
 })
 
 test('what a teacher decided about an answer is told at home and at the end of its lesson, until it was read', async () => {

@@ -10,7 +10,9 @@ export type AnswerToSend = Omit<StudyAnswer, 'at' | 'offsetMinutes'> & { at: str
 
 /** What happens to what was given: told to whoever shows how much waits. */
 export type AnswerNews =
-  | { kind: 'kept' | 'unsent' }
+  | { kind: 'kept' }
+  /** No answer at all, or none but that it is too much just now. */
+  | { kind: 'unsent'; why: 'line' | 'server' }
   /** The session has ended: it waits for a login. */
   | { kind: 'ended' }
   /** It will never be taken, and why; a lesson that was walked through, or answers. */
@@ -36,8 +38,9 @@ export const whyUnsent = () => failure
 const isRefused = (error: unknown, lesson: boolean) =>
   error instanceof ApiError && (lesson ? [400, 403, 404] : [400, 409, 413]).includes(error.status)
 
-/** No answer at all, or none of ours: who has no session any more, or asks too often, is on the line. */
-const isUnreached = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+const isUnreached = (error: unknown) => !(error instanceof ApiError) || error.status === 0
+/** Who is answered is on the line. */
+const isBusy = (error: unknown) => error instanceof ApiError && (error.status >= 500 || error.status === 429)
 const isEnded = (error: unknown) => error instanceof ApiError && error.status === 401
 
 function whyOf(error: unknown): typeof failure {
@@ -103,7 +106,8 @@ async function sendSome(some: Waiting[], faulty: Set<string>): Promise<boolean> 
     const refused = isRefused(error, lesson !== undefined)
     const fault = isFault(error) && faulty.size < mostFaults
     if (!refused && !fault) {
-      if (isUnreached(error)) tell({ kind: 'unsent' })
+      if (isUnreached(error)) tell({ kind: 'unsent', why: 'line' })
+      if (isBusy(error)) tell({ kind: 'unsent', why: 'server' })
       if (isEnded(error)) tell({ kind: 'ended' })
       return false
     }

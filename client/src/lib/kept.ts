@@ -111,7 +111,7 @@ export async function keptAnswer(person: string, address: string): Promise<{ bod
 
 export async function rememberViewer(viewer: UserAnswer): Promise<void> {
   // Another tab may still show them.
-  if (isLogoutDue()) return
+  if (await isLogoutDue()) return
   const db = await open()
   await db?.put('viewer', viewer, 'viewer').catch(() => undefined)
 }

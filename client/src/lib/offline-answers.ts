@@ -57,7 +57,7 @@ const lessonList = new RegExp(`^${lessons.list.path.replace(':id', '[^/]+')}$`)
 export async function answerFor(address: string): Promise<unknown> {
   setLineLost(true)
   // Nobody is logged in here, although the server has not heard of it.
-  if (isLogoutDue()) return address === own.me.path ? null : undefined
+  if (await isLogoutDue()) return address === own.me.path ? null : undefined
   const viewer = await lastViewer()
   if (!viewer) return undefined
   const [path = ''] = address.split('?')

@@ -7,6 +7,18 @@ export interface Told {
   look: Look
 }
 
+/** Which letter of the right form slipped, in words. */
+export function slipOf({ right, slipAt }: Pick<Marked, 'right' | 'slipAt'>): string | null {
+  if (right === null || !slipAt) return null
+  const { at, length } = slipAt
+  const letters = right.slice(at, at + length)
+  if (length > 1) return `Two letters changed places: “${letters}”.`
+  if (length > 0) return `Look at the letter “${letters}”.`
+  return at === 0
+    ? 'You wrote one letter too many at the beginning.'
+    : `You wrote one letter too many after “${right.slice(0, at)}”.`
+}
+
 /** What came of an answer, in a word or two. */
 export function toldOf({ state, verdict, fraction }: Pick<Marked, 'state' | 'verdict' | 'fraction'>): Told {
   if (state === 'again') return { head: 'Another dialect is asked for', look: 'open' }

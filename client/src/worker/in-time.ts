@@ -1,5 +1,5 @@
 /** A line that has not answered by then is none. Milliseconds. */
-const timeout = 3000
+export const timeout = 3000
 
 /** The network's answer; undefined where it fails or takes too long. */
 export function inTime(network: Promise<Response>): Promise<Response | undefined> {

@@ -1,9 +1,10 @@
-import { keptCache, shellPrefix } from '#client/lib/device-caches.ts'
+import { dueCache, keptCache, shellPrefix } from '#client/lib/device-caches.ts'
+import { isServerReached } from '#client/lib/line.ts'
 import { answerFile } from './files.ts'
 import { isKeptScreen, isScreen } from './screens.ts'
 import { scope } from './scope.ts'
 import type { FetchEvent } from './scope.ts'
-import { inTime } from './in-time.ts'
+import { inTime, timeout } from './in-time.ts'
 
 /** Written by the build: what a page without a line is made of, and a name for this very set. */
 declare const BUILD: { version: string; entry: string; files: string[] }
@@ -44,15 +45,28 @@ scope.addEventListener('activate', (event) => event.waitUntil(dropOld().then(() 
 
 const keptFrame = async () => (await caches.open(shellCache)).match(shell)
 
+/** Somebody logged out here without a line. Nothing of theirs is asked for before the server knows. */
+async function leaveFirst(): Promise<Response | undefined> {
+  if (!(await caches.has(dueCache)) || !(await isServerReached(timeout))) return undefined
+  await caches.delete(dueCache)
+  return Response.redirect('/api/logout')
+}
+
 /**
  * The network's page is never kept: it may be somebody's. Without a line the frame draws it instead, or a sentence in its place;
  * what the device has something of is not waited for longer than three seconds.
  */
 async function openPage(request: Request, kept: boolean): Promise<Response> {
+  const leave = await leaveFirst()
+  if (leave) return leave
   const network = fetch(request)
   const answer = await (kept ? inTime(network) : network.catch(() => undefined))
   return answer ?? (await keptFrame()) ?? network
 }
+
+/** Who is sent to log in without a line is better off here than at the browser's own page. */
+const logIn = async (request: Request): Promise<Response> =>
+  (await leaveFirst()) ?? fetch(request).catch(() => Response.redirect('/'))
 
 async function loadAsset(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
@@ -63,8 +77,7 @@ function answer(event: FetchEvent) {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
   if (request.mode === 'navigate') {
-    // Who is sent to log in without a line is better off here than at the browser's own page.
-    if (pathname === '/api/login') event.respondWith(fetch(request).catch(() => Response.redirect('/')))
+    if (pathname === '/api/login') event.respondWith(logIn(request))
     else if (isScreen(pathname)) event.respondWith(openPage(request, isKeptScreen(pathname)))
   } else if (pathname.startsWith('/assets/')) event.respondWith(loadAsset(request))
   else if (/^\/(objects|pictures|emblems|api\/lessons\/[^/]+\/files)\//.test(pathname))

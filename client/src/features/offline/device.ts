@@ -1,6 +1,6 @@
 import { forgetViewer, parcelsOf } from '#client/lib/kept.ts'
 import { isServerReached } from '#client/lib/line.ts'
-import { isLogoutDue, oweLogout } from '#client/lib/logout-due.ts'
+import { forgetDue, isLogoutDue, oweLogout } from '#client/lib/logout-due.ts'
 import { forgetPlaces } from '#client/lib/place.ts'
 import { toast } from '#client/ui/toast.ts'
 
@@ -39,8 +39,9 @@ const timeout = 3000
  * session ends with the first request that gets through.
  */
 export async function logOut() {
-  oweLogout()
+  await oweLogout()
   if (await isServerReached(timeout)) {
+    await forgetDue()
     await leaveDevice()
     return window.location.assign(logoutAddress)
   }
@@ -54,12 +55,14 @@ const owed = {
 }
 
 async function makeUp() {
-  if (await isServerReached()) window.location.assign(logoutAddress)
+  if (!(await isServerReached())) return
+  await forgetDue()
+  window.location.assign(logoutAddress)
 }
 
 /** Nobody is logged in where somebody was: here, in another tab, or their session has ended. */
 export async function attendNobody(): Promise<void> {
-  if (!isLogoutDue()) return leaveDevice()
+  if (!(await isLogoutDue())) return leaveDevice()
   toast(owed)
   window.addEventListener('online', () => void makeUp())
   await makeUp()

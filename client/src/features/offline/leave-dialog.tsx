@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sendAnswers } from '#client/lib/answers.ts'
+import { sendAnswers, whyUnsent } from '#client/lib/answers.ts'
 import { waitingFor } from '#client/lib/outbox.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -14,6 +14,7 @@ interface LeaveDialogProps {
 }
 
 const noLine = 'There is no connection just now. Your answers are kept; try again when you are back.'
+const busyServer = 'The server is busy just now. Your answers are kept; try again in a moment.'
 
 /** Logging out must not lose what somebody did. */
 export function LeaveDialog({ person, answers, onStay }: LeaveDialogProps) {
@@ -24,7 +25,7 @@ export function LeaveDialog({ person, answers, onStay }: LeaveDialogProps) {
     await sendAnswers(person)
     if ((await waitingFor(person)).length === 0) return logOut()
     setBusy(false)
-    setFault(noLine)
+    setFault(whyUnsent() === 'server' ? busyServer : noLine)
   }
   const one = answers === 1
   return (

@@ -20,13 +20,16 @@ test('a size is said in the unit that people know it by', () => {
 })
 
 test('the line says what waits, and nothing where nothing does', () => {
-  expect(lineOf({ offline: false, answers: 3, kept: true })).toBeNull()
-  expect(lineOf({ offline: true, answers: 1, kept: true })).toBe(
+  expect(lineOf({ offline: false, busy: false, answers: 3, kept: true })).toBeNull()
+  expect(lineOf({ offline: true, busy: false, answers: 1, kept: true })).toBe(
     'You are offline. One answer is kept, sent when you are back.',
   )
-  expect(lineOf({ offline: true, answers: 12, kept: true })).toContain('12 answers are kept')
-  expect(lineOf({ offline: true, answers: 0, kept: true })).toMatch(/^You are offline/)
-  expect(lineOf({ offline: false, answers: 2, kept: false })).toContain('leave this page open')
+  expect(lineOf({ offline: true, busy: false, answers: 12, kept: true })).toContain('12 answers are kept')
+  expect(lineOf({ offline: true, busy: false, answers: 0, kept: true })).toMatch(/^You are offline/)
+  expect(lineOf({ offline: false, busy: false, answers: 2, kept: false })).toContain('leave this page open')
+  expect(lineOf({ offline: false, busy: true, answers: 1, kept: true })).toBe(
+    'The server is busy. One answer is kept, and sent again by itself.',
+  )
   expect(answersIn(11)).toBe('11 answers')
 })
 

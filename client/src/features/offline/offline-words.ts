@@ -4,6 +4,8 @@ import type { AnswerNews } from '#client/lib/answers.ts'
 export interface Waiting {
   /** No line, or no server at its end. */
   offline: boolean
+  /** The server answers, and takes nothing just now. */
+  busy: boolean
   answers: number
   /** What waits outlives this page. */
   kept: boolean
@@ -20,11 +22,12 @@ export const sizeIn = (bytes: number) =>
   bytes >= 100_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} KB`
 
 /** A calm line of what the device does without the server; null where there is nothing to say. */
-export function lineOf({ offline, answers, kept }: Waiting): string | null {
+export function lineOf({ offline, busy, answers, kept }: Waiting): string | null {
   if (answers > 0 && !kept)
     return `${answersIn(answers)} not sent yet. This browser keeps nothing, so leave this page open until you are back online.`
   const are = answers === 1 ? 'is' : 'are'
   if (answers > 0 && offline) return `You are offline. ${answersIn(answers)} ${are} kept, sent when you are back.`
+  if (answers > 0 && busy) return `The server is busy. ${answersIn(answers)} ${are} kept, and sent again by itself.`
   return offline ? 'You are offline. Your review and what you took along work.' : null
 }
 

@@ -83,10 +83,30 @@ function useSending(person: string, offline: boolean) {
   }, [person])
 }
 
+/** What was too much for the server is sent again by and by. */
+function useSendingAgain(person: string): boolean {
+  const [busy, setBusy] = useState(false)
+  useEffect(
+    () =>
+      onAnswers((news) => {
+        if (news.kind === 'unsent') setBusy(news.why === 'server')
+        if (news.kind === 'sent') setBusy(false)
+      }),
+    [],
+  )
+  useEffect(() => {
+    if (!busy) return
+    const timer = setInterval(() => void sendAnswers(person), looksEvery)
+    return () => clearInterval(timer)
+  }, [busy, person])
+  return busy
+}
+
 /** How much of a person's waits to be sent. */
 export function useWaiting(person: string): Waiting {
   const client = useQueryClient()
   const offline = useLine()
+  const busy = useSendingAgain(person)
   const [waiting, setWaiting] = useState({ answers: 0, kept: true })
   useEffect(() => {
     const look = async () => {
@@ -97,7 +117,7 @@ export function useWaiting(person: string): Waiting {
     return onAnswers((news) => {
       const { kind } = news
       if (kind === 'sent') void refreshLearned(client)
-      if (kind === 'unsent') setLineLost(true)
+      if (kind === 'unsent' && news.why === 'line') setLineLost(true)
       // What was given waits here for whose it is. Who looks elsewhere now is told by the next thing they do.
       if (kind === 'ended' && document.visibilityState === 'visible') sayLoggedOut()
       // What this person may do has changed meanwhile. It is told after that, for there is one message at a time.
@@ -109,5 +129,5 @@ export function useWaiting(person: string): Waiting {
     })
   }, [person, client])
   useSending(person, offline)
-  return { ...waiting, offline }
+  return { ...waiting, offline, busy }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WordCard } from '#shared/study.ts'
+import { slipOf } from '#client/lib/told.ts'
 import { judgeWord } from './judge.ts'
 
 const card: WordCard = {
@@ -22,6 +23,21 @@ test('another word for the same is right on the device too, typed or chosen', ()
   expect(judgeWord(card, { said: 'kotohuadan' })).toMatchObject(right)
   expect(judgeWord(card, { chosen: 'Kotohuadan' })).toMatchObject(right)
   expect(judgeWord(card, { chosen: 'Siou' })).toMatchObject({ verdict: 'wrong', note: '“Siou” means sorry.' })
+})
+
+test('one slip is told by its letter, of the word that was meant', () => {
+  const slips = ['Pounsikuu', 'Pounsikouu', 'Pounsiku', 'Pounskiou', 'Kotohuadann', 'xPounsikou'].map((said) => {
+    const judged = judgeWord(card, { said })
+    return [judged.verdict, judged.right, slipOf(judged)]
+  })
+  expect(slips).toEqual([
+    ['slip', 'Pounsikou', 'Look at the letter “o”.'],
+    ['slip', 'Pounsikou', 'You wrote one letter too many after “Pounsikou”.'],
+    ['slip', 'Pounsikou', 'Look at the letter “o”.'],
+    ['slip', 'Pounsikou', 'Two letters changed places: “ik”.'],
+    ['slip', 'Kotohuadan', 'You wrote one letter too many after “Kotohuadan”.'],
+    ['slip', 'Pounsikou', 'You wrote one letter too many at the beginning.'],
+  ])
 })
 
 test('a card that an older version kept knows no such words, and is marked without', () => {

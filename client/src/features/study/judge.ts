@@ -28,7 +28,9 @@ export function judgeWord(word: WordCard, said: Exclude<Said, { knows: true }>):
     return { ...base, ...wrong, note: other ? `“${other.text}” means ${shortMeaning(other.meaning)}.` : null }
   }
   const mark = markWord(word, 'chosen' in said ? said.chosen : said.said, aroundCard(word))
-  return { ...base, verdict: mark.verdict, fraction: mark.fraction, note: mark.note, slipAt: mark.slipAt }
+  const { verdict, fraction, note, slipAt, form } = mark
+  // Where another word for it was meant, that one is the right form of the slip.
+  return { ...base, right: slipAt && form ? form : word.text, verdict, fraction, note, slipAt }
 }
 
 /** Without a line: by the key, where its solution was shown before; null where only the server can tell. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WordCard } from '#shared/study.ts'
-import { after, cutShort, isWord, optionsOf, practiceOf, roundOf, withoutKnown } from './round.ts'
+import { after, cutShort, isWord, optionsOf, practiceOf, roundOf, wayThrough, withoutKnown } from './round.ts'
 import type { CardAnswer, Round } from './round.ts'
 
 const word = (text: string, more: Partial<WordCard> = {}): WordCard => ({
@@ -100,4 +100,13 @@ test('options hold the right word once, look-alikes first where one listens, and
 test('practice asks each word, then has five of them written', () => {
   const words = Array.from({ length: 10 }, (_, at) => word(String(at)))
   expect(told(practiceOf(words)).filter((each) => each.startsWith('type'))).toHaveLength(5)
+})
+
+test('ten words are ten, and what is asked once more is told apart', () => {
+  const words = Array.from({ length: 10 }, (_, at) => word(String(at)))
+  expect(wayThrough(practiceOf(words))).toEqual({ own: 10, again: 5 })
+  const round = roundOf([card('walai', false), card('waig', true), card('tapui', true)], all)
+  expect(wayThrough(round)).toEqual({ own: 4, again: 0 })
+  expect(wayThrough(after(round, 'wrong'))).toEqual({ own: 4, again: 0 })
+  expect(wayThrough(after(after(round, 'left'), 'wrong'))).toEqual({ own: 4, again: 1 })
 })

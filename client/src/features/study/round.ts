@@ -96,6 +96,18 @@ export function practiceOf(words: readonly WordCard[]): Round {
 
 const idOf = (one: Step) => (isWord(one) ? one.word.entryId : (one.question.id ?? ''))
 
+/** How many steps there are until all was asked, and how many ask once more after that. */
+export function wayThrough({ steps }: Round): { own: number; again: number } {
+  const asked = new Set<string>()
+  let own = 0
+  for (const [at, one] of steps.entries()) {
+    if ((isWord(one) && one.way === 'meet') || asked.has(idOf(one))) continue
+    asked.add(idOf(one))
+    own = at + 1
+  }
+  return { own, again: steps.length - own }
+}
+
 /** 'right'; 'wrong', which returns at the end, once; or 'left', where nothing was answered. */
 export type Outcome = 'right' | 'wrong' | 'left'
 

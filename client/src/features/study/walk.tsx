@@ -5,13 +5,13 @@ import { Link } from 'wouter'
 import type { Question, Said as SaidTo } from '#shared/exercises.ts'
 import type { StudyAnswer } from '#shared/study.ts'
 import { AppealButton } from '#client/lib/appeal-button.tsx'
-import { toldOf } from '#client/lib/told.ts'
+import { slipOf, toldOf } from '#client/lib/told.ts'
 import { HoldButton } from '#client/ui/hold-button.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { VerdictSheet } from '#client/ui/verdict-sheet.tsx'
 import { WovenLine } from '#client/ui/woven-line.tsx'
 import type { Judged } from './judge.ts'
-import { isWord } from './round.ts'
+import { isWord, wayThrough } from './round.ts'
 import type { Round, Step } from './round.ts'
 import { useWalk } from './use-walk.ts'
 import type { Keeping } from './use-walk.ts'
@@ -65,6 +65,7 @@ function Told({ step, told, silent, onNext, appeal }: ToldProps) {
       picture={picture ?? null}
       silent={silent}
       lines={[
+        slipOf(told),
         note,
         feedback,
         state === 'changed' && 'The teacher has changed it meanwhile, so this answer does not count.',
@@ -99,31 +100,34 @@ interface HeadProps {
   onUndo: (() => void) | undefined
 }
 
-const Head = ({ leave, round, onUndo }: HeadProps) => (
-  <div className="flex items-center gap-3">
-    <Link
-      href={leave}
-      aria-label="Leave the round"
-      className="-ml-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk"
-    >
-      <X aria-hidden className="size-6" />
-    </Link>
-    <WovenLine className="flex-1" done={round.at} of={round.steps.length} label="Steps done" />
-    <span className="text-sm whitespace-nowrap text-soft">
-      {round.at + 1} of {round.steps.length}
-    </span>
-    <Button
-      variant="quiet"
-      size="icon"
-      className="-mr-2 disabled:border-transparent disabled:bg-transparent disabled:opacity-40"
-      aria-label="Take the last answer back"
-      disabled={!onUndo}
-      onClick={onUndo}
-    >
-      <Undo2 aria-hidden />
-    </Button>
-  </div>
-)
+function Head({ leave, round, onUndo }: HeadProps) {
+  const { own, again } = wayThrough(round)
+  return (
+    <div className="flex items-center gap-3">
+      <Link
+        href={leave}
+        aria-label="Leave the round"
+        className="-ml-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk"
+      >
+        <X aria-hidden className="size-6" />
+      </Link>
+      <WovenLine className="flex-1" done={round.at} of={own} label="Steps done" />
+      <span className="text-sm whitespace-nowrap text-soft">
+        {round.at < own ? `${round.at + 1} of ${own}` : `Once more: ${round.at - own + 1} of ${again}`}
+      </span>
+      <Button
+        variant="quiet"
+        size="icon"
+        className="-mr-2 disabled:border-transparent disabled:bg-transparent disabled:opacity-40"
+        aria-label="Take the last answer back"
+        disabled={!onUndo}
+        onClick={onUndo}
+      >
+        <Undo2 aria-hidden />
+      </Button>
+    </div>
+  )
+}
 
 /** One word a step, progress on top, one main button under the thumb. */
 export function Walk({ first, leave, AskQuestion, children, ...keeping }: WalkProps) {

@@ -19,8 +19,8 @@ interface EndingProps {
   lesson: OpenLessonAnswer
   course: CourseAnswer
   next: LessonAnswer | undefined
-  /** Of a quiz, by first answers. */
-  score: number | undefined
+  /** Of a quiz, by first answers; null where all of it was left out. */
+  score: number | null | undefined
   /** Answers that are marked when there is a line. */
   unmarked: number
   onAgain: () => void
@@ -50,6 +50,9 @@ function Scores({ lessonId, score }: { lessonId: string; score: number }) {
     </div>
   )
 }
+
+const nothingMarked =
+  'Nothing was marked: you left every question for another time. The quiz waits here for when you can listen, with sound, and speak.'
 
 /** What was learned: the words of the library that the lesson names. */
 function Learned({ text }: { text: string }) {
@@ -122,7 +125,7 @@ export function Ending({ lesson, course, next, score, unmarked, onAgain, below, 
   const soFar = useSoFar(course, lesson.id)
   // Of a course that is done the way on is its words.
   const isLast = soFar?.done === course.lessonCount && !next
-  const repeat = score !== undefined && (score < doneFrom || unmarked > 0)
+  const repeat = score !== undefined && (score === null || score < doneFrom || unmarked > 0)
   return (
     <div className="grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-4">
       <div className="relative isolate -mx-4 overflow-hidden bg-linear-[var(--sky-top),var(--sky-mid)_55%,var(--sky-low)_88%] pt-6 sm:mx-0 sm:rounded-card">
@@ -142,7 +145,8 @@ export function Ending({ lesson, course, next, score, unmarked, onAgain, below, 
             Your answers are kept. They are marked when {isLineLost() ? 'you are back online' : 'the server has them'}.
           </p>
         )}
-        {score !== undefined && unmarked === 0 && <Scores lessonId={lesson.id} score={score} />}
+        {score === null && unmarked === 0 && <p className="text-lg">{nothingMarked}</p>}
+        {typeof score === 'number' && unmarked === 0 && <Scores lessonId={lesson.id} score={score} />}
         <Learned text={lesson.contentBody ?? ''} />
         {soFar && <CourseSoFar course={course} next={next} {...soFar} brought={finished} />}
         <div className="grid gap-6 empty:hidden">{below}</div>

@@ -1,7 +1,7 @@
 import type { Question } from '#shared/exercises.ts'
 import type { Marked } from '#shared/study.ts'
 import { AppealButton } from '#client/lib/appeal-button.tsx'
-import { toldOf } from '#client/lib/told.ts'
+import { slipOf, toldOf } from '#client/lib/told.ts'
 import { VerdictSheet } from '#client/ui/verdict-sheet.tsx'
 
 interface VerdictProps {
@@ -41,6 +41,7 @@ export function Verdict({ marked, question, contestable, returns, silent, onNext
       picture={picture}
       silent={silent}
       lines={[
+        slipOf(marked),
         note,
         feedback,
         state === 'changed' && 'The teacher has changed it meanwhile, so this answer does not count.',

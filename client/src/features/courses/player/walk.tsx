@@ -111,7 +111,7 @@ export function Walk({ lesson, course, next, person, Below, finished }: WalkProp
       (lesson.questions ?? []).map(({ id }) => id ?? ''),
       firsts,
       leftOut,
-    ) ?? 0
+    ) ?? null
   const goTo = (to: Place) => {
     go(to)
     window.scrollTo({ top: 0 })

@@ -117,7 +117,7 @@ export function EditLessonDialog({ open, onOpenChange, lesson }: OpenProps & { l
       level: lesson.level ?? null,
       hidden: lesson.hidden ?? false,
       ids: lesson.questions?.map(({ id }) => id ?? null) ?? null,
-      revision: revisionOf(lesson.questions ?? []),
+      revision: revisionOf(lesson.questions ?? [], lesson.contentBody ?? ''),
       open: null,
     },
     draft: lessonDraft,

@@ -34,7 +34,8 @@ const WordRow = ({ word, picked, full, onToggle }: WordRowProps) => (
     <label className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1.5 pl-3">
       <input
         type="checkbox"
-        className="size-5 shrink-0 accent-act"
+        // A row that is come to by keyboard stands above what is sticky at the foot.
+        className="size-5 shrink-0 scroll-mb-64 accent-act sm:scroll-mb-0"
         checked={picked}
         disabled={full && !picked}
         onChange={onToggle}
@@ -150,7 +151,7 @@ export function FromWords({ onMake, onCancel }: FromWordsProps) {
           No word fits.
         </p>
       )}
-      <ul className="grid max-h-[45dvh] gap-2 overflow-y-auto p-1 sm:grid-cols-2">
+      <ul className="grid gap-2 p-1 sm:max-h-[45dvh] sm:grid-cols-2 sm:overflow-y-auto">
         {data?.map((word) => (
           <WordRow
             key={word.id}

@@ -73,7 +73,7 @@ export function Questions({ value, onChange }: QuestionsProps) {
     setBefore({ contentBody, ids })
     setPicking(false)
     focusOn(place)
-    onChange({ ...textOf(next), open: null })
+    onChange({ ...textOf(next, contentBody), open: null })
   }
   const close = (place: string) => {
     setPicking(false)

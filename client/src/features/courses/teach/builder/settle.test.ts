@@ -10,7 +10,7 @@ const [who, what] = readGift(contentBody)
 test('a reworded question keeps its id, wherever it is moved', () => {
   const [first, second] = builtOf(known)
   const reworded = withOpen([second!, first!], 0, { ...what!, text: 'What is it?' })
-  expect(toWrite(textOf(reworded)).map(({ id, body }) => [id, body.text])).toEqual([
+  expect(toWrite(textOf(reworded, contentBody)).map(({ id, body }) => [id, body.text])).toEqual([
     ['b', 'What is it?'],
     ['a', 'Who?'],
   ])
@@ -19,6 +19,14 @@ test('a reworded question keeps its id, wherever it is moved', () => {
 test('a text written by hand has no ids of its own', () => {
   expect(toWrite({ contentBody, ids: null })).toEqual([{ body: who }, { body: what }])
   expect(toWrite({ contentBody, ids: ['a'] }).every((one) => !('id' in one))).toBe(true)
+})
+
+test('comments that stand without a question stay, with the first one that is made and after the last one goes', () => {
+  const stood = '// mine\n\n$CATEGORY: water'
+  const made = textOf(withOpen(builtOf({ contentBody: stood, ids: null }), null, what!), stood)
+  expect(made.contentBody).toBe('// mine\n\n$CATEGORY: water\n\nWhat? {=water}')
+  expect(textOf(builtOf(made), stood)).toEqual(made)
+  expect(textOf([], made.contentBody)).toEqual({ contentBody: stood, ids: [] })
 })
 
 test('a question that is still open goes along, and one that cannot be kept holds the lesson back', () => {

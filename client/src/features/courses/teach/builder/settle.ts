@@ -1,5 +1,5 @@
 import { Exercise } from '#shared/exercises.ts'
-import { writeGift } from '#shared/gift-write.ts'
+import { withRemarks, writeGift } from '#shared/gift-write.ts'
 import { readGift } from '#shared/gift.ts'
 import type { Built, OpenQuestion } from './exercise-words.ts'
 
@@ -16,10 +16,14 @@ export function builtOf({ contentBody, ids }: BuiltText): Built[] {
   return exercises.map((exercise, at) => ({ id: known?.[at] ?? null, exercise }))
 }
 
-export const textOf = (built: readonly Built[]): BuiltText => ({
-  contentBody: writeGift(built.map(({ exercise }) => exercise)),
-  ids: built.map(({ id }) => id),
-})
+/** In place of the text that `stood` there, whose comments stay. */
+export function textOf(built: readonly Built[], stood: string): BuiltText {
+  const bodies = withRemarks(
+    built.map(({ exercise }) => ({ body: exercise })),
+    stood,
+  ).map(({ body }) => body)
+  return { contentBody: writeGift(bodies, stood), ids: built.map(({ id }) => id) }
+}
 
 /** With the question that is open: in its place, or as the last. */
 export const withOpen = (built: readonly Built[], at: number | null, exercise: Exercise): Built[] =>
@@ -29,7 +33,7 @@ export const withOpen = (built: readonly Built[], at: number | null, exercise: E
 export function settle({ open, ...text }: BuiltText & { open: OpenQuestion | null }): BuiltText | null {
   if (!open) return text
   const read = Exercise.safeParse(open.draft)
-  return read.success ? textOf(withOpen(builtOf(text), open.at, read.data)) : null
+  return read.success ? textOf(withOpen(builtOf(text), open.at, read.data), text.contentBody) : null
 }
 
 /** As the server takes them: what keeps its id keeps its answers. */
