@@ -203,3 +203,31 @@ test('a word of the library is found and marked where the cursor stands, by keyb
   expect(await adding.getByLabel('Content', { exact: true }).inputValue()).toBe("[[tondu']]")
   await expectNoSideways(page)
 })
+
+test('on a phone each word to pick from is seen whole above the foot, come to by thumb or by keyboard', async () => {
+  const { page, call } = await browser.openAs('Picker', { role: 'TEACHER' }, { size: 'phone' })
+  await call(courses.create, { body: { title: 'Of many words' } })
+  await page.goto('/teacher')
+  await page.getByRole('button', { name: /Add Lesson/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Content Type').selectOption('QUIZ')
+  await dialog.getByRole('button', { name: 'From library words' }).click()
+  const words = dialog.getByRole('region', { name: 'From library words' }).getByRole('checkbox')
+  await words.nth(10).waitFor()
+  await words.first().check()
+  /** What the row's own middle shows, wherever the row has come to stand. */
+  const isSeen = (at: number) =>
+    words.nth(at).evaluate((box) => {
+      const row = box.closest('li')!
+      const { left, bottom } = row.getBoundingClientRect()
+      const shown = document.elementFromPoint(left + 20, bottom - 6)
+      return shown !== null && row.contains(shown)
+    })
+  const last = (await words.count()) - 1
+  for (const at of [9, last]) {
+    await words.nth(at).focus()
+    expect(await isSeen(at)).toBe(true)
+  }
+  await dialog.evaluate((box) => (box.scrollTop = box.scrollHeight))
+  expect(await isSeen(last)).toBe(true)
+})

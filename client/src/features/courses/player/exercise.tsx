@@ -130,7 +130,7 @@ export function ExerciseView({ silent, onNext, onCannotListen, ...asked }: Exerc
   }
   return (
     <form onSubmit={submit} className="contents">
-      <div className="pb-6" data-look={marked && toldOf(marked).look}>
+      <div className="pb-6" data-look={marked && isAnswered(said) ? toldOf(marked).look : undefined}>
         <QuizQuestion
           question={question}
           answer={said}
