@@ -105,7 +105,9 @@ const asksOf = ({ word, exercise, asks }: Asked): Asks => {
   if (word) return { glosses: glossesOf(shortMeaning(word.meaning)) }
   if (!exercise) return { glosses: [] }
   const { body } = exercise
-  return asks && (body.kind === 'short-answer' || body.kind === 'choice') && !body.sound ? { glosses: glossesOf(asks.meaning) } : questionIn(body)
+  return asks && (body.kind === 'short-answer' || body.kind === 'choice') && !body.sound
+    ? { glosses: glossesOf(asks.meaning) }
+    : questionIn(body)
 }
 
 const wordingOf = (one: Asked): Wording => ({

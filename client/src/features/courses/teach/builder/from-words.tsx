@@ -35,7 +35,7 @@ const WordRow = ({ word, picked, full, onToggle }: WordRowProps) => (
       <input
         type="checkbox"
         // A row that is come to by keyboard stands above what is sticky at the foot.
-        className="size-5 shrink-0 scroll-mb-64 accent-act sm:scroll-mb-0"
+        className="size-5 shrink-0 scroll-mb-[300px] accent-act sm:scroll-mb-0"
         checked={picked}
         disabled={full && !picked}
         onChange={onToggle}
