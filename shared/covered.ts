@@ -5,7 +5,15 @@ import type { Category, CategoryAnswer } from './entries.ts'
 export const shownIn = (search: string) => new URLSearchParams(search).getAll('shown')
 export const isShown = (search: string) => shownIn(search).includes('entry')
 
-const unsaid = { content: '', pronunciation: null, imageUrl: null, audioUrl: null, videoUrl: null, source: null }
+const unsaid = {
+  content: '',
+  pronunciation: null,
+  imageUrl: null,
+  audioUrl: null,
+  videoUrl: null,
+  sound: null,
+  source: null,
+}
 
 /** An entry of a list: of one before which something is said, what it warns of is left out. */
 export const coveredRow = <Row extends Category | CategoryAnswer>(row: Row): Row =>

@@ -51,6 +51,8 @@ export const Category = z.object({
   demo: z.boolean(),
   /** Somebody can be heard saying it. */
   hasVoice: z.boolean(),
+  /** How it sounds: its own file, else the oldest of its voices. */
+  sound: z.nullable(z.string()),
   /** Something is said before it is shown, or before its picture or its sound. */
   warned: z.boolean(),
   /** What is said before the entry as a whole, in place of its meaning. */

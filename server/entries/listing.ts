@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { CategoryType } from '#shared/entries.ts'
 import { countedTo } from '#shared/paging.ts'
 import type { Database } from '#server/db/connect.ts'
+import { soundOf } from '#server/db/sound-of.ts'
 import { cursorText } from '#server/http/paging.ts'
 
 /** An entry as the API tells it, of the row `c`. */
@@ -16,6 +17,7 @@ export const columnsOf = (time: (column: string) => string) => `
   CASE WHEN c.image_url LIKE '/objects/%' OR c.audio_url LIKE '/objects/%' THEN library_is_warned(c)
     ELSE coalesce(c.document ->> 'warning', '') <> '' END AS warned,
   nullif(c.document ->> 'warning', '') AS warning, c.version, c.demo, (c.has_voice OR c.audio_url IS NOT NULL) AS "hasVoice",
+  ${soundOf} AS sound,
   ${time('c.created_at')} AS "createdAt", ${time('c.updated_at')} AS "updatedAt"`
 
 const columns = columnsOf((column) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)

@@ -3,6 +3,7 @@ import type { Around } from '#shared/marking-text.ts'
 import { glossesIn, glossesOf, sharedGloss, shortMeaning } from '#shared/meaning.ts'
 import type { WordCard } from '#shared/study.ts'
 import type { Database } from '#server/db/connect.ts'
+import { soundOf } from '#server/db/sound-of.ts'
 
 /** An attested form of the library. */
 interface Attested {
@@ -42,11 +43,6 @@ const aroundWith = {
     (SELECT coalesce(json_agg(t), '[]') FROM (${attestedWith}) t) AS attested,
     (SELECT coalesce(json_agg(t), '[]') FROM (${twinsWith.replace('$1', '$2')}) t) AS related`,
 }
-
-/** How an entry sounds: its own file, else the oldest published voice. */
-export const soundOf = `coalesce(c.audio_url, (
-    SELECT '/objects/' || r.upload_id || '.mp3' FROM recordings r
-    WHERE r.entry_id = c.id AND r.status = 'published' ORDER BY r.created_at, r.id LIMIT 1))`
 
 /** Words one slip away from those of $1, by the same table as the search's. */
 const nearTo = `

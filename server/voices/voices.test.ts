@@ -95,6 +95,10 @@ describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where)
     const [voice] = (await whole()).voices
     return { ...given, ...sent, path: voice!.url }
   }
+  const listedSound = async () => {
+    const listed = await app.visitor.call(entriesCalls.list, { query: { q: 'walai', limit: '100' } })
+    return listed.find(({ id }) => id === entryId)?.sound
+  }
   const statusOf = async (path: string, person = app.visitor) => (await person.fetch(path)).status
   const bytesOf = async (path: string) => app.objects.find(/[\da-f-]{36}/.exec(path)?.[0] ?? '')
   const untilGone = (path: string) => vi.waitFor(async () => expect(await bytesOf(path)).toBeUndefined(), 5000)
@@ -148,7 +152,7 @@ describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where)
       expect(answer.status).toBe(200)
       expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
       const listed = await app.visitor.call(entriesCalls.list, { query: { q: 'walai', limit: '100' } })
-      expect(listed.find(({ id }) => id === entryId)).toMatchObject({ hasVoice: true })
+      expect(listed.find(({ id }) => id === entryId)).toMatchObject({ audioUrl: null, hasVoice: true, sound: path })
     })
 
     test('makes its speaker a witness of the form in their dialect, as long as it can be heard', async () => {
@@ -411,6 +415,16 @@ describe.each(['this server’s disk', 'a bucket'])('voices kept on %s', (where)
       expect(await statusOf(voice.url!, contributor)).toBe(410)
       await untilGone(voice.path)
       expect(await statusOf(voice.path)).toBe(410)
+    })
+
+    test.each(ways)('%s leaves lists the next voice, and then none', async (_way, takeBack) => {
+      const [first, second] = [await published(), await published()]
+      const paths = (await whole()).voices.map(({ url }) => url)
+      expect(await listedSound()).toBe(paths[0])
+      await takeBack(first)
+      expect(await listedSound()).toBe(paths[1])
+      await takeBack(second)
+      expect(await listedSound()).toBeNull()
     })
 
     test.each(ways)('%s is the sound of no entry any more, of its own or of another', async (_way, takeBack) => {

@@ -46,7 +46,7 @@ export function WordCard({ children: title }: { children: string }) {
   if (!entry) return <NamedWordAlone title={title} known={entry !== null} />
   const { id, content, dialect, demo, warned, warning } = entry
   // What it warns of is said on its own page.
-  const [imageUrl, audioUrl] = warned ? [null, null] : [entry.imageUrl, entry.audioUrl]
+  const [imageUrl, sound] = warned ? [null, null] : [entry.imageUrl, entry.sound]
   return (
     <div className="my-5">
       <Cloth
@@ -68,8 +68,8 @@ export function WordCard({ children: title }: { children: string }) {
           </p>
           {demo && <p className="text-sm text-on-cloth">{demoMark}</p>}
         </div>
-        {audioUrl && (
-          <PlayButton src={audioUrl} large>
+        {sound && (
+          <PlayButton src={sound} large>
             <span lang="dtp">{entry.title}</span>
           </PlayButton>
         )}
@@ -83,7 +83,7 @@ export function WordRow({ children: title }: { children: string }) {
   const entry = useEntry(title)
   if (!entry) return <NamedWordAlone title={title} known={entry !== null} row />
   const { id, content, dialect, warned, warning } = entry
-  const [imageUrl, audioUrl] = warned ? [null, null] : [entry.imageUrl, entry.audioUrl]
+  const [imageUrl, sound] = warned ? [null, null] : [entry.imageUrl, entry.sound]
   return (
     <div className="my-2 flex min-h-20 items-center gap-4 rounded-card border bg-sheet p-3 shadow-card">
       {imageUrl && <Picture src={imageUrl} alt="" className="size-[min(4rem,20vw)] shrink-0" />}
@@ -98,8 +98,8 @@ export function WordRow({ children: title }: { children: string }) {
         <p className="wrap-anywhere">{warning ?? content}</p>
         {dialect && <p className="text-sm text-soft">{dialect}</p>}
       </div>
-      {audioUrl && (
-        <PlayButton src={audioUrl}>
+      {sound && (
+        <PlayButton src={sound}>
           <span lang="dtp">{entry.title}</span>
         </PlayButton>
       )}

@@ -35,11 +35,11 @@ const Thumb = ({ src }: { src: string }) => (
 )
 
 /** What somebody is warned of shows neither picture nor sound before they have read the warning. */
-const nothingLoaded = { audioUrl: null, imageUrl: null }
+const nothingLoaded = { sound: null, imageUrl: null }
 
 function EntryRow({ entry, from }: RowProps) {
   const { id, title, content, dialect, warned, warning } = entry
-  const { audioUrl, imageUrl } = warned ? nothingLoaded : entry
+  const { sound, imageUrl } = warned ? nothingLoaded : entry
   const notes = [dialect, kindOf(entry), warned && 'With a warning'].filter(Boolean)
   return (
     <li className="relative flex min-w-0 items-start gap-3 border-b px-4 py-3 hover:bg-sunk/50 sm:px-5 [@media(max-height:30rem)]:py-1.5">
@@ -59,8 +59,8 @@ function EntryRow({ entry, from }: RowProps) {
         )}
       </div>
       {imageUrl && <Thumb src={imageUrl} />}
-      {audioUrl && (
-        <PlayButton src={audioUrl} className="relative z-10 self-center">
+      {sound && (
+        <PlayButton src={sound} className="relative z-10 self-center">
           <span lang="dtp">{title}</span>
         </PlayButton>
       )}

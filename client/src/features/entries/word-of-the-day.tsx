@@ -28,8 +28,8 @@ const Held = ({ entry, heading }: { entry: CategoryAnswer; heading: 'h1' | 'h2' 
       {entry.dialect && <p className="text-sm">{entry.dialect}</p>}
       {entry.demo && <p className="text-sm opacity-80">{demoMark}</p>}
     </div>
-    {!entry.warned && entry.audioUrl && (
-      <PlayButton src={entry.audioUrl} large>
+    {!entry.warned && entry.sound && (
+      <PlayButton src={entry.sound} large>
         <span lang="dtp">{entry.title}</span>
       </PlayButton>
     )}

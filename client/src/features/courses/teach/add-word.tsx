@@ -31,7 +31,7 @@ const Found = ({ words, onPick }: { words: CategoryAnswer[]; onPick: (word: Cate
             {word.dialect && ` (${word.dialect})`}
           </span>
         </button>
-        {word.audioUrl && <PlayButton src={word.audioUrl}>{word.title}</PlayButton>}
+        {word.sound && <PlayButton src={word.sound}>{word.title}</PlayButton>}
       </li>
     ))}
   </ul>

@@ -48,7 +48,7 @@ const WordRow = ({ word, picked, full, onToggle }: WordRowProps) => (
         <span className="line-clamp-2 text-sm text-soft">{word.content}</span>
       </span>
     </label>
-    {word.audioUrl && <PlayButton src={word.audioUrl}>{word.title}</PlayButton>}
+    {word.sound && <PlayButton src={word.sound}>{word.title}</PlayButton>}
   </li>
 )
 

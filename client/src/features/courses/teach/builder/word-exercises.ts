@@ -15,7 +15,7 @@ const meansTheSame = (a: Other, b: Other) => meanAlike(a.content, b.content)
 const looksAlike = (a: Other, b: Other) => isOneSlip(keyOf(a.title), keyOf(b.title))
 
 export const canAsk = (word: Category, way: WayToAsk) =>
-  way === 'listen' ? word.audioUrl !== null : way === 'picture' ? word.imageUrl !== null : true
+  way === 'listen' ? word.sound !== null : way === 'picture' ? word.imageUrl !== null : true
 
 /** Words one letter apart, as tulan (moon) and tulang (bone): whoever picks one should know of the other. */
 export function lookAlikes(word: Other, words: readonly Other[]): Other[] {
@@ -64,7 +64,7 @@ function draftOf(word: Category, way: WayToAsk, others: Other[]): ExerciseDraft 
     return {
       ...choice,
       text: `Which word do you hear? It means “${word.content}”.`,
-      sound: word.audioUrl,
+      sound: word.sound,
       textHidden: true,
     }
   if (way === 'picture') return { ...choice, text: 'Which word belongs to this picture?', picture: word.imageUrl }
