@@ -201,6 +201,22 @@ describe('an address that only looks like an admin’s', () => {
   })
 })
 
+test('the way on for somebody suspended is a login at which the provider asks who it is', async () => {
+  await logIn()
+  await app.db.update(users).set({ suspendedAt: new Date() })
+  const here = openBrowser(app.url)
+  const html = await (await here.login(provider, '/api/login?returnTo=/pricing')).text()
+  const [, href = ''] = /<a href="([^"]*)"[^>]*>Log in with another account</.exec(html) ?? []
+  const prompt = async () =>
+    new URL(await here.beginLogin(href.replaceAll('&amp;', '&'))).searchParams.get('prompt')
+  expect(await prompt()).toBe('login')
+  provider.describe = (metadata) => void (metadata['prompt_values_supported'] = ['none', 'login', 'select_account'])
+  app.time.advance(2 * 3600_000)
+  expect(await prompt()).toBe('select_account')
+  expect(new URL(await here.beginLogin()).searchParams.has('prompt')).toBe(false)
+  app.time.set(new Date())
+})
+
 describe('a provider’s description', () => {
   test('that is too long is not used, and the log says that', async () => {
     const own = await start()

@@ -57,7 +57,7 @@ function atHome(publicUrl: string): RequestHandler {
   }
 }
 
-/** An old tab sends people here who have logged in meanwhile. `?again` asks for the login page all the same. */
+/** An old tab sends people here who have logged in meanwhile. `?again` asks for the login page all the same, the provider's too. */
 const alreadyIn: RequestHandler = ({ user, query }, response, next) => {
   if (!user || 'again' in query) return next()
   response.redirect(returnAddress(query.returnTo))
@@ -115,16 +115,20 @@ function failure({ drawPlain, log }: Deps): ErrorRequestHandler {
     const why = problem.cause === undefined ? { reason: problem.message } : { fault: traceOf(problem.cause) }
     log[level]({ status: problem.status, ...why, reference }, 'sign-in failed')
     response.status(problem.status).set(problem.headers).set('Cache-Control', 'no-store')
-    const again = `/api/login${returnTo === '/' ? '' : `?returnTo=${encodeURIComponent(returnTo)}`}`
     const leaving = request.originalUrl.startsWith('/api/logout')
     const title = leaving ? 'You could not be logged out' : 'You could not be logged in'
-    // Nothing comes of trying again for somebody whom an admin has suspended.
-    const other = problem.status === 403 && !leaving
-    const ways: Way[] = [
-      { text: other ? 'Log in with another account' : 'Try again', href: leaving ? '/api/logout' : again },
-      toHome,
-    ]
-    response.send(drawPlain({ page: 'message', title, sentence: problem.message, ways }))
+    const way = leaving ? { text: 'Try again', href: '/api/logout' } : wayIn(problem.status === 403, returnTo)
+    response.send(drawPlain({ page: 'message', title, sentence: problem.message, ways: [way, toHome] }))
+  }
+}
+
+/** For somebody whom an admin has suspended nothing comes of trying again, nor of a provider that remembers them. */
+function wayIn(isRefused: boolean, returnTo: string): Way {
+  const query = [isRefused ? 'again' : '', returnTo === '/' ? '' : `returnTo=${encodeURIComponent(returnTo)}`]
+  const asked = query.filter(Boolean).join('&')
+  return {
+    text: isRefused ? 'Log in with another account' : 'Try again',
+    href: `/api/login${asked && '?'}${asked}`,
   }
 }
 

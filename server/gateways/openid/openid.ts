@@ -31,8 +31,11 @@ export interface LoginSecrets {
 
 /** The provider at which people sign in. A refusal is a Problem whose sentence a person can read. */
 export interface Openid {
-  /** Where to send the browser; with `register` to the provider's sign-up page, where the provider says it knows the way. */
-  authorizationUrl(secrets: LoginSecrets, wish: { register: boolean }): Promise<URL>
+  /**
+   * Where to send the browser; with `register` to the provider's sign-up page, where the provider says it knows the way; `anew` asks
+   * who it is although the provider remembers somebody.
+   */
+  authorizationUrl(secrets: LoginSecrets, wish: { register: boolean; anew: boolean }): Promise<URL>
   /** Verifies what the browser brought back from there. */
   identify(query: URLSearchParams, secrets: LoginSecrets): Promise<{ identity: Identity; idToken: string }>
   /** Where the provider ends its own session, or undefined when it knows no such place or does not answer. */
@@ -64,6 +67,15 @@ interface Deps {
 
 /** Seconds that the provider may take to answer. */
 const timeouts = { login: 10, logout: 3 }
+
+/** Every provider must know `login`; the others are sent to those alone that say so. */
+function promptFor(metadata: ServerMetadata, { register, anew }: { register: boolean; anew: boolean }) {
+  const told = metadata['prompt_values_supported']
+  const knows = (prompt: string) => Array.isArray(told) && told.includes(prompt)
+  if (register && knows('create')) return { prompt: 'create' }
+  if (!anew) return undefined
+  return { prompt: knows('select_account') ? 'select_account' : 'login' }
+}
 
 /** Nothing is asked of the provider before the first login, so the product starts without it. */
 export function createOpenid(options: Deps): Openid {
@@ -136,10 +148,8 @@ export function createOpenid(options: Deps): Openid {
   }
 
   return {
-    async authorizationUrl({ state, nonce, codeVerifier }, { register }) {
+    async authorizationUrl({ state, nonce, codeVerifier }, wish) {
       const metadata = await discovery.find(timeouts.login)
-      const prompts = metadata['prompt_values_supported']
-      const signUp = register && Array.isArray(prompts) && prompts.includes('create')
       return buildAuthorizationUrl(configurationOf(metadata, 'basic'), {
         redirect_uri: callbackUrl,
         scope: 'openid email profile',
@@ -147,7 +157,7 @@ export function createOpenid(options: Deps): Openid {
         nonce,
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
-        ...(signUp ? { prompt: 'create' } : promptLogin ? { prompt: 'login' } : undefined),
+        ...promptFor(metadata, { ...wish, anew: wish.anew || promptLogin }),
       })
     },
 
