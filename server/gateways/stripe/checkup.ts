@@ -30,8 +30,7 @@ async function look(what: string, at: Look): Promise<Finding> {
   return { what, ...(await at().catch((error: unknown) => ({ state: 'fault' as const, text: why(error) }))) }
 }
 
-async function account(stripe: Stripe): Promise<Omit<Finding, 'what'>> {
-  const { id, charges_enabled: canCharge } = await stripe.accounts.retrieveCurrent()
+function account({ id, charges_enabled: canCharge }: Stripe.Account): Omit<Finding, 'what'> {
   return canCharge
     ? { state: 'ok', text: `the secret key is of the account ${id}` }
     : {
@@ -96,8 +95,7 @@ async function webhook(stripe: Stripe, address: string): Promise<Omit<Finding, '
   }
 }
 
-async function methods(stripe: Stripe): Promise<Omit<Finding, 'what'>> {
-  const { capabilities = {} } = await stripe.accounts.retrieveCurrent()
+function methods({ capabilities = {} }: Stripe.Account): Omit<Finding, 'what'> {
   if (capabilities.card_payments && capabilities.card_payments !== 'active')
     return { state: 'fault', text: `cards are not active: see ${dashboard}/settings/payment_methods` }
   const off = ['fpx', 'grabpay'].filter((each) => capabilities[`${each}_payments` as 'fpx_payments'] !== 'active')
@@ -129,13 +127,25 @@ export async function checkStripe(
     text: isLive ? 'live: real money moves' : 'test: no real money moves. To go live, set the three live keys',
     before: isLive ? undefined : 'selling',
   }
+  const asked = await stripe.accounts.retrieveCurrent().then(
+    (own) => ({ own, error: undefined }),
+    (error: unknown) => ({ own: undefined, error }),
+  )
+  const first = await look('Stripe: account', async () => {
+    if (!asked.own) throw asked.error
+    return account(asked.own)
+  })
+  const page = () => look('Stripe: publishable key', () => publishable(publishableKey, apiBase))
+  // One cause is told once: only what uses the other key may have another.
+  if (asked.error instanceof errors.StripeAuthenticationError) return [first, mode, await page()]
+  if (asked.error && !(asked.error instanceof errors.StripePermissionError)) return [first, mode]
   return [
-    await look('Stripe: account', () => account(stripe)),
+    first,
     mode,
-    await look('Stripe: publishable key', () => publishable(publishableKey, apiBase)),
+    await page(),
     await look('Stripe: permissions', () => permissions(stripe)),
     await look('Stripe: webhook', () => webhook(stripe, `${publicUrl}/api/stripe/webhook`)),
-    await look('Stripe: ways to pay', () => methods(stripe)),
+    ...(asked.own ? [{ what: 'Stripe: ways to pay', ...methods(asked.own) }] : []),
     await look('Stripe: portal', () => portal(stripe)),
   ]
 }
