@@ -94,6 +94,32 @@ test.each([
   expect(code).toBe(1)
 })
 
+test.each([
+  ['a wrong secret key', { STRIPE_SECRET_KEY: 'sk_test_other' }],
+  ['a Stripe that cannot be reached', { STRIPE_API_BASE: 'http://127.0.0.1:1' }],
+])('%s is one fault', async (_what, spoiled) => {
+  const { sentence } = await doctor([], { ...variables(), ...spoiled })
+  expect(sentence.split('\n').filter((line) => line.startsWith('FAULT'))).toEqual([
+    expect.stringContaining('Stripe: account'),
+  ])
+})
+
+const signInLine = async () =>
+  (await doctor([], variables())).sentence.split('\n').find((line) => line.includes('Sign-in'))
+
+test('a provider that does not know the id and the secret is a fault, and one that says nothing of them a note', async () => {
+  const answer = (statusCode: number, error: string) =>
+    (openid.forgeAnswer = (given) => Object.assign(given, { statusCode, body: { error } }))
+  expect(await signInLine()).toMatch(/^ok    Sign-in: .* and knows this site$/)
+  answer(403, 'invalid_grant')
+  expect(await signInLine()).toMatch(/^ok /)
+  answer(401, 'invalid_client')
+  expect(await signInLine()).toMatch(/^FAULT Sign-in: .*OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.*OIDC_CLIENT_AUTH/)
+  answer(400, 'invalid_request')
+  expect(await signInLine()).toMatch(/^note  Sign-in: .* shows with the first login$/)
+  openid.reset()
+})
+
 test('a key that may not read something names it', async () => {
   stripe.fail({ path: '/v1/disputes', how: 403, code: 'more_permissions_required' })
   expect((await doctor([], variables())).sentence).toContain('FAULT Stripe: permissions: the key may not read disputes')

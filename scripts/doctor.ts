@@ -3,10 +3,14 @@ import { Client } from 'pg'
 import { ConfigError, parseConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { systemClock } from '#server/clock.ts'
+import { createOpenid } from '#server/gateways/openid/openid.ts'
+import { Reason } from '#server/gateways/openid/refusals.ts'
 import { checkMail } from '#server/gateways/mail.ts'
 import { openObjectStore } from '#server/gateways/storage/open.ts'
 import { checkStripe } from '#server/gateways/stripe/checkup.ts'
 import type { Finding } from '#server/gateways/stripe/checkup.ts'
+import { Problem } from '#server/http/problem.ts'
+import { createLog } from '#server/log.ts'
 import { runCommand } from './beside.ts'
 import type { Outcome } from './beside.ts'
 
@@ -53,16 +57,31 @@ async function mail({ mail: set, openid }: Config): Promise<Finding> {
     : note('Mail', 'none is set: e-mails are shown at /dev/mail', 'going live')
 }
 
-async function provider({ openid }: Config): Promise<Finding> {
+async function provider({ openid, publicUrl }: Config): Promise<Finding> {
   if (!openid) return { what: 'Sign-in', state: 'ok', text: 'with accounts of the product’s own' }
   const { issuer } = openid
-  return look('Sign-in', `the provider ${issuer} answers`, 'Look at OIDC_ISSUER', async () => {
+  const answers = await look('Sign-in', 'it answers', 'Look at OIDC_ISSUER', async () => {
     const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
     const answer = await fetch(address, { signal: AbortSignal.timeout(5000) })
     if (!answer.ok) throw new Error(`${address} answers ${answer.status}`)
     const told = (await answer.json()) as { issuer?: unknown }
     if (told.issuer !== issuer) throw new Error(`${address} speaks of the issuer ${String(told.issuer)}`)
   })
+  return answers.state === 'ok' ? client(openid, publicUrl) : answers
+}
+
+/** All that can be tried without a person. */
+async function client(openid: NonNullable<Config['openid']>, publicUrl: string): Promise<Finding> {
+  const what = 'Sign-in'
+  const site = { callbackUrl: `${publicUrl}/api/callback`, allowInsecure: true, clock: systemClock }
+  try {
+    await createOpenid({ ...openid, ...site, log: createLog('silent') }).tryClient()
+    return { what, state: 'ok', text: `the provider ${openid.issuer} answers, and knows this site` }
+  } catch (error) {
+    if (error instanceof Problem && error.cause instanceof Reason)
+      return { what, state: 'fault', text: error.cause.message }
+    return note(what, `the provider ${openid.issuer} answers; whether it knows this site shows with the first login`)
+  }
 }
 
 /** Writes a little file, reads it and takes it away again. */

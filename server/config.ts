@@ -27,7 +27,12 @@ export interface Config {
   databasePool: number
   sessionSecret: string | null
   /** null means the built-in provider under /oidc. */
-  openid: { issuer: string; clientId: string; clientSecret: string; clientAuth: 'basic' | 'post' | null } | null
+  openid: {
+    issuer: string
+    clientId: string
+    clientSecret: string
+    clientAuth: 'basic' | 'post' | 'basic-raw' | null
+  } | null
   mail: { smtpUrl: string; from: string } | null
   adminEmails: string[]
   site: { name: string; supportEmail: string | null; company: Company }

@@ -74,7 +74,7 @@ export const Environment = z.object({
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_CLIENT_AUTH: z.enum(['basic', 'post'], 'must be basic or post').optional(),
+  OIDC_CLIENT_AUTH: z.enum(['basic', 'post', 'basic-raw'], 'must be basic, post or basic-raw').optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')

@@ -65,6 +65,19 @@ function refuses(isRefused: (shown: string) => boolean, status = 401, error = 'i
   }
   return { times: () => times }
 }
+/** How often it was asked for a token. */
+function takesRawHeaderOnly() {
+  const raw = `Basic ${btoa(`${client.clientId}:${client.clientSecret}`)}`
+  let times = 0
+  network = async (url, init) => {
+    if (!url.endsWith('/token')) return fetch(url, init)
+    times += 1
+    const isRaw = new Headers(init?.headers).get('authorization') === raw
+    return isRaw ? fetch(url, init) : Response.json({ error: 'invalid_client' }, { status: 401 })
+  }
+  return () => times
+}
+const notSetUp = 'Signing in is not set up rightly on this site'
 const refusesHeader = () => refuses(() => true)
 function refusesForm() {
   network = async (url, init) =>
@@ -94,11 +107,42 @@ describe('a provider that refuses id and secret in a header', () => {
     await own.close()
   })
 
-  test('and in the form too is told of in a sentence', async () => {
-    network = async (url, init) =>
-      url.endsWith('/token') ? Response.json({ error: 'invalid_client' }, { status: 401 }) : fetch(url, init)
-    expect((await logIn()).status).toBe(503)
-    expect(await people()).toEqual([])
+  test.each(['invalid_client', 'unauthorized_client'])(
+    'and in the form too, with %s, is told of as our fault',
+    async (error) => {
+      network = async (url, init) =>
+        url.endsWith('/token') ? Response.json({ error }, { status: 401 }) : fetch(url, init)
+      const answer = await logIn()
+      expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining(notSetUp)])
+      expect(reasons()).toContainEqual(expect.stringMatching(/OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.*OIDC_CLIENT_AUTH/))
+      expect(lines.join('')).toContain(error)
+      expect(await people()).toEqual([])
+    },
+  )
+
+  test('at its own page already is told of the same', async () => {
+    const here = openBrowser(app.url)
+    const state = new URL(await here.beginLogin()).searchParams.get('state')
+    const answer = await here.go(`/api/callback?error=unauthorized_client&state=${state}`)
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining(notSetUp)])
+  })
+
+  test('and in the form too, because it decodes nothing, is shown them undecoded, and then at once', async () => {
+    const own = await start()
+    for (const times of [3, 1]) {
+      const asked = takesRawHeaderOnly()
+      expect((await openBrowser(own.url).login(provider)).status).toBe(302)
+      expect(asked()).toBe(times)
+    }
+    await own.close()
+  })
+
+  test('and would take them as they are is shown them so where the operator says it', async () => {
+    const own = await start({ clientAuth: 'basic-raw' })
+    const asked = takesRawHeaderOnly()
+    expect((await openBrowser(own.url).login(provider)).status).toBe(302)
+    expect(asked()).toBe(1)
+    await own.close()
   })
 
   test.each([
@@ -207,8 +251,7 @@ test('the way on for somebody suspended is a login at which the provider asks wh
   const here = openBrowser(app.url)
   const html = await (await here.login(provider, '/api/login?returnTo=/pricing')).text()
   const [, href = ''] = /<a href="([^"]*)"[^>]*>Log in with another account</.exec(html) ?? []
-  const prompt = async () =>
-    new URL(await here.beginLogin(href.replaceAll('&amp;', '&'))).searchParams.get('prompt')
+  const prompt = async () => new URL(await here.beginLogin(href.replaceAll('&amp;', '&'))).searchParams.get('prompt')
   expect(await prompt()).toBe('login')
   provider.describe = (metadata) => void (metadata['prompt_values_supported'] = ['none', 'login', 'select_account'])
   app.time.advance(2 * 3600_000)

@@ -54,7 +54,10 @@ function openidStrategy(options: Deps, pending: PendingLogins): Strategy {
   async function begin(action: StrategyCreated<Strategy>, request: Request) {
     const { returnTo, screen } = request.query
     const secrets = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
-    const url = await openid.authorizationUrl(secrets, { register: screen === 'register', anew: 'again' in request.query })
+    const url = await openid.authorizationUrl(secrets, {
+      register: screen === 'register',
+      anew: 'again' in request.query,
+    })
     await pending.keep(request, request.res!, { ...secrets, returnTo: returnAddress(returnTo) })
     action.redirect(url.href)
   }

@@ -2,6 +2,7 @@ import {
   ClientSecretBasic,
   ClientSecretPost,
   Configuration,
+  ResponseBodyError,
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
@@ -10,15 +11,16 @@ import {
   customFetch,
   enableNonRepudiationChecks,
   fetchUserInfo,
+  genericGrantRequest,
 } from 'openid-client'
-import type { CustomFetch, ServerMetadata } from 'openid-client'
+import type { CustomFetch, ClientAuth as OwnAuth, ServerMetadata } from 'openid-client'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import { faultOf, identityOf, tells } from './claims.ts'
 import type { Identity } from './claims.ts'
 import { createDiscovery } from './discovery.ts'
 import { limited } from './limited-fetch.ts'
-import { Reason, refusalOf, refusesClient, unverified } from './refusals.ts'
+import { Reason, clientRefused, refusalOf, refusesClient, unverified } from './refusals.ts'
 
 export type { Identity } from './claims.ts'
 
@@ -38,12 +40,22 @@ export interface Openid {
   authorizationUrl(secrets: LoginSecrets, wish: { register: boolean; anew: boolean }): Promise<URL>
   /** Verifies what the browser brought back from there. */
   identify(query: URLSearchParams, secrets: LoginSecrets): Promise<{ identity: Identity; idToken: string }>
+  /** Throws unless the provider knows our id and secret: it looks at them before it refuses a code that it never gave. */
+  tryClient(): Promise<void>
   /** Where the provider ends its own session, or undefined when it knows no such place or does not answer. */
   endSessionUrl(idToken: string): Promise<URL | undefined>
 }
 
-/** How our id and secret are shown to the provider: in a header, or in the form. */
-type ClientAuth = 'basic' | 'post'
+/** How our id and secret are shown to the provider: in a header, in the form, or in a header as they are, against the standard. */
+const clientAuths = ['basic', 'post', 'basic-raw'] as const
+type ClientAuth = (typeof clientAuths)[number]
+
+function authenticationBy(way: ClientAuth, secret: string): OwnAuth {
+  if (way === 'basic') return ClientSecretBasic(secret)
+  if (way === 'post') return ClientSecretPost(secret)
+  return (_server, { client_id: id }, _body, headers) =>
+    headers.set('authorization', `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`)
+}
 
 interface Deps {
   issuer: string
@@ -83,13 +95,14 @@ export function createOpenid(options: Deps): Openid {
   const insecure = options.allowInsecure && issuer.startsWith('http:')
   const fetch = limited(options.fetch ?? ((url, init) => globalThis.fetch(url, init as RequestInit)))
   const discovery = createDiscovery({ issuer, clientId, fetch, insecure, clock, log })
+  /** Whether HTTP Basic shows them otherwise than as they are. */
+  const isEncoded = /[^A-Za-z0-9]/.test(clientId + clientSecret)
   /** The way that the provider accepted last. */
   let accepted: ClientAuth | undefined
 
   /** New for each use: what is kept in one of the provider's keys would outlive their next change. */
   function configurationOf(metadata: ServerMetadata, way: ClientAuth): Configuration {
-    const authentication = way === 'basic' ? ClientSecretBasic(clientSecret) : ClientSecretPost(clientSecret)
-    const configuration = new Configuration(metadata, clientId, undefined, authentication)
+    const configuration = new Configuration(metadata, clientId, undefined, authenticationBy(way, clientSecret))
     configuration.timeout = timeouts.login
     configuration[customFetch] = fetch
     // Without this the ID token's signature is not looked at.
@@ -104,33 +117,38 @@ export function createOpenid(options: Deps): Openid {
    */
   function waysFor({ token_endpoint_auth_methods_supported: known }: ServerMetadata): ClientAuth[] {
     if (options.clientAuth) return [options.clientAuth]
-    if (accepted) return accepted === 'basic' ? ['basic', 'post'] : ['post', 'basic']
-    return known?.includes('client_secret_post') && !known.includes('client_secret_basic')
-      ? ['post']
-      : ['basic', 'post']
+    if (known?.includes('client_secret_post') && !known.includes('client_secret_basic')) return ['post']
+    const ways = clientAuths.filter((way) => way !== 'basic-raw' || isEncoded)
+    return accepted ? [accepted, ...ways.filter((way) => way !== accepted)] : ways
   }
 
-  async function exchange(metadata: ServerMetadata, url: URL, { state, nonce, codeVerifier }: LoginSecrets) {
-    const checks = {
-      expectedState: state,
-      expectedNonce: nonce,
-      pkceCodeVerifier: codeVerifier,
-      idTokenExpected: true,
-    }
-    const ways = waysFor(metadata)
-    for (const [at, way] of ways.entries()) {
-      const configuration = configurationOf(metadata, way)
+  /** The first way that the provider does not refuse, and what came of the work. */
+  async function inSomeWay<T>(metadata: ServerMetadata, work: (configuration: Configuration) => Promise<T>) {
+    let refusal: unknown
+    for (const way of waysFor(metadata)) {
       try {
-        const tokens = await authorizationCodeGrant(configuration, url, checks)
+        const done = await work(configurationOf(metadata, way))
         accepted = way
-        return { configuration, tokens }
+        return done
       } catch (error) {
-        if (refusesClient(error)) accepted = undefined
-        if (!refusesClient(error) || at === ways.length - 1) throw error
+        if (!refusesClient(error)) throw error
+        accepted = undefined
+        refusal = error
       }
     }
-    throw new Error('there is always a way')
+    throw clientRefused(refusal)
   }
+
+  const exchange = (metadata: ServerMetadata, url: URL, { state, nonce, codeVerifier }: LoginSecrets) =>
+    inSomeWay(metadata, async (configuration) => {
+      const checks = {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      }
+      return { configuration, tokens: await authorizationCodeGrant(configuration, url, checks) }
+    })
 
   async function identify(query: URLSearchParams, secrets: LoginSecrets) {
     const metadata = await discovery.find(timeouts.login)
@@ -169,6 +187,16 @@ export function createOpenid(options: Deps): Openid {
         discovery.forget()
         throw refusalOf(error)
       }
+    },
+
+    async tryClient() {
+      const metadata = await discovery.read(timeouts.login)
+      const code = { code: 'of-nobody', redirect_uri: callbackUrl }
+      await inSomeWay(metadata, (configuration) =>
+        genericGrantRequest(configuration, 'authorization_code', code),
+      ).catch((error: unknown) => {
+        if (!(error instanceof ResponseBodyError && error.error === 'invalid_grant')) throw error
+      })
     },
 
     async endSessionUrl(idToken) {

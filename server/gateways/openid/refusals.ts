@@ -13,6 +13,15 @@ export const noAnswer = (cause: unknown) =>
   unavailable('The sign-in service cannot be reached at the moment. Please try again in a little while.', cause)
 export const unverified = (cause?: unknown) =>
   new Problem(401, 'The answer of the sign-in service could not be verified, so you are not logged in.', { cause })
+/** Nothing that a person could mend by trying again. */
+export const clientRefused = (cause: unknown) =>
+  unavailable(
+    'Signing in is not set up rightly on this site, so nobody can be logged in. Those who run it have been told.',
+    new Reason(
+      'the provider refuses this site: look at OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, and at OIDC_CLIENT_AUTH (basic, post or basic-raw)',
+      { cause },
+    ),
+  )
 export const answerTooLong = () => noAnswer(new Reason('the answer is longer than 1 MiB'))
 
 /** Codes of openid-client that speak of the connection, not of what the answer claims. */
@@ -36,13 +45,16 @@ export function refusalOf(error: unknown): unknown {
 const refused = new Set([401, 403])
 /** Whether the provider did not accept our id and secret, in whatever way it says so. */
 export function refusesClient(error: unknown): boolean {
-  if (error instanceof ResponseBodyError) return error.error.endsWith('_client') || refused.has(error.status)
+  // Some say 403 of a code that they do not know.
+  if (error instanceof ResponseBodyError)
+    return error.error.endsWith('_client') || (refused.has(error.status) && error.error !== 'invalid_grant')
   if (error instanceof WWWAuthenticateChallengeError) return true
   return error instanceof ClientError && error.cause instanceof Response && refused.has(error.cause.status)
 }
 
 function refusalAtProvider(error: AuthorizationResponseError): Problem {
   if (error.error === 'access_denied') return unauthorized('You did not finish logging in, so you are not logged in.')
+  if (error.error.endsWith('_client')) return clientRefused(error)
   if (error.error === 'temporarily_unavailable' || error.error === 'server_error') return noAnswer(error)
   return invalid('The sign-in service refused this login. Please try again.', { cause: error })
 }
