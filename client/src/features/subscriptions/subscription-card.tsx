@@ -44,7 +44,7 @@ const ActiveTitle = () => (
 )
 
 /** docs/product.md 52: what somebody reads who has no subscription. */
-function TrialMessage({ viewer, ended }: { viewer: UserAnswer; ended?: string }) {
+function TrialMessage({ viewer, ended, main = true }: { viewer: UserAnswer; ended?: string; main?: boolean }) {
   if (isOfferedTrial(viewer))
     return (
       <>
@@ -62,7 +62,7 @@ function TrialMessage({ viewer, ended }: { viewer: UserAnswer; ended?: string })
             ? 'Your free trial has ended. Subscribe to continue learning.'
             : 'Subscribe to access all courses.')}
       </p>
-      <ToPricing main>View Subscription Plans</ToPricing>
+      <ToPricing main={main}>View Subscription Plans</ToPricing>
     </>
   )
 }
@@ -77,7 +77,7 @@ function Bought({ subscription, viewer }: { subscription: SubscriptionAnswer; vi
     <Frame title={open ? <ActiveTitle /> : 'No Active Subscription'}>
       {open && <p>You have full access to all courses and lessons</p>}
       {pastDue && <PastDueNotice {...subscription} />}
-      {!open && !opensAll(viewer) && <TrialMessage viewer={viewer} />}
+      {!open && !opensAll(viewer) && <TrialMessage viewer={viewer} main={!pastDue} />}
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
         {plan !== null && (
           <>
