@@ -1,23 +1,23 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-const isThere = (at: string) =>
-  stat(at).then(
-    () => true,
-    () => false,
-  )
+/** False where there is none above it. */
+async function isMade(at: string, mode: number): Promise<boolean> {
+  try {
+    await mkdir(at, { mode })
+    return true
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && (await stat(at)).isDirectory()) return true
+    if (code === 'ENOENT') return false
+    throw error
+  }
+}
 
 /** Makes the folder and those above it. Node's own way tries for ever where a folder is there and takes none, as `/proc`. */
 export async function makeFolder(at: string, mode = 0o755): Promise<void> {
-  try {
-    await mkdir(at, { mode })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST' && (await stat(at)).isDirectory()) return
-    if (code !== 'ENOENT') throw error
-    const above = dirname(at)
-    if (await isThere(above)) throw new Error(`No folder can be made at ${at}: choose another place.`, { cause: error })
-    await makeFolder(above, mode)
-    await makeFolder(at, mode)
-  }
+  if (await isMade(at, mode)) return
+  await makeFolder(dirname(at), mode)
+  // Once more: others may have made the one above meanwhile.
+  if (!(await isMade(at, mode))) throw new Error(`No folder can be made at ${at}: choose another place.`)
 }

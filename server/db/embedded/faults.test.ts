@@ -46,6 +46,16 @@ test('a folder that cannot be made is one sentence, and what can be made is made
   expect((await stat(deep)).isDirectory()).toBe(true)
 })
 
+test('many who make folders below one that is not there yet do not stand in each other’s way', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const above = join(parent, `together-${round}`)
+    const all = Array.from({ length: 20 }, (_, n) => join(above, 'uploads', String(n % 5), String(n)))
+    await Promise.all(all.map((folder) => makeFolder(folder)))
+    const found = await Promise.all(all.map(async (folder) => (await stat(folder)).isDirectory()))
+    expect(found).not.toContain(false)
+  }
+})
+
 test('a database of another PostgreSQL is not touched', async () => {
   const dataDir = await aDataDir('old', { version: '16' })
   await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 16, and the product brings 18: restore a backup/)
