@@ -106,8 +106,11 @@ test('a wrong password leads back to its field above a keyboard on the screen', 
   await dialog.getByLabel('Your password').fill('not the password')
   await dialog.getByRole('button', { name: 'Delete my account' }).press('Enter')
   await dialog.getByLabel('Your password').and(page.locator(':focus')).waitFor()
-  const told = await dialog.getByText('The password is not right.').boundingBox()
-  expect(told!.y + told!.height).toBeLessThanOrEqual(380)
+  const foot = async () => {
+    const told = await dialog.getByText('The password is not right.').boundingBox()
+    return told!.y + told!.height
+  }
+  await expect.poll(foot).toBeLessThanOrEqual(380)
 })
 
 test('after a lesson is deleted the focus is at its course', async () => {
@@ -147,8 +150,8 @@ test('a new course, and a new entry, are led to', async () => {
   await page.getByLabel('Course Title').fill('The newest of all')
   await page.getByRole('dialog').getByRole('button', { name: 'Create Course' }).click()
   await page.getByRole('heading', { name: 'The newest of all' }).and(page.locator(':focus')).waitFor()
-  const box = await page.getByRole('heading', { name: 'The newest of all' }).boundingBox()
-  expect(box!.y > 0 && box!.y < 900).toBe(true)
+  const top = async () => (await page.getByRole('heading', { name: 'The newest of all' }).boundingBox())!.y
+  await expect.poll(async () => (await top()) > 0 && (await top()) < 900).toBe(true)
 
   await page.goto('/admin?tab=categories')
   await page.getByRole('button', { name: 'Add Category' }).click()
@@ -204,12 +207,13 @@ test('a keyboard on the screen leaves the fields of a dialog their room', async 
     .click()
   await page.setViewportSize({ width: 360, height: 380 })
   const dialog = page.getByRole('dialog')
-  await dialog.evaluate((box) => box.scrollTo(0, box.scrollHeight))
   const [head, foot] = [dialog.locator('header'), dialog.getByRole('button', { name: 'Create Lesson' })]
-  expect((await head.boundingBox())!.y).toBeLessThan(0)
-  expect((await foot.boundingBox())!.y).toBeLessThan(380)
+  const top = async (element: typeof head) => (await element.boundingBox())!.y
+  await dialog.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+  await expect.poll(() => top(head)).toBeLessThan(0)
+  await expect.poll(() => top(foot)).toBeLessThan(380)
   await dialog.evaluate((box) => box.scrollTo(0, 0))
-  expect((await foot.boundingBox())!.y).toBeGreaterThan(380)
+  await expect.poll(() => top(foot)).toBeGreaterThan(380)
 })
 
 test('access that ends while somebody learns says so', async () => {

@@ -150,8 +150,11 @@ test('three results stand above the keyboard of a phone', async () => {
     .nth(2)
   await third.waitFor()
   await field(page).focus()
-  const box = await third.boundingBox()
-  expect(box!.y + box!.height).toBeLessThanOrEqual(380)
+  const foot = async () => {
+    const box = await third.boundingBox()
+    return box ? box.y + box.height : Infinity
+  }
+  await expect.poll(foot).toBeLessThanOrEqual(380)
 })
 
 test('a word that is not there is asked for without an account', async () => {
