@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './postgres.ts'
@@ -82,6 +83,18 @@ test('a database that was killed comes back by itself at the same address with e
   await rows(url, keepWord)
   process.kill(await postmasterPid(), 'SIGKILL')
   await expect.poll(() => rows(url, findWord).catch(() => [])).toEqual([{ word: 'kopivosian' }])
+})
+
+test('a database that hangs is ended before a service manager would kill the product, and keeps what it had acknowledged', async () => {
+  const hung = await start()
+  await rows(hung.url, keepWord)
+  process.kill(await postmasterPid(), 'SIGSTOP')
+  const given = new AbortController()
+  const tooLate = pause(40_000, 'too late', { signal: given.signal })
+  expect(await Promise.race([hung.stop(), tooLate])).toBeUndefined()
+  given.abort()
+  await expect(tooLate).rejects.toThrow('aborted')
+  expect(await rows((await start()).url, findWord)).toEqual([{ word: 'kopivosian' }])
 })
 
 test('a database that outlived its killed product is taken over by the next start', async () => {

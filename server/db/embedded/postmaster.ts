@@ -99,11 +99,14 @@ export async function untilReady(data: string, lives: () => Promise<boolean>, lo
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown; the harsher signals, for one that hangs, cost a recovery but no commit. */
+/**
+ * SIGINT is PostgreSQL's fast shutdown; the harsher signals, for one that hangs, cost a recovery but no commit. Together they take
+ * less than a service manager leaves a product that has drained.
+ */
 export async function halt(pid: number, data: string): Promise<void> {
   const steps = [
-    ['SIGINT', 60_000],
-    ['SIGQUIT', 10_000],
+    ['SIGINT', 8000],
+    ['SIGQUIT', 2000],
     ['SIGKILL', 10_000],
   ] as const
   for (const [signal, timeoutMs] of steps) {
