@@ -77,7 +77,13 @@ function Bought({ subscription, viewer }: { subscription: SubscriptionAnswer; vi
     <Frame title={open ? <ActiveTitle /> : 'No Active Subscription'}>
       {open && <p>You have full access to all courses and lessons</p>}
       {pastDue && <PastDueNotice {...subscription} />}
-      {!open && !opensAll(viewer) && <TrialMessage viewer={viewer} main={!pastDue} />}
+      {!open && !opensAll(viewer) && (
+        <TrialMessage
+          viewer={viewer}
+          main={!pastDue}
+          {...(subscription.paused && { ended: 'Your plan is paused. What you had paid for has ended.' })}
+        />
+      )}
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
         {plan !== null && (
           <>

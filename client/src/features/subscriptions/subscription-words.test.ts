@@ -8,6 +8,7 @@ import {
   money,
   planName,
   refundQuestion,
+  resumed,
   termOf,
   whyNotNow,
 } from './subscription-words.ts'
@@ -90,6 +91,11 @@ test('whoever cancels is told until when the access stays, and no such thing of 
   expect(cancelQuestion({ ...active, status: 'past_due' })).toMatch(/^Your subscription ends, and nothing more/)
   expect(cancelQuestion(paused)).toContain('stays until 5 Mar 2027')
   expect(cancelQuestion({ ...paused, accessUntil: null })).toMatch(/^Your subscription ends, and nothing more/)
+})
+
+test('whoever takes a cancellation back is told that it goes on, and while it is paused that it does not yet', () => {
+  expect(resumed(active).description).toBe('Your subscription goes on by itself.')
+  expect(Object.values(resumed(paused)).join(' ')).toMatch(/^Cancellation taken back Payments are paused by us until/)
 })
 
 test('whoever wants the money back is told how much, and what it takes away', () => {

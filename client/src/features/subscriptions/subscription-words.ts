@@ -41,6 +41,12 @@ export function detailOf({ status, accessUntil, renewsAt, renewalSen, paused }: 
   return `${money(renewalSen)} is charged to your card then.${left}`
 }
 
+/** What somebody is told who has taken a cancellation back: it lifts no pause of ours. */
+export const resumed = (now: SubscriptionAnswer) =>
+  now.paused
+    ? { title: 'Cancellation taken back', description: detailOf(now) }
+    : { title: 'Renewal resumed', description: 'Your subscription goes on by itself.' }
+
 /** What was bought is open; what was not paid, or not charged, may have run out. */
 export const isOpen = ({ status, paused, accessUntil }: SubscriptionAnswer): boolean =>
   (status !== 'past_due' && !paused) || isAhead(accessUntil)

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { payments } from '#shared/billing.ts'
 import { useCommand } from '#client/lib/use-command.ts'
+import { toast } from '#client/ui/toast.ts'
 import { refreshAfterPayment } from './refresh.ts'
+import { resumed } from './subscription-words.ts'
 
 /** What a subscriber does with the subscription; the card is changed at Stripe's own page. */
 export function useSubscriptionCommands() {
@@ -12,8 +14,10 @@ export function useSubscriptionCommands() {
     after,
   })
   const resume = useCommand(payments.resume, {
-    says: { title: 'Renewal resumed', description: 'Your subscription goes on by itself.' },
-    after,
+    after: (now) => {
+      toast({ ...resumed(now), tone: 'success' })
+      after()
+    },
   })
   const refund = useCommand(payments.refund, {
     says: { title: 'Refund made', description: 'Your money is on its way back to your card.' },
