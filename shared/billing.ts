@@ -42,7 +42,8 @@ export const payments = {
     allow: 'payments.buy',
     /** `once` pays for one period, which does not renew. */
     input: z.object({ priceId: PlanId, once: z.optional(z.boolean()) }),
-    output: z.object({ clientSecret: z.string() }),
+    /** Without a secret nothing was left to pay: the subscription is active. */
+    output: z.object({ clientSecret: z.nullable(z.string()) }),
   }),
   /** How a payment went, by Stripe's own word: a bank sends people back to the same address, however it went. */
   outcome: endpoint({

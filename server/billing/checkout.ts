@@ -95,18 +95,17 @@ export function createCheckout({ ledger, payments, sync, describe, oneAtATime, t
     }
   }
 
-  async function beginRenewing(customer: Customer, plan: Plan, nth: { userId: string; nth: number }): Promise<string> {
+  async function beginRenewing(customer: Customer, plan: Plan, nth: { userId: string; nth: number }) {
     const begun = await payments.begin(customer.stripeCustomerId, plan, nth)
     await ledger.noteBegun(customer.id, { ...begun, plan: plan.id })
     if (begun.clientSecret) return begun.clientSecret
     const { purchases } = await sync(customer)
     // A discount, or money that Stripe kept for the person, has paid for all of it.
-    if (purchases.some((each) => each.id === begun.id && isAlive(each)))
-      throw conflict('Nothing was left to pay: your subscription is active already.')
+    if (purchases.some((each) => each.id === begun.id && isAlive(each))) return null
     throw cannotBegin()
   }
 
-  async function begin(viewer: User, wanted: Wanted): Promise<string> {
+  async function begin(viewer: User, wanted: Wanted): Promise<string | null> {
     const { customer, state } = await stateNow(viewer)
     refuseSecond(state)
     await describe(viewer.id)
@@ -122,8 +121,8 @@ export function createCheckout({ ledger, payments, sync, describe, oneAtATime, t
     return clientSecret
   }
 
-  /** The client secret of a payment: the same one however often it is asked for. */
-  return async (viewer: User, wanted: Wanted): Promise<string> => {
+  /** The client secret of a payment: the same one however often it is asked for. None where nothing was left to pay. */
+  return async (viewer: User, wanted: Wanted): Promise<string | null> => {
     const known = await ledger.customerOf(viewer.id)
     // Stored in another mode of Stripe's it would say nothing of what is there now.
     if (known && (await ledger.isOf(known.id, payments.isLive))) refuseSecond(await ledger.read(known.id))

@@ -95,7 +95,9 @@ const newestSubscription = (life: Life) => kept(life, 'subscription').at(-1)?.id
 
 async function begin(life: Life, name: string, once: boolean) {
   const plan = life.dice.oneOf(planIds)!
-  await orRefused(life, name, async () => (life.secret = await life.world.checkout(life.world.viewer, { plan, once })))
+  await orRefused(life, name, async () => {
+    life.secret = (await life.world.checkout(life.world.viewer, { plan, once })) ?? undefined
+  })
 }
 
 /** What may happen next. Those from `pay` on ask nothing of Stripe, or do not wait for its answer. */

@@ -59,7 +59,7 @@ const subscriptionFor = (stripe: StripeServer, secret: string) => {
 }
 
 const begin: Shop['begin'] = async (person, priceId = '1-month', once = false) =>
-  (await person.call(calls.createIntent, { body: { priceId, once } })).clientSecret
+  (await person.call(calls.createIntent, { body: { priceId, once } })).clientSecret ?? 'nothing to pay'
 
 /** What the product is to be told so that it finds this Stripe. */
 export const keysOf = (stripe: StripeServer) => {

@@ -60,6 +60,21 @@ test('a learner chooses a plan, pays by card, and the courses open', async () =>
   expect(shop.paidBy(email)).toBe(2800)
 })
 
+test('where nothing is left to pay that is said as a success, not as an error, and the courses open', async () => {
+  const { page, email } = await shop.openFor('Lucky', { size: 'phone' })
+  shop.stripe.settings.firstIsFree = true
+  try {
+    await page.goto('/checkout?tier=1-month')
+    await saying(page, 'Payment Successful', 'Nothing was left to pay today: your subscription has begun')
+  } finally {
+    shop.stripe.settings.firstIsFree = false
+  }
+  await atHome(page)
+  await unlocked(page)
+  expect(shop.paidBy(email)).toBe(0)
+  expect(shop.subscriptionsOf(email)).toHaveLength(1)
+})
+
 test('the form says that it is being prepared, and nothing can be paid before it is there', async () => {
   const { page } = await shop.openFor('Waiting')
   const { promise: wait, resolve: goOn } = Promise.withResolvers<void>()
