@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { payments } from '#shared/billing.ts'
 import { courses, lessons } from '#shared/courses.ts'
+import { buy, aShop } from './shop.ts'
 import { sizes, useBrowser } from './walk.ts'
 
 const browser = useBrowser()
+const shop = aShop()
 
 /** Everything twice as large, as somebody sets it who sees little. */
 async function enlarge(page: Page) {
@@ -77,4 +80,17 @@ test('at twice the size of text nothing is cut on the phone of a teacher with co
   const text = { title: 'At the door', contentType: 'TEXT', contentBody: 'Words.' } as const
   await call(lessons.create, { params: { id: course.id }, body: text })
   for (const path of ['/teacher', `/courses/${course.id}`]) await expectWhole(page, path)
+})
+
+test('at twice the size of text nothing is cut where a payment was taken back by the bank', async () => {
+  const { page, email, call } = await shop.openFor('Disputing', { size: 'phone' })
+  await buy(page, '12-months')
+  const { id } = shop.subscriptionsOf(email)[0]!
+  shop.stripe.dispute(id)
+  shop.stripe.closeDispute(id, 'lost')
+  await expect.poll(() => call(payments.mine, {})).toMatchObject([{ status: 'dispute_lost' }])
+  for (const path of ['/profile', '/']) await expectWhole(page, path)
+  const admin = await shop.openFor('Reading', { size: 'phone' }, { role: 'ADMIN' })
+  await expectWhole(admin.page, '/admin?tab=payments')
+  await admin.page.getByText('Taken back by the bank').waitFor()
 })
