@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { plans, subscriptions } from '#shared/subscriptions.ts'
-import type { SubscriptionAnswer } from '#shared/subscriptions.ts'
+import { subscriptions } from '#shared/subscriptions.ts'
 import { query } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { usePaidBefore } from './paid-before.ts'
 import { PastDueNotice } from './past-due-notice.tsx'
-import { detailOf } from './subscription-words.ts'
+import { endedWords } from './subscription-words.ts'
 
 interface AccessEndedProps {
   /** Whether there was a trial that could end; otherwise lessons were never open. */
@@ -21,33 +20,20 @@ interface AccessEndedProps {
   review: ReactNode
 }
 
-/** What ended, or only waits, in one sentence; and how lessons open again. */
-function wordsOf(subscription: SubscriptionAnswer | undefined, { paid, trialUsed }: Record<'paid' | 'trialUsed', boolean>) {
-  const stays = 'What you learned stays.'
-  if (subscription?.status === 'past_due')
-    return [`Your plan waits for its payment. ${stays}`, 'Lessons open again when it is paid.']
-  if (subscription?.paused) return [`Your plan is paused. ${stays}`, detailOf(subscription)]
-  const offer = `with a plan, from ${plans[0]?.displayPrice} for a month.`
-  if (!paid && !trialUsed) return ['Lessons open with a plan.', `Lessons open ${offer}`]
-  return [`Your ${paid ? 'plan' : 'free trial'} has ended. ${stays}`, `Lessons open again ${offer}`]
-}
-
 /** For somebody whose lessons were open: why they are not, and what stays. */
 export function AccessEnded({ trialUsed, done, kept, review }: AccessEndedProps) {
   const paid = usePaidBefore()
   const { data: subscription, isError } = useQuery(query(subscriptions.read))
   if (paid === undefined || (!subscription && !isError)) return null
   const pastDue = subscription?.status === 'past_due' ? subscription : undefined
-  const [title, how] = wordsOf(subscription, { paid, trialUsed })
+  const [title, how] = endedWords(subscription, { paid, trialUsed })
   return (
     <Card as="section" aria-labelledby="ended" className="gap-4 p-5 shadow-lift sm:p-7 lg:justify-center">
       <div className="grid gap-2">
         <h2 id="ended" className="text-xl">
           {title}
         </h2>
-        <p className="text-soft">
-          {how} Your words, the review and the library stay open, free.
-        </p>
+        <p className="text-soft">{how} Your words, the review and the library stay open, free.</p>
       </div>
       {pastDue && <PastDueNotice {...pastDue} />}
       <div className="flex flex-wrap gap-3 empty:hidden">

@@ -3,6 +3,7 @@ import type { SubscriptionAnswer } from '#shared/subscriptions.ts'
 import {
   cancelQuestion,
   detailOf,
+  endedWords,
   expiryOf,
   isOpen,
   money,
@@ -91,6 +92,19 @@ test('whoever cancels is told until when the access stays, and no such thing of 
   expect(cancelQuestion({ ...active, status: 'past_due' })).toMatch(/^Your subscription ends, and nothing more/)
   expect(cancelQuestion(paused)).toContain('stays until 5 Mar 2027')
   expect(cancelQuestion({ ...paused, accessUntil: null })).toMatch(/^Your subscription ends, and nothing more/)
+})
+
+const titleOf = (...given: Parameters<typeof endedWords>) => endedWords(...given)[0]
+
+test('home says what ended, and of a plan that only waits for a payment or for us that it waits', () => {
+  const paid = { paid: true, trialUsed: true }
+  expect(titleOf({ ...active, plan: null, status: 'none' }, paid)).toMatch(/^Your plan has ended\./)
+  expect(titleOf(undefined, { paid: false, trialUsed: true })).toMatch(/^Your free trial has ended\./)
+  expect(titleOf({ ...active, status: 'past_due' }, paid)).toMatch(/^Your plan waits for its payment\./)
+  expect(endedWords({ ...paused, accessUntil: null }, paid)).toEqual([
+    'Your plan is paused. What you learned stays.',
+    'Payments are paused by us until they are resumed; nothing is charged meanwhile.',
+  ])
 })
 
 test('whoever takes a cancellation back is told that it goes on, and while it is paused that it does not yet', () => {

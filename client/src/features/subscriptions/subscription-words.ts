@@ -47,6 +47,20 @@ export const resumed = (now: SubscriptionAnswer) =>
     ? { title: 'Cancellation taken back', description: detailOf(now) }
     : { title: 'Renewal resumed', description: 'Your subscription goes on by itself.' }
 
+/** What ended, or only waits, in one sentence; and how lessons open again. */
+export function endedWords(
+  subscription: SubscriptionAnswer | undefined,
+  { paid, trialUsed }: Record<'paid' | 'trialUsed', boolean>,
+) {
+  const stays = 'What you learned stays.'
+  if (subscription?.status === 'past_due')
+    return [`Your plan waits for its payment. ${stays}`, 'Lessons open again when it is paid.']
+  if (subscription?.paused) return [`Your plan is paused. ${stays}`, detailOf(subscription)]
+  const offer = `with a plan, from ${plans[0]?.displayPrice} for a month.`
+  if (!paid && !trialUsed) return ['Lessons open with a plan.', `Lessons open ${offer}`]
+  return [`Your ${paid ? 'plan' : 'free trial'} has ended. ${stays}`, `Lessons open again ${offer}`]
+}
+
 /** What was bought is open; what was not paid, or not charged, may have run out. */
 export const isOpen = ({ status, paused, accessUntil }: SubscriptionAnswer): boolean =>
   (status !== 'past_due' && !paused) || isAhead(accessUntil)
