@@ -188,7 +188,8 @@ describe('a refund that Stripe refuses', () => {
   test.each([
     ['balance_insufficient', 'Our payment provider could not send the money back now, so nothing has changed.'],
     ['charge_not_refundable', 'Our payment provider could not send the money back now, so nothing has changed.'],
-    ['refund_disputed_payment', 'The bank is dealing with this payment already: please wait for its decision.'],
+    // Of a dispute that is open, Stripe itself tells.
+    ['refund_disputed_payment', 'Our payment provider could not send the money back now, so nothing has changed.'],
   ])('with %s is told in a sentence, and nothing is half done', async (code, sentence) => {
     const learner = await aLearner()
     const subscription = await shop.subscribe(learner)

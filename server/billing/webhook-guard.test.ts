@@ -7,22 +7,31 @@ import { keysOf } from '#server/testing/shop.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { startStripeServer } from '#tests/doubles/stripe/server.ts'
 
-/** Sends the beginning of a large event; `heard` says what came back, from the status on. */
-async function halfAnEvent(url: string): Promise<{ socket: Socket; heard: () => string }> {
+interface Sent {
+  socket: Socket
+  /** What came back, from the status on. */
+  heard: () => string
+  closed: Promise<unknown>
+}
+
+/** Sends the beginning of a large event. */
+async function halfAnEvent(url: string): Promise<Sent> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.on('error', () => {})
+  // From now on: some are closed before the last is sent.
+  const closed = once(socket, 'close')
   await once(socket, 'connect')
   socket.write(`POST /api/stripe/webhook HTTP/1.1\r\nHost: here\r\nContent-Length: 900000\r\n\r\n{`)
   let text = ''
   socket.on('data', (part) => (text += part.toString()))
-  return { socket, heard: () => text.slice('HTTP/1.1 '.length) }
+  return { socket, heard: () => text.slice('HTTP/1.1 '.length), closed }
 }
 
 test('where nobody can pay, nothing is read of what is sent to the webhook', async () => {
   const app = await startTestApp({ deps: { log: createLog('silent') } })
   onTestFinished(() => app.close())
-  const { socket, heard } = await halfAnEvent(app.url)
-  await once(socket, 'close')
+  const { heard, closed } = await halfAnEvent(app.url)
+  await closed
   expect(heard()).toMatch(/^503 /)
 })
 
@@ -36,7 +45,7 @@ test('of three hundred half-sent events of one address sixteen are held, the oth
   })
   const sent = await Promise.all(Array.from({ length: 300 }, () => halfAnEvent(app.url)))
   let refused = 0
-  for (const { socket, heard } of sent) socket.once('close', () => (refused += Number(!heard().startsWith('408'))))
+  for (const { heard, closed } of sent) void closed.then(() => (refused += Number(!heard().startsWith('408'))))
   await expect.poll(() => refused).toBe(300 - 16)
   for (const { socket } of sent) socket.destroy()
 })
