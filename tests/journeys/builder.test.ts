@@ -226,8 +226,8 @@ test('on a phone each word to pick from is seen whole above the foot, come to by
   const last = (await words.count()) - 1
   for (const at of [9, last]) {
     await words.nth(at).focus()
-    expect(await isSeen(at)).toBe(true)
+    await expect.poll(() => isSeen(at)).toBe(true)
   }
   await dialog.evaluate((box) => (box.scrollTop = box.scrollHeight))
-  expect(await isSeen(last)).toBe(true)
+  await expect.poll(() => isSeen(last)).toBe(true)
 })

@@ -123,7 +123,7 @@ export const Dialog = ({
           className={cx(
             'veil fixed inset-0 z-40 flex flex-col bg-veil',
             // Room for a message of three lines is there before one comes, so that none moves what somebody is at.
-            'before:min-h-[max(8dvh,8rem)] before:flex-1',
+            'before:min-h-[max(8dvh,7.5rem)] before:flex-1',
             'sm:after:min-h-[6dvh] sm:after:flex-1 short:before:min-h-4',
           )}
         >
