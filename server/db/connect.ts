@@ -38,6 +38,9 @@ export interface Connecting {
   limits?: typeof limits
 }
 
+/** Who is not there any more is missed within 20 s. Without the delay the system's own counts, which is two hours. */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
 /** Told after connecting: PgBouncer refuses them among the start-up parameters. */
 const tellLimits = ({ statement, lock, idleInTransaction }: typeof limits) => `
   SET statement_timeout = ${statement}; SET lock_timeout = ${lock};
@@ -60,12 +63,16 @@ function forgetNames(client: ClientBase) {
 
 type Ask = (...given: unknown[]) => unknown
 
+/** Ends a connection without a word to the other side, which may not be there. */
+export function hangUp(client: ClientBase) {
+  ;(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+}
+
 /** A statement that nobody answered leaves its connection in an unknown state: it is broken off, so that no other is sent there. */
 function breakOffWhenSilent(client: ClientBase) {
   const ask = client.query.bind(client) as Ask
   const heed = (error: unknown) => {
-    if (!(error instanceof Error) || error.message !== 'Query read timeout') return
-    ;(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+    if (error instanceof Error && error.message === 'Query read timeout') hangUp(client)
   }
   const query: Ask = (...given) => {
     const last = given.at(-1)
@@ -92,8 +99,7 @@ export function connect(
     connectionTimeoutMillis: times.connection,
     query_timeout: times.answer,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
+    ...keptAlive,
     async onConnect(client) {
       // The pool hears of connections that rest; one that is lost between two statements of a transaction would end the process.
       client.on('error', () => {})
@@ -115,7 +121,7 @@ const tellNone =
 
 /** A connection of its own, in a transaction without time limits, for work that takes what it takes: files that go out and come in. Whoever asked ends both. */
 export async function beginUnlimited(db: Database, kind = ''): Promise<Client> {
-  const client = new Client({ connectionString: db.$client.options.connectionString, keepAlive: true })
+  const client = new Client({ connectionString: db.$client.options.connectionString, ...keptAlive })
   // What it was used for hears of it by itself.
   client.on('error', () => {})
   await client.connect()
@@ -135,7 +141,7 @@ export interface Probe {
 /** On a connection of its own: that all others wait for a lock does not mean that the database is away. */
 export function createProbe(url: string): Probe {
   const times = { connectionTimeoutMillis: probeWithin, query_timeout: probeWithin }
-  const pool = new Pool({ connectionString: url, max: 1, keepAlive: true, ...times, onConnect: breakOffWhenSilent })
+  const pool = new Pool({ connectionString: url, max: 1, ...keptAlive, ...times, onConnect: breakOffWhenSilent })
   pool.on('error', () => {})
   let looking: Promise<void> | undefined
   const ask = () => within(probeWithin, pool.query('SELECT 1'), 'the database does not answer').then(() => {})

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { keptAlive } from './connect.ts'
 import { allMigrations, runMigrations, runMigrationsWithin } from './migrations.ts'
 
 // The whole database as rows of JSON, in one moment's state: what works without any tool beside the product. It comes back into tables
@@ -19,7 +20,7 @@ const atOnce = 500
 
 /** A connection without time limits, for work that takes what it takes. */
 async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, keepAlive: true })
+  const client = new Client({ connectionString: url, ...keptAlive })
   client.on('error', () => {})
   await client.connect()
   return work(client).finally(() => client.end())

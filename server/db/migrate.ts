@@ -1,8 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
+import { keptAlive } from './connect.ts'
 import type { Database } from './connect.ts'
 import { runMigrations } from './migrations.ts'
+import { breakOffInSilence } from './silence.ts'
+import type { Silence } from './silence.ts'
 
 /** Any number of starting processes meet at this lock; drizzle's migrator takes none. */
 const startLock = 7_305_112
@@ -13,7 +16,11 @@ export interface Waiting {
   log?: Logger | undefined
   /** Breaks the start off. */
   signal?: AbortSignal | undefined
+  silence?: Silence | undefined
 }
+
+/** The database too notices within half a minute that whoever holds the lock is lost, and gives it to the next. */
+const noticeLoss = 'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4'
 
 /** Milliseconds between two lines that say what a start waits for. */
 const sayEvery = 5000
@@ -41,18 +48,21 @@ async function takeStartLock(client: Client, { log, signal }: Waiting): Promise<
 export async function migrate(url: string): Promise<void>
 export async function migrate<Made>(url: string, work: Work<Made>, waiting?: Waiting): Promise<Made>
 export async function migrate(url: string, work?: Work<unknown>, waiting: Waiting = {}): Promise<unknown> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...keptAlive })
   // The statement's own promise tells.
   client.on('error', () => {})
   const breakOff = () => void client.end()
   waiting.signal?.addEventListener('abort', breakOff)
   await client.connect()
+  const endWatch = breakOffInSilence(url, client, waiting.silence)
   try {
+    await client.query(noticeLoss)
     await takeStartLock(client, waiting)
     await runMigrations(client)
     return await work?.(drizzle({ client, casing: 'snake_case' }) as unknown as Database)
   } finally {
     waiting.signal?.removeEventListener('abort', breakOff)
+    await endWatch()
     await client.end()
   }
 }

@@ -4,7 +4,8 @@ import type { AddressInfo, Socket } from 'node:net'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { own } from '#shared/people.ts'
-import { connect, createProbe, limits } from '#server/db/connect.ts'
+import { connect, createProbe, isDatabaseUnreachable, limits } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { createLog } from '#server/log.ts'
 import { createTestDatabase } from '#server/testing/postgres.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
@@ -112,4 +113,25 @@ test('a database that takes no changes can be read, and says that nothing can be
     503,
     'Nothing can be saved at the moment. Please try again in a little while.',
   ])
+})
+
+test('a start whose database falls silent while it is prepared ends, and the next one goes on', async () => {
+  const database = await createTestDatabase(inject('adminUrl'), inject('templateDatabase'))
+  const way = await aWay(new URL(database.url))
+  onTestFinished(async () => {
+    way.close()
+    await database.drop()
+  })
+  const waitsForNobody = { silence: { every: 10, looks: 2 } }
+  const start = migrate(
+    way.url,
+    async (db) => {
+      way.swallow(true)
+      await db.execute('SELECT 1')
+    },
+    waitsForNobody,
+  )
+  expect(isDatabaseUnreachable(await start.catch((error: unknown) => error))).toBe(true)
+  way.swallow(false)
+  await migrate(way.url)
 })
