@@ -30,7 +30,10 @@ export function note(name: string, value: number, unit: string, better: Figure['
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
 
 function lastRun(): Run | undefined {
-  const name = readdirSync(folder).toSorted().at(-1)
+  const name = readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .toSorted()
+    .at(-1)
   return name === undefined ? undefined : (JSON.parse(readFileSync(join(folder, name), 'utf8')) as Run)
 }
 

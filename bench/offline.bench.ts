@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { serveBrowser } from '#tests/journeys/browser.ts'
-import { crash } from '#tests/journeys/crashes.ts'
+import { killAgainAndAgain } from './kills.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Bytes with brotli. */
@@ -54,29 +53,8 @@ async function compareSizes() {
   console.log(`  ${landing}; at most ${kilobytes(limits.landing)} with its font`)
 }
 
-/** Runs on one product and its database; then come others, so that what is known is told on the way. */
-const part = 25
-
-async function killAgainAndAgain(endpoint: string) {
-  const until = Date.now() + minutes * 60_000
-  const sum = { runs: 0, acknowledged: 0, lost: 0, doubled: 0, unequal: 0 }
-  while (sum.runs < runs && Date.now() < until) {
-    const wanted = { runs: Math.min(part, runs - sum.runs), random: Math.random, until, together: 5 }
-    const { disasters, ...came } = await crash(endpoint, wanted)
-    for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += came[name]
-    console.log(`  ${sum.runs} runs with two browsers; of the last: ${JSON.stringify(disasters)}`)
-  }
-  console.log(`  answers seen taken ${sum.acknowledged}, lost ${sum.lost} (0), twice in the log ${sum.doubled} (0)`)
-  console.log(`  runs after which the two were told different things: ${sum.unequal} (0)`)
-}
-
 /** Measures what pages weigh, and what is left of answers when page, server and database are killed (RUNS says how often, MINUTES for how long at most). */
 export async function measure(): Promise<void> {
   await compareSizes()
-  const browser = await serveBrowser()
-  try {
-    await killAgainAndAgain(browser.endpoint)
-  } finally {
-    await browser.close()
-  }
+  await killAgainAndAgain(runs, Date.now() + minutes * 60_000)
 }

@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { study } from '#shared/study.ts'
-import { killAll, killPage } from './kill.ts'
+import { answer, openDevice, openRound, reopen, settle, told } from './answering-device.ts'
+import type { Device } from './answering-device.ts'
+import { killAll, killDatabase } from './kill.ts'
 import { peopleOf } from './people.ts'
 import type { Member } from './people.ts'
 import { freePort, startProduct } from './product.ts'
@@ -12,64 +15,66 @@ import { freePort, startProduct } from './product.ts'
 /** What many runs came to. */
 export interface Crashes {
   runs: number
-  /** How often something happened to all who ran together. */
-  strikes: number
-  /** Answers that a learner saw taken, and which of them the log has not. */
+  /** Answers that a learner saw taken, those that the log has, and which of the first it has not. */
   acknowledged: number
+  stored: number
   lost: number
   /** Answers that stand in the log more than once, and runs after which the two devices are told different things. */
   doubled: number
   unequal: number
+  /** How often a run did not come to its end, by why: it is none of the runs above. */
+  broken: Record<string, number>
   disasters: Record<string, number>
 }
 
-interface Device {
-  context: BrowserContext
-  page: Page
-  /** Every answer that was kept here, by its id. */
-  kept: Set<string>
+export const nothing = (): Crashes => ({
+  runs: 0,
+  acknowledged: 0,
+  stored: 0,
+  lost: 0,
+  doubled: 0,
+  unequal: 0,
+  broken: {},
+  disasters: {},
+})
+
+/** Two browsers of one person, for some runs. */
+interface Pair {
+  member: Member
+  devices: [Device, Device]
+  /** The one that answers now, and to which something happens. */
+  turn: Device
+  runs: number
+  /** What the runs before this one came to. */
+  before: { acknowledged: number; stored: number }
+  broken?: string
 }
 
-/** The ids in the outbox of this browser; those that were sent too. */
-const outbox = (page: Page, unsentOnly: boolean) =>
-  page.evaluate(
-    (only) =>
-      new Promise<string[]>((resolve) => {
-        const opening = indexedDB.open('outbox')
-        opening.addEventListener('success', () => {
-          const db = opening.result
-          if (!db.objectStoreNames.contains('answers')) return resolve([])
-          const reading = db.transaction('answers').objectStore('answers').getAll()
-          reading.addEventListener('success', () => {
-            db.close()
-            const rows = reading.result as { id: string; sentAt?: number }[]
-            resolve(rows.filter(({ sentAt }) => !only || sentAt === undefined).map(({ id }) => id))
-          })
-        })
-      }),
-    unsentOnly,
+/** Runs of one pair: opening two browsers costs as much as a run. */
+const often = 5
+
+/** Milliseconds; met only by what hangs, and by machines that starve. */
+const patience = { page: 120_000, step: 300_000 }
+
+/** What a page was waited for, without the colours of a terminal. */
+const reason = (error: unknown) =>
+  stripVTControlCharacters(String(error))
+    .split(/\s*\n\s*/)
+    .slice(0, 3)
+    .join(' ')
+    .trim()
+
+/** Each pair does this for itself: one that cannot is told by name and does nothing more, and the others go on. */
+async function each(pairs: readonly Pair[], work: (pair: Pair) => Promise<unknown>) {
+  const whole = pairs.filter(({ broken }) => broken === undefined)
+  await Promise.all(
+    whole.map(async (pair) => {
+      const late = new Promise((_resolve, reject) => {
+        setTimeout(() => reject(new Error('a step had no end')), patience.step).unref()
+      })
+      await Promise.race([work(pair), late]).catch((error: unknown) => (pair.broken = reason(error)))
+    }),
   )
-
-/** On a machine that is busy with many pairs a read may be refused: whoever is told so tries again. */
-async function untilShown(page: Page, wanted: Locator) {
-  const again = page.getByRole('button', { name: 'Try again' })
-  const either = wanted.or(again).first()
-  for (await either.waitFor(); await again.isVisible(); await either.waitFor()) await again.click()
-  await wanted.waitFor()
-}
-
-async function openRound({ page }: Device) {
-  await page.goto('/practise')
-  await untilShown(page, page.getByText(/^1 of \d+$/))
-}
-
-/** Takes the first option, sees what came of it, and goes on. */
-async function answer(device: Device) {
-  await device.page.keyboard.press('1')
-  const next = device.page.getByRole('button', { name: 'Next' })
-  await next.waitFor()
-  for (const id of await outbox(device.page, false)) device.kept.add(id)
-  await next.click()
 }
 
 /** The product that is killed and started again, at one address with one set of data. */
@@ -85,6 +90,8 @@ async function aProduct() {
     },
     async remove() {
       await product.stop()
+      // There is none, unless the product did not come back.
+      await killDatabase(dataDir).catch(() => {})
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -94,104 +101,66 @@ type Site = Awaited<ReturnType<typeof aProduct>>
 /** Of one run: each disaster has its turn. */
 const rounds = 3
 const disasters = ['none', 'page', 'server', 'server and database'] as const
+type Disaster = (typeof disasters)[number]
 
 /** What is killed of the server is killed for all pairs at once; each answers once more while it is gone. */
-async function strike(disaster: (typeof disasters)[number], devices: Device[], site: Site) {
-  if (disaster === 'page')
-    await Promise.all(
-      devices.map(async (device) => {
-        await device.context.setOffline(false)
-        await killPage(device.page)
-        device.page = await device.context.newPage()
-        await openRound(device)
-      }),
-    )
+async function strike(disaster: Disaster, pairs: readonly Pair[], site: Site) {
+  if (disaster === 'page') await each(pairs, ({ turn }) => reopen(turn))
   if (disaster === 'server' || disaster === 'server and database') {
     if (disaster === 'server') await site.product().stop('SIGKILL')
     else await killAll(site.product(), site.dataDir)
-    await Promise.all(devices.map(answer))
+    await each(pairs, ({ turn }) => answer(turn))
     await site.start()
   }
 }
 
-/** Both browsers open the product once more, with a line, and have nothing left to send. */
-async function settle({ context, page }: Device) {
-  await context.setOffline(false)
-  await page.goto('/')
-  await untilShown(page, page.getByRole('heading', { name: /^Welcome back/ }))
-  while ((await outbox(page, true)).length > 0) await page.waitForTimeout(20)
-}
-
-const told = (page: Page) => page.evaluate(async () => (await fetch('/api/study/changes')).text())
-
-/** Two browsers of one person. */
-interface Pair {
-  member: Member
-  devices: Device[]
-}
-
-async function walk(pairs: Pair[], site: Site, random: () => number, sum: Crashes) {
-  await Promise.all(pairs.flatMap(({ devices }) => devices).map(openRound))
-  for (let round = 0; round < rounds; round += 1) {
-    const struck = await Promise.all(
-      pairs.map(async ({ devices }) => {
-        const device = devices[Math.floor(random() * devices.length)]!
-        await device.context.setOffline(random() < 0.5)
-        for (let left = 1 + Math.floor(random() * 2); left > 0; left -= 1) await answer(device)
-        return device
-      }),
-    )
-    const disaster = disasters[(sum.strikes + round) % disasters.length]!
-    sum.disasters[disaster] = (sum.disasters[disaster] ?? 0) + pairs.length
-    await strike(disaster, struck, site)
+async function walk(pairs: readonly Pair[], struck: readonly Disaster[], site: Site, random: () => number) {
+  await each(pairs, ({ devices }) => Promise.all(devices.map(openRound)))
+  for (const disaster of struck) {
+    await each(pairs, async (pair) => {
+      pair.turn = pair.devices[random() < 0.5 ? 0 : 1]
+      await pair.turn.context.setOffline(random() < 0.5)
+      for (let left = 1 + Math.floor(random() * 2); left > 0; left -= 1) await answer(pair.turn)
+    })
+    await strike(disaster, pairs, site)
   }
-  sum.strikes += rounds
+  await each(pairs, ({ devices }) => Promise.all(devices.map(settle)))
 }
 
-async function count({ member, devices }: Pair, sum: Crashes) {
-  const { answers } = await member.call(study.changes, { query: {} })
+async function count(pair: Pair, sum: Crashes) {
+  const { answers } = await pair.member.call(study.changes, { query: {} })
+  const [one, other] = await Promise.all(pair.devices.map(({ page }) => told(page)))
   const stored = answers.map(({ id }) => id)
-  const kept = new Set(devices.flatMap((device) => [...device.kept]))
-  sum.acknowledged += kept.size
+  const kept = new Set(pair.devices.flatMap((device) => [...device.kept]))
+  sum.acknowledged += kept.size - pair.before.acknowledged
+  sum.stored += stored.length - pair.before.stored
   sum.lost += [...kept].filter((id) => !stored.includes(id)).length
   sum.doubled += stored.length - new Set(stored).size
-  const [one, other] = await Promise.all(devices.map(({ page }) => told(page)))
   sum.unequal += one === other ? 0 : 1
   sum.runs += 1
+  pair.before = { acknowledged: kept.size, stored: stored.length }
+  pair.runs += 1
 }
 
-async function open(browser: Browser, url: string, member: Member): Promise<Device> {
-  const context = await browser.newContext({ baseURL: url, timezoneId: 'Asia/Kuching', serviceWorkers: 'block' })
-  // As in other journeys: met by what hangs alone.
-  context.setDefaultTimeout(120_000)
-  await member.enter(context)
-  return { context, page: await context.newPage(), kept: new Set() }
-}
-
-async function run(
-  browser: Browser,
-  site: Site,
-  random: () => number,
-  { sum, together }: { sum: Crashes; together: number },
-) {
+/** Those that can go on, and new ones in place of the others. */
+async function renew(pairs: readonly Pair[], browser: Browser, site: Site, together: number): Promise<Pair[]> {
+  const staying = pairs.filter(({ broken, runs }) => broken === undefined && runs < often)
+  const leaving = pairs.filter((pair) => !staying.includes(pair))
+  await Promise.all(leaving.flatMap(({ devices }) => devices).map(({ context }) => context.close()))
   const { url } = site.product()
   const people = peopleOf(url, await site.product().database())
-  const pairs: Pair[] = []
-  try {
-    for (let left = together; left > 0; left -= 1) {
-      const member = await people.add('Crasher')
-      pairs.push({ member, devices: [await open(browser, url, member), await open(browser, url, member)] })
-    }
-    await people.close()
-    await walk(pairs, site, random, sum)
-    await Promise.all(pairs.flatMap(({ devices }) => devices).map(settle))
-    for (const pair of pairs) await count(pair, sum)
-  } finally {
-    await Promise.all(pairs.flatMap(({ devices }) => devices).map(({ context }) => context.close()))
+  while (staying.length < together) {
+    const member = await people.add('Crasher')
+    const openOne = () => openDevice(browser, url, member, patience.page)
+    const devices: Pair['devices'] = [await openOne(), await openOne()]
+    staying.push({ member, devices, turn: devices[0], runs: 0, before: { acknowledged: 0, stored: 0 } })
   }
+  await people.close()
+  return staying
 }
 
 interface Wanted {
+  /** Those that break are among them. */
   runs: number
   /** Below 1. */
   random: () => number
@@ -201,19 +170,28 @@ interface Wanted {
   together?: number
 }
 
-/** Two browsers of one person, offline at random, while page, server and database are killed. */
-export async function crash(
-  browserEndpoint: string,
-  { runs, random, until = Infinity, together = 1 }: Wanted,
-): Promise<Crashes> {
-  const sum: Crashes = { runs: 0, strikes: 0, acknowledged: 0, lost: 0, doubled: 0, unequal: 0, disasters: {} }
+/** Two browsers of one person, offline at random, while page, server and database are killed. Tells what each few runs came to as soon as it is known. */
+export async function* crash(browserEndpoint: string, { runs, random, until = Infinity, together = 1 }: Wanted) {
   const browser = await chromium.connect(browserEndpoint)
   const site = await aProduct()
+  let pairs: Pair[] = []
   try {
-    while (sum.runs < runs && Date.now() < until) await run(browser, site, random, { sum, together })
+    for (let begun = 0; begun < runs && Date.now() < until; begun += together) {
+      const struck = Array.from(
+        { length: rounds },
+        (_, n) => disasters[((begun / together) * rounds + n) % disasters.length]!,
+      )
+      const sum = nothing()
+      pairs = await renew(pairs, browser, site, together)
+      await walk(pairs, struck, site, random)
+      await each(pairs, (pair) => count(pair, sum))
+      for (const { broken } of pairs) if (broken !== undefined) sum.broken[broken] = (sum.broken[broken] ?? 0) + 1
+      for (const disaster of struck) sum.disasters[disaster] = sum.runs
+      yield sum
+    }
   } finally {
+    await Promise.all(pairs.flatMap(({ devices }) => devices).map(({ context }) => context.close().catch(() => {})))
     await site.remove()
     await browser.close()
   }
-  return sum
 }

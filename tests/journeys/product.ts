@@ -65,7 +65,10 @@ export async function startProduct(
   product.stdout.on('data', (part: Buffer) => (said += part.toString()))
   product.stderr.on('data', (part: Buffer) => (said += part.toString()))
   const url = `http://localhost:${port}`
-  await untilReady(url, product, () => said)
+  await untilReady(url, product, () => said).catch((error: unknown) => {
+    product.kill('SIGKILL')
+    throw error
+  })
   return {
     url,
     process: product,
