@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { RequestListener, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 
 /** The port of this process. */
 export interface Door {
@@ -19,8 +19,9 @@ export interface Door {
   close(): void
 }
 
-/** Milliseconds in which balancers find out, and the last requests on open connections are still answered, before the port closes. */
-const graceMs = 500
+/** Milliseconds without a new request after which the port closes, for balancers have found out; and those that it waits for that at most. */
+const quietMs = 500
+const graceMs = 5000
 
 interface Place {
   port: number
@@ -61,10 +62,12 @@ export async function openDoor(place: Place): Promise<Door> {
   let listener = starting
   let draining = false
   let emptied: (() => void) | undefined
+  let lastAsked = 0
   const underWay = new Set<ServerResponse>()
   const limits = { headersTimeout: 15_000, requestTimeout: 900_000, keepAliveTimeout: 65_000 }
   const server = createServer({ ...limits, connectionsCheckingInterval: 5000 }, (request, response) => {
     underWay.add(response)
+    lastAsked = performance.now()
     response.once('close', () => {
       underWay.delete(response)
       if (underWay.size === 0) emptied?.()
@@ -81,11 +84,23 @@ export async function openDoor(place: Place): Promise<Door> {
   })
   const own = server.address() as AddressInfo
 
+  async function untilQuiet(longest: number) {
+    const begun = performance.now()
+    const open = begun + Math.min(graceMs, longest)
+    for (;;) {
+      // On a busy machine more may have come than was read.
+      await turn()
+      const left = Math.min(Math.max(begun, lastAsked) + quietMs, open) - performance.now()
+      if (left <= 0) return
+      await wait(left)
+    }
+  }
+
   async function drain(longest: number) {
     draining = true
     const end = performance.now() + longest
     for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close')
-    await wait(Math.min(graceMs, longest))
+    await untilQuiet(longest)
     const closed = new Promise((resolve) => server.close(resolve))
     const empty = new Promise<void>((resolve) => (emptied = resolve))
     if (underWay.size > 0)
