@@ -11,6 +11,7 @@ import { createQueryClient, refreshViewer } from '#client/lib/query-client.ts'
 import { plant } from '#client/lib/seed.ts'
 import type { Seed } from '#client/lib/seed.ts'
 import { viewerQuery } from '#client/lib/viewer.tsx'
+import { isWrittenSince } from '#client/lib/written.ts'
 import { preloadToaster } from '#client/features/site/toasts.tsx'
 
 /** Of `client/public/early.js`, where the document has it. */
@@ -51,7 +52,8 @@ async function takeOver(page: HTMLElement) {
   const stand = async () => {
     await replay?.()
     // Before it stands nothing on it would be asked again.
-    if (seed.viewer || navigation?.type === 'back_forward') askAgain()
+    if (isWrittenSince(performance.timeOrigin + (navigation?.requestStart ?? 0))) await client.invalidateQueries()
+    else if (seed.viewer || navigation?.type === 'back_forward') askAgain()
   }
   hydrateRoot(page, appWith(stand))
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { courses, lessons } from '#shared/courses.ts'
 import { categories } from '#shared/entries.ts'
 import { people } from '#shared/people.ts'
 import { progress } from '#shared/progress.ts'
@@ -49,6 +50,33 @@ test('who is new at home is offered the trial, then the first lesson, then the n
   await expect
     .poll(() => next.getByRole('link', { name: 'Continue' }).getAttribute('href'))
     .toMatch(/^\/courses\/[^/]+\/lessons\/[^/]+$/)
+})
+
+test('what the server took while the next page was on its way stands on that page', async () => {
+  const { page, call } = await browser.openAs('Hasty', { role: 'TEACHER' }, { size: 'phone' })
+  const [course] = await call(courses.list, {})
+  const [first] = await call(lessons.list, { params: { id: course!.id } })
+  await page.goto(`/courses/${course!.id}/lessons/${first!.id}`)
+  const { promise: drawn, resolve: isDrawn } = Promise.withResolvers<void>()
+  await page.route('**/api/lessons/*/walked', async (route) => {
+    await drawn
+    await route.fallback()
+  })
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      const response = await route.fetch()
+      // By then the page that is left has heard of it too.
+      const heard = page.waitForRequest('**/api/progress')
+      isDrawn()
+      await heard
+      await route.fulfill({ response })
+    },
+  )
+  await walkThrough(page)
+  await page.getByText(/1 of 5 lessons done/).waitFor()
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Next step' }).getByRole('heading', { name: 'Lesson 2:' }).waitFor()
 })
 
 test('after the trial the home says so once, keeps what was learned, and has one way on', async () => {

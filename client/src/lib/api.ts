@@ -1,6 +1,7 @@
 import { problemType } from '#shared/problem.ts'
 import type { ProblemAnswer } from '#shared/problem.ts'
 import type { Answer, BodyToSend, Endpoint, PathParams, QueryToSend } from '#shared/endpoint.ts'
+import { noteWritten } from '#client/lib/written.ts'
 
 /** A non-OK answer. Its text is its status, a colon, a space and its sentence; toasts show the sentence alone. */
 export class ApiError extends Error {
@@ -93,6 +94,7 @@ export async function ask<E extends Endpoint>(
     throw Object.assign(new ApiError(0, 'No connection. Please check your network and try again.'), { cause })
   })
   if (!response.ok) throw await errorOf(response)
+  if (endpoint.method !== 'GET') noteWritten()
   return response
 }
 
