@@ -89,8 +89,15 @@ test('a new e-mail address counts once its e-mail is answered', async () => {
   await saying(page, 'Check your mail')
   await page.getByText(email).first().waitFor()
 
-  await page.goto('/dev/mail')
-  await page.locator('a[href*="/change-email?"]').first().click()
+  const link = page.locator('a[href*="/change-email?"]').first()
+  // It may still be on its way.
+  await expect
+    .poll(async () => {
+      await page.goto('/dev/mail')
+      return await link.count()
+    })
+    .toBe(1)
+  await link.click()
   await page.getByRole('button').click()
   await page.goto('/profile')
   await page.getByText(next).first().waitFor()
