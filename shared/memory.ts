@@ -1,10 +1,10 @@
-import { fsrs } from 'ts-fsrs'
+import { FSRSAlgorithm } from 'ts-fsrs'
 
 /**
  * The one wrapper of ts-fsrs. Only its curve is taken: its own days are counted in UTC, where 07:50 and 08:10 in Sabah lie on
  * two days. A card is computed from the log of answers, so that any two devices with the same log have the same card.
  */
-const curve = fsrs({ request_retention: 0.85, enable_fuzz: false, enable_short_term: false })
+const curve = new FSRSAlgorithm({ request_retention: 0.85, enable_fuzz: false, enable_short_term: false })
 
 export const again = 1
 export const hard = 2

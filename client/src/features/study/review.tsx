@@ -1,39 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
-import { Link } from 'wouter'
 import { study, studyDay } from '#shared/study.ts'
 import { keepAnswer, markOf, sendAnswers, sendWhenMany } from '#client/lib/answers.ts'
 import { sentenceFor } from '#client/lib/api.ts'
 import { keyOf } from '#client/lib/query-client.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { LeaveLink } from './leave-link.tsx'
+import { NothingNow } from './nothing-now.tsx'
 import { ReviewEnd } from './review-end.tsx'
 import { roundOf } from './round.ts'
 import { todayQuery } from './today.ts'
 import { Walk } from './walk.tsx'
 import type { AskQuestionProps } from './walk.tsx'
-
-const Nothing = () => (
-  <Container className="grid max-w-[640px] gap-6 pt-4 pb-12">
-    <h1 className="sr-only">Review</h1>
-    <LeaveLink to="/" label="Home" />
-    <EmptyState
-      level={2}
-      title="Nothing to review now"
-      text="Words you meet in lessons come here by themselves. You can also choose one in the library: “Learn this word”."
-      action={
-        <Button asChild>
-          <Link href="/library">Open the library</Link>
-        </Button>
-      }
-    />
-  </Container>
-)
 
 interface ReviewProps {
   userId: string
@@ -64,7 +45,7 @@ export function Review({ userId, AskQuestion }: ReviewProps) {
       </Container>
     )
   if (!first) return <Spinner label="Preparing your round" />
-  if (first.steps.length === 0) return <Nothing />
+  if (first.steps.length === 0) return <NothingNow today={data} />
   return (
     <Walk
       first={first}
