@@ -7,6 +7,7 @@ import type { BodyToSend } from '#shared/endpoint.ts'
 import { createCategoryStore } from '#server/entries/store.ts'
 import { createDecisionStore } from '#server/contributions/decision-store.ts'
 import { categories as categoryTable, contributions as contributionTable } from '#server/db/tables.ts'
+import { noMedia } from '#server/testing/rows.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
 
@@ -263,15 +264,7 @@ describe('an entry made of a contribution', () => {
 
 describe('a decision and what belongs to it happen together or not at all', () => {
   const entry = { type: 'WORD' as const, title: 'Waig', content: 'Water' }
-  const draft = {
-    ...entry,
-    pronunciation: null,
-    imageUrl: null,
-    audioUrl: null,
-    videoUrl: null,
-    dialect: null,
-    source: null,
-  }
+  const draft = { ...entry, ...noMedia }
   const quiet = { unmake: fine, hide: fine, show: fine, apply: async () => null, undo: fine, checkThere: fine }
   test.each([
     ['the entry', { record: undefined, make: broken }],

@@ -6,6 +6,7 @@ import { dictionary } from '#shared/dictionary.ts'
 import type { CategoryAnswer } from '#shared/entries.ts'
 import { restorableDays } from '#shared/courses.ts'
 import { auditEvents, categories as categoryTable, categoryTerms, contributions, users } from '#server/db/tables.ts'
+import { noMedia } from '#server/testing/rows.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
 import { createCategoryStore } from './store.ts'
@@ -100,16 +101,7 @@ describe('the library', () => {
     const draft = { title: 'walai', content: 'house', authorId: author.id }
     const [contribution] = await app.db.insert(contributions).values(draft).returning()
     const made = { contributionId: contribution!.id }
-    const body = {
-      ...walai,
-      title: 'sent in',
-      pronunciation: null,
-      imageUrl: null,
-      audioUrl: null,
-      videoUrl: null,
-      dialect: null,
-      source: null,
-    }
+    const body = { ...walai, ...noMedia, title: 'sent in' }
     const store = createCategoryStore(app.db)
     const id = await app.db.transaction((tx) => store.insert(body, { tx, ...made }))
     expect(await read(id)).toMatchObject({ contributorName: 'Ada' })
