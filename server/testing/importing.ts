@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { dictionary } from '#shared/dictionary.ts'
+import { imports } from '#shared/exchange.ts'
+import type { ImportAnswer } from '#shared/exchange.ts'
+import { categories } from '#server/db/tables.ts'
+import { people, startTestApp } from './test-app.ts'
+
+interface Asked {
+  name?: string
+  map?: string
+  source?: string
+}
+
+/** What a dry run counted, where it found nothing. */
+export const none = { new: 0, changed: 0, same: 0, conflict: 0, fault: 0 }
+
+/** The product with an admin who brings files to its library. */
+export async function startImporting() {
+  const app = await startTestApp()
+  const admin = await app.person(people['an admin'])
+  let source = ''
+
+  async function send(bytes: string | Uint8Array, asked: Asked = {}, person = admin) {
+    const query = new URLSearchParams({ name: 'words.csv', source, ...asked })
+    const headers = { 'Content-Type': 'application/octet-stream' }
+    return person.fetch(`/api/imports?${query}`, { method: 'POST', headers, body: bytes as BodyInit })
+  }
+  return {
+    app,
+    admin,
+    send,
+    /** From now on files come from a source of their own, which is answered. */
+    async aSource() {
+      const body = { title: `A list of words ${Math.random()}`, licence: 'CC BY 4.0' }
+      source = (await admin.call(dictionary.createSource, { body })).id
+      return source
+    },
+    async check(bytes: string | Uint8Array, asked: Asked = {}): Promise<ImportAnswer> {
+      const answer = await send(bytes, asked)
+      if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
+      return answer.json() as Promise<ImportAnswer>
+    },
+    apply: (id: string) => admin.call(imports.apply, { params: { id } }),
+    undo: (id: string) => admin.call(imports.undo, { params: { id } }),
+    async found(title: string) {
+      const rows = await app.db.select().from(categories).where(eq(categories.title, title))
+      return rows.filter(({ deletedAt }) => deletedAt === null)
+    },
+  }
+}
+
+export async function zipped(files: Record<string, string>): Promise<Uint8Array> {
+  const zip = new ZipFile()
+  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name)
+  zip.end()
+  return buffer(zip.outputStream as Readable)
+}
