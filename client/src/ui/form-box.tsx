@@ -1,8 +1,8 @@
-import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject, SubmitEvent } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { DialogFoot, firstField } from '#client/ui/dialog.tsx'
+import { Fault } from '#client/ui/fault.tsx'
 import type { DraftForm } from '#client/lib/draft-form.ts'
 import type { Faults } from '#client/lib/faults.ts'
 
@@ -64,16 +64,7 @@ export function FormBox({ form, onSubmit, submit, submitting, ready = true, chil
     <form ref={ref} onSubmit={onSubmit} noValidate>
       {restored && changed && <Restored />}
       <FormFields>{children}</FormFields>
-      {faults['form'] && (
-        <p
-          role="alert"
-          tabIndex={-1}
-          className="mt-5 flex scroll-mb-32 items-start gap-2 rounded-field bg-clay-wash p-3 font-medium text-clay"
-        >
-          <CircleAlert aria-hidden className="mt-1 size-4.5 shrink-0" />
-          {faults['form']}
-        </p>
-      )}
+      {faults['form'] && <Fault className="mt-5 scroll-mb-32">{faults['form']}</Fault>}
       <DialogFoot>
         {changed && !busy && (
           <Button variant="quiet" className="sm:mr-auto" onClick={startAnew}>

@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { contributions } from '#shared/contributions.ts'
@@ -7,6 +6,7 @@ import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { firstField } from '#client/ui/dialog.tsx'
+import { Fault } from '#client/ui/fault.tsx'
 import { Restored, useLedToFault } from '#client/ui/form-box.tsx'
 import {
   ContributionDetails,
@@ -60,16 +60,7 @@ export function SubmitForm({ Gift, onSent }: { Gift: GiftPart; onSent: (id: stri
         {restored && form.changed && <Restored />}
         <ContributionFields form={form} />
         <ContributionDetails form={form} Gift={Gift} />
-        {form.faults['form'] && (
-          <p
-            role="alert"
-            tabIndex={-1}
-            className="flex items-start gap-2 rounded-field bg-clay-wash p-3 font-medium text-clay"
-          >
-            <CircleAlert aria-hidden className="mt-1 size-4.5 shrink-0" />
-            {form.faults['form']} What you wrote is kept here.
-          </p>
-        )}
+        {form.faults['form'] && <Fault>{form.faults['form']} What you wrote is kept here.</Fault>}
         <CardFoot className="justify-end">
           {form.changed && !form.busy && (
             <Button variant="quiet" className="mr-auto" onClick={startAnew}>

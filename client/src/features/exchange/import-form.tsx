@@ -13,6 +13,7 @@ import { query } from '#client/lib/query-client.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Fault } from '#client/ui/fault.tsx'
 import { Field, Select } from '#client/ui/field.tsx'
 import { ColumnMap } from './column-map.tsx'
 import { asBody, beginningOf, importAddress, looked, refusalOfFile, rowsOf } from './import-words.ts'
@@ -69,11 +70,7 @@ function Chooser({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
           }}
         />
       </div>
-      {fault && (
-        <p role="alert" className="rounded-field bg-clay-wash p-3 font-medium text-clay">
-          {fault}
-        </p>
-      )}
+      {fault && <Fault>{fault}</Fault>}
     </div>
   )
 }
@@ -156,11 +153,7 @@ export function ImportForm() {
         {columns && <ColumnMap columns={columns.columns} map={map} onChange={chosen.setMap} />}
         <SourceChoice value={source} onChange={setSource} />
         <UsualFields value={usual} change={(part) => setUsual({ ...usual, ...part })} />
-        {check.error && (
-          <p role="alert" className="rounded-field bg-clay-wash p-3 font-medium text-clay">
-            {sentenceFor(check.error)}
-          </p>
-        )}
+        {check.error && <Fault>{sentenceFor(check.error)}</Fault>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" busy={check.isPending} disabled={!ready} className="max-sm:w-full">
             {check.isPending ? 'Checking...' : 'Check the file'}

@@ -5,6 +5,7 @@ import type { FileKind } from '#shared/media.ts'
 import { MiB } from '#shared/site.ts'
 import { ApiError, call } from '#client/lib/api.ts'
 import { sayLoggedOut } from '#client/lib/query-client.ts'
+import { Fault } from '#client/ui/fault.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { chooseFile } from './upload-file.ts'
 import type { Chosen } from './upload-file.ts'
@@ -89,11 +90,7 @@ export function LessonUpload(props: LessonUploadProps) {
         />
       </div>
       {percent !== null && <ProgressBar label="Uploaded" max={100} value={percent} />}
-      {fault && (
-        <p role="alert" className="rounded-field bg-clay-wash p-3 font-medium text-clay">
-          {fault}
-        </p>
-      )}
+      {fault && <Fault>{fault}</Fault>}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { sayLoggedOut } from '#client/lib/query-client.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFoot } from '#client/ui/dialog.tsx'
+import { Fault } from '#client/ui/fault.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { chooseFile, signForLibrary } from './upload-file.ts'
@@ -136,11 +137,7 @@ export function UploadDialog(props: UploadDialogProps) {
             )}
           </div>
         )}
-        {fault && (
-          <p role="alert" className="rounded-field bg-clay-wash p-3 font-medium text-clay">
-            {fault}
-          </p>
-        )}
+        {fault && <Fault>{fault}</Fault>}
       </div>
       <DialogFoot>
         <Button variant="line" onClick={() => (chosen ? reset() : close(false))}>
