@@ -1,50 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sessions, users } from '#server/db/tables.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '#server/testing/browser.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { startOpenidProvider } from '#tests/doubles/openid/provider.ts'
-import type { OpenidProvider } from '#tests/doubles/openid/provider.ts'
+import { expectNobody, refusalOn, startForeignLogin, unverified } from '#server/testing/foreign-login.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 
-let provider: OpenidProvider
-let app: TestApp
+const { app, provider, way, through, anew, close } = await startForeignLogin()
 let browser: Browser
-/** How the provider is reached. */
-let network: typeof fetch = fetch
-
-beforeAll(async () => {
-  provider = await startOpenidProvider()
-  const { issuer } = provider
-  app = await startTestApp({ openid: { issuer, fetch: (url, options) => network(url, options as RequestInit) } })
-})
-afterAll(async () => {
-  await app.close()
-  await provider.stop()
-})
 beforeEach(() => {
-  provider.reset()
-  network = fetch
-  app.time.set(new Date())
-  browser = openBrowser(app.url)
+  browser = anew()
 })
-/** Whatever was tried: nobody is logged in, and nobody new is known. */
-afterEach(async () => {
-  expect(await browser.isLoggedIn()).toBe(false)
-  expect(await app.db.select().from(sessions)).toEqual([])
-  expect(await app.db.select().from(users)).toEqual([])
-})
+afterEach(() => expectNobody(app, browser))
+afterAll(close)
 
-/** The status and the sentence of a page that a person can read and leave. */
-async function pageOf(answer: Response): Promise<[number, string]> {
-  const html = await answer.text()
-  expect(answer.headers.get('content-type')).toContain('text/html')
-  expect(html).toMatch(/<a href="\/api\/login[^"]*"[^>]*>Try again<\/a>/)
-  expect(html).toMatch(/<a href="\/"[^>]*>Back to Home<\/a>/)
-  expect(html).not.toMatch(/<script|node_modules|\.ts:\d|OAUTH_|Error/)
-  return [answer.status, /<p(?: [^>]*)?>(.*?)<\/p>/.exec(html)?.[1] ?? '']
-}
-const unverified = 'The answer of the sign-in service could not be verified, so you are not logged in.'
 const down = 'The sign-in service cannot be reached at the moment. Please try again in a little while.'
 
 async function refusedWith(error: string) {
@@ -60,35 +27,33 @@ describe('what the provider itself refuses', () => {
   test('a person who does not agree reads so, and may try again to get where they wanted', async () => {
     const answer = await refusedWith('access_denied')
     expect(await answer.clone().text()).toContain('href="/api/login?returnTo=%2Fpricing"')
-    expect(await pageOf(answer)).toEqual([401, 'You did not finish logging in, so you are not logged in.'])
+    expect(await refusalOn(answer)).toEqual([401, 'You did not finish logging in, so you are not logged in.'])
   })
 
   test('an error of the request is a sentence without the provider’s words', async () => {
     const answer = await refusedWith('invalid_scope')
     expect(await answer.clone().text()).not.toContain('Bobby')
-    expect(await pageOf(answer)).toEqual([400, 'The sign-in service refused this login. Please try again.'])
+    expect(await refusalOn(answer)).toEqual([400, 'The sign-in service refused this login. Please try again.'])
   })
 
   test('an overloaded provider asks for patience', async () => {
-    expect(await pageOf(await refusedWith('temporarily_unavailable'))).toEqual([503, down])
+    expect(await refusalOn(await refusedWith('temporarily_unavailable'))).toEqual([503, down])
   })
 
   test('a code that the provider no longer accepts is refused', async () => {
     provider.forgeAnswer = (answer) => Object.assign(answer, { statusCode: 400, body: { error: 'invalid_grant' } })
-    expect(await pageOf(await browser.login(provider))).toEqual([401, unverified])
+    expect(await refusalOn(await browser.login(provider))).toEqual([401, unverified])
   })
 })
 
 describe('a provider that does not answer', () => {
   test('at login gives a sentence and a way back, and is asked again the next time', async () => {
-    const fresh = await startTestApp({
-      openid: { fetch: (url, options) => network(url, options as RequestInit), issuer: provider.issuer },
-    })
+    const fresh = await startTestApp({ openid: { fetch: through, issuer: provider.issuer } })
     try {
-      network = noNetwork
+      way.network = noNetwork
       const visitor = openBrowser(fresh.url)
-      expect(await pageOf(await visitor.go('/api/login'))).toEqual([503, down])
-      network = fetch
+      expect(await refusalOn(await visitor.go('/api/login'))).toEqual([503, down])
+      way.network = fetch
       expect((await visitor.login(provider)).status).toBe(302)
     } finally {
       await fresh.close()
@@ -98,7 +63,7 @@ describe('a provider that does not answer', () => {
   test('at login with nobody listening is the same', async () => {
     const alone = await startTestApp()
     try {
-      expect(await pageOf(await openBrowser(alone.url).go('/api/login'))).toEqual([503, down])
+      expect(await refusalOn(await openBrowser(alone.url).go('/api/login'))).toEqual([503, down])
     } finally {
       await alone.close()
     }
@@ -106,19 +71,19 @@ describe('a provider that does not answer', () => {
 
   test('when the browser comes back gives the same', async () => {
     const back = await provider.agree(await browser.beginLogin())
-    network = noNetwork
-    expect(await pageOf(await browser.go(back))).toEqual([503, down])
+    way.network = noNetwork
+    expect(await refusalOn(await browser.go(back))).toEqual([503, down])
   })
 
   test.each([500, 502, 503])('or answers %s when asked for the token gives the same', async (statusCode) => {
     provider.forgeAnswer = (answer) => Object.assign(answer, { statusCode, body: {} })
-    expect(await pageOf(await browser.login(provider))).toEqual([503, down])
+    expect(await refusalOn(await browser.login(provider))).toEqual([503, down])
   })
 
   test('or answers with a page in place of JSON gives the same', async () => {
     const back = await provider.agree(await browser.beginLogin())
-    network = async () => new Response('<h1>Please wait</h1>', { headers: { 'content-type': 'text/html' } })
-    expect(await pageOf(await browser.go(back))).toEqual([503, down])
+    way.network = async () => new Response('<h1>Please wait</h1>', { headers: { 'content-type': 'text/html' } })
+    expect(await refusalOn(await browser.go(back))).toEqual([503, down])
   })
 })
 

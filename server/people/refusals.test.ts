@@ -1,49 +1,18 @@
 import { createHash } from 'node:crypto'
 import { OAuth2Server } from 'oauth2-mock-server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sessions, users } from '#server/db/tables.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '#server/testing/browser.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { startOpenidProvider } from '#tests/doubles/openid/provider.ts'
-import type { OpenidProvider } from '#tests/doubles/openid/provider.ts'
-import { startTestApp } from '#server/testing/test-app.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { expectNobody, refusalOn, startForeignLogin, unverified } from '#server/testing/foreign-login.ts'
 
-let provider: OpenidProvider
-let app: TestApp
+const { app, provider, anew, close } = await startForeignLogin()
 let browser: Browser
-
-beforeAll(async () => {
-  provider = await startOpenidProvider()
-  const { issuer } = provider
-  app = await startTestApp({ openid: { issuer } })
-})
-afterAll(async () => {
-  await app.close()
-  await provider.stop()
-})
 beforeEach(() => {
-  provider.reset()
-  app.time.set(new Date())
-  browser = openBrowser(app.url)
+  browser = anew()
 })
-/** Whatever was tried: nobody is logged in, and nobody new is known. */
-afterEach(async () => {
-  expect(await browser.isLoggedIn()).toBe(false)
-  expect(await app.db.select().from(sessions)).toEqual([])
-  expect(await app.db.select().from(users)).toEqual([])
-})
+afterEach(() => expectNobody(app, browser))
+afterAll(close)
 
-/** The status and the sentence of a page that a person can read and leave. */
-async function pageOf(answer: Response): Promise<[number, string]> {
-  const html = await answer.text()
-  expect(answer.headers.get('content-type')).toContain('text/html')
-  expect(html).toMatch(/<a href="\/api\/login[^"]*"[^>]*>Try again<\/a>/)
-  expect(html).toMatch(/<a href="\/"[^>]*>Back to Home<\/a>/)
-  expect(html).not.toMatch(/<script|node_modules|\.ts:\d|OAUTH_|Error/)
-  return [answer.status, /<p(?: [^>]*)?>(.*?)<\/p>/.exec(html)?.[1] ?? '']
-}
-const unverified = 'The answer of the sign-in service could not be verified, so you are not logged in.'
 const elsewhere = 'This login was begun in another browser, or too long ago. Please try again.'
 
 type Claims = Record<string, unknown>
@@ -58,7 +27,7 @@ test.each<[string, (claims: Claims) => void]>([
   ['a time to come', (claims) => void (claims['nbf'] = Math.floor(Date.now() / 1000) + 3600)],
 ])('an ID token with %s is refused', async (_what, forge) => {
   provider.forgeClaims = forge
-  expect(await pageOf(await browser.login(provider))).toEqual([401, unverified])
+  expect(await refusalOn(await browser.login(provider))).toEqual([401, unverified])
 })
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -71,14 +40,14 @@ describe('an ID token that the provider did not sign is refused:', () => {
       const [head, , signature] = String(body['id_token']).split('.')
       body['id_token'] = `${head}.${encoded({ ...claimsOf(body['id_token']), sub: 'an admin' })}.${signature}`
     }
-    expect(await pageOf(await browser.login(provider))).toEqual([401, unverified])
+    expect(await refusalOn(await browser.login(provider))).toEqual([401, unverified])
   })
 
   test('it says that it needs no signature', async () => {
     provider.forgeAnswer = ({ body }) => {
       body['id_token'] = `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claimsOf(body['id_token']))}.`
     }
-    expect(await pageOf(await browser.login(provider))).toEqual([401, unverified])
+    expect(await refusalOn(await browser.login(provider))).toEqual([401, unverified])
   })
 
   test('somebody else signed it', async () => {
@@ -96,12 +65,12 @@ describe('an ID token that the provider did not sign is refused:', () => {
     provider.forgeAnswer = ({ body }) => void (body['id_token'] = signed)
     const back = await provider.agree(await browser.beginLogin())
     await forge()
-    expect(await pageOf(await browser.go(back))).toEqual([401, unverified])
+    expect(await refusalOn(await browser.go(back))).toEqual([401, unverified])
   })
 
   test('there is none', async () => {
     provider.forgeAnswer = ({ body }) => void delete body['id_token']
-    expect(await pageOf(await browser.login(provider))).toEqual([401, unverified])
+    expect(await refusalOn(await browser.login(provider))).toEqual([401, unverified])
   })
 })
 
@@ -109,20 +78,20 @@ describe('what binds a login to its browser', () => {
   test('another state is refused', async () => {
     const back = new URL(await provider.agree(await browser.beginLogin()))
     back.searchParams.set('state', 'A'.repeat(43))
-    expect(await pageOf(await browser.go(back.href))).toEqual([400, elsewhere])
+    expect(await refusalOn(await browser.go(back.href))).toEqual([400, elsewhere])
   })
 
   test.each(['', '?code=x', '?state=;', '?state=x&state=y', '?error=access_denied', '?code=%00&state=%00'])(
     'a callback like "%s" is refused',
     async (query) => {
       await browser.beginLogin()
-      expect(await pageOf(await browser.go(`/api/callback${query}`))).toEqual([400, elsewhere])
+      expect(await refusalOn(await browser.go(`/api/callback${query}`))).toEqual([400, elsewhere])
     },
   )
 
   test('a state stolen by another browser is refused there', async () => {
     const back = await provider.agree(await browser.beginLogin())
-    expect(await pageOf(await openBrowser(app.url).go(back))).toEqual([400, elsewhere])
+    expect(await refusalOn(await openBrowser(app.url).go(back))).toEqual([400, elsewhere])
   })
 
   test('the cookie of another state does not open this one', async () => {
@@ -131,14 +100,14 @@ describe('what binds a login to its browser', () => {
     await thief.beginLogin()
     const [own] = [...thief.cookies].find(([name]) => name.startsWith('login.'))!
     thief.cookies.set(`login.${new URL(mine).searchParams.get('state')} /api/callback`, thief.cookies.get(own)!)
-    expect(await pageOf(await thief.go(mine))).toEqual([400, elsewhere])
+    expect(await refusalOn(await thief.go(mine))).toEqual([400, elsewhere])
   })
 
   test('a code from another login of the same browser fails the proof of possession', async () => {
     const first = new URL(await provider.agree(await browser.beginLogin()))
     const second = new URL(await provider.agree(await browser.beginLogin()))
     second.searchParams.set('code', first.searchParams.get('code')!)
-    expect(await pageOf(await browser.go(second.href))).toEqual([401, unverified])
+    expect(await refusalOn(await browser.go(second.href))).toEqual([401, unverified])
     expect(provider.seen.token, 'tokens given').toEqual([])
   })
 
@@ -153,7 +122,7 @@ describe('what binds a login to its browser', () => {
   test('a login that took longer than ten minutes is refused', async () => {
     const back = await provider.agree(await browser.beginLogin())
     app.time.advance(10 * 60_000)
-    expect(await pageOf(await browser.go(back))).toEqual([400, elsewhere])
+    expect(await refusalOn(await browser.go(back))).toEqual([400, elsewhere])
   })
 
   test('the cookie shows neither nonce nor verifier, and no script can read it', async () => {

@@ -1,37 +1,20 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSessionRows } from './session-rows.ts'
 import { sessions, users } from '#server/db/tables.ts'
 import { openBrowser } from '#server/testing/browser.ts'
 import type { Browser } from '#server/testing/browser.ts'
-import { startOpenidProvider } from '#tests/doubles/openid/provider.ts'
-import type { OpenidProvider } from '#tests/doubles/openid/provider.ts'
+import { startForeignLogin } from '#server/testing/foreign-login.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 
-let provider: OpenidProvider
-let app: TestApp
+const { app, provider, way, anew, close } = await startForeignLogin()
 let browser: Browser
-/** How the provider is reached. */
-let network: typeof fetch = fetch
-
-beforeAll(async () => {
-  provider = await startOpenidProvider()
-  const { issuer } = provider
-  app = await startTestApp({ openid: { issuer, fetch: (url, options) => network(url, options as RequestInit) } })
-})
-afterAll(async () => {
-  await app.close()
-  await provider.stop()
-})
 beforeEach(async () => {
-  provider.reset()
-  network = fetch
-  app.time.set(new Date())
+  browser = anew()
   await app.db.delete(users)
-  browser = openBrowser(app.url)
 })
+afterAll(close)
 
 const rows = () => app.db.select().from(sessions)
 const version = async () => (await app.db.execute(sql`SELECT xmin::text, ctid::text FROM sessions`)).rows
@@ -135,7 +118,7 @@ describe('logging out', () => {
   })
 
   test.each<[string, () => void]>([
-    ['is down', () => void (network = () => Promise.reject(new TypeError('fetch failed')))],
+    ['is down', () => void (way.network = () => Promise.reject(new TypeError('fetch failed')))],
     [
       'knows no such thing',
       () => void (provider.describe = (metadata) => void delete metadata['end_session_endpoint']),
@@ -188,14 +171,14 @@ describe('logging out', () => {
     const underWay = Promise.withResolvers<void>()
     const back = await provider.agree(await browser.beginLogin('/api/login?again'))
     provider.forgeClaims = (claims) => void (claims['nonce'] = 'forged')
-    network = async (url, options) => {
+    way.network = async (url, options) => {
       underWay.resolve()
       await held.promise
       return fetch(url, options)
     }
     const slow = browser.go(back)
     await underWay.promise
-    network = fetch
+    way.network = fetch
     await browser.go('/api/logout')
     held.resolve()
     expect((await slow).status).toBe(401)
