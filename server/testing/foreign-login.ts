@@ -19,13 +19,13 @@ export async function startForeignLogin() {
     through,
     app,
     /** As it was at the start; with a browser that nobody has used. */
-    anew() {
+    anew: () => {
       provider.reset()
       way.network = fetch
       app.time.set(new Date())
       return openBrowser(app.url)
     },
-    async close() {
+    close: async () => {
       await app.close()
       await provider.stop()
     },

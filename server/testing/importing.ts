@@ -33,19 +33,19 @@ export async function startImporting() {
     admin,
     send,
     /** From now on files come from a source of their own, which is answered. */
-    async aSource() {
+    aSource: async () => {
       const body = { title: `A list of words ${Math.random()}`, licence: 'CC BY 4.0' }
       source = (await admin.call(dictionary.createSource, { body })).id
       return source
     },
-    async check(bytes: string | Uint8Array, asked: Asked = {}): Promise<ImportAnswer> {
+    check: async (bytes: string | Uint8Array, asked: Asked = {}): Promise<ImportAnswer> => {
       const answer = await send(bytes, asked)
       if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
       return answer.json() as Promise<ImportAnswer>
     },
     apply: (id: string) => admin.call(imports.apply, { params: { id } }),
     undo: (id: string) => admin.call(imports.undo, { params: { id } }),
-    async found(title: string) {
+    found: async (title: string) => {
       const rows = await app.db.select().from(categories).where(eq(categories.title, title))
       return rows.filter(({ deletedAt }) => deletedAt === null)
     },
