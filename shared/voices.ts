@@ -294,6 +294,13 @@ export const invitations = {
     status: 201,
   }),
   revoke: endpoint({ method: 'DELETE', path: '/api/admin/invitations/:id', allow: 'invitations.make' }),
+  /** Another link in place of one that was lost or has expired: it works for thirty days from now, the earlier one no longer. 409 where it was used. */
+  renew: endpoint({
+    method: 'POST',
+    path: '/api/admin/invitations/:id/renew',
+    allow: 'invitations.make',
+    output: z.object({ invitation: Invitation, link: z.string() }),
+  }),
   /** Makes NORMAL and PAID a CONTRIBUTOR and lowers nobody. 404 unknown, 409 used by somebody else, 410 expired. */
   accept: endpoint({
     method: 'POST',

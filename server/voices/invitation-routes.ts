@@ -20,17 +20,22 @@ interface Deps {
 }
 
 const day = 24 * 3600_000
+const expiryFrom = (now: Date) => new Date(now.getTime() + invitationDays * day)
+const alreadyUsed = () => conflict('This invitation has been used already.')
 
 /** Links by which people whom an admin knows come to the studio. */
 export function invitationRoutes(router: Router, { db, store, clock, publicUrl, record, raise }: Deps) {
   const made = ({ id }: { id: string }) => store.find(id)
+
+  // In the fragment, which no server and no log sees.
+  const linkOf = (token: string) => `${publicUrl}/studio#invitation=${token}`
 
   route(router, invitations.list, () => store.list())
 
   route(router, invitations.create, async ({ viewer, body }) => {
     const token = newToken()
     const createdAt = clock()
-    const expiresAt = new Date(createdAt.getTime() + invitationDays * day)
+    const expiresAt = expiryFrom(createdAt)
     const invitation = await db.transaction(async (tx) => {
       const fields = { tokenHash: hashOfToken(token), note: body.note, inviterId: viewer.id, createdAt, expiresAt }
       const row = await store.insert(tx, fields)
@@ -38,8 +43,20 @@ export function invitationRoutes(router: Router, { db, store, clock, publicUrl, 
       await record(tx, { actorId: viewer.id, action: 'invitation.make', subject, subjectId: row.id })
       return row
     })
-    // In the fragment, which no server and no log sees.
-    return { invitation, link: `${publicUrl}/studio#invitation=${token}` }
+    return { invitation, link: linkOf(token) }
+  })
+
+  route(router, invitations.renew, made, async ({ viewer, thing }) => {
+    const token = newToken()
+    const fields = { tokenHash: hashOfToken(token), inviterId: viewer.id, expiresAt: expiryFrom(clock()) }
+    const invitation = await db.transaction(async (tx) => {
+      const row = await store.renew(tx, thing.id, fields)
+      const subject = thing.note || 'Without a note'
+      if (row) await record(tx, { actorId: viewer.id, action: 'invitation.make', subject, subjectId: row.id })
+      return row
+    })
+    if (!invitation) throw alreadyUsed()
+    return { invitation, link: linkOf(token) }
   })
 
   route(router, invitations.revoke, made, async ({ viewer, thing }) => {
@@ -49,7 +66,7 @@ export function invitationRoutes(router: Router, { db, store, clock, publicUrl, 
       if (removed) await record(tx, { actorId: viewer.id, action: 'invitation.revoke', subject, subjectId: thing.id })
       return removed
     })
-    if (!isGone) throw conflict('This invitation has been used already.')
+    if (!isGone) throw alreadyUsed()
   })
 
   route(router, invitations.accept, async ({ viewer, body }) => {
@@ -57,7 +74,8 @@ export function invitationRoutes(router: Router, { db, store, clock, publicUrl, 
     const outcome = await store.accept(hashOfToken(body.token), viewer.id, clock(), async (tx) => {
       role = await raise(tx, viewer.id, clock())
     })
-    if (outcome.says === 'unknown') throw notFound('This invitation is not known. Please ask for a new one.')
+    if (outcome.says === 'unknown')
+      throw notFound('This invitation is not known. It was cancelled or replaced. Please ask for a new one.')
     if (outcome.says === 'used')
       throw conflict('This invitation has been used already. Please ask for one of your own.')
     if (outcome.says === 'expired') throw new Problem(410, 'This invitation has expired. Please ask for a new one.')

@@ -39,6 +39,16 @@ export function createInvitationStore(db: Database) {
       return (await tx.delete(invitations).where(unused)).rowCount === 1
     },
 
+    /** Another link for an unused one; undefined when it was used meanwhile. */
+    async renew(
+      tx: Transaction,
+      id: string,
+      fields: { tokenHash: string; inviterId: string; expiresAt: Date },
+    ): Promise<InvitationRow | undefined> {
+      const unused = and(eq(invitations.id, id), isNull(invitations.usedAt))
+      return (await tx.update(invitations).set(fields).where(unused).returning(columns))[0]
+    },
+
     /** Uses it up, for whoever is first; for them a second time is no fault. `apply` runs in the same transaction. */
     accept: (
       tokenHash: string,

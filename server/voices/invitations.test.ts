@@ -77,6 +77,22 @@ describe('an invitation', () => {
     expect(await roleOf(person)).toMatchObject({ role: 'NORMAL' })
   })
 
+  test('that has expired is seen, and sent again by another link: the earlier one is no longer known', async () => {
+    const { token, id } = await invite()
+    const expiresAt = app.time.now()
+    await app.db.update(invitationRows).set({ expiresAt }).where(eq(invitationRows.id, id))
+    const seen = (await admin.call(invitations.list, {})).find((each) => each.id === id)
+    expect(seen).toMatchObject({ expiresAt: expiresAt.toISOString(), usedAt: null })
+    const { link, invitation } = await admin.call(invitations.renew, { params: { id } })
+    expect(Date.parse(invitation.expiresAt) - Date.parse(seen!.expiresAt)).toBeGreaterThanOrEqual(invitationDays * day)
+    const person = await app.person(people['a learner'])
+    await expect(accept(person, token)).rejects.toThrow(/^404: /)
+    expect(await accept(person, link.split('#invitation=')[1] ?? '')).toEqual({ role: 'CONTRIBUTOR' })
+    await expect(admin.call(invitations.renew, { params: { id } })).rejects.toThrow(
+      '409: This invitation has been used',
+    )
+  })
+
   test('that nobody made is refused', async () => {
     const person = await app.person(people['a learner'])
     await expect(accept(person, 'a guess')).rejects.toThrow('404: This invitation is not known.')

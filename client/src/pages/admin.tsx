@@ -35,6 +35,7 @@ const Entry = (props: Omit<ComponentProps<typeof EntryDialog>, 'Upload'>) => (
 const courses = lazyPart(async () => (await import('#client/features/courses/teach/admin-courses.tsx')).AdminCourses)
 const categories = lazyPart(async () => (await import('#client/features/entries/category-admin.tsx')).CategoryAdmin)
 const people = lazyPart(async () => (await import('#client/features/people/people-admin.tsx')).PeopleAdmin)
+const invited = lazyPart(async () => (await import('#client/features/voices/invitation-admin.tsx')).InvitationAdmin)
 const reviews = lazyPart(async () => (await import('#client/features/contributions/review-admin.tsx')).ReviewAdmin)
 const paid = lazyPart(async () => (await import('#client/features/subscriptions/payments-admin.tsx')).PaymentsAdmin)
 const issued = lazyPart(
@@ -73,7 +74,12 @@ const tabs: TabParts[] = [
     content: <categories.Part Upload={Upload} />,
     preload: categories.preload,
   },
-  { name: 'users', label: 'Users', content: <people.Part />, preload: people.preload },
+  {
+    name: 'users',
+    label: 'Users',
+    content: <people.Part invitations={<invited.Part />} />,
+    preload: async () => void (await Promise.all([people.preload(), invited.preload()])),
+  },
   {
     name: 'contributions',
     label: 'Contributions',

@@ -12,7 +12,7 @@ interface FoldProps {
   children: ReactNode
 }
 
-/** A part of a form that most do not need: shut until somebody opens it. What was typed in it stays when it is shut. */
+/** A part of a form or a page that most do not need: shut until somebody opens it. What was typed in it stays when it is shut. */
 export function Fold({ title, note, error, children }: FoldProps) {
   const [opened, setOpened] = useState(false)
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { people } from '#shared/people.ts'
 import type { AdminUserAnswer, Role } from '#shared/people.ts'
 import { PagedList } from '#client/lib/paged-list.tsx'
@@ -88,7 +89,7 @@ function useQuestions() {
 }
 
 /** docs/product.md 52, Users tab. */
-export function PeopleAdmin() {
+export function PeopleAdmin({ invitations }: { invitations: ReactNode }) {
   const [q, search] = useNarrowing('q')
   const pages = usePages(people.list, { q })
   const { viewerId, open, setOpen, question, onRole, onSuspension } = useQuestions()
@@ -101,6 +102,7 @@ export function PeopleAdmin() {
           hand.
         </p>
       </div>
+      {invitations}
       <SearchBox label="Search by name or email" value={q} onSearch={search} className="max-w-md" />
       <PagedList pages={pages} what="users" empty={<EmptyState title="No users yet" />}>
         {(rows) => <PeopleTable rows={rows} viewerId={viewerId} onRole={onRole} onSuspension={onSuspension} />}

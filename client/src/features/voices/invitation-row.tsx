@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { Answer } from '#shared/endpoint.ts'
+import type { invitations } from '#shared/voices.ts'
+import { formatDay } from '#client/lib/dates.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import type { Tone } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { InvitationLink } from './invitation-link.tsx'
+
+export type InvitationAnswer = Answer<typeof invitations.list>[number]
+
+interface RowProps {
+  invitation: InvitationAnswer
+  /** Of one that was made or sent again just now. */
+  link: string | undefined
+  busy: boolean
+  onRenew: (id: string) => void
+  onCancel: (id: string) => void
+}
+
+const isExpired = ({ expiresAt }: InvitationAnswer) => Date.parse(expiresAt) <= Date.now()
+
+function stateOf(invitation: InvitationAnswer): { tone: Tone; name: string; says: string } {
+  const { createdAt, expiresAt, usedAt } = invitation
+  const made = `Made ${formatDay(createdAt)}`
+  if (usedAt) return { tone: 'neutral', name: 'Used', says: `${made}, used ${formatDay(usedAt)}` }
+  if (isExpired(invitation)) return { tone: 'clay', name: 'Expired', says: `${made}, expired ${formatDay(expiresAt)}` }
+  return { tone: 'rice', name: 'Open', says: `${made}, open until ${formatDay(expiresAt)}` }
+}
+
+interface Question {
+  title: string
+  text: string
+  confirm: string
+  danger: boolean
+  run: () => void
+}
+
+/** What somebody may do who has not been asked yet: both make a link useless that is in somebody's hands. */
+function Actions({ invitation, name, busy, onRenew, onCancel }: Omit<RowProps, 'link'> & { name: string }) {
+  const [open, setOpen] = useState(false)
+  const [question, setQuestion] = useState<Question>()
+  const ask = (next: Question) => {
+    setQuestion(next)
+    setOpen(true)
+  }
+  const renew = () => onRenew(invitation.id)
+  const replace = {
+    title: 'Make another link?',
+    text: 'The link that was sent before stops working. The new one works once, for thirty days from today.',
+    confirm: 'Make another link',
+    danger: false,
+    run: renew,
+  }
+  const cancel = {
+    title: 'Cancel this invitation?',
+    text: 'Its link stops working, and whoever follows it is told so.',
+    confirm: 'Cancel the invitation',
+    danger: true,
+    run: () => onCancel(invitation.id),
+  }
+  const expired = isExpired(invitation)
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+      <Button variant="line" busy={busy} onClick={expired ? renew : () => ask(replace)}>
+        {expired ? 'Send again' : 'Another link'}
+        <span className="sr-only"> {name}</span>
+      </Button>
+      <Button variant="remove" busy={busy} onClick={() => ask(cancel)}>
+        Cancel<span className="sr-only"> {name}</span>
+      </Button>
+      {question && (
+        <ConfirmDialog
+          open={open}
+          onOpenChange={setOpen}
+          title={question.title}
+          description={question.text}
+          confirm={question.confirm}
+          cancelLabel="Leave it"
+          danger={question.danger}
+          onConfirm={() => {
+            setOpen(false)
+            question.run()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+export function InvitationRow({ link, ...rest }: RowProps) {
+  const { invitation } = rest
+  const { tone, name, says } = stateOf(invitation)
+  const title = invitation.note || 'Without a note'
+  return (
+    <Card as="li" className="gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="grid min-w-0 gap-1">
+          <h4 className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="min-w-0 wrap-anywhere">{title}</span> <Badge tone={tone}>{name}</Badge>
+          </h4>
+          <p className="text-sm text-soft">{says}</p>
+        </div>
+        {!invitation.usedAt && <Actions {...rest} name={title} />}
+      </div>
+      {link && !invitation.usedAt && <InvitationLink key={link} link={link} />}
+    </Card>
+  )
+}
