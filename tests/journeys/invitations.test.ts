@@ -102,6 +102,37 @@ test('another link takes the place of the first, and a cancelled invitation is t
   expect(await guest.call(own.me, {})).toMatchObject({ role: 'NORMAL' })
 })
 
+test('an invitation that has expired, or of an admin who is suspended, says so; somebody suspended is told at the login', async () => {
+  const { page } = await browser.openAs('Late', {}, { size: 'phone' })
+  const { link: late } = await invited('Expired')
+  await page.route('**/api/invitations/accept', (call) =>
+    call.fulfill({
+      status: 410,
+      contentType: 'text/plain',
+      body: 'This invitation has expired. Please ask for a new one.',
+    }),
+  )
+  await page.goto(late)
+  await refusal(page).waitFor()
+  await page.getByText('This invitation has expired. Please ask for a new one.', { exact: true }).waitFor()
+  await page.unrouteAll()
+
+  const inviter = await browser.add('Gone', { role: 'ADMIN' })
+  const { link } = await inviter.call(invitations.create, { body: { note: 'Of somebody suspended' } })
+  await browser.change(inviter, { suspendedAt: new Date() })
+  await page.goto('/library')
+  await page.goto(link)
+  await refusal(page).waitFor()
+  await page.getByText('This invitation is no longer valid. Please ask for a new one.', { exact: true }).waitFor()
+
+  const suspended = await browser.add('Suspended', { suspendedAt: new Date() })
+  const guest = await browser.open({ size: 'phone' })
+  await guest.goto(late)
+  await guest.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
+  await fillLogin(guest, suspended.email, ownPassword)
+  await guest.getByText(/has been suspended by an administrator/).waitFor()
+})
+
 test('whoever is in the studio already leaves an invitation unused', async () => {
   const { link, invitation } = await invited('Opened by a teacher')
   const teacher = await browser.openAs('Teacher', { role: 'TEACHER' })

@@ -63,7 +63,7 @@ function Actions({ invitation, name, busy, onRenew, onCancel }: Omit<RowProps, '
   }
   const expired = isExpired(invitation)
   return (
-    <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
       <Button variant="line" busy={busy} onClick={expired ? renew : () => ask(replace)}>
         {expired ? 'Send again' : 'Another link'}
         <span className="sr-only"> {name}</span>
