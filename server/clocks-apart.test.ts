@@ -95,7 +95,7 @@ test('an e-mail that is on its way is not sent by the other as well', async () =
   expect(mail.taken).toEqual([])
 })
 
-test('a letter about a decision waits until nobody can take the decision back', async () => {
+test('an e-mail about a decision waits until nobody can take the decision back', async () => {
   const author = await behind.person({ ...people['a contributor'], emailVerified: true })
   const admin = await behind.person(people['an admin'])
   const { id } = await author.call(contributions.create, { body: { title: 'Sumazau', content: 'A dance' } })
@@ -125,8 +125,8 @@ test('a lost webhook is made up for once, whichever comes first, and each finds 
     expect(await shop.ledger(learner)).toHaveLength(1)
     for (const each of both) expect((await ask(each, learner, 'GET', '/api/auth/user')).status).toBe(200)
   }
-  const letters = await behind.db.select().from(outbox).where(eq(outbox.kind, 'payment'))
-  expect(letters).toHaveLength(2)
+  const emails = await behind.db.select().from(outbox).where(eq(outbox.kind, 'payment'))
+  expect(emails).toHaveLength(2)
 })
 
 test('a webhook that was signed by the right time is believed by both', async () => {

@@ -47,6 +47,19 @@ describe('.env.example', () => {
     expect(parseConfig(example)).toEqual(parseConfig({}))
   })
 
+  test('has each variable that somebody who sets the product up is told of', () => {
+    const told = ['README.md', 'docs/operations.md'].flatMap((file) => {
+      const text = readFileSync(resolve(import.meta.dirname, '..', file), 'utf8')
+      return Array.from(text.matchAll(/`([A-Z][A-Z\d]*_[A-Z\d_]*)/g), ([, name = '']) => name)
+    })
+    const names = Object.keys(Environment.shape)
+    expect(told).toContain('SESSION_SECRET')
+    // `SITE_*` is all that begin so.
+    expect(
+      told.filter((name) => !names.some((each) => each === name || (name.endsWith('_') && each.startsWith(name)))),
+    ).toEqual([])
+  })
+
   test('says something about every variable, directly above it', () => {
     const bare = exampleLines.filter((line, at) => /^\w+=/.test(line) && !exampleLines[at - 1]?.startsWith('# '))
     expect(bare).toEqual([])

@@ -133,10 +133,10 @@ async function watched(config: Config, db: Database, runs: JobRuns): Promise<Met
   return createMetrics({ pool: db.$client, readings: createReadings(db, config, runs) })
 }
 
-type Given = Pick<Deps, 'config' | 'db' | 'clock' | 'log' | 'cookieSecrets'> & { secrets: Secrets }
+type Outside = Pick<Deps, 'config' | 'db' | 'clock' | 'log' | 'cookieSecrets'> & { secrets: Secrets }
 
 /** What lies outside the process, and what guards the way there. */
-async function createGateways(given: Given, overrides: Overrides): Promise<Gateways> {
+async function createGateways(given: Outside, overrides: Overrides): Promise<Gateways> {
   const { config, db, clock, secrets, cookieSecrets } = given
   const enqueue = overrides.enqueue ?? createEnqueue(clock)
   const outbox =
@@ -170,7 +170,7 @@ async function paymentsOf(keys: NonNullable<Config['stripe']>, clock: Clock) {
 }
 
 /** The provider that is set, else our own, which is reached without leaving the machine. */
-function openidOf({ config, clock, log }: Given, signIn: Deps['signIn'], address?: string) {
+function openidOf({ config, clock, log }: Outside, signIn: Deps['signIn'], address?: string) {
   const { openid, publicUrl, port } = config
   const common = { callbackUrl: `${publicUrl}/api/callback`, allowInsecure: true, clock, log }
   if (openid) return createOpenid({ ...openid, ...common })

@@ -63,7 +63,7 @@ export const enquiries = {
   /** Its asker withdraws it; who teaches the course takes it away. */
   remove: endpoint({ method: 'DELETE', path: '/api/enquiries/:id', allow: 'enquiries.remove' }),
   restore: endpoint({ method: 'POST', path: '/api/enquiries/:id/restore', allow: 'enquiries.remove' }),
-  /** The first time its asker gets a letter; after that it is mended. */
+  /** The first time its asker gets an e-mail; after that it is mended. */
   answer: endpoint({
     method: 'PUT',
     path: '/api/enquiries/:id/answer',

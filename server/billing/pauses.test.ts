@@ -24,14 +24,14 @@ const hour = 3600_000
 const cancel = () => learner.call(payments.cancel, {})
 const resume = () => learner.call(payments.resume, {})
 const atStripe = () => shop.stripe.kept.subscription.get(subscription)
-const letters = async () => (await shop.emailsTo(learner)).map(({ subject }) => subject)
+const subjects = async () => (await shop.emailsTo(learner)).map(({ subject }) => subject)
 const stopped = 'Your subscription no longer renews'
 const paused = { plan: '1-month', status: 'active', willRenew: false, paused: true, renewsAt: null, renewalSen: null }
 
-test('a renewal that is paused in the dashboard is told as paused, not as cancelled, and announced by no letter', async () => {
+test('a renewal that is paused in the dashboard is told as paused, not as cancelled, and announced by no e-mail', async () => {
   const { subscriptionEndDate } = await learner.call(own.me, {})
   expect(await shop.subscription(learner)).toMatchObject({ ...paused, accessUntil: subscriptionEndDate })
-  expect(await letters()).toEqual([expect.stringMatching(/received$/)])
+  expect(await subjects()).toEqual([expect.stringMatching(/received$/)])
   await shop.passPeriod(learner, -2 * day)
   expect(await shop.billing.remind()).toBe(0)
 })
@@ -52,7 +52,7 @@ test('while it is paused nothing is charged and the access runs out; unpaused, i
 test('cancelled while it is paused, it is cancelled at Stripe too, and stays so when it is unpaused', async () => {
   expect(await cancel()).toMatchObject({ status: 'cancelled', willRenew: false, paused: false })
   expect(atStripe()).toMatchObject({ cancel_at_period_end: true })
-  expect(await letters()).toContain(stopped)
+  expect(await subjects()).toContain(stopped)
   shop.stripe.unpause(subscription)
   await shop.passPeriod(learner, 3 * hour)
   await shop.deliver()

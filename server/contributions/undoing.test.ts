@@ -110,13 +110,13 @@ describe('a decision can be undone', () => {
       email: 'ana.author@example.test',
     })
     const { id } = await author.call(contributions.create, { body: { title: 'Sugandoi' } })
-    const letters = () => app.db.select().from(outbox).where(eq(outbox.to, 'ana.author@example.test'))
+    const emails = () => app.db.select().from(outbox).where(eq(outbox.to, 'ana.author@example.test'))
     const { decidedAt } = await decide(id, { status: 'REJECTED', note: 'Where was it heard?' })
-    const [letter] = await letters()
-    expect(letter).toMatchObject({ kind: 'decision', text: expect.stringContaining('Where was it heard?') })
+    const [email] = await emails()
+    expect(email).toMatchObject({ kind: 'decision', text: expect.stringContaining('Where was it heard?') })
     // Two more for processes whose clocks differ.
-    expect(letter!.dueAt!.getTime() - Date.parse(String(decidedAt))).toBe(12 * minute)
+    expect(email!.dueAt!.getTime() - Date.parse(String(decidedAt))).toBe(12 * minute)
     await undo(id)
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
   })
 })

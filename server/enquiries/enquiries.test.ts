@@ -78,15 +78,15 @@ describe('a question below a lesson', () => {
       await expect(ask(person)).rejects.toThrow('403: Questions to the teacher come with the 12-month plan.')
   })
 
-  test('is told to the teacher by letter, and its answer to who asked: once', async () => {
+  test('is told to the teacher by e-mail, and its answer to who asked: once', async () => {
     const { id } = await ask(await aHolder())
     const [toTeacher] = await app.emails(teacherEmail)
     expect(toTeacher).toMatchObject({ subject: 'A question about your lesson' })
     expect(toTeacher!.text).toContain('> Who says it so?')
     await answer(teacher, id)
     await answer(teacher, id, 'In Tambunan and Ranau.')
-    const letters = await app.emails(askerEmail)
-    expect(letters.filter(({ text }) => text.includes('In Tambunan'))).toHaveLength(1)
+    const emails = await app.emails(askerEmail)
+    expect(emails.filter(({ text }) => text.includes('In Tambunan'))).toHaveLength(1)
     expect(await list(teacher)).toMatchObject([{ answer: { text: 'In Tambunan and Ranau.' } }])
   })
 

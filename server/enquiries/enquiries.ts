@@ -1,11 +1,11 @@
 import type { Router } from 'express'
 import type { Enqueue } from '#server/gateways/mail.ts'
-import { createEnquiryLetters } from './letters.ts'
+import { createEnquiryEmails } from './emails.ts'
 import { enquiryRoutes } from './routes.ts'
 import type { Deps as RouteDeps } from './routes.ts'
 import { createEnquiryStore } from './store.ts'
 
-interface Deps extends Omit<RouteDeps, 'store' | 'letters'> {
+interface Deps extends Omit<RouteDeps, 'store' | 'emails'> {
   enqueue: Enqueue
   config: { publicUrl: string; site: { name: string } }
 }
@@ -13,9 +13,9 @@ interface Deps extends Omit<RouteDeps, 'store' | 'letters'> {
 /** Questions below lessons, and their teachers' answers. */
 export function createEnquiries({ enqueue, config, ...deps }: Deps) {
   const store = createEnquiryStore(deps.db)
-  const letters = createEnquiryLetters({ enqueue, store, site: { name: config.site.name, url: config.publicUrl } })
+  const emails = createEnquiryEmails({ enqueue, store, site: { name: config.site.name, url: config.publicUrl } })
   return {
     heldAbout: (userId: string) => store.heldAbout(userId),
-    routes: (router: Router) => enquiryRoutes(router, { ...deps, store, letters }),
+    routes: (router: Router) => enquiryRoutes(router, { ...deps, store, emails }),
   }
 }

@@ -9,7 +9,7 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { conflict, forbidden, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { Throttle } from '#server/http/throttle.ts'
-import type { EnquiryLetters } from './letters.ts'
+import type { EnquiryEmails } from './emails.ts'
 import type { EnquiryStore } from './store.ts'
 
 export interface Deps {
@@ -17,7 +17,7 @@ export interface Deps {
   clock: Clock
   throttle: Throttle
   store: EnquiryStore
-  letters: EnquiryLetters
+  emails: EnquiryEmails
   /** What somebody bought that still runs. */
   planOf: (userId: string) => Promise<PlanId | null>
   record: (
@@ -29,7 +29,7 @@ export interface Deps {
 const tooMany = { name: 'enquiries', times: enquiriesADay, minutes: 24 * 60 }
 
 export function enquiryRoutes(router: Router, deps: Deps) {
-  const { db, clock, throttle, store, letters, planOf, record } = deps
+  const { db, clock, throttle, store, emails, planOf, record } = deps
 
   /** Of a hidden lesson its teacher alone knows. */
   const lessonFor = async ({ id }: { id: string }, viewer: User) => {
@@ -61,7 +61,7 @@ export function enquiryRoutes(router: Router, deps: Deps) {
       await throttle.take(tooMany, viewer.id, 'You have asked many questions today.')
       const id = await db.transaction(async (tx) => {
         const made = await store.insert(tx, thing.id, viewer.id, body.text, clock())
-        if (thing.teacherId && thing.teacherId !== viewer.id) await letters.toTeacher(tx, thing, body.text)
+        if (thing.teacherId && thing.teacherId !== viewer.id) await emails.toTeacher(tx, thing, body.text)
         return made
       })
       return read(id, viewer.id)
@@ -92,7 +92,7 @@ export function enquiryRoutes(router: Router, deps: Deps) {
       const done = await store.answer(tx, thing.id, body.text, { answererId: viewer.id, at: clock() })
       if (!done) throw notFound()
       if (done === 'first' && thing.authorId && thing.authorId !== viewer.id)
-        await letters.toAsker(tx, { ...thing, askerId: thing.authorId, answer: body.text })
+        await emails.toAsker(tx, { ...thing, askerId: thing.authorId, answer: body.text })
     })
     return read(thing.id, viewer.id)
   })

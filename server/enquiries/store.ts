@@ -114,7 +114,7 @@ export function createEnquiryStore(db: Database) {
       return before.answeredAt ? 'mended' : 'first'
     },
 
-    /** Where letters reach somebody; undefined without a confirmed address. */
+    /** Where e-mails reach somebody; undefined without a confirmed address. */
     async addressOf(tx: Transaction, userId: string): Promise<string | undefined> {
       const [row] = await tx
         .select({ email: users.email, emailVerified: users.emailVerified })

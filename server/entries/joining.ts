@@ -43,7 +43,7 @@ interface Doing {
   why?: string | undefined
 }
 
-interface Needs {
+interface Deps {
   db: Database
   revisions: RevisionStore
   witnesses: WitnessStore
@@ -54,7 +54,7 @@ interface Needs {
 export type Joining = ReturnType<typeof createJoining>
 
 /** Two entries that are one word. */
-export function createJoining({ db, revisions, witnesses, followers }: Needs) {
+export function createJoining({ db, revisions, witnesses, followers }: Deps) {
   const everybody = () => Object.entries({ ...own, ...followers() })
 
   /** Those that name `from` as related name `into` instead; answers their versions. */

@@ -16,7 +16,7 @@ const namedIn = ({ sources, examples, relations }: EntryDocument) => ({
   entries: relations.map(({ entryId }) => entryId),
 })
 
-interface Needs {
+interface Deps {
   db: Database
   revisions: RevisionStore
   voicesOf: (entryId: string) => Promise<EntryVoice[]>
@@ -33,7 +33,7 @@ interface Present {
 }
 
 /** What those need to see of entries who look at what was proposed for them. */
-export function createReviewing({ db, revisions, voicesOf, lessonCounts }: Needs) {
+export function createReviewing({ db, revisions, voicesOf, lessonCounts }: Deps) {
   return {
     /** Of all that these documents name: dialects by their slugs, sources and related entries by their ids. */
     async names(states: EntryState[]): Promise<Record<string, string>> {

@@ -52,9 +52,9 @@ describe('a word that the library does not have', () => {
     const answered = { status: 'ANSWERED', entryId: entry.id }
     expect(await decide(wish!.id, answered)).toMatchObject(answered)
     await decide(wish!.id, answered)
-    const letters = await app.db.select().from(outbox).where(eq(outbox.to, email))
-    expect(letters).toHaveLength(1)
-    expect(letters[0]?.text).toContain(`/library/${entry.id}`)
+    const emails = await app.db.select().from(outbox).where(eq(outbox.to, email))
+    expect(emails).toHaveLength(1)
+    expect(emails[0]?.text).toContain(`/library/${entry.id}`)
   })
 
   test('is written in letters, two at least, of whatever script', async () => {

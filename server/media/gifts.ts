@@ -7,7 +7,7 @@ import type { Removal } from './removal.ts'
 import { keyIn } from './serving.ts'
 import type { MediaStore } from './store.ts'
 
-interface Given {
+interface Deps {
   db: Database
   store: MediaStore
   removal: Removal
@@ -26,7 +26,7 @@ const nil = '00000000-0000-0000-0000-000000000000'
 export type GiftsNeeded = (paths: string[], since: Date) => Promise<Set<string>>
 
 /** Files that were sent in with something that is decided elsewhere. Addresses that are none of theirs are left as they are. */
-export function createGifts({ db, store, removal, clock, needed }: Given) {
+export function createGifts({ db, store, removal, clock, needed }: Deps) {
   return {
     /** Takes back what was rejected, or never sent in, a month ago. Answers how many. */
     async sweep(): Promise<number> {

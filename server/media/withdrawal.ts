@@ -4,7 +4,7 @@ import { pathFor } from './media-type.ts'
 import type { Removal } from './removal.ts'
 import type { MediaStore } from './store.ts'
 
-interface Given {
+interface Deps {
   db: Database
   store: MediaStore
   clock: Clock
@@ -14,7 +14,7 @@ interface Given {
 }
 
 /** Taking public files back. */
-export function createWithdrawal({ db, store, clock, removal, unlink }: Given) {
+export function createWithdrawal({ db, store, clock, removal, unlink }: Deps) {
   async function pathOf(id: string): Promise<string | undefined> {
     const file = await store.findPublic(id)
     return file && !file.withdrawn ? pathFor(file.id, file.type) : undefined

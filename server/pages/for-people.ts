@@ -24,7 +24,7 @@ const atOnce = 20
 /** Milliseconds that its data may take: behind locked tables, one after the other, the page that asks for itself comes sooner. */
 const mostWait = 5500
 
-export interface Given {
+export interface Deps {
   documents: Pick<Documents, 'pathsForPeople' | 'drawnPaths' | 'drawFor'>
   /** Every call of the product. */
   calls: RequestHandler
@@ -36,7 +36,7 @@ export interface Given {
 }
 
 /** Pages with their data for people who are logged in. What stands in them is what the calls answer to the same person. */
-export function pagesForPeople({ documents, calls, clock, log, sendReady, drawnWithin = mostWait }: Given): Router {
+export function pagesForPeople({ documents, calls, clock, log, sendReady, drawnWithin = mostWait }: Deps): Router {
   const { pathsForPeople, drawnPaths, drawFor } = documents
   let underWay = 0
 

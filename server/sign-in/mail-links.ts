@@ -59,7 +59,7 @@ function isOfUse(purpose: Purpose, account: Account, to: string): boolean {
   return isOwn && !(purpose === 'confirm-email' && account.emailVerified)
 }
 
-export interface Letter {
+export interface LinkEmail {
   id: string
   purpose: Purpose
   accountId: string
@@ -73,7 +73,7 @@ export interface Letter {
  */
 export const createMint =
   ({ clock, secret }: { clock: Clock; secret: string }) =>
-  async (tx: Transaction, { id, purpose, accountId, to }: Letter): Promise<string | undefined> => {
+  async (tx: Transaction, { id, purpose, accountId, to }: LinkEmail): Promise<string | undefined> => {
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId))
     if (!account || !isOfUse(purpose, account, to)) return undefined
     const token = createHmac('sha256', secret).update(`mailed link ${id}`).digest('base64url')

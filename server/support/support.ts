@@ -19,14 +19,14 @@ interface Deps {
   subscriptionOf: (userId: string) => Promise<{ plan: PlanId | null; status: SubscriptionAnswer['status'] } | undefined>
 }
 
-const letters = { name: 'support letters', times: 10, minutes: 24 * 60 }
+const limit = { name: 'support e-mails', times: 10, minutes: 24 * 60 }
 
 const withoutPlan: Partial<Record<SubscriptionAnswer['status'], string>> = {
   trial: 'Free trial',
   complimentary: 'Complimentary access',
 }
 
-/** Letters to those who run the site, with the plan of whoever writes: from three months on it is priority that was sold. */
+/** E-mails to those who run the site, with the plan of whoever writes: from three months on it is priority that was sold. */
 export function createSupport({ db, throttle, enqueue, config, subscriptionOf }: Deps) {
   async function planOf(viewer: User) {
     const { plan = null, status = 'none' } = (await subscriptionOf(viewer.id)) ?? {}
@@ -38,8 +38,8 @@ export function createSupport({ db, throttle, enqueue, config, subscriptionOf }:
     routes(router: Router) {
       route(router, support.write, async ({ viewer, body }) => {
         const { supportEmail } = config.site
-        if (supportEmail === null) throw unavailable('This site has no address for letters yet.')
-        await throttle.take(letters, viewer.id, 'You have written many letters today.')
+        if (supportEmail === null) throw unavailable('This site has no address for e-mails yet.')
+        await throttle.take(limit, viewer.id, 'You have written many e-mails today.')
         const { name, priority } = await planOf(viewer)
         const subject = body.subject.replaceAll(/\s+/g, ' ')
         const who = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || 'Somebody without a name'

@@ -157,9 +157,9 @@ describe('an admin’s decision', () => {
     const other = await ask('entry', entryId, { contact: '013 555 0100' })
     await decide(id, 'kept')
     await decide(other.id, 'kept')
-    const letters = await app.db.select().from(outbox).where(eq(outbox.kind, 'decision'))
-    expect(letters).toMatchObject([{ to: 'ana@example.test', subject: 'What you asked us to take down: walai' }])
-    expect(letters[0]?.text).toContain('It stays')
+    const emails = await app.db.select().from(outbox).where(eq(outbox.kind, 'decision'))
+    expect(emails).toMatchObject([{ to: 'ana@example.test', subject: 'What you asked us to take down: walai' }])
+    expect(emails[0]?.text).toContain('It stays')
   })
 
   test('to keep ends the discussion', async () => {

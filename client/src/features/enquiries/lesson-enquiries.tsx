@@ -21,7 +21,7 @@ function Ask({ lessonId }: { lessonId: string }) {
   const can = useCan()
   const { data: subscription } = useQuery(query(subscriptions.read))
   const ask = useCommand(enquiries.ask, {
-    says: { title: 'Your question is asked', description: 'You get a letter when the teacher has answered.' },
+    says: { title: 'Your question is asked', description: 'You get an e-mail when the teacher has answered.' },
     refreshes: [enquiries.list, enquiries.waiting],
     after: () => setRound(round + 1),
   })

@@ -30,7 +30,7 @@ const kinds: Record<EmailKind, string> = {
   wanted: 'Answer to a wish',
   question: 'A question to a teacher',
   answer: 'A question was answered',
-  support: 'A letter to support',
+  support: 'A message to support',
 }
 
 const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(at)}</time>

@@ -4,8 +4,8 @@ export const facts = {
   session: 30,
   /** Days that a browser in which somebody logged in is remembered. */
   knownBrowser: 400,
-  /** Days that letters are kept where there is no mail server. */
-  keptLetters: 30,
+  /** Days that e-mails are kept where there is no mail server. */
+  keptEmails: 30,
   /** Days until something deleted is gone for good. */
   deleted: 30,
   /** The day these texts last changed. */

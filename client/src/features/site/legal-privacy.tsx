@@ -64,7 +64,7 @@ const Others = () => (
         before. Pictures and sounds of the library may lie on other sites; your browser fetches them from there.
       </li>
       <li>
-        <strong>Whoever carries our mail</strong> sees the letters we send you: to confirm your address, to set a new
+        <strong>Whoever carries our mail</strong> sees the e-mails we send you: to confirm your address, to set a new
         password, about payments and renewals.
       </li>
     </ul>
@@ -78,8 +78,8 @@ const HowLong = () => (
     <li>A browser in which you logged in: {facts.knownBrowser} days after the last time.</li>
     <li>Deleted courses, lessons and library entries: {facts.deleted} days, in which they can be brought back.</li>
     <li>
-      Letters: they are sent and not kept. Only where no mail server is set, as in a demo, they are kept for{' '}
-      {facts.keptLetters} days.
+      E-mails: they are sent and not kept. Only where no mail server is set, as in a demo, they are kept for{' '}
+      {facts.keptEmails} days.
     </li>
     <li>Uploads that nobody used: one day.</li>
     <li>
@@ -96,7 +96,7 @@ const Leaving = () => (
       You need nobody’s help. On your <Link href="/profile">profile</Link> you correct your name, change your e-mail
       address and password, <strong>download everything we hold about you</strong> as one file, and{' '}
       <strong>delete your account</strong>. Deleting takes away, at once and for good: the account and its password,
-      your logins, your progress, and every letter and link. A subscription is ended at Stripe first.
+      your logins, your progress, and every e-mail and link. A subscription is ended at Stripe first.
     </p>
     <p>What stays no longer says that it was yours:</p>
     <ul>

@@ -31,8 +31,8 @@ export const refundsSections: Section[] = [
       <>
         <p>
           A plan lasts 1, 3, 6 or 12 months and then renews by itself for as long again, at the same price, from the
-          same card. Your <Link href="/profile">profile</Link> says on which day. Three days before, we send you a
-          letter.
+          same card. Your <Link href="/profile">profile</Link> says on which day. Three days before, we send you an
+          e-mail.
         </p>
         <p>
           The free trial does not renew: its {trialDays} days end by themselves. Days that are left of it when you

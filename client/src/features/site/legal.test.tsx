@@ -38,7 +38,7 @@ const filledIn = { ...fresh, company, supportEmail: 'help@example.test' }
 
 test('the privacy page tells the very days that the server holds to', () => {
   expect({ session: facts.session, deleted: facts.deleted }).toEqual({ session: sessionDays, deleted: restorableDays })
-  expect({ browser: facts.knownBrowser, mail: facts.keptLetters }).toEqual(keptDays)
+  expect({ browser: facts.knownBrowser, mail: facts.keptEmails }).toEqual(keptDays)
   const text = textOf('privacy', fresh)
   for (const days of [sessionDays, restorableDays, keptDays.browser]) expect(text).toContain(`${days} days`)
 })

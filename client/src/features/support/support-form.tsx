@@ -1,20 +1,20 @@
-import { SupportLetter, support } from '#shared/support.ts'
+import { SupportEmail, support } from '#shared/support.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Field, TextArea, TextInput } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
 import { Card } from '#client/ui/card.tsx'
 
-/** A letter to those who run the site; the plan goes along by itself. */
+/** An e-mail to those who run the site; the plan goes along by itself. */
 export function SupportForm({ email }: { email: string | null }) {
   const write = useCommand(support.write, {
-    says: { title: 'Your letter is on its way', description: 'We answer to your e-mail address.' },
+    says: { title: 'Your message is on its way', description: 'We answer to your e-mail address.' },
     after: () => form.discard(),
   })
   const form = useDraftForm({
     name: 'support letter',
     initial: { subject: '', text: '' },
-    draft: SupportLetter,
+    draft: SupportEmail,
     body: (value) => value,
     command: write,
   })
@@ -30,7 +30,7 @@ export function SupportForm({ email }: { email: string | null }) {
       >
         <p className="text-soft">
           {email ? `We answer to ${email}. ` : 'Please write an address for our answer. '}
-          Your plan goes along with the letter: with 3 months and longer it is answered first.
+          Your plan goes along with the message: with 3 months and longer it is answered first.
         </p>
         <Field label="Subject" required error={faults['subject']}>
           <TextInput

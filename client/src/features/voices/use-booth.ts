@@ -8,7 +8,7 @@ import { joined } from './joined.ts'
 import type { Microphone } from './microphone.ts'
 import type { Takes } from './use-takes.ts'
 
-interface Needs {
+interface Deps {
   microphone: Microphone
   room: number
   words: Word[]
@@ -17,7 +17,7 @@ interface Needs {
 }
 
 /** Records word after word. What was said goes into the browser's own store before the next word shows. */
-export function useBooth({ microphone, room, words, consentId, takes }: Needs) {
+export function useBooth({ microphone, room, words, consentId, takes }: Deps) {
   const [booth, step] = useReducer(nextStep, atTheStart)
   const parts = useRef<Samples[]>([])
   const word = words[booth.at]

@@ -2,9 +2,9 @@ import type { Transaction } from '#server/db/connect.ts'
 import type { Enqueue } from '#server/gateways/mail.ts'
 import type { EnquiryStore } from './store.ts'
 
-export type EnquiryLetters = ReturnType<typeof createEnquiryLetters>
+export type EnquiryEmails = ReturnType<typeof createEnquiryEmails>
 
-interface Given {
+interface Deps {
   enqueue: Enqueue
   store: Pick<EnquiryStore, 'addressOf'>
   site: { name: string; url: string }
@@ -16,8 +16,8 @@ const quoted = (text: string) =>
     .map((line) => `> ${line}`)
     .join('\n')
 
-/** Letters about questions below lessons, written with what they tell of. */
-export function createEnquiryLetters({ enqueue, store, site }: Given) {
+/** E-mails about questions below lessons, written with what they tell of. */
+export function createEnquiryEmails({ enqueue, store, site }: Deps) {
   const foot = (path: string) => `${site.url}${path}\n\n${site.name}\n`
   return {
     async toTeacher(
