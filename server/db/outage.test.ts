@@ -100,3 +100,22 @@ describe.each(['SIGINT', 'SIGKILL'] as const)(
     })
   },
 )
+
+test('a database that is paused is a sentence to everybody, and is used again when it goes on', async () => {
+  const person = await app.person(people['a learner'])
+  const { rows } = await app.db.$client.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'",
+  )
+  const paused = [await postmaster(), ...rows.map(({ pid }) => pid)]
+  for (const pid of paused) process.kill(pid, 'SIGSTOP')
+  try {
+    const ready = app.visitor.fetch('/readyz')
+    const answers = await Promise.all([1, 2, 3].map(() => person.fetch('/api/auth/user')))
+    for (const answer of answers) expect(`${answer.status}: ${await answer.text()}`).toBe(unavailable)
+    expect((await ready).status).toBe(503)
+    expect((await app.visitor.fetch('/healthz')).status).toBe(200)
+  } finally {
+    for (const pid of paused) process.kill(pid, 'SIGCONT')
+  }
+  await expect.poll(async () => (await person.fetch('/api/auth/user')).status).toBe(200)
+})

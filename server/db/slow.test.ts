@@ -93,6 +93,13 @@ test('who waits for a lock hears so, and the process stays ready', async () => {
   expect((await person.call(own.me, {})).id).toBe(person.id)
 })
 
+const renamed = {
+  method: 'PATCH',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify({ firstName: 'Jeannie' }),
+}
+const notNow = 'Nothing can be saved at the moment. Please try again in a little while.'
+
 test('a database that takes no changes can be read, and says that nothing can be saved', async () => {
   const { app } = await aDistantApp()
   const person = await app.person(people['a learner'])
@@ -104,15 +111,22 @@ test('a database that takes no changes can be read, and says that nothing can be
   )
   await app.db.$client.query('SET default_transaction_read_only = on')
   expect((await person.call(own.me, {})).id).toBe(person.id)
-  const answer = await person.fetch('/api/account', {
-    method: 'PATCH',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ firstName: 'Jeannie' }),
-  })
-  expect([answer.status, await answer.text()]).toEqual([
-    503,
-    'Nothing can be saved at the moment. Please try again in a little while.',
-  ])
+  const answer = await person.fetch('/api/account', renamed)
+  expect([answer.status, await answer.text()]).toEqual([503, notNow])
+})
+
+test('a database whose disk is full can be read, says that nothing can be saved, and saves once there is room', async () => {
+  const { app } = await aDistantApp()
+  const person = await app.person(people['a learner'])
+  await app.db.$client.query(`
+    CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;
+    CREATE TRIGGER no_room BEFORE UPDATE ON users EXECUTE FUNCTION no_room()`)
+  const answer = await person.fetch('/api/account', renamed)
+  expect([answer.status, await answer.text()]).toEqual([503, notNow])
+  expect((await person.call(own.me, {})).id).toBe(person.id)
+  await app.db.$client.query('DROP TRIGGER no_room ON users')
+  expect((await person.fetch('/api/account', renamed)).status).toBe(200)
 })
 
 test('a start whose database falls silent while it is prepared ends, and the next one goes on', async () => {
