@@ -169,6 +169,11 @@ const fixedStates = /^(25006|53100|58030)$/
 const awayMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end|Query read timeout|the database does not answer/
 
+/** Whether a statement was not finished in the time that it has. */
+export const isOutOfTime = (error: unknown): boolean =>
+  error instanceof Error &&
+  (codeOf(error) === '57014' || error.message === 'Query read timeout' || isOutOfTime(error.cause))
+
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
 function isAway(error: Error): boolean {

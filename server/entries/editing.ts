@@ -8,7 +8,7 @@ import { invalid, notFound } from '#server/http/problem.ts'
 import { presentAmong } from './revisions.ts'
 import type { Changed, Doing, RevisionStore } from './revisions.ts'
 import { listDialects, sourcesOf } from './sources.ts'
-import { refuseTakenBack } from './files.ts'
+import { byOwnPaths, refuseTakenBack } from './files.ts'
 import type { WithdrawnAmong } from './files.ts'
 import { afterDocumentChange } from './state.ts'
 import type { EntryRow } from './state.ts'
@@ -76,6 +76,7 @@ interface Deps {
   db: Database
   revisions: RevisionStore
   withdrawn: WithdrawnAmong
+  publicUrl: string
 }
 
 export type Editing = ReturnType<typeof createEditing>
@@ -85,17 +86,18 @@ function required(changed: Changed | undefined): void {
 }
 
 /** An admin's own changes of entries. */
-export function createEditing({ db, revisions, withdrawn }: Deps) {
-  /** What was taken back stays away, whatever an earlier version says. */
-  async function withoutWithdrawn(tx: Pick<Database, 'select'>, states: EntryState[]): Promise<EntryState[]> {
+export function createEditing({ db, revisions, withdrawn, publicUrl }: Deps) {
+  /** What was taken back stays away, whatever an earlier version says, and by whichever address. */
+  async function withoutWithdrawn(tx: Pick<Database, 'select'>, kept: EntryState[]): Promise<EntryState[]> {
+    const states = kept.map((state) => byOwnPaths(state, publicUrl))
     const paths = states.flatMap(({ imageUrl, audioUrl, videoUrl }) => [imageUrl, audioUrl, videoUrl])
     const gone = new Set(await withdrawn(tx, [...new Set(paths.filter((path) => path !== null))]))
-    const kept = (path: string | null) => (path !== null && gone.has(path) ? null : path)
+    const unlessGone = (path: string | null) => (path !== null && gone.has(path) ? null : path)
     return states.map((state) => ({
       ...state,
-      imageUrl: kept(state.imageUrl),
-      audioUrl: kept(state.audioUrl),
-      videoUrl: kept(state.videoUrl),
+      imageUrl: unlessGone(state.imageUrl),
+      audioUrl: unlessGone(state.audioUrl),
+      videoUrl: unlessGone(state.videoUrl),
     }))
   }
 

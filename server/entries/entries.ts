@@ -53,7 +53,7 @@ export function createEntries({ db, clock, record, throttle, enqueue, config, ..
   const wishes = createWantedStore(db)
   const daily = createWordOfTheDay(db)
   const joining = createJoining({ db, revisions, witnesses, followers: around.followers })
-  const editing = createEditing({ db, revisions, withdrawn: around.withdrawn })
+  const editing = createEditing({ db, revisions, withdrawn: around.withdrawn, publicUrl })
   const wordOfTheDay = async () => {
     const { day, entryId } = await daily.of(clock())
     return { day, entry: (entryId && (await store.find(entryId))) || null }

@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -131,6 +132,38 @@ describe('the history of an entry', () => {
       await expect(admin.call(categories.update, { params: { id }, body })).rejects.toMatchObject(refused)
       await expect(admin.call(categories.create, { body })).rejects.toMatchObject(refused)
     }
+  })
+
+  test('knows a file of ours that an old row told by its whole address: it goes with the file, and no version brings it back', async () => {
+    const aFile = async (withdrawnAt: Date | null) => {
+      const address = { limit: 1, addressHash: '', expiresAt: new Date(), registeredAt: new Date(), withdrawnAt }
+      const id = crypto.randomUUID()
+      await app.db.insert(uploads).values({ ...address, id, address: id, kind: 'audio', type: 'audio/mpeg', size: 1 })
+      return { id, path: `/objects/${id}.mp3` }
+    }
+    const [here, gone] = [await aFile(null), await aFile(new Date())]
+    const others = {
+      imageUrl: `https://example.test/objects/${crypto.randomUUID()}.png`,
+      videoUrl: app.url + gone.path,
+    }
+    const id = await create()
+    const asOnceKept = { ...water, ...others, audioUrl: app.url + here.path }
+    await app.db.update(categoryTable).set(asOnceKept).where(eq(categoryTable.id, id))
+    await change(id, { warning: 'Deep.' })
+
+    const name = readdirSync('migrations').find((each) => each.endsWith('files-of-ours-by-their-paths.sql'))
+    await app.db.$client.query(readFileSync(`migrations/${name}`, 'utf8'))
+    const { version, ...now } = await read(id)
+    expect(now).toMatchObject({ imageUrl: others.imageUrl, audioUrl: here.path, videoUrl: null })
+
+    await admin.call(media.withdraw, { params: { id: here.id } })
+    expect(await read(id)).toMatchObject({ imageUrl: others.imageUrl, audioUrl: null })
+    const told = { version: version + 1, to: 2 }
+    expect(await admin.call(dictionary.revert, { params: { id }, body: told })).toMatchObject({
+      audioUrl: null,
+      videoUrl: null,
+    })
+    expect(JSON.stringify(await history(id))).not.toContain(here.id)
   })
 
   test('goes back only to a version that was kept, and from the one that was looked at', async () => {

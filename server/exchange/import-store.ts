@@ -191,6 +191,11 @@ export function createImportStore(db: Database, clock: Clock) {
       return rowCount === 1
     },
 
+    /** Whoever was at it has given up: the next one goes on at once, and need not wait until they are taken to be cut off. */
+    async letGo(importId: string): Promise<void> {
+      await pool.query(`UPDATE imports SET claimed_at = '-infinity' WHERE id = $1`, [importId])
+    },
+
     async pass(importId: string, to: 'checked' | 'applied' | 'undone'): Promise<void> {
       const stamp = { checked: '', applied: ', applied_at = $3', undone: ', undone_at = $3' }[to]
       const values: (string | Date)[] = [importId, to satisfies ImportState]

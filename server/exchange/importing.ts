@@ -4,6 +4,7 @@ import type { Import, ImportColumn, ImportField } from '#shared/exchange.ts'
 import { keyOf } from '#shared/language.ts'
 import type { Clock } from '#server/clock.ts'
 import { conflict, invalid, notFound } from '#server/http/problem.ts'
+import { carryOut } from './carrying-out.ts'
 import { namesOf } from './cited.ts'
 import type { ListedSource } from './cited.ts'
 import { cellsOf, draftOf, guessFields, plainName } from './row-draft.ts'
@@ -16,8 +17,8 @@ import { createRepeated } from './repeated.ts'
 import { withTable } from './table-reader.ts'
 import type { TableFile } from './table-reader.ts'
 
-/** Rows that are looked at together, and written together: enough to be fast, few enough that nobody else waits. */
-const batchSizes = { look: 250, write: 500 }
+/** Rows that are looked at together: enough to be fast, few enough that nobody else waits. */
+const batchSize = 250
 /** After so many rows whoever else has asked has a turn: rows that are read already would not wait for anything. */
 const rowsInATurn = 50
 const mostRows = 1_000_000
@@ -66,7 +67,7 @@ async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   for await (const item of items) {
     batch.push(item)
     if (batch.length % rowsInATurn === 0) await others()
-    if (batch.length < batchSizes.look) continue
+    if (batch.length < batchSize) continue
     yield batch
     batch = []
   }
@@ -214,17 +215,14 @@ export function createImporting({ store, entries, clock, publicUrl }: Deps) {
       if (!(await store.claim(id, 'checked', 'applying'))) return doneOr(id, 'applied')
       const found = await required(id)
       const by = { actorId, at: clock(), why: `From ${found.name}` }
-      while ((await store.applyBatch(id, by, batchSizes.write)) > 0);
-      await store.count(id)
-      await store.pass(id, 'applied')
+      await carryOut(store, id, 'applied', (most) => store.applyBatch(id, by, most))
       return required(id)
     },
 
     async undo(id: string, actorId: string): Promise<Import> {
       if (!(await store.claim(id, 'applied', 'undoing'))) return doneOr(id, 'undone')
-      while ((await store.undoBatch(id, { actorId, at: clock() }, batchSizes.write)) > 0);
-      await store.count(id)
-      await store.pass(id, 'undone')
+      const by = { actorId, at: clock() }
+      await carryOut(store, id, 'undone', (most) => store.undoBatch(id, by, most))
       return required(id)
     },
 

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dictionary } from '#shared/dictionary.ts'
 import { categories } from '#shared/entries.ts'
 import { imports } from '#shared/exchange.ts'
 import { imports as importRows } from '#server/db/tables.ts'
+import { carryOut } from './carrying-out.ts'
+import { createImportStore } from './import-store.ts'
 import { none, startImporting, zipped } from '#server/testing/importing.ts'
 
 const { app, admin, aSource, check, apply, undo, found } = await startImporting()
@@ -13,6 +15,18 @@ beforeEach(async () => {
   source = await aSource()
 })
 afterAll(() => app.close())
+
+const manyWords = (name: string) =>
+  ['Word,English', ...Array.from({ length: 150 }, (_, n) => `${name} ${n},meaning ${n}`)].join('\n')
+/** The database gives up, as it does after its time limit, whenever more rows than this are written at once. */
+const givesUpAbove = (most: number) =>
+  app.db.$client.query(`
+    CREATE OR REPLACE FUNCTION out_of_time() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF (SELECT count(*) FROM written) > ${most} THEN RAISE EXCEPTION 'too slow' USING ERRCODE = '57014'; END IF;
+      RETURN NULL;
+    END $$;
+    CREATE OR REPLACE TRIGGER out_of_time AFTER UPDATE ON import_rows REFERENCING NEW TABLE AS written
+      FOR EACH STATEMENT EXECUTE FUNCTION out_of_time()`)
 
 describe('applying', () => {
   const file = 'Word,English,Malay,Dialect,Domains\nroun,leaf,daun,Bundu-Liwan,Plants\ngamut,root,akar,,plants\n'
@@ -139,6 +153,31 @@ describe('applying', () => {
       .set({ state: 'applying', claimedAt: new Date(0) })
       .where(eq(importRows.id, cut.id))
     expect(await apply(cut.id)).toMatchObject({ state: 'applied', applied: 1 })
+  })
+
+  describe('where a statement has time for few rows', () => {
+    afterEach(() => app.db.$client.query('DROP TRIGGER out_of_time ON import_rows'))
+
+    test('an import is applied and taken back in smaller batches', async () => {
+      await givesUpAbove(40)
+      const { id } = await check(manyWords('tutuk'))
+      expect(await apply(id)).toMatchObject({ state: 'applied', applied: 150 })
+      expect(await undo(id)).toMatchObject({ state: 'undone', applied: 150, keptByUndo: 0 })
+      expect(await found('tutuk 149')).toEqual([])
+    })
+
+    test('for none at all, it is left for whoever asks next, who need not wait', async () => {
+      await givesUpAbove(0)
+      const { id } = await check(manyWords('tangkal'))
+      const store = createImportStore(app.db, () => app.time.now())
+      const by = { actorId: admin.id!, at: app.time.now(), why: 'A test' }
+      await store.claim(id, 'checked', 'applying')
+      const applied = carryOut(store, id, 'applied', (most) => store.applyBatch(id, by, most))
+      await expect(applied).rejects.toThrow('too slow')
+      expect(await admin.call(imports.read, { params: { id } })).toMatchObject({ state: 'applying', stalled: true })
+      await givesUpAbove(40)
+      expect(await apply(id)).toMatchObject({ state: 'applied', applied: 150 })
+    })
   })
 
   test('a formula in a cell comes in as the text that it is', async () => {
