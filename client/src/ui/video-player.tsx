@@ -1,5 +1,7 @@
-import { Play } from 'lucide-react'
+import { ExternalLink, Play } from 'lucide-react'
 import { useId, useState, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
 import { playerFor } from './video-address.ts'
 import type { Player } from './video-address.ts'
 
@@ -96,3 +98,26 @@ export function VideoPlayer({ address, title }: { address: string; title: string
   if (state === 'playing') return <Media player={player} title={title} onFail={() => setState('failed')} />
   return <Facade player={player} title={title} onPlay={() => setState('playing')} />
 }
+
+/** A video and the way to where it lies; while it is closed the way alone. */
+export const WatchVideo = ({
+  address,
+  title,
+  open = true,
+  className,
+}: {
+  address: string
+  title: string
+  open?: boolean
+  className?: string
+}) => (
+  <div className={cx('grid justify-items-start gap-4', className)}>
+    {open && <VideoPlayer address={address} title={title} />}
+    <Button asChild variant="line">
+      <a href={address} target="_blank" rel="noopener noreferrer">
+        Watch Video
+        <ExternalLink aria-hidden />
+      </a>
+    </Button>
+  </div>
+)

@@ -13,9 +13,8 @@ import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EditContributionDialog, myLists, useReloadMine } from './contribution-edit.tsx'
 import type { GiftPart } from './contribution-fields.tsx'
+import { ContributionHead } from './contribution-head.tsx'
 import { SendAgainDialog } from './send-again.tsx'
-import { ReviewBadge } from './review-badge.tsx'
-import { KindMark } from './review-kind.tsx'
 import { WhatWasGiven } from './review-proposal.tsx'
 import { ReviewText } from './review-text.tsx'
 
@@ -157,24 +156,9 @@ export function ContributionCard({ contribution, focusAfter, headingRef, Gift }:
   const pending = status === 'PENDING'
   return (
     <Card as="article" aria-labelledby={id} className="gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="grid min-w-0 gap-0.5">
-          {kind !== 'text' && <KindMark kind={kind} />}
-          <h3
-            id={id}
-            ref={headingRef}
-            tabIndex={-1}
-            className="min-w-0 text-xl wrap-anywhere"
-            {...(kind !== 'text' && { lang: 'dtp' })}
-          >
-            {title}
-          </h3>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <ReviewBadge status={status} />
-          {withdrawn && <Badge>{kind === 'voice' ? 'Taken back' : 'Taken out of the library'}</Badge>}
-        </div>
-      </div>
+      <ContributionHead contribution={contribution} headingId={id} headingRef={headingRef}>
+        {withdrawn && <Badge>{kind === 'voice' ? 'Taken back' : 'Taken out of the library'}</Badge>}
+      </ContributionHead>
       {kind !== 'witness' && content && <ReviewText text={content} of={title} lines={3} />}
       <WhatWasGiven contribution={contribution} />
       <Story contribution={contribution} />

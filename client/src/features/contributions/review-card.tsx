@@ -6,12 +6,11 @@ import { formatDay } from '#client/lib/dates.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { toast } from '#client/ui/toast.ts'
-import { ReviewBadge } from './review-badge.tsx'
+import { ContributionHead } from './contribution-head.tsx'
 import { Amend, Decide } from './review-buttons.tsx'
 import type { Asked } from './review-buttons.tsx'
 import { useReview } from './review-commands.ts'
 import type { DecisionSent } from './review-commands.ts'
-import { KindMark } from './review-kind.tsx'
 import { DecideDialog, NoteDialog } from './review-note.tsx'
 import { ReviewProposal } from './review-proposal.tsx'
 import { resolvedOf } from './review-resolve.ts'
@@ -36,36 +35,6 @@ export type EntryPart = (props: {
 interface CardProps {
   contribution: ReviewedContributionAnswer
   Entry: EntryPart
-}
-
-/** What stands on a card before what was sent in. */
-function Head({ contribution, heading, domId }: Omit<CardProps, 'Entry'> & HeadPlace) {
-  const { title, status, categoryId, withdrawn, kind } = contribution
-  return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <div className="grid min-w-0 gap-0.5">
-        <KindMark kind={kind} />
-        <h3
-          ref={heading}
-          id={domId}
-          tabIndex={-1}
-          className="min-w-0 text-xl wrap-anywhere"
-          {...(kind !== 'text' && { lang: 'dtp' })}
-        >
-          {title}
-        </h3>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <ReviewBadge status={status} />
-        {categoryId && <Badge tone="gold">Library entry</Badge>}
-        {withdrawn && <Badge>Withdrawn</Badge>}
-      </div>
-    </div>
-  )
-}
-interface HeadPlace {
-  heading: RefObject<HTMLHeadingElement | null>
-  domId: string
 }
 
 /** Who sent it and when, what came before it, and what was written to it. */
@@ -149,7 +118,10 @@ export function ReviewCard({ contribution, Entry }: CardProps) {
       data-card
       className="scroll-mt-20 gap-3 has-[h3:focus-visible]:border-ink"
     >
-      <Head contribution={contribution} heading={heading} domId={domId} />
+      <ContributionHead contribution={contribution} everyKind headingId={domId} headingRef={heading}>
+        {contribution.categoryId && <Badge tone="gold">Library entry</Badge>}
+        {contribution.withdrawn && <Badge>Withdrawn</Badge>}
+      </ContributionHead>
       {/* What a witness writes is part of what they say. */}
       {kind !== 'witness' && (content || kind === 'text') && <ReviewText text={content} of={title} />}
       <Moved contribution={contribution} />

@@ -17,12 +17,13 @@ import { Cloth } from '#client/ui/cloth.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Picture } from '#client/ui/picture.tsx'
 import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { WatchVideo } from '#client/ui/video-player.tsx'
 import { Word } from '#client/ui/word.tsx'
 import { entryCall, readSource } from './library-calls.ts'
 import { EntryExamples, EntryLessons, EntryMeanings, EntryRelated, EntrySources } from './entry-around.tsx'
 import { EntryBar } from './entry-bar.tsx'
 import { EntryForms } from './entry-forms.tsx'
-import { EntrySound, EntryVideo } from './entry-media.tsx'
+import { EntrySound } from './entry-media.tsx'
 import type { PictureField } from './entry-picture.tsx'
 import { EntryVoices } from './entry-voices.tsx'
 import { Warned, fileName, useUnwarned } from './entry-warned.tsx'
@@ -153,7 +154,7 @@ function Entry({ entry, Learn, PictureField }: { entry: WholeEntryAnswer } & Omi
           action="Show the video"
           warning={entry.fileWarnings[videoUrl]}
         >
-          <EntryVideo address={videoUrl} title={title} />
+          <WatchVideo address={videoUrl} title={title} className="print:hidden" />
         </Warned>
       )}
       <div className="grid items-start gap-x-10 gap-y-8 md:grid-cols-2">

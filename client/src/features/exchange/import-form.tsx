@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { dictionary } from '#shared/dictionary.ts'
 import { categoryTypeLabels, categoryTypes } from '#shared/entries.ts'
@@ -14,6 +13,7 @@ import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Fault } from '#client/ui/fault.tsx'
+import { FileBox } from '#client/ui/file-box.tsx'
 import { Field, Select } from '#client/ui/field.tsx'
 import { ColumnMap } from './column-map.tsx'
 import { asBody, beginningOf, importAddress, looked, refusalOfFile, rowsOf } from './import-words.ts'
@@ -40,36 +40,21 @@ function useChosen() {
   return { file, fault, reading: columns.isPending, columns: columns.data, map, setMap, choose }
 }
 
-/** The browser's own control fills the box, so it takes dropped files too. */
 function Chooser({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
-  const id = useId()
   const { file, fault, reading } = chosen
   return (
     <div className="grid gap-1.5">
-      <div className="relative grid justify-items-center gap-1.5 rounded-card border border-dashed border-edge bg-paper px-5 py-6 text-center hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold">
-        <FileUp aria-hidden className="size-7 text-soft" />
-        <label htmlFor={id} className="font-semibold wrap-anywhere">
-          {file ? file.name : 'Choose a file of words, or drop it here'}
-        </label>
-        <p id={`${id}-hint`} className="text-sm text-soft">
-          {reading
+      <FileBox
+        label={file ? file.name : 'Choose a file of words, or drop it here'}
+        hint={
+          reading
             ? 'Reading the columns...'
-            : `A table (CSV, TSV, Excel), LIFT or an Anki package, ${importLimit / MiB} MB at most.`}
-        </p>
-        <input
-          id={id}
-          type="file"
-          disabled={reading}
-          accept=".csv,.tsv,.txt,.xlsx,.lift,.xml,.zip,.apkg,.colpkg"
-          aria-describedby={`${id}-hint`}
-          className="absolute inset-0 size-full cursor-pointer opacity-0"
-          onChange={(event) => {
-            void chosen.choose(event.target.files?.[0])
-            // The same file may be chosen again, mended.
-            event.target.value = ''
-          }}
-        />
-      </div>
+            : `A table (CSV, TSV, Excel), LIFT or an Anki package, ${importLimit / MiB} MB at most.`
+        }
+        accept=".csv,.tsv,.txt,.xlsx,.lift,.xml,.zip,.apkg,.colpkg"
+        disabled={reading}
+        onChoose={(next) => void chosen.choose(next)}
+      />
       {fault && <Fault>{fault}</Fault>}
     </div>
   )

@@ -1,11 +1,11 @@
-import { FileUp } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fileKinds, fileLimits, lessonFiles } from '#shared/media.ts'
 import type { FileKind } from '#shared/media.ts'
 import { MiB } from '#shared/site.ts'
 import { ApiError, call } from '#client/lib/api.ts'
 import { sayLoggedOut } from '#client/lib/query-client.ts'
 import { Fault } from '#client/ui/fault.tsx'
+import { FileBox } from '#client/ui/file-box.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { chooseFile } from './upload-file.ts'
 import type { Chosen } from './upload-file.ts'
@@ -57,9 +57,8 @@ function useLessonUpload({ lessonId, kinds = fileKinds, onArrived }: LessonUploa
   return { percent, fault, send }
 }
 
-/** A file for a lesson: chosen, sent, taken in. The browser's own control fills the box, so it takes dropped files too. */
+/** A file for a lesson: chosen, sent, taken in. */
 export function LessonUpload(props: LessonUploadProps) {
-  const id = useId()
   const { kinds = fileKinds } = props
   const { percent, fault, send } = useLessonUpload(props)
   const choose = (file: File | undefined) => {
@@ -67,28 +66,13 @@ export function LessonUpload(props: LessonUploadProps) {
   }
   return (
     <div className="grid gap-3">
-      <div className="relative grid justify-items-center gap-1.5 rounded-card border border-dashed border-edge bg-paper px-5 py-6 text-center hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold">
-        <FileUp aria-hidden className="size-7 text-soft" />
-        <label htmlFor={id} className="font-semibold">
-          Choose a file, or drop it here
-        </label>
-        <p id={`${id}-hint`} className="text-sm text-soft">
-          {hintOf(kinds)}
-        </p>
-        <input
-          id={id}
-          type="file"
-          accept={kinds.map((kind) => acceptFor(kind)).join(',')}
-          aria-describedby={`${id}-hint`}
-          disabled={percent !== null}
-          className="absolute inset-0 size-full cursor-pointer opacity-0"
-          onChange={(event) => {
-            choose(event.target.files?.[0])
-            // The same file may be chosen again.
-            event.target.value = ''
-          }}
-        />
-      </div>
+      <FileBox
+        label="Choose a file, or drop it here"
+        hint={hintOf(kinds)}
+        accept={kinds.map((kind) => acceptFor(kind)).join(',')}
+        disabled={percent !== null}
+        onChoose={choose}
+      />
       {percent !== null && <ProgressBar label="Uploaded" max={100} value={percent} />}
       {fault && <Fault>{fault}</Fault>}
     </div>

@@ -1,5 +1,4 @@
-import { FileUp } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { media } from '#shared/media.ts'
 import type { MediaKind } from '#shared/media.ts'
 import { ApiError } from '#client/lib/api.ts'
@@ -8,6 +7,7 @@ import { useCommand } from '#client/lib/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFoot } from '#client/ui/dialog.tsx'
 import { Fault } from '#client/ui/fault.tsx'
+import { FileBox } from '#client/ui/file-box.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { chooseFile, signForLibrary } from './upload-file.ts'
@@ -78,34 +78,6 @@ function useUpload({ kind, onOpenChange, onUploaded }: UploadDialogProps) {
   return { chosen, percent, fault, busy, choose, reset: () => choose(undefined), send }
 }
 
-/** Where a file is chosen; the browser's own control fills the box, so it takes dropped files too. */
-function Chooser({ kind, onChoose }: { kind: MediaKind; onChoose: (file: File | undefined) => void }) {
-  const id = useId()
-  return (
-    <div className="relative grid justify-items-center gap-2 rounded-card border border-dashed border-edge bg-paper px-5 py-8 text-center hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold">
-      <FileUp aria-hidden className="size-8 text-soft" />
-      <label htmlFor={id} className="font-semibold">
-        Choose a file, or drop it here
-      </label>
-      <p id={`${id}-hint`} className="text-sm text-soft">
-        {hintFor(kind)}
-      </p>
-      <input
-        id={id}
-        type="file"
-        accept={acceptFor(kind)}
-        aria-describedby={`${id}-hint`}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-        onChange={(event) => {
-          onChoose(event.target.files?.[0])
-          // The same file may be chosen again.
-          event.target.value = ''
-        }}
-      />
-    </div>
-  )
-}
-
 /** docs/product.md 54: a file goes to a signed address, and its path into the form. */
 export function UploadDialog(props: UploadDialogProps) {
   const { kind, open, onOpenChange } = props
@@ -122,7 +94,14 @@ export function UploadDialog(props: UploadDialogProps) {
   return (
     <Dialog open={open} onOpenChange={close} title={`Upload ${kindNames[kind]}`}>
       <div className="grid gap-4">
-        {!chosen && <Chooser kind={kind} onChoose={choose} />}
+        {!chosen && (
+          <FileBox
+            label="Choose a file, or drop it here"
+            hint={hintFor(kind)}
+            accept={acceptFor(kind)}
+            onChoose={choose}
+          />
+        )}
         {chosen && (
           <div className="grid gap-3 rounded-card border bg-paper p-4">
             <p className="break-all">

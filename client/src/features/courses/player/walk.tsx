@@ -11,7 +11,7 @@ import { keepPlace } from '#client/lib/place.ts'
 import { query } from '#client/lib/query-client.ts'
 import { withDone } from '#client/lib/with-done.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Watch } from '#client/features/courses/lesson-body.tsx'
+import { WatchVideo } from '#client/ui/video-player.tsx'
 import { LessonText } from '#client/features/courses/lesson-text.tsx'
 import { useEntries } from '#client/features/courses/word-card.tsx'
 import { cardsAtOnce } from './cut-text.ts'
@@ -62,7 +62,7 @@ function Reading({ step, title, empty, last, onNext }: ReadingProps) {
   return (
     <>
       <div className="grid grid-cols-1 content-start gap-6 pb-6 [&_.prose>h3:first-child]:text-2xl">
-        {kind === 'video' && <Watch address={step.address} title={title} open />}
+        {kind === 'video' && <WatchVideo address={step.address} title={title} />}
         {text && <LessonText text={text} cards={cardsAtOnce} />}
         {kind === 'text' && !text && <p className="text-soft">{empty}</p>}
       </div>

@@ -1,0 +1,42 @@
+import type { ReactNode, Ref } from 'react'
+import type { ContributionAnswer } from '#shared/contributions.ts'
+import { ReviewBadge } from './review-badge.tsx'
+import { KindMark } from './review-kind.tsx'
+
+interface HeadProps {
+  contribution: Pick<ContributionAnswer, 'title' | 'status' | 'kind'>
+  /** Says of a text, too, that it is one. */
+  everyKind?: boolean
+  headingId: string
+  headingRef: Ref<HTMLHeadingElement> | undefined
+  /** More badges. */
+  children: ReactNode
+}
+
+/** What stands on a card before what was sent in. */
+export const ContributionHead = ({
+  contribution: { title, status, kind },
+  everyKind = false,
+  headingId,
+  headingRef,
+  children,
+}: HeadProps) => (
+  <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+    <div className="grid min-w-0 gap-0.5">
+      {(everyKind || kind !== 'text') && <KindMark kind={kind} />}
+      <h3
+        ref={headingRef}
+        id={headingId}
+        tabIndex={-1}
+        className="min-w-0 text-xl wrap-anywhere"
+        {...(kind !== 'text' && { lang: 'dtp' })}
+      >
+        {title}
+      </h3>
+    </div>
+    <div className="flex flex-wrap gap-2">
+      <ReviewBadge status={status} />
+      {children}
+    </div>
+  </div>
+)
