@@ -40,9 +40,9 @@ export const payments = {
     method: 'POST',
     path: '/api/create-payment-intent',
     allow: 'payments.buy',
-    /** `once` pays for one period, which does not renew. */
-    input: z.object({ priceId: PlanId, once: z.optional(z.boolean()) }),
-    /** Without a secret nothing was left to pay: the subscription is active. */
+    /** `once` pays for one period, which does not renew; `agreed` begins a plan also where nothing is left to pay now. */
+    input: z.object({ priceId: PlanId, once: z.optional(z.boolean()), agreed: z.optional(z.boolean()) }),
+    /** Without a secret nothing is left to pay: the subscription is active where that was agreed to, else nothing has begun. */
     output: z.object({ clientSecret: z.nullable(z.string()) }),
   }),
   /** How a payment went, by Stripe's own word: a bank sends people back to the same address, however it went. */

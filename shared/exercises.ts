@@ -123,6 +123,9 @@ const Option = z.object({
   entryId: z._default(z.nullable(z.uuid()), null),
 })
 const distinct = (texts: string[]) => new Set(texts).size === texts.length
+/** Two that mean the same as answers are the same to choose from. */
+const apart = (texts: string[]) => distinct(texts.map(normalForm))
+export const twoEqualOptions = 'Two options say the same: case, spacing and glottal marks make no difference.'
 
 const Choice = z
   .object({
@@ -227,10 +230,8 @@ export const KeptExercise = z.discriminatedUnion('kind', [
   Speak,
 ])
 export const Exercise = KeptExercise.check(
-  // Two that nobody can tell apart on the screen are the same.
-  z.refine((one) => one.kind !== 'matching' || distinct(one.pairs.map(({ left }) => normalForm(left))), {
-    error: twoEqualSides,
-  }),
+  z.refine((one) => one.kind !== 'matching' || apart(one.pairs.map(({ left }) => left)), { error: twoEqualSides }),
+  z.refine((one) => one.kind !== 'choice' || apart(one.options.map(({ text }) => text)), { error: twoEqualOptions }),
 )
 export type Exercise = z.output<typeof Exercise>
 export type ExerciseDraft = z.input<typeof Exercise>

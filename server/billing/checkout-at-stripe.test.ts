@@ -41,13 +41,25 @@ describe('what somebody changed in Stripe’s dashboard', () => {
     },
   )
 
-  test('a first period that is free leaves nothing to pay, and opens the courses', async () => {
+  test('a first period that is free is not bought by looking: it begins once that is agreed to', async () => {
     const learner = await aLearner()
     shop.stripe.settings.firstIsFree = true
-    expect(await (await post(learner, { priceId: '1-month' })).json()).toEqual({ clientSecret: null })
+    const answer = async (body: object) => (await post(learner, { priceId: '1-month', ...body })).json()
+    expect(await answer({})).toEqual({ clientSecret: null })
+    expect(await shop.boughtBy(learner)).toEqual([])
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'none' })
+    expect(await answer({ agreed: true })).toEqual({ clientSecret: null })
     shop.stripe.settings.firstIsFree = false
+    expect(await shop.boughtBy(learner)).toHaveLength(1)
     expect(await shop.subscription(learner)).toMatchObject({ status: 'active', plan: '1-month', willRenew: true })
     expect(await learner.call(own.me, {})).toMatchObject({ subscribed: true })
+  })
+
+  test('what is no longer free is to be paid, though it was agreed to', async () => {
+    const learner = await aLearner()
+    const answer = await post(learner, { priceId: '1-month', agreed: true })
+    expect(await answer.json()).toEqual({ clientSecret: expect.stringMatching(/^pi_\w+_secret_/) })
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'none' })
   })
 
   test('something that nobody thought of is a sentence too', async () => {

@@ -2,6 +2,7 @@ import type { User } from '#shared/people.ts'
 import { plans } from '#shared/subscriptions.ts'
 import type { Plan, PlanId } from '#shared/subscriptions.ts'
 import type { Payments } from '#server/gateways/stripe/payments.ts'
+import type { Nth } from '#server/gateways/stripe/selling.ts'
 import { conflict, unauthorized, unavailable } from '#server/http/problem.ts'
 import type { Limit, Throttle } from '#server/http/throttle.ts'
 import type { Customer } from './customer-store.ts'
@@ -26,6 +27,8 @@ interface Deps {
 export interface Wanted {
   plan: PlanId
   once: boolean
+  /** Whether the person has pressed the button: what costs nothing now begins at once, and renews. */
+  agreed: boolean
 }
 
 /** What hurts is counted, refusals are not. */
@@ -95,12 +98,13 @@ export function createCheckout({ ledger, payments, sync, describe, oneAtATime, t
     }
   }
 
-  async function beginRenewing(customer: Customer, plan: Plan, nth: { userId: string; nth: number }) {
+  async function beginRenewing(customer: Customer, plan: Plan, nth: Nth, agreed: boolean) {
+    // A discount, or money that Stripe kept for the person, pays for all of it.
+    if (!agreed && (await payments.dueFirst(customer.stripeCustomerId, plan)) === 0) return null
     const begun = await payments.begin(customer.stripeCustomerId, plan, nth)
     await ledger.noteBegun(customer.id, { ...begun, plan: plan.id })
     if (begun.clientSecret) return begun.clientSecret
     const { purchases } = await sync(customer)
-    // A discount, or money that Stripe kept for the person, has paid for all of it.
     if (purchases.some((each) => each.id === begun.id && isAlive(each))) return null
     throw cannotBegin()
   }
@@ -115,13 +119,13 @@ export function createCheckout({ ledger, payments, sync, describe, oneAtATime, t
     if (secret) return secret
     const plan = plans.find(({ id }) => id === wanted.plan)!
     const which = { userId: viewer.id, nth }
-    if (!wanted.once) return beginRenewing(customer, plan, which)
+    if (!wanted.once) return beginRenewing(customer, plan, which, wanted.agreed)
     const { clientSecret } = await payments.beginOnce(customer.stripeCustomerId, plan, which)
     if (!clientSecret) throw cannotBegin()
     return clientSecret
   }
 
-  /** The client secret of a payment: the same one however often it is asked for. None where nothing was left to pay. */
+  /** The client secret of a payment: the same one however often it is asked for. None where nothing is left to pay. */
   return async (viewer: User, wanted: Wanted): Promise<string | null> => {
     const known = await ledger.customerOf(viewer.id)
     // Stored in another mode of Stripe's it would say nothing of what is there now.

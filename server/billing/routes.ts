@@ -46,7 +46,8 @@ export function paymentRoutes(router: Router, { billing, lists, throttle, public
 
   route(router, payments.createIntent, async ({ viewer, body }) => {
     if (!checkout) throw notSetUp()
-    return { clientSecret: await checkout(viewer, { plan: body.priceId, once: body.once ?? false }) }
+    const { priceId: plan, once = false, agreed = false } = body
+    return { clientSecret: await checkout(viewer, { plan, once, agreed }) }
   })
   route(router, payments.outcome, async ({ viewer, params }) => ({
     outcome: await manage().outcome(viewer.id, params.intent),

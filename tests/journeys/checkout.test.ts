@@ -60,11 +60,15 @@ test('a learner chooses a plan, pays by card, and the courses open', async () =>
   expect(shop.paidBy(email)).toBe(2800)
 })
 
-test('where nothing is left to pay that is said as a success, not as an error, and the courses open', async () => {
+test('where nothing is left to pay, a press begins the plan and nothing before it, and the courses open', async () => {
   const { page, email } = await shop.openFor('Lucky', { size: 'phone' })
   shop.stripe.settings.firstIsFree = true
   try {
     await page.goto('/checkout?tier=1-month')
+    await page.getByText('Nothing is left to pay today.').waitFor()
+    await expectWellBuilt(page, 'checkout of nothing')
+    expect(shop.subscriptionsOf(email)).toEqual([])
+    await page.getByRole('button', { name: 'Pay 0.00 MYR', exact: true }).click()
     await saying(page, 'Payment Successful', 'Nothing was left to pay today: your subscription has begun')
   } finally {
     shop.stripe.settings.firstIsFree = false

@@ -47,6 +47,26 @@ export const FormFields = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
+/** Its room stays while there is nothing to discard: no button below it moves under a finger. */
+export const DiscardButton = ({
+  changed,
+  busy,
+  onDiscard,
+}: {
+  changed: boolean
+  busy: boolean
+  onDiscard: () => void
+}) => (
+  <Button
+    variant="quiet"
+    className={changed ? 'mr-auto' : 'invisible mr-auto'}
+    disabled={!changed || busy}
+    onClick={onDiscard}
+  >
+    Discard
+  </Button>
+)
+
 /** Fields, then what no field can say, then the buttons. */
 export function FormBox({ form, onSubmit, submit, submitting, ready = true, children }: FormBoxProps) {
   const ref = useRef<HTMLFormElement>(null)
@@ -66,11 +86,7 @@ export function FormBox({ form, onSubmit, submit, submitting, ready = true, chil
       <FormFields>{children}</FormFields>
       {faults['form'] && <Fault className="mt-5 scroll-mb-32">{faults['form']}</Fault>}
       <DialogFoot>
-        {changed && !busy && (
-          <Button variant="quiet" className="sm:mr-auto" onClick={startAnew}>
-            Discard
-          </Button>
-        )}
+        <DiscardButton changed={changed} busy={busy} onDiscard={startAnew} />
         <Button type="submit" busy={busy} disabled={!ready}>
           {busy ? submitting : submit}
         </Button>

@@ -17,8 +17,17 @@ export interface Nth {
 export function createSelling(stripe: Stripe) {
   const prices = createPriceList(stripe)
 
-  async function create(customer: string, plan: Plan, { userId, nth }: Nth) {
-    const price = await prices.of(plan)
+  /** What is asked with a plan's price: once more where that price was archived in the dashboard, or is of another account. */
+  async function withPrice<T>(plan: Plan, ask: (price: string) => Promise<T>): Promise<T> {
+    try {
+      return await ask(await prices.of(plan))
+    } catch (error) {
+      if (!isRefusal(error) || error.param === 'customer' || !prices.forget(plan)) throw error
+      return ask(await prices.of(plan))
+    }
+  }
+
+  async function create(customer: string, price: string, plan: Plan, { userId, nth }: Nth) {
     const metadata = { userId, plan: plan.id, nth: String(nth) }
     return makeOnce({
       key: `subscription:${customer}:${price}:${nth}`,
@@ -45,13 +54,16 @@ export function createSelling(stripe: Stripe) {
   }
 
   return {
+    /** What the first invoice would ask for, in sen; nothing is made. */
+    async dueFirst(customer: string, plan: Plan): Promise<number> {
+      const ask = (price: string) =>
+        asked(stripe.invoices.createPreview({ customer, subscription_details: { items: [{ price }] } }))
+      return (await withPrice(plan, ask)).amount_due
+    },
+
     /** A subscription whose first invoice waits for its payment. Asked twice for the same one, Stripe gives the same again. */
     async begin(customer: string, plan: Plan, nth: Nth) {
-      const made = await create(customer, plan, nth).catch((error: unknown) => {
-        // A price that was archived in the dashboard since it was read, or is of another account.
-        if (!isRefusal(error) || error.param === 'customer' || !prices.forget(plan)) throw error
-        return create(customer, plan, nth)
-      })
+      const made = await withPrice(plan, (price) => create(customer, price, plan, nth))
       return { id: made.id, clientSecret: secretIn(made), createdAt: new Date(made.created * 1000) }
     },
 

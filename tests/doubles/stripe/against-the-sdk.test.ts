@@ -159,6 +159,12 @@ const asked = {
     'subscription',
   ] satisfies Asked<Stripe.InvoiceListParams>[],
   'GET /v1/invoices/:id': ['expand[]'] satisfies Asked<Stripe.InvoiceRetrieveParams>[],
+  'POST /v1/invoices/create_preview': [
+    'customer',
+    'subscription_details.items[].price',
+    'subscription_details.items[].quantity',
+    'expand[]',
+  ] satisfies Asked<Stripe.InvoiceCreatePreviewParams>[],
   'POST /v1/invoices/:id/void': ['expand[]'] satisfies Asked<Stripe.InvoiceVoidInvoiceParams>[],
   'POST /v1/invoices/:id/mark_uncollectible': ['expand[]'] satisfies Asked<Stripe.InvoiceMarkUncollectibleParams>[],
   'GET /v1/invoice_payments': [

@@ -48,7 +48,7 @@ function lineFor(state: StripeState, invoice: string, subscription: Stripe.Subsc
 }
 
 interface Occasion {
-  billing_reason: 'subscription_create' | 'subscription_cycle'
+  billing_reason: 'subscription_create' | 'subscription_cycle' | 'upcoming'
   /** What is paid for. */
   period: Period
   /** The invoice's own period is the one that has passed: never the one that is paid for. */
@@ -57,88 +57,109 @@ interface Occasion {
 
 /** A draft for one period of a subscription. */
 export function draftInvoice(state: StripeState, subscription: Stripe.Subscription, occasion: Occasion) {
+  const invoice = state.keep('invoice', (id) => invoiceFor(state, id, subscription, occasion))
+  state.emit('invoice.created', invoice)
+  return invoice
+}
+
+/** What a coupon for the whole first period leaves. */
+export const nothingDue = { amount_due: 0, amount_remaining: 0, total: 0 } satisfies Partial<Stripe.Invoice>
+
+/** The first invoice of a subscription that is not there: neither kept, nor told of. */
+export function previewInvoice(state: StripeState, subscription: Stripe.Subscription): Stripe.Invoice {
+  const now = state.now()
+  const [{ current_period_end: end } = { current_period_end: now }] = subscription.items.data
+  const occasion = { period: { start: now, end }, passed: { start: now, end: now } }
+  return {
+    ...invoiceFor(state, state.newId('upcoming_in'), subscription, { ...occasion, billing_reason: 'upcoming' }),
+    ...(state.settings.firstIsFree && nothingDue),
+  }
+}
+
+function invoiceFor(
+  state: StripeState,
+  id: string,
+  subscription: Stripe.Subscription,
+  occasion: Occasion,
+): Stripe.Invoice {
   const customer = state.kept.customer.get(idOf(subscription.customer))
   const known = customer && !customer.deleted ? customer : undefined
   const amount = subscription.items.data[0]?.price.unit_amount ?? 0
   const none = { application: null, account_tax_ids: null, custom_fields: null, description: null, footer: null }
-  const invoice = state.keep('invoice', (id): Stripe.Invoice => {
-    return {
-      ...none,
-      id,
-      object: 'invoice',
-      account_country: 'MY',
-      account_name: 'Learn',
-      amount_due: amount,
-      amount_overpaid: 0,
-      amount_paid: 0,
-      amount_remaining: amount,
-      amount_shipping: 0,
-      attempt_count: 0,
-      attempted: false,
-      auto_advance: true,
-      automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
-      automatically_finalizes_at: null,
-      billing_reason: occasion.billing_reason,
-      collection_method: 'charge_automatically',
-      created: state.now(),
-      currency: subscription.currency,
-      customer: idOf(subscription.customer),
-      customer_account: null,
-      customer_address: null,
-      customer_email: known?.email ?? null,
-      customer_name: known?.name ?? null,
-      customer_phone: null,
-      customer_shipping: null,
-      customer_tax_exempt: 'none',
-      customer_tax_ids: [],
-      default_payment_method: null,
-      default_source: null,
-      default_tax_rates: [],
-      discounts: [],
-      due_date: null,
-      effective_at: null,
-      ending_balance: null,
-      from_invoice: null,
-      hosted_invoice_url: null,
-      invoice_pdf: null,
-      issuer: { type: 'self' },
-      last_finalization_error: null,
-      latest_revision: null,
-      lines: shortList([lineFor(state, id, subscription, occasion.period)], `/v1/invoices/${id}/lines`),
-      livemode: false,
-      metadata: {},
-      next_payment_attempt: null,
-      number: null,
-      on_behalf_of: null,
-      parent: {
-        quote_details: null,
-        subscription_details: { metadata: { ...subscription.metadata }, subscription: subscription.id },
-        type: 'subscription_details',
-      },
-      payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
-      period_end: occasion.passed.end,
-      period_start: occasion.passed.start,
-      post_payment_credit_notes_amount: 0,
-      pre_payment_credit_notes_amount: 0,
-      receipt_number: null,
-      rendering: null,
-      shipping_cost: null,
-      shipping_details: null,
-      starting_balance: 0,
-      statement_descriptor: null,
-      status: 'draft',
-      status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-      subtotal: amount,
-      subtotal_excluding_tax: amount,
-      test_clock: null,
-      total: amount,
-      total_discount_amounts: [],
-      total_excluding_tax: amount,
-      total_pretax_credit_amounts: [],
-      total_taxes: [],
-      webhooks_delivered_at: null,
-    }
-  })
-  state.emit('invoice.created', invoice)
-  return invoice
+  return {
+    ...none,
+    id,
+    object: 'invoice',
+    account_country: 'MY',
+    account_name: 'Learn',
+    amount_due: amount,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: amount,
+    amount_shipping: 0,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatically_finalizes_at: null,
+    billing_reason: occasion.billing_reason,
+    collection_method: 'charge_automatically',
+    created: state.now(),
+    currency: subscription.currency,
+    customer: idOf(subscription.customer),
+    customer_account: null,
+    customer_address: null,
+    customer_email: known?.email ?? null,
+    customer_name: known?.name ?? null,
+    customer_phone: null,
+    customer_shipping: null,
+    customer_tax_exempt: 'none',
+    customer_tax_ids: [],
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    discounts: [],
+    due_date: null,
+    effective_at: null,
+    ending_balance: null,
+    from_invoice: null,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    issuer: { type: 'self' },
+    last_finalization_error: null,
+    latest_revision: null,
+    lines: shortList([lineFor(state, id, subscription, occasion.period)], `/v1/invoices/${id}/lines`),
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: null,
+    number: null,
+    on_behalf_of: null,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: { ...subscription.metadata }, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+    period_end: occasion.passed.end,
+    period_start: occasion.passed.start,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    receipt_number: null,
+    rendering: null,
+    shipping_cost: null,
+    shipping_details: null,
+    starting_balance: 0,
+    statement_descriptor: null,
+    status: 'draft',
+    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    subtotal: amount,
+    subtotal_excluding_tax: amount,
+    test_clock: null,
+    total: amount,
+    total_discount_amounts: [],
+    total_excluding_tax: amount,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+    webhooks_delivered_at: null,
+  }
 }

@@ -8,24 +8,25 @@ import type { Params } from './form.ts'
 import { badRequest, unknownHere } from './refusal.ts'
 import type { StripeState } from './state.ts'
 
-function priceOf(state: StripeState, params: Params): Stripe.Price {
+function priceOf(state: StripeState, params: Params, name = 'items'): Stripe.Price {
   const items = many(params, 'items')
   if (items.length !== 1) throw unknownHere(`a subscription of ${items.length} items`)
   const item = items[0] as Params
+  const param = `${name}[0][price]`
   if ((text(item, 'quantity') ?? '1') !== '1') throw unknownHere('a quantity other than 1')
   const price =
     item.price_data === undefined
-      ? state.find('price', needed(item, 'price', 'items[0][price]'), 'items[0][price]')
+      ? state.find('price', needed(item, 'price', param), param)
       : makePrice(state, inner(item, 'price_data'), true)
   if (item.price_data === undefined && !price.active)
     throw badRequest('The price specified is inactive. This field only accepts active prices.', {
-      param: 'items[0][price]',
+      param,
     })
   if (!price.recurring)
     throw badRequest(
       'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
       {
-        param: 'items[0][price]',
+        param,
       },
     )
   return price
@@ -93,61 +94,77 @@ export function makeSubscription({ state, params }: Call): Stripe.Subscription {
   if (text(params, 'payment_behavior') !== 'default_incomplete')
     throw unknownHere('a payment_behavior other than default_incomplete')
   const price = priceOf(state, params)
-  return state.keep('subscription', (id): Stripe.Subscription => {
-    return {
-      id,
-      object: 'subscription',
-      application: null,
-      application_fee_percent: null,
-      automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-      billing_cycle_anchor: state.now(),
-      billing_cycle_anchor_config: null,
-      billing_mode: { flexible: null, type: text(inner(params, 'billing_mode'), 'type') ?? 'flexible' },
-      billing_schedules: [],
-      billing_thresholds: null,
-      cancel_at: null,
-      cancel_at_period_end: false,
-      canceled_at: null,
-      cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
-      collection_method: 'charge_automatically',
-      created: state.now(),
-      currency: price.currency,
-      customer: customer.id,
-      customer_account: null,
-      days_until_due: null,
-      default_payment_method: null,
-      default_source: null,
-      default_tax_rates: [],
-      description: text(params, 'description') ?? null,
-      discounts: [],
-      ended_at: null,
-      invoice_settings: {
-        account_tax_ids: null,
-        custom_fields: null,
-        description: null,
-        footer: null,
-        issuer: { type: 'self' },
-      },
-      items: itemsOf(state, id, price),
-      latest_invoice: null,
-      livemode: false,
-      managed_payments: null,
-      metadata: metadataAfter({}, params),
-      next_pending_invoice_item_invoice: null,
-      on_behalf_of: null,
-      pause_collection: null,
-      payment_settings: settingsOf(params),
-      pending_invoice_item_interval: null,
-      pending_setup_intent: null,
-      pending_update: null,
-      schedule: null,
-      start_date: state.now(),
-      status: 'incomplete',
-      test_clock: null,
-      transfer_data: null,
-      trial_end: null,
-      trial_settings: null,
-      trial_start: null,
-    }
-  })
+  return state.keep('subscription', (id) => subscriptionOf(state, id, { customer, price, params }))
+}
+
+/** What a preview is made of, and nobody keeps. */
+export function previewedSubscription({ state, params }: Call): Stripe.Subscription {
+  const customer = liveCustomer(state, needed(params, 'customer'), 'customer')
+  const details = inner(params, 'subscription_details')
+  const price = priceOf(state, details, 'subscription_details[items]')
+  return subscriptionOf(state, state.newId('sub'), { customer, price, params: details })
+}
+
+interface Wanted {
+  customer: Stripe.Customer
+  price: Stripe.Price
+  params: Params
+}
+
+function subscriptionOf(state: StripeState, id: string, { customer, price, params }: Wanted): Stripe.Subscription {
+  return {
+    id,
+    object: 'subscription',
+    application: null,
+    application_fee_percent: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: state.now(),
+    billing_cycle_anchor_config: null,
+    billing_mode: { flexible: null, type: text(inner(params, 'billing_mode'), 'type') ?? 'flexible' },
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    collection_method: 'charge_automatically',
+    created: state.now(),
+    currency: price.currency,
+    customer: customer.id,
+    customer_account: null,
+    days_until_due: null,
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: text(params, 'description') ?? null,
+    discounts: [],
+    ended_at: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    items: itemsOf(state, id, price),
+    latest_invoice: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: metadataAfter({}, params),
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    payment_settings: settingsOf(params),
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: state.now(),
+    status: 'incomplete',
+    test_clock: null,
+    transfer_data: null,
+    trial_end: null,
+    trial_settings: null,
+    trial_start: null,
+  }
 }

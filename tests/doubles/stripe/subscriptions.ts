@@ -4,11 +4,11 @@ import type { Call, Route } from './answer.ts'
 import { inlinePriceFields } from './catalogue.ts'
 import { flag, inner, metadataAfter, text, whole } from './form.ts'
 import type { Params } from './form.ts'
-import { draftInvoice } from './invoice-draft.ts'
+import { draftInvoice, nothingDue, previewInvoice } from './invoice-draft.ts'
 import { finalizeInvoice, markPaid } from './invoices.ts'
 import { badRequest, missing, unknownHere } from './refusal.ts'
 import type { StripeState } from './state.ts'
-import { makeSubscription, settingsOf } from './subscription-draft.ts'
+import { makeSubscription, previewedSubscription, settingsOf } from './subscription-draft.ts'
 import { endNow, isOver, periodEnd } from './subscription-life.ts'
 
 function create(call: Call) {
@@ -29,7 +29,7 @@ function create(call: Call) {
 
 /** Nothing is to be paid: Stripe makes no intent, and begins at once. */
 function beginFree(state: StripeState, subscription: Stripe.Subscription, invoice: Stripe.Invoice) {
-  Object.assign(invoice, { amount_due: 0, amount_remaining: 0, total: 0 } satisfies Partial<Stripe.Invoice>)
+  Object.assign(invoice, nothingDue)
   markPaid(state, invoice)
   state.change<Stripe.Subscription>('customer.subscription.updated', subscription, { status: 'active' })
 }
@@ -150,6 +150,12 @@ const details = ['cancellation_details.comment', 'cancellation_details.feedback'
 const changeFields = [...always, ...details, 'cancel_at_period_end', 'cancel_at', 'default_payment_method']
 
 export const subscriptionRoutes: Route[] = [
+  {
+    method: 'POST',
+    path: '/v1/invoices/create_preview',
+    params: ['customer', 'subscription_details.items[].price', 'subscription_details.items[].quantity', 'expand[]'],
+    handle: (call) => shown(call.state, previewInvoice(call.state, previewedSubscription(call)), call.params),
+  },
   { method: 'POST', path: '/v1/subscriptions', params: draftFields, handle: create },
   { method: 'GET', path: '/v1/subscriptions', params: [...listParams, 'customer', 'status', 'price'], handle: list },
   {

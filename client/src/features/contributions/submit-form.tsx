@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { firstField } from '#client/ui/dialog.tsx'
 import { Fault } from '#client/ui/fault.tsx'
-import { Restored, useLedToFault } from '#client/ui/form-box.tsx'
+import { DiscardButton, Restored, useLedToFault } from '#client/ui/form-box.tsx'
 import {
   ContributionDetails,
   ContributionFields,
@@ -62,11 +62,7 @@ export function SubmitForm({ Gift, onSent }: { Gift: GiftPart; onSent: (id: stri
         <ContributionDetails form={form} Gift={Gift} />
         {form.faults['form'] && <Fault>{form.faults['form']} What you wrote is kept here.</Fault>}
         <CardFoot className="justify-end">
-          {form.changed && !form.busy && (
-            <Button variant="quiet" className="mr-auto" onClick={startAnew}>
-              Discard
-            </Button>
-          )}
+          <DiscardButton changed={form.changed} busy={form.busy} onDiscard={startAnew} />
           <Button type="submit" busy={form.busy} disabled={!isReady(form.value)} className="max-sm:flex-1">
             {form.busy ? 'Submitting...' : 'Submit for Review'}
           </Button>

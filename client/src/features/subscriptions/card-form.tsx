@@ -5,7 +5,7 @@ import { ringgit } from '#shared/subscriptions.ts'
 import type { Plan } from '#shared/subscriptions.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { Initializing } from './payment-parts.tsx'
+import { Initializing, SmallPrint } from './payment-parts.tsx'
 import { usePay } from './use-pay.ts'
 
 const options = {
@@ -21,27 +21,6 @@ interface CardFormProps {
   /** Begins anew with what the server says now. */
   onAgain: () => void
 }
-
-const newTab = { target: '_blank', rel: 'noopener' }
-
-/** What is agreed to, in new tabs: a card number that was typed already stays. */
-const SmallPrint = () => (
-  <p className="text-sm text-soft">
-    By paying you agree to the{' '}
-    <a href="/terms" {...newTab}>
-      terms
-    </a>
-    . Read how{' '}
-    <a href="/refunds" {...newTab}>
-      renewal, cancelling and refunds
-    </a>{' '}
-    work, and{' '}
-    <a href="/privacy" {...newTab}>
-      what we keep
-    </a>
-    .
-  </p>
-)
 
 export function CardForm({ plan, clientSecret, onAgain }: CardFormProps) {
   const { loaded, processing, pay, isPaidAlready } = usePay(clientSecret, onAgain)

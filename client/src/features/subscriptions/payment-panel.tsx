@@ -10,6 +10,7 @@ import { Card } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { CardForm } from './card-form.tsx'
+import { NothingDue } from './nothing-due.tsx'
 import { Initializing } from './payment-parts.tsx'
 import { OtherWay } from './other-way.tsx'
 import { useStripeAppearance } from './stripe-appearance.ts'
@@ -72,6 +73,7 @@ function Payment({ plan, once, publishableKey }: PaymentProps) {
   const { data: stripe, error, refetch, isFetching } = useStripeScript(publishableKey)
   const [attempt, setAttempt] = useState(0)
   const appearance = useStripeAppearance()
+  if (clientSecret === null && !asking) return <NothingDue plan={plan} onAgain={() => void askAgain()} />
   if (error)
     return (
       <ErrorState

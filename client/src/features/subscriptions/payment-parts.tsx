@@ -68,3 +68,24 @@ export const Initializing = () => (
     Initializing secure payment...
   </output>
 )
+
+const newTab = { target: '_blank', rel: 'noopener' }
+
+/** What is agreed to, in new tabs: a card number that was typed already stays. */
+export const SmallPrint = () => (
+  <p className="text-sm text-soft">
+    By paying you agree to the{' '}
+    <a href="/terms" {...newTab}>
+      terms
+    </a>
+    . Read how{' '}
+    <a href="/refunds" {...newTab}>
+      renewal, cancelling and refunds
+    </a>{' '}
+    work, and{' '}
+    <a href="/privacy" {...newTab}>
+      what we keep
+    </a>
+    .
+  </p>
+)

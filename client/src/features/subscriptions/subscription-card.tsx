@@ -82,6 +82,7 @@ function Bought({ subscription, viewer }: { subscription: SubscriptionAnswer; vi
           viewer={viewer}
           main={!pastDue}
           {...(subscription.paused && { ended: 'Your plan is paused. What you had paid for has ended.' })}
+          {...(pastDue && { ended: 'Your plan waits for its payment. Lessons open again when it is paid.' })}
         />
       )}
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">

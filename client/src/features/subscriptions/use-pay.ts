@@ -5,12 +5,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { payments } from '#shared/billing.ts'
 import { ApiError, call } from '#client/lib/api.ts'
-import { readViewer } from '#client/lib/first-calls.ts'
 import { redirectDelay } from '#client/lib/navigation.ts'
-import { refreshViewer } from '#client/lib/query-client.ts'
-import { useViewer } from '#client/lib/viewer.tsx'
 import { toast } from '#client/ui/toast.ts'
-import { paymentMade, refreshAfterPayment, sayLogIn } from './refresh.ts'
+import { paymentMade, refreshAfterPayment } from './refresh.ts'
+import { useStillHere } from './use-still-here.ts'
 
 /** Where a bank sends people back to (docs/product.md 54). */
 const returnUrl = () => `${window.location.origin}/?payment=success`
@@ -26,7 +24,7 @@ export function usePay(clientSecret: string, onAgain: () => void) {
   const elements = useElements()
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const { viewer } = useViewer()
+  const isStillHere = useStillHere(onAgain)
   const [state, setState] = useState<'open' | 'processing' | 'paid'>('open')
   // What is drawn is a moment old: a second click may come before it.
   const underWay = useRef(false)
@@ -64,22 +62,8 @@ export function usePay(clientSecret: string, onAgain: () => void) {
     onAgain()
   }
 
-  /** Stripe does not ask who is logged in: no money moves for somebody who has left meanwhile, in another tab or by the clock. */
-  async function isStillHere(): Promise<boolean> {
-    try {
-      const { id } = await call(readViewer, {})
-      if (id === viewer?.id) return true
-      sayFailed('Another account has logged in meanwhile. Nothing was charged.')
-      await refreshViewer(client)
-      onAgain()
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 401)) throw error
-      sayLogIn()
-    }
-    return false
-  }
-
   async function confirm() {
+    // Stripe does not ask who is logged in.
     if (!stripe || !elements || !(await isStillHere())) return setState('open')
     const confirmParams = { return_url: returnUrl() }
     const { error, paymentIntent } = await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' })

@@ -5,7 +5,7 @@ import { payments } from '#shared/billing.ts'
 import type { PlanId } from '#shared/subscriptions.ts'
 import { ApiError, call } from '#client/lib/api.ts'
 import { toast } from '#client/ui/toast.ts'
-import { paymentMade, refreshAfterPayment, sayLogIn } from './refresh.ts'
+import { refreshAfterPayment, sayLogIn } from './refresh.ts'
 
 /**
  * The client secret of the payment, undefined until it is there; null where nothing is to be paid. A query, though it writes: however often the page is drawn,
@@ -31,17 +31,5 @@ export function usePaymentIntent(priceId: PlanId, once: boolean) {
     navigate('/pricing', { replace: true })
   }, [error, navigate, client])
 
-  // A discount, or money that Stripe kept, has paid for all of it. Not back to here: this plan is bought.
-  const isPaid = data?.clientSecret === null
-  useEffect(() => {
-    if (!isPaid) return
-    toast({
-      title: 'Payment Successful',
-      description: 'Nothing was left to pay today: your subscription has begun, and renews by itself.',
-      tone: 'success',
-    })
-    void refreshAfterPayment(client)
-    navigate('/', { replace: true, state: paymentMade })
-  }, [isPaid, navigate, client])
   return { clientSecret: data?.clientSecret, asking: isFetching, askAgain: refetch }
 }
