@@ -53,12 +53,16 @@ test('whoever starts the trial in the profile keeps the focus until it has begun
     .waitFor()
 })
 
-test('whoever discards what they wrote begins anew in the first field', async () => {
-  const { page } = await browser.openAs('Anew')
+test('whoever discards what they wrote begins anew in the first field, and nothing in the foot has moved', async () => {
+  const { page } = await browser.openAs('Anew', {}, { size: 'phone' })
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Change name' }).click()
   const dialog = page.getByRole('dialog')
+  const widthOfSave = async () => (await dialog.getByRole('button', { name: 'Save Name' }).boundingBox())!.width
+  const before = await widthOfSave()
   await dialog.getByLabel('Last name').fill('Not like this')
+  await dialog.getByRole('button', { name: 'Discard' }).waitFor()
+  expect(await widthOfSave()).toBe(before)
   await dialog.getByRole('button', { name: 'Discard' }).press('Enter')
   await dialog.getByLabel('First name').and(page.locator(':focus')).waitFor()
 })

@@ -17,7 +17,7 @@ import { usePaidBefore } from './paid-before.ts'
 import { PastDueNotice } from './past-due-notice.tsx'
 import { StartTrialButton } from './start-trial-button.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
-import { detailOf, expiryOf, isOpen, planName, termOf } from './subscription-words.ts'
+import { detailOf, expiryOf, isOpen, planName, termOf, waitingWords } from './subscription-words.ts'
 
 const Frame = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <Card as="section" aria-labelledby="subscription" className="sm:p-7">
@@ -44,7 +44,15 @@ const ActiveTitle = () => (
 )
 
 /** docs/product.md 52: what somebody reads who has no subscription. */
-function TrialMessage({ viewer, ended, main = true }: { viewer: UserAnswer; ended?: string; main?: boolean }) {
+function TrialMessage({
+  viewer,
+  ended,
+  main = true,
+}: {
+  viewer: UserAnswer
+  ended?: string | undefined
+  main?: boolean
+}) {
   if (isOfferedTrial(viewer))
     return (
       <>
@@ -78,12 +86,7 @@ function Bought({ subscription, viewer }: { subscription: SubscriptionAnswer; vi
       {open && <p>You have full access to all courses and lessons</p>}
       {pastDue && <PastDueNotice {...subscription} />}
       {!open && !opensAll(viewer) && (
-        <TrialMessage
-          viewer={viewer}
-          main={!pastDue}
-          {...(subscription.paused && { ended: 'Your plan is paused. What you had paid for has ended.' })}
-          {...(pastDue && { ended: 'Your plan waits for its payment. Lessons open again when it is paid.' })}
-        />
+        <TrialMessage viewer={viewer} main={!pastDue} ended={waitingWords(subscription)} />
       )}
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
         {plan !== null && (

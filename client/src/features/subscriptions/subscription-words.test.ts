@@ -11,6 +11,7 @@ import {
   refundQuestion,
   resumed,
   termOf,
+  waitingWords,
   whyNotNow,
 } from './subscription-words.ts'
 
@@ -105,6 +106,15 @@ test('home says what ended, and of a plan that only waits for a payment or for u
     'Your plan is paused. What you learned stays.',
     'Payments are paused by us until they are resumed; nothing is charged meanwhile.',
   ])
+})
+
+test('the profile says of a plan that only waits what it waits for, and never that a trial has ended', () => {
+  expect(waitingWords({ ...active, status: 'past_due', accessUntil: null })).toMatch(
+    /^Your plan waits for its payment\./,
+  )
+  expect(waitingWords({ ...paused, status: 'past_due' })).toMatch(/^Your plan waits for its payment\./)
+  expect(waitingWords({ ...paused, accessUntil: null })).toMatch(/^Your plan is paused\./)
+  expect(waitingWords(active)).toBeUndefined()
 })
 
 test('whoever takes a cancellation back is told that it goes on, and while it is paused that it does not yet', () => {

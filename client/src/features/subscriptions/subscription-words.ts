@@ -61,6 +61,12 @@ export function endedWords(
   return [`Your ${paid ? 'plan' : 'free trial'} has ended. ${stays}`, `Lessons open again ${offer}`]
 }
 
+/** Of a plan that only waits, in place of what ended; undefined where nothing waits. */
+export function waitingWords({ status, paused }: SubscriptionAnswer): string | undefined {
+  if (status === 'past_due') return 'Your plan waits for its payment. Lessons open again when it is paid.'
+  return paused ? 'Your plan is paused. What you had paid for has ended.' : undefined
+}
+
 /** What was bought is open; what was not paid, or not charged, may have run out. */
 export const isOpen = ({ status, paused, accessUntil }: SubscriptionAnswer): boolean =>
   (status !== 'past_due' && !paused) || isAhead(accessUntil)
