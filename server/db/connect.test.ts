@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { Client, Pool } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { connect, isDatabaseUnreachable } from '#server/db/connect.ts'
+import { beginUnlimited, connect, isDatabaseUnreachable } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
 import { users } from '#server/db/tables.ts'
 import { createTestDatabase } from '#server/testing/postgres.ts'
@@ -37,6 +37,17 @@ async function faultAt(change: (url: URL) => void, ask = (other: Database) => ot
   const other = connect(url.href, log)
   return faultOf(() => ask(other)).finally(() => other.$client.end())
 }
+
+test('a database that compiles statements does so for none of ours', async () => {
+  const url = new URL(database.url)
+  url.searchParams.set('options', '-c jit=on')
+  const other = connect(url.href, log)
+  const client = await beginUnlimited(other)
+  const asked = [client, other.$client].map((each) => each.query<{ jit: string }>('SHOW jit'))
+  expect((await Promise.all(asked)).map(({ rows }) => rows[0]?.jit)).toEqual(['off', 'off'])
+  await client.end()
+  await other.$client.end()
+})
 
 /** A connection of its own, which the test may break. */
 async function withClient(work: (client: Client) => PromiseLike<unknown>): Promise<unknown> {
