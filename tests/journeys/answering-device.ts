@@ -30,9 +30,10 @@ const outbox = (page: Page, unsentOnly: boolean) =>
     unsentOnly,
   )
 
-/** On a machine that is busy with many pairs a read may be refused: whoever is told so tries again. */
+/** On a machine that is busy with many pairs a read may be refused, or the whole page: whoever is told so tries again. */
 async function untilShown(page: Page, wanted: Locator) {
-  const again = page.getByRole('button', { name: 'Try again' })
+  const named = { name: 'Try again', exact: true }
+  const again = page.getByRole('button', named).or(page.getByRole('link', named))
   const either = wanted.or(again).first()
   for (await either.waitFor(); await again.isVisible(); await either.waitFor()) await again.click()
   await wanted.waitFor()

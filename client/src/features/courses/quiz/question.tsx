@@ -30,7 +30,7 @@ function Matching({ question, answer, onAnswer }: Of<'matching'>) {
     onAnswer({ kind: 'matching', pairs: question.left.map((_left, i) => (i === at ? right : (pairs[i] ?? null))) })
   const rights = [...new Set(question.right)]
   return question.left.map((left, i) => (
-    <Field key={left} label={left} className="max-w-md">
+    <Field key={left} label={left} className="max-w-2xl">
       <Select value={pairs[i] ?? ''} onChange={(event) => choose(i, event.target.value || null)}>
         <option value="">Choose…</option>
         {rights.map((right) => (

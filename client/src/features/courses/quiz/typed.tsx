@@ -57,7 +57,7 @@ export function Written(props: Of<'short-answer' | 'numerical'>) {
   const { kind } = question
   const number = kind === 'numerical'
   return (
-    <Field label="Your answer" hint={number ? 'Use digits' : undefined} error={fault} className="max-w-md">
+    <Field label="Your answer" hint={number ? 'Use digits' : undefined} error={fault} className="max-w-2xl">
       {number ? (
         <TextInput
           {...asTyped}
@@ -88,7 +88,7 @@ export function Gaps({ question, answer, onAnswer }: Of<'gaps'>) {
       </p>
       {texts.map((text, at) => (
         // oxlint-disable-next-line react/no-array-index-key
-        <Field key={at} label={`Gap ${at + 1}`} className="max-w-md">
+        <Field key={at} label={`Gap ${at + 1}`} className="max-w-2xl">
           <MarkedInput value={text} onText={(changed) => onAnswer({ kind: 'gaps', texts: texts.with(at, changed) })} />
         </Field>
       ))}
