@@ -83,7 +83,7 @@ export function TakedownDialog({ entry, open, onOpenChange }: TakedownProps) {
         {aboutOf(value.what) === 'voice' && (
           <Field
             label="Code"
-            note="Optional"
+            note="optional"
             hint="It was given to the speaker with their consent. With it the voice goes at once."
             error={faults['code']}
           >
@@ -92,7 +92,7 @@ export function TakedownDialog({ entry, open, onOpenChange }: TakedownProps) {
         )}
         <Field
           label="Where can we answer you?"
-          note="Optional"
+          note="optional"
           hint="An e-mail address or a telephone number. It is forgotten a month after the decision."
           error={faults['contact']}
         >

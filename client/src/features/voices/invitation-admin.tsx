@@ -44,7 +44,7 @@ function Invite({ onMade }: { onMade: (made: Fresh) => void }) {
     >
       <Field
         label="Who is it for?"
-        note="Optional"
+        note="optional"
         error={faults['note'] ?? faults['form']}
         className="max-w-md flex-[1_1_15rem]"
       >

@@ -88,14 +88,14 @@ function SpeakerForm({ canBeMe, canBeOther, isMe: asMe, name, speaker, onMade }:
       )}
       <Field
         label="Name"
-        note="Optional"
+        note="optional"
         hint="As it stands beside the voice. Left empty: unnamed."
         error={faults['name']}
       >
         <TextInput autoComplete="off" value={value.name} onChange={(event) => change({ name: event.target.value })} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Dialect" note="Optional" error={faults['dialect']}>
+        <Field label="Dialect" note="optional" error={faults['dialect']}>
           <Select value={value.dialect} onChange={(event) => change({ dialect: event.target.value })}>
             <option value="">Not known</option>
             {dialects.map(({ slug, name: dialect, place }) => (
@@ -105,14 +105,14 @@ function SpeakerForm({ canBeMe, canBeOther, isMe: asMe, name, speaker, onMade }:
             ))}
           </Select>
         </Field>
-        <Field label="Village" note="Optional" error={faults['village']}>
+        <Field label="Village" note="optional" error={faults['village']}>
           <TextInput
             autoComplete="off"
             value={value.village}
             onChange={(event) => change({ village: event.target.value })}
           />
         </Field>
-        <Field label="Year of birth" note="Optional" hint="Below 18, a parent agrees too." error={faults['birthYear']}>
+        <Field label="Year of birth" note="optional" hint="Below 18, a parent agrees too." error={faults['birthYear']}>
           <TextInput
             inputMode="numeric"
             autoComplete="off"
