@@ -115,7 +115,7 @@ describe('the contract and the server', () => {
   })
 })
 
-describe('the specification', () => {
+describe('what was promised', () => {
   test.each(specCalls)('has its call %s', (call) => {
     expect(routes).toContain(call)
   })

@@ -25,7 +25,7 @@ function offeredTrial(): string {
   return offered.join(', ')
 }
 
-test('section 6 of the specification is what the policy says', () => {
+test('who may do what (docs/product.md 56) is what the policy says', () => {
   const table = [
     ['Full course and lesson content', rolesThat((viewer) => can(viewer, 'lessons.readFull'))],
     ['Locked courses and lessons', rolesThat((viewer) => !can(viewer, 'lessons.readFull'))],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allFeatures, planIds, plans, ringgit, trialDays } from '#shared/subscriptions.ts'
 
-test('the plans are those of section 9 of the specification', () => {
+test('the plans are those of docs/product.md 59', () => {
   const rows = plans.map(({ id, displayPrice, perMonth, savings, popular, bestValue }) => {
     const flags = [savings, popular && 'Most Popular', bestValue && 'Best Value'].filter(Boolean).join(', ')
     return `| ${[id, displayPrice, perMonth, flags || 'none'].join(' | ')} |`

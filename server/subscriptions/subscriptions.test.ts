@@ -66,7 +66,7 @@ describe('a learner who starts the trial', () => {
     })
   })
 
-  test('may send the empty JSON body of the specification', async () => {
+  test('may send an empty body of JSON', async () => {
     const learner = await app.person(people['a learner'])
     const headers = { 'Content-Type': 'application/json' }
     const answer = await learner.fetch('/api/start-trial', { method: 'POST', headers, body: '{}' })

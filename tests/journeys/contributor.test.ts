@@ -34,7 +34,7 @@ async function submit(page: Page, title: string, content = '') {
   await card(page, title).waitFor()
 }
 
-test('a new contributor finds the words of the specification, and submits the first content', async () => {
+test('a new contributor finds the promised words, and submits the first content', async () => {
   const { page } = await contributor({ size: 'phone' })
   const note =
     'Share your knowledge of Kadazandusun language and culture. Submissions will be reviewed by administrators before being published.'

@@ -65,7 +65,7 @@ test('the navigation of a visitor leads everywhere, on a phone behind a toggle',
   await page.getByRole('button', { name: 'Log in' }).waitFor()
 })
 
-test('an unknown address is a 404 page with the words of the specification', async () => {
+test('an unknown address is a 404 page with the promised words', async () => {
   const page = await browser.open()
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)

@@ -4,7 +4,6 @@ import type { CategoryAnswer } from '#shared/entries.ts'
 import { ReadFailure } from '#client/lib/read-failure.tsx'
 import { Field, TextInput } from '#client/ui/field.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { beginHere } from './builder/begin-here.ts'
 
 export const longestSearch = 200
 
@@ -14,6 +13,9 @@ interface LibrarySearchProps extends Pick<ComponentProps<'input'>, 'onKeyDown'> 
   onSearch: (search: string) => void
   found: Pick<UseQueryResult<CategoryAnswer[]>, 'data' | 'error' | 'isFetching' | 'refetch'>
 }
+
+/** As a ref: what somebody opened takes the focus once, when it is drawn. */
+const beginHere = (element: HTMLElement | null) => element?.focus()
 
 /** Where words of the library are searched for, and what is said until they are here. */
 export const LibrarySearch = ({ hint, search, onSearch, found, onKeyDown }: LibrarySearchProps) => (
