@@ -123,9 +123,6 @@ const Option = z.object({
   entryId: z._default(z.nullable(z.uuid()), null),
 })
 const distinct = (texts: string[]) => new Set(texts).size === texts.length
-/** Two that mean the same as answers are the same to choose from. */
-const apart = (texts: string[]) => distinct(texts.map(normalForm))
-export const twoEqualOptions = 'Two options say the same: case, spacing and glottal marks make no difference.'
 
 const Choice = z
   .object({
@@ -230,8 +227,10 @@ export const KeptExercise = z.discriminatedUnion('kind', [
   Speak,
 ])
 export const Exercise = KeptExercise.check(
-  z.refine((one) => one.kind !== 'matching' || apart(one.pairs.map(({ left }) => left)), { error: twoEqualSides }),
-  z.refine((one) => one.kind !== 'choice' || apart(one.options.map(({ text }) => text)), { error: twoEqualOptions }),
+  // Options of a choice may differ by a mark alone: which of them is written right may be what is asked.
+  z.refine((one) => one.kind !== 'matching' || distinct(one.pairs.map(({ left }) => normalForm(left))), {
+    error: twoEqualSides,
+  }),
 )
 export type Exercise = z.output<typeof Exercise>
 export type ExerciseDraft = z.input<typeof Exercise>
