@@ -18,7 +18,7 @@ export const fieldLabels: Record<ImportField, string> = {
   english: 'English',
   malay: 'Malay',
   note: 'Note',
-  domains: 'Topics',
+  domains: 'Domains',
   pronunciation: 'Pronunciation',
   examples: 'Examples',
   sources: 'Sources',
