@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { resolve } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '#server/db/tables.ts'
+import { samples } from '#server/testing/media-samples.ts'
+import { keyOf, put, startUploads, stores } from '#server/testing/uploads.ts'
+import type { Uploads } from '#server/testing/uploads.ts'
+
+const withPlace = (ending: string) =>
+  readFileSync(resolve(import.meta.dirname, `../testing/pictures/with-place.${ending}`))
+
+describe.each(stores)('/objects, kept on %s', (where) => {
+  let uploads: Uploads
+  beforeAll(async () => void (uploads = await startUploads(where)))
+  afterAll(() => uploads.close())
+
+  test('serves nothing that was not registered', async () => {
+    const link = await uploads.uploaded('png')
+    for (const path of [
+      `/objects/${keyOf(link)}.png`,
+      `/objects/${keyOf(link)}`,
+      `/objects/${randomUUID()}.png`,
+      '/objects/',
+      '/objects',
+    ])
+      expect((await uploads.look(path)).status).toBe(404)
+    const { objectPath } = await uploads.register(link.uploadURL)
+    expect((await uploads.look(objectPath.replace('.png', '.gif'))).status).toBe(404)
+    expect((await uploads.look(`${objectPath}/`)).status).toBe(404)
+  })
+
+  test('gives nothing away to addresses that try to climb out', async () => {
+    const path = await uploads.published('png')
+    const name = path.slice('/objects/'.length)
+    const climbing = [
+      '/objects/../package.json',
+      '/objects/..%2fpackage.json',
+      '/objects/%2e%2e/package.json',
+      '/objects/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+      '/objects/....//....//etc/passwd',
+      '/objects/..\\..\\etc\\passwd',
+      '/objects/..%5c..%5cetc%5cpasswd',
+      '/objects//etc/passwd',
+      '/objects/%2fetc%2fpasswd',
+      '/objects/%00',
+      `/objects/${name}%00`,
+      `/objects/${name}%2f`,
+      `/objects/x/../${name}`,
+      `/objects/x%2f..%2f${name}`,
+      `/objects/%252e%252e%252f${name}`,
+      '/objects/%zz',
+      '/objects/%c0%ae%c0%ae%2f',
+      `/objects/${'a'.repeat(5000)}`,
+      `/objects/${name};.html`,
+    ]
+    const answered = await Promise.all(climbing.map(async (each) => [each, await statusOf(uploads.app.url, each)]))
+    expect(answered).toEqual(climbing.map((each) => [each, 404]))
+  })
+
+  test('gives parts of a file, so that players can seek', async () => {
+    const path = await uploads.published('wav')
+    const file = samples.wav!
+    const parts = { 'bytes=0-3': [0, 3], 'bytes=4-': [4, 47], 'bytes=-5': [43, 47], 'bytes=40-999': [40, 47] }
+    expect(file.length).toBe(48)
+    for (const [range, [start = 0, end = 0]] of Object.entries(parts)) {
+      const answer = await uploads.look(path, { Range: range })
+      expect(answer.status).toBe(206)
+      expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end}/48`)
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(file.subarray(start, end + 1))
+    }
+  })
+
+  test.each(['bytes=48-', 'bytes=48-50', 'bytes=100000-'])('refuses a part past the end: %s', async (range) => {
+    const answer = await uploads.look(await uploads.published('wav'), { Range: range })
+    expect(answer.status).toBe(416)
+    expect(answer.headers.get('content-range')).toBe('bytes */48')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each(['bytes=0-1,4-5', 'bytes=x', 'lines=1-2'])('answers the whole to %s', async (range) => {
+    const answer = await uploads.look(await uploads.published('wav'), { Range: range })
+    expect(answer.status).toBe(200)
+    expect((await answer.arrayBuffer()).byteLength).toBe(48)
+  })
+
+  test('gives a part only of the very file that a browser has begun', async () => {
+    const path = await uploads.published('wav')
+    const etag = (await uploads.look(path)).headers.get('etag') ?? ''
+    expect((await uploads.look(path, { Range: 'bytes=0-3', 'If-Range': etag })).status).toBe(206)
+    expect((await uploads.look(path, { Range: 'bytes=0-3', 'If-Range': '"another"' })).status).toBe(200)
+    expect((await uploads.look(path, { 'If-None-Match': etag })).status).toBe(304)
+  })
+
+  test('tells length and type without the file', async () => {
+    const answer = await uploads.look(await uploads.published('wav'), { Range: 'bytes=0-3' }, 'HEAD')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-length')).toBe('48')
+    expect(await answer.text()).toBe('')
+  })
+
+  test('keeps serving what a deleted admin registered', async () => {
+    const path = await uploads.published('png')
+    await uploads.app.db.delete(users).where(eq(users.id, uploads.admin.id ?? ''))
+    await uploads.changeAdmin()
+    expect((await uploads.look(path)).status).toBe(200)
+  })
+
+  describe('a picture with a place in it', () => {
+    test.each(['jpg', 'png', 'webp', 'gif', 'avif'])('leaves without it: %s', async (ending) => {
+      const link = await uploads.linkFor({ kind: 'image' })
+      expect((await put(link, withPlace(ending))).status).toBe(200)
+      const { objectPath } = await uploads.register(link.uploadURL)
+      const answer = await uploads.look(objectPath)
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect(bytes.length).toBe(Number(answer.headers.get('content-length')))
+      for (const text of ['Penampang', 'Lojutah', 'GPS', 'xmpmeta']) expect(bytes.includes(text)).toBe(false)
+    })
+
+    test('that is cut off is refused, and removed', async () => {
+      const link = await uploads.linkFor({ kind: 'image' })
+      const whole = withPlace('jpg')
+      expect((await put(link, whole.subarray(0, whole.length - 200))).status).toBe(200)
+      await expect(uploads.register(link.uploadURL)).rejects.toThrow('400: This picture is damaged or cut off.')
+      expect(await uploads.isKept(link)).toBe(false)
+    })
+  })
+})
+
+/** `fetch` would tidy the path up first. */
+function statusOf(url: string, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const asking = httpRequest({ hostname, port, path }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    asking.on('error', reject).end()
+  })
+}

@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { media } from '#shared/media.ts'
+import type { BodyToSend } from '#shared/endpoint.ts'
+import { sweepUploads } from '#server/media/media.ts'
+import { createMediaStore } from '#server/media/store.ts'
+import { startGcsServer } from '#tests/doubles/gcs/server.ts'
+import { samples } from './media-samples.ts'
+import { startTestApp } from './test-app.ts'
+
+/** Where what is uploaded may be kept. */
+export const stores = ['this server’s disk', 'a bucket']
+type ToUpload = BodyToSend<typeof media.upload>
+
+export interface Link {
+  uploadURL: string
+  headers: Record<string, string>
+}
+
+/** Sends a file to where it may be uploaded. */
+export const put = (link: Link, file: Buffer, headers: Record<string, string> = {}) =>
+  fetch(link.uploadURL, { method: 'PUT', headers: { ...link.headers, ...headers }, body: new Uint8Array(file) })
+export const keyOf = (link: Link) => new URL(link.uploadURL).pathname.split('/').at(-1) ?? ''
+export const idOf = (path: string) => /[0-9a-f-]{36}/.exec(path)?.[0] ?? ''
+
+/** The product with an admin who uploads to one of the stores. */
+export async function startUploads(where: string) {
+  const gcs = where === 'a bucket' ? await startGcsServer() : undefined
+  if (gcs) process.env.GOOGLE_APPLICATION_CREDENTIALS = gcs.keyFile
+  const app = await startTestApp(gcs ? { env: { GCS_BUCKET: gcs.bucket, GCS_API_ENDPOINT: gcs.url } } : {})
+  if (gcs) gcs.now = () => app.time.now()
+  const anAdmin = () => app.person({ role: 'ADMIN' })
+  let admin = await anAdmin()
+  const linkFor = (body: ToUpload = {}): Promise<Link> => admin.call(media.upload, { body })
+  const register = (mediaURL: string, person = admin) => person.call(media.register, { body: { mediaURL } })
+  async function uploaded(name: string, body: ToUpload = {}): Promise<Link> {
+    const link = await linkFor(body)
+    expect((await put(link, samples[name]!)).status).toBe(200)
+    return link
+  }
+  return {
+    app,
+    gcs,
+    get admin() {
+      return admin
+    },
+    /** From here on somebody else uploads. */
+    changeAdmin: async () => void (admin = await anAdmin()),
+    linkFor,
+    register,
+    uploaded,
+    published: async (name: string) => (await register((await uploaded(name)).uploadURL)).objectPath,
+    isKept: async (link: Link) => (await app.objects.find(keyOf(link))) !== undefined,
+    takeBack: (path: string, person = admin) => person.call(media.withdraw, { params: { id: idOf(path) } }),
+    sweep: () => sweepUploads({ store: createMediaStore(app.db), objects: app.objects }, app.time.now()),
+    look: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+      app.visitor.fetch(path, { method, headers }),
+    async close() {
+      delete process.env.GOOGLE_APPLICATION_CREDENTIALS
+      await app.close()
+      await gcs?.close()
+    },
+  }
+}
+export type Uploads = Awaited<ReturnType<typeof startUploads>>
