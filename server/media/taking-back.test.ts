@@ -52,13 +52,13 @@ describe.each(stores)('a file on %s that is taken back', (where) => {
   test('is gone without waiting for a job', async () => {
     const path = await uploads.published('png')
     await uploads.takeBack(path)
-    await vi.waitFor(async () => expect(await uploads.app.objects.find(idOf(path))).toBeUndefined(), 5000)
+    await vi.waitFor(async () => expect(await uploads.app.objects.find(idOf(path))).toBeUndefined(), 60_000)
   })
 
   test('does not stay when a restored copy of the files brings it back', async () => {
     const path = await uploads.published('png')
     await uploads.takeBack(path)
-    await vi.waitFor(async () => expect(await uploads.app.objects.find(idOf(path))).toBeUndefined(), 5000)
+    await vi.waitFor(async () => expect(await uploads.app.objects.find(idOf(path))).toBeUndefined(), 60_000)
     await uploads.app.objects.write(idOf(path), samples.png!, 'image/png')
     uploads.app.time.advance(day + minute)
     await uploads.sweep()
