@@ -1,23 +1,15 @@
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { people } from '#shared/people.ts'
 import type { AdminUserAnswer, Role } from '#shared/people.ts'
 import { PagedList } from '#client/lib/paged-list.tsx'
 import { useNarrowing, usePages } from '#client/lib/use-pages.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
+import { useQuestion } from '#client/ui/use-question.tsx'
+import type { Question } from '#client/ui/use-question.tsx'
 import { displayName, roleChoices } from './people-words.ts'
 import { usePeopleCommands } from './people-commands.ts'
 import { PeopleTable } from './people-table.tsx'
-
-interface Question {
-  title: string
-  text: string
-  confirm: string
-  danger: boolean
-  run: () => void
-}
 
 /** Who may do everything is not changed by a slip of the hand. */
 function questionOfRole(user: AdminUserAnswer, role: Role, own: boolean): Omit<Question, 'run'> | undefined {
@@ -49,18 +41,10 @@ function questionOfRole(user: AdminUserAnswer, role: Role, own: boolean): Omit<Q
 /** What is asked before somebody is shut out, or gets a say in everything. */
 function useQuestions() {
   const commands = usePeopleCommands()
-  const [open, setOpen] = useState(false)
-  // Outlives the closing of the dialog.
-  const [question, setQuestion] = useState<Question>()
-  const ask = (next: Question) => {
-    setQuestion(next)
-    setOpen(true)
-  }
+  const { ask, dialog } = useQuestion()
   return {
     viewerId: commands.viewerId,
-    open,
-    setOpen,
-    question,
+    dialog,
     onRole: (user: AdminUserAnswer, role: Role) => {
       const run = () => commands.changeRole(user.id, role)
       const asked = questionOfRole(user, role, user.id === commands.viewerId)
@@ -92,7 +76,7 @@ function useQuestions() {
 export function PeopleAdmin({ invitations }: { invitations: ReactNode }) {
   const [q, search] = useNarrowing('q')
   const pages = usePages(people.list, { q })
-  const { viewerId, open, setOpen, question, onRole, onSuspension } = useQuestions()
+  const { viewerId, dialog, onRole, onSuspension } = useQuestions()
   return (
     <div className="grid grid-cols-1 gap-5">
       <div>
@@ -107,20 +91,7 @@ export function PeopleAdmin({ invitations }: { invitations: ReactNode }) {
       <PagedList pages={pages} what="users" empty={<EmptyState title="No users yet" />}>
         {(rows) => <PeopleTable rows={rows} viewerId={viewerId} onRole={onRole} onSuspension={onSuspension} />}
       </PagedList>
-      {question && (
-        <ConfirmDialog
-          open={open}
-          onOpenChange={setOpen}
-          title={question.title}
-          description={question.text}
-          confirm={question.confirm}
-          danger={question.danger}
-          onConfirm={() => {
-            setOpen(false)
-            question.run()
-          }}
-        />
-      )}
+      {dialog}
     </div>
   )
 }

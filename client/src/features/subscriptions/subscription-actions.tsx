@@ -1,43 +1,8 @@
-import { useState } from 'react'
 import type { SubscriptionAnswer } from '#shared/subscriptions.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { useQuestion } from '#client/ui/use-question.tsx'
 import { cancelQuestion, isBought, refundQuestion } from './subscription-words.ts'
 import { useSubscriptionCommands } from './use-subscription-commands.ts'
-
-interface Question {
-  title: string
-  text: string
-  confirm: string
-  cancelLabel: string
-  run: () => void
-}
-
-/** One question at a time; its words outlive the closing of the dialog. */
-function useQuestion() {
-  const [question, setQuestion] = useState<Question>()
-  const [open, setOpen] = useState(false)
-  const ask = (next: Question) => {
-    setQuestion(next)
-    setOpen(true)
-  }
-  const dialog = question && (
-    <ConfirmDialog
-      danger
-      open={open}
-      onOpenChange={setOpen}
-      title={question.title}
-      description={question.text}
-      confirm={question.confirm}
-      cancelLabel={question.cancelLabel}
-      onConfirm={() => {
-        setOpen(false)
-        question.run()
-      }}
-    />
-  )
-  return { ask, dialog }
-}
 
 /** The buttons of somebody who has bought a plan (docs/product.md 9): what applies now. */
 export function SubscriptionActions({ subscription }: { subscription: SubscriptionAnswer }) {
@@ -54,6 +19,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
       text: cancelQuestion(subscription),
       confirm: 'Cancel renewal',
       cancelLabel: paused ? 'Keep my plan' : 'Keep renewing',
+      danger: true,
       run: () => cancel.mutate({}),
     })
   const askRefund = (what: NonNullable<typeof refundable>) =>
@@ -62,6 +28,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
       text: refundQuestion(what),
       confirm: 'Request refund',
       cancelLabel: 'Keep my plan',
+      danger: true,
       run: () => refund.mutate({}),
     })
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Answer } from '#shared/endpoint.ts'
 import type { invitations } from '#shared/voices.ts'
 import { formatDay } from '#client/lib/dates.ts'
@@ -6,7 +5,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import type { Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { useQuestion } from '#client/ui/use-question.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 
 export type InvitationAnswer = Answer<typeof invitations.list>[number]
@@ -30,27 +29,15 @@ function stateOf(invitation: InvitationAnswer): { tone: Tone; name: string; says
   return { tone: 'rice', name: 'Open', says: `${made}, open until ${formatDay(expiresAt)}` }
 }
 
-interface Question {
-  title: string
-  text: string
-  confirm: string
-  danger: boolean
-  run: () => void
-}
-
 /** What somebody may do who has not been asked yet: both make a link useless that is in somebody's hands. */
 function Actions({ invitation, name, busy, onRenew, onCancel }: Omit<RowProps, 'link'> & { name: string }) {
-  const [open, setOpen] = useState(false)
-  const [question, setQuestion] = useState<Question>()
-  const ask = (next: Question) => {
-    setQuestion(next)
-    setOpen(true)
-  }
+  const { ask, dialog } = useQuestion()
   const renew = () => onRenew(invitation.id)
   const replace = {
     title: 'Make another link?',
     text: 'The link that was sent before stops working. The new one works once, for thirty days from today.',
     confirm: 'Make another link',
+    cancelLabel: 'Leave it',
     danger: false,
     run: renew,
   }
@@ -58,6 +45,7 @@ function Actions({ invitation, name, busy, onRenew, onCancel }: Omit<RowProps, '
     title: 'Cancel this invitation?',
     text: 'Its link stops working, and whoever follows it is told so.',
     confirm: 'Cancel the invitation',
+    cancelLabel: 'Leave it',
     danger: true,
     run: () => onCancel(invitation.id),
   }
@@ -71,21 +59,7 @@ function Actions({ invitation, name, busy, onRenew, onCancel }: Omit<RowProps, '
       <Button variant="remove" busy={busy} onClick={() => ask(cancel)}>
         Cancel<span className="sr-only"> {name}</span>
       </Button>
-      {question && (
-        <ConfirmDialog
-          open={open}
-          onOpenChange={setOpen}
-          title={question.title}
-          description={question.text}
-          confirm={question.confirm}
-          cancelLabel="Leave it"
-          danger={question.danger}
-          onConfirm={() => {
-            setOpen(false)
-            question.run()
-          }}
-        />
-      )}
+      {dialog}
     </div>
   )
 }
