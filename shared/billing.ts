@@ -43,7 +43,8 @@ export const payments = {
     /** `once` pays for one period, which does not renew; `agreed` begins a plan also where nothing is left to pay now. */
     input: z.object({ priceId: PlanId, once: z.optional(z.boolean()), agreed: z.optional(z.boolean()) }),
     /** Without a secret nothing is left to pay: the subscription is active where that was agreed to, else nothing has begun. */
-    output: z.object({ clientSecret: z.nullable(z.string()) }),
+    /** `amountSen` is what is charged now: less than the plan's price where a discount, or money kept for the person, pays a part. */
+    output: z.object({ clientSecret: z.nullable(z.string()), amountSen: z.int() }),
   }),
   /** How a payment went, by Stripe's own word: a bank sends people back to the same address, however it went. */
   outcome: endpoint({

@@ -43,22 +43,47 @@ describe('what somebody changed in Stripe’s dashboard', () => {
 
   test('a first period that is free is not bought by looking: it begins once that is agreed to', async () => {
     const learner = await aLearner()
-    shop.stripe.settings.firstIsFree = true
+    shop.stripe.settings.firstPercentOff = 100
     const answer = async (body: object) => (await post(learner, { priceId: '1-month', ...body })).json()
-    expect(await answer({})).toEqual({ clientSecret: null })
+    expect(await answer({})).toEqual({ clientSecret: null, amountSen: 0 })
     expect(await shop.boughtBy(learner)).toEqual([])
     expect(await shop.subscription(learner)).toMatchObject({ status: 'none' })
-    expect(await answer({ agreed: true })).toEqual({ clientSecret: null })
-    shop.stripe.settings.firstIsFree = false
+    expect(await answer({ agreed: true })).toEqual({ clientSecret: null, amountSen: 0 })
+    shop.stripe.settings.firstPercentOff = 0
     expect(await shop.boughtBy(learner)).toHaveLength(1)
     expect(await shop.subscription(learner)).toMatchObject({ status: 'active', plan: '1-month', willRenew: true })
     expect(await learner.call(own.me, {})).toMatchObject({ subscribed: true })
   })
 
+  test('a first period that is cheaper says what is charged now, and the plan goes on at its price', async () => {
+    const learner = await aLearner()
+    shop.stripe.settings.firstPercentOff = 50
+    const begin = () => learner.call(payments.createIntent, { body: { priceId: '3-months' } })
+    const first = await begin()
+    shop.stripe.settings.firstPercentOff = 0
+    expect(first).toEqual({ clientSecret: expect.stringMatching(/^pi_\w+_secret_/), amountSen: 1400 })
+    // That payment waits, whatever a new one would take.
+    expect(await begin()).toEqual(first)
+    expect(shop.stripe.pay(String(first.clientSecret))).toMatchObject({ amount: first.amountSen })
+    await shop.deliver()
+    expect(await shop.ledger(learner)).toMatchObject([{ amountSen: 1400 }])
+    expect(await shop.subscription(learner)).toMatchObject({ status: 'active', renewalSen: 2800 })
+    await shop.passPeriod(learner, 2 * 3600_000)
+    await shop.deliver()
+    expect((await shop.ledger(learner)).map(({ amountSen }) => amountSen)).toEqual([1400, 2800])
+  })
+
+  test('what is paid once says what is charged too', async () => {
+    const learner = await aLearner()
+    const body = { priceId: '6-months', once: true } as const
+    expect(await learner.call(payments.createIntent, { body })).toMatchObject({ amountSen: 4800 })
+    expect(await learner.call(payments.createIntent, { body })).toMatchObject({ amountSen: 4800 })
+  })
+
   test('what is no longer free is to be paid, though it was agreed to', async () => {
     const learner = await aLearner()
     const answer = await post(learner, { priceId: '1-month', agreed: true })
-    expect(await answer.json()).toEqual({ clientSecret: expect.stringMatching(/^pi_\w+_secret_/) })
+    expect(await answer.json()).toEqual({ clientSecret: expect.stringMatching(/^pi_\w+_secret_/), amountSen: 1500 })
     expect(await shop.subscription(learner)).toMatchObject({ status: 'none' })
   })
 

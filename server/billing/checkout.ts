@@ -2,7 +2,7 @@ import type { User } from '#shared/people.ts'
 import { plans } from '#shared/subscriptions.ts'
 import type { Plan, PlanId } from '#shared/subscriptions.ts'
 import type { Payments } from '#server/gateways/stripe/payments.ts'
-import type { Nth } from '#server/gateways/stripe/selling.ts'
+import type { Nth, Opened } from '#server/gateways/stripe/selling.ts'
 import { conflict, unauthorized, unavailable } from '#server/http/problem.ts'
 import type { Limit, Throttle } from '#server/http/throttle.ts'
 import type { Customer } from './customer-store.ts'
@@ -83,16 +83,16 @@ export function createCheckout({ ledger, payments, sync, describe, oneAtATime, t
       throw conflict(
         'Your bank is still confirming a payment. Please wait until it has: it takes a few minutes at most.',
       )
-    const open = singles.filter(({ clientSecret }) => clientSecret !== null)
+    const open = singles.filter(({ payment }) => payment !== null)
     const begun = state.purchases.filter(waitsForPayment)
     const single = once ? open.find((each) => each.plan === plan) : undefined
     const renewing = once ? undefined : begun.find((each) => each.plan === plan)
     for (const each of begun) if (each !== renewing) await payments.abandon(each.id)
     for (const each of open) if (each !== single) await payments.abandonOnce(each.id)
-    const secret = single?.clientSecret ?? (renewing && (await payments.secretOf(renewing.id)))
-    const same = secret ? 1 : 0
+    const payment = single?.payment ?? (renewing && (await payments.openedOf(renewing.id)))
+    const same = payment ? 1 : 0
     return {
-      secret,
+      payment,
       hasChanged: begun.length + open.length > same,
       nth: once ? singles.length : state.purchases.length,
     }
@@ -103,30 +103,30 @@ export function createCheckout({ ledger, payments, sync, describe, oneAtATime, t
     if (!agreed && (await payments.dueFirst(customer.stripeCustomerId, plan)) === 0) return null
     const begun = await payments.begin(customer.stripeCustomerId, plan, nth)
     await ledger.noteBegun(customer.id, { ...begun, plan: plan.id })
-    if (begun.clientSecret) return begun.clientSecret
+    if (begun.payment) return begun.payment
     const { purchases } = await sync(customer)
     if (purchases.some((each) => each.id === begun.id && isAlive(each))) return null
     throw cannotBegin()
   }
 
-  async function begin(viewer: User, wanted: Wanted): Promise<string | null> {
+  async function begin(viewer: User, wanted: Wanted): Promise<Opened | null> {
     const { customer, state } = await stateNow(viewer)
     refuseSecond(state)
     await describe(viewer.id)
-    const { secret, hasChanged, nth } = await waiting(customer, state, wanted)
+    const { payment, hasChanged, nth } = await waiting(customer, state, wanted)
     // What was to be abandoned, or to be paid here, may have been paid at that very moment.
     if (hasChanged) refusePaidMeanwhile(await sync(customer), state)
-    if (secret) return secret
+    if (payment) return payment
     const plan = plans.find(({ id }) => id === wanted.plan)!
     const which = { userId: viewer.id, nth }
     if (!wanted.once) return beginRenewing(customer, plan, which, wanted.agreed)
-    const { clientSecret } = await payments.beginOnce(customer.stripeCustomerId, plan, which)
-    if (!clientSecret) throw cannotBegin()
-    return clientSecret
+    const single = await payments.beginOnce(customer.stripeCustomerId, plan, which)
+    if (!single.payment) throw cannotBegin()
+    return single.payment
   }
 
-  /** The client secret of a payment: the same one however often it is asked for. None where nothing is left to pay. */
-  return async (viewer: User, wanted: Wanted): Promise<string | null> => {
+  /** The payment that waits: the same one however often it is asked for. None where nothing is left to pay. */
+  return async (viewer: User, wanted: Wanted): Promise<Opened | null> => {
     const known = await ledger.customerOf(viewer.id)
     // Stored in another mode of Stripe's it would say nothing of what is there now.
     if (known && (await ledger.isOf(known.id, payments.isLive))) refuseSecond(await ledger.read(known.id))

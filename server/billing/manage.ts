@@ -51,9 +51,7 @@ export function createManagement({ ledger, payments, sync, describe, oneAtATime,
   async function withoutCheckouts(customer: Customer, state: BillingState): Promise<BillingState> {
     const begun = state.purchases.filter(waitsForPayment)
     for (const { id } of begun) await payments.abandon(id)
-    const singles = (await payments.singles(customer.stripeCustomerId)).filter(
-      ({ clientSecret }) => clientSecret !== null,
-    )
+    const singles = (await payments.singles(customer.stripeCustomerId)).filter(({ payment }) => payment !== null)
     for (const { id } of singles) await payments.abandonOnce(id)
     return begun.length + singles.length > 0 ? sync(customer) : state
   }

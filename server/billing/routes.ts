@@ -47,7 +47,7 @@ export function paymentRoutes(router: Router, { billing, lists, throttle, public
   route(router, payments.createIntent, async ({ viewer, body }) => {
     if (!checkout) throw notSetUp()
     const { priceId: plan, once = false, agreed = false } = body
-    return { clientSecret: await checkout(viewer, { plan, once, agreed }) }
+    return (await checkout(viewer, { plan, once, agreed })) ?? { clientSecret: null, amountSen: 0 }
   })
   route(router, payments.outcome, async ({ viewer, params }) => ({
     outcome: await manage().outcome(viewer.id, params.intent),

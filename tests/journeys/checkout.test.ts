@@ -62,7 +62,7 @@ test('a learner chooses a plan, pays by card, and the courses open', async () =>
 
 test('where nothing is left to pay, a press begins the plan and nothing before it, and the courses open', async () => {
   const { page, email } = await shop.openFor('Lucky', { size: 'phone' })
-  shop.stripe.settings.firstIsFree = true
+  shop.stripe.settings.firstPercentOff = 100
   try {
     await page.goto('/checkout?tier=1-month')
     await page.getByText('Nothing is left to pay today.').waitFor()
@@ -71,12 +71,31 @@ test('where nothing is left to pay, a press begins the plan and nothing before i
     await page.getByRole('button', { name: 'Pay 0.00 MYR', exact: true }).click()
     await saying(page, 'Payment Successful', 'Nothing was left to pay today: your subscription has begun')
   } finally {
-    shop.stripe.settings.firstIsFree = false
+    shop.stripe.settings.firstPercentOff = 0
   }
   await atHome(page)
   await unlocked(page)
   expect(shop.paidBy(email)).toBe(0)
   expect(shop.subscriptionsOf(email)).toHaveLength(1)
+})
+
+test('where the first period is cheaper, the page and the button say what is charged now and what later', async () => {
+  const { page, email } = await shop.openFor('Thrifty', { size: 'phone' })
+  shop.stripe.settings.firstPercentOff = 50
+  try {
+    await page.goto('/checkout?tier=3-months')
+    await fillCard(page, cards.good)
+  } finally {
+    shop.stripe.settings.firstPercentOff = 0
+  }
+  const order = page.getByRole('region', { name: 'Order summary' })
+  await expect.poll(() => order.locator('dl').innerText()).toMatch(/28\.00 MYR[^]+−14\.00 MYR[^]+Total now\s+14\.00 MYR/)
+  await page.getByText('You pay 14.00 MYR now, then 28.00 MYR every 3 months, unless you cancel.').waitFor()
+  await expect.poll(() => payButton(page).innerText()).toBe('Pay 14.00 MYR')
+  await expectWellBuilt(page, 'checkout of less')
+  await payButton(page).click()
+  await saying(page, 'Payment Successful', 'Thank you for your subscription!')
+  expect(shop.paidBy(email)).toBe(1400)
 })
 
 test('the form says that it is being prepared, and nothing can be paid before it is there', async () => {

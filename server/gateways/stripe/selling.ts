@@ -3,8 +3,16 @@ import type { Plan } from '#shared/subscriptions.ts'
 import { asked, idOf, isRefusal, makeOnce, missing, unless } from './calls.ts'
 import { createPriceList } from './prices.ts'
 
-const secretIn = ({ latest_invoice: invoice }: Stripe.Subscription): string | undefined =>
-  typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined
+/** A payment that waits: what opens it, and what it will take, in sen. */
+export interface Opened {
+  clientSecret: string
+  amountSen: number
+}
+
+function openedBy({ latest_invoice: invoice }: Stripe.Subscription): Opened | undefined {
+  if (typeof invoice !== 'object' || !invoice?.confirmation_secret) return undefined
+  return { clientSecret: invoice.confirmation_secret.client_secret, amountSen: invoice.amount_due }
+}
 const expand = ['latest_invoice.confirmation_secret']
 
 /** Which of a person's purchases this is: those that they had before. */
@@ -64,13 +72,13 @@ export function createSelling(stripe: Stripe) {
     /** A subscription whose first invoice waits for its payment. Asked twice for the same one, Stripe gives the same again. */
     async begin(customer: string, plan: Plan, nth: Nth) {
       const made = await withPrice(plan, (price) => create(customer, price, plan, nth))
-      return { id: made.id, clientSecret: secretIn(made), createdAt: new Date(made.created * 1000) }
+      return { id: made.id, payment: openedBy(made), createdAt: new Date(made.created * 1000) }
     },
 
-    /** What opens the payment of a subscription that waits for it; undefined when it no longer does. */
-    async secretOf(subscription: string): Promise<string | undefined> {
+    /** The payment that a subscription waits for; undefined when it no longer does. */
+    async openedOf(subscription: string): Promise<Opened | undefined> {
       const found = await asked(stripe.subscriptions.retrieve(subscription, { expand }))
-      return found.status === 'incomplete' ? secretIn(found) : undefined
+      return found.status === 'incomplete' ? openedBy(found) : undefined
     },
 
     /** Gives up a subscription that waits for its first payment. One that was paid at this very moment stays. */

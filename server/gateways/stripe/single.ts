@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { planIds } from '#shared/subscriptions.ts'
 import type { Plan, PlanId } from '#shared/subscriptions.ts'
 import { asked, idOf, isRefusal, makeOnce, missing, unless } from './calls.ts'
-import type { Nth } from './selling.ts'
+import type { Nth, Opened } from './selling.ts'
 import { paidOnce } from './snapshot.ts'
 
 /** Malaysia's bank transfer, its wallet, and cards. */
@@ -12,19 +12,19 @@ const methods = ['card', 'fpx', 'grabpay']
 export interface SingleSeen {
   id: string
   plan: PlanId | null
-  /** What opens it, while it can be paid or paid again. */
-  clientSecret: string | null
+  /** While it can be paid, or paid again. */
+  payment: Opened | null
   /** The bank has not yet said whether it went. */
   isProcessing: boolean
 }
 
 const open = new Set<string>(['requires_payment_method', 'requires_confirmation', 'requires_action'])
 
-function singleSeen({ id, metadata, status, client_secret }: Stripe.PaymentIntent): SingleSeen {
+function singleSeen({ id, metadata, status, amount, client_secret }: Stripe.PaymentIntent): SingleSeen {
   return {
     id,
     plan: planIds.find((plan) => plan === metadata['plan']) ?? null,
-    clientSecret: open.has(status) ? client_secret : null,
+    payment: client_secret !== null && open.has(status) ? { clientSecret: client_secret, amountSen: amount } : null,
     isProcessing: status === 'processing',
   }
 }

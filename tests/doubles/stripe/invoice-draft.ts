@@ -62,18 +62,35 @@ export function draftInvoice(state: StripeState, subscription: Stripe.Subscripti
   return invoice
 }
 
-/** What a coupon for the whole first period leaves. */
-export const nothingDue = { amount_due: 0, amount_remaining: 0, total: 0 } satisfies Partial<Stripe.Invoice>
+/** What a coupon leaves of a first period; of later ones it takes nothing off. */
+function discounted(state: StripeState, full: number, line: Stripe.InvoiceLineItem) {
+  const discount = state.newId('di')
+  const amounts = [{ amount: Math.round((full * state.settings.firstPercentOff) / 100), discount }]
+  const credits = amounts.map((each) => ({ ...each, type: 'discount' as const }))
+  const left = full - amounts[0]!.amount
+  Object.assign(line, {
+    discounts: [discount],
+    discount_amounts: amounts,
+    pretax_credit_amounts: credits,
+  } satisfies Partial<Stripe.InvoiceLineItem>)
+  return {
+    amount_due: left,
+    amount_remaining: left,
+    discounts: [discount],
+    lines: shortList([line], `/v1/invoices/${line.invoice}/lines`),
+    total: left,
+    total_discount_amounts: amounts,
+    total_excluding_tax: left,
+    total_pretax_credit_amounts: credits,
+  } satisfies Partial<Stripe.Invoice>
+}
 
 /** The first invoice of a subscription that is not there: neither kept, nor told of. */
 export function previewInvoice(state: StripeState, subscription: Stripe.Subscription): Stripe.Invoice {
   const now = state.now()
   const [{ current_period_end: end } = { current_period_end: now }] = subscription.items.data
   const occasion = { period: { start: now, end }, passed: { start: now, end: now } }
-  return {
-    ...invoiceFor(state, state.newId('upcoming_in'), subscription, { ...occasion, billing_reason: 'upcoming' }),
-    ...(state.settings.firstIsFree && nothingDue),
-  }
+  return invoiceFor(state, state.newId('upcoming_in'), subscription, { ...occasion, billing_reason: 'upcoming' })
 }
 
 function invoiceFor(
@@ -85,6 +102,8 @@ function invoiceFor(
   const customer = state.kept.customer.get(idOf(subscription.customer))
   const known = customer && !customer.deleted ? customer : undefined
   const amount = subscription.items.data[0]?.price.unit_amount ?? 0
+  const line = lineFor(state, id, subscription, occasion.period)
+  const isCheaper = state.settings.firstPercentOff > 0 && occasion.billing_reason !== 'subscription_cycle'
   const none = { application: null, account_tax_ids: null, custom_fields: null, description: null, footer: null }
   return {
     ...none,
@@ -128,7 +147,7 @@ function invoiceFor(
     issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,
-    lines: shortList([lineFor(state, id, subscription, occasion.period)], `/v1/invoices/${id}/lines`),
+    lines: shortList([line], `/v1/invoices/${id}/lines`),
     livemode: false,
     metadata: {},
     next_payment_attempt: null,
@@ -161,5 +180,6 @@ function invoiceFor(
     total_pretax_credit_amounts: [],
     total_taxes: [],
     webhooks_delivered_at: null,
+    ...(isCheaper && discounted(state, amount, line)),
   }
 }

@@ -4,6 +4,7 @@ import { Stripe } from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startStripeServer } from './server.ts'
 import type { StripeServer } from './server.ts'
+import { idOf } from './state.ts'
 
 let now: Date
 let server: StripeServer
@@ -60,6 +61,21 @@ test('a subscription is incomplete until its first invoice is paid, and then act
   const payment = (paid.latest_invoice as Stripe.Invoice).payments?.data[0]?.payment.payment_intent
   const [charge] = (await stripe.charges.list({ payment_intent: payment as string })).data
   expect(charge?.receipt_url).toContain(charge?.id)
+})
+
+test('what a coupon takes off the first invoice stands in its preview and in the payment, and not in the next one', async () => {
+  const { customer, items } = await aSubscription()
+  server.settings.firstPercentOff = 40
+  const preview = await stripe.invoices.createPreview({
+    customer: idOf(customer),
+    subscription_details: { items: [{ price: items.data[0]!.price.id }] },
+  })
+  const due = { subtotal: 1500, total: 900, amount_due: 900, total_discount_amounts: [{ amount: 600 }] }
+  expect(preview).toMatchObject(due)
+  const subscription = await aSubscription()
+  server.settings.firstPercentOff = 0
+  expect(subscription.latest_invoice).toMatchObject(due)
+  expect(server.pay(secretOf(subscription))).toMatchObject({ amount: 900 })
 })
 
 test('events carry the signature that the SDK checks, may come twice, forged or late, and wait until they are accepted', async () => {

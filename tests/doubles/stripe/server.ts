@@ -240,7 +240,7 @@ export async function startStripeServer(given: Given = {}): Promise<StripeServer
     retryDays: [3, 5, 7],
     afterRetries: 'canceled',
     portalSaved: true,
-    firstIsFree: false,
+    firstPercentOff: 0,
     methods: ['card', 'fpx', 'grabpay'],
     endpoints: [],
     ...given.settings,

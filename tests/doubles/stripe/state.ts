@@ -15,8 +15,8 @@ export interface Settings {
   afterRetries: 'canceled' | 'unpaid' | 'past_due'
   /** Whether somebody has saved the portal's settings in the dashboard: before, there is no portal without a configuration. */
   portalSaved: boolean
-  /** A discount of the whole first period, as a coupon gives it. */
-  firstIsFree: boolean
+  /** What a coupon takes off the first period, in percent. */
+  firstPercentOff: number
   /** What is switched on in the dashboard. */
   methods: string[]
   /** Where the dashboard sends events to. */

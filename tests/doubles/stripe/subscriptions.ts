@@ -4,7 +4,7 @@ import type { Call, Route } from './answer.ts'
 import { inlinePriceFields } from './catalogue.ts'
 import { flag, inner, metadataAfter, text, whole } from './form.ts'
 import type { Params } from './form.ts'
-import { draftInvoice, nothingDue, previewInvoice } from './invoice-draft.ts'
+import { draftInvoice, previewInvoice } from './invoice-draft.ts'
 import { finalizeInvoice, markPaid } from './invoices.ts'
 import { badRequest, missing, unknownHere } from './refusal.ts'
 import type { StripeState } from './state.ts'
@@ -22,14 +22,13 @@ function create(call: Call) {
   })
   subscription.latest_invoice = invoice.id
   state.emit('customer.subscription.created', subscription)
-  if (state.settings.firstIsFree) beginFree(state, subscription, invoice)
+  if (invoice.amount_due === 0) beginFree(state, subscription, invoice)
   else finalizeInvoice(state, invoice)
   return shown(state, subscription, params)
 }
 
 /** Nothing is to be paid: Stripe makes no intent, and begins at once. */
 function beginFree(state: StripeState, subscription: Stripe.Subscription, invoice: Stripe.Invoice) {
-  Object.assign(invoice, nothingDue)
   markPaid(state, invoice)
   state.change<Stripe.Subscription>('customer.subscription.updated', subscription, { status: 'active' })
 }

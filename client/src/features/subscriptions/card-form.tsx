@@ -2,7 +2,6 @@ import { PaymentElement } from '@stripe/react-stripe-js'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { ringgit } from '#shared/subscriptions.ts'
-import type { Plan } from '#shared/subscriptions.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Initializing, SmallPrint } from './payment-parts.tsx'
@@ -16,13 +15,16 @@ const options = {
 } as const
 
 interface CardFormProps {
-  plan: Plan
   clientSecret: string
+  /** What is charged now. */
+  amountSen: number
+  /** Of what is charged later, where that is another amount. */
+  note: string | undefined
   /** Begins anew with what the server says now. */
   onAgain: () => void
 }
 
-export function CardForm({ plan, clientSecret, onAgain }: CardFormProps) {
+export function CardForm({ clientSecret, amountSen, note, onAgain }: CardFormProps) {
   const { loaded, processing, pay, isPaidAlready } = usePay(clientSecret, onAgain)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const ready = loaded && state === 'ready'
@@ -42,9 +44,10 @@ export function CardForm({ plan, clientSecret, onAgain }: CardFormProps) {
     >
       {!ready && <Initializing />}
       <PaymentElement options={options} onReady={() => setState('ready')} onLoadError={() => void sayWhy()} />
+      {note && <p>{note}</p>}
       <Button type="submit" size="large" disabled={!ready} busy={processing} className="w-full">
         {!processing && <Lock aria-hidden />}
-        {processing ? 'Processing...' : `Pay ${ringgit(plan.priceSen)} MYR`}
+        {processing ? 'Processing...' : `Pay ${ringgit(amountSen)} MYR`}
       </Button>
       <SmallPrint />
     </form>

@@ -4,6 +4,8 @@ import type { Plan } from '#shared/subscriptions.ts'
 import { formatDay } from '#client/lib/dates.ts'
 import { query } from '#client/lib/query-client.ts'
 import { Card } from '#client/ui/card.tsx'
+import { periodOf } from './subscription-words.ts'
+import { useAmountNow } from './use-payment-intent.ts'
 import { TickList } from '#client/ui/tick-list.tsx'
 
 const Row = ({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) => (
@@ -27,7 +29,7 @@ function CarriedOver() {
 
 export function OrderSummary({ plan, once }: { plan: Plan; once: boolean }) {
   const amount = `${ringgit(plan.priceSen)} MYR`
-  const period = plan.months === 1 ? 'month' : `${plan.months} months`
+  const now = useAmountNow(plan.id, once) ?? plan.priceSen
   return (
     <Card as="section" aria-labelledby="order" className="sm:p-7">
       <h2 id="order" className="text-xl">
@@ -36,14 +38,16 @@ export function OrderSummary({ plan, once }: { plan: Plan; once: boolean }) {
       <dl>
         <Row name="Duration" value={plan.duration} />
         <Row name="Subtotal" value={amount} />
-        <Row name="Total" value={amount} strong />
+        {now < plan.priceSen && <Row name="Taken off this time" value={`−${ringgit(plan.priceSen - now)} MYR`} />}
+        {now > plan.priceSen && <Row name="Owed from before" value={`${ringgit(now - plan.priceSen)} MYR`} />}
+        <Row name={now === plan.priceSen ? 'Total' : 'Total now'} value={`${ringgit(now)} MYR`} strong />
       </dl>
       <h3 className="mt-2">What is included</h3>
       <TickList items={allFeatures(plan)} className="sm:grid-cols-2" />
       <p className="mt-3 border-t pt-4 text-sm text-soft">
         {once
           ? `You pay once, for ${plan.duration.toLowerCase()}. It does not renew: your access ends by itself, and nothing more is charged.`
-          : `Your subscription auto-renews every ${period} for ${amount} unless cancelled. You can cancel at any time.`}
+          : `Your subscription auto-renews every ${periodOf(plan)} for ${amount} unless cancelled. You can cancel at any time.`}
       </p>
       <CarriedOver />
     </Card>

@@ -13,6 +13,7 @@ import { CardForm } from './card-form.tsx'
 import { NothingDue } from './nothing-due.tsx'
 import { Initializing } from './payment-parts.tsx'
 import { OtherWay } from './other-way.tsx'
+import { firstThenWords } from './subscription-words.ts'
 import { useStripeAppearance } from './stripe-appearance.ts'
 import { usePaymentIntent } from './use-payment-intent.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -69,11 +70,11 @@ interface PaymentProps {
 }
 
 function Payment({ plan, once, publishableKey }: PaymentProps) {
-  const { clientSecret, asking, askAgain } = usePaymentIntent(plan.id, once)
+  const { payment, asking, askAgain } = usePaymentIntent(plan.id, once)
   const { data: stripe, error, refetch, isFetching } = useStripeScript(publishableKey)
   const [attempt, setAttempt] = useState(0)
   const appearance = useStripeAppearance()
-  if (clientSecret === null && !asking) return <NothingDue plan={plan} onAgain={() => void askAgain()} />
+  if (payment?.clientSecret === null && !asking) return <NothingDue plan={plan} onAgain={() => void askAgain()} />
   if (error)
     return (
       <ErrorState
@@ -82,7 +83,8 @@ function Payment({ plan, once, publishableKey }: PaymentProps) {
         busy={isFetching}
       />
     )
-  if (!clientSecret || asking) return <Initializing />
+  if (!payment?.clientSecret || asking) return <Initializing />
+  const { clientSecret, amountSen } = payment
   const beginAgain = async () => {
     await askAgain()
     setAttempt(attempt + 1)
@@ -94,7 +96,12 @@ function Payment({ plan, once, publishableKey }: PaymentProps) {
       stripe={stripe ?? null}
       options={{ clientSecret, appearance, locale: 'en' }}
     >
-      <CardForm plan={plan} clientSecret={clientSecret} onAgain={() => void beginAgain()} />
+      <CardForm
+        clientSecret={clientSecret}
+        amountSen={amountSen}
+        note={once || amountSen === plan.priceSen ? undefined : firstThenWords(plan, amountSen)}
+        onAgain={() => void beginAgain()}
+      />
     </Elements>
   )
 }

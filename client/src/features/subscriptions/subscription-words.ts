@@ -1,6 +1,6 @@
 import type { AdminPaymentAnswer, PaymentStatus } from '#shared/billing.ts'
 import { plans, ringgit } from '#shared/subscriptions.ts'
-import type { SubscriptionAnswer } from '#shared/subscriptions.ts'
+import type { Plan, SubscriptionAnswer } from '#shared/subscriptions.ts'
 import { formatDay } from '#client/lib/dates.ts'
 import type { Tone } from '#client/ui/badge.tsx'
 
@@ -9,6 +9,13 @@ export function money(sen: number): string {
   const [whole = '', cents = ''] = ringgit(Math.abs(sen)).split('.')
   return `${sen < 0 ? '-' : ''}RM${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
 }
+
+/** 'month', or '3 months': how often a plan is paid. */
+export const periodOf = ({ months }: Plan): string => (months === 1 ? 'month' : `${months} months`)
+
+/** What a first payment takes that is not the plan's price, and what each later one takes. */
+export const firstThenWords = (plan: Plan, firstSen: number): string =>
+  `You pay ${ringgit(firstSen)} MYR now, then ${ringgit(plan.priceSen)} MYR every ${periodOf(plan)}, unless you cancel.`
 
 export const isAhead = (instant: string | null): boolean => instant !== null && Date.parse(instant) > Date.now()
 

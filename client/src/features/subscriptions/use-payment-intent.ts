@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { payments } from '#shared/billing.ts'
@@ -7,18 +7,23 @@ import { ApiError, call } from '#client/lib/api.ts'
 import { toast } from '#client/ui/toast.ts'
 import { refreshAfterPayment, sayLogIn } from './refresh.ts'
 
-/**
- * The client secret of the payment, undefined until it is there; null where nothing is to be paid. A query, though it writes: however often the page is drawn,
- * the cache asks once. It is not kept, because another visit may find the payment made.
- */
-export function usePaymentIntent(priceId: PlanId, once: boolean) {
-  const client = useQueryClient()
-  const [, navigate] = useLocation()
-  const { data, error, isFetching, refetch } = useQuery({
+/** A query, though it writes: however often the page is drawn, the cache asks once. It is not kept, because another visit may find the payment made. */
+const intentOf = (priceId: PlanId, once: boolean) =>
+  queryOptions({
     queryKey: ['payment intent', priceId, once],
     queryFn: () => call(payments.createIntent, { body: { priceId, ...(once && { once }) } }),
     gcTime: 0,
   })
+
+/** What the payment beside it will take now, in sen; undefined until that is known. */
+export const useAmountNow = (priceId: PlanId, once: boolean): number | undefined =>
+  useQuery({ ...intentOf(priceId, once), enabled: false }).data?.amountSen
+
+/** The payment that was begun, undefined until it is there; without a secret where nothing is to be paid. */
+export function usePaymentIntent(priceId: PlanId, once: boolean) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const { data, error, isFetching, refetch } = useQuery(intentOf(priceId, once))
 
   // docs/product.md 58.
   useEffect(() => {
@@ -31,5 +36,5 @@ export function usePaymentIntent(priceId: PlanId, once: boolean) {
     navigate('/pricing', { replace: true })
   }, [error, navigate, client])
 
-  return { clientSecret: data?.clientSecret, asking: isFetching, askAgain: refetch }
+  return { payment: data, asking: isFetching, askAgain: refetch }
 }
