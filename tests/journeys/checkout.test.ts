@@ -89,7 +89,9 @@ test('where the first period is cheaper, the page and the button say what is cha
     shop.stripe.settings.firstPercentOff = 0
   }
   const order = page.getByRole('region', { name: 'Order summary' })
-  await expect.poll(() => order.locator('dl').innerText()).toMatch(/28\.00 MYR[^]+−14\.00 MYR[^]+Total now\s+14\.00 MYR/)
+  await expect
+    .poll(() => order.locator('dl').innerText())
+    .toMatch(/28\.00 MYR[^]+−14\.00 MYR[^]+Total now\s+14\.00 MYR/)
   await page.getByText('You pay 14.00 MYR now, then 28.00 MYR every 3 months, unless you cancel.').waitFor()
   await expect.poll(() => payButton(page).innerText()).toBe('Pay 14.00 MYR')
   await expectWellBuilt(page, 'checkout of less')

@@ -20,7 +20,12 @@ export function slipOf({ right, slipAt }: Pick<Marked, 'right' | 'slipAt'>): str
 }
 
 /** What came of an answer, in a word or two. */
-export function toldOf({ state, verdict, fraction }: Pick<Marked, 'state' | 'verdict' | 'fraction'>): Told {
+export function toldOf({
+  state,
+  verdict,
+  fraction,
+}: Pick<Marked, 'verdict' | 'fraction'> & { state: Marked['state'] | 'waits' }): Told {
+  if (state === 'waits') return { head: 'Your answer is kept', look: 'open' }
   if (state === 'again') return { head: 'Another dialect is asked for', look: 'open' }
   if (state === 'changed') return { head: 'This question has changed', look: 'open' }
   if (state === 'locked') return { head: 'This question opens with a plan', look: 'open' }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { readGift } from '#shared/gift.ts'
 import type { WordCard } from '#shared/study.ts'
-import { slipOf } from '#client/lib/told.ts'
-import { judgeWord } from './judge.ts'
+import { slipOf, toldOf } from '#client/lib/told.ts'
+import { judgeExercise, judgeWord } from './judge.ts'
 
 const card: WordCard = {
   entryId: 'an id',
@@ -43,4 +44,23 @@ test('one slip is told by its letter, of the word that was meant', () => {
 test('a card that an older version kept knows no such words, and is marked without', () => {
   const { synonyms: _none, ...older } = card
   expect(judgeWord(older, { said: 'Kotohuadan' })).toMatchObject({ verdict: 'wrong' })
+})
+
+const chosen = (text: string) => ({ kind: 'choice' as const, chosen: [text] })
+
+test('away from the library, what the key does not list may be another word for the same, and waits', () => {
+  const [choice, typed, truth] = readGift(
+    'Thank you is …? {=Pounsikou ~Kotohuadan ~Siou#That is sorry.}\n\nSay thank you. {=Pounsikou}\n\nSiou is thank you. {F}',
+  )
+  const waits = { state: 'waits', verdict: null, right: 'Pounsikou' }
+  expect(judgeExercise(choice!, chosen('Kotohuadan'))).toMatchObject(waits)
+  expect(judgeExercise(typed!, { kind: 'short-answer', text: 'Kotohuadan' })).toMatchObject(waits)
+  expect(toldOf(judgeExercise(typed!, { kind: 'short-answer', text: 'Kotohuadan' })!).head).toBe('Your answer is kept')
+
+  const wrong = { state: 'marked', verdict: 'wrong' }
+  expect(judgeExercise(choice!, chosen('Siou')), 'its teacher says why').toMatchObject(wrong)
+  expect(judgeExercise({ ...choice!, aboutDialect: true }, chosen('Kotohuadan'))).toMatchObject(wrong)
+  expect(judgeExercise(typed!, null), 'given up').toMatchObject(wrong)
+  expect(judgeExercise(truth!, { kind: 'true-false', value: true })).toMatchObject(wrong)
+  expect(judgeExercise(choice!, chosen('Pounsikou'))).toMatchObject({ state: 'marked', verdict: 'exact' })
 })

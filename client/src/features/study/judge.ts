@@ -9,8 +9,11 @@ export type Said = { chosen: string } | { said: string } | { gaveUp: true } | { 
 /** What is told of an answer; the server says the same of it, and its word is the last. */
 export type Judged = Pick<
   Marked,
-  'state' | 'verdict' | 'fraction' | 'right' | 'slipAt' | 'note' | 'feedback' | 'sound' | 'picture'
->
+  'verdict' | 'fraction' | 'right' | 'slipAt' | 'note' | 'feedback' | 'sound' | 'picture'
+> & {
+  /** 'waits': only the server can tell. */
+  state: Marked['state'] | 'waits'
+}
 
 const nothing = { note: null, slipAt: null, feedback: null, sound: null }
 const wrong = { verdict: 'wrong', fraction: 0 } as const
@@ -33,12 +36,24 @@ export function judgeWord(word: WordCard, said: Exclude<Said, { knows: true }>):
   return { ...base, right: slipAt && form ? form : word.text, verdict, fraction, note, slipAt }
 }
 
+/** What the key does not list may be another word for the same, and right: those are in the library, away from here. */
+function mayBeAnotherWord(key: Exercise, said: SaidTo | null): boolean {
+  if (said?.kind === 'short-answer' || said?.kind === 'gaps') return true
+  if (key.kind !== 'choice' || said?.kind !== 'choice' || key.aboutDialect) return false
+  const chosen = key.options.filter(({ text }) => said.chosen.includes(text))
+  return chosen.some(({ weight, feedback }) => weight <= 0 && feedback === null)
+}
+
 /** Without a line: by the key, where its solution was shown before; null where only the server can tell. */
 export function judgeExercise(key: Exercise | null, said: SaidTo | null): Judged | null {
   const mark = key && markExercise(key, said, nothingAround)
   if (!mark) return null
   const { verdict, fraction, solution, slipAt, note, feedback } = mark
   if (key.kind === 'speak') return { ...nothing, state: 'unmarked', verdict: null, fraction, right: null }
+  if (verdict === 'wrong' && mayBeAnotherWord(key, said)) {
+    const why = 'It may be another word for the same. It is marked when you are back online.'
+    return { ...nothing, state: 'waits', verdict: null, fraction: 0, right: solution, note: why }
+  }
   if (mark.again) return { ...nothing, state: 'again', verdict, fraction: 0, right: null, note }
   return { state: 'marked', verdict, fraction, right: solution, slipAt, note, feedback, sound: null }
 }
