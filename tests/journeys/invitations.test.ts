@@ -73,6 +73,9 @@ test('an admin invites a speaker by keyboard, the speaker logs in and is in the 
   await page.getByText(/^Used \(/).click()
   await row.getByText('Used', { exact: true }).waitFor()
   expect(await row.getByRole('button').count()).toBe(0)
+  // As wide as the open ones above it, where there is room.
+  await page.setViewportSize(sizes.desktop)
+  await expect.poll(async () => (await row.boundingBox())?.width).toBeGreaterThan(900)
 })
 
 test('another link takes the place of the first, and a cancelled invitation is told as one', async () => {

@@ -2,10 +2,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { cx } from './cx.ts'
 
-type DisclosureProps = Omit<ComponentProps<'details'>, 'title'> & { title: ReactNode }
+type DisclosureProps = Omit<ComponentProps<'details'>, 'title'> & {
+  title: ReactNode
+  /** It holds a list, not a text to read: as wide as what stands around it. */
+  wide?: boolean
+}
 
 /** A question that opens to its answer: the browser's own element, so it works before any script runs. */
-export const Disclosure = ({ title, className, children, ...rest }: DisclosureProps) => (
+export const Disclosure = ({ title, wide = false, className, children, ...rest }: DisclosureProps) => (
   <details className={cx('group border-t last:border-b', className)} {...rest}>
     <summary
       className={cx(
@@ -19,6 +23,6 @@ export const Disclosure = ({ title, className, children, ...rest }: DisclosurePr
         className="size-5 shrink-0 text-soft transition-transform duration-150 group-open:rotate-180"
       />
     </summary>
-    <div className="max-w-[68ch] pb-5 text-soft">{children}</div>
+    <div className={cx('pb-5 text-soft', !wide && 'max-w-[68ch]')}>{children}</div>
   </details>
 )

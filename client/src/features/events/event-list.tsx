@@ -24,7 +24,7 @@ const Cards = ({ list, past }: { list: CommunityEventAnswer[]; past?: boolean })
 function Past({ list }: { list: CommunityEventAnswer[] }) {
   if (list.length === 0) return null
   return (
-    <Disclosure title={`Past events (${list.length})`}>
+    <Disclosure wide title={`Past events (${list.length})`}>
       <Cards list={list.toReversed()} past />
     </Disclosure>
   )

@@ -105,7 +105,7 @@ function Invitations({ fresh, onMade }: { fresh: Fresh | undefined; onMade: (mad
         <p className="text-soft">No invitation is open.</p>
       )}
       {used.length > 0 && (
-        <Disclosure title={`Used (${used.length})`}>
+        <Disclosure wide title={`Used (${used.length})`}>
           <ul aria-label="Used invitations" className="grid gap-3 text-ink">
             {rows(used)}
           </ul>
