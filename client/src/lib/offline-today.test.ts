@@ -75,3 +75,15 @@ test('a day has its end without a line too, and what only the server can mark is
   const exercise = card('quiz', { kind: 'exercise', word: null })
   expect(asked({ pack: pack(exercise), today, given: [] })).toEqual([])
 })
+
+test('the field grows by each day on which something was answered here, and once a day', () => {
+  const cards = pack(card('waig'), card('walai'))
+  const learned = (lately: boolean[], ...all: ReturnType<typeof given>[]) =>
+    todayFrom({ pack: cards, today: { ...today, rhythm: { ...today.rhythm, lately } }, given: all }, later(1), sabah)
+      .rhythm.learned
+  const [first, second, next] = [given('waig', 'waig'), given('walai', 'walai'), given('walai', 'walai', later(1))]
+  expect(learned([true, false])).toBe(4)
+  expect(learned([true, false], first, second)).toBe(5)
+  expect(learned([true, true], first, second), 'today was counted already').toBe(4)
+  expect(learned([true, false], first, second, next)).toBe(6)
+})

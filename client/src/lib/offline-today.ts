@@ -45,11 +45,14 @@ function dueOf(cards: readonly CardAnswer[], day: number): CardAnswer[] {
 }
 
 /** The days shown of the rhythm, moved up to today. */
-function rhythmOn(day: number, today: TodayAnswer, learned: boolean): TodayAnswer['rhythm'] {
+function rhythmOn(day: number, today: TodayAnswer, days: ReadonlySet<number>): TodayAnswer['rhythm'] {
+  const learned = days.has(day)
+  const counted = today.rhythm.lately.at(-1) ? today.day : today.day - 1
+  const more = [...days].filter((each) => each > counted).length
   const passed = Math.max(0, day - today.day)
   const lately = [...today.rhythm.lately, ...Array.from({ length: passed }, () => false)].slice(passed)
   if (learned && lately.length > 0) lately[lately.length - 1] = true
-  return { ...today.rhythm, lately, welcomeBack: false }
+  return { ...today.rhythm, lately, welcomeBack: false, learned: today.rhythm.learned + more }
 }
 
 /** What is asked today, without a line: from the pack, and from what was answered here since. */
@@ -57,11 +60,13 @@ export function todayFrom({ pack, today, given }: Kept, now: Date, offsetMinutes
   const day = learningDay(now, offsetMinutes)
   const undone = new Set(given.flatMap(({ undoes }) => undoes ?? []))
   const cards = new Map(pack.cards.map((card) => [card.id, card]))
+  const days = new Set(today.day === day && today.answered > 0 ? [day] : [])
   let { answered, met } = today.day === day ? today : { answered: 0, met: 0 }
   for (const one of given) {
     const card = cards.get(one.entryId ?? one.exerciseId ?? '')
     if (one.undoes || one.skipped || undone.has(one.id)) continue
     const its = learningDay(new Date(one.at), one.offsetMinutes)
+    days.add(its)
     if (its === day && !one.attemptId) answered += 1
     if (!card) continue
     if (its === day && !card.memory) met += 1
@@ -77,7 +82,7 @@ export function todayFrom({ pack, today, given }: Kept, now: Date, offsetMinutes
     answered,
     met,
     cards: [...dueOf(all, day), ...fresh].slice(0, room),
-    rhythm: rhythmOn(day, today, answered > 0),
+    rhythm: rhythmOn(day, today, days),
     settings: pack.settings,
   }
 }

@@ -1,11 +1,24 @@
 import { AskQuestion } from '#client/features/courses/quiz/ask-question.tsx'
 import { Review } from '#client/features/study/review.tsx'
 import { PageTitle } from '#client/lib/page-title.tsx'
-import { Gate } from '#client/lib/viewer.tsx'
+import { NextStep, NextStepLine } from '#client/features/courses/next-step.tsx'
+import { Gate, useCan } from '#client/lib/viewer.tsx'
+
+function OwnReview({ userId }: { userId: string }) {
+  const open = useCan()('lessons.readFull')
+  return (
+    <Review
+      userId={userId}
+      AskQuestion={AskQuestion}
+      otherwise={open && <NextStep />}
+      afterwards={open && <NextStepLine />}
+    />
+  )
+}
 
 export const Page = () => (
   <>
     <PageTitle title="Review" />
-    <Gate>{(viewer) => <Review key={viewer.id} userId={viewer.id} AskQuestion={AskQuestion} />}</Gate>
+    <Gate>{(viewer) => <OwnReview key={viewer.id} userId={viewer.id} />}</Gate>
   </>
 )

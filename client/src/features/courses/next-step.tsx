@@ -86,7 +86,7 @@ function LessonLine({ course, made }: Which) {
   if (!lesson) return null
   return (
     <p className="text-sm text-soft">
-      After it:{' '}
+      Next:{' '}
       <Link href={address} className="font-semibold text-ink underline">
         Lesson {number}, {lesson.title}
       </Link>

@@ -1,14 +1,18 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
-import { NothingNow } from './nothing-now.tsx'
+import type { CardAnswer } from './round.ts'
+import { NothingNow, nextRound } from './nothing-now.tsx'
 
 const settings = { newWords: 5, listening: true }
 const shown = (answered: number, met: number) =>
   renderToStaticMarkup(
-    <Router ssrPath="/review">
-      <NothingNow today={{ answered, met, settings }} />
-    </Router>,
+    <QueryClientProvider client={new QueryClient()}>
+      <Router ssrPath="/review">
+        <NothingNow today={{ answered, met, settings }} otherwise={<p>The next lesson</p>} />
+      </Router>
+    </QueryClientProvider>,
   )
 
 test('what one chose to learn is told to come tomorrow where a lesson or a round has filled the day', () => {
@@ -17,4 +21,20 @@ test('what one chose to learn is told to come tomorrow where a lesson or a round
   expect(shown(20, 0)).toContain(sentence)
   expect(shown(4, 4)).not.toContain(sentence)
   expect(shown(4, 4)).toContain('Nothing to review now')
+  expect(shown(4, 4)).toContain('The next lesson')
+})
+
+const card = (dueDay: number, locked = false): CardAnswer => {
+  const nothing = { memory: null, mastered: false, word: null, question: null, exercise: null }
+  return { id: '', kind: 'word', dueDay, locked, ...nothing }
+}
+const on = (...cards: CardAnswer[]) => nextRound({ day: 100, cards })
+
+test('it says when the next round comes, by what is asked again first', () => {
+  expect(on(card(104), card(102))).toBe('Your next round comes in 2 days.')
+  expect(on(card(104), card(99)), 'left over by a full day').toBe('Your next round comes tomorrow.')
+  expect(on(card(101, true), card(103)), 'a lesson that is closed asks nothing').toBe(
+    'Your next round comes in 3 days.',
+  )
+  expect(on()).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
@@ -29,8 +30,17 @@ const said = (count: number) => {
   return count === 1 ? 'One word stays with you a while longer' : `${count} words stay with you a while longer`
 }
 
+interface ReviewEndProps {
+  count: number
+  minutes: number
+  /** A small line on what comes next. */
+  afterwards: ReactNode
+  /** How the field stands now. */
+  field: ReactNode
+}
+
 /** The end is a place: what stays, no score. */
-export function ReviewEnd({ count, minutes }: { count: number; minutes: number }) {
+export function ReviewEnd({ count, minutes, afterwards, field }: ReviewEndProps) {
   const time = minutes === 1 ? 'One minute' : `${minutes} minutes`
   return (
     <>
@@ -47,6 +57,8 @@ export function ReviewEnd({ count, minutes }: { count: number; minutes: number }
         <Button asChild size="large" className="max-sm:w-full sm:min-w-56">
           <Link href="/">Done</Link>
         </Button>
+        {afterwards}
+        <div className="mt-5 w-full text-left">{field}</div>
       </Container>
     </>
   )

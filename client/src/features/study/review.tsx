@@ -1,16 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { study, studyDay } from '#shared/study.ts'
 import { keepAnswer, markOf, sendAnswers, sendWhenMany } from '#client/lib/answers.ts'
 import { sentenceFor } from '#client/lib/api.ts'
 import { keyOf } from '#client/lib/query-client.ts'
 import { Container } from '#client/ui/container.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { CardSkeleton } from '#client/ui/skeleton.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { LeaveLink } from './leave-link.tsx'
 import { NothingNow } from './nothing-now.tsx'
 import { ReviewEnd } from './review-end.tsx'
+import { RiceField } from './rice-field.tsx'
 import { roundOf } from './round.ts'
 import { todayQuery } from './today.ts'
 import { Walk } from './walk.tsx'
@@ -20,10 +22,26 @@ interface ReviewProps {
   userId: string
   /** How a question of a lesson is asked. */
   AskQuestion: ComponentType<AskQuestionProps>
+  /** What to do where there is nothing to review. */
+  otherwise: ReactNode
+  /** What comes after the round. */
+  afterwards: ReactNode
+}
+
+/** The field as the round leaves it: the answers are sent first, for it grows by what is counted. */
+function FieldNow({ userId }: { userId: string }) {
+  const client = useQueryClient()
+  const [counted, setCounted] = useState(false)
+  useEffect(() => {
+    void sendAnswers(userId)
+      .then(() => client.invalidateQueries({ queryKey: keyOf(study.today.path) }))
+      .finally(() => setCounted(true))
+  }, [userId, client])
+  return counted ? <RiceField className="w-full" /> : <CardSkeleton className="w-full" />
 }
 
 /** What is asked today, to its end. */
-export function Review({ userId, AskQuestion }: ReviewProps) {
+export function Review({ userId, AskQuestion, otherwise, afterwards }: ReviewProps) {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({ ...todayQuery(), staleTime: 0, refetchOnMount: 'always' })
   const [first, setFirst] = useState<ReturnType<typeof roundOf>>()
@@ -45,7 +63,7 @@ export function Review({ userId, AskQuestion }: ReviewProps) {
       </Container>
     )
   if (!first) return <Spinner label="Preparing your round" />
-  if (first.steps.length === 0) return <NothingNow today={data} />
+  if (first.steps.length === 0) return <NothingNow today={data} otherwise={otherwise} />
   return (
     <Walk
       first={first}
@@ -59,7 +77,14 @@ export function Review({ userId, AskQuestion }: ReviewProps) {
       }}
       mark={(id) => markOf(userId, id)}
     >
-      {(learned, minutes) => <ReviewEnd count={learned.length} minutes={minutes} />}
+      {(learned, minutes) => (
+        <ReviewEnd
+          count={learned.length}
+          minutes={minutes}
+          afterwards={afterwards}
+          field={<FieldNow userId={userId} />}
+        />
+      )}
     </Walk>
   )
 }
