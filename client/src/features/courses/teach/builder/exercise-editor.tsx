@@ -11,6 +11,19 @@ import { anotherKind, kindNames } from './exercise-words.ts'
 
 const kinds = Object.keys(kindNames) as ExerciseKind[]
 
+/** To the field that is at fault, or the first that is empty below the sentence about it; the sentence stays in view. */
+function showFault(editor: HTMLElement) {
+  const sentence = editor.querySelector('[role=alert]')
+  const fields = [...editor.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input[type=text]')]
+  const below = fields.filter(
+    (field) => sentence && sentence.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  const at =
+    fields.find((field) => field.ariaInvalid === 'true') ?? below.find(({ value }) => value.trim() === '') ?? below[0]
+  ;(at ?? fields[0])?.focus()
+  sentence?.scrollIntoView({ block: 'nearest' })
+}
+
 /** As a learner sees it, while it is written. */
 function Phone({ exercise }: { exercise: Exercise }) {
   const [answer, setAnswer] = useState<Said>()
@@ -39,13 +52,14 @@ interface EditorProps {
 export function ExerciseEditor(props: EditorProps) {
   const { exercise: draft, isNew, refused, onChange, onRefused, onDone, onCancel } = props
   const read = Exercise.safeParse(draft)
-  const fault = refused && !read.success ? read.error.issues[0]?.message : undefined
-  const question = useRef<HTMLTextAreaElement>(null)
+  const [fault] = refused && !read.success ? read.error.issues : []
+  const inQuestion = fault?.path[0] === 'text'
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (refused) question.current?.focus()
+    if (refused && box.current) showFault(box.current)
   }, [refused])
   return (
-    <div className="grid gap-5 rounded-card border border-gold bg-sheet p-4 md:grid-cols-[1fr_18rem]">
+    <div ref={box} className="grid gap-5 rounded-card border border-gold bg-sheet p-4 md:grid-cols-[1fr_18rem]">
       <div className="grid content-start gap-4">
         {isNew && (
           <Field label="Kind of question">
@@ -61,9 +75,8 @@ export function ExerciseEditor(props: EditorProps) {
             </Select>
           </Field>
         )}
-        <Field label="Question">
+        <Field label="Question" error={inQuestion ? fault.message : undefined}>
           <TextArea
-            ref={question}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opened the question begins in it
             autoFocus
             rows={2}
@@ -71,13 +84,13 @@ export function ExerciseEditor(props: EditorProps) {
             onChange={(event) => onChange({ ...draft, text: event.target.value })}
           />
         </Field>
-        <AnswerFields key={draft.kind} exercise={draft} onChange={onChange} />
-        <StimulusFields exercise={draft} onChange={onChange} />
-        {fault && (
+        {fault && !inQuestion && (
           <p role="alert" className="font-medium text-clay">
-            {fault}
+            {fault.message}
           </p>
         )}
+        <AnswerFields key={draft.kind} exercise={draft} onChange={onChange} />
+        <StimulusFields exercise={draft} onChange={onChange} />
         <div className="flex flex-wrap gap-3">
           <Button variant="line" onClick={() => (read.success ? onDone(read.data) : onRefused())}>
             Keep the question
