@@ -163,7 +163,7 @@ test('an admin finds a payment and gives it back', async () => {
   await expectWellBuilt(page, 'payments of the admin')
   await row.getByRole('button', { name: /^Refund/ }).click()
   const question = answering(page, 'Refund this payment?')
-  await question.getByText(/^RM28\.00 go back to the card of Findable Example/).waitFor()
+  await question.getByText(/^RM28\.00 goes back to the card of Findable Example/).waitFor()
   await question.getByRole('button', { name: 'Refund' }).click()
   await saying(page, 'Success', 'Payment refunded successfully')
   await row.getByText('Refunded', { exact: true }).waitFor()

@@ -111,7 +111,7 @@ export const payerOf = ({ personName, personEmail }: Pick<AdminPaymentAnswer, 'p
 /** What an admin is told before a payment goes back. */
 export function giveBackQuestion(payment: AdminPaymentAnswer): string {
   const left = money(payment.amountSen - payment.refundedSen)
-  return `${left} go back to the card of ${payerOf(payment)} through Stripe. The access that this payment paid for ends at once. It cannot be undone.`
+  return `${left} goes back to the card of ${payerOf(payment)} through Stripe. The access that this payment paid for ends at once. It cannot be undone.`
 }
 
 export const paymentWords: Record<PaymentStatus, { label: string; tone: Tone }> = {
