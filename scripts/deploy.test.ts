@@ -30,13 +30,8 @@ const hasHaproxy = await checkedBy('haproxy')
 const hasCaddy = await checkedBy('caddy')
 
 test.runIf(hasSystemd)('systemd understands the unit', async () => {
-  // The program stands where an operator puts it, which need not be here.
-  const unit = (await read('kadazandusun.service')).replace(
-    '/opt/kadazandusun/node_modules/.bin/node',
-    process.execPath,
-  )
   const file = join(await aFolder(), 'kadazandusun.service')
-  await writeFile(file, unit)
+  await writeFile(file, await read('kadazandusun.service'))
   const { stderr } = await sh('systemd-analyze', ['verify', file])
   expect(stderr.split('\n').filter((line) => line.includes('kadazandusun.service'))).toEqual([])
 })
@@ -77,8 +72,17 @@ test('the container runs without root, says how it is, and the time to stop outl
   expect(container).toMatch(/^HEALTHCHECK .*\\\n.*\/readyz/m)
   expect(await read('compose.yaml')).toMatch(/read_only: true/)
   const drains = Environment.parse({}).DRAIN_SECONDS
-  for (const text of [await read('compose.yaml'), await read('kadazandusun.service')]) {
-    const seconds = Number(/(?:stop_grace_period: |TimeoutStopSec=)(\d+)/.exec(text)?.[1])
+  for (const text of [container, await read('compose.yaml'), await read('kadazandusun.service')]) {
+    const seconds = Number(/(?:--stop-timeout |stop_grace_period: |TimeoutStopSec=)(\d+)/.exec(text)?.[1])
     expect(seconds).toBeGreaterThanOrEqual(drains + 10)
   }
+})
+
+test('an empty DATA_DIR in the file of variables leads nobody to where nothing can be written', async () => {
+  // Files of variables go before what an image or a unit sets, and the example's holds it empty.
+  expect(await readFile(join(root, '.env.example'), 'utf8')).toMatch(/^DATA_DIR=$/m)
+  expect(await read('Containerfile')).toMatch(/^RUN .*ln -s \/data \.data$/m)
+  const unit = await read('kadazandusun.service')
+  expect(unit).not.toMatch(/^Environment=.*DATA_DIR/m)
+  expect(unit).toMatch(/^ExecStart=\/usr\/bin\/env DATA_DIR=/m)
 })
