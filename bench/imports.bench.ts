@@ -11,7 +11,8 @@ const rows = 100_000
 /** One row in so many is faulty. */
 const faultyEach = 100
 const goals = { check: 30, apply: 60, more: 200, slower: 2 }
-const patience = 15
+/** Seconds: as many calls as during a step. */
+const patience = 30
 
 type Import = Answer<typeof imports.check>
 
@@ -48,23 +49,60 @@ async function wronglyNamed(admin: Member, id: string): Promise<number> {
   }
 }
 
-const searches = ({ url }: Product) => ['q=house&', 'q=tasu&', ''].map((q) => `${url}/api/categories?${q}limit=20`)
-
 const seconds = (began: number) => (performance.now() - began) / 1000
 
-async function measureStep(product: Product, quiet: number, work: () => Promise<Import>) {
-  const others = asking(searches(product))
+/** What people type again and again: its answer is kept while the library stays as it is. */
+const usual = ({ url }: Product) => {
+  const addresses = ['q=house&', 'q=tasu&', ''].map((q) => `${url}/api/categories?${q}limit=20`)
+  return (n: number) => addresses[n % addresses.length]!
+}
+/** Each at another length, so that no answer is kept: 1,200 of them. */
+const unheard = ({ url }: Product) => {
+  const words = ['house', 'hous', 'hou', 'ho', 'h', 'tasu', 'tas', 'ta', 't', 'wa', 'w', '']
+  let asked = 0
+  return () => {
+    asked += 1
+    return `${url}/api/categories?q=${words[asked % words.length]}&limit=${1 + (Math.floor(asked / words.length) % 100)}`
+  }
+}
+
+type Kinds = Record<'kept' | 'first', (n: number) => string>
+type Times = Record<keyof Kinds, number[]>
+
+/** What others wait for meanwhile, some twenty calls a second. */
+async function withOthers<T>(kinds: Kinds, work: () => Promise<T>): Promise<{ result: T; times: Times }> {
+  const [kept, first] = [asking(kinds.kept, 50), asking(kinds.first, 50)]
+  try {
+    const result = await work()
+    return { result, times: { kept: await kept.stop(), first: await first.stop() } }
+  } finally {
+    await Promise.allSettled([kept.stop(), first.stop()])
+  }
+}
+
+function comparedTo(quiet: Times, now: Times): string {
+  const of = (kind: keyof Times) => {
+    const at = (times: Times, part: number) => percentile(times[kind], part)
+    const p99 = `${at(quiet, 0.99).toFixed(1)} and ${at(now, 0.99).toFixed(1)}`
+    const times = (at(now, 0.99) / at(quiet, 0.99)).toFixed(1)
+    const p50 = `${at(quiet, 0.5).toFixed(1)} and ${at(now, 0.5).toFixed(1)}`
+    return `p99 ${p99} ms, ${times} times (p50 ${p50}; ${quiet[kind].length} and ${now[kind].length} calls)`
+  }
+  return `    others before and meanwhile, at most ${goals.slower} times: usual searches ${of('kept')};\n      first of their kind ${of('first')}`
+}
+
+async function measureStep(product: Product, quiet: Times, kinds: Kinds, work: () => Promise<Import>) {
   const pid = product.process.pid!
   const before = await computedBy(pid)
   const began = performance.now()
-  const { result, more } = await withMemory(product, work)
+  const { result: did, times } = await withOthers(kinds, () => withMemory(product, work))
   const took = seconds(began)
   const computed = (await computedBy(pid)) - before
-  const p99 = percentile(await others.stop(), 0.99)
-  const slower = `other calls' p99 ${p99.toFixed(0)} ms, ${(p99 / quiet).toFixed(1)} times (at most ${goals.slower})`
+  const memory = `${did.more.toFixed(0)} MB more (at most ${goals.more})`
   return {
-    result,
-    told: `${took.toFixed(1)} s (${computed.toFixed(1)} s of computing), ${more.toFixed(0)} MB more (at most ${goals.more}); ${slower}`,
+    result: did.result,
+    told: `${took.toFixed(1)} s (${computed.toFixed(1)} s of computing), ${memory}`,
+    others: comparedTo(quiet, times),
   }
 }
 
@@ -75,24 +113,31 @@ const shown = (counts: Import['counts']) =>
 
 async function measureAt(product: Product, admin: Member): Promise<void> {
   const source = (await admin.call(dictionary.createSource, { body: { title: 'Made up', licence: 'CC0' } })).id
-  const alone = asking(searches(product))
-  await new Promise((resolve) => setTimeout(resolve, patience * 1000))
-  const quiet = percentile(await alone.stop(), 0.99)
+  const kinds = { kept: usual(product), first: unheard(product) }
+  const rest = (time: number) => withOthers(kinds, () => new Promise((resolve) => setTimeout(resolve, time * 1000)))
+  // What a process does for the first time takes longer.
+  await rest(3)
+  const { times: quiet } = await rest(patience)
   const check = () => admin.call(imports.check, { query: { name: 'words.csv', source }, body: file() })
+  const step = (work: () => Promise<Import>) => measureStep(product, quiet, kinds, work)
 
-  const first = await measureStep(product, quiet, check)
-  console.log(`  dry run of ${rows.toLocaleString('en')} rows: ${first.told}; at most ${goals.check} s`)
+  const first = await step(check)
+  console.log(
+    `  dry run of ${rows.toLocaleString('en')} rows: ${first.told}; at most ${goals.check} s\n${first.others}`,
+  )
   console.log(
     `    ${shown(first.result.counts)}; faults not named: ${await wronglyNamed(admin, first.result.id)} (none)`,
   )
   const params = { id: first.result.id }
-  const applied = await measureStep(product, quiet, () => admin.call(imports.apply, { params }))
-  console.log(`  applied: ${applied.told}; at most ${goals.apply} s`)
-  const again = await measureStep(product, quiet, check)
-  console.log(`  the same file again: ${again.told}`)
+  const applied = await step(() => admin.call(imports.apply, { params }))
+  console.log(`  applied: ${applied.told}; at most ${goals.apply} s\n${applied.others}`)
+  const again = await step(check)
+  console.log(`  the same file again: ${again.told}\n${again.others}`)
   console.log(`    ${shown(again.result.counts)} (0 new, 0 changed)`)
-  const undone = await measureStep(product, quiet, () => admin.call(imports.undo, { params }))
-  console.log(`  taken back: ${undone.told}`)
+  const undone = await step(() => admin.call(imports.undo, { params }))
+  console.log(`  taken back: ${undone.told}\n${undone.others}`)
+  const after = await rest(patience)
+  console.log(`  and at rest again:\n${comparedTo(quiet, after.times)}`)
 }
 
 /** A hundred thousand rows with one in a hundred faulty: looked through, applied, sent again, taken back, while others search. */

@@ -60,14 +60,14 @@ function timed(address: string): Promise<number> {
   })
 }
 
-/** Asks for these addresses, one after the other and ten times a second, until it is told to stop; answers the milliseconds of each. */
-export function asking(addresses: readonly string[]) {
+/** Asks for one address after the other, with so many milliseconds in between, until it is told to stop; answers the milliseconds of each. */
+export function asking(next: (n: number) => string, pause = 100) {
   let over = false
   const times: number[] = []
   const run = async () => {
     for (let n = 0; !over; n += 1) {
-      times.push(await timed(addresses[n % addresses.length]!))
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      times.push(await timed(next(n)))
+      await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
   const running = run()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { isOutOfTime } from '#server/db/connect.ts'
 import type { ImportStore } from './import-store.ts'
 
@@ -9,7 +10,9 @@ async function inBatches(write: (most: number) => Promise<number>): Promise<void
   let most = batch.first
   for (;;)
     try {
+      const began = performance.now()
       if ((await write(most)) === 0) return
+      await pause((performance.now() - began) / 4)
     } catch (error) {
       if (!isOutOfTime(error) || most <= batch.least) throw error
       most = Math.ceil(most / 4)

@@ -64,6 +64,22 @@ describe('a dry run', () => {
     expect(await admin.call(imports.rows, { params: { id } })).toMatchObject([{ form: 'tondu’', meaning: 'woman' }])
   })
 
+  test.each(['utf8', 'utf16le'] as const)(
+    'reads a long table in %s, whose letters take several bytes',
+    async (encoding) => {
+      const words = Array.from({ length: 300 }, (_, n) => `${'’'.repeat(1 + (n % 20))}word ${n}`)
+      const text = ['Word,English', ...words.map((word) => `${word},meaning`)].join('\n')
+      const { id, counts } = await check(Buffer.from(text, encoding))
+      expect(counts).toEqual({ ...none, new: words.length })
+      const read: string[] = []
+      for (const after of [0, 101, 201]) {
+        const rows = await admin.call(imports.rows, { params: { id }, query: { after, limit: 100 } })
+        read.push(...rows.map(({ form }) => form))
+      }
+      expect(read).toEqual(words)
+    },
+  )
+
   test('names of a row that repeats another the row that it repeats, and brings its word once', async () => {
     const file = 'Word,English\nparai,rice plant\nsiung,hill\nparai,food\nparai,Rice plant\n'
     const { id, counts } = await check(file)

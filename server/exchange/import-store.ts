@@ -5,7 +5,7 @@ import type { EntryState } from '#shared/entry-history.ts'
 import type { Import, ImportState, RowOutcome } from '#shared/exchange.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
-import { applyChanged, applyNew, count, nextChanged, undoBatch } from './import-statements.ts'
+import { applyChanged, applyNew, count, countOnce, nextChanged, undoBatch } from './import-statements.ts'
 import type { Draft, Fault } from './row-draft.ts'
 
 /** A row of the dry run, as it waits to be applied. */
@@ -210,6 +210,7 @@ export function createImportStore(db: Database, clock: Clock) {
         if (error instanceof DatabaseError && error.code === '23505') return write()
         throw error
       })
+      if (made) await pool.query(countOnce)
       if (made) return made
       const { rows } = await pool.query<{ row: number }>(nextChanged, [importId, most])
       if (rows.length > 0) {

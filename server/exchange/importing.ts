@@ -1,4 +1,3 @@
-import { setImmediate as others } from 'node:timers/promises'
 import type { CategoryType } from '#shared/entries.ts'
 import type { Import, ImportColumn, ImportField } from '#shared/exchange.ts'
 import { keyOf } from '#shared/language.ts'
@@ -16,11 +15,10 @@ import type { EntriesForImport, Read, Sources } from './judging.ts'
 import { createRepeated } from './repeated.ts'
 import { withTable } from './table-reader.ts'
 import type { TableFile } from './table-reader.ts'
+import { othersInBetween } from './turns.ts'
 
-/** Rows that are looked at together: enough to be fast, few enough that nobody else waits. */
-const batchSize = 250
-/** After so many rows whoever else has asked has a turn: rows that are read already would not wait for anything. */
-const rowsInATurn = 50
+/** Rows that are looked at together: enough to be fast, few enough that sending them holds up nobody else. */
+const batchSize = 100
 const mostRows = 1_000_000
 const sampleLength = 200
 
@@ -66,7 +64,8 @@ async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   let batch: T[] = []
   for await (const item of items) {
     batch.push(item)
-    if (batch.length % rowsInATurn === 0) await others()
+    // Rows that are read already would not wait for anything.
+    await othersInBetween()
     if (batch.length < batchSize) continue
     yield batch
     batch = []

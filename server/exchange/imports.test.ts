@@ -46,6 +46,14 @@ describe('applying', () => {
     await undo(id)
   })
 
+  test('a library that nobody has counted is counted, so that its pages are found by their index', async () => {
+    await apply((await check(manyWords('counted'))).id)
+    const { rows } = await app.db.$client.query(
+      `SELECT attname FROM pg_stats WHERE tablename = 'categories' AND attname IN ('deleted_at', 'type') ORDER BY attname`,
+    )
+    expect(rows).toEqual([{ attname: 'deleted_at' }, { attname: 'type' }])
+  })
+
   test('the same file twice changes nothing; a mended row changes one; what was edited here stays', async () => {
     const first = await check(file)
     await apply(first.id)

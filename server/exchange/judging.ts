@@ -8,6 +8,7 @@ import { growingId } from './growing-ids.ts'
 import { alikeKey, hashOfDraft } from './import-store.ts'
 import type { ImportStore, Known, StagedRow } from './import-store.ts'
 import type { Draft, Fault } from './row-draft.ts'
+import { othersInBetween } from './turns.ts'
 
 /** What a file says of an entry; `sources` all of them, where it speaks of them. */
 type Told = Omit<Draft, 'givenId' | 'version' | 'cited'> & { sources?: EntryState['document']['sources'] | undefined }
@@ -74,42 +75,46 @@ export function createJudging({ store, entries, clock }: Deps) {
       'draft' in each && !present.has(idOf(each.draft, known.get(each.key)) ?? '') ? [alikeOf(each, each.draft)] : [],
     )
     const alike = await store.alike(fresh)
-    return Promise.all(
-      batch.map(async (each): Promise<StagedRow> => {
-        const { row, key, form, meaning } = each
-        const staged = {
-          row,
-          key,
-          form: clipped(form),
-          meaning: clipped(meaning),
-          faults: [],
-          hash: null,
-          entryId: null,
-          baseVersion: null,
-          before: null,
-          state: null,
+    const judgedOne = async (each: Read): Promise<StagedRow> => {
+      const { row, key, form, meaning } = each
+      const staged = {
+        row,
+        key,
+        form: clipped(form),
+        meaning: clipped(meaning),
+        faults: [],
+        hash: null,
+        entryId: null,
+        baseVersion: null,
+        before: null,
+        state: null,
+      }
+      if ('faults' in each) return { ...staged, outcome: 'fault', faults: each.faults }
+      if (each.sameAs !== undefined)
+        return { ...staged, ...stays('same', `Row ${each.sameAs} of this file says the same.`) }
+      const earlier = known.get(key)
+      const hash = hashOfDraft(each.draft)
+      const id = idOf(each.draft, earlier)
+      const there = id === null ? undefined : present.get(id)
+      if (id === null || there === undefined) {
+        if (alike.has(alikeKey(alikeOf(each, each.draft)))) return { ...staged, hash, outcome: 'same' }
+        return {
+          ...staged,
+          hash,
+          outcome: 'new',
+          entryId: id === null || gone.has(id) ? growingId(clock()) : id,
+          state: await made(each.draft, sources),
         }
-        if ('faults' in each) return { ...staged, outcome: 'fault', faults: each.faults }
-        if (each.sameAs !== undefined)
-          return { ...staged, ...stays('same', `Row ${each.sameAs} of this file says the same.`) }
-        const earlier = known.get(key)
-        const hash = hashOfDraft(each.draft)
-        const id = idOf(each.draft, earlier)
-        const there = id === null ? undefined : present.get(id)
-        if (id === null || there === undefined) {
-          if (alike.has(alikeKey(alikeOf(each, each.draft)))) return { ...staged, hash, outcome: 'same' }
-          return {
-            ...staged,
-            hash,
-            outcome: 'new',
-            entryId: id === null || gone.has(id) ? growingId(clock()) : id,
-            state: await made(each.draft, sources),
-          }
-        }
-        if (earlier?.hash === hash) return { ...staged, hash, outcome: 'same', entryId: id }
-        return { ...staged, hash, entryId: id, ...(await against(there, each.draft, earlier, sources)) }
-      }),
-    )
+      }
+      if (earlier?.hash === hash) return { ...staged, hash, outcome: 'same', entryId: id }
+      return { ...staged, hash, entryId: id, ...(await against(there, each.draft, earlier, sources)) }
+    }
+    const all: StagedRow[] = []
+    for (const each of batch) {
+      all.push(await judgedOne(each))
+      await othersInBetween()
+    }
+    return all
   }
 
   /** What names no source of the list is kept as words. */

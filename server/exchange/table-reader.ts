@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { writeFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,18 +35,18 @@ function utf16In(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /** UTF-16, else UTF-8 where it is valid, else Windows-1252, in which Excel still saves. */
-function decode(bytes: Uint8Array): string {
-  const wide = utf16In(bytes)
-  if (wide) return new TextDecoder(wide).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
+const decoderOf = (bytes: Uint8Array) => new TextDecoder(utf16In(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252'))
+const decode = (bytes: Uint8Array) => decoderOf(bytes).decode(bytes)
 
-function* inParts(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += 65_536) yield text.slice(at, at + 65_536)
+/** Bytes that are read in one go, while everybody else waits: some hundred rows. */
+const partSize = 4096
+
+/** A long file as one text would be in memory twice. */
+function* inParts(bytes: Uint8Array): Generator<string> {
+  const decoder = decoderOf(bytes)
+  for (let at = 0; at < bytes.length; at += partSize)
+    yield decoder.decode(bytes.subarray(at, at + partSize), { stream: true })
+  yield decoder.decode()
 }
 
 /** What separates the cells of the first line: a tab, a semicolon (Excel in many countries) or a comma. */
@@ -55,17 +56,16 @@ function delimiterOf(text: string): string {
   return ['\t', ';', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',')
 }
 
-async function* readText(bytes: Uint8Array): AsyncGenerator<string[]> {
-  const text = decode(bytes)
+async function* readText(bytes: Uint8Array, delimiter: string): AsyncGenerator<string[]> {
   const parser = parse({
-    delimiter: delimiterOf(text),
+    delimiter,
     bom: true,
     relaxColumnCount: true,
     skipEmptyLines: true,
     maxRecordSize: 1_000_000,
   })
   try {
-    for await (const row of Readable.from(inParts(text)).pipe(parser)) yield row as string[]
+    for await (const row of Readable.from(inParts(bytes)).pipe(parser)) yield row as string[]
   } catch (error) {
     if (error instanceof CsvError) throw invalid(whyUnread(error), { cause: error })
     throw error
@@ -81,7 +81,7 @@ function whyUnread(error: CsvError): string {
 }
 
 async function* textOf(bytes: Uint8Array): AsyncGenerator<string> {
-  yield* inParts(decode(bytes))
+  yield* inParts(bytes)
 }
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
@@ -124,8 +124,8 @@ export async function withTable<T>(bytes: Uint8Array, use: (table: TableFile) =>
     if (/<lift\b/.test(begins)) return use({ format: 'lift', rows: guarded(readLift(textOf(bytes))) })
     if (begins.includes('\0'))
       throw invalid('The file is neither a table (CSV, TSV, XLSX) nor LIFT nor an Anki package.')
-    const format = delimiterOf(decode(bytes.subarray(0, 65_536))) === '\t' ? 'tsv' : 'csv'
-    return use({ format, rows: readText(bytes) })
+    const delimiter = delimiterOf(decode(bytes.subarray(0, 65_536)))
+    return use({ format: delimiter === '\t' ? 'tsv' : 'csv', rows: readText(bytes, delimiter) })
   }
   const folder = await mkdtemp(join(tmpdir(), 'import-'))
   try {
