@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { contributions } from '#shared/contributions.ts'
 import { dictionary } from '#shared/dictionary.ts'
 import { trialDays } from '#shared/subscriptions.ts'
 import { imports, outbox, users } from '#server/db/tables.ts'
 import { createThrottle } from '#server/http/throttle.ts'
 import { createEnqueue, createOutboxStore } from '#server/outbox/store.ts'
+import { openBrowser } from '#server/testing/browser.ts'
 import { keysOf, startShop } from '#server/testing/shop.ts'
 import type { Shop } from '#server/testing/shop.ts'
+import { ana, registerAt, visitSignIn } from '#server/testing/sign-in-visit.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
 import { startMailServer } from '#tests/doubles/smtp/server.ts'
@@ -182,6 +184,26 @@ test('who logged in at one is known at the other for as long as both keep sessio
     for (const each of both) expect((await ask(each, person, 'GET', '/api/auth/user')).status).toBe(200)
   await behind.db.update(users).set({ suspendedAt: ahead.time.now() }).where(eq(users.id, one.id!))
   for (const each of both) expect((await ask(each, one, 'GET', '/api/auth/user')).status).toBe(401)
+})
+
+test('people log in at accounts of the product’s own though each request comes to the other process', async () => {
+  const slow = await startTestApp({ builtIn: true })
+  onTestFinished(() => slow.close())
+  const fast = await startTestApp({ builtIn: true, env: { PUBLIC_URL: slow.url }, deps: { db: slow.db } })
+  slow.time.advance(-minute)
+  fast.time.advance(minute)
+  await registerAt(slow.url)
+  for (const order of [
+    [slow, fast],
+    [fast, slow],
+  ]) {
+    let asked = 0
+    const browser = openBrowser(slow.url, () => order[asked++ % 2]!.url)
+    const here = await visitSignIn(slow.url, { browser })
+    const { path, answer } = await here.follow(await here.submit('', ana))
+    expect([path, answer.status]).toEqual(['/', expect.any(Number)])
+    for (let each = 0; each < 2; each += 1) expect(await browser.isLoggedIn()).toBe(true)
+  }
 })
 
 test('what is counted against guessing is counted by both together', async () => {

@@ -22,7 +22,8 @@ const day = 24 * 3600
 
 /** Seconds that each thing the provider hands out lives. */
 const ttl = {
-  AuthorizationCode: minute,
+  // Given out by one process and taken by another, whose clock may be two minutes ahead.
+  AuthorizationCode: 5 * minute,
   AccessToken: 10 * minute,
   IdToken: 60 * minute,
   Interaction: 60 * minute,

@@ -11,8 +11,8 @@ import type { Limit } from '#server/http/throttle.ts'
 
 const signUps: Limit = { name: 'sign-up', times: 60, minutes: 60 }
 
-/** Milliseconds within which a second sign-up with the same password is a second click. */
-const secondClick = 60_000
+/** Milliseconds within which a second sign-up with the same password is a second click, by two clocks that differ by two minutes. */
+const secondClick = 180_000
 
 export function signUpRoutes(router: Router, desk: SignInDesk) {
   const { pages, store, hashing, throttle, enqueue, clock, site, readForm, during, finish } = desk

@@ -19,7 +19,8 @@ export interface Browser {
   isLoggedIn(): Promise<boolean>
 }
 
-export function openBrowser(site: string): Browser {
+/** `leadTo` says which of several processes serves the next request; by default there is one. */
+export function openBrowser(site: string, leadTo = () => site): Browser {
   const cookies = new Map<string, Cookie>()
 
   function remember(header: string) {
@@ -42,7 +43,7 @@ export function openBrowser(site: string): Browser {
       const fits = ({ path }: Cookie) => path === '/' || pathname === path || pathname.startsWith(`${path}/`)
       const sent = [...cookies].filter(([, cookie]) => fits(cookie))
       const Cookie = sent.map(([key, { value }]) => `${key.split(' ')[0]}=${value}`).join('; ')
-      const answer = await fetch(new URL(pathname + search, site), {
+      const answer = await fetch(new URL(pathname + search, leadTo()), {
         redirect: 'manual',
         headers: { Cookie, ...headers },
         ...(form && { method: 'POST', body: new URLSearchParams(form) }),
