@@ -170,7 +170,7 @@ const awayStates = /^(08...|57P0[1-3]|53300|57014|55P03|25P03|53200)$/
 /** Read-only, as after a failover; the disk is full, or cannot be written to. */
 const fixedStates = /^(25006|53100|58030)$/
 const awayMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end|Query read timeout|the database does not answer/
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end|Query read timeout|timeout expired|the database does not answer/
 
 /** Whether a statement was not finished in the time that it has. */
 export const isOutOfTime = (error: unknown): boolean =>

@@ -56,6 +56,21 @@ test('many who make folders below one that is not there yet do not stand in each
   }
 })
 
+test('data whose version cannot be read is damaged, in one sentence', async () => {
+  const dataDir = await aDataDir('no-version', { version: '' })
+  await expect(start(dataDir)).rejects.toThrow(/^The database in .*no-version is damaged, .*: restore a backup into an/)
+})
+
+test.each([
+  ['postgres: could not find the database system | but could not open file "global/pg_control"', 'missing'],
+  ['FATAL:  database files are incompatible with server | PG_CONTROL_VERSION 0', 'zeroed'],
+  ['PANIC:  could not read file "global/pg_control": read 0 of 296', 'empty'],
+  ['LOG:  invalid checkpoint record | PANIC:  could not locate a valid checkpoint record', 'without its log of writes'],
+])('of a database that is damaged PostgreSQL says %j', (said) => {
+  const error = inWords(new Error(`PostgreSQL did not start; its log ends with: ${said}`), '/somewhere') as Error
+  expect(error.message).toMatch(/^The database in \/somewhere is damaged, .*: restore a backup into an empty DATA_DIR/)
+})
+
 test('a database of another PostgreSQL is not touched', async () => {
   const dataDir = await aDataDir('old', { version: '16' })
   await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 16, and the product brings 18: restore a backup/)
@@ -104,6 +119,7 @@ test('a file in place of the folder, or on the way to it, is one sentence', asyn
 
 test.each([
   [Object.assign(new Error('mkdir'), { code: 'EROFS' }), /is read-only: make it writable/],
+  [Object.assign(new Error('could not extend file'), { code: '53100' }), /is full: make room/],
   [Object.assign(new Error('write'), { code: 'ENOSPC' }), /is full: make room/],
   [new Error('its log ends with: FATAL: could not write lock file: No space left on device'), /is full: make room/],
 ])('a disk that takes nothing is one sentence', (fault, sentence) => {

@@ -9,6 +9,9 @@ const elsewhere = 'or set DATA_DIR to another folder'
 const notOurs = (at: string) =>
   `The database folder ${at} is closed to this user: start the product as its owner, let its owner write to it (chmod u+rwx), ${elsewhere}.`
 
+const damaged = (at: string) =>
+  `The database in ${at} is damaged, files of it are missing or broken: restore a backup into an empty DATA_DIR, and keep this one aside.`
+
 const sentences: Record<string, (dataDir: string) => string> = {
   EACCES: notOurs,
   EPERM: notOurs,
@@ -17,12 +20,23 @@ const sentences: Record<string, (dataDir: string) => string> = {
   EROFS: (at) => `Nothing can be written to ${at}, which is read-only: make it writable, ${elsewhere}.`,
   ENOSPC: (at) => `The disk of ${at} is full: make room and start again, ${elsewhere}.`,
   EDQUOT: (at) => `The disk of ${at} is full: make room and start again, ${elsewhere}.`,
+  '53100': (at) => `The disk of ${at} is full: make room and start again, ${elsewhere}.`,
+  '28P01': (at) =>
+    `The database in ${at} does not take the password in ${at}/postgres.json: bring back the file that belongs to it, ${elsewhere}.`,
+  // Of the database itself that every PostgreSQL has.
+  '3D000': damaged,
+  damaged,
   ELOOP: (at) => `DATA_DIR leads in a circle of links: mend ${at}, ${elsewhere}.`,
 }
 
 /** What PostgreSQL's own programs say of the same faults. */
 const said: [words: RegExp, code: string][] = [
   [/No space left on device/, 'ENOSPC'],
+  [
+    /could not find the database system|pg_control|control file|configuration file|PG_VERSION|database files are incompatible/,
+    'damaged',
+  ],
+  [/could not locate a valid checkpoint|invalid checkpoint record|PANIC: /, 'damaged'],
   [/Read-only file system/, 'EROFS'],
   [/Permission denied/, 'EACCES'],
 ]
@@ -38,6 +52,7 @@ export function inWords(error: unknown, dataDir: string): unknown {
 /** Refuses data that our programs cannot run on, before they try. */
 export async function checkData(data: string): Promise<void> {
   const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
+  if (!/^\d+$/.test(version)) throw new Error(`${data}/PG_VERSION holds no version`)
   if (version !== bundled)
     throw new Error(
       `The database in ${data} was made by PostgreSQL ${version}, and the product brings ${bundled}: restore a backup into an empty DATA_DIR, or run the version of the product that made it.`,

@@ -113,6 +113,25 @@ test('a database that outlived its killed product is taken over by the next star
   expect(await rows(next.url, findWord)).toEqual([{ word: 'kopivosian' }])
 })
 
+test('with the password of another database a start ends in a sentence, and so does the database it began, but not one that serves others', async () => {
+  const first = await start()
+  const path = join(dataDir, 'postgres.json')
+  const right = await readFile(path, 'utf8')
+  const wrong = JSON.stringify({ ...JSON.parse(right), password: 'of another' })
+  const sentence = /does not take the password in .*postgres\.json: bring back the file that belongs to it/
+  try {
+    await writeFile(path, wrong)
+    await expect(start()).rejects.toThrow(sentence)
+    expect(await rows(first.url, 'SELECT 1 AS here')).toEqual([{ here: 1 }])
+    await first.stop()
+    await expect(start()).rejects.toThrow(sentence)
+    await expect(postmasterPid()).rejects.toThrow('ENOENT')
+  } finally {
+    await writeFile(path, right)
+  }
+  expect(await rows((await start()).url, 'SELECT 1 AS here')).toEqual([{ here: 1 }])
+})
+
 test('of two products on one folder the last to leave stops the database', async () => {
   const [one, other] = await Promise.all([start(), start()])
   expect(one.url).toBe(other.url)

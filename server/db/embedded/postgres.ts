@@ -59,7 +59,13 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     try {
       const cluster = await withLock(meeting, log, async () => {
         const found: Cluster = { dataDir, log, settings, machine, secrets: await readSecrets(dataDir), pid: 0 }
-        await bringUp(found)
+        try {
+          await bringUp(found)
+        } catch (error) {
+          // What this start began ends with it.
+          await halt(found.pid, dataOf(found))
+          throw error
+        }
         return found
       })
       const unwatch = watch(cluster, meeting)
@@ -119,6 +125,11 @@ async function adopt(cluster: Cluster): Promise<boolean> {
     cluster.log('The database was running already: it is used as it is.')
     return true
   } catch (error) {
+    if (error instanceof DatabaseError && error.code === '28P01') {
+      // It may be serving others, who know its password.
+      cluster.pid = 0
+      throw error
+    }
     cluster.log(`The database was running already but does not answer (${String(error)}): it is started again.`)
     await halt(live.pid, data)
     return false
