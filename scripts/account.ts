@@ -2,6 +2,7 @@ import { Role, roleLabels } from '#shared/people.ts'
 import { roles } from '#shared/policy.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Grant } from '#server/people/store.ts'
+import { readArguments } from './arguments.ts'
 import { beside, runCommand } from './beside.ts'
 import type { Outcome } from './beside.ts'
 
@@ -20,8 +21,10 @@ function outcomeOf(grant: Grant, email: string, role: Role): Outcome {
 }
 
 /** `grant EMAIL ROLE`, at DATABASE_URL or else in DATA_DIR, whether the product runs or not. */
-export async function account(words: string[], variables: Record<string, string | undefined>): Promise<Outcome> {
-  const [verb, email, wanted, ...more] = words
+export async function account(typed: string[], variables: Record<string, string | undefined>): Promise<Outcome> {
+  const given = readArguments(typed, usage)
+  if ('sentence' in given) return given
+  const [verb, email, wanted, ...more] = given.words
   const role = Role.safeParse(wanted?.toUpperCase())
   if (wanted && !role.success) return { code: 1, sentence: `${wanted} is no role.\n${usage}` }
   if (verb !== 'grant' || !email?.includes('@') || !role.success || more.length > 0) return { code: 1, sentence: usage }

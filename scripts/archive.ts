@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises'
 import { Problem } from '#server/http/problem.ts'
+import { readArguments } from './arguments.ts'
 import { beside, runCommand } from './beside.ts'
 import type { Outcome } from './beside.ts'
 import { prepareTables } from './prepare-tables.ts'
@@ -7,15 +8,17 @@ import { prepareTables } from './prepare-tables.ts'
 const usage = 'npm run archive -- import FILE\nFILE is what an admin downloaded at /api/admin/archive.'
 
 /** `import FILE`: writes an archive of a library into this one, which must be empty; a database that holds nothing gets its tables first. */
-export async function archive(words: string[], variables: Record<string, string | undefined>): Promise<Outcome> {
-  const [verb, path, ...more] = words
+export async function archive(typed: string[], variables: Record<string, string | undefined>): Promise<Outcome> {
+  const given = readArguments(typed, usage)
+  if ('sentence' in given) return given
+  const [verb, path, ...more] = given.words
   if (verb !== 'import' || !path || more.length > 0) return { code: 1, sentence: usage }
   const isThere = await access(path).then(
     () => true,
     () => false,
   )
   if (!isThere) return { code: 1, sentence: `There is no file ${path} that can be read.` }
-  await prepareTables(variables)
+  await prepareTables(variables, { isMade: true })
   return beside(variables, async ({ slices }) => {
     try {
       const { entries, files } = await slices.exchange.readArchive(path)

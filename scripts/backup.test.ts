@@ -34,6 +34,7 @@ import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { aVoice } from '#server/testing/voice-rows.ts'
 import { account } from './account.ts'
+import { archive } from './archive.ts'
 import { backup, copyTables, openBackup } from './backup.ts'
 import { restore } from './restore.ts'
 
@@ -286,5 +287,6 @@ test('a command beside the product makes no database where none is', async () =>
     `There is no database in ${absent}: look at DATA_DIR, or set DATABASE_URL.`,
   )
   await expect(account(['grant', 'a@example.test', 'ADMIN'], variables)).rejects.toThrow('There is no database in')
+  await expect(archive(['import', import.meta.filename], variables)).rejects.toThrow('There is no database in')
   expect(await readdir(folder)).toEqual([])
 })

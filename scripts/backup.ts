@@ -9,6 +9,7 @@ import { copyOut, majorOf } from '#server/db/copy.ts'
 import type { Copied } from '#server/db/copy.ts'
 import { makeFolder } from '#server/db/make-folder.ts'
 import type { Product } from '#server/product.ts'
+import { readArguments } from './arguments.ts'
 import { beside, runCommand } from './beside.ts'
 import type { Outcome } from './beside.ts'
 import { findTool, runTool } from './dump-tool.ts'
@@ -113,8 +114,10 @@ function inWords(error: unknown, folder: string): unknown {
 }
 
 /** The database at DATABASE_URL or else in DATA_DIR, with the uploads. */
-export async function backup(words: string[], variables: Variables): Promise<Outcome> {
-  const [folder, ...more] = words
+export async function backup(typed: string[], variables: Variables): Promise<Outcome> {
+  const given = readArguments(typed, usage)
+  if ('sentence' in given) return given
+  const [folder, ...more] = given.words
   if (!folder || more.length > 0) return { code: 1, sentence: usage }
   const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw inWords(error, folder)

@@ -11,8 +11,12 @@ import { checkStripe } from '#server/gateways/stripe/checkup.ts'
 import type { Finding } from '#server/gateways/stripe/checkup.ts'
 import { Problem } from '#server/http/problem.ts'
 import { createLog } from '#server/log.ts'
+import { readArguments } from './arguments.ts'
 import { runCommand } from './beside.ts'
 import type { Outcome } from './beside.ts'
+
+const usage =
+  'npm run doctor\nLooks at everything that the product rests on, with the configuration it would start with, and changes nothing.'
 
 const reasonOf = (error: unknown) => (error instanceof Error && error.message ? error.message : String(error))
 
@@ -145,7 +149,10 @@ function outcomeOf(findings: Finding[]): Outcome {
 }
 
 /** Looks at everything that the product rests on, with the configuration it would start with, and changes nothing. */
-export async function doctor(_words: string[], variables: Record<string, string | undefined>): Promise<Outcome> {
+export async function doctor(typed: string[], variables: Record<string, string | undefined>): Promise<Outcome> {
+  const given = readArguments(typed, usage)
+  if ('sentence' in given) return given
+  if (given.words.length > 0) return { code: 1, sentence: usage }
   try {
     return outcomeOf(await examine(parseConfig(variables)))
   } catch (error) {

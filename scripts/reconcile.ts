@@ -1,4 +1,5 @@
 import type { Report } from '#server/billing/reconcile.ts'
+import { readArguments } from './arguments.ts'
 import { beside, runCommand } from './beside.ts'
 import type { Outcome } from './beside.ts'
 
@@ -17,9 +18,11 @@ function outcomeOf(report: Report | undefined): Outcome {
 }
 
 /** Reconciles at DATABASE_URL or else in DATA_DIR, whether the product runs or not. */
-export async function reconcile(words: string[], variables: Record<string, string | undefined>): Promise<Outcome> {
-  const everybody = words[0] === '--everybody'
-  if (words.length > (everybody ? 1 : 0)) return { code: 1, sentence: usage }
+export async function reconcile(typed: string[], variables: Record<string, string | undefined>): Promise<Outcome> {
+  const given = readArguments(typed, usage, ['everybody'])
+  if ('sentence' in given) return given
+  const { everybody = false } = given.said
+  if (given.words.length > 0) return { code: 1, sentence: usage }
   if (!variables.STRIPE_SECRET_KEY) return { code: 1, sentence: 'STRIPE_SECRET_KEY is not set: nobody can pay here.' }
   return beside(variables, async ({ slices }) => outcomeOf(await slices.billing.billing?.reconcile({ everybody })))
 }

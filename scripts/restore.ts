@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { copyIn, majorOf, replaceBy } from '#server/db/copy.ts'
 import type { Tombstone } from '#server/db/copy.ts'
 import type { Product } from '#server/product.ts'
+import { readArguments } from './arguments.ts'
 import { openBackup, registeredFiles } from './backup.ts'
 import { beside, runCommand } from './beside.ts'
 import type { Outcome } from './beside.ts'
@@ -52,10 +53,12 @@ async function bringFiles(product: Product, found: Backup): Promise<{ files: num
   return { files: files.length - lost.length, lost }
 }
 
-export async function restore(words: string[], variables: Variables): Promise<Outcome> {
-  const [folder, replace, ...more] = words
-  const mayReplace = replace === '--replace'
-  if (!folder || more.length > 0 || (replace !== undefined && !mayReplace)) return { code: 1, sentence: usage }
+export async function restore(typed: string[], variables: Variables): Promise<Outcome> {
+  const given = readArguments(typed, usage, ['replace'])
+  if ('sentence' in given) return given
+  const [folder, ...more] = given.words
+  const { replace: mayReplace = false } = given.said
+  if (!folder || more.length > 0) return { code: 1, sentence: usage }
   const found = await openBackup(folder).catch(() => undefined)
   if (!found) return { code: 1, sentence: `${folder} holds no whole backup: backup.json is missing.` }
   await prepareTables(variables, { isRestoring: true })

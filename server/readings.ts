@@ -1,13 +1,27 @@
 import { statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { JobRuns } from '#server/db/job-runs.ts'
 import type { Readings } from '#server/http/metrics.ts'
 
+/** The disk that a folder lies on, or will once the first upload makes it. */
+async function diskOf(folder: string): ReturnType<typeof statfs> {
+  const above = dirname(folder)
+  return statfs(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' || above === folder) throw error
+    return diskOf(above)
+  })
+}
+
 /** What an operator watches besides requests. */
 export function createReadings(db: Database, config: Config, runs: JobRuns): Readings {
   const one = (sql: string) => async () =>
     Number((await db.$client.query<{ value: string | null }>(`SELECT (${sql})::float8 AS value`)).rows[0]?.value ?? 0)
+  const onDisk = (count: 'bavail' | 'blocks') => async () => {
+    const disk = await diskOf(resolve(config.dataDir))
+    return Number(disk[count]) * Number(disk.bsize)
+  }
   const times = (column: 'succeededAt' | 'failedAt') => async () =>
     new Map(
       (await runs.all()).flatMap((run) => {
@@ -49,11 +63,9 @@ export function createReadings(db: Database, config: Config, runs: JobRuns): Rea
       : {
           storage_free_bytes: {
             help: 'Room left on the disk of DATA_DIR.',
-            read: async () => {
-              const { bavail, bsize } = await statfs(config.dataDir)
-              return bavail * bsize
-            },
+            read: onDisk('bavail'),
           },
+          storage_size_bytes: { help: 'All the room on that disk.', read: onDisk('blocks') },
         }),
   }
 }

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { Client, Pool } from 'pg'
 import { pino } from 'pino'
@@ -167,6 +170,16 @@ describe('the database is not to blame for', () => {
   test.each(wrong)('%s', async (_what, fault) => {
     expect(isDatabaseUnreachable(await fault())).toBe(false)
   })
+})
+
+test('what answers nobody who connects is a database that cannot be reached', async () => {
+  const hole = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(hole, 'listening')
+  const { port } = hole.address() as AddressInfo
+  const client = new Client({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 })
+  const error = await client.connect().catch((fault: unknown) => fault)
+  hole.close()
+  expect([String(error), isDatabaseUnreachable(error)]).toEqual(['Error: timeout expired', true])
 })
 
 test('moments come back as they were stored, to the millisecond', async () => {

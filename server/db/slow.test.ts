@@ -70,7 +70,10 @@ test('a database that has fallen silent is a sentence to everybody, and is used 
   await person.call(own.me, {})
   way.swallow(true)
   const answers = await Promise.all(Array.from({ length: 9 }, () => person.fetch('/api/auth/user')))
-  for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([503, unavailable])
+  for (const answer of answers) {
+    expect([answer.status, await answer.text()]).toEqual([503, unavailable])
+    expect(answer.headers.get('retry-after')).toBe('5')
+  }
   expect(await ready()).toBe(503)
   way.swallow(false)
   expect((await person.call(own.me, {})).id).toBe(person.id)

@@ -20,6 +20,7 @@ export function healthRoutes(health: Health): Router {
         () => true,
         () => false,
       ))
+    if (!ready) response.set('Retry-After', '1')
     response
       .status(ready ? 200 : 503)
       .set('Cache-Control', 'no-store')

@@ -39,7 +39,14 @@ test('who knows the token sees requests by route and status, connections, jobs, 
     'nodejs_eventloop_lag_seconds',
   ])
     expect(text).toContain(line)
+  // Before the first upload has made DATA_DIR, too.
+  for (const of of ['free', 'size'])
+    expect(text).toMatch(new RegExp(`^kadazandusun_storage_${of}_bytes [1-9][\\d.e+]+$`, 'm'))
   expect(text).not.toMatch(/@|jeannie/i)
+})
+
+test('the scheme is known in any case, as every scheme is', async () => {
+  for (const scheme of ['bearer', 'BEARER']) expect((await ask(`${scheme} ${token}`)).status).toBe(200)
 })
 
 test('what cannot be read is left out, and the rest is told', async () => {

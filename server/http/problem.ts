@@ -95,6 +95,9 @@ function traceOf(fault: unknown): object {
 const isNavigation = (request: Request) =>
   !/^\/api(\/|$)/i.test(request.path) && request.accepts(['text/plain', 'text/html']) === 'text/html'
 
+/** Seconds. */
+export const retryAfter = '5'
+
 /**
  * The last handler: answers one sentence, as a page where a person looks at it, as problem+json where asked for, else as plain
  * text. Logs what is our fault.
@@ -112,6 +115,8 @@ export function problemHandler(log: Logger, pageOf?: (problem: Problem) => strin
     }
     if (response.headersSent) return next(error)
     response.status(problem.status).set(problem.headers).set('Cache-Control', 'no-store')
+    // Whoever knows better when has said so.
+    if (problem.status === 503 && !response.get('Retry-After')) response.set('Retry-After', retryAfter)
     if (request.headers.accept?.includes(problemType)) {
       const { status, message: detail, field, code } = problem
       response

@@ -15,6 +15,7 @@ import type { Pages } from './pages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { isDatabaseUnreachable } from '#server/db/connect.ts'
+import { retryAfter } from '#server/http/problem.ts'
 import type { Secrets } from '#server/db/secrets.ts'
 
 const minute = 60
@@ -76,6 +77,7 @@ function renderError(given: ProviderGiven, context: KoaContextWithOIDC, out: Err
   if (out.error === 'server_error') {
     const unreachable = isDatabaseUnreachable(error)
     context.status = unreachable ? 503 : 500
+    if (unreachable) context.set('Retry-After', retryAfter)
     // The response is Express's too, with the reference that the log has.
     const { locals } = context.res as typeof context.res & { locals?: { reference?: string } }
     context.body = unreachable ? pages.unavailable() : pages.broken(locals?.reference ?? '')

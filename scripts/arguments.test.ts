@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { account } from './account.ts'
+import { archive } from './archive.ts'
+import { backup } from './backup.ts'
+import { doctor } from './doctor.ts'
+import { reconcile } from './reconcile.ts'
+import { restore } from './restore.ts'
+
+const commands = Object.entries({ account, archive, backup, doctor, reconcile, restore })
+
+test.each(commands)(
+  '%s tells how it is used when asked, whatever else was typed, and does nothing',
+  async (name, command) => {
+    for (const typed of [['--help'], ['somewhere', '--help']]) {
+      const { code, sentence } = await command(typed, {})
+      expect([code, sentence.split('\n')[0]]).toEqual([0, expect.stringMatching(new RegExp(`^npm run ${name}\\b`))])
+    }
+  },
+)
+
+test.each(commands)('%s refuses what it does not know', async (name, command) => {
+  for (const [typed, told] of [
+    [['--nope'], "Unknown option '--nope'."],
+    [['-x'], "Unknown option '-x'."],
+    [['--help=yes'], "Option '--help' does not take an argument."],
+  ] as const) {
+    const { code, sentence } = await command([...typed], {})
+    expect([code, ...sentence.split('\n').slice(0, 2)]).toEqual([
+      1,
+      told,
+      expect.stringMatching(new RegExp(`^npm run ${name}\\b`)),
+    ])
+  }
+})
+
+test('restore takes --replace before and behind the folder, and a folder it needs', async () => {
+  for (const typed of [
+    ['/nowhere', '--replace'],
+    ['--replace', '/nowhere'],
+  ])
+    expect((await restore(typed, {})).sentence).toBe('/nowhere holds no whole backup: backup.json is missing.')
+  expect(await restore(['--replace'], {})).toEqual({ code: 1, sentence: expect.stringMatching(/^npm run restore/) })
+})
