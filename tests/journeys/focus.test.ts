@@ -53,7 +53,7 @@ test('whoever starts the trial in the profile keeps the focus until it has begun
     .waitFor()
 })
 
-test('whoever discards what they wrote begins anew in the first field, and nothing in the foot has moved', async () => {
+test('whoever discards what they wrote begins anew in the first field, may take that back, and nothing in the foot has moved', async () => {
   const { page } = await browser.openAs('Anew', {}, { size: 'phone' })
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Change name' }).click()
@@ -65,6 +65,15 @@ test('whoever discards what they wrote begins anew in the first field, and nothi
   expect(await widthOfSave()).toBe(before)
   await dialog.getByRole('button', { name: 'Discard' }).press('Enter')
   await dialog.getByLabel('First name').and(page.locator(':focus')).waitFor()
+  const lastName = dialog.getByLabel('Last name')
+  expect(await lastName.inputValue()).not.toBe('Not like this')
+  expect(await widthOfSave()).toBe(before)
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
+  await expect.poll(() => lastName.inputValue()).toBe('Not like this')
+  expect(await widthOfSave()).toBe(before)
+  await dialog.getByRole('button', { name: 'Discard', exact: true }).press('Enter')
+  await lastName.fill('Otherwise')
+  await expect.poll(() => dialog.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0)
 })
 
 /** Where the open dialog stands and how tall it is, in whole pixels. */

@@ -47,36 +47,47 @@ export const FormFields = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** Its room stays while there is nothing to discard: no button below it moves under a finger. */
-export const DiscardButton = ({
-  changed,
-  busy,
-  onDiscard,
-}: {
-  changed: boolean
-  busy: boolean
-  onDiscard: () => void
-}) => (
-  <Button
-    variant="quiet"
-    className={changed ? 'mr-auto' : 'invisible mr-auto'}
-    disabled={!changed || busy}
-    onClick={onDiscard}
-  >
-    Discard
-  </Button>
-)
+interface DiscardProps {
+  form: Pick<DraftForm<object>, 'value' | 'changed' | 'busy' | 'change' | 'discard'>
+  onDiscarded: () => void
+}
+
+/** Throws away what was typed, and until something else is typed brings it back. Its room stays always: no button beside it moves under a finger. */
+export function DiscardButton({ form, onDiscarded }: DiscardProps) {
+  const { value, changed, busy, change, discard } = form
+  const [thrown, setThrown] = useState<object>()
+  if (changed && thrown) setThrown(undefined)
+  const undoes = !changed && thrown !== undefined
+  const press = () => {
+    if (undoes) return change(thrown)
+    setThrown(value)
+    discard()
+    onDiscarded()
+  }
+  return (
+    <Button
+      variant="quiet"
+      className={changed || undoes ? 'mr-auto' : 'invisible mr-auto'}
+      disabled={busy || !(changed || undoes)}
+      onClick={press}
+    >
+      <span className="grid *:[grid-area:1/1]">
+        <span className={undoes ? 'invisible' : undefined}>Discard</span>
+        {undoes && <span>Undo</span>}
+      </span>
+    </Button>
+  )
+}
 
 /** Fields, then what no field can say, then the buttons. */
 export function FormBox({ form, onSubmit, submit, submitting, ready = true, children }: FormBoxProps) {
   const ref = useRef<HTMLFormElement>(null)
-  const { faults, busy, changed, discard } = form
+  const { faults, busy, changed } = form
   // A form is drawn anew each time it opens: what stands in it then was left there before.
   const [restored, setRestored] = useState(changed)
   const startAnew = () => {
     setRestored(false)
-    discard()
-    // The button goes, and whoever starts anew starts in the first field.
+    // Whoever starts anew starts in the first field.
     ref.current?.querySelector<HTMLElement>(firstField)?.focus()
   }
   useLedToFault(ref, faults)
@@ -86,7 +97,7 @@ export function FormBox({ form, onSubmit, submit, submitting, ready = true, chil
       <FormFields>{children}</FormFields>
       {faults['form'] && <Fault className="mt-5 scroll-mb-32">{faults['form']}</Fault>}
       <DialogFoot>
-        <DiscardButton changed={changed} busy={busy} onDiscard={startAnew} />
+        <DiscardButton form={form} onDiscarded={startAnew} />
         <Button type="submit" busy={busy} disabled={!ready}>
           {busy ? submitting : submit}
         </Button>

@@ -43,7 +43,6 @@ export function SubmitForm({ Gift, onSent }: { Gift: GiftPart; onSent: (id: stri
   useLedToFault(ref, form.faults)
   const startAnew = () => {
     setRestored(false)
-    form.discard()
     ref.current?.querySelector<HTMLElement>(firstField)?.focus()
   }
   const send = () => create.mutate({ body: wholeBody(form.value) })
@@ -62,7 +61,7 @@ export function SubmitForm({ Gift, onSent }: { Gift: GiftPart; onSent: (id: stri
         <ContributionDetails form={form} Gift={Gift} />
         {form.faults['form'] && <Fault>{form.faults['form']} What you wrote is kept here.</Fault>}
         <CardFoot className="justify-end">
-          <DiscardButton changed={form.changed} busy={form.busy} onDiscard={startAnew} />
+          <DiscardButton form={form} onDiscarded={startAnew} />
           <Button type="submit" busy={form.busy} disabled={!isReady(form.value)} className="max-sm:flex-1">
             {form.busy ? 'Submitting...' : 'Submit for Review'}
           </Button>
