@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -10,6 +8,7 @@ import type { Database } from '#server/db/connect.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { users } from '#server/db/tables.ts'
+import { quickFolder } from '#server/testing/quick-folder.ts'
 import { createTestDatabase, patient } from '#server/testing/postgres.ts'
 
 const silent = pino({ level: 'silent' })
@@ -84,7 +83,7 @@ test('a database that the product has never used, or that does not answer, is na
 })
 
 test('without DATABASE_URL it works in DATA_DIR, while the product runs and while it does not', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'kadazandusun-account-'))
+  const DATA_DIR = await quickFolder('account')
   try {
     const running = await startEmbeddedPostgres({ dataDir: DATA_DIR, log })
     await migrate(running.url)

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import { startEmbeddedPostgres } from './embedded/postgres.ts'
 import type { EmbeddedPostgres } from './embedded/postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { courses, lessons } from '#server/db/tables.ts'
+import { quickFolder } from '#server/testing/quick-folder.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
 
@@ -19,7 +19,7 @@ let dataDir: string
 let postgres: EmbeddedPostgres
 let app: TestApp
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'outage-test-'))
+  dataDir = await quickFolder('outage')
   const quick = { fsync: 'off', full_page_writes: 'off' }
   postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: quick })
   await migrate(postgres.url)

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
+import { quickFolder } from '#server/testing/quick-folder.ts'
 
 /** Nothing in a test's database must survive a power cut. */
 const quick = {
@@ -13,6 +12,9 @@ const quick = {
   full_page_writes: 'off',
   autovacuum: 'off',
   max_connections: '200',
+  // What may lie in memory.
+  max_wal_size: '128MB',
+  min_wal_size: '32MB',
 }
 
 const minute = 60_000
@@ -21,11 +23,11 @@ export const patient = {
   limits: { connection: minute, statement: minute, lock: minute, answer: minute, idleInTransaction: minute },
 }
 
-/** One Postgres for the whole test run: TEST_DATABASE_URL (an admin URL, any Postgres 15+) when set, else an embedded one in a temp folder. */
+/** One Postgres for the whole test run: TEST_DATABASE_URL (an admin URL, any Postgres 15+) when set, else an embedded one. */
 export async function startTestPostgres(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { adminUrl: given, stop: async () => {} }
-  const dataDir = await mkdtemp(join(tmpdir(), 'kadazandusun-test-'))
+  const dataDir = await quickFolder('test')
   const removed = () => rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
   try {
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: quick })

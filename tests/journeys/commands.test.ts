@@ -1,24 +1,26 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { quickFolder } from '#server/testing/quick-folder.ts'
+import { madeFolder } from './made-data.ts'
 import { freePort } from './product.ts'
 import { inTerminal, processesOf } from './terminal.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-async function aPlace() {
-  const folder = await mkdtemp(join(tmpdir(), 'commands-'))
+/** With the data of an earlier start, unless the first one is meant. */
+async function aPlace(begin: (name: string) => Promise<string> = madeFolder) {
+  const folder = await begin('commands')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const port = String(await freePort())
   return { folder, url: `http://localhost:${port}`, env: { PORT: port, DATA_DIR: folder, LOG_LEVEL: 'warn' } }
 }
 
 test('`npm start` in a terminal says where it is; Ctrl-C ends it and its database, and that is no failure', async () => {
-  const { folder, url, env } = await aPlace()
+  const { folder, url, env } = await aPlace(quickFolder)
   const product = inTerminal('npm start', env)
   await product.shows('Ready in')
   await product.shows(url)
@@ -67,7 +69,7 @@ test.each([
 })
 
 test('Ctrl-C while it is still starting leaves nothing behind', async () => {
-  const { folder, env } = await aPlace()
+  const { folder, env } = await aPlace(quickFolder)
   const product = inTerminal('npm start', env)
   await product.shows('dist/server/start.js')
   await expect.poll(() => processesOf(folder)).not.toEqual([])

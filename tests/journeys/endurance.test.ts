@@ -7,6 +7,7 @@ import { expect, inject, test } from 'vitest'
 import { contributions } from '#shared/contributions.ts'
 import { killAll } from './kill.ts'
 import { peopleOf } from './people.ts'
+import { madeFolder } from './made-data.ts'
 import { freePort, startProduct } from './product.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -34,7 +35,8 @@ function unlessRefused(error: unknown): void {
 }
 
 test('SIGTERM under load drops no accepted request, and the database is stopped', async () => {
-  const product = await startProduct({ env: { LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '100000' } })
+  const dataDir = await madeFolder('load')
+  const product = await startProduct({ dataDir, env: { LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '100000' } })
   const statuses: number[] = []
   let ready = true
   // As a balancer does: it sends requests as long as /readyz is well.

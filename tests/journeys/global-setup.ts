@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { serveBrowser } from './browser.ts'
+import { madeFolder, makeData } from './made-data.ts'
 import { startProduct } from './product.ts'
 
 declare module 'vitest' {
@@ -15,6 +16,8 @@ declare module 'vitest' {
     /** The file of what it says: the tests are in other processes. */
     productLog: string
     browserEndpoint: string
+    /** What a first start makes of an empty DATA_DIR, to copy. */
+    madeData: string | null
   }
 }
 
@@ -31,12 +34,15 @@ async function build() {
 export default async function setup(project: TestProject) {
   // Unpacking a browser takes a core for seconds.
   const [browser] = await Promise.all([serveBrowser(), build()])
-  const product = await startProduct({ env: { LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '100000' } })
+  const made = await makeData()
+  const dataDir = await madeFolder('product', made)
+  const product = await startProduct({ dataDir, env: { LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '100000' } })
   const notes = await mkdtemp(join(tmpdir(), 'product-log-'))
   const productLog = join(notes, 'log')
   const written = createWriteStream(productLog)
   await once(written, 'open')
   product.process.stdout?.pipe(written)
+  project.provide('madeData', made)
   project.provide('browserEndpoint', browser.endpoint)
   project.provide('productUrl', product.url)
   project.provide('productDatabase', await product.database())
@@ -45,6 +51,7 @@ export default async function setup(project: TestProject) {
     await browser.close()
     await product.stop()
     await product.remove()
+    if (made) await rm(made, { recursive: true })
     await rm(notes, { recursive: true })
   }
 }

@@ -3,6 +3,7 @@ import { categories } from '#shared/entries.ts'
 import { study } from '#shared/study.ts'
 import { expectWellBuilt } from './axe.ts'
 import { layLine } from './line.ts'
+import { madeFolder } from './made-data.ts'
 import { freePort, startProduct } from './product.ts'
 import type { Product } from './product.ts'
 import { toastIn, useBrowser } from './walk.ts'
@@ -13,7 +14,8 @@ let site: { url: string; database: string; said: () => string }
 beforeAll(async () => {
   const [outside, inside] = [await freePort(), await freePort()]
   const url = `http://localhost:${outside}`
-  product = await startProduct({ port: inside, env: { PUBLIC_URL: url, LOG_LEVEL: 'warn' } })
+  const dataDir = await madeFolder('logout')
+  product = await startProduct({ port: inside, dataDir, env: { PUBLIC_URL: url, LOG_LEVEL: 'warn' } })
   line = layLine(outside, inside)
   await line.mend()
   site = { url, database: await product.database(), said: () => product.output() }

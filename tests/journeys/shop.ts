@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Page } from 'playwright-core'
 import { startStripeServer } from '#tests/doubles/stripe/server.ts'
 import type { StripeServer } from '#tests/doubles/stripe/server.ts'
+import { madeFolder } from './made-data.ts'
 import { freePort, startProduct } from './product.ts'
 import type { Product } from './product.ts'
 import { replaceStripeScript } from '#tests/doubles/stripe/browser-script.ts'
@@ -30,7 +31,8 @@ export function aShop() {
       STRIPE_WEBHOOK_SECRET: stripe.webhooks.secret,
       STRIPE_API_BASE: stripe.url,
     }
-    product = await startProduct({ port, env: { ...keys, LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '100000' } })
+    const dataDir = await madeFolder('shop')
+    product = await startProduct({ port, dataDir, env: { ...keys, LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '100000' } })
     database = await product.database()
     stripe.webhooks.automatic()
   })

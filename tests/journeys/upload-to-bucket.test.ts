@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGcsServer } from '#tests/doubles/gcs/server.ts'
 import type { GcsServer } from '#tests/doubles/gcs/server.ts'
 import { samples } from '#server/testing/media-samples.ts'
+import { madeFolder } from './made-data.ts'
 import { freePort, startProduct } from './product.ts'
 import type { Product } from './product.ts'
 import { useBrowser } from './walk.ts'
@@ -13,7 +14,8 @@ beforeAll(async () => {
   const port = await freePort()
   gcs = await startGcsServer([`http://localhost:${port}`])
   const bucket = { GCS_BUCKET: gcs.bucket, GCS_API_ENDPOINT: gcs.url, GOOGLE_APPLICATION_CREDENTIALS: gcs.keyFile }
-  product = await startProduct({ port, env: { ...bucket, LOG_LEVEL: 'warn' } })
+  const dataDir = await madeFolder('bucket')
+  product = await startProduct({ port, dataDir, env: { ...bucket, LOG_LEVEL: 'warn' } })
   database = await product.database()
 })
 afterAll(async () => {

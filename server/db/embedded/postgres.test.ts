@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './postgres.ts'
+import { quickFolder } from '#server/testing/quick-folder.ts'
 
 // Making a database costs most of the time here, so the tests share one, each beginning and ending with it stopped.
 let parent = ''
@@ -13,7 +14,7 @@ let dataDir = ''
 let running: { stop(): Promise<void> }[] = []
 
 beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'kadazandusun-embedded-'))
+  parent = await quickFolder('embedded')
   // Spaces, and longer than the 107 bytes that the path of a socket may have.
   dataDir = join(parent, `${'a long folder '.repeat(10)}name`)
 })
