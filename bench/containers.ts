@@ -33,7 +33,8 @@ export async function startEngine(): Promise<Engine> {
     podman,
     async end() {
       await podman('rm', '--all', '--force', '--time', '0', '--volumes')
-      await podman('rmi', '--all', '--force')
+      // Podman mounts it onto itself. Taking images away one by one would take minutes.
+      await sh('umount', [join(folder, 'store/overlay')]).catch(() => {})
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }

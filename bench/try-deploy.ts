@@ -71,7 +71,7 @@ const there = await Promise.all(wanted.map(isInstalled))
 const missing = wanted.filter((_, at) => !there[at])
 if (missing.length > 0 || process.getuid?.() !== 0) {
   console.error(
-    `As root, on Debian: apt-get install podman podman-compose debootstrap aardvark-dns (not here: ${missing.join(', ') || 'root'})`,
+    `As root, on Debian: apt-get install podman podman-compose debootstrap aardvark-dns iptables (not here: ${missing.join(', ') || 'root'})`,
   )
   process.exitCode = 1
 } else {
@@ -79,9 +79,7 @@ if (missing.length > 0 || process.getuid?.() !== 0) {
   try {
     await check('images of Debian and npm stand in for those of a registry', () => makeStandIns(engine))
     await check('deploy/Containerfile is built', () => buildProduct(engine))
-    await tryContainer(engine)
-    await tryUnit(engine)
-    await tryCompose(engine)
+    if (!process.exitCode) for (const attempt of [tryContainer, tryUnit, tryCompose]) await attempt(engine)
   } finally {
     await engine.end()
   }
