@@ -39,6 +39,9 @@ const joined = (list: string, part: string, sign: string, rest = '') =>
     SELECT ${part} FROM jsonb_array_elements(${list}) WITH ORDINALITY x (v, n) ${rest}), '${sign}'), '') END`
 const listed = (list: string) => joined(list, `x.v #>> '{}'`, ', ')
 
+/** The entry `o` that the relation `x.v` leads to: one that was deleted is named by no export. */
+export const otherIsThere = `o.id = (x.v ->> 'entryId')::uuid AND o.deleted_at IS NULL`
+
 const columns: Record<(typeof csvColumns)[number], string> = {
   id: 'c.id::text',
   version: 'c.version::text',
@@ -69,7 +72,12 @@ const columns: Record<(typeof csvColumns)[number], string> = {
       ' | ',
     ),
   ),
-  related: joined(`c.document -> 'relations'`, `(x.v ->> 'kind') || ' ' || (x.v ->> 'entryId')`, ' | '),
+  related: joined(
+    `c.document -> 'relations'`,
+    `(x.v ->> 'kind') || ' ' || (x.v ->> 'entryId')`,
+    ' | ',
+    `JOIN categories o ON ${otherIsThere} ORDER BY x.n`,
+  ),
   sources: safe(
     `coalesce(${joined(
       `c.document -> 'sources'`,

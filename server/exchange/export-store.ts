@@ -5,7 +5,7 @@ import type { EntryState } from '#shared/entry-history.ts'
 import { beginUnlimited } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
 import { tooMany } from '#server/http/problem.ts'
-import { csvStatement } from './csv.ts'
+import { csvStatement, otherIsThere } from './csv.ts'
 import type { CitedSource, ExportEntry, ExportVoice } from './export-entry.ts'
 
 const batchSize = 100
@@ -30,7 +30,9 @@ const listEntries = `
     json_build_object('type', c.type, 'title', c.title, 'content', c.content, 'contentByHand', c.content_by_hand,
       'pronunciation', c.pronunciation, 'imageUrl', c.image_url, 'audioUrl', c.audio_url, 'videoUrl', c.video_url,
       'dialect', c.dialect, 'source', c.source,
-      'document', coalesce(c.document, json_build_object(
+      'document', coalesce(c.document || CASE WHEN c.document -> 'relations' <> '[]' THEN jsonb_build_object('relations', ARRAY(
+        SELECT x.v FROM jsonb_array_elements(c.document -> 'relations') WITH ORDINALITY x (v, n)
+        JOIN categories o ON ${otherIsThere} ORDER BY x.n)) ELSE '{}' END, json_build_object(
         'forms', json_build_array(json_build_object('text', c.title, 'kind', 'main', 'dialects', '[]'::json)),
         'senses', json_build_array(json_build_object('partOfSpeech', NULL, 'en', c.content, 'ms', NULL, 'note', NULL, 'domains', '[]'::json)),
         'examples', '[]'::json, 'relations', '[]'::json, 'sources', '[]'::json, 'warning', NULL)::jsonb))::text AS state
