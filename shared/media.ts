@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { MiB, uploadLimits } from '#shared/site.ts'
-import { optionalText, textLimits } from '#shared/text.ts'
+import { instant, optionalText, textLimits } from '#shared/text.ts'
 
 export const mediaKinds = ['image', 'audio', 'video'] as const
 export const MediaKind = z.enum(mediaKinds, 'kind must be image, audio or video.')
@@ -73,6 +73,18 @@ export const media = {
     path: '/api/objects/:id/warning',
     allow: 'media.warn',
     input: FileWarning,
+  }),
+  /** For devices that keep copies: which files are served no longer since they asked last. Without `since`, only from when on to ask. */
+  takenBack: endpoint({
+    method: 'GET',
+    path: '/api/objects/taken-back',
+    allow: 'media.takenBack',
+    query: z.object({ since: z.optional(instant) }),
+    output: z.object({
+      /** By what names them in their addresses. */
+      files: z.array(z.uuid()),
+      asOf: instant,
+    }),
   }),
 }
 

@@ -127,6 +127,7 @@ export const policy = {
   'media.upload': hasRole('ADMIN'),
   'media.withdraw': hasRole('ADMIN'),
   'media.warn': hasRole('ADMIN'),
+  'media.takenBack': signedIn,
   'gifts.give': (who: Who) => who?.emailVerified === true || mayContribute(who),
   'gifts.see': sent,
   'categories.read': anyone,

@@ -654,6 +654,9 @@ export const uploads = pgTable(
     index('uploads_to_remove')
       .on(table.withdrawnAt)
       .where(sql`${table.withdrawnAt} IS NOT NULL AND ${table.goneAt} IS NULL`),
+    index('uploads_withdrawn')
+      .on(table.withdrawnAt)
+      .where(sql`${table.withdrawnAt} IS NOT NULL`),
     check('uploads_kind', sql`${table.kind} IN ('image', 'audio', 'video', 'document')`),
     check('uploads_gate', sql`${table.gate} IN ('lesson', 'held')`),
   ],
@@ -903,6 +906,7 @@ export const recordings = pgTable(
     index('recordings_keeper').on(table.keeperId, table.createdAt),
     index('recordings_speaker').on(table.speakerId),
     index('recordings_consent').on(table.consentId),
+    index('recordings_upload').on(table.uploadId),
     check('recordings_status', sql`${table.status} IN ('pending', 'published', 'rejected', 'withdrawn')`),
   ],
 )

@@ -5,6 +5,7 @@ import type { User } from '#shared/people.ts'
 import { can } from '#shared/policy.ts'
 import { fileLimits, gifts, largestUpload, lessonFiles, media } from '#shared/media.ts'
 import type { FileKind } from '#shared/media.ts'
+import { packDays } from '#shared/study.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
@@ -22,6 +23,11 @@ import type { Withdrawal } from './withdrawal.ts'
 /** What people may do in a short time before it hurts. */
 const manyLinks = { name: 'upload links', times: 60, minutes: 10 }
 const manyGifts = { name: 'gifts', times: 120, minutes: 24 * 60 }
+
+/** No device keeps a copy longer. Milliseconds. */
+const keptAtMost = (packDays.keptFor + 1) * 24 * 3600_000
+/** What is being taken back at this moment is told the next time too. */
+const underWay = 60_000
 
 export interface Deps {
   db: Database
@@ -95,6 +101,13 @@ export function mediaRoutes(router: Router, needs: Deps) {
       })
     },
   )
+
+  route(router, media.takenBack, async ({ query: { since } }) => {
+    const now = clock().getTime()
+    const longest = new Date(now - keptAtMost)
+    const asOf = new Date(now - underWay)
+    return { files: since ? await store.goneSince(since > longest ? since : longest) : [], asOf }
+  })
 
   lessonFileRoutes(router, needs, sign)
   giftRoutes(router, needs, sign)

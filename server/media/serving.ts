@@ -70,6 +70,7 @@ export function serving({ store, objects }: { store: MediaStore; objects: Object
     const file = id === undefined ? undefined : await store.findPublic(id)
     if (!file || name !== fileNameFor(file.id, file.type)) throw notFound()
     if (file.withdrawn) throw new Problem(410, 'This file has been taken back. It is no longer here.')
+    if (file.away) throw new Problem(410, 'The word that this belongs to is no longer in the library.')
     await sendObject(objects, file, publicCaching, request, response)
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { uploads } from '#server/db/tables.ts'
+import { isAway, listGone } from './gone.ts'
 import type { Found } from './media-type.ts'
 
 export type Upload = typeof uploads.$inferSelect
@@ -75,12 +76,12 @@ export function createMediaStore(db: Database) {
     },
 
     /** A file that everybody may have, or could have before it was withdrawn. */
-    async findPublic(id: string): Promise<(Served & { withdrawn: boolean }) | undefined> {
+    async findPublic(id: string): Promise<(Served & { withdrawn: boolean; away: boolean }) | undefined> {
       const withdrawn = sql<boolean>`${uploads.withdrawnAt} IS NOT NULL`
       const isPublic = and(eq(uploads.id, id), registered, isNull(uploads.gate))
       return (
         await db
-          .select({ ...served, withdrawn })
+          .select({ ...served, withdrawn, away: isAway })
           .from(uploads)
           .where(isPublic)
       )[0]
@@ -195,6 +196,12 @@ export function createMediaStore(db: Database) {
         .where(and(isNotNull(uploads.withdrawnAt), isNull(uploads.goneAt)))
         .orderBy(uploads.withdrawnAt)
         .limit(limit)
+      return rows.map(({ id }) => id)
+    },
+
+    /** What is served no longer since then: files that were taken back, and voices that left with their entry. */
+    async goneSince(since: Date): Promise<string[]> {
+      const { rows } = await db.$client.query<{ id: string }>(listGone, [since])
       return rows.map(({ id }) => id)
     },
 

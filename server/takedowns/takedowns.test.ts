@@ -6,6 +6,7 @@ import { dictionary } from '#shared/dictionary.ts'
 import { categories as entriesCalls } from '#shared/entries.ts'
 import { takedowns } from '#shared/takedowns.ts'
 import { outbox, speakers, takedowns as takedownRows, throttles, uploads } from '#server/db/tables.ts'
+import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { samples } from '#server/testing/media-samples.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
@@ -142,6 +143,20 @@ describe('an admin’s decision', () => {
     }
     expect([await statusOf(voice.path), await statusOf(picture.path)]).toEqual([410, 410])
     await expect(whole()).rejects.toThrow(/^404: /)
+  })
+
+  test('to remove an entry takes its voices away with it, but for one that a lesson or another word has, and restoring brings them back', async () => {
+    const [silent, taught, shared] = [await published(), await published(), await published()]
+    const { id: courseId } = await aCourse(app.db)
+    await aLesson(app.db, { courseId, contentBody: `[Listen](${taught.path})` })
+    const twin = { type: 'WORD' as const, title: 'walai', content: 'house', audioUrl: shared.path }
+    await admin.call(entriesCalls.create, { body: twin })
+    const statuses = () => Promise.all([silent, taught, shared].map(({ path }) => statusOf(path)))
+    expect(await statuses()).toEqual([200, 200, 200])
+    await decide((await ask('entry', entryId)).id, 'removed')
+    expect(await statuses()).toEqual([410, 200, 200])
+    await admin.call(entriesCalls.restore, { params: { id: entryId } })
+    expect(await statuses()).toEqual([200, 200, 200])
   })
 
   test('to remove the file of a voice takes the voice out of its entry', async () => {

@@ -1,0 +1,2 @@
+CREATE INDEX "recordings_upload" ON "recordings" USING btree ("upload_id");--> statement-breakpoint
+CREATE INDEX "uploads_withdrawn" ON "uploads" USING btree ("withdrawn_at") WHERE "uploads"."withdrawn_at" IS NOT NULL;
