@@ -59,5 +59,7 @@ test('nobody reaches further back than a copy is kept', async () => {
   await app.visitor.call(voices.withdraw, { body: { code } })
   expect((await asked(asOf)).files).toContain(uploadId)
   app.time.advance(32 * 24 * 3600_000)
-  expect((await (await app.person(people['a learner'])).call(media.takenBack, { query: { since: asOf } })).files).toEqual([])
+  expect(
+    (await (await app.person(people['a learner'])).call(media.takenBack, { query: { since: asOf } })).files,
+  ).toEqual([])
 })

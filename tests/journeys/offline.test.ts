@@ -2,8 +2,10 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses.ts'
 import { categories } from '#shared/entries.ts'
+import { media } from '#shared/media.ts'
 import { progress } from '#shared/progress.ts'
 import { results, study } from '#shared/study.ts'
+import { samples } from '#server/testing/media-samples.ts'
 import type { Member } from './people.ts'
 import { expectWellBuilt } from './axe.ts'
 import { toastIn, useBrowser } from './walk.ts'
@@ -320,6 +322,50 @@ test('when access ends the exercises of a review are locked at the next call, on
   await page.getByText('Your access does not reach this lesson now.').waitFor()
   await page.goto('/review')
   await page.getByText('A new word').waitFor()
+})
+
+/** What the device has of a file: its bytes, and what names it. */
+const traces = (page: Page, file: string) =>
+  page.evaluate(async (path) => {
+    const bytes = (await (await caches.open('kept')).match(path)) !== undefined
+    const named = await new Promise<string>((resolve) => {
+      const opening = indexedDB.open('kept')
+      opening.addEventListener('success', () => {
+        const tx = opening.result.transaction(['answers', 'parcels'])
+        const reading = ['answers', 'parcels'].map((name) => tx.objectStore(name).getAll())
+        tx.addEventListener('complete', () => {
+          opening.result.close()
+          resolve(JSON.stringify(reading.map(({ result }): unknown => result)))
+        })
+      })
+    })
+    return { bytes, named: named.includes(path) }
+  }, file)
+
+test('a sound that is taken back leaves the device with the next page that has a line', async () => {
+  const admin = await browser.add('Keeper', { role: 'ADMIN' })
+  const { uploadURL, headers } = await admin.call(media.upload, { body: {} })
+  await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(samples.mp3!) })
+  const { objectPath } = await admin.call(media.register, { body: { mediaURL: uploadURL } })
+  const found = await admin.call(categories.list, { query: { q: 'agayo', type: 'WORD' } })
+  const word = found.find(({ title }) => title === 'agayo')!
+  await admin.call(categories.update, { params: { id: word.id }, body: { ...word, audioUrl: objectPath } })
+  const course = await admin.call(courses.create, { body: { title: 'To be heard for a while', description: '' } })
+  const params = { id: course.id }
+  await admin.call(lessons.create, { params, body: { title: 'Big', contentType: 'TEXT', contentBody: '[[agayo]]' } })
+
+  const member = await browser.add('Hearer', { role: 'PAID', subscriptionEndDate: days(20) })
+  const page = await browser.open({ worker: true })
+  await member.enter(page.context())
+  await page.goto('/')
+  await untilReady(page)
+  await takeAlong(page, course.id)
+  expect(await traces(page, objectPath)).toEqual({ bytes: true, named: true })
+
+  await admin.call(media.withdraw, { params: { id: /[\da-f-]{36}/.exec(objectPath)![0] } })
+  await page.goto('/')
+  await expect.poll(() => traces(page, objectPath), { timeout: 60_000 }).toEqual({ bytes: false, named: false })
+  expect(await keptAnswers(page)).toContain('agayo')
 })
 
 test('a browser that keeps nothing says so where it matters, and the product works on', async () => {

@@ -23,6 +23,8 @@ export interface Parcel {
   /** When it was read, and when what is paid for in it must be gone, in milliseconds. */
   at: number
   until: number
+  /** The server's moment from which on files that it takes back are still to be heard of. Parcels of before have none. */
+  asOf?: string
 }
 export const reviewParcel = 'review'
 
@@ -90,6 +92,19 @@ export async function outdateParcel(person: string, id: string): Promise<void> {
   const tx = db?.transaction('parcels', 'readwrite')
   const parcel = await tx?.store.get([person, id])
   if (parcel) await tx?.store.put({ ...parcel, at: 0 })
+}
+
+/** Takes these files off the device, of whoever they are; the parcels that name them are to be read again. */
+export async function forgetFiles(person: string, keys: readonly string[], asOf: string): Promise<void> {
+  const db = await open()
+  const tx = db?.transaction('parcels', 'readwrite')
+  for (const parcel of (await tx?.store.getAll()) ?? []) {
+    const files = parcel.files.filter((file) => !keys.some((key) => file.includes(key)))
+    const isWhole = files.length === parcel.files.length
+    const known = parcel.person === person ? { asOf } : {}
+    await tx?.store.put({ ...parcel, ...known, files, ...(!isWhole && { at: 0 }) })
+  }
+  await sweepFiles()
 }
 
 export async function parcelsOf(person: string): Promise<Parcel[]> {

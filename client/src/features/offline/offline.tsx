@@ -29,7 +29,7 @@ function useDevice(viewer: UserAnswer, offline: boolean) {
       whenIdle(() => {
         void registerWorker(viewer.id)
         // What is not kept today is kept at the next page.
-        if (!savesData()) void refreshParcels(viewer, client).catch(() => {})
+        void refreshParcels(viewer, client, savesData()).catch(() => {})
       })
     if (document.readyState === 'complete') return ready()
     window.addEventListener('load', ready, { once: true })

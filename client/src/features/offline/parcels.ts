@@ -3,13 +3,24 @@ import { courses, lessons as lessonCalls } from '#shared/courses.ts'
 import type { CourseAnswer, LessonAnswer } from '#shared/courses.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { UserAnswer } from '#shared/people.ts'
+import { media } from '#shared/media.ts'
 import { can } from '#shared/policy.ts'
 import { progress } from '#shared/progress.ts'
 import type { Progress } from '#shared/progress.ts'
 import { packDays, results, study } from '#shared/study.ts'
 import { ApiError, addressOf, call } from '#client/lib/api.ts'
 import type { CallArguments } from '#client/lib/api.ts'
-import { dropParcel, keepFiles, keepParcel, keptAnswer, parcelsOf, reviewParcel, sweepFiles } from '#client/lib/kept.ts'
+import {
+  dropParcel,
+  forgetFiles,
+  keepFiles,
+  keepParcel,
+  keptAnswer,
+  outdateParcel,
+  parcelsOf,
+  reviewParcel,
+  sweepFiles,
+} from '#client/lib/kept.ts'
 import type { KeptAnswer, Parcel } from '#client/lib/kept.ts'
 import { titlesAddress, titlesQuery } from '#client/lib/lesson-titles.ts'
 import { nextCourse } from '#client/lib/next-lesson.ts'
@@ -31,6 +42,13 @@ export interface Offer {
   /** That would be loaded: of its words, and of its sounds and pictures. */
   bytes: number
   until: number
+  asOf: string
+}
+
+/** Asked before anything is read, so that nothing is taken back unheard of in between. */
+async function heardUntil(person: string): Promise<string> {
+  const [first] = (await parcelsOf(person)).flatMap(({ asOf }) => asOf ?? []).toSorted()
+  return first ?? (await call(media.takenBack, {})).asOf
 }
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
@@ -56,6 +74,7 @@ const isOpen = ({ answers: [, its] }: Offer) => ((its?.body ?? []) as LessonAnsw
 
 /** What a course would take on this device. Throws ApiError. */
 export async function measureCourse(viewer: UserAnswer, course: { id: string; title: string }): Promise<Offer> {
+  const asOf = await heardUntil(viewer.id)
   const params = { params: { id: course.id } }
   const its = await Promise.all([read(courses.read, params), read(lessonCalls.list, params)])
   const texts = (its[1].body as LessonAnswer[]).map((lesson) => (lesson.locked ? '' : (lesson.contentBody ?? '')))
@@ -72,6 +91,7 @@ export async function measureCourse(viewer: UserAnswer, course: { id: string; ti
     files,
     bytes,
     until: untilOf(viewer, Date.now()),
+    asOf,
   }
 }
 
@@ -103,6 +123,7 @@ async function readTitles(client: QueryClient, list: CourseAnswer[], made: Progr
 /** The review of the next days, and what home begins with. */
 async function readReview(viewer: UserAnswer, client: QueryClient): Promise<void> {
   const began = Date.now()
+  const asOf = await heardUntil(viewer.id)
   const offset = String(-new Date().getTimezoneOffset())
   const pack = await read(study.pack, { query: { offset, days: String(packDays.most) } })
   const today = await read(study.today, { query: { offset } })
@@ -125,6 +146,7 @@ async function readReview(viewer: UserAnswer, client: QueryClient): Promise<void
     files: filesIn(pack.body),
     bytes: 0,
     until: Date.parse(until),
+    asOf,
   })
   await forgetSent(viewer.id, began)
 }
@@ -162,12 +184,23 @@ async function refreshCourse(viewer: UserAnswer, parcel: Parcel): Promise<void> 
   else await dropParcel(parcel.person, parcel.id)
 }
 
-/** Reads again what is old: words change, files are withdrawn, access ends. */
-export async function refreshParcels(viewer: UserAnswer, client: QueryClient): Promise<void> {
+/** What was taken back leaves the device at this contact, and what names it is old. */
+async function forgetTakenBack(person: string): Promise<void> {
+  const parcels = await parcelsOf(person)
+  if (parcels.length === 0) return
+  for (const { id, asOf } of parcels) if (asOf === undefined) await outdateParcel(person, id)
+  const { files, asOf } = await call(media.takenBack, { query: { since: await heardUntil(person) } })
+  await forgetFiles(person, files, asOf)
+}
+
+/** Reads again what is old: words change, files are withdrawn, access ends. Who saves data reads only what must not stay. */
+export async function refreshParcels(viewer: UserAnswer, client: QueryClient, saves: boolean): Promise<void> {
+  await forgetTakenBack(viewer.id)
   const now = Date.now()
+  const isOld = ({ at }: Parcel, after: number) => (saves ? at === 0 : now - at > after)
   const parcels = await parcelsOf(viewer.id)
   const review = parcels.find(({ id }) => id === reviewParcel)
-  if (!review || now - review.at > fresh.review) await takeReview(viewer, client)
+  if (review ? isOld(review, fresh.review) : !saves) await takeReview(viewer, client)
   for (const parcel of parcels)
-    if (parcel.id !== reviewParcel && now - parcel.at > fresh.course) await refreshCourse(viewer, parcel)
+    if (parcel.id !== reviewParcel && isOld(parcel, fresh.course)) await refreshCourse(viewer, parcel)
 }
