@@ -189,22 +189,23 @@ test('only an admin may take the archive', async () => {
   expect((await app.visitor.fetch('/api/admin/archive')).status).toBe(401)
 })
 
+const csvText = async () => new TextDecoder().decode(await download(exportAddresses.csv))
+const liftText = async () => {
+  const zip = await unpacked(exportAddresses.lift)
+  const text = (await zip.readText('words/words.lift', 1e6))!
+  zip.close()
+  return text
+}
+
 test('an entry that is deleted is named by no other’s row any more, until it is restored', async () => {
   await entry('talon', 'forest')
   await entry('hutan', 'forest', { relations: [{ kind: 'twin', entryId: ids.talon }] })
-  const csv = async () => new TextDecoder().decode(await download(exportAddresses.csv))
-  const lift = async () => {
-    const zip = await unpacked(exportAddresses.lift)
-    const text = (await zip.readText('words/words.lift', 1e6))!
-    zip.close()
-    return text
-  }
   const twin = `twin ${ids.talon}`
-  expect(await csv()).toContain(twin)
+  expect(await csvText()).toContain(twin)
   await admin.call(categories.remove, { params: { id: ids.talon! } })
-  expect(await csv()).toContain(ids.hutan)
-  for (const text of [await csv(), await lift()]) expect(text).not.toContain(ids.talon)
+  expect(await csvText()).toContain(ids.hutan)
+  for (const text of [await csvText(), await liftText()]) expect(text).not.toContain(ids.talon)
   await admin.call(categories.restore, { params: { id: ids.talon! } })
-  expect(await csv()).toContain(twin)
-  expect(await lift()).toContain(`<relation type="twin" ref="${ids.talon}"/>`)
+  expect(await csvText()).toContain(twin)
+  expect(await liftText()).toContain(`<relation type="twin" ref="${ids.talon}"/>`)
 })
