@@ -14,6 +14,7 @@ import { replaceBy } from '#server/db/copy.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { allMigrations, runMigrationsWithin } from '#server/db/migrations.ts'
 import { createLog } from '#server/log.ts'
+import { createProduct } from '#server/product.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import {
   categories,
@@ -255,6 +256,41 @@ test('no process serves a database that is half restored', async () => {
   await expect(prepareDatabase(config, { url: target.url, clock: systemClock })).rejects.toThrow(
     /a restore did not reach its end: run `npm run restore` again/,
   )
+})
+
+test('nothing is restored while a process serves, and everything once it has stopped or was killed half a minute ago', async () => {
+  const source = await startTestApp()
+  await aCourse(source.db, {})
+  const folder = join(await aFolder(), 'made')
+  await backup([folder], {
+    DATABASE_URL: await urlOf(source),
+    DATA_DIR: await aFolder(),
+    LOG_LEVEL: 'silent',
+    PATH: '',
+  })
+  await source.close()
+  const target = await createTestDatabase(inject('adminUrl'), inject('templateDatabase'))
+  onTestFinished(() => target.drop())
+  const to = { DATABASE_URL: target.url, DATA_DIR: await aFolder(), LOG_LEVEL: 'silent' }
+  const serve = () =>
+    createProduct(parseConfig(to, 'for a command'), { log: createLog('silent'), pages: null, drawPlain: () => '' })
+
+  const [one, other] = [await serve(), await serve()]
+  await aCourse(one.db, { title: 'acknowledged' })
+  const refusal = /^2 processes serve this database, .*: stop the product first\./
+  expect(await restore([folder, '--replace'], to)).toEqual({ code: 1, sentence: expect.stringMatching(refusal) })
+  expect(await one.db.$count(courses, eq(courses.title, 'acknowledged'))).toBe(1)
+  await other.close()
+  const { sentence } = await restore([folder, '--replace'], to)
+  expect(sentence).toMatch(/^A process serves this database/)
+  await one.close()
+  expect(await restore([folder, '--replace'], to)).toMatchObject({ code: 0 })
+
+  const killed = await serve()
+  await killed.db.$client.query("UPDATE leases SET until = clock_timestamp() - interval '1 second'")
+  expect(await restore([folder, '--replace'], to)).toMatchObject({ code: 0 })
+  expect(await killed.db.$count(courses, eq(courses.title, 'acknowledged'))).toBe(0)
+  await killed.close()
 })
 
 test('without a folder, or with one that holds no backup, it says so', async () => {

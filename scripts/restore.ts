@@ -2,6 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { copyIn, majorOf, replaceBy } from '#server/db/copy.ts'
 import type { Tombstone } from '#server/db/copy.ts'
+import { whileNobodyStarts } from '#server/db/migrate.ts'
+import { countServing } from '#server/db/presence.ts'
+import { Problem } from '#server/http/problem.ts'
 import type { Product } from '#server/product.ts'
 import { readArguments } from './arguments.ts'
 import { openBackup, registeredFiles } from './backup.ts'
@@ -53,6 +56,9 @@ async function bringFiles(product: Product, found: Backup): Promise<{ files: num
   return { files: files.length - lost.length, lost }
 }
 
+const sentenceOf = (serving: number) =>
+  `${serving === 1 ? 'A process serves' : `${serving} processes serve`} this database, and what is saved meanwhile would be lost: stop the product first. One that was killed is forgotten after half a minute.`
+
 export async function restore(typed: string[], variables: Variables): Promise<Outcome> {
   const given = readArguments(typed, usage, ['replace'])
   if ('sentence' in given) return given
@@ -69,7 +75,12 @@ export async function restore(typed: string[], variables: Variables): Promise<Ou
         code: 1,
         sentence: 'There are people in this database already: say --replace to put the backup in their place.',
       }
-    const left = await bringBack(found, product.directUrl, await toldBeside(folder), variables)
+    const told = await toldBeside(folder)
+    const left = await whileNobodyStarts(product.directUrl, async (client) => {
+      const serving = await countServing(client)
+      if (serving > 0) throw new Problem(409, sentenceOf(serving))
+      return bringBack(found, product.directUrl, told, variables)
+    })
     const { files, lost } = await bringFiles(product, found)
     const gone = left > 0 ? ` ${left} people had left since: they are gone again.` : ''
     const sentence = `The backup is restored, with ${files} files.${gone}`

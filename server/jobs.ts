@@ -11,10 +11,17 @@ type Work = [name: string, work: () => Promise<unknown>]
 
 export type Jobs = ReturnType<typeof createJobs>
 
+interface Given {
+  slices: Slice[]
+  log: Logger
+  runs: Pick<JobRuns, 'succeeded' | 'failed'>
+}
+
 /** What the slices do besides answering. Each part may run in several processes at once. */
-export function createJobs({ slices, log, runs: noted }: { slices: Slice[]; log: Logger; runs: JobRuns }) {
+export function createJobs({ slices, log, runs: noted }: Given) {
   const hourly = slices.flatMap((slice) => Object.entries(slice.jobs ?? {}))
   const frequent = slices.flatMap((slice) => Object.entries(slice.frequentJobs ?? {}))
+  let stopping = false
   let runs: { stop(): Promise<void> }[] = []
 
   async function run(name: string, work: () => Promise<unknown>) {
@@ -28,7 +35,7 @@ export function createJobs({ slices, log, runs: noted }: { slices: Slice[]; log:
   }
 
   async function runAll(works: Work[]) {
-    for (const [name, work] of works) await run(name, work)
+    for (const [name, work] of works) if (!stopping) await run(name, work)
   }
 
   /** Runs the works now and then every so often, never twice at once. */
@@ -49,7 +56,10 @@ export function createJobs({ slices, log, runs: noted }: { slices: Slice[]; log:
     start() {
       runs = [every(hour, hourly), every(tenMinutes, frequent), ...slices.flatMap((slice) => slice.run?.() ?? [])]
     },
-    /** Resolves when what is under way has ended. */
-    stop: async () => void (await Promise.all(runs.map((each) => each.stop()))),
+    /** Begins nothing more, and resolves when what is under way has ended. */
+    async stop() {
+      stopping = true
+      await Promise.all(runs.map((each) => each.stop()))
+    },
   }
 }

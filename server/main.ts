@@ -73,6 +73,8 @@ async function start(): Promise<Product> {
   const { address } = door
   const product = await createProduct(config, { log, address, took, signal, opened: (open) => void (database = open) })
   if (product.metrics && metrics) watching?.serve(express().use(metricsRoutes(product.metrics, metrics.token)))
+  // Asked to stop meanwhile: it is closed instead.
+  if (signal.aborted) return product
   door.serve(product.app)
   product.jobs.start()
   announce(hasDemoAccounts(config) ? await findDemoAccounts(product.db) : [])
@@ -83,6 +85,7 @@ const started = start()
 
 /** Accepted requests end, then what runs beside them, then the database. */
 async function stop() {
+  log.info('asked to stop')
   stopping.abort(new Error('The start was interrupted.'))
   const product = await started.catch(() => undefined)
   if (product) {

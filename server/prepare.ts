@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts'
 import { isDatabaseUnreachable } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Waiting } from '#server/db/migrate.ts'
+import type { Presence } from '#server/db/presence.ts'
 import { ensureSecrets } from '#server/db/secrets.ts'
 import type { Secrets } from '#server/db/secrets.ts'
 import { seedDemoLibrary } from '#server/demo/library.ts'
@@ -16,6 +17,8 @@ interface Start extends Waiting {
   clock: Clock
   /** The database's, around a pooler. */
   url: string
+  /** Of a process that is going to serve. */
+  presence?: Presence | undefined
   /** A restore may begin where another one did not reach its end. */
   isRestoring?: boolean
 }
@@ -50,7 +53,7 @@ function sentenceOf(error: unknown, url: string): string {
 /** Brings the schema up to date and makes what must be made once; in demo mode the demo's content too. */
 export async function prepareDatabase(
   config: Config,
-  { clock, url, isRestoring = false, ...waiting }: Start,
+  { clock, url, presence, isRestoring = false, ...waiting }: Start,
 ): Promise<Secrets> {
   const prepared = migrate(
     url,
@@ -64,6 +67,7 @@ export async function prepareDatabase(
         await renewDemoLessons(db, teacherId)
         await seedDemoLibrary(db)
       }
+      await presence?.begin(db)
       return secrets
     },
     waiting,

@@ -10,6 +10,7 @@ import { createJobRuns } from '#server/db/job-runs.ts'
 import type { JobRuns } from '#server/db/job-runs.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
+import { createPresence } from '#server/db/presence.ts'
 import { ensureSecrets } from '#server/db/secrets.ts'
 import type { Secrets } from '#server/db/secrets.ts'
 import { createMail } from '#server/gateways/mail.ts'
@@ -80,12 +81,15 @@ export async function createProduct(config: Config, overrides: Overrides = {}): 
   const database = overrides.database ?? (await openDatabase(config, log))
   overrides.opened?.(database)
   took('database')
+  const { db } = database
+  const presence = createPresence(db)
+  const leave = () => presence.end().then(() => database.close())
   try {
-    const { db } = database
     const { signal } = overrides
+    signal?.throwIfAborted()
     const secrets = overrides.database
       ? await ensureSecrets(db)
-      : await prepareDatabase(config, { url: database.directUrl, clock, log, signal })
+      : await prepareDatabase(config, { url: database.directUrl, clock, log, signal, presence })
     took('preparation')
     const own = { config, db, clock, log }
     const cookieSecrets = config.sessionSecret ? [config.sessionSecret] : secrets.sessionCookie
@@ -105,7 +109,7 @@ export async function createProduct(config: Config, overrides: Overrides = {}): 
     const { outbox, objects } = deps
     async function close() {
       await jobs.stop()
-      await database.close()
+      await leave()
     }
     return {
       config,
@@ -122,7 +126,7 @@ export async function createProduct(config: Config, overrides: Overrides = {}): 
       close,
     }
   } catch (error) {
-    await database.close()
+    await leave()
     throw error
   }
 }

@@ -42,12 +42,15 @@ async function takeStartLock(client: Client, { log, signal }: Waiting): Promise<
 }
 
 /**
- * Runs `work` (migrations first, then what must be made once) while no other starting process does.
- * The lock belongs to a session of the database, so `url` must not lead through a pooler in transaction mode.
+ * Runs `work` while no process starts. The lock belongs to a session of the database, so `url` must not lead through a pooler in
+ * transaction mode.
  */
-export async function migrate(url: string): Promise<void>
-export async function migrate<Made>(url: string, work: Work<Made>, waiting?: Waiting): Promise<Made>
-export async function migrate(url: string, work?: Work<unknown>, waiting: Waiting = {}): Promise<unknown> {
+export async function whileNobodyStarts<Made>(
+  url: string,
+  work: (client: Client) => Promise<Made>,
+  waiting: Waiting = {},
+): Promise<Made> {
+  waiting.signal?.throwIfAborted()
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...keptAlive })
   // The statement's own promise tells.
   client.on('error', () => {})
@@ -58,11 +61,21 @@ export async function migrate(url: string, work?: Work<unknown>, waiting: Waitin
   try {
     await client.query(noticeLoss)
     await takeStartLock(client, waiting)
-    await runMigrations(client)
-    return await work?.(drizzle({ client, casing: 'snake_case' }) as unknown as Database)
+    return await work(client)
   } finally {
     waiting.signal?.removeEventListener('abort', breakOff)
     await endWatch()
     await client.end()
   }
+}
+
+/** Runs the migrations, and then what must be made once, while no other starting process does. */
+export async function migrate(url: string): Promise<void>
+export async function migrate<Made>(url: string, work: Work<Made>, waiting?: Waiting): Promise<Made>
+export async function migrate(url: string, work?: Work<unknown>, waiting: Waiting = {}): Promise<unknown> {
+  const all = async (client: Client) => {
+    await runMigrations(client)
+    return work?.(drizzle({ client, casing: 'snake_case' }) as unknown as Database)
+  }
+  return whileNobodyStarts(url, all, waiting)
 }

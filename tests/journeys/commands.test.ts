@@ -75,6 +75,7 @@ test('Ctrl-C while it is still starting leaves nothing behind', async () => {
   await expect.poll(() => processesOf(folder)).not.toEqual([])
   product.pressCtrlC()
   await product.ended
+  expect(product.output()).not.toContain('Ready in')
   await expect.poll(() => processesOf(folder)).toEqual([])
 })
 
