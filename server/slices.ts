@@ -150,6 +150,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     record,
     lesson: (id) => courses.findLesson(id),
     giftsNeeded: (paths, since) => contributions.filesNeeded(paths, since),
+    settle: (tx, ids) => takedowns.settle(tx, ids),
     unlink: async (tx, path) => {
       await entries.forgetFiles(tx, [path])
       await voices.forgetFile(tx, path)
@@ -169,6 +170,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
       add: (tx, voice) => contributions.insertVoice(tx, voice),
       forget: (tx, ids, at) => contributions.forgetVoices(tx, ids, at),
     },
+    settle: (tx, ids) => takedowns.settle(tx, ids),
     raise: (tx, userId, now) => makeContributor(tx, record, userId, now),
   })
   const takedowns = createTakedowns({

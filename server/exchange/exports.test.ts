@@ -198,14 +198,14 @@ const liftText = async () => {
 }
 
 test('an entry that is deleted is named by no other’s row any more, until it is restored', async () => {
-  await entry('talon', 'forest')
-  await entry('hutan', 'forest', { relations: [{ kind: 'twin', entryId: ids.talon }] })
-  const twin = `twin ${ids.talon}`
+  await entry('walai', 'house')
+  await entry('taap', 'roof', { relations: [{ kind: 'twin', entryId: ids.walai }] })
+  const twin = `twin ${ids.walai}`
   expect(await csvText()).toContain(twin)
-  await admin.call(categories.remove, { params: { id: ids.talon! } })
-  expect(await csvText()).toContain(ids.hutan)
-  for (const text of [await csvText(), await liftText()]) expect(text).not.toContain(ids.talon)
-  await admin.call(categories.restore, { params: { id: ids.talon! } })
+  await admin.call(categories.remove, { params: { id: ids.walai! } })
+  expect(await csvText()).toContain(ids.taap)
+  for (const text of [await csvText(), await liftText()]) expect(text).not.toContain(ids.walai)
+  await admin.call(categories.restore, { params: { id: ids.walai! } })
   expect(await csvText()).toContain(twin)
-  expect(await liftText()).toContain(`<relation type="twin" ref="${ids.talon}"/>`)
+  expect(await liftText()).toContain(`<relation type="twin" ref="${ids.walai}"/>`)
 })

@@ -29,6 +29,8 @@ export async function sweepUploads(given: { store: MediaStore; objects: ObjectSt
 interface Deps extends Omit<RouteDeps, 'store' | 'removal' | 'withdrawal' | 'register'> {
   /** Takes a withdrawn file's path out of whatever names it. */
   unlink: (tx: Transaction, path: string) => Promise<void>
+  /** Files are gone: nobody need decide about them any more. */
+  settle: (tx: Transaction, ids: readonly string[]) => Promise<void>
   giftsNeeded: GiftsNeeded
   log: Logger
   objects: ObjectStore | DiskStore

@@ -11,10 +11,12 @@ interface Deps {
   removal: Removal
   /** Takes a file's path out of whatever names it. */
   unlink: (tx: Transaction, path: string) => Promise<void>
+  /** It is gone: nobody need decide about it any more. */
+  settle: (tx: Transaction, ids: readonly string[]) => Promise<void>
 }
 
 /** Taking public files back. */
-export function createWithdrawal({ db, store, clock, removal, unlink }: Deps) {
+export function createWithdrawal({ db, store, clock, removal, unlink, settle }: Deps) {
   async function pathOf(id: string): Promise<string | undefined> {
     const file = await store.findPublic(id)
     return file && !file.withdrawn ? pathFor(file.id, file.type) : undefined
@@ -32,6 +34,7 @@ export function createWithdrawal({ db, store, clock, removal, unlink }: Deps) {
         if ((await store.withdraw(tx, [id], clock())).length === 0) return false
         await unlink(tx, path)
         await within(tx, path)
+        await settle(tx, [id])
         return true
       })
       removal.soon()

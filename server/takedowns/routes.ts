@@ -9,6 +9,7 @@ import { conflict, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { networkOf } from '#server/http/network.ts'
 import type { Throttle } from '#server/http/throttle.ts'
+import type { Settling } from './settling.ts'
 import type { TakedownRow, TakedownStore } from './store.ts'
 
 /** What can be done with one kind of thing. */
@@ -36,28 +37,17 @@ export interface Deps {
 
 /** From one household: who means it needs few, a flood would mark the whole library. */
 const requests = { name: 'takedowns', times: 10, minutes: 60 }
-const isEmail = (contact: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(contact)
 
 /** About one thing, until somebody has decided. */
 const mostOpen = 20
 
 /** Asking for something to be taken down, and deciding about it. */
-export function takedownRoutes(router: Router, { store, ...deps }: Deps & { store: TakedownStore }) {
+export function takedownRoutes(
+  router: Router,
+  { store, answer, settle, ...deps }: Deps & Settling & { store: TakedownStore },
+) {
   const { db, clock, throttle, record, things } = deps
   const asked = ({ id }: { id: string }) => store.find(id)
-
-  /** To whoever left an e-mail address; a telephone number is the admins' to call. */
-  async function answer(tx: Transaction, { id, contact, status, subject, note }: TakedownRow) {
-    if (!contact || !isEmail(contact)) return
-    const what = status === 'removed' ? 'It has been taken down.' : 'It stays, after we looked at it with care.'
-    await deps.enqueue(tx, {
-      kind: 'decision',
-      to: contact,
-      subject: `What you asked us to take down: ${subject}`,
-      text: `You asked us to take down "${subject}". ${what}\n${note ? `\n${note}\n` : ''}\n${deps.config.site.name}\n`,
-      key: `takedown ${id}`,
-    })
-  }
 
   route(router, takedowns.ask, async ({ viewer, body, request }) => {
     const { about, id, reason, contact, code } = body
@@ -91,6 +81,7 @@ export function takedownRoutes(router: Router, { store, ...deps }: Deps & { stor
       const action = body.status === 'removed' ? 'takedown.remove' : 'takedown.keep'
       await record(tx, { actorId: viewer.id, action, subject: thing.subject, subjectId: thing.subjectId })
       await answer(tx, decided)
+      if (body.status === 'removed') await settle(tx, [thing.subjectId], viewer.id)
     }
     const isRemoved = body.status === 'removed' && (await things[thing.about].remove(thing.subjectId, decide))
     // Kept, or gone already by another way.

@@ -54,6 +54,13 @@ export function createTakedownStore(db: Database) {
       return (await tx.update(takedowns).set(fields).where(open).returning(columns))[0]
     },
 
+    /** All that is open about these; answers them as they are now. */
+    async settle(tx: Transaction, subjectIds: readonly string[], decidedAt: Date): Promise<TakedownRow[]> {
+      if (subjectIds.length === 0) return []
+      const open = and(inArray(takedowns.subjectId, [...subjectIds]), eq(takedowns.status, 'open'))
+      return tx.update(takedowns).set({ status: 'removed', decidedAt }).where(open).returning(columns)
+    },
+
     /** Of these entries those that somebody wants gone, or of which they want a voice gone, and nobody has decided yet. */
     async discussedAmong(entryIds: string[]): Promise<Set<string>> {
       if (entryIds.length === 0) return new Set()

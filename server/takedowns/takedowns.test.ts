@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '#shared/audit.ts'
 import { dictionary } from '#shared/dictionary.ts'
 import { categories as entriesCalls } from '#shared/entries.ts'
+import { media } from '#shared/media.ts'
 import { takedowns } from '#shared/takedowns.ts'
+import { recordings, voices } from '#shared/voices.ts'
 import { outbox, speakers, takedowns as takedownRows, throttles, uploads } from '#server/db/tables.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { samples } from '#server/testing/media-samples.ts'
@@ -47,6 +49,8 @@ async function aPicture() {
   await app.objects.write(id, samples.png!, 'image/png')
   return { id, path: `/objects/${id}.png` }
 }
+const settled = async (subjectId: string) =>
+  (await app.db.select().from(takedownRows).where(eq(takedownRows.subjectId, subjectId)))[0]!
 const statusOf = async (path: string) => (await app.visitor.fetch(path)).status
 
 describe('what somebody without an account asks for', () => {
@@ -194,6 +198,42 @@ describe('an admin’s decision', () => {
       () => false,
     )
     expect(isThere).toBe(row?.status === 'kept')
+  })
+
+  test('settles what others asked about the same, with their letters, and a restored entry is not under discussion', async () => {
+    const first = await ask('entry', entryId)
+    const second = await ask('entry', entryId, { contact: 'second@example.test' })
+    await decide(first.id, 'removed')
+    expect(await admin.call(takedowns.list, {})).toEqual([])
+    const events = (await admin.call(audit.list, {})).filter(({ subjectId }) => subjectId === entryId)
+    expect(events.filter(({ action }) => action === 'takedown.remove')).toHaveLength(2)
+    const letters = await app.db.select().from(outbox).where(eq(outbox.to, 'second@example.test'))
+    expect(letters).toMatchObject([{ text: expect.stringContaining('It has been taken down.') }])
+    await expect(decide(second.id, 'kept')).rejects.toThrow('409: Somebody has decided about this already.')
+    await admin.call(entriesCalls.restore, { params: { id: entryId } })
+    expect(await whole()).toMatchObject({ discussed: false })
+  })
+
+  test('is not waited for once a voice is withdrawn: what was asked about it and its file is settled', async () => {
+    const byCode = await published()
+    const bySpeaker = await published()
+    const asFile = await published()
+    await ask('voice', byCode.id, { contact: 'ana@example.test' })
+    await ask('file', byCode.uploadId)
+    await ask('voice', bySpeaker.id)
+    await ask('voice', asFile.id)
+    await app.visitor.call(voices.withdraw, { body: { code: byCode.code } })
+    await admin.call(recordings.remove, { params: { id: bySpeaker.id } })
+    await admin.call(media.withdraw, { params: { id: asFile.uploadId } })
+    expect(await admin.call(takedowns.list, {})).toEqual([])
+    expect(await admin.call(takedowns.list, { query: { status: 'removed' } })).toHaveLength(4)
+    expect(await whole()).toMatchObject({ discussed: false })
+    expect(
+      await app.db
+        .select()
+        .from(outbox)
+        .where(eq(outbox.key, `takedown ${(await settled(byCode.id)).id}`)),
+    ).toMatchObject([{ to: 'ana@example.test' }])
   })
 
   test('about what is gone already can still be made', async () => {

@@ -27,6 +27,8 @@ interface QueueToTell {
 export interface Others {
   entries: EntriesToTell
   queue: QueueToTell
+  /** Voices and their files are gone: nobody need decide about them any more. */
+  settle: (tx: Transaction, ids: readonly string[]) => Promise<void>
 }
 
 /** What voices need of the files: they are kept with all others, and taken back like them. */

@@ -174,6 +174,7 @@ export function createRecordingStore(db: Database, files: VoiceFiles, others: Ot
         await files.withdraw(tx, row.originalId === null ? [row.uploadId] : [row.uploadId, row.originalId], at)
         await takenBack(tx, others, [row], at)
         await noted(tx, row)
+        await others.settle(tx, [row.id, row.uploadId])
         return true
       }),
 
@@ -196,6 +197,10 @@ export function createRecordingStore(db: Database, files: VoiceFiles, others: Ot
         tx,
         gone.flatMap(({ originalId }) => originalId ?? []),
         at,
+      )
+      await others.settle(
+        tx,
+        gone.map((voice) => voice.id),
       )
     },
 

@@ -90,6 +90,10 @@ export function createSpeakerStore(db: Database, files: Pick<VoiceFiles, 'withdr
       at,
     )
     await takenBack(tx, others, gone, at)
+    await others.settle(
+      tx,
+      gone.flatMap(({ id, uploadId }) => [id, uploadId]),
+    )
     return gone.length
   }
 
