@@ -153,6 +153,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     settle: (tx, ids) => takedowns.settle(tx, ids),
     unlink: async (tx, path) => {
       await entries.forgetFiles(tx, [path])
+      await exercises.forgetSounds(tx, [path])
       await voices.forgetFile(tx, path)
     },
   })
@@ -164,7 +165,10 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
       heard: (tx, { id, speakerId, ...said }) =>
         entries.witnesses.add(tx, { ...said, stance: 'same' }, { speakerId, recordingId: id }),
       unheard: (tx, ids) => entries.witnesses.removeRecordings(tx, ids),
-      forgetFiles: (tx, paths) => entries.forgetFiles(tx, paths),
+      forgetFiles: async (tx, paths) => {
+        await entries.forgetFiles(tx, paths)
+        await exercises.forgetSounds(tx, paths)
+      },
     },
     queue: {
       add: (tx, voice) => contributions.insertVoice(tx, voice),

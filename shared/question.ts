@@ -70,6 +70,6 @@ export function questionOf(exercise: Exercise, shown: Shown = {}): Question {
   }
 }
 
-/** Only heard, or said aloud: where one cannot, it is left out. */
-export const canBeLeftOut = ({ kind, text, sound }: Pick<Question, 'kind' | 'text' | 'sound'>): boolean =>
-  kind === 'speak' || (text === '' && sound !== undefined)
+/** Only heard, or said aloud: where one cannot, or its sound was taken back, it is left out. */
+export const canBeLeftOut = ({ kind, text }: Pick<Question, 'kind' | 'text'>): boolean =>
+  kind === 'speak' || text === ''

@@ -6,10 +6,11 @@ import { questionOf } from '#shared/question.ts'
 import type { User } from '#shared/people.ts'
 import { route } from '#server/http/route.ts'
 import { createQuizzes } from './quizzes.ts'
+import { forgetSounds } from './sounds.ts'
 import { createExerciseStore } from './store.ts'
 import type { ExerciseStore } from './store.ts'
 import type { Logger } from 'pino'
-import type { Database } from '#server/db/connect.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
 
 interface Deps {
   store: ExerciseStore
@@ -48,6 +49,8 @@ export function createExercises({ db, log }: { db: Database; log: Logger }) {
   return {
     ...quizzes,
     of: (lessonId: string) => store.of(lessonId),
+    /** Files were taken back. */
+    forgetSounds: (tx: Transaction, paths: readonly string[]) => forgetSounds(tx, store, paths),
     async hasQuestions(lessonId: string): Promise<boolean> {
       await quizzes.make(lessonId)
       return (await store.of(lessonId)).length > 0

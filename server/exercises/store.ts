@@ -106,6 +106,19 @@ export function createExerciseStore(db: Database) {
         .map(({ id, revision, body }) => ({ id, revision, body }))
     },
 
+    /** Lessons with an exercise that names one of these files, in one order. */
+    async naming(tx: Transaction, paths: readonly string[]): Promise<string[]> {
+      if (paths.length === 0) return []
+      const files = sql`unnest(${sql.param([...paths])}::text[]) AS file`
+      const names = sql`${exercises.body}::text LIKE '%/objects/%' AND EXISTS (SELECT FROM ${files} WHERE strpos(${exercises.body}::text, file) > 0)`
+      const rows = await tx
+        .selectDistinct({ id: exercises.lessonId })
+        .from(exercises)
+        .where(and(isNull(exercises.removedAt), names))
+        .orderBy(asc(exercises.lessonId))
+      return rows.map(({ id }) => id)
+    },
+
     /** Quizzes whose exercises are still to be made: of an older version, or put in by hand. */
     async unread(most: number): Promise<string[]> {
       const still = and(eq(lessons.contentType, 'QUIZ'), isNull(lessons.questions))

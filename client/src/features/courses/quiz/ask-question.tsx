@@ -18,7 +18,7 @@ interface AskQuestionProps {
 export function AskQuestion({ question, locked, busy, onAnswer, onLeaveOut }: AskQuestionProps) {
   const [said, setSaid] = useState<Said>()
   const [refused, setRefused] = useState<Said>()
-  const heard = question.text === '' && question.sound !== undefined
+  const heard = question.text === ''
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (busy || locked || !isAnswered(said)) return

@@ -95,7 +95,8 @@ export function QuizQuestion({ takesFocus = false, locked = false, ...props }: Q
         tabIndex={-1}
         className="mb-4 font-head text-xl wrap-anywhere whitespace-pre-line outline-none"
       >
-        {props.question.text || 'What do you hear?'}
+        {props.question.text ||
+          (props.question.sound ? 'What do you hear?' : 'The sound of this question was taken back.')}
       </legend>
       <Stimulus question={props.question} />
       <fieldset disabled={locked} className="grid min-w-0 gap-2.5">

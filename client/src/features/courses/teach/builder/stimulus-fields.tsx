@@ -44,6 +44,16 @@ export function StimulusFields({ exercise, onChange }: StimulusFieldsProps) {
           </Button>
         </div>
       )}
+      {!sound && exercise.textHidden && (
+        <div className="grid justify-items-start gap-2">
+          <p className="font-medium text-clay">
+            Its sound was taken back, so learners may leave this out. Add another sound, or show its text.
+          </p>
+          <Button variant="quiet" size="small" onClick={() => onChange({ ...exercise, textHidden: false })}>
+            Show the text
+          </Button>
+        </div>
+      )}
       <AddMedia
         kinds={missing}
         onArrived={(path, _name, of) => onChange({ ...exercise, [of === 'image' ? 'picture' : 'sound']: path })}
