@@ -31,6 +31,13 @@ describe('a dry run', () => {
     )
   })
 
+  test('tells a fault once', async () => {
+    const { id } = await check(`id,Word,English,Malay\n,tasu,,anjing\none,walai,,rumah\none,walai,,pondok\n`)
+    const faults = await (await admin.fetch(`/api/imports/${id}/faults`)).text()
+    const sentence = 'The meaning in English is missing.'
+    expect(faults).toBe(`row,column,sentence\n2,English,${sentence}\n3,English,${sentence}\n`)
+  })
+
   test('needs a source with a licence, and an admin', async () => {
     const without = await admin.call(dictionary.createSource, { body: { title: 'Heard somewhere' } })
     const refused = await send('Word,English\nwalai,house\n', { source: without.id })

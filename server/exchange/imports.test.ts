@@ -28,6 +28,16 @@ const givesUpAbove = (most: number) =>
     CREATE OR REPLACE TRIGGER out_of_time AFTER UPDATE ON import_rows REFERENCING NEW TABLE AS written
       FOR EACH STATEMENT EXECUTE FUNCTION out_of_time()`)
 
+const workbook = (rows: string) =>
+  zipped({
+    'xl/workbook.xml': '<workbook/>',
+    'xl/sharedStrings.xml': `<sst><si><t>Word</t></si><si><r><t>tontolu</t></r><r><t>'</t></r></si></sst>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="x"><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c>
+        <c r="B1" t="inlineStr"><is><t>English</t></is></c></row>${rows}</sheetData></worksheet>`,
+  })
+
+const word = (row: number, text: string) => `<c r="A${row}" t="inlineStr"><is><t>${text}</t></is></c>`
+
 describe('applying', () => {
   const file = 'Word,English,Malay,Dialect,Domains\nroun,leaf,daun,Bundu-Liwan,Plants\ngamut,root,akar,,plants\n'
 
@@ -211,16 +221,28 @@ describe('applying', () => {
   })
 
   test('a workbook is read, its formulas as their last value', async () => {
-    const sheet = `<worksheet xmlns="x"><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>English</t></is></c></row>
-      <row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2" t="str"><f>CONCAT("a","b")</f><v>egg</v></c></row></sheetData></worksheet>`
-    const strings = `<sst><si><t>Word</t></si><si><r><t>tontolu</t></r><r><t>'</t></r></si></sst>`
-    const bytes = await zipped({
-      'xl/workbook.xml': '<workbook/>',
-      'xl/sharedStrings.xml': strings,
-      'xl/worksheets/sheet1.xml': sheet,
-    })
+    const bytes = await workbook(
+      '<row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2" t="str"><f>CONCAT("a","b")</f><v>egg</v></c></row>',
+    )
     const { id, format } = await check(bytes, { name: 'words.xlsx' })
     expect(format).toBe('xlsx')
     expect(await admin.call(imports.rows, { params: { id } })).toMatchObject([{ form: "tontolu'", meaning: 'egg' }])
+  })
+
+  test('a cell of a workbook that holds an error, or a formula without a value, is a fault and no meaning', async () => {
+    const bytes = await workbook(`<row r="2">${word(2, 'walai')}<c r="B2" t="e"><v>#REF!</v></c></row>
+      <row r="3">${word(3, 'tasu')}<c r="B3"><f>C3</f></c></row>
+      <row r="4">${word(4, 'waig')}<c r="B4" t="str"><f>IF(C4="","",C4)</f><v></v></c></row>
+      <row r="5"><c r="A5" t="e"><f>C5</f><v>#N/A</v></c><c r="B5" t="inlineStr"><is><t>egg</t></is></c></row>`)
+    const { id, counts } = await check(bytes, { name: 'words.xlsx' })
+    expect(counts).toEqual({ ...none, fault: 4 })
+    const told = (await (await admin.fetch(`/api/imports/${id}/faults`)).text()).trim().split('\n')
+    expect(told).toEqual([
+      'row,column,sentence',
+      '2,English,"The cell holds an error, #REF!."',
+      '3,English,The cell holds a formula without a value.',
+      '4,English,The meaning is missing.',
+      '5,Word,"The cell holds an error, #N/A."',
+    ])
   })
 })

@@ -8,6 +8,7 @@ import { textLimits } from '#shared/text.ts'
 import { citedIn } from './cited.ts'
 import type { CitedCell, NamedSources } from './cited.ts'
 import { cellText } from './csv.ts'
+import type { SheetRow } from './sheet-reader.ts'
 
 /** What the file's name for a column usually means. */
 const names: Record<ImportField, RegExp> = {
@@ -104,12 +105,18 @@ const partOf = new Map<string, (typeof partsOfSpeech)[number]>([
   ] as const),
 ])
 
-type Cells = Partial<Record<ImportField, string>>
+/** `unread` says of fields why their cells cannot be taken over. */
+type Cells = Partial<Record<ImportField, string>> & { unread?: [field: ImportField, why: string][] }
 
 /** The cells of a row by field. */
-export function cellsOf(row: readonly string[], { fields }: RowContext): Cells {
+export function cellsOf(row: SheetRow, { fields }: RowContext): Cells {
   const cells: Cells = {}
   for (const [at, field] of fields.entries()) {
+    const why = row.unread?.get(at)
+    if (field && why !== undefined) {
+      cells.unread = [...(cells.unread ?? []), [field, why]]
+      continue
+    }
     const text = cellText((row[at] ?? '').trim())
     if (field && text) cells[field] = text
   }
@@ -120,7 +127,15 @@ export function cellsOf(row: readonly string[], { fields }: RowContext): Cells {
 export function draftOf(rows: readonly Cells[], context: RowContext): { draft: Draft } | { faults: Fault[] } {
   const faults: Fault[] = []
   const columnOf = (field: ImportField) => context.columns[context.fields.indexOf(field)] ?? null
-  const fault = (field: ImportField, sentence: string) => void faults.push({ column: columnOf(field), sentence })
+  const fault = (field: ImportField, sentence: string) => {
+    const column = columnOf(field)
+    if (faults.every((told) => told.column !== column || told.sentence !== sentence)) faults.push({ column, sentence })
+  }
+  /** What is missing is told of a column of which nothing else is. */
+  const missing = (field: ImportField, sentence: string) => {
+    if (faults.every(({ column }) => column !== columnOf(field))) fault(field, sentence)
+  }
+  for (const [field, why] of rows.flatMap(({ unread = [] }) => unread)) fault(field, why)
   const first = rows[0] ?? {}
   const slugs = (text: string | undefined, field: ImportField) =>
     parts(text ?? '', parts$.list).flatMap((name) => {
@@ -131,7 +146,7 @@ export function draftOf(rows: readonly Cells[], context: RowContext): { draft: D
 
   const type = typeIn(first.type, context.defaults.type)
   if (type === undefined) fault('type', `The type '${first.type}' is none of WORD, PHRASE, GRAMMAR and CULTURE.`)
-  if (!first.form) fault('form', 'The word is missing.')
+  if (!first.form) missing('form', 'The word is missing.')
   const said = first.dialects
     ? slugs(first.dialects, 'dialects')
     : context.defaults.dialect
@@ -142,8 +157,8 @@ export function draftOf(rows: readonly Cells[], context: RowContext): { draft: D
     const [, text = other, inside] = /^(.*?)\s*\(([^)]*)\)$/.exec(other) ?? []
     forms.push({ text, kind: 'variant', dialects: [...new Set(slugs(inside, 'other_forms'))] })
   }
-  const senses = rows.flatMap((cells) => senseOf(cells, fault))
-  if (senses.length === 0) fault('english', 'The meaning is missing.')
+  const senses = rows.flatMap((cells) => senseOf(cells, fault, missing))
+  if (senses.length === 0) missing('english', 'The meaning is missing.')
   const imageUrl = first.picture ? ownPathOf(first.picture, context.publicUrl) : null
   if (imageUrl !== null && !isHttpUrl(imageUrl) && !isObjectPath(imageUrl) && !isOwnPicture(imageUrl))
     fault('picture', 'The picture is not at a web address.')
@@ -192,9 +207,11 @@ function typeIn(text: string | undefined, usual: CategoryType): CategoryType | u
   return found.success ? found.data : undefined
 }
 
-function senseOf(cells: Cells, fault: (field: ImportField, sentence: string) => void): Sense[] {
+type Tell = (field: ImportField, sentence: string) => void
+
+function senseOf(cells: Cells, fault: Tell, missing: Tell): Sense[] {
   if (!cells.english) {
-    if (cells.malay) fault('english', 'The meaning in English is missing.')
+    if (cells.malay) missing('english', 'The meaning in English is missing.')
     return []
   }
   const part = cells.part_of_speech ? partOf.get(plainName(cells.part_of_speech).replace(/\.$/, '')) : null

@@ -19,6 +19,23 @@ export function refuseDoctype(parser: SaxesParser) {
   })
 }
 
+/** The texts of a row; of cells that hold none that may be taken over, a sentence that says why. */
+export type SheetRow = readonly string[] & { unread?: ReadonlyMap<number, string> }
+
+/** A cell as it is read: its column, its kind, what stands in it, and whether a formula does. */
+interface Cell {
+  column: number
+  type: string
+  text: string
+  formula: boolean
+}
+
+/** Spreadsheets keep the empty text of a formula as a text; whoever keeps no value has never reckoned it. */
+function whyUnread({ type, text, formula }: Cell): string | undefined {
+  if (type === 'e') return text ? `The cell holds an error, ${text}.` : 'The cell holds an error.'
+  return formula && text === '' && type !== 'str' ? 'The cell holds a formula without a value.' : undefined
+}
+
 /** `<si>` elements in their order, their runs of text joined, phonetic guides left out. */
 async function sharedTexts(zip: ZipReader): Promise<string[]> {
   const xml = await zip.readText('xl/sharedStrings.xml', mostShared)
@@ -51,8 +68,8 @@ export async function* readSheet(zip: ZipReader): AsyncGenerator<string[]> {
   if (sheet === undefined) throw invalid('The workbook holds no sheet.')
   const shared = await sharedTexts(zip)
   const rows: string[][] = []
-  let row: string[] = []
-  let cell: { column: number; type: string; text: string } | undefined
+  let row: string[] & { unread?: Map<number, string> } = []
+  let cell: Cell | undefined
   let reading = false
   const parser = new SaxesParser()
   refuseDoctype(parser)
@@ -60,8 +77,10 @@ export async function* readSheet(zip: ZipReader): AsyncGenerator<string[]> {
     if (name === 'row') row = []
     if (name === 'c') {
       const reference = attributes['r']
-      cell = { column: reference ? columnOf(reference) : row.length, type: attributes['t'] ?? 'n', text: '' }
+      const column = reference ? columnOf(reference) : row.length
+      cell = { column, type: attributes['t'] ?? 'n', text: '', formula: false }
     }
+    if (name === 'f' && cell) cell.formula = true
     if (name === 'v' || name === 't') reading = true
   })
   parser.on('text', (text) => {
@@ -75,6 +94,8 @@ export async function* readSheet(zip: ZipReader): AsyncGenerator<string[]> {
     if (cell.column < 200) {
       while (row.length < cell.column) row.push('')
       row[cell.column] = cell.type === 's' ? (shared[Number(cell.text)] ?? '') : cell.text
+      const why = whyUnread(cell)
+      if (why !== undefined) row.unread = (row.unread ?? new Map<number, string>()).set(cell.column, why)
     }
     cell = undefined
   })
