@@ -14,7 +14,7 @@ import { sizes, toastIn, useBrowser } from './walk.ts'
 const browser = useBrowser()
 const url = inject('productUrl')
 
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Search in Kadazandusun or English' })
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search Kadazandusun, English or Malay' })
 const entry = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: title, exact: true })
 
 /** A second of a tone, as a WAV file. */

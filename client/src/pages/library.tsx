@@ -7,7 +7,7 @@ import { PageHeading } from '#client/ui/page-heading.tsx'
 import { LibraryEntries } from '#client/features/entries/library-entries.tsx'
 import { LibraryFoot } from '#client/features/entries/library-foot.tsx'
 import { LibraryInvitation } from '#client/features/entries/library-invitation.tsx'
-import { LibraryKinds, LibraryLetters, kindNames } from '#client/features/entries/library-kinds.tsx'
+import { LibraryKinds, LibraryLetters, LibraryWays, kindNames } from '#client/features/entries/library-kinds.tsx'
 import { LibrarySearch } from '#client/features/entries/library-search.tsx'
 import { AlsoShared } from '#client/features/contributions/also-shared.tsx'
 import type { SharedPage } from '#client/features/contributions/also-shared.tsx'
@@ -45,7 +45,7 @@ export function Page() {
           key={String(community)}
           look={community ? { ...lookIn(''), q: look.q } : look}
           action={community ? '/library/contributions' : '/library'}
-          label={community ? 'Search the titles of contributions' : 'Search in Kadazandusun or English'}
+          label={community ? 'Search the titles of contributions' : 'Search Kadazandusun, English or Malay'}
           onSearch={find}
         />
       </div>
@@ -57,11 +57,15 @@ export function Page() {
       >
         <LibraryKinds look={look} community={community} />
         {!community && (!look.q || look.letter) && <LibraryLetters look={look} />}
+        {!look.q && <LibraryWays />}
       </div>
       <div className="mt-3 grid grid-cols-1 gap-8">
         {community ? <PublishedList look={look} invitation={<LibraryInvitation />} /> : <LibraryEntries look={look} />}
         {underAll && look.q && <AlsoShared key={look.q} q={look.q} found={drawn?.also} />}
-        <LibraryFoot />
+        <div className="grid gap-2">
+          {look.q && <LibraryWays />}
+          <LibraryFoot />
+        </div>
       </div>
     </Container>
   )

@@ -25,18 +25,17 @@ async function read(src: string, signal: AbortSignal): Promise<number[]> {
   return loudnessOf(sound.getChannelData(0))
 }
 
-/** Undefined until the sound came into view and was read; what cannot be read stays so. */
+/** Undefined until the sound came into view and was read; null where it cannot be. */
 function useLoudness(src: string) {
   const place = useRef<SVGSVGElement>(null)
-  const [levels, setLevels] = useState<number[]>()
+  const [levels, setLevels] = useState<number[] | null>()
   useEffect(() => {
-    // Sounds at other addresses are not this page's to read.
-    if (!src.startsWith('/') || !place.current) return
+    if (!place.current) return
     const gone = new AbortController()
     const seen = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       seen.disconnect()
-      read(src, gone.signal).then(setLevels, () => {})
+      read(src, gone.signal).then(setLevels, () => gone.signal.aborted || setLevels(null))
     })
     seen.observe(place.current)
     return () => {
@@ -49,10 +48,12 @@ function useLoudness(src: string) {
 
 /** What a sound looks like: where it is loud, and where it begins and ends. */
 export function SoundWave({ src }: { src: string }) {
-  const { place, levels = [] } = useLoudness(src)
+  const { place, levels } = useLoudness(src)
+  // Sounds at other addresses are not this page's to read.
+  if (!src.startsWith('/') || levels === null) return null
   const middle = height / 2
   const path = levels
-    .map((level, bar) => {
+    ?.map((level, bar) => {
       const half = Math.max(least, level * most) / 2
       return `M${bar * step + step / 2} ${(middle - half).toFixed(1)}v${(2 * half).toFixed(1)}`
     })
@@ -65,8 +66,12 @@ export function SoundWave({ src }: { src: string }) {
       preserveAspectRatio="none"
       className="block h-16 w-full text-rice forced-colors:text-[CanvasText]"
     >
-      <path d={`M0 ${middle}h${bars * step}`} stroke="var(--line)" strokeWidth="2" />
-      <path d={path} stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
+      {path && (
+        <>
+          <path d={`M0 ${middle}h${bars * step}`} stroke="var(--line)" strokeWidth="2" />
+          <path d={path} stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
+        </>
+      )}
     </svg>
   )
 }

@@ -73,7 +73,7 @@ function Filters() {
   const [type, narrow] = useNarrowing('type')
   return (
     <div className="grid items-end gap-4 sm:grid-cols-[1fr_12rem]">
-      <SearchBox label="Search in Kadazandusun or English" value={q} onSearch={search} />
+      <SearchBox label="Search Kadazandusun, English or Malay" value={q} onSearch={search} />
       <Field label="Type">
         <Select value={type} onChange={(event) => narrow(event.target.value)}>
           <option value="">All types</option>

@@ -48,7 +48,7 @@ export function DocumentRelations({ entryId, relations, known, onChange }: Docum
       {relations.length < documentLimits.relations && (
         <EntryPicker
           label="Add a related word"
-          hint="Search in Kadazandusun or English."
+          hint="Search in Kadazandusun, English or Malay."
           except={[entryId]}
           onPick={({ id, title }) => {
             setPicked(new Map([...picked, [id, title]]))

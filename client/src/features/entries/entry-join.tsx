@@ -70,7 +70,7 @@ export function JoinDialog({ entry, open, onOpenChange }: JoinProps) {
       <div className="grid gap-5">
         <EntryPicker
           label="Which entry stays?"
-          hint="Search in Kadazandusun or English."
+          hint="Search in Kadazandusun, English or Malay."
           except={[entry.id]}
           onPick={setInto}
         />

@@ -157,7 +157,8 @@ function Entry({ entry, Learn, PictureField }: { entry: WholeEntryAnswer } & Omi
           <WatchVideo address={videoUrl} title={title} className="print:hidden" />
         </Warned>
       )}
-      <div className="grid items-start gap-x-10 gap-y-8 md:grid-cols-2">
+      {/* Each column flows by itself: no part waits for the taller one beside it. */}
+      <div className="-mb-8 gap-x-10 *:mb-8 *:break-inside-avoid md:columns-2">
         {type !== 'CULTURE' && <EntryVoices entry={entry} />}
         {type !== 'CULTURE' && <EntryForms entry={entry} {...(viewer && { onTell: () => setChosen('tell') })} />}
         <EntryMeanings entry={entry} />

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter'
 import { dictionary } from '#shared/dictionary.ts'
 import type { CategoryType } from '#shared/entries.ts'
 import { domainLabels } from '#shared/entry-document.ts'
-import { communityAddress, entriesAddress, lookIn } from '#shared/library.ts'
+import { communityAddress, entriesAddress, lookIn, wantedAddress, wordOfTheDayAddress } from '#shared/library.ts'
 import type { Look } from '#shared/library.ts'
 import { query } from '#client/lib/query-client.ts'
 import { cx } from '#client/ui/cx.ts'
@@ -174,3 +174,23 @@ export function LibraryLetters({ look }: { look: Look }) {
     </nav>
   )
 }
+
+const way = 'inline-flex min-h-11 items-center'
+
+/** What else there is to the library: above the list, below which nobody on a phone comes. */
+export const LibraryWays = () => (
+  <nav aria-label="More of the library" className={cx(row, 'gap-x-5 text-sm text-soft')}>
+    <Link href={wordOfTheDayAddress} className={way}>
+      Word of the day
+    </Link>
+    <Link href={wantedAddress} className={way}>
+      Words people ask for
+    </Link>
+    <Link href="/practise" className={way}>
+      Practise
+    </Link>
+    <a href="#along" className={way}>
+      Take the words along
+    </a>
+  </nav>
+)

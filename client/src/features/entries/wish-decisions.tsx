@@ -30,7 +30,12 @@ function AnswerDialog({ wish, onClose }: { wish: WantedWord; onClose: () => void
       description="Whoever asked with an account gets an e-mail that leads to it."
     >
       <div className="grid gap-5">
-        <EntryPicker label="Entry" hint="Search in Kadazandusun or English." word={wish.word} onPick={setEntry} />
+        <EntryPicker
+          label="Entry"
+          hint="Search in Kadazandusun, English or Malay."
+          word={wish.word}
+          onPick={setEntry}
+        />
         {entry && (
           <p className="rounded-field bg-sunk p-4 wrap-anywhere">
             <span lang="dtp" className="font-head text-lg">

@@ -86,7 +86,7 @@ export function HearAndSend({ takes: outbox, one }: { takes: Takes; one: boolean
           </p>
           <TakeList takes={takes} onRemove={(id) => void remove(id)} />
           {fresh.length > 0 && (
-            <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+            <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
               <Button variant="line" onClick={toggle} repeats>
                 <Headphones aria-hidden />
                 {playing ? 'Stop' : fresh.length === 1 ? 'Listen' : 'Listen to all'}
