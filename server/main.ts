@@ -59,6 +59,15 @@ function announce(accounts: string[]) {
   if (accounts.length > 0) console.log(`Demo accounts, password ${demoPassword}:\n  ${accounts.join('\n  ')}`)
 }
 
+/** For people to try: who is served already is served without them, too. */
+async function listDemoAccounts({ db }: Product): Promise<string[]> {
+  if (!hasDemoAccounts(config)) return []
+  return findDemoAccounts(db).catch((error: unknown) => {
+    log.warn({ err: error }, 'the demo accounts could not be listed')
+    return []
+  })
+}
+
 const stopping = new AbortController()
 let door: Door | undefined
 let database: OpenDatabase | undefined
@@ -77,7 +86,7 @@ async function start(): Promise<Product> {
   if (signal.aborted) return product
   door.serve(product.app)
   product.jobs.start()
-  announce(hasDemoAccounts(config) ? await findDemoAccounts(product.db) : [])
+  announce(await listDemoAccounts(product))
   return product
 }
 
@@ -99,11 +108,9 @@ async function stop() {
 /** Milliseconds that the database has for its own end when somebody does not want to wait. */
 const hurry = 3000
 
-const endDatabase = () => Promise.race([database?.endNow(), wait(hurry)])
-
 async function endNow() {
   door?.close()
-  await endDatabase()
+  await Promise.race([database?.endNow(), wait(hurry)])
   process.exit(1)
 }
 
@@ -113,6 +120,7 @@ if (!process.stdout.isTTY) logUncaught(log, () => void endNow())
 onStopSignals({ stop: () => void stop(), endNow: () => void endNow() })
 await started.catch(async (error: unknown) => {
   if (stopping.signal.aborted) return
-  await endDatabase()
+  // Nobody is in a hurry: on a busy machine PostgreSQL, which nobody would end afterwards, may take a while.
+  await database?.endNow().catch((fault: unknown) => log.warn({ err: fault }, 'the database was not ended'))
   giveUp(error)
 })
