@@ -18,6 +18,15 @@ let unpacked: string | undefined
 /** Where the microphone's sound lies, to be removed with the browser. */
 let heard: string | undefined
 
+/** What came along looks for its fonts in /tmp alone: where it finds none the whole browser ends at the first text. */
+async function nameFonts(folder: string): Promise<void> {
+  const fonts = `<fontconfig><dir>${folder}</dir><cachedir>${join(folder, 'cache')}</cachedir></fontconfig>`
+  await writeFile(
+    join(folder, 'fonts.conf'),
+    `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n${fonts}\n`,
+  )
+}
+
 /** The Chromium that the npm package carries. It unpacks into the temporary folder, where another user's copy could not be read. */
 async function packaged(): Promise<string> {
   unpacked = await mkdtemp(join(tmpdir(), 'chromium-')).catch(() => join(homedir(), '.cache', 'kadazandusun-chromium'))
@@ -27,7 +36,9 @@ async function packaged(): Promise<string> {
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x'
   const { default: carried } = await import('@sparticuz/chromium')
   try {
-    return await carried.executablePath()
+    const path = await carried.executablePath()
+    await nameFonts(join(unpacked, 'fonts'))
+    return path
   } finally {
     // What else runs must not find its files in a folder that is this browser's.
     if (TMPDIR === undefined) delete process.env.TMPDIR
