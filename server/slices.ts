@@ -7,7 +7,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { createContributions } from '#server/contributions/contributions.ts'
 import { createCourses } from '#server/courses/courses.ts'
-import type { Database } from '#server/db/connect.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
 import type { JobRuns } from '#server/db/job-runs.ts'
 import { createEntries } from '#server/entries/entries.ts'
 import { createImported } from '#server/entries/imported.ts'
@@ -84,6 +84,16 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
   const { config, db, clock, outbox, signIn } = deps
   const audit = createAudit(deps)
   const record = audit.write
+  const withdrawn = (tx: Pick<Database, 'select'>, paths: string[], held?: boolean) =>
+    media.withdrawnAmong(paths, tx, held)
+  /** Files were taken back: nothing names them any more. */
+  async function forgetFiles(tx: Transaction, paths: readonly string[]): Promise<void> {
+    // Before the entries forget which of them said the same.
+    const others = await voices.othersFor(tx, paths)
+    await entries.forgetFiles(tx, paths)
+    await exercises.forgetSounds(tx, paths, others)
+    await courses.forgetFiles(tx, paths)
+  }
   const entries = createEntries({
     ...deps,
     record,
@@ -93,7 +103,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     isDiscussed: (id) => takedowns.isDiscussed(id),
     lessonsWith: (forms) => courses.lessonsShowing(forms),
     lessonCounts: (forms) => courses.lessonCounts(forms),
-    withdrawn: (tx, paths, held) => media.withdrawnAmong(paths, tx, held),
+    withdrawn,
     followers: () => ({
       voices: voices.joined,
       cards: study.joined,
@@ -133,7 +143,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     },
   })
   const progress = createProgress({ ...deps, hasQuestions: (lessonId) => exercises.hasQuestions(lessonId) })
-  const exercises = createExercises(deps)
+  const exercises = createExercises({ ...deps, withdrawn })
   const study = createStudy({
     ...deps,
     record,
@@ -144,6 +154,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     ...deps,
     record,
     quiz: { ...exercises, around: study.around, scored: study.scored },
+    withdrawn,
   })
   const media = createMedia({
     ...deps,
@@ -152,8 +163,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     giftsNeeded: (paths, since) => contributions.filesNeeded(paths, since),
     settle: (tx, ids) => takedowns.settle(tx, ids),
     unlink: async (tx, path) => {
-      await entries.forgetFiles(tx, [path])
-      await exercises.forgetSounds(tx, [path])
+      await forgetFiles(tx, [path])
       await voices.forgetFile(tx, path)
     },
   })
@@ -165,10 +175,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
       heard: (tx, { id, speakerId, ...said }) =>
         entries.witnesses.add(tx, { ...said, stance: 'same' }, { speakerId, recordingId: id }),
       unheard: (tx, ids) => entries.witnesses.removeRecordings(tx, ids),
-      forgetFiles: async (tx, paths) => {
-        await entries.forgetFiles(tx, paths)
-        await exercises.forgetSounds(tx, paths)
-      },
+      forgetFiles,
     },
     queue: {
       add: (tx, voice) => contributions.insertVoice(tx, voice),

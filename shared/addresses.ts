@@ -8,6 +8,10 @@ export function isHttpUrl(text: string): boolean {
 /** The path of a registered upload. */
 export const isObjectPath = (text: string) => /^\/objects\/[\w-]+\.[a-z0-9]+$/.test(text)
 
+/** Paths of registered uploads that a text names, also behind a site's name: a file's id is of one site alone. */
+export const objectPathsIn = (text: string): string[] =>
+  text.match(/\/objects\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.[a-z0-9]{3,4}/g) ?? []
+
 /** The path of a registered upload, also where it is told with this site before it; other addresses are what they are. */
 export function ownPathOf(text: string, publicUrl: string): string {
   if (!isHttpUrl(text)) return text

@@ -5,6 +5,8 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/restorable.ts'
 import { courses, lessons } from '#server/db/tables.ts'
 import type { Noted } from './audit.ts'
+import { refuseTakenBack } from './taken-back.ts'
+import type { WithdrawnAmong } from './taken-back.ts'
 
 /** A whole lesson, with what its course decides about it. */
 export interface LessonRow {
@@ -111,7 +113,7 @@ async function findRow(db: Pick<Database, 'select'>, id: string): Promise<Lesson
 
 export type LessonStore = ReturnType<typeof createLessonStore>
 
-export function createLessonStore(db: Database, quizWritten: QuizWritten) {
+export function createLessonStore(db: Database, quizWritten: QuizWritten, withdrawn: WithdrawnAmong) {
   const find = async (id: string): Promise<LessonRow | undefined> => {
     const row = await findRow(db, id)
     return row && !row.deletedAt && !row.courseDeletedAt ? row : undefined
@@ -136,6 +138,7 @@ export function createLessonStore(db: Database, quizWritten: QuizWritten) {
     async insert(courseId: string, draft: LessonDraft, quiz: Exercise[] | null): Promise<LessonRow | undefined> {
       const { title, contentType, contentBody, videoUrl, level, hidden } = draft
       return db.transaction(async (tx) => {
+        await refuseTakenBack(tx, withdrawn, draft)
         if (!(await lockCourse(tx, courseId))) return undefined
         const order = (await lastOrder(tx, courseId)) + 1
         const values = { courseId, title, contentType, contentBody, videoUrl, level, hidden, order }
@@ -155,6 +158,7 @@ export function createLessonStore(db: Database, quizWritten: QuizWritten) {
       if (named.length === 0) return find(id)
       const fields: LessonPatch = Object.fromEntries(named)
       return db.transaction(async (tx) => {
+        await refuseTakenBack(tx, withdrawn, fields)
         await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, id)).for('no key update')
         const row = await findRow(tx, id)
         if (!row || row.deletedAt || row.courseDeletedAt) return undefined

@@ -6,7 +6,9 @@ import { questionOf } from '#shared/question.ts'
 import type { User } from '#shared/people.ts'
 import { route } from '#server/http/route.ts'
 import { createQuizzes } from './quizzes.ts'
+import type { WithdrawnAmong } from './quizzes.ts'
 import { forgetSounds } from './sounds.ts'
+import type { OtherVoice } from './sounds.ts'
 import { createExerciseStore } from './store.ts'
 import type { ExerciseStore } from './store.ts'
 import type { Logger } from 'pino'
@@ -43,14 +45,15 @@ export function exerciseRoutes(router: Router, { store, quizzes }: Deps) {
 }
 
 /** The exercises of lessons, read when they are written. */
-export function createExercises({ db, log }: { db: Database; log: Logger }) {
-  const store = createExerciseStore(db)
-  const quizzes = createQuizzes({ db, store, log })
+export function createExercises(deps: { db: Database; log: Logger; withdrawn: WithdrawnAmong }) {
+  const store = createExerciseStore(deps.db)
+  const quizzes = createQuizzes({ ...deps, store })
   return {
     ...quizzes,
     of: (lessonId: string) => store.of(lessonId),
     /** Files were taken back. */
-    forgetSounds: (tx: Transaction, paths: readonly string[]) => forgetSounds(tx, store, paths),
+    forgetSounds: (tx: Transaction, paths: readonly string[], others: readonly OtherVoice[]) =>
+      forgetSounds(tx, store, paths, others),
     async hasQuestions(lessonId: string): Promise<boolean> {
       await quizzes.make(lessonId)
       return (await store.of(lessonId)).length > 0

@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import type { Throttle } from '#server/http/throttle.ts'
 import { hashOfCode } from './codes.ts'
+import { othersFor } from './others.ts'
 import { createSoundWork } from './sound-work.ts'
 import type { Others, VoiceFiles } from './files.ts'
 import { invitationRoutes } from './invitation-routes.ts'
@@ -49,6 +50,8 @@ export function createVoices(deps: Deps) {
     decide: async (...given: Parameters<typeof recordings.decide>) => (await recordings.decide(...given)) !== undefined,
     hold: (tx: Transaction, id: string) => recordings.hold(tx, id),
     shown: (ids: string[]) => queuedVoices(db, ids),
+    /** Voices that say what these files said, which were taken back. */
+    othersFor,
     /** What a published voice says. */
     async nameOf(id: string): Promise<string | undefined> {
       const row = await recordings.find(id)
