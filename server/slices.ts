@@ -104,6 +104,7 @@ export function createSlices({ pages, brokenJobs, ...deps }: Deps & { brokenJobs
     lessonsWith: (forms) => courses.lessonsShowing(forms),
     lessonCounts: (forms) => courses.lessonCounts(forms),
     withdrawn,
+    withdrawFilesOf: (tx, paths, remove) => media.withdrawal.leave(tx, paths, remove),
     followers: () => ({
       voices: voices.joined,
       cards: study.joined,

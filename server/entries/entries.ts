@@ -17,6 +17,7 @@ import { categoryRoutes, entriesPage } from './routes.ts'
 import type { Deps as RouteDeps, ListCall } from './routes.ts'
 import { listDialects } from './sources.ts'
 import { createCategoryStore } from './store.ts'
+import type { WithdrawFilesOf } from './store.ts'
 import { createWordOfTheDay } from './word-of-the-day.ts'
 import { wantedRoutes } from './wanted-routes.ts'
 import { createWantedStore } from './wanted-store.ts'
@@ -36,6 +37,8 @@ interface Deps extends Around {
   lessonCounts: Parameters<typeof createReviewing>[0]['lessonCounts']
   /** Of these files those that were taken back. */
   withdrawn: WithdrawnAmong
+  /** Around what deletes entries for good: of their files those are taken back that nothing names any more. */
+  withdrawFilesOf: WithdrawFilesOf
   /** What other slices have about an entry, for when two become one. */
   followers: Parameters<typeof createJoining>[0]['followers']
 }
@@ -45,7 +48,11 @@ const hotBytes = 24 * MiB
 
 /** The library's entries: their documents, their history, and how they are found. */
 export function createEntries({ db, clock, record, throttle, enqueue, config, ...around }: Deps) {
-  const store = createCategoryStore(db, (tx, draft) => refuseTakenBack(tx, around.withdrawn, draft))
+  const store = createCategoryStore(
+    db,
+    (tx, draft) => refuseTakenBack(tx, around.withdrawn, draft),
+    around.withdrawFilesOf,
+  )
   const { revisions } = store
   const { publicUrl } = config
   const witnesses = createWitnessStore(db, around.speakersOf)

@@ -30,12 +30,16 @@ const present = (id: string) => and(eq(categories.id, id), isNull(categories.del
 /** Writes down a deletion or its undoing, in the transaction of the event. */
 type Noted = (tx: Transaction, entry: { id: string; title: string }) => Promise<void>
 
+/** Around what deletes entries for good: of their files those are taken back that nothing names any more. */
+export type WithdrawFilesOf = (tx: Transaction, paths: string[], remove: () => Promise<void>) => Promise<void>
+
 export type CategoryStore = ReturnType<typeof createCategoryStore>
 
 /** The library's entries, all SQL about them. `accept` throws where a row is to name what it may not. */
 export function createCategoryStore(
   db: Database,
   accept: (tx: Transaction, draft: CategoryChange) => Promise<void> = () => Promise.resolve(),
+  withdrawFilesOf: WithdrawFilesOf = (_tx, _paths, remove) => remove(),
 ) {
   const versions = together(async (names: 'library'[]) => {
     const { rows } = await db.$client.query<{ version: number }>(libraryVersion)
@@ -164,8 +168,14 @@ export function createCategoryStore(
 
     /** Takes away for good what can no longer be restored. What became part of another entry stays, for its address leads there. */
     async purgeDeleted(now: Date): Promise<void> {
-      const gone = and(lte(categories.deletedAt, restorableSince(now)), isNull(categories.joinedInto))
-      await db.delete(categories).where(and(gone, sql.raw(notHidden)))
+      const old = and(lte(categories.deletedAt, restorableSince(now)), isNull(categories.joinedInto))
+      const gone = and(old, sql.raw(notHidden))
+      const { imageUrl, audioUrl, videoUrl } = categories
+      await db.transaction(async (tx) => {
+        const named = await tx.select({ imageUrl, audioUrl, videoUrl }).from(categories).where(gone)
+        const files = named.flatMap((row) => Object.values(row).filter((path) => path !== null))
+        await withdrawFilesOf(tx, files, async () => void (await tx.delete(categories).where(gone)))
+      })
     },
   }
 }

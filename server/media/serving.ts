@@ -67,7 +67,7 @@ export function serving({ store, objects }: { store: MediaStore; objects: Object
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const name = request.path.slice(1)
     const id = keyIn(name)
-    const file = id === undefined ? undefined : await store.findPublic(id)
+    const file = id === undefined ? undefined : await store.findAsked(id, `/objects/${name}`)
     if (!file || name !== fileNameFor(file.id, file.type)) throw notFound()
     if (file.withdrawn) throw new Problem(410, 'This file has been taken back. It is no longer here.')
     if (file.away) throw new Problem(410, 'The word that this belongs to is no longer in the library.')

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { uploads } from '#server/db/tables.ts'
-import { isAway, listGone } from './gone.ts'
+import { isAway, isUnnamed, listGone } from './gone.ts'
 import type { Found } from './media-type.ts'
 
 export type Upload = typeof uploads.$inferSelect
@@ -15,6 +15,8 @@ export interface Served {
 
 const served = { id: uploads.id, type: sql<string>`${uploads.type}`, size: sql<number>`${uploads.size}` }
 const registered = and(isNotNull(uploads.registeredAt), isNotNull(uploads.type), isNotNull(uploads.size))
+
+const isPublic = (id: string) => and(eq(uploads.id, id), registered, isNull(uploads.gate))
 
 /** The paths that are of public files of ours, by their keys. */
 const byKey = (paths: readonly string[]) =>
@@ -76,14 +78,24 @@ export function createMediaStore(db: Database) {
     },
 
     /** A file that everybody may have, or could have before it was withdrawn. */
-    async findPublic(id: string): Promise<(Served & { withdrawn: boolean; away: boolean }) | undefined> {
+    async findPublic(id: string): Promise<(Served & { withdrawn: boolean }) | undefined> {
       const withdrawn = sql<boolean>`${uploads.withdrawnAt} IS NOT NULL`
-      const isPublic = and(eq(uploads.id, id), registered, isNull(uploads.gate))
       return (
         await db
-          .select({ ...served, withdrawn, away: isAway })
+          .select({ ...served, withdrawn })
           .from(uploads)
-          .where(isPublic)
+          .where(isPublic(id))
+      )[0]
+    },
+
+    /** The same of what is asked for by its path; away with an entry that is deleted. */
+    async findAsked(id: string, path: string): Promise<(Served & { withdrawn: boolean; away: boolean }) | undefined> {
+      const withdrawn = sql<boolean>`${uploads.withdrawnAt} IS NOT NULL`
+      return (
+        await db
+          .select({ ...served, withdrawn, away: isAway(path) })
+          .from(uploads)
+          .where(isPublic(id))
       )[0]
     },
 
@@ -155,6 +167,22 @@ export function createMediaStore(db: Database) {
       const there = and(inArray(uploads.id, ids), isNotNull(uploads.registeredAt), isNull(uploads.withdrawnAt))
       const rows = await tx.update(uploads).set({ withdrawnAt: at }).where(there).returning({ id: uploads.id })
       return rows.map(({ id }) => id)
+    },
+
+    /** Nobody else takes these back until the transaction is over. */
+    async lock(tx: Transaction, paths: string[]): Promise<void> {
+      const ids = inArray(uploads.id, [...byKey(paths).keys()])
+      await tx.select({ id: uploads.id }).from(uploads).where(ids).orderBy(uploads.id).for('no key update')
+    },
+
+    /** Those of these that nothing names any more. */
+    async unnamed(tx: Transaction, paths: string[]): Promise<string[]> {
+      const found: string[] = []
+      for (const [id, path] of byKey(paths)) {
+        const its = and(isPublic(id), isNull(uploads.withdrawnAt), isUnnamed(path))
+        if ((await tx.select({ id: uploads.id }).from(uploads).where(its)).length > 0) found.push(id)
+      }
+      return found
     },
 
     /** Of these addresses those of public files that were taken back; who would take another of them back waits with `held`. */

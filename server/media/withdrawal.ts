@@ -26,6 +26,16 @@ export function createWithdrawal({ db, store, clock, removal, unlink, settle }: 
     /** Where it is served; undefined when it is not, or no longer. */
     pathOf,
 
+    /** Around what deletes entries for good: of their files those go that nothing names any more. */
+    async leave(tx: Transaction, paths: string[], remove: () => Promise<void>): Promise<void> {
+      // The files first, as whoever takes one back does.
+      await store.lock(tx, paths)
+      await remove()
+      const gone = await store.unnamed(tx, paths)
+      await store.withdraw(tx, gone, clock())
+      await settle(tx, gone)
+    },
+
     /** `within` runs in the same transaction. False when it was not there. */
     async withdraw(id: string, within: (tx: Transaction, path: string) => Promise<void>): Promise<boolean> {
       const path = await pathOf(id)

@@ -163,6 +163,40 @@ describe('an admin’s decision', () => {
     expect(await statuses()).toEqual([200, 200, 200])
   })
 
+  test('to remove an entry takes its own files away with it, but for one that a lesson or another word has, and restoring brings them back', async () => {
+    const [own, taught, shared] = [await aPicture(), await aPicture(), await aPicture()]
+    const body = { type: 'WORD' as const, title: 'walai', content: 'house' }
+    const files = { imageUrl: own.path, audioUrl: shared.path, videoUrl: taught.path }
+    const { id } = await admin.call(entriesCalls.create, { body: { ...body, ...files } })
+    const { id: courseId } = await aCourse(app.db)
+    await aLesson(app.db, { courseId, contentType: 'VIDEO', contentBody: '', videoUrl: taught.path })
+    await admin.call(entriesCalls.create, { body: { ...body, imageUrl: shared.path } })
+    const statuses = () => Promise.all([own, taught, shared].map(({ path }) => statusOf(path)))
+    expect(await statuses()).toEqual([200, 200, 200])
+    const { asOf } = await admin.call(media.takenBack, {})
+    await admin.call(entriesCalls.remove, { params: { id } })
+    expect(await statuses()).toEqual([410, 200, 200])
+    expect((await admin.call(media.takenBack, { query: { since: asOf } })).files).toContain(own.id)
+    await admin.call(entriesCalls.restore, { params: { id } })
+    expect(await statuses()).toEqual([200, 200, 200])
+  })
+
+  test('to remove an entry stays so once it can no longer be restored: its files go for good, its voices are heard no more', async () => {
+    const [own, shared] = [await aPicture(), await aPicture()]
+    const body = { type: 'WORD' as const, title: 'walai', content: 'house', imageUrl: own.path, audioUrl: shared.path }
+    await admin.call(entriesCalls.update, { params: { id: entryId }, body })
+    await admin.call(entriesCalls.create, { body: { ...body, imageUrl: shared.path, audioUrl: null } })
+    const voice = await published()
+    await admin.call(entriesCalls.remove, { params: { id: entryId } })
+    const statuses = () => Promise.all([own, shared, voice].map(({ path }) => statusOf(path)))
+    expect(await statuses()).toEqual([410, 200, 410])
+    app.time.advance(31 * 24 * 3600_000)
+    await app.product.slices.entries.jobs['deleted entries']()
+    expect(await app.visitor.fetch(own.path).then((answer) => answer.text())).toContain('has been taken back')
+    expect(await statuses()).toEqual([410, 200, 410])
+    app.time.advance(-31 * 24 * 3600_000)
+  })
+
   test('to remove the file of a voice takes the voice out of its entry', async () => {
     const { uploadId, path } = await published()
     const { id } = await ask('file', uploadId)
