@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { categories as entries } from '#shared/entries.ts'
 import { voices } from '#shared/voices.ts'
 import { systemClock } from '#server/clock.ts'
@@ -272,8 +272,8 @@ test('nothing is restored while a process serves, and everything once it has sto
   const target = await createTestDatabase(inject('adminUrl'), inject('templateDatabase'))
   onTestFinished(() => target.drop())
   const to = { DATABASE_URL: target.url, DATA_DIR: await aFolder(), LOG_LEVEL: 'silent' }
-  const serve = () =>
-    createProduct(parseConfig(to, 'for a command'), { log: createLog('silent'), pages: null, drawPlain: () => '' })
+  const own = { log: createLog('silent'), pages: null, drawPlain: () => '' }
+  const serve = (replaced = () => {}) => createProduct(parseConfig(to, 'for a command'), { ...own, replaced })
 
   const [one, other] = [await serve(), await serve()]
   await aCourse(one.db, { title: 'acknowledged' })
@@ -286,11 +286,17 @@ test('nothing is restored while a process serves, and everything once it has sto
   await one.close()
   expect(await restore([folder, '--replace'], to)).toMatchObject({ code: 0 })
 
-  const killed = await serve()
-  await killed.db.$client.query("UPDATE leases SET until = clock_timestamp() - interval '1 second'")
+  const replaced = vi.fn<() => void>()
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const cutOff = await serve(replaced)
+  await cutOff.db.$client.query("UPDATE leases SET until = clock_timestamp() - interval '1 second'")
   expect(await restore([folder, '--replace'], to)).toMatchObject({ code: 0 })
-  expect(await killed.db.$count(courses, eq(courses.title, 'acknowledged'))).toBe(0)
-  await killed.close()
+  // Back after half a minute it asks for nothing, and ends.
+  vi.setSystemTime(Date.now() + 31_000)
+  await expect(aCourse(cutOff.db, { title: 'late' })).rejects.toMatchObject({ cause: { code: '57P03' } })
+  expect(replaced).toHaveBeenCalledOnce()
+  await cutOff.close()
 })
 
 test('without a folder, or with one that holds no backup, it says so', async () => {

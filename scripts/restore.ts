@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { copyIn, majorOf, replaceBy } from '#server/db/copy.ts'
 import type { Tombstone } from '#server/db/copy.ts'
 import { whileNobodyStarts } from '#server/db/migrate.ts'
-import { countServing } from '#server/db/presence.ts'
+import { keepOthersAway } from '#server/db/presence.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Product } from '#server/product.ts'
 import { readArguments } from './arguments.ts'
@@ -77,7 +77,7 @@ export async function restore(typed: string[], variables: Variables): Promise<Ou
       }
     const told = await toldBeside(folder)
     const left = await whileNobodyStarts(product.directUrl, async (client) => {
-      const serving = await countServing(client)
+      const serving = await keepOthersAway(client)
       if (serving > 0) throw new Problem(409, sentenceOf(serving))
       return bringBack(found, product.directUrl, told, variables)
     })

@@ -13,12 +13,15 @@ import { demoPassword, findDemoAccounts, hasDemoAccounts } from '#server/sign-in
 import { onStopSignals } from '#server/stop-signals.ts'
 import { logUncaught } from '#server/uncaught.ts'
 
-/** Ends the process with a sentence: a person's in a terminal, a line of the log elsewhere. */
-function giveUp(error: unknown): never {
-  const sentence = error instanceof Error ? error.message : String(error)
-  const reason = error instanceof Error && error.cause !== undefined ? { err: error.cause } : {}
+/** Why the process ends: a sentence in a terminal, a line of the log elsewhere. */
+function tellEnd(sentence: string, reason: object = {}) {
   if (process.stderr.isTTY) console.error(sentence)
   else createLog('fatal', process.stderr).fatal(reason, sentence)
+}
+
+function giveUp(error: unknown): never {
+  const sentence = error instanceof Error ? error.message : String(error)
+  tellEnd(sentence, error instanceof Error && error.cause !== undefined ? { err: error.cause } : {})
   process.exit(1)
 }
 
@@ -80,7 +83,8 @@ async function start(): Promise<Product> {
   const watching = metrics?.port ? await openDoor({ port: metrics.port, host, setting: 'METRICS_PORT' }) : undefined
   const { signal } = stopping
   const { address } = door
-  const product = await createProduct(config, { log, address, took, signal, opened: (open) => void (database = open) })
+  const opened = (open: OpenDatabase) => void (database = open)
+  const product = await createProduct(config, { log, address, took, signal, opened, replaced })
   if (product.metrics && metrics) watching?.serve(express().use(metricsRoutes(product.metrics, metrics.token)))
   // Asked to stop meanwhile: it is closed instead.
   if (signal.aborted) return product
@@ -93,7 +97,8 @@ async function start(): Promise<Product> {
 const started = start()
 
 /** Accepted requests end, then what runs beside them, then the database. */
-async function stop() {
+async function stop(code = 0) {
+  if (stopping.signal.aborted) return
   log.info('asked to stop')
   stopping.abort(new Error('The start was interrupted.'))
   const product = await started.catch(() => undefined)
@@ -102,7 +107,13 @@ async function stop() {
     await door?.drain(config.drainSeconds * 1000)
     await product.close()
   }
-  process.exit(0)
+  process.exit(code)
+}
+
+/** What this process keeps, and whom it knows, belongs to a database that is no more. */
+function replaced() {
+  tellEnd('The database was restored while this process could not reach it, so it ends: start it again.')
+  void stop(1)
 }
 
 /** Milliseconds that the database has for its own end when somebody does not want to wait. */

@@ -55,6 +55,8 @@ export interface Overrides extends Partial<Gateways> {
   opened?: (database: OpenDatabase) => void
   /** Breaks a start off. */
   signal?: AbortSignal
+  /** Is told that the database is no longer the one that this process began with: it must end. */
+  replaced?: () => void
 }
 
 export interface Product {
@@ -82,7 +84,7 @@ export async function createProduct(config: Config, overrides: Overrides = {}): 
   overrides.opened?.(database)
   took('database')
   const { db } = database
-  const presence = createPresence(db)
+  const presence = createPresence(db, overrides.replaced)
   const leave = () => presence.end().then(() => database.close())
   try {
     const { signal } = overrides

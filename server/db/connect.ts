@@ -118,6 +118,24 @@ export function connect(
   return drizzle({ client: pool, casing: 'snake_case' })
 }
 
+/** Whoever wants a connection of the pool waits for `before`, where that says so. Answers the same pool with the way around it. */
+export function guard(pool: Pool, before: () => Promise<unknown> | undefined): Pool {
+  const connect = pool.connect.bind(pool) as Ask
+  const guarded: Ask = (...given) => {
+    const waiting = before()
+    const [done] = given
+    if (waiting && typeof done === 'function')
+      return void waiting.then(
+        () => connect(...given),
+        (error: unknown) => (done as Ask)(error),
+      )
+    return waiting ? waiting.then(() => connect(...given)) : connect(...given)
+  }
+  Object.assign(pool, { connect: guarded })
+  // Its statements too ask for their connections by that name.
+  return Object.create(pool, { connect: { value: connect } }) as Pool
+}
+
 /** For one transaction: behind PgBouncer its connection keeps the limits of those who had it before. */
 const tellNone = `
   SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL jit = off`

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,6 +58,22 @@ test('SIGTERM under load drops no accepted request, and the database is stopped'
   expect(await code).toBe(0)
   expect(new Set(statuses)).toEqual(new Set([200]))
   await product.remove()
+})
+
+test('a process whose database was restored behind its back ends with a sentence, and starts again', async () => {
+  const dataDir = await madeFolder('restored')
+  const product = await startProduct({ dataDir, env: { LOG_LEVEL: 'warn' } })
+  const ended = once(product.process, 'exit')
+  const client = new Client({ connectionString: await product.database() })
+  await client.connect()
+  // As a restore leaves it.
+  await client.query('TRUNCATE leases')
+  await client.end()
+  expect(await ended).toEqual([1, null])
+  expect(product.output()).toContain('The database was restored while this process could not reach it')
+  const again = await startProduct({ dataDir })
+  expect(await again.stop()).toBe(0)
+  await again.remove()
 })
 
 /** How many of the contributions that were acknowledged are gone after a loss of power; `prepare` may change the database before. */
