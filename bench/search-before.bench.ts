@@ -10,7 +10,6 @@ import { fillLibrary } from './filled-library.ts'
 import { serve } from './listed.ts'
 import { agent, median, settings, shown, timed, typed } from './searched.ts'
 
-const entries = 200_000
 /** The last migration of the version before. */
 const lastOfOld = 8
 const rounds = 3
@@ -21,7 +20,7 @@ interface Sides {
 }
 
 /** The same searches at both in turn; the first round warms up. */
-async function compare(urls: Sides, kinds: Record<string, string[]>) {
+async function compare(urls: Sides, entries: number, kinds: Record<string, string[]>) {
   const all = { before: [] as number[], now: [] as number[] }
   for (const [kind, queries] of Object.entries(kinds)) {
     const of = { before: [] as number[], now: [] as number[] }
@@ -42,7 +41,7 @@ async function compare(urls: Sides, kinds: Record<string, string[]>) {
   )
 }
 
-async function measureOn(postgresUrl: string, dataDir: string) {
+async function measureOn(postgresUrl: string, dataDir: string, entries: number) {
   const admin = new Client({ connectionString: postgresUrl })
   await admin.connect()
   const urlOf = (name: keyof Sides) => Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href
@@ -53,7 +52,7 @@ async function measureOn(postgresUrl: string, dataDir: string) {
   const old = await startPreviousVersion(urlOf('before'), 'a secret that only measurements sign with')
   const product = await serve(urlOf('now'), dataDir)
   try {
-    await compare({ before: old.url, now: product.url }, await typed(urlOf('before')))
+    await compare({ before: old.url, now: product.url }, entries, await typed(urlOf('before')))
   } finally {
     await product.stop()
     await old.stop()
@@ -61,12 +60,12 @@ async function measureOn(postgresUrl: string, dataDir: string) {
 }
 
 /** Searches of the same library at the version before and now, documents and all. */
-export async function measure(): Promise<void> {
+export async function measure(entries = 200_000): Promise<void> {
   if (!(await isPreviousVersionHere())) return console.log('skipped: the history does not hold the version before')
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-search-before-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings })
   try {
-    await measureOn(postgres.url, dataDir)
+    await measureOn(postgres.url, dataDir, entries)
   } finally {
     agent.destroy()
     await postgres.stop()
