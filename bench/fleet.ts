@@ -25,6 +25,8 @@ interface Given {
 
 export interface Fleet {
   url: string
+  /** Of the product's processes, without the proxy. */
+  pids: number[]
   stop(): Promise<void>
 }
 
@@ -87,6 +89,7 @@ export async function startFleet({ databaseUrl, directUrl, processes, dataDir }:
     }
   return {
     url,
+    pids: children.map(({ pid }) => pid!),
     async stop() {
       await ended(proxy, 'SIGKILL')
       await Promise.all(children.map((child) => ended(child, 'SIGTERM')))

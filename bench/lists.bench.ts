@@ -15,7 +15,7 @@ import type { ManySided } from './beside.ts'
 import { note } from './figures.ts'
 import { fillLibrary } from './filled-library.ts'
 import { fillCourses, searchesOf, serve, somebody, storeLimits, typedOf } from './listed.ts'
-import { percentile } from './resources.ts'
+import { firstPlace, planned } from './planned.ts'
 
 const entries = 10_000
 /** Different searches of each kind. */
@@ -37,32 +37,6 @@ async function startLimit(databaseUrl: string) {
       await once(server, 'exit')
     },
   }
-}
-
-const p50 = (numbers: number[]) => percentile(numbers, 0.5).toFixed(2)
-
-/** So often PostgreSQL plans a prepared statement for what is asked before it keeps one plan for all. */
-const untilKept = 6
-
-/** What the database says of the product's own statement, in ms, asked by its name as the product does: a limit that is far away may be the planner's doing. */
-async function planned(db: Database, what: string, statement: string, values: unknown[][]) {
-  const times = { planned: [] as number[], run: [] as number[] }
-  const client = await db.$client.connect()
-  await client.query(`PREPARE asked AS ${statement}`)
-  const executed = (given: unknown[]) =>
-    `EXECUTE asked${given.length > 0 ? `(${given.map((one) => client.escapeLiteral(String(one))).join(', ')})` : ''}`
-  for (let n = 0; n < untilKept; n += 1) await client.query(executed(values[0]!))
-  for (const given of values) {
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ 'Planning Time': number; 'Execution Time': number }] }>(
-      `EXPLAIN (ANALYZE, FORMAT JSON) ${executed(given)}`,
-    )
-    const [plan] = rows[0]!['QUERY PLAN']
-    times.planned.push(plan['Planning Time'])
-    times.run.push(plan['Execution Time'])
-  }
-  await client.query('DEALLOCATE asked')
-  client.release()
-  console.log(`  the product's statement for ${what}: planned in ${p50(times.planned)} ms, run in ${p50(times.run)}`)
 }
 
 /** `least` is the share of the limit that is the goal, in per cent; null for what is told only. */
@@ -148,9 +122,8 @@ async function compareFirstSearches(world: World) {
       return words.map(searchAt)
     })
   await compare('search, for the first time', 40, { limit, product: afresh(byTheirEnds(Object.values(kinds).flat())) })
-  const first = [0, '', '', '00000000-0000-0000-0000-000000000000']
   for (const [kind, words] of Object.entries(kinds)) {
-    const given = words.slice(0, 20).map((q) => [20, q, ...first])
+    const given = words.slice(0, 20).map((q) => [20, q, ...firstPlace])
     await planned(db, `a search for ${kind}`, searchAll, given)
     await compare(`search, for the first time: ${kind}`, null, { limit, product: afresh(words) })
   }

@@ -1,11 +1,13 @@
 import { cpus } from 'node:os'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { aFolderFor, debianPostgres, isInstalled, startDebianPostgres } from '#server/testing/debian.ts'
 import { inTurn, inWords } from './beside.ts'
 import { note } from './figures.ts'
 import { aCookie, startFleet } from './fleet.ts'
 import type { Fleet } from './fleet.ts'
+import { computedBy } from './resources.ts'
 
 /** Processes behind haproxy, on one PostgreSQL. */
 const counts = [1, 2, 4]
@@ -27,6 +29,46 @@ async function compare(fleets: Fleet[], cookie: string, path: string) {
   }
 }
 
+/** For each process: requests, and how many of them at a time, to tell what one costs. */
+const counted = { requests: 4000, atOnce: 8 }
+
+const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
+
+/** Milliseconds that a request costs of processors: of the product's processes together, and of PostgreSQL. */
+async function costOf({ url, pids }: Fleet, postgres: number, path: string, cookie: string) {
+  const read = async () => [sum(await Promise.all(pids.map(computedBy))), await computedBy(postgres)] as const
+  const ask = async (requests: number) => {
+    for (let n = 0; n < requests; n += 1) await (await fetch(url + path, { headers: { cookie } })).arrayBuffer()
+  }
+  const before = await read()
+  const askers = Array.from({ length: counted.atOnce * pids.length })
+  await Promise.all(askers.map(() => ask(counted.requests / counted.atOnce)))
+  const after = await read()
+  const costs = after.map((seconds, at) => (1000 * (seconds - before[at]!)) / (counted.requests * pids.length))
+  return costs as [own: number, database: number]
+}
+
+/** What does not depend on how many cores are free: whether a request costs more where several processes share the work. */
+async function compareCosts(fleets: Fleet[], postgres: number, cookie: string, path: string) {
+  const costs: number[][] = fleets.map(() => [])
+  const databases: number[][] = fleets.map(() => [])
+  for (let turn = 0; turn < 3; turn += 1)
+    for (const [at, fleet] of fleets.entries()) {
+      const [own, database] = await costOf(fleet, postgres, path, cookie)
+      costs[at]!.push(own)
+      databases[at]!.push(database)
+    }
+  const [one = 0, ...others] = costs.map((all) => sum(all) / all.length)
+  for (const [at, cost] of [one, ...others].entries()) {
+    const times = (counts[at]! * one) / cost
+    const database = sum(databases[at]!) / databases[at]!.length
+    if (at > 0) note(`processes: ${counts[at]} beside 1 by their own cost, ${path}`, times, 'times', 'more')
+    console.log(
+      `    ${counts[at]} of them: a request costs them ${cost.toFixed(3)} ms of a processor and PostgreSQL ${database.toFixed(3)}, so each on a core of its own ${times.toFixed(2)} times one's`,
+    )
+  }
+}
+
 /** How much more several processes of the product answer than one: all run, and are asked in turn. */
 export async function measure() {
   const bin = await debianPostgres()
@@ -44,7 +86,11 @@ export async function measure() {
     await client.query(`${courses}; ANALYZE`)
     await client.end()
     const cookie = await aCookie(cluster.url, 'NORMAL')
-    for (const path of paths) await compare(fleets, cookie, path)
+    const postgres = Number((await readFile(join(cluster.data, 'postmaster.pid'), 'utf8')).split('\n')[0])
+    for (const path of paths) {
+      await compare(fleets, cookie, path)
+      await compareCosts(fleets, postgres, cookie, path)
+    }
   } finally {
     for (const fleet of fleets) await fleet.stop()
     await cluster.stop()

@@ -2,11 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { connect } from '#server/db/connect.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
+import { searchAll } from '#server/entries/listing.ts'
+import { createLog } from '#server/log.ts'
 import type { Product } from '#tests/journeys/product.ts'
 import { note } from './figures.ts'
 import { fillLibrary } from './filled-library.ts'
 import { serve } from './listed.ts'
+import { firstPlace, planned } from './planned.ts'
 import { agent, median, settings, shown, timed, typed } from './searched.ts'
 
 const sizes = { small: 10_000, large: 1_000_000 }
@@ -53,6 +57,16 @@ async function turnPages(what: string, first: string) {
   console.log(`  ${what}: p50 of page 1 ${shown(median(of.first))}, of page 50 ${shown(median(of.fiftieth))}`)
 }
 
+/** The planner's time of the product's own statement, by kind. */
+async function planSearches(url: string, kinds: Record<string, string[]>) {
+  const db = connect(url, createLog('silent'))
+  for (const [kind, queries] of Object.entries(kinds)) {
+    const given = queries.slice(0, 20).map((q) => [pageSize, q, ...firstPlace])
+    await planned(db, `a search for ${kind}`, searchAll, given)
+  }
+  await db.$client.end()
+}
+
 /** What the search would cost without its tables. */
 async function readWhole(url: string, queries: string[]) {
   const client = new Client({ connectionString: url })
@@ -83,6 +97,7 @@ async function measureOn(postgresUrl: string, dataDir: string, products: Product
   const [small, large] = products as [Product, Product]
   const kinds = await typed(urlOf('small'))
   await compare({ small, large }, kinds)
+  await planSearches(urlOf('large'), kinds)
   await turnPages('a search for one letter', `${large.url}/api/categories?limit=${pageSize}&q=k`)
   await turnPages('the whole library', `${large.url}/api/categories?limit=${pageSize}`)
   const queries = kinds['within a word'] ?? []
