@@ -16,8 +16,9 @@ const sh = promisify(execFile)
 const seconds = Number(process.argv[2] ?? 10)
 const writers = 8
 
-async function one<Row extends object>(url: string, sql: string): Promise<Row[]> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 1000, query_timeout: 1000 })
+/** Asks on a connection of its own; `withinMs` where no answer is one too, else a busy machine may take its time. */
+async function one<Row extends object>(url: string, sql: string, withinMs = 60_000): Promise<Row[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: withinMs, query_timeout: withinMs })
   client.on('error', () => {})
   await client.connect()
   return client.query<Row>(sql).then(
@@ -69,7 +70,7 @@ function load(url: string, cookie: string) {
 /** What a failover manager does: looks twice, then promotes, and tells the pooler. */
 async function watchOver(primary: Cluster, standby: Cluster, leadTo: (port: number) => Promise<void>) {
   for (let missed = 0; missed < 2;) {
-    missed = await one(primary.url, 'SELECT 1').then(
+    missed = await one(primary.url, 'SELECT 1', 1000).then(
       () => 0,
       () => missed + 1,
     )

@@ -74,6 +74,7 @@ async function listDemoAccounts({ db }: Product): Promise<string[]> {
 const stopping = new AbortController()
 let door: Door | undefined
 let database: OpenDatabase | undefined
+const opened = (open: OpenDatabase) => void (database = open)
 
 async function start(): Promise<Product> {
   took('modules')
@@ -83,7 +84,6 @@ async function start(): Promise<Product> {
   const watching = metrics?.port ? await openDoor({ port: metrics.port, host, setting: 'METRICS_PORT' }) : undefined
   const { signal } = stopping
   const { address } = door
-  const opened = (open: OpenDatabase) => void (database = open)
   const product = await createProduct(config, { log, address, took, signal, opened, replaced })
   if (product.metrics && metrics) watching?.serve(express().use(metricsRoutes(product.metrics, metrics.token)))
   // Asked to stop meanwhile: it is closed instead.
