@@ -12,7 +12,7 @@ import { keepAnswer, markOf, markSoFar, sendAnswers, wasRefused, whyUnsent } fro
 import { toldOf } from '#client/lib/told.ts'
 import { keyOf, refreshViewer } from '#client/lib/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
-import { isAnswered, isNoNumber } from '#client/features/courses/quiz/answers.ts'
+import { isAnswered, isNoNumber, leavingOut } from '#client/features/courses/quiz/answers.ts'
 import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
 import { answerOf } from './answer.ts'
 import { Foot } from './frame.tsx'
@@ -121,7 +121,6 @@ export function ExerciseView({ silent, onNext, onCannotListen, ...asked }: Exerc
   const [refused, setRefused] = useState<Said>()
   const { came, why, busy, fault, send, leaveOut, again } = useAnswer(asked)
   const marked = came && 'marked' in came ? came.marked : undefined
-  const heard = question.kind !== 'speak' && canBeLeftOut(question)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (busy || came || !isAnswered(said)) return
@@ -172,11 +171,11 @@ export function ExerciseView({ silent, onNext, onCannotListen, ...asked }: Exerc
                 variant="quiet"
                 disabled={busy}
                 onClick={() => {
-                  if (heard) onCannotListen()
+                  if (question.kind !== 'speak' && question.sound) onCannotListen()
                   void leaveOut().then(() => onNext(null))
                 }}
               >
-                {heard ? 'I can’t listen now' : 'I can’t speak now'}
+                {leavingOut(question)}
               </Button>
             )}
           </div>

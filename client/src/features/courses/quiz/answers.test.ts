@@ -7,6 +7,7 @@ import {
   isAnswered,
   isNoNumber,
   keysOf,
+  leavingOut,
   outcomeOf,
   toSend,
   verdictOf,
@@ -108,4 +109,10 @@ test('a quiz goes on at the first question that is open, or whose answer cannot 
   const counted = { ...written, [number]: { kind: 'numerical' as const, text: '6' } }
   expect(firstOpen(questions, counted)).toBe(2)
   expect(firstOpen(questions, { ...counted, [dog]: { kind: 'choice', chosen: ['dog'] } })).toBe(2)
+})
+
+test('what cannot be heard because its sound was taken back is not left out for want of listening', () => {
+  expect(leavingOut({ kind: 'choice', sound: '/objects/a.mp3' })).toBe('I can’t listen now')
+  expect(leavingOut({ kind: 'choice' })).toBe('Leave this question out')
+  expect(leavingOut({ kind: 'speak' })).toBe('I can’t speak now')
 })

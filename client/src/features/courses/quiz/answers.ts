@@ -88,3 +88,9 @@ export const outcomeOf = (fraction: number, answer: Said | undefined): Verdict |
 export function countRight(result: QuizResult): number {
   return result.marks.filter((mark) => verdictOf(mark.fraction) === 'right').length
 }
+
+/** What somebody says who leaves a question out. One whose sound was taken back is nobody's fault. */
+export const leavingOut = ({ kind, sound }: Pick<Question, 'kind' | 'sound'>): string => {
+  if (kind === 'speak') return 'I can’t speak now'
+  return sound ? 'I can’t listen now' : 'Leave this question out'
+}

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import type { Question, Said } from '#shared/exercises.ts'
+import { canBeLeftOut } from '#shared/question.ts'
 import { contentOf } from '#client/features/courses/player/answer.ts'
 import { Button } from '#client/ui/button.tsx'
-import { isAnswered, isNoNumber } from './answers.ts'
+import { isAnswered, isNoNumber, leavingOut } from './answers.ts'
 import { QuizQuestion } from './question.tsx'
 
 interface AskQuestionProps {
@@ -18,7 +19,6 @@ interface AskQuestionProps {
 export function AskQuestion({ question, locked, busy, onAnswer, onLeaveOut }: AskQuestionProps) {
   const [said, setSaid] = useState<Said>()
   const [refused, setRefused] = useState<Said>()
-  const heard = question.text === ''
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (busy || locked || !isAnswered(said)) return
@@ -46,9 +46,9 @@ export function AskQuestion({ question, locked, busy, onAnswer, onLeaveOut }: As
                 I don’t know yet
               </Button>
             )}
-            {(heard || question.kind === 'speak') && (
+            {canBeLeftOut(question) && (
               <Button variant="quiet" disabled={busy} onClick={onLeaveOut}>
-                {heard ? 'I can’t listen now' : 'I can’t speak now'}
+                {leavingOut(question)}
               </Button>
             )}
           </div>

@@ -67,6 +67,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
               {number}. {exercise.text}
             </span>
             <Badge>{exercise.sound ? 'Listen' : kindNames[exercise.kind]}</Badge>
+            {!exercise.sound && exercise.textHidden && <Badge tone="clay">Its sound was taken back</Badge>}
           </p>
           <Answers exercise={exercise} />
         </div>

@@ -49,7 +49,7 @@ export function StimulusFields({ exercise, onChange }: StimulusFieldsProps) {
           <p className="font-medium text-clay">
             Its sound was taken back, so learners may leave this out. Add another sound, or show its text.
           </p>
-          <Button variant="quiet" size="small" onClick={() => onChange({ ...exercise, textHidden: false })}>
+          <Button variant="line" size="small" onClick={() => onChange({ ...exercise, textHidden: false })}>
             Show the text
           </Button>
         </div>
