@@ -1,5 +1,7 @@
+import { courses, lessons } from '#shared/courses.ts'
 import { dictionary } from '#shared/dictionary.ts'
 import { imports } from '#shared/exchange.ts'
+import { own } from '#shared/people.ts'
 import type { Answer } from '#shared/endpoint.ts'
 import { peopleOf } from '#tests/journeys/people.ts'
 import type { Member } from '#tests/journeys/people.ts'
@@ -54,7 +56,7 @@ const seconds = (began: number) => (performance.now() - began) / 1000
 /** What people type again and again: its answer is kept while the library stays as it is. */
 const usual = ({ url }: Product) => {
   const addresses = ['q=house&', 'q=tasu&', ''].map((q) => `${url}/api/categories?${q}limit=20`)
-  return (n: number) => addresses[n % addresses.length]!
+  return (n: number) => ({ address: addresses[n % addresses.length]! })
 }
 /** Each at another length, so that no answer is kept: 1,200 of them. */
 const unheard = ({ url }: Product) => {
@@ -62,33 +64,52 @@ const unheard = ({ url }: Product) => {
   let asked = 0
   return () => {
     asked += 1
-    return `${url}/api/categories?q=${words[asked % words.length]}&limit=${1 + (Math.floor(asked / words.length) % 100)}`
+    const limit = 1 + (Math.floor(asked / words.length) % 100)
+    return { address: `${url}/api/categories?q=${words[asked % words.length]}&limit=${limit}` }
+  }
+}
+/** What a learner who is logged in asks for besides: the courses, the lessons of one, who is there. */
+async function ordinary({ url }: Product, { call, cookie }: Member) {
+  const [course] = await call(courses.list, {})
+  const paths = [courses.list.path, lessons.list.path.replace(':id', course!.id), own.me.path]
+  return (n: number) => ({ address: `${url}${paths[n % paths.length]!}`, cookie })
+}
+
+/** How the kinds of calls are told of. */
+const names = {
+  kept: 'usual searches',
+  first: 'first of their kind',
+  ordinary: 'a learner’s calls beside the library',
+}
+type Kind = keyof typeof names
+const kindsOfCalls = Object.keys(names) as Kind[]
+type Kinds = Record<Kind, Parameters<typeof asking>[0]>
+type Times = Record<Kind, number[]>
+
+/** What others wait for meanwhile, some twenty calls a second of each kind. */
+async function withOthers<T>(kinds: Kinds, work: () => Promise<T>): Promise<{ result: T; times: Times }> {
+  const asked = kindsOfCalls.map((kind) => ({ kind, calls: asking(kinds[kind], 50) }))
+  try {
+    const result = await work()
+    const times = await Promise.all(asked.map(async ({ kind, calls }) => [kind, await calls.stop()] as const))
+    return { result, times: Object.fromEntries(times) as Times }
+  } finally {
+    await Promise.allSettled(asked.map(({ calls }) => calls.stop()))
   }
 }
 
-type Kinds = Record<'kept' | 'first', (n: number) => string>
-type Times = Record<keyof Kinds, number[]>
-
-/** What others wait for meanwhile, some twenty calls a second. */
-async function withOthers<T>(kinds: Kinds, work: () => Promise<T>): Promise<{ result: T; times: Times }> {
-  const [kept, first] = [asking(kinds.kept, 50), asking(kinds.first, 50)]
-  try {
-    const result = await work()
-    return { result, times: { kept: await kept.stop(), first: await first.stop() } }
-  } finally {
-    await Promise.allSettled([kept.stop(), first.stop()])
-  }
+function waited(name: string, before: number[], meanwhile: number[]): string {
+  const [p99, slower] = [percentile(before, 0.99), percentile(meanwhile, 0.99)]
+  const p50 = `${percentile(before, 0.5).toFixed(1)} and ${percentile(meanwhile, 0.5).toFixed(1)}`
+  const calls = `${before.length} and ${meanwhile.length} calls`
+  return `      ${name}: p99 ${p99.toFixed(1)} and ${slower.toFixed(1)} ms, ${(slower / p99).toFixed(1)} times (p50 ${p50}; ${calls})`
 }
 
 function comparedTo(quiet: Times, now: Times): string {
-  const of = (kind: keyof Times) => {
-    const at = (times: Times, part: number) => percentile(times[kind], part)
-    const p99 = `${at(quiet, 0.99).toFixed(1)} and ${at(now, 0.99).toFixed(1)}`
-    const times = (at(now, 0.99) / at(quiet, 0.99)).toFixed(1)
-    const p50 = `${at(quiet, 0.5).toFixed(1)} and ${at(now, 0.5).toFixed(1)}`
-    return `p99 ${p99} ms, ${times} times (p50 ${p50}; ${quiet[kind].length} and ${now[kind].length} calls)`
-  }
-  return `    others before and meanwhile, at most ${goals.slower} times: usual searches ${of('kept')};\n      first of their kind ${of('first')}`
+  const all = (times: Times) => kindsOfCalls.flatMap((kind) => times[kind])
+  const each = kindsOfCalls.map((kind) => waited(names[kind], quiet[kind], now[kind]))
+  const head = `    others before and meanwhile, at most ${goals.slower} times`
+  return [head, waited('all together', all(quiet), all(now)), ...each].join('\n')
 }
 
 async function measureStep(product: Product, quiet: Times, kinds: Kinds, work: () => Promise<Import>) {
@@ -111,9 +132,9 @@ const shown = (counts: Import['counts']) =>
     .map(([name, count]) => `${count} ${name}`)
     .join(', ')
 
-async function measureAt(product: Product, admin: Member): Promise<void> {
+async function measureAt(product: Product, admin: Member, learner: Member): Promise<void> {
   const source = (await admin.call(dictionary.createSource, { body: { title: 'Made up', licence: 'CC0' } })).id
-  const kinds = { kept: usual(product), first: unheard(product) }
+  const kinds = { kept: usual(product), first: unheard(product), ordinary: await ordinary(product, learner) }
   const rest = (time: number) => withOthers(kinds, () => new Promise((resolve) => setTimeout(resolve, time * 1000)))
   // What a process does for the first time takes longer.
   await rest(3)
@@ -140,14 +161,15 @@ async function measureAt(product: Product, admin: Member): Promise<void> {
   console.log(`  and at rest again:\n${comparedTo(quiet, after.times)}`)
 }
 
-/** A hundred thousand rows with one in a hundred faulty: looked through, applied, sent again, taken back, while others search. */
+/** A hundred thousand rows with one in a hundred faulty: looked through, applied, sent again, taken back, while others search and learn. */
 export async function measure(): Promise<void> {
   const product = await startProduct({
     env: { MALLOC_ARENA_MAX: '2', RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' },
   })
   const people = peopleOf(product.url, await product.database())
   try {
-    await measureAt(product, await people.add('Admin', { role: 'ADMIN' }))
+    const learner = await people.add('Learner')
+    await measureAt(product, await people.add('Admin', { role: 'ADMIN' }), learner)
   } finally {
     await people.close()
     await product.stop()

@@ -182,7 +182,7 @@ interface World {
 async function withPeople<T>({ url, cookie, ids }: World, work: () => Promise<T>) {
   const searches = ['k', 'ban', 'dok', 'tung', 'lai'].map((q) => `${url}/api/categories?limit=20&q=${q}`)
   const addresses = [...searches, `${url}/api/categories?limit=20`, `${url}/api/categories/${ids.at(-1)}`]
-  const reading = asking((n) => addresses[n % addresses.length]!)
+  const reading = asking((n) => ({ address: addresses[n % addresses.length]! }))
   const writers = writing(url, cookie, ids.slice(0, -1))
   const began = performance.now()
   const result = await work()

@@ -47,10 +47,16 @@ export async function withMemory<T>(product: Product, work: () => Promise<T>): P
 export const percentile = (numbers: readonly number[], part: number) =>
   numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))] ?? 0
 
-function timed(address: string): Promise<number> {
+/** A call, as whom. */
+interface Asked {
+  address: string
+  cookie?: string
+}
+
+function timed({ address, cookie }: Asked): Promise<number> {
   return new Promise((resolve, reject) => {
     const began = performance.now()
-    const asked = get(address, (answer) => {
+    const asked = get(address, { headers: cookie === undefined ? {} : { cookie } }, (answer) => {
       answer.resume().on('end', () => {
         if (answer.statusCode === 200) resolve(performance.now() - began)
         else reject(new Error(`${answer.statusCode} at ${address}`))
@@ -60,8 +66,8 @@ function timed(address: string): Promise<number> {
   })
 }
 
-/** Asks for one address after the other, with so many milliseconds in between, until it is told to stop; answers the milliseconds of each. */
-export function asking(next: (n: number) => string, pause = 100) {
+/** Makes one call after the other, with so many milliseconds in between, until it is told to stop; answers the milliseconds of each. */
+export function asking(next: (n: number) => Asked, pause = 100) {
   let over = false
   const times: number[] = []
   const run = async () => {

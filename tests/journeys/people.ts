@@ -20,6 +20,8 @@ export interface Member {
   id: string
   email: string
   firstName: string
+  /** What their device sends with each call. */
+  cookie: string
   call: <E extends Endpoint>(endpoint: E, given: CallArguments<E>) => Promise<Answer<E>>
   /** Takes a browser for theirs. */
   enter: (context: BrowserContext) => Promise<void>
@@ -83,17 +85,18 @@ export function peopleOf(productUrl: string, databaseUrl: string): People {
   return {
     async add(firstName, fields = {}) {
       const { id, email } = await insert(firstName, fields)
-      const session = await sessionOf(id)
+      const cookie = `session=${await sessionOf(id)}`
       const send = (path: string, init: RequestInit = {}) => {
         const headers = new Headers(init.headers)
         headers.set('Origin', productUrl)
-        headers.set('Cookie', `session=${session}`)
+        headers.set('Cookie', cookie)
         return fetch(new URL(path, productUrl), { ...init, headers })
       }
       return {
         id,
         email,
         firstName,
+        cookie,
         call: (endpoint, given) => call(endpoint, given, send as typeof fetch),
         // A session of the browser's own: logging out in one place ends it there alone.
         enter: async (context) => {
