@@ -1,6 +1,4 @@
 import { createWriteStream } from 'node:fs'
-import { rm, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
@@ -22,21 +20,16 @@ const wordsOf = (field: string) =>
     .replace(/&amp;/g, '&')
     .trim()
 
-/** The notes of an Anki package as rows; the fields of the most used note type are the columns. */
-export async function* readAnki(zip: ZipReader): AsyncGenerator<string[]> {
+/** The notes of an Anki package, unpacked into a folder, as rows; the fields of the most used note type are the columns. */
+export async function* readAnki(zip: ZipReader, folder: string): AsyncGenerator<string[]> {
   const name = ['collection.anki21', 'collection.anki2'].find((each) => zip.names.includes(each))
   if (name === undefined)
     throw invalid(
       'This Anki package has no collection that can be read. Please export it with “Support older Anki versions”.',
     )
-  const folder = await mkdtemp(join(tmpdir(), 'anki-'))
   const file = join(folder, 'collection')
-  try {
-    await pipeline((await zip.open(name))!, createWriteStream(file))
-    yield* notesIn(file)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await pipeline((await zip.open(name))!, createWriteStream(file))
+  yield* notesIn(file)
 }
 
 /** What our own packages say in one text of all forms' dialects, and of pictures by their files, is for people. */

@@ -9,7 +9,7 @@ import { createExportStore } from './export-store.ts'
 import { createExporting } from './exporting.ts'
 import { createImportStore } from './import-store.ts'
 import { createImporting } from './importing.ts'
-import type { EntriesForImport } from './judging.ts'
+import type { EntriesForImport } from './importing.ts'
 import { exchangeRoutes } from './routes.ts'
 
 interface Deps {

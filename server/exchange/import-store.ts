@@ -1,49 +1,12 @@
-import { createHash } from 'node:crypto'
 import { DatabaseError } from 'pg'
-import type { CategoryType } from '#shared/entries.ts'
-import type { EntryState } from '#shared/entry-history.ts'
 import type { Import, ImportState, RowOutcome } from '#shared/exchange.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
+import { alikeKey } from './hashes.ts'
+import type { Alike } from './hashes.ts'
 import { applyChanged, applyNew, count, countOnce, nextChanged, undoBatch } from './import-statements.ts'
-import type { Draft, Fault } from './row-draft.ts'
-
-/** A row of the dry run, as it waits to be applied. */
-export interface StagedRow {
-  row: number
-  /** What the same row of a later file is known by. */
-  key: string
-  /** Of what the file says; null of a faulty row. */
-  hash: string | null
-  outcome: RowOutcome
-  entryId: string | null
-  /** The version that a change is made from; null of a new entry. */
-  baseVersion: number | null
-  before: EntryState | null
-  state: EntryState | null
-  form: string
-  meaning: string
-  faults: Fault[]
-}
-
-/** What the library has of a row's entry, by an earlier import or by the id that the file gives. */
-export interface Known {
-  key: string
-  entryId: string
-  hash: string
-  version: number
-}
-
-/** An entry with the same type, word and meaning, whoever wrote it. */
-export interface Alike {
-  type: CategoryType
-  form: string
-  meaning: string
-}
-
-export const hashOf = (value: unknown) =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)
-export const hashOfDraft = ({ givenId: _id, version: _version, says: _says, ...draft }: Draft) => hashOf(draft)
+import { noRows } from './staged.ts'
+import type { Known, StagedRow } from './staged.ts'
 
 /** Who has not been heard of for so long is taken to be cut off: by the database's clock, for it is the processes' only common one. */
 const isCutOff = (claimedAt: string) => `${claimedAt} < clock_timestamp() - interval '2 minutes'`
@@ -118,15 +81,15 @@ export function createImportStore(db: Database, clock: Clock) {
       return rows[0]!.id
     },
 
-    /** Writes the next rows, and what the file counts with them. */
-    async stage(importId: string, rows: readonly StagedRow[], counts: Import['counts']): Promise<void> {
+    /** Writes the next rows, ready as JSON of `StagedRow`s, and what the file counts with them. */
+    async stage(importId: string, rows: string, counts: Import['counts']): Promise<void> {
       await unhurried(
         `WITH told AS (UPDATE imports SET counts = $3, claimed_at = clock_timestamp() WHERE id = $1)
          INSERT INTO import_rows (import_id, row, key, hash, outcome, entry_id, base_version, before, state, form, meaning, faults)
          SELECT $1, r.row, r.key, r.hash, r.outcome, r."entryId", r."baseVersion", r.before, r.state, r.form, r.meaning, r.faults
          FROM jsonb_to_recordset($2::jsonb) AS r (row int, key text, hash text, outcome text, "entryId" uuid, "baseVersion" int,
            before jsonb, state jsonb, form text, meaning text, faults jsonb)`,
-        [importId, JSON.stringify(rows), JSON.stringify(counts)],
+        [importId, rows, JSON.stringify(counts)],
       )
     },
 
@@ -163,6 +126,7 @@ export function createImportStore(db: Database, clock: Clock) {
 
     /** Those of these that the library has already. */
     async alike(wanted: readonly Alike[]): Promise<Set<string>> {
+      if (wanted.length === 0) return new Set()
       const { rows } = await pool.query<{ at: number }>(
         `SELECT w.at::int AS at FROM jsonb_to_recordset($1::jsonb) AS w (at int, type text, form text, meaning text)
          WHERE (SELECT true FROM categories c WHERE c.deleted_at IS NULL AND c.search_key = "left"(library_key(w.form), 80)
@@ -235,6 +199,3 @@ export function createImportStore(db: Database, clock: Clock) {
     },
   }
 }
-
-export const noRows = (): Import['counts'] => ({ new: 0, changed: 0, same: 0, conflict: 0, fault: 0 })
-export const alikeKey = ({ type, form, meaning }: Alike) => `${type}\u0000${form}\u0000${meaning.toLowerCase()}`

@@ -5,10 +5,10 @@ import type { Clock } from '#server/clock.ts'
 import { citedText } from './cited.ts'
 import type { ListedSource } from './cited.ts'
 import { growingId } from './growing-ids.ts'
-import { alikeKey, hashOfDraft } from './import-store.ts'
-import type { ImportStore, Known, StagedRow } from './import-store.ts'
+import { alikeKey, hashOfDraft } from './hashes.ts'
+import type { Alike } from './hashes.ts'
+import type { Known, StagedRow } from './staged.ts'
 import type { Draft, Fault } from './row-draft.ts'
-import { othersInBetween } from './turns.ts'
 
 /** What a file says of an entry; `sources` all of them, where it speaks of them. */
 type Told = Omit<Draft, 'givenId' | 'version' | 'cited'> & { sources?: EntryState['document']['sources'] | undefined }
@@ -20,17 +20,26 @@ export interface Sources {
   list: readonly ListedSource[]
 }
 
-/** What an import needs to know of the library's entries. */
-export interface EntriesForImport {
-  dialects(): Promise<{ slug: string; name: string }[]>
-  sourceTitle(id: string): Promise<{ title: string; licence: string | null } | undefined>
-  sources(): Promise<ListedSource[]>
+/** How drafts and entries are brought together. */
+export interface Drafting {
   /** How a new entry of this document stands. */
-  madeOf(draft: Told, cited: string): Promise<EntryState>
+  madeOf(draft: Told, cited: string): EntryState
   /** What a present entry becomes. */
-  changedBy(now: EntryState, draft: Told, cited: string): Promise<EntryState>
-  /** Entries as they stand, deleted ones as null. */
-  statesOf(ids: readonly string[]): Promise<Map<string, { version: number; state: EntryState } | null>>
+  changedBy(now: EntryState, draft: Told, cited: string): EntryState
+  /** Entries as they stand by the rows that the library has told, deleted ones as null. */
+  statesIn(rows: string): Map<string, { version: number; state: EntryState } | null>
+}
+
+/** What the library knows of the rows of a file. */
+export interface Present {
+  /** What earlier files of its source brought, by key. */
+  known(keys: string[]): Promise<Map<string, Known>>
+  /** Rows of entries, as the text that `statesIn` reads. */
+  rowsOf(ids: string[]): Promise<string>
+  /** Of these deleted entries those that went because their import was taken back. */
+  takenBack(ids: string[]): Promise<Set<string>>
+  /** Those of these that the library has already, by `alikeKey`. */
+  alike(wanted: Alike[]): Promise<Set<string>>
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -53,29 +62,27 @@ const stays = (outcome: RowOutcome, sentence: string) => ({
 })
 
 interface Deps {
-  store: ImportStore
-  entries: EntriesForImport
+  present: Present
+  drafting: Drafting
   clock: Clock
+  sources: Sources
 }
 
 /** Says of rows what applying them would do. */
-export function createJudging({ store, entries, clock }: Deps) {
+export function createJudging({ present: library, drafting, clock, sources: { title, list } }: Deps) {
   /** What becomes of a batch, in the light of what is there. */
-  async function judged(batch: Read[], sources: Sources): Promise<StagedRow[]> {
-    const known = await store.knownBy(
-      sources.id,
-      batch.map(({ key }) => key),
-    )
+  async function judged(batch: Read[]): Promise<StagedRow[]> {
+    const known = await library.known(batch.map(({ key }) => key))
     const ids = batch.flatMap((each) => ('draft' in each ? (idOf(each.draft, known.get(each.key)) ?? []) : []))
-    const present = await entries.statesOf([...new Set(ids)])
+    const present = drafting.statesIn(await library.rowsOf([...new Set(ids)]))
     // What somebody deleted stays deleted; what went with its import may come again, as another entry.
-    const gone = await store.takenBack([...present].flatMap(([id, there]) => (there === null ? id : [])))
+    const gone = await library.takenBack([...present].flatMap(([id, there]) => (there === null ? id : [])))
     for (const id of gone) present.delete(id)
     const fresh = batch.flatMap((each) =>
       'draft' in each && !present.has(idOf(each.draft, known.get(each.key)) ?? '') ? [alikeOf(each, each.draft)] : [],
     )
-    const alike = await store.alike(fresh)
-    const judgedOne = async (each: Read): Promise<StagedRow> => {
+    const alike = await library.alike(fresh)
+    const judgedOne = (each: Read): StagedRow => {
       const { row, key, form, meaning } = each
       const staged = {
         row,
@@ -103,35 +110,29 @@ export function createJudging({ store, entries, clock }: Deps) {
           hash,
           outcome: 'new',
           entryId: id === null || gone.has(id) ? growingId(clock()) : id,
-          state: await made(each.draft, sources),
+          state: made(each.draft),
         }
       }
       if (earlier?.hash === hash) return { ...staged, hash, outcome: 'same', entryId: id }
-      return { ...staged, hash, entryId: id, ...(await against(there, each.draft, earlier, sources)) }
+      return { ...staged, hash, entryId: id, ...against(there, each.draft, earlier) }
     }
-    const all: StagedRow[] = []
-    for (const each of batch) {
-      all.push(await judgedOne(each))
-      await othersInBetween()
-    }
-    return all
+    return batch.map(judgedOne)
   }
 
   /** What names no source of the list is kept as words. */
-  function made({ cited, ...draft }: Draft, { title, list }: Sources): Promise<EntryState> {
-    if (!cited) return entries.madeOf(draft, title)
+  function made({ cited, ...draft }: Draft): EntryState {
+    if (!cited) return drafting.madeOf(draft, title)
     const known = cited.known.filter(({ sourceId }) => draft.document.sources.every((one) => one.sourceId !== sourceId))
     const document = { ...draft.document, sources: [...known, ...draft.document.sources] }
-    return entries.madeOf({ ...draft, document }, titlesOf([...titled(known, list), title, ...cited.unknown]))
+    return drafting.madeOf({ ...draft, document }, titlesOf([...titled(known, list), title, ...cited.unknown]))
   }
 
   /** A row that says something else of an entry that is there. */
-  async function against(
+  function against(
     there: { version: number; state: EntryState } | null,
     { cited, version, givenId: _given, ...draft }: Draft,
     earlier: Known | undefined,
-    { title, list }: Sources,
-  ): Promise<Pick<StagedRow, 'outcome' | 'baseVersion' | 'before' | 'state' | 'faults'>> {
+  ): Pick<StagedRow, 'outcome' | 'baseVersion' | 'before' | 'state' | 'faults'> {
     if (there === null) return stays('conflict', 'The entry was deleted here.')
     const isSaid = cited !== undefined && cited.text !== citedText(there.state, list)
     if (isSaid && cited.unknown.length > 0)
@@ -141,7 +142,7 @@ export function createJudging({ store, entries, clock }: Deps) {
       )
     const sources = isSaid ? cited.known : undefined
     const titles = sources ? titlesOf([...titled(sources, list), title]) : title
-    const state = await entries.changedBy(there.state, { ...draft, sources }, titles)
+    const state = drafting.changedBy(there.state, { ...draft, sources }, titles)
     // That the file's own source says the same is no change.
     const before = there.state.document.sources
     const saysTheSame = { ...state, source: there.state.source, document: { ...state.document, sources: before } }

@@ -1,4 +1,4 @@
-import { hashOf } from './import-store.ts'
+import { hashOf } from './hashes.ts'
 import type { Draft } from './row-draft.ts'
 
 /**

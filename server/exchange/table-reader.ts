@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { writeFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
@@ -38,8 +37,7 @@ function utf16In(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 const decoderOf = (bytes: Uint8Array) => new TextDecoder(utf16In(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252'))
 const decode = (bytes: Uint8Array) => decoderOf(bytes).decode(bytes)
 
-/** Bytes that are read in one go, while everybody else waits: some hundred rows. */
-const partSize = 4096
+const partSize = 64 * 1024
 
 /** A long file as one text would be in memory twice. */
 function* inParts(bytes: Uint8Array): Generator<string> {
@@ -86,9 +84,10 @@ async function* textOf(bytes: Uint8Array): AsyncGenerator<string> {
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-async function packaged(zip: ZipReader): Promise<TableFile> {
+async function packaged(zip: ZipReader, folder: string): Promise<TableFile> {
   if (zip.names.includes('xl/workbook.xml')) return { format: 'xlsx', rows: readSheet(zip) }
-  if (zip.names.some((name) => name.startsWith('collection.anki2'))) return { format: 'anki', rows: readAnki(zip) }
+  if (zip.names.some((name) => name.startsWith('collection.anki2')))
+    return { format: 'anki', rows: readAnki(zip, folder) }
   // Beside each file a Mac packs one of its own, whose name begins so.
   const lifts = zip.names.filter((name) => /(^|\/)(?!\._)[^/]*\.lift$/i.test(name))
   if (lifts.length === 0) throw invalid('This package is neither an Excel workbook, nor LIFT, nor an Anki package.')
@@ -117,8 +116,11 @@ async function* guarded(rows: AsyncIterable<string[]>): AsyncGenerator<string[]>
   }
 }
 
-/** Reads a file by what it holds, whatever it is called, and cleans up behind itself. */
-export async function withTable<T>(bytes: Uint8Array, use: (table: TableFile) => Promise<T>): Promise<T> {
+/** Reads a file by what it holds, whatever it is called. A package is unpacked in the folder, which whoever gave it clears away. */
+export async function withTable<T>(
+  { bytes, folder }: { bytes: Uint8Array; folder: string },
+  use: (table: TableFile) => Promise<T>,
+): Promise<T> {
   if (!isZip(bytes)) {
     const begins = decode(bytes.subarray(0, 1000))
     if (/<lift\b/.test(begins)) return use({ format: 'lift', rows: guarded(readLift(textOf(bytes))) })
@@ -127,18 +129,13 @@ export async function withTable<T>(bytes: Uint8Array, use: (table: TableFile) =>
     const delimiter = delimiterOf(decode(bytes.subarray(0, 65_536)))
     return use({ format: delimiter === '\t' ? 'tsv' : 'csv', rows: readText(bytes, delimiter) })
   }
-  const folder = await mkdtemp(join(tmpdir(), 'import-'))
+  const path = join(folder, 'package')
+  await writeFile(path, bytes)
+  const zip = await openZip(path)
   try {
-    const path = join(folder, 'package')
-    await writeFile(path, bytes)
-    const zip = await openZip(path)
-    try {
-      const { format, rows } = await packaged(zip)
-      return await use({ format, rows: guarded(rows) })
-    } finally {
-      zip.close()
-    }
+    const { format, rows } = await packaged(zip, folder)
+    return await use({ format, rows: guarded(rows) })
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    zip.close()
   }
 }

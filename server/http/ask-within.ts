@@ -1,6 +1,6 @@
 import { ServerResponse } from 'node:http'
 import type { Express, Request, RequestHandler } from 'express'
-import { problemOf } from './problem.ts'
+import { problemOf } from './problem-handler.ts'
 
 /** What the calls take of a request besides its address: those who ask are the same. */
 const asked = (request: Request, address: string): Request =>

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { bodyWithin } from '#server/http/body-time.ts'
 import { fewAtOnce } from '#server/http/few-at-once.ts'
-import { problemHandler } from '#server/http/problem.ts'
+import { problemHandler } from '#server/http/problem-handler.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })

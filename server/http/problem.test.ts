@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Problem, conflict, problemOf, tooMany } from '#server/http/problem.ts'
+import { problemOf } from '#server/http/problem-handler.ts'
+import { Problem, conflict, tooMany } from '#server/http/problem.ts'
 
 test('a refusal keeps its status and sentence', () => {
   expect(problemOf(conflict('Too late.'), 'r')).toMatchObject({ status: 409, message: 'Too late.' })

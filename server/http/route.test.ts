@@ -10,7 +10,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { problemType } from '#shared/problem.ts'
 import type { ProblemAnswer } from '#shared/problem.ts'
 import { instant } from '#shared/text.ts'
-import { problemHandler } from '#server/http/problem.ts'
+import { problemHandler } from '#server/http/problem-handler.ts'
 import { route } from '#server/http/route.ts'
 
 const courseId = randomUUID()

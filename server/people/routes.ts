@@ -10,7 +10,7 @@ import type { LoginInfo, RelyingParty } from './relying-party.ts'
 import type { Openid } from '#server/gateways/openid/openid.ts'
 import { Reason } from '#server/gateways/openid/refusals.ts'
 import { isLogoutDue } from '#server/http/logout-due.ts'
-import { problemOf } from '#server/http/problem.ts'
+import { problemOf } from '#server/http/problem-handler.ts'
 import { route } from '#server/http/route.ts'
 import { sessionCookieName } from '#server/http/session.ts'
 

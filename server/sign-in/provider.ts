@@ -15,7 +15,7 @@ import type { Pages } from './pages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { isDatabaseUnreachable } from '#server/db/connect.ts'
-import { retryAfter } from '#server/http/problem.ts'
+import { retryAfter } from '#server/http/problem-handler.ts'
 import type { Secrets } from '#server/db/secrets.ts'
 
 const minute = 60

@@ -1,0 +1,188 @@
+import type { CategoryType } from '#shared/entries.ts'
+import type { Import, ImportColumn, ImportField } from '#shared/exchange.ts'
+import { keyOf } from '#shared/language.ts'
+import type { Dialect } from '#shared/dictionary.ts'
+import type { Clock } from '#server/clock.ts'
+import { invalid } from '#server/http/problem.ts'
+import { namesOf } from './cited.ts'
+import { createJudging } from './judging.ts'
+import type { Drafting, Present, Read, Sources } from './judging.ts'
+import { createRepeated } from './repeated.ts'
+import { cellsOf, draftOf, guessFields, plainName } from './row-draft.ts'
+import type { RowContext } from './row-draft.ts'
+import { noRows } from './staged.ts'
+import { withTable } from './table-reader.ts'
+import type { Format, TableFile } from './table-reader.ts'
+
+/** Rows that are looked at together: enough to be fast, few enough that sending them holds up nobody else. */
+const batchSize = 250
+const mostRows = 1_000_000
+const sampleLength = 200
+
+/** A file, and a folder of its own in which it may be unpacked. */
+export interface Brought {
+  bytes: Uint8Array
+  folder: string
+}
+
+/** What is said of a file beside it, and what the library has for it to name. */
+export interface Given {
+  dialect: string | undefined
+  type: CategoryType | undefined
+  map: string | undefined
+  sources: Sources
+  dialects: Dialect[]
+  publicUrl: string
+}
+
+export interface Described {
+  format: Format
+  columns: ImportColumn[]
+}
+
+/** What looking through a file asks of the library, and writes down. */
+export interface Library extends Present {
+  begin(described: Described): Promise<void>
+  /** The next rows, as JSON of `StagedRow`s, and what the file counts with them. */
+  stage(rows: string, counts: Import['counts']): Promise<void>
+}
+
+interface Deps {
+  library: Library
+  drafting: Drafting
+  clock: Clock
+}
+
+/** Rows with the same id, one after the other, are the meanings of one entry. */
+interface Group {
+  row: number
+  cells: ReturnType<typeof cellsOf>[]
+}
+
+async function* groups(rows: AsyncIterable<string[]>, context: RowContext): AsyncGenerator<Group> {
+  let [current, number]: [Group | undefined, number] = [undefined, 1]
+  for await (const row of rows) {
+    number += 1
+    if (number > mostRows) throw invalid('The file has more than 1,000,000 rows. Please divide it.')
+    const cells = cellsOf(row, context)
+    if (Object.keys(cells).length === 0) continue
+    if (current && cells.id !== undefined && cells.id === current.cells[0]?.id) {
+      current.cells.push(cells)
+      continue
+    }
+    if (current) yield current
+    current = { row: number, cells: [cells] }
+  }
+  if (current) yield current
+}
+
+async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** The first row of a file, which names its columns; what they hold; and all rows after it. */
+async function opened(rows: AsyncIterable<string[]>) {
+  const iterator = rows[Symbol.asyncIterator]()
+  const head = await iterator.next()
+  const columns = head.done ? [] : head.value.map((name) => name.trim())
+  if (columns.every((name) => name === ''))
+    throw invalid('The file holds no rows. Its first row must name the columns.')
+  const first = await iterator.next()
+  async function* rest() {
+    if (!first.done) yield first.value
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
+  }
+  const described = (fields: readonly (ImportField | null)[]): ImportColumn[] =>
+    columns.map((name, at) => ({
+      name,
+      field: fields[at] ?? null,
+      sample: (first.done ? '' : (first.value[at] ?? '')).slice(0, sampleLength),
+    }))
+  const close = async () => void (await iterator.return?.())
+  return { columns, described, rest: rest(), close }
+}
+
+function contextOf(
+  { map, dialect: named, type, sources, dialects: list, publicUrl }: Given,
+  columns: string[],
+): RowContext {
+  const mapped = map?.split(',').map((name) => (name || null) as ImportField | null)
+  const fields = mapped ? columns.map((_, at) => mapped[at] ?? null) : guessFields(columns)
+  if (!fields.includes('form')) throw invalid(`No column holds the word. The columns are: ${columns.join(', ')}.`)
+  const dialects = new Map(list.flatMap(({ slug, name }) => [[plainName(name), slug] as const, [slug, slug] as const]))
+  const dialect = named ? (dialects.get(plainName(named)) ?? null) : null
+  if (named && dialect === null) throw invalid(`There is no dialect '${named}' in the list.`)
+  const says = new Set(fields.filter((field) => field !== null))
+  // A dialect for the whole file is said of each of its words.
+  if (dialect !== null) says.add('dialects')
+  const defaults = { dialect, type: type ?? 'WORD' }
+  const names = namesOf(sources.list)
+  return { fields, says, columns, dialects, sourceId: sources.id, sources: names, defaults, publicUrl }
+}
+
+/** The rows of a file as they were read, each with the key that it is known by. */
+async function* readRows(table: AsyncIterable<string[]>, context: RowContext): AsyncGenerator<Read> {
+  const seen = new Map<string, number>()
+  const repeats = createRepeated()
+  for await (const { row, cells } of groups(table, context)) {
+    const [first] = cells
+    const name = first?.id ?? `${first?.type ?? context.defaults.type} ${keyOf(first?.form ?? '')}`
+    const nth = (seen.get(name) ?? 0) + 1
+    seen.set(name, nth)
+    const told = draftOf(cells, context)
+    yield {
+      row,
+      key: nth > 1 ? `${name} #${nth}` : name,
+      form: first?.form ?? '',
+      meaning: first?.english ?? '',
+      ...told,
+      ...('draft' in told && { sameAs: repeats(row, told.draft) }),
+    }
+  }
+}
+
+/** What the columns of a file are called, and what each would become. */
+export const describe = (file: Brought): Promise<Described> =>
+  withTable(file, async ({ format, rows }) => {
+    const { columns, described, close } = await opened(rows)
+    await close()
+    return { format, columns: described(guessFields(columns)) }
+  })
+
+async function stageAll(
+  { format, rows }: TableFile,
+  given: Given,
+  { library, drafting, clock }: Deps,
+): Promise<Described> {
+  const { columns, described, rest, close } = await opened(rows)
+  const judged = createJudging({ present: library, drafting, clock, sources: given.sources })
+  const counts = noRows()
+  // While the database writes one batch, the next is read.
+  let written: Promise<void> = Promise.resolve()
+  try {
+    const context = contextOf(given, columns)
+    const description = { format, columns: described(context.fields) }
+    await library.begin(description)
+    for await (const batch of inBatches(readRows(rest, context))) {
+      const staged = await judged(batch)
+      await written
+      for (const { outcome } of staged) counts[outcome] += 1
+      written = library.stage(JSON.stringify(staged), counts)
+    }
+    return description
+  } finally {
+    await close()
+    await written
+  }
+}
+
+/** Looks a file through, row by row: what applying each would do. */
+export const lookThrough = (file: Brought, given: Given, deps: Deps): Promise<Described> =>
+  withTable(file, (table) => stageAll(table, given, deps))
