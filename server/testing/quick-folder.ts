@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -31,12 +31,19 @@ async function sweep(): Promise<void> {
   }
 }
 
+/** A folder through which others may pass: where root may make no user namespace, PostgreSQL runs as somebody else. */
+export async function passableFolder(name: string, place = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(place, `${name}-`))
+  await chmod(folder, 0o711)
+  return folder
+}
+
 /**
  * A folder for data that must survive nothing, in memory where there is plenty. A database is a thousand small files: a disk that makes and
  * removes them by the ten thousand takes several times the processor's time, and both cores wait for it.
  */
 export async function quickFolder(name: string): Promise<string> {
-  if (!(await isPlenty())) return mkdtemp(join(tmpdir(), `${name}-`))
+  if (!(await isPlenty())) return passableFolder(name)
   await sweep()
-  return mkdtemp(join(memory, `kadazandusun-${process.pid}-${name}-`))
+  return passableFolder(`kadazandusun-${process.pid}-${name}`, memory)
 }

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
 import { study } from '#shared/study.ts'
+import { passableFolder } from '#server/testing/quick-folder.ts'
 import { answer, openDevice, openRound, reopen, settle, told } from './answering-device.ts'
 import type { Device } from './answering-device.ts'
 import { killAll, killDatabase } from './kill.ts'
@@ -79,7 +78,7 @@ async function each(pairs: readonly Pair[], work: (pair: Pair) => Promise<unknow
 
 /** The product that is killed and started again, at one address with one set of data. */
 async function aProduct() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'crashes-'))
+  const dataDir = await passableFolder('crashes')
   const place = { dataDir, port: await freePort(), env: { LOG_LEVEL: 'silent', RATE_LIMIT_BURST: '1000000' } }
   let product = await startProduct(place)
   return {

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { contributions } from '#shared/contributions.ts'
+import { passableFolder } from '#server/testing/quick-folder.ts'
 import { killAll } from './kill.ts'
 import { peopleOf } from './people.ts'
 import { madeFolder } from './made-data.ts'
@@ -78,7 +79,7 @@ test('a process whose database was restored behind its back ends with a sentence
 
 /** How many of the contributions that were acknowledged are gone after a loss of power; `prepare` may change the database before. */
 async function lostBy(prepare: (database: string) => Promise<void>) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'killed-'))
+  const dataDir = await passableFolder('killed')
   const port = await freePort()
   const first = await startProduct({ dataDir, port })
   const database = await first.database()

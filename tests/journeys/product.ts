@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databaseName, readSecrets } from '#server/db/embedded/data.ts'
+import { passableFolder } from '#server/testing/quick-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -49,7 +49,7 @@ async function untilReady(url: string, product: ChildProcess, output: () => stri
 export async function startProduct(
   given: { env?: Record<string, string>; dataDir?: string; port?: number } = {},
 ): Promise<Product> {
-  const dataDir = given.dataDir ?? (await mkdtemp(join(tmpdir(), 'product-')))
+  const dataDir = given.dataDir ?? (await passableFolder('product'))
   const port = given.port ?? (await freePort())
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir, ...given.env }
   const product = spawn(

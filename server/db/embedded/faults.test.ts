@@ -1,15 +1,15 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFolder } from '#server/db/make-folder.ts'
+import { passableFolder } from '#server/testing/quick-folder.ts'
 import { makeData } from './data.ts'
 import { inWords } from './faults.ts'
 import { startEmbeddedPostgres } from './postgres.ts'
 
 let parent = ''
 beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'faults-'))
+  parent = await passableFolder('faults')
 })
 afterAll(() => rm(parent, { recursive: true, force: true }))
 

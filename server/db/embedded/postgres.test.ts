@@ -175,6 +175,7 @@ test.runIf(process.getuid?.() === 0)(
   'where root may not make a user namespace, another user runs the database in a folder that one can enter',
   async () => {
     const folder = join(parent, 'entered by root alone')
+    await mkdir(folder, { mode: 0o700 })
     const refused = { dataDir: folder, machine: { unshare: '/nonexistent', shelters: [tmpdir()] } }
     const first = await start(refused)
     const { data, home } = JSON.parse(await readFile(join(folder, 'postgres.json'), 'utf8'))
