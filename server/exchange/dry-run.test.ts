@@ -31,6 +31,16 @@ describe('a dry run', () => {
     )
   })
 
+  test('counts rows as a spreadsheet shows them: with those that are empty, and a cell of several lines as one', async () => {
+    const { id } = await check('\n\nWord,English\n"wa\n\nlai",house\n\n\n,nothing\n,,\ntasu,dog\ntasu,dog\n')
+    const faults = await (await admin.fetch(`/api/imports/${id}/faults`)).text()
+    expect(faults).toBe('row,column,sentence\n7,Word,The word is missing.\n')
+    const staged = await admin.call(imports.rows, { params: { id }, query: { outcome: 'same' } })
+    expect(staged).toMatchObject([{ row: 10, faults: [{ sentence: 'Row 9 of this file says the same.' }] }])
+    const refused = await send('Word,English\n\n"walai,house\n')
+    expect(await refused.text()).toContain('in row 3 a quotation mark opens')
+  })
+
   test('tells a fault once', async () => {
     const { id } = await check(`id,Word,English,Malay\n,tasu,,anjing\none,walai,,rumah\none,walai,,pondok\n`)
     const faults = await (await admin.fetch(`/api/imports/${id}/faults`)).text()

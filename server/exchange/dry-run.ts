@@ -11,6 +11,7 @@ import { createRepeated } from './repeated.ts'
 import { cellsOf, draftOf, guessFields, plainName } from './row-draft.ts'
 import type { RowContext } from './row-draft.ts'
 import { noRows } from './staged.ts'
+import type { SheetRow } from './sheet-reader.ts'
 import { withTable } from './table-reader.ts'
 import type { Format, TableFile } from './table-reader.ts'
 
@@ -60,10 +61,12 @@ interface Group {
 }
 
 async function* groups(rows: AsyncIterable<string[]>, context: RowContext): AsyncGenerator<Group> {
-  let [current, number]: [Group | undefined, number] = [undefined, 1]
-  for await (const row of rows) {
-    number += 1
-    if (number > mostRows) throw invalid('The file has more than 1,000,000 rows. Please divide it.')
+  let current: Group | undefined
+  let [count, number] = [1, 1]
+  for await (const row of rows as AsyncIterable<SheetRow>) {
+    count += 1
+    number = Math.max(number + 1, row.number ?? 0)
+    if (count > mostRows) throw invalid('The file has more than 1,000,000 rows. Please divide it.')
     const cells = cellsOf(row, context)
     if (Object.keys(cells).length === 0) continue
     if (current && cells.id !== undefined && cells.id === current.cells[0]?.id) {

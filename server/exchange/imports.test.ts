@@ -229,6 +229,25 @@ describe('applying', () => {
     expect(await admin.call(imports.rows, { params: { id } })).toMatchObject([{ form: "tontolu'", meaning: 'egg' }])
   })
 
+  test('rows that a workbook leaves out are counted', async () => {
+    const bytes = await workbook(`<row r="5">${word(5, 'walai')}<c r="B5" t="e"><v>#REF!</v></c></row>`)
+    const { id } = await check(bytes, { name: 'words.xlsx' })
+    const faults = await (await admin.fetch(`/api/imports/${id}/faults`)).text()
+    expect(faults).toContain('\n5,')
+  })
+
+  test('a workbook that numbers its rows at random is read in its order', async () => {
+    const numbered = ['1048576', '7', '99999999999999', '-3', 'x'].map(
+      (r, at) => `<row r="${r}">${word(at + 2, `w${at}`)}</row>`,
+    )
+    const { id, counts } = await check(await workbook(numbered.join('')), { name: 'words.xlsx' })
+    expect(counts).toEqual({ ...none, fault: 5 })
+    const told = (await (await admin.fetch(`/api/imports/${id}/faults`)).text()).trim().split('\n').slice(1)
+    expect(told.map((line) => Number(line.split(',')[0]))).toEqual([
+      1_048_576, 1_048_577, 1_048_578, 1_048_579, 1_048_580,
+    ])
+  })
+
   test('a cell of a workbook that holds an error, or a formula without a value, is a fault and no meaning', async () => {
     const bytes = await workbook(`<row r="2">${word(2, 'walai')}<c r="B2" t="e"><v>#REF!</v></c></row>
       <row r="3">${word(3, 'tasu')}<c r="B3"><f>C3</f></c></row>

@@ -3,6 +3,9 @@ import { MiB } from '#shared/site.ts'
 import { invalid } from '#server/http/problem.ts'
 import type { ZipReader } from './zip-reader.ts'
 
+/** A sheet has no row behind this one. */
+const lastRow = 1_048_576
+
 /** Shared texts of a workbook are held in memory. */
 const mostShared = 120 * MiB
 
@@ -12,6 +15,11 @@ function columnOf(reference: string): number {
   return letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
+function numberOf(told: string | undefined): number | undefined {
+  const number = Number(told)
+  return Number.isInteger(number) && number <= lastRow ? number : undefined
+}
+
 /** A document type is how entities come into a document: none is needed here. */
 export function refuseDoctype(parser: SaxesParser) {
   parser.on('doctype', () => {
@@ -19,8 +27,11 @@ export function refuseDoctype(parser: SaxesParser) {
   })
 }
 
-/** The texts of a row; of cells that hold none that may be taken over, a sentence that says why. */
-export type SheetRow = readonly string[] & { unread?: ReadonlyMap<number, string> }
+/**
+ * The texts of a row, and the number that a spreadsheet shows beside it, where rows before it may have been left out. Of cells that hold
+ * none that may be taken over, a sentence that says why.
+ */
+export type SheetRow = readonly string[] & { number?: number | undefined; unread?: ReadonlyMap<number, string> }
 
 /** A cell as it is read: its column, its kind, what stands in it, and whether a formula does. */
 interface Cell {
@@ -68,13 +79,13 @@ export async function* readSheet(zip: ZipReader): AsyncGenerator<string[]> {
   if (sheet === undefined) throw invalid('The workbook holds no sheet.')
   const shared = await sharedTexts(zip)
   const rows: string[][] = []
-  let row: string[] & { unread?: Map<number, string> } = []
+  let row: string[] & { number?: number | undefined; unread?: Map<number, string> } = []
   let cell: Cell | undefined
   let reading = false
   const parser = new SaxesParser()
   refuseDoctype(parser)
   parser.on('opentag', ({ name, attributes }) => {
-    if (name === 'row') row = []
+    if (name === 'row') row = Object.assign([], { number: numberOf(attributes['r']) })
     if (name === 'c') {
       const reference = attributes['r']
       const column = reference ? columnOf(reference) : row.length

@@ -54,16 +54,30 @@ function delimiterOf(text: string): string {
   return ['\t', ';', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',')
 }
 
+interface Parsed {
+  record: string[]
+  info: Counted
+}
+interface Counted {
+  records: number
+  empty_lines: number
+}
+
+/** As a spreadsheet counts: an empty line is a row, one that breaks within a cell is none. */
+const rowOf = ({ records, empty_lines }: Counted) => records + empty_lines
+
 async function* readText(bytes: Uint8Array, delimiter: string): AsyncGenerator<string[]> {
   const parser = parse({
     delimiter,
     bom: true,
     relaxColumnCount: true,
     skipEmptyLines: true,
+    info: true,
     maxRecordSize: 1_000_000,
   })
   try {
-    for await (const row of Readable.from(inParts(bytes)).pipe(parser)) yield row as string[]
+    for await (const { record, info } of Readable.from(inParts(bytes)).pipe(parser) as AsyncIterable<Parsed>)
+      yield Object.assign(record, { number: rowOf(info) })
   } catch (error) {
     if (error instanceof CsvError) throw invalid(whyUnread(error), { cause: error })
     throw error
@@ -72,7 +86,7 @@ async function* readText(bytes: Uint8Array, delimiter: string): AsyncGenerator<s
 
 /** The reader notices at the end of a file, or far below, that a mark was never closed: told is the row in which it stands. */
 function whyUnread(error: CsvError): string {
-  const row = Number(error['records']) + 1
+  const row = rowOf(error as CsvError & Counted) + 1
   if (error.code === 'CSV_QUOTE_NOT_CLOSED')
     return `The file cannot be read as a table: in row ${row} a quotation mark opens that is never closed.`
   return `The file cannot be read as a table: row ${row}. ${error.message}.`
