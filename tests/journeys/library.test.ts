@@ -137,6 +137,12 @@ test('filters stand in the address, keep the search, and can all be left again',
   await page.waitForURL('**/library')
   await page.goto('/library/browse?letter=w')
   await entry(page, 'walai').waitFor()
+  // On a desktop too: it may be one that is touched.
+  await page.setViewportSize(sizes.desktop)
+  const letters = page.getByRole('navigation', { name: 'By letter' }).getByRole('link')
+  const narrowest = () =>
+    letters.evaluateAll((links) => Math.min(...links.map((link) => link.getBoundingClientRect().width)))
+  await expect.poll(narrowest).toBeGreaterThanOrEqual(44)
 })
 
 test('three results stand above the keyboard of a phone', async () => {

@@ -141,13 +141,13 @@ export function LibraryLetters({ look }: { look: Look }) {
   const { data: begun } = useQuery(query(dictionary.letters))
   return (
     <nav aria-label="By letter">
-      <ul className={cx(row, 'lg:justify-between')}>
+      <ul className={row}>
         {Array.from(letters, (letter) => {
           const current = look.letter === letter
           if (begun && !begun.includes(letter) && !current)
             return (
               <li key={letter}>
-                <span className="relative grid size-11 place-items-center border-b-3 border-transparent uppercase text-soft lg:w-9">
+                <span className="relative grid size-11 place-items-center border-b-3 border-transparent uppercase text-soft lg:w-7">
                   {letter}
                   <span className="sr-only">: no words</span>
                 </span>
@@ -161,7 +161,7 @@ export function LibraryLetters({ look }: { look: Look }) {
                 aria-current={current ? 'page' : undefined}
                 aria-label={current ? `${letter}: show all letters` : letter}
                 className={cx(
-                  'grid size-11 place-items-center border-b-3 font-semibold uppercase no-underline lg:w-9',
+                  'grid size-11 place-items-center border-b-3 font-semibold uppercase no-underline',
                   current ? 'border-gold-fill text-gold' : 'border-transparent hover:border-edge',
                 )}
               >
