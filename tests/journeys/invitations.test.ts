@@ -60,6 +60,10 @@ test('an admin invites a speaker by keyboard, the speaker logs in and is in the 
   expect(await speaker.call(own.me, {})).toMatchObject({ role: 'CONTRIBUTOR' })
   await guest.reload()
   await guest.getByRole('heading', { name: 'Whose voice?' }).waitFor()
+  // Whoever has used it opens the letter once more.
+  await guest.goto('/library')
+  await guest.goto(link)
+  await guest.getByText('opening its link changed nothing').waitFor()
 
   const second = await browser.openAs('Second')
   await second.page.goto(link)

@@ -63,7 +63,7 @@ export function RefusedInvitation({ error, busy, onRetry }: { error: Error; busy
 
 export const SpareInvitation = () => (
   <Notice title="You are in the studio already" level={2}>
-    Your account needs no invitation, so this one was not used. Its link is for somebody else.
+    Your account needs no invitation, so opening its link changed nothing. If it is for somebody else, pass it on.
   </Notice>
 )
 
