@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject, SubmitEvent } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { DialogFoot, firstField } from '#client/ui/dialog.tsx'
 import { Fault } from '#client/ui/fault.tsx'
+import { SubmitButton } from '#client/ui/submit-button.tsx'
 import type { DraftForm } from '#client/lib/draft-form.ts'
 import type { Faults } from '#client/lib/faults.ts'
 
@@ -14,8 +16,8 @@ export interface SubmitWords {
 
 interface FormBoxProps extends SubmitWords {
   form: DraftForm<object>
-  /** False while what must be filled in is empty: then there is nothing to send. */
-  ready?: boolean
+  /** A sentence, while what must be there is missing: then there is nothing to send. */
+  waitsFor?: string | undefined
   onSubmit: (event: SubmitEvent) => void
   children: ReactNode
 }
@@ -67,7 +69,7 @@ export function DiscardButton({ form, onDiscarded }: DiscardProps) {
   return (
     <Button
       variant="quiet"
-      className={changed || undoes ? 'mr-auto' : 'invisible mr-auto'}
+      className={cx('mr-auto sm:-order-2', !(changed || undoes) && 'invisible')}
       disabled={busy || !(changed || undoes)}
       onClick={press}
     >
@@ -80,7 +82,7 @@ export function DiscardButton({ form, onDiscarded }: DiscardProps) {
 }
 
 /** Fields, then what no field can say, then the buttons. */
-export function FormBox({ form, onSubmit, submit, submitting, ready = true, children }: FormBoxProps) {
+export function FormBox({ form, onSubmit, submit, submitting, waitsFor, children }: FormBoxProps) {
   const ref = useRef<HTMLFormElement>(null)
   const { faults, busy, changed } = form
   // A form is drawn anew each time it opens: what stands in it then was left there before.
@@ -98,9 +100,9 @@ export function FormBox({ form, onSubmit, submit, submitting, ready = true, chil
       {faults['form'] && <Fault className="mt-5 scroll-mb-32">{faults['form']}</Fault>}
       <DialogFoot>
         <DiscardButton form={form} onDiscarded={startAnew} />
-        <Button type="submit" busy={busy} disabled={!ready}>
+        <SubmitButton busy={busy} waitsFor={waitsFor}>
           {busy ? submitting : submit}
-        </Button>
+        </SubmitButton>
       </DialogFoot>
     </form>
   )

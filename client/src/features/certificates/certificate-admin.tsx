@@ -17,6 +17,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Field, TextInput } from '#client/ui/field.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { SubmitButton, emptyOf } from '#client/ui/submit-button.tsx'
 
 interface RevokeProps {
   certificate: IssuedCertificateAnswer
@@ -50,9 +51,9 @@ function RevokeDialog({ certificate, open, onOpenChange }: RevokeProps) {
           <Button variant="line" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button type="submit" variant="danger" busy={revoke.isPending} disabled={why.trim() === ''}>
+          <SubmitButton variant="danger" busy={revoke.isPending} waitsFor={emptyOf({ Reason: why.trim() })}>
             Take back
-          </Button>
+          </SubmitButton>
         </DialogFoot>
       </form>
     </Dialog>

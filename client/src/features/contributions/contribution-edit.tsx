@@ -6,7 +6,7 @@ import { keyOf } from '#client/lib/query-client.ts'
 import { useCommand } from '#client/lib/use-command.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
-import { ContributionFields, contributionBody, contributionDraft, isReady } from './contribution-fields.tsx'
+import { ContributionFields, contributionBody, contributionDraft, missingIn } from './contribution-fields.tsx'
 import type { ContributionText } from './contribution-fields.tsx'
 
 /** Where what somebody gave is listed. */
@@ -53,7 +53,7 @@ export function EditContributionDialog({ contribution, open, onOpenChange }: Edi
     >
       <FormBox
         form={form}
-        ready={isReady(form.value)}
+        waitsFor={missingIn(form.value)}
         submit="Save Changes"
         submitting="Saving..."
         onSubmit={form.submitting(send)}

@@ -7,6 +7,7 @@ import type { DraftForm } from '#client/lib/draft-form.ts'
 import { query } from '#client/lib/query-client.ts'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Field, TextArea, TextInput } from '#client/ui/field.tsx'
+import { emptyOf } from '#client/ui/submit-button.tsx'
 
 export interface ContributionText {
   title: string
@@ -34,7 +35,7 @@ export const wholeBody = (value: ContributionWhole) => ({
 })
 const isDetailed = (value: ContributionWhole) => details.some((name) => value[name].trim() !== '')
 /** docs/product.md 55: only the title must be there. */
-export const isReady = ({ title }: ContributionText) => title.trim() !== ''
+export const missingIn = ({ title }: ContributionText) => emptyOf({ Title: title.trim() })
 
 /** What the page brings: takes a file, or what is said, and answers where it is. */
 export type GiftPart = (props: {

@@ -10,7 +10,7 @@ import {
   ContributionFields,
   contributionDraft,
   emptyContribution,
-  isReady,
+  missingIn,
   wholeBody,
 } from './contribution-fields.tsx'
 import type { ContributionWhole, GiftPart } from './contribution-fields.tsx'
@@ -58,7 +58,7 @@ export function SendAgainDialog({ contribution, Gift, open, onOpenChange }: Send
     >
       <FormBox
         form={form}
-        ready={isReady(form.value)}
+        waitsFor={missingIn(form.value)}
         submit="Submit for Review"
         submitting="Submitting..."
         onSubmit={form.submitting(() => create.mutate({ body: body(form.value) }))}

@@ -3,17 +3,17 @@ import { useSearch } from 'wouter'
 import { contributions } from '#shared/contributions.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
 import { useCommand } from '#client/lib/use-command.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { firstField } from '#client/ui/dialog.tsx'
 import { Fault } from '#client/ui/fault.tsx'
 import { DiscardButton, Restored, useLedToFault } from '#client/ui/form-box.tsx'
+import { SubmitButton } from '#client/ui/submit-button.tsx'
 import {
   ContributionDetails,
   ContributionFields,
   contributionDraft,
   emptyContribution,
-  isReady,
+  missingIn,
   wholeBody,
 } from './contribution-fields.tsx'
 import type { ContributionWhole, GiftPart } from './contribution-fields.tsx'
@@ -62,9 +62,9 @@ export function SubmitForm({ Gift, onSent }: { Gift: GiftPart; onSent: (id: stri
         {form.faults['form'] && <Fault>{form.faults['form']} What you wrote is kept here.</Fault>}
         <CardFoot className="justify-end">
           <DiscardButton form={form} onDiscarded={startAnew} />
-          <Button type="submit" busy={form.busy} disabled={!isReady(form.value)} className="max-sm:flex-1">
+          <SubmitButton busy={form.busy} waitsFor={missingIn(form.value)} className="max-sm:flex-1">
             {form.busy ? 'Submitting...' : 'Submit for Review'}
-          </Button>
+          </SubmitButton>
         </CardFoot>
       </form>
     </Card>

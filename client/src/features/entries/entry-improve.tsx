@@ -105,7 +105,13 @@ export function ImproveDialog({ entry, open, onOpenChange }: ImproveProps) {
       description="What you send waits until somebody has looked at it. You are told what came of it."
     >
       <SentBefore rejected={rejected} />
-      <FormBox form={form} ready={isSomethingSaid} submit="Send it in" submitting="Sending..." onSubmit={send}>
+      <FormBox
+        form={form}
+        waitsFor={isSomethingSaid ? undefined : 'Change a meaning or add a sentence first.'}
+        submit="Send it in"
+        submitting="Sending..."
+        onSubmit={send}
+      >
         {isMoved && (
           <p className="rounded-field bg-gold-wash px-3 py-2 font-medium text-gold">
             Somebody has changed this word since you wrote. Please look once more before you send it.

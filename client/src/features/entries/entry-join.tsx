@@ -10,8 +10,8 @@ import { entryAddress } from '#shared/library.ts'
 import { sentenceFor } from '#client/lib/api.ts'
 import { query } from '#client/lib/query-client.ts'
 import { useCommand } from '#client/lib/use-command.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFoot } from '#client/ui/dialog.tsx'
+import { SubmitButton } from '#client/ui/submit-button.tsx'
 import { EntryPicker } from './entry-picker.tsx'
 
 const refreshes = [categories.list, categories.deleted, dictionary.whole, audit.list]
@@ -87,9 +87,14 @@ export function JoinDialog({ entry, open, onOpenChange }: JoinProps) {
         )}
       </div>
       <DialogFoot>
-        <Button disabled={!into} busy={join.isPending} onClick={send}>
+        <SubmitButton
+          type="button"
+          waitsFor={into ? undefined : 'Choose an entry first.'}
+          busy={join.isPending}
+          onClick={send}
+        >
           {join.isPending ? 'Joining...' : 'Join them'}
-        </Button>
+        </SubmitButton>
       </DialogFoot>
     </Dialog>
   )

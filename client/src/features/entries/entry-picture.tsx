@@ -52,7 +52,13 @@ export function PictureDialog({ entry, PictureField, open, onOpenChange }: Pictu
       description="One of your own. It shows once somebody has looked at it."
     >
       <SentBefore rejected={rejected} />
-      <FormBox form={form} ready={value.imageUrl !== ''} submit="Send it in" submitting="Sending..." onSubmit={send}>
+      <FormBox
+        form={form}
+        waitsFor={value.imageUrl === '' ? 'Choose a picture first.' : undefined}
+        submit="Send it in"
+        submitting="Sending..."
+        onSubmit={send}
+      >
         <PictureField
           kind="image"
           label="Picture"

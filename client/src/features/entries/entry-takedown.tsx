@@ -5,6 +5,7 @@ import { useCommand } from '#client/lib/use-command.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, Select, TextArea, TextInput } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
+import { emptyOf } from '#client/ui/submit-button.tsx'
 
 interface Asked {
   /** The id of the entry, of one of its voices, or of its picture. */
@@ -59,7 +60,7 @@ export function TakedownDialog({ entry, open, onOpenChange }: TakedownProps) {
     >
       <FormBox
         form={form}
-        ready={value.reason.trim() !== ''}
+        waitsFor={emptyOf({ 'Why?': value.reason.trim() })}
         submit="Send the request"
         submitting="Sending..."
         onSubmit={form.submitting(() => ask.mutate({ body: bodyOf(value) }))}

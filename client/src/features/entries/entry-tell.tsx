@@ -8,6 +8,7 @@ import { Choice } from '#client/ui/choice.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, Select, TextInput } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
+import { emptyOf } from '#client/ui/submit-button.tsx'
 import { SentBefore } from './entry-again.tsx'
 import { useProposal } from './use-proposal.ts'
 
@@ -63,7 +64,10 @@ export function TellDialog({ entry, open, onOpenChange }: TellProps) {
       <SentBefore rejected={rejected} />
       <FormBox
         form={form}
-        ready={value.dialect !== '' && (value.stance !== 'different' || value.note.trim() !== '')}
+        waitsFor={emptyOf({
+          'Where?': value.dialect,
+          ...(value.stance === 'different' && { 'What do you say?': value.note.trim() }),
+        })}
         submit="Tell us"
         submitting="Sending..."
         onSubmit={send}

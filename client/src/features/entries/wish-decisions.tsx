@@ -9,6 +9,7 @@ import { useCan } from '#client/lib/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Dialog, DialogFoot } from '#client/ui/dialog.tsx'
+import { SubmitButton } from '#client/ui/submit-button.tsx'
 import { EntryPicker } from './entry-picker.tsx'
 
 const refreshes = [wanted.waiting, wanted.list]
@@ -46,9 +47,14 @@ function AnswerDialog({ wish, onClose }: { wish: WantedWord; onClose: () => void
         )}
       </div>
       <DialogFoot>
-        <Button disabled={!entry} busy={decide.isPending} onClick={send}>
+        <SubmitButton
+          type="button"
+          waitsFor={entry ? undefined : 'Choose an entry first.'}
+          busy={decide.isPending}
+          onClick={send}
+        >
           This is the answer
-        </Button>
+        </SubmitButton>
       </DialogFoot>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { dictionary } from '#shared/dictionary.ts'
 import { categoryTypeLabels, categoryTypes } from '#shared/entries.ts'
@@ -108,6 +108,7 @@ function Looking({ name }: { name: string }) {
 /** A file of words, what its columns hold and where they are from; it is looked through, and nothing of the library changes. */
 export function ImportForm() {
   const chosen = useChosen()
+  const about = useId()
   const [source, setSource] = useState('')
   const [usual, setUsual] = useState<Usual>({ dialect: '', type: 'WORD' })
   const [, navigate] = useLocation()
@@ -117,7 +118,8 @@ export function ImportForm() {
     after: ({ id }) => navigate(importAddress(id)),
   })
   const { file, columns, map } = chosen
-  const ready = file !== undefined && columns !== undefined && source !== '' && map.includes('form')
+  const hasWords = file !== undefined && columns !== undefined && map.includes('form')
+  const ready = hasWords && source !== ''
   const send = () => {
     if (!file || !ready) return
     const { dialect, type } = usual
@@ -140,13 +142,25 @@ export function ImportForm() {
         <UsualFields value={usual} change={(part) => setUsual({ ...usual, ...part })} />
         {check.error && <Fault>{sentenceFor(check.error)}</Fault>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" busy={check.isPending} disabled={!ready} className="max-sm:w-full">
+          <Button
+            type="submit"
+            busy={check.isPending}
+            disabled={!ready}
+            aria-describedby={about}
+            className="max-sm:w-full"
+          >
             {check.isPending ? 'Checking...' : 'Check the file'}
           </Button>
           {check.isPending && file ? (
             <Looking name={file.name} />
           ) : (
-            <p className="text-sm text-soft">This changes nothing in the library.</p>
+            <p id={about} className="text-sm text-soft">
+              {ready
+                ? 'This changes nothing in the library.'
+                : hasWords
+                  ? 'Choose a source first.'
+                  : 'Choose a file of words first.'}
+            </p>
           )}
         </div>
       </form>

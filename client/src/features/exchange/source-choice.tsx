@@ -12,6 +12,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, Select, TextInput } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
+import { emptyOf } from '#client/ui/submit-button.tsx'
 
 const nothing = { title: '', author: '', year: '', url: '', licence: '' }
 
@@ -56,7 +57,7 @@ function NewSource({ open, onOpenChange, onCreated }: NewSourceProps) {
         form={form}
         submit="Add Source"
         submitting="Adding..."
-        ready={value.title.trim() !== '' && value.licence.trim() !== ''}
+        waitsFor={emptyOf({ Title: value.title.trim(), Licence: value.licence.trim() })}
         onSubmit={form.submitting(send)}
       >
         <Field label="Title" required error={faults['title']}>

@@ -10,6 +10,7 @@ import { Fault } from '#client/ui/fault.tsx'
 import { FileBox } from '#client/ui/file-box.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { toast } from '#client/ui/toast.ts'
+import { SubmitButton } from '#client/ui/submit-button.tsx'
 import { chooseFile, signForLibrary } from './upload-file.ts'
 import type { Chosen } from './upload-file.ts'
 import { acceptFor, hintFor, kindNames, sizeInWords } from './upload-words.ts'
@@ -122,9 +123,15 @@ export function UploadDialog(props: UploadDialogProps) {
         <Button variant="line" onClick={() => (chosen ? reset() : close(false))}>
           {chosen && !busy ? 'Choose another' : 'Cancel'}
         </Button>
-        <Button ref={button} busy={busy} disabled={!chosen && !busy} onClick={() => void send()}>
+        <SubmitButton
+          type="button"
+          ref={button}
+          busy={busy}
+          waitsFor={chosen || busy ? undefined : 'Choose a file first.'}
+          onClick={() => void send()}
+        >
           {busy ? 'Uploading...' : 'Upload'}
-        </Button>
+        </SubmitButton>
       </DialogFoot>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFoot } from '#client/ui/dialog.tsx'
 import { Field, TextInput } from '#client/ui/field.tsx'
 import { FormFields, useLedToFault } from '#client/ui/form-box.tsx'
+import { SubmitButton, emptyOf } from '#client/ui/submit-button.tsx'
 
 interface DeletionProps {
   viewer: UserAnswer
@@ -81,9 +82,9 @@ function DeletionForm({ viewer, builtIn, onDone }: DeletionProps) {
         <Button variant="line" onClick={onDone}>
           Keep my account
         </Button>
-        <Button type="submit" variant="danger" busy={busy} disabled={form.value.confirmation.trim() === ''}>
+        <SubmitButton variant="danger" busy={busy} waitsFor={emptyOf({ [label]: form.value.confirmation.trim() })}>
           {busy ? 'Deleting...' : 'Delete my account'}
-        </Button>
+        </SubmitButton>
       </DialogFoot>
     </form>
   )

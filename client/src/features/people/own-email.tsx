@@ -4,6 +4,7 @@ import { useCommand } from '#client/lib/use-command.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, TextInput } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
+import { emptyOf } from '#client/ui/submit-button.tsx'
 
 interface OpenProps {
   open: boolean
@@ -31,7 +32,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   return (
     <FormBox
       form={form}
-      ready={form.value.email.trim() !== '' && form.value.password !== ''}
+      waitsFor={emptyOf({ 'New email': form.value.email.trim(), 'Current password': form.value.password })}
       submit="Send Link"
       submitting="Sending..."
       onSubmit={form.submitting(() => change.mutate({ body: form.value }))}

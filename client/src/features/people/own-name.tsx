@@ -6,6 +6,7 @@ import { useCommand } from '#client/lib/use-command.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, TextInput } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
+import { emptyOf } from '#client/ui/submit-button.tsx'
 
 interface NameDialogProps {
   viewer: UserAnswer
@@ -39,7 +40,7 @@ function NameForm({ viewer, onDone }: { viewer: UserAnswer; onDone: () => void }
   return (
     <FormBox
       form={form}
-      ready={form.value.firstName.trim() !== ''}
+      waitsFor={emptyOf({ 'First name': form.value.firstName.trim() })}
       submit="Save Name"
       submitting="Saving..."
       onSubmit={form.submitting(() => rename.mutate({ body: form.value }))}

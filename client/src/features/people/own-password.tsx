@@ -4,6 +4,7 @@ import { useCommand } from '#client/lib/use-command.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, TextInput } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
+import { emptyOf } from '#client/ui/submit-button.tsx'
 
 interface OpenProps {
   open: boolean
@@ -28,7 +29,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   return (
     <FormBox
       form={form}
-      ready={form.value.current !== '' && form.value.next !== ''}
+      waitsFor={emptyOf({ 'Current password': form.value.current, 'New password': form.value.next })}
       submit="Change Password"
       submitting="Changing..."
       onSubmit={form.submitting(() => change.mutate({ body: form.value }))}

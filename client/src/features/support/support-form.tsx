@@ -4,6 +4,7 @@ import { useCommand } from '#client/lib/use-command.ts'
 import { Field, TextArea, TextInput } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { emptyOf } from '#client/ui/submit-button.tsx'
 
 /** An e-mail to those who run the site; the plan goes along by itself. */
 export function SupportForm({ email }: { email: string | null }) {
@@ -25,7 +26,7 @@ export function SupportForm({ email }: { email: string | null }) {
         form={form}
         submit="Send"
         submitting="Sending..."
-        ready={value.subject.trim() !== '' && value.text.trim() !== ''}
+        waitsFor={emptyOf({ Subject: value.subject.trim(), Message: value.text.trim() })}
         onSubmit={form.submitting(() => write.mutate({ body: value }))}
       >
         <p className="text-soft">

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { voices } from '#shared/voices.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
 import { useCommand } from '#client/lib/use-command.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { Field, TextInput } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { SubmitButton, emptyOf } from '#client/ui/submit-button.tsx'
 
 const done = (count: number) =>
   count === 0 ? 'Nothing was left under this code.' : count === 1 ? 'One voice is gone.' : `${count} voices are gone.`
@@ -49,10 +49,10 @@ export function WithdrawForm() {
             onChange={(event) => change({ code: event.target.value })}
           />
         </Field>
-        <CardFoot>
-          <Button type="submit" busy={form.busy} disabled={value.code.trim() === ''} className="max-sm:flex-1">
+        <CardFoot className="justify-end">
+          <SubmitButton busy={form.busy} waitsFor={emptyOf({ Code: value.code.trim() })} className="max-sm:flex-1">
             {form.busy ? 'Taking back...' : 'Take the voices back'}
-          </Button>
+          </SubmitButton>
         </CardFoot>
       </form>
     </Card>

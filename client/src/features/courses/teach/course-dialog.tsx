@@ -7,6 +7,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { Field, TextArea, TextInput } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
 import type { SubmitWords } from '#client/ui/form-box.tsx'
+import { emptyOf } from '#client/ui/submit-button.tsx'
 import { LevelField } from './level-field.tsx'
 import { useDesk } from './desk.ts'
 import { HiddenField } from './hidden.tsx'
@@ -33,7 +34,11 @@ interface CourseFormProps extends SubmitWords {
 const CourseForm = ({ form, ...rest }: CourseFormProps) => {
   const { descriptionRequired, waitsForTitle } = useDesk()
   return (
-    <FormBox form={form} ready={!waitsForTitle || form.value.title.trim() !== ''} {...rest}>
+    <FormBox
+      form={form}
+      waitsFor={waitsForTitle ? emptyOf({ 'Course Title': form.value.title.trim() }) : undefined}
+      {...rest}
+    >
       <Field label="Course Title" required error={form.faults['title']}>
         <TextInput
           placeholder="Basic Kadazandusun Greetings"

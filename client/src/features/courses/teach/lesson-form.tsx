@@ -9,6 +9,7 @@ import { LevelField } from './level-field.tsx'
 import { contentTypeNames } from '#client/features/courses/lesson-badge.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
 import type { SubmitWords } from '#client/ui/form-box.tsx'
+import { emptyOf } from '#client/ui/submit-button.tsx'
 import type { DraftForm } from '#client/lib/draft-form.ts'
 import { useDesk } from './desk.ts'
 import { HiddenField } from './hidden.tsx'
@@ -138,7 +139,11 @@ function VideoField({ form }: { form: DraftForm<LessonFields> }) {
 export function LessonForm({ form, ...rest }: LessonFormProps) {
   const { waitsForTitle } = useDesk()
   return (
-    <FormBox form={form} ready={!waitsForTitle || form.value.title.trim() !== ''} {...rest}>
+    <FormBox
+      form={form}
+      waitsFor={waitsForTitle ? emptyOf({ 'Lesson Title': form.value.title.trim() }) : undefined}
+      {...rest}
+    >
       <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
         <Field label="Lesson Title" required error={form.faults['title']}>
           <TextInput

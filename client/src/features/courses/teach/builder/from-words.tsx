@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { Check, Info, Search } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { categories } from '#shared/entries.ts'
 import type { CategoryAnswer as Category } from '#shared/entries.ts'
 import type { Exercise } from '#shared/exercises.ts'
@@ -136,6 +136,9 @@ export function FromWords({ onMake, onCancel }: FromWordsProps) {
   const toggle = (word: Category) =>
     setPicked(has(word) ? picked.filter(({ id }) => id !== word.id) : [...picked, word])
   const made = exercisesFrom(picked, ways, others)
+  const about = useId()
+  const waitsFor =
+    made.length > 0 ? undefined : picked.length === 0 ? 'Pick a word first.' : 'Choose how they are asked.'
   const { data } = found
   return (
     <section aria-label="From library words" className="grid gap-4">
@@ -172,12 +175,17 @@ export function FromWords({ onMake, onCancel }: FromWordsProps) {
       >
         <Ways ways={ways} picked={picked} onChange={setWays} />
         <div className="flex flex-wrap gap-3">
-          <Button disabled={made.length === 0} onClick={() => onMake(made)}>
+          <Button disabled={waitsFor !== undefined} aria-describedby={waitsFor && about} onClick={() => onMake(made)}>
             Make {made.length || ''} {made.length === 1 ? 'question' : 'questions'}
           </Button>
           <Button variant="quiet" onClick={onCancel}>
             Cancel
           </Button>
+          {waitsFor && (
+            <p id={about} className="self-center text-sm text-soft">
+              {waitsFor}
+            </p>
+          )}
         </div>
       </div>
     </section>
