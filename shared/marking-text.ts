@@ -134,6 +134,9 @@ function sameAs(said: string, answers: WeightedAnswer[]): Fit | undefined {
   return fits.toSorted(better)[0]
 }
 
+/** Whether the key lists what was said as it is, as right or as wrong: then nothing that the library knows changes its mark. */
+export const isListed = (said: string, answers: WeightedAnswer[]): boolean => Boolean(sameAs(said, answers)?.form)
+
 /** Step 3: the other dialect's form, by an attested twin or by its letters. */
 function twinOf(said: string, answer: WeightedAnswer, { around, aboutDialect }: Asked): Fit | undefined {
   const right = plain(answer.text)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Exercise } from '#shared/exercises.ts'
 import { readGift } from '#shared/gift.ts'
 import type { WordCard } from '#shared/study.ts'
 import { slipOf, toldOf } from '#client/lib/told.ts'
@@ -44,6 +45,27 @@ test('one slip is told by its letter, of the word that was meant', () => {
 test('a card that an older version kept knows no such words, and is marked without', () => {
   const { synonyms: _none, ...older } = card
   expect(judgeWord(older, { said: 'Kotohuadan' })).toMatchObject({ verdict: 'wrong' })
+})
+
+const listed = (text: string, weight: number) => ({ text, weight, feedback: null })
+
+test('what is written and the key lists is told at once, as its teacher wrote it', () => {
+  const [typed] = readGift('Say thank you. {=Pounsikou =%0%Siou#That is sorry. =%50%Kotoluad}')
+  const gaps = Exercise.parse({
+    kind: 'gaps',
+    text: 'Count.',
+    parts: ['', ', ', ', go!'],
+    gaps: [{ answers: [listed('iso', 1), listed('duo', 0)] }, { answers: [listed('duo', 1)] }],
+  })
+  const wrong = { state: 'marked', verdict: 'wrong' }
+  const say = (text: string) => judgeExercise(typed!, { kind: 'short-answer', text })
+  expect(say('siou')).toMatchObject({ ...wrong, feedback: 'That is sorry.', right: 'Pounsikou' })
+  expect(say('Kotoluad')).toMatchObject({ ...wrong, fraction: 0.5 })
+  expect(say('Kotohuadan')).toMatchObject({ state: 'waits' })
+  const fill = (...texts: string[]) => judgeExercise(gaps, { kind: 'gaps', texts })
+  expect(fill('duo', 'duo')).toMatchObject(wrong)
+  expect(fill('iso', '')).toMatchObject(wrong)
+  expect(fill('duo', 'tolu')).toMatchObject({ state: 'waits' })
 })
 
 const chosen = (text: string) => ({ kind: 'choice' as const, chosen: [text] })

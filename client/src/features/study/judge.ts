@@ -1,5 +1,6 @@
-import type { Exercise, Said as SaidTo } from '#shared/exercises.ts'
-import { nothingAround } from '#shared/marking-text.ts'
+import type { Exercise, Said as SaidTo, WeightedAnswer } from '#shared/exercises.ts'
+import { normalForm } from '#shared/language.ts'
+import { isListed, nothingAround } from '#shared/marking-text.ts'
 import { shortMeaning } from '#shared/meaning.ts'
 import { aroundCard, markExercise, markWord } from '#shared/marking.ts'
 import type { Marked, WordCard } from '#shared/study.ts'
@@ -36,9 +37,13 @@ export function judgeWord(word: WordCard, said: Exclude<Said, { knows: true }>):
   return { ...base, right: slipAt && form ? form : word.text, verdict, fraction, note, slipAt }
 }
 
+const isUnlisted = (text: string, answers: WeightedAnswer[]) => normalForm(text) !== '' && !isListed(text, answers)
+
 /** What the key does not list may be another word for the same, and right: those are in the library, away from here. */
 function mayBeAnotherWord(key: Exercise, said: SaidTo | null): boolean {
-  if (said?.kind === 'short-answer' || said?.kind === 'gaps') return true
+  if (key.kind === 'short-answer' && said?.kind === 'short-answer') return isUnlisted(said.text, key.answers)
+  if (key.kind === 'gaps' && said?.kind === 'gaps')
+    return key.gaps.some(({ answers }, at) => isUnlisted(said.texts[at] ?? '', answers))
   if (key.kind !== 'choice' || said?.kind !== 'choice' || key.aboutDialect) return false
   const chosen = key.options.filter(({ text }) => said.chosen.includes(text))
   return chosen.some(({ weight, feedback }) => weight <= 0 && feedback === null)
