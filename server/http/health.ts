@@ -7,6 +7,9 @@ export interface Health {
   probe(): Promise<unknown>
 }
 
+/** Asked all day long by whoever watches the process. */
+export const healthPaths = ['/healthz', '/readyz']
+
 /** docs/product.md 36: `/healthz` while the process lives, `/readyz` when it can serve. */
 export function healthRoutes(health: Health): Router {
   const router = Router()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
 
@@ -57,6 +57,18 @@ describe('the log', () => {
       user: learner.id,
       msg: 'request',
     })
+  })
+
+  test('has no line of a check of health that went well, and one of each that did not', async () => {
+    const health = { draining: false, probe: async () => {} }
+    const { visitor, close } = await startTestApp({ deps: { log, health } })
+    onTestFinished(close)
+    const from = lines.length
+    for (const path of ['/healthz', '/readyz']) expect((await visitor.fetch(path)).status).toBe(200)
+    health.draining = true
+    expect((await visitor.fetch('/readyz')).status).toBe(503)
+    const said = () => lines.slice(from).map((line) => JSON.parse(line) as { route: string; status: number })
+    await expect.poll(said).toMatchObject([{ route: '/readyz', status: 503 }])
   })
 
   test('tells of no fault where something is refused with a sentence, so that no stranger can fill it', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { healthPaths } from './health.ts'
 import type { Answered } from './metrics.ts'
 
 /** An address that no route claimed may hold anything: its first part says enough. */
@@ -25,7 +26,9 @@ export function requestLog(log: Logger, count?: (answered: Answered) => void): R
         status: response.statusCode,
         seconds: took / 1000,
       })
-      log.info(
+      // That all is well is asked twice a second, and no news.
+      const isNews = !response.writableFinished || response.statusCode >= 400 || !healthPaths.includes(path)
+      log[isNews ? 'info' : 'debug'](
         {
           method: request.method,
           route: request.route?.path ?? outline(path),
