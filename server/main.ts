@@ -9,7 +9,7 @@ import { metricsRoutes } from '#server/http/metrics-routes.ts'
 import { createLog } from '#server/log.ts'
 import { createProduct } from '#server/product.ts'
 import type { Product } from '#server/product.ts'
-import { demoPassword, findDemoAccounts, hasDemoAccounts } from '#server/sign-in/demo-accounts.ts'
+import { demoPassword } from '#server/sign-in/demo-accounts.ts'
 import { onStopSignals } from '#server/stop-signals.ts'
 import { logUncaught } from '#server/uncaught.ts'
 
@@ -62,15 +62,6 @@ function announce(accounts: string[]) {
   if (accounts.length > 0) console.log(`Demo accounts, password ${demoPassword}:\n  ${accounts.join('\n  ')}`)
 }
 
-/** For people to try: who is served already is served without them, too. */
-async function listDemoAccounts({ db }: Product): Promise<string[]> {
-  if (!hasDemoAccounts(config)) return []
-  return findDemoAccounts(db).catch((error: unknown) => {
-    log.warn({ err: error }, 'the demo accounts could not be listed')
-    return []
-  })
-}
-
 const stopping = new AbortController()
 let door: Door | undefined
 let database: OpenDatabase | undefined
@@ -90,7 +81,7 @@ async function start(): Promise<Product> {
   if (signal.aborted) return product
   door.serve(product.app)
   product.jobs.start()
-  announce(await listDemoAccounts(product))
+  announce(product.demoAccounts)
   return product
 }
 
@@ -129,9 +120,7 @@ async function endNow() {
 if (!process.stdout.isTTY) logUncaught(log, () => void endNow())
 
 onStopSignals({ stop: () => void stop(), endNow: () => void endNow() })
-await started.catch(async (error: unknown) => {
-  if (stopping.signal.aborted) return
-  // Nobody is in a hurry: on a busy machine PostgreSQL, which nobody would end afterwards, may take a while.
-  await database?.endNow().catch((fault: unknown) => log.warn({ err: fault }, 'the database was not ended'))
-  giveUp(error)
+// What it had begun has ended by then, PostgreSQL too, however long that took.
+await started.catch((error: unknown) => {
+  if (!stopping.signal.aborted) giveUp(error)
 })

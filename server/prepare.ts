@@ -11,7 +11,7 @@ import { seedDemoLibrary } from '#server/demo/library.ts'
 import { renewDemoLessons } from '#server/demo/renewal.ts'
 import { demoTeacherId, seedDemoCourses } from '#server/demo/seed.ts'
 import { builtInIssuer } from '#server/sign-in/built-in.ts'
-import { ensureDemoAccounts } from '#server/sign-in/demo-accounts.ts'
+import { ensureDemoAccounts, findDemoAccounts, hasDemoAccounts } from '#server/sign-in/demo-accounts.ts'
 
 interface Start extends Waiting {
   clock: Clock
@@ -50,11 +50,20 @@ function sentenceOf(error: unknown, url: string): string {
   return `The database at ${host} could not be prepared: ${error instanceof Error ? error.message : String(error)}`
 }
 
-/** Brings the schema up to date and makes what must be made once; in demo mode the demo's content too. */
+export interface Prepared {
+  secrets: Secrets
+  /** Addresses of the demo's accounts that are there. */
+  demoAccounts: string[]
+}
+
+/**
+ * Brings the schema up to date and makes what must be made once; in demo mode the demo's content too. All of it on a connection whose
+ * statements take what they take: a busy machine starts later, and does not give up.
+ */
 export async function prepareDatabase(
   config: Config,
   { clock, url, presence, isRestoring = false, ...waiting }: Start,
-): Promise<Secrets> {
+): Promise<Prepared> {
   const prepared = migrate(
     url,
     async (db) => {
@@ -67,8 +76,9 @@ export async function prepareDatabase(
         await renewDemoLessons(db, teacherId)
         await seedDemoLibrary(db)
       }
+      const demoAccounts = hasDemoAccounts(config) ? await findDemoAccounts(db) : []
       await presence?.begin(db)
-      return secrets
+      return { secrets, demoAccounts }
     },
     waiting,
   )

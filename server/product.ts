@@ -73,6 +73,8 @@ export interface Product {
   /** null where nobody reads them. */
   metrics: Metrics | null
   jobs: Jobs
+  /** Addresses, for people to try. */
+  demoAccounts: string[]
   /** Lets jobs that are under way end, then closes the database. */
   close(): Promise<void>
 }
@@ -89,8 +91,8 @@ export async function createProduct(config: Config, overrides: Overrides = {}): 
   try {
     const { signal } = overrides
     signal?.throwIfAborted()
-    const secrets = overrides.database
-      ? await ensureSecrets(db)
+    const { secrets, demoAccounts } = overrides.database
+      ? { secrets: await ensureSecrets(db), demoAccounts: [] }
       : await prepareDatabase(config, { url: database.directUrl, clock, log, signal, presence })
     took('preparation')
     const own = { config, db, clock, log }
@@ -125,6 +127,7 @@ export async function createProduct(config: Config, overrides: Overrides = {}): 
       app,
       metrics,
       jobs,
+      demoAccounts,
       close,
     }
   } catch (error) {

@@ -151,7 +151,7 @@ export async function beginUnlimited(db: Database, kind = ''): Promise<Client> {
 }
 
 /** Milliseconds. */
-const probeWithin = 1500
+export const probeWithin = 1500
 
 export interface Probe {
   /** Resolves when the database answers, and rejects when it does not, in a second and a half. */

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { connect as dial, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { is } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
@@ -95,6 +98,29 @@ test('a start that waits for another one says so at once, and can be broken off'
   await expect(second).rejects.toThrow('enough')
   release()
   await first
+})
+
+test('a start waits for a database that takes its time to answer, and says so meanwhile', async () => {
+  const { url } = await freshDatabase()
+  const { port, hostname } = new URL(url)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const server = createServer((near) => {
+    near.on('error', () => {})
+    void released.then(() => {
+      const far = dial(Number(port), hostname).on('error', () => {})
+      near.pipe(far).pipe(near)
+    })
+  })
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const slow = new URL(url)
+  slow.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const start = migrate(slow.href, async () => 'prepared', { log, silence: { every: 20, looks: 1000 } })
+  await expect.poll(() => lines[0]).toContain('The database has not answered yet: waiting for it.')
+  release()
+  expect(await start).toBe('prepared')
 })
 
 test('migrations only add, so that the version before runs on beside them', () => {

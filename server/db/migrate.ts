@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { keptAlive } from './connect.ts'
 import type { Database } from './connect.ts'
 import { runMigrations } from './migrations.ts'
-import { breakOffInSilence } from './silence.ts'
+import { breakOffInSilence, missedAfter, patience } from './silence.ts'
 import type { Silence } from './silence.ts'
 
 /** Any number of starting processes meet at this lock; drizzle's migrator takes none. */
@@ -22,22 +22,43 @@ export interface Waiting {
 /** The database too notices within half a minute that whoever holds the lock is lost, and gives it to the next. */
 const noticeLoss = 'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4'
 
-/** Milliseconds between two lines that say what a start waits for. */
-const sayEvery = 5000
+/** Says again and again what a start waits for, until told that it waits no more. */
+function keepSaying(what: string, { log, silence = patience }: Waiting) {
+  const timer = setInterval(() => log?.info(what), silence.every)
+  return () => clearInterval(timer)
+}
 
-async function takeStartLock(client: Client, { log, signal }: Waiting): Promise<void> {
+/** On a busy machine an answer takes its time: who answers nothing at all is missed here as late as in the middle of a statement. */
+async function reach(url: string, waiting: Waiting): Promise<Client> {
+  const connectionTimeoutMillis = missedAfter(waiting.silence ?? patience)
+  const client = new Client({ connectionString: url, connectionTimeoutMillis, ...keptAlive })
+  // The statement's own promise tells.
+  client.on('error', () => {})
+  const breakOff = () => void client.end()
+  waiting.signal?.addEventListener('abort', breakOff)
+  const endSaying = keepSaying('The database has not answered yet: waiting for it.', waiting)
+  try {
+    await client.connect()
+    return client
+  } finally {
+    endSaying()
+    waiting.signal?.removeEventListener('abort', breakOff)
+  }
+}
+
+async function takeStartLock(client: Client, waiting: Waiting): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [startLock])
   if (rows[0]?.taken) return
-  const say = () => log?.info('Another process is preparing the database: waiting for it to finish.')
-  say()
-  const timer = setInterval(say, sayEvery)
+  const what = 'Another process is preparing the database: waiting for it to finish.'
+  waiting.log?.info(what)
+  const endSaying = keepSaying(what, waiting)
   try {
     await client.query('SELECT pg_advisory_lock($1)', [startLock])
   } catch (error) {
-    signal?.throwIfAborted()
+    waiting.signal?.throwIfAborted()
     throw error
   } finally {
-    clearInterval(timer)
+    endSaying()
   }
 }
 
@@ -51,12 +72,9 @@ export async function whileNobodyStarts<Made>(
   waiting: Waiting = {},
 ): Promise<Made> {
   waiting.signal?.throwIfAborted()
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, ...keptAlive })
-  // The statement's own promise tells.
-  client.on('error', () => {})
+  const client = await reach(url, waiting)
   const breakOff = () => void client.end()
   waiting.signal?.addEventListener('abort', breakOff)
-  await client.connect()
   const endWatch = breakOffInSilence(url, client, waiting.silence)
   try {
     await client.query(noticeLoss)

@@ -34,8 +34,7 @@ export async function openDatabase(
     directUrl: databaseDirectUrl ?? url,
     probe: () => probe.look(),
     async close() {
-      await Promise.all([db.$client.end(), probe.end()])
-      await embedded?.stop()
+      await Promise.all([db.$client.end(), probe.end()]).finally(() => embedded?.stop())
     },
     endNow: async () => embedded?.stop(),
   }

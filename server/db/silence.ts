@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import type { ClientBase } from 'pg'
-import { createProbe, hangUp } from './connect.ts'
+import { createProbe, hangUp, probeWithin } from './connect.ts'
 
 export interface Silence {
   /** Milliseconds between two looks. */
@@ -11,7 +11,10 @@ export interface Silence {
 }
 
 /** With the second and a half that each look takes, some 40 seconds. */
-const patience: Silence = { every: 5000, looks: 6 }
+export const patience: Silence = { every: 5000, looks: 6 }
+
+/** Milliseconds until somebody who answers nothing counts as gone. */
+export const missedAfter = ({ every, looks }: Silence): number => looks * (every + probeWithin)
 
 /**
  * For a connection whose statements take what they take: whether the database is still there is asked beside it. Where it answers nobody any

@@ -207,7 +207,7 @@ async function reach(cluster: Cluster): Promise<void> {
 }
 
 async function query(url: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 30_000 })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 30_000, query_timeout: 30_000 })
   // The query's own promise tells; without a listener a broken connection would end the process.
   client.on('error', () => {})
   try {
