@@ -42,9 +42,15 @@ export const payments = {
     allow: 'payments.buy',
     /** `once` pays for one period, which does not renew; `agreed` begins a plan also where nothing is left to pay now. */
     input: z.object({ priceId: PlanId, once: z.optional(z.boolean()), agreed: z.optional(z.boolean()) }),
-    /** Without a secret nothing is left to pay: the subscription is active where that was agreed to, else nothing has begun. */
-    /** `amountSen` is what is charged now: less than the plan's price where a discount, or money kept for the person, pays a part. */
-    output: z.object({ clientSecret: z.nullable(z.string()), amountSen: z.int() }),
+    output: z.object({
+      /** Without one nothing is left to pay: the subscription is active where that was agreed to, else nothing has begun. */
+      clientSecret: z.nullable(z.string()),
+      /** What is charged now: less than the plan's price where a discount, or money kept for the person, pays a part. */
+      amountSen: z.int(),
+      /** What each later period costs, where the plan renews; until `laterUntil`, if a discount ends, and then its price. */
+      laterSen: z.optional(z.int()),
+      laterUntil: z.optional(z.nullable(instant)),
+    }),
   }),
   /** How a payment went, by Stripe's own word: a bank sends people back to the same address, however it went. */
   outcome: endpoint({

@@ -25,6 +25,8 @@ async function post(person: Person, body: object) {
   return person.fetch('/api/create-payment-intent', { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
+const secret = expect.stringMatching(/^pi_\w+_secret_/)
+
 describe('what somebody changed in Stripe’s dashboard', () => {
   test.each(['this process knew', 'nobody here knew'])(
     'a price that was archived, and that %s, is made anew',
@@ -43,13 +45,14 @@ describe('what somebody changed in Stripe’s dashboard', () => {
 
   test('a first period that is free is not bought by looking: it begins once that is agreed to', async () => {
     const learner = await aLearner()
-    shop.stripe.settings.firstPercentOff = 100
+    shop.stripe.settings.percentOff = 100
     const answer = async (body: object) => (await post(learner, { priceId: '1-month', ...body })).json()
-    expect(await answer({})).toEqual({ clientSecret: null, amountSen: 0 })
+    const free = { clientSecret: null, amountSen: 0, laterSen: 1500, laterUntil: null }
+    expect(await answer({})).toEqual(free)
     expect(await shop.boughtBy(learner)).toEqual([])
     expect(await shop.subscription(learner)).toMatchObject({ status: 'none' })
-    expect(await answer({ agreed: true })).toEqual({ clientSecret: null, amountSen: 0 })
-    shop.stripe.settings.firstPercentOff = 0
+    expect(await answer({ agreed: true })).toEqual(free)
+    shop.stripe.settings.percentOff = 0
     expect(await shop.boughtBy(learner)).toHaveLength(1)
     expect(await shop.subscription(learner)).toMatchObject({ status: 'active', plan: '1-month', willRenew: true })
     expect(await learner.call(own.me, {})).toMatchObject({ subscribed: true })
@@ -57,11 +60,11 @@ describe('what somebody changed in Stripe’s dashboard', () => {
 
   test('a first period that is cheaper says what is charged now, and the plan goes on at its price', async () => {
     const learner = await aLearner()
-    shop.stripe.settings.firstPercentOff = 50
+    shop.stripe.settings.percentOff = 50
     const begin = () => learner.call(payments.createIntent, { body: { priceId: '3-months' } })
     const first = await begin()
-    shop.stripe.settings.firstPercentOff = 0
-    expect(first).toEqual({ clientSecret: expect.stringMatching(/^pi_\w+_secret_/), amountSen: 1400 })
+    shop.stripe.settings.percentOff = 0
+    expect(first).toMatchObject({ clientSecret: secret, amountSen: 1400, laterSen: 2800, laterUntil: null })
     // That payment waits, whatever a new one would take.
     expect(await begin()).toEqual(first)
     expect(shop.stripe.pay(String(first.clientSecret))).toMatchObject({ amount: first.amountSen })
@@ -71,6 +74,31 @@ describe('what somebody changed in Stripe’s dashboard', () => {
     await shop.passPeriod(learner, 2 * 3600_000)
     await shop.deliver()
     expect((await shop.ledger(learner)).map(({ amountSen }) => amountSen)).toEqual([1400, 2800])
+  })
+
+  test.each([
+    ['for ever', 'forever', [1400, 1400, 1400]],
+    // Of periods of three months it lowers the first two.
+    ['for five months', 5, [1400, 1400, 2800]],
+  ] as const)('a discount that goes on %s says what later periods cost, and so they do', async (_long, lasts, paid) => {
+    const learner = await aLearner()
+    Object.assign(shop.stripe.settings, { percentOff: 50, couponLasts: lasts })
+    const begun = await learner.call(payments.createIntent, { body: { priceId: '3-months' } })
+    Object.assign(shop.stripe.settings, { percentOff: 0, couponLasts: 'once' })
+    expect(begun).toMatchObject({ clientSecret: secret, amountSen: 1400, laterSen: 1400 })
+    const end = [...shop.stripe.kept.discount.values()].at(-1)!.end
+    expect(begun.laterUntil).toBe(end === null ? null : new Date(end * 1000).toISOString())
+    // Asked again, it waits with the same words.
+    expect(await learner.call(payments.createIntent, { body: { priceId: '3-months' } })).toEqual(begun)
+    shop.stripe.pay(String(begun.clientSecret))
+    await shop.deliver()
+    expect((await shop.subscription(learner)).renewalSen).toBe(paid[1])
+    for (const _period of [1, 2]) {
+      await shop.passPeriod(learner, 2 * 3600_000)
+      await shop.deliver()
+    }
+    expect((await shop.subscription(learner)).renewalSen).toBe(paid[2])
+    expect((await shop.ledger(learner)).map(({ amountSen }) => amountSen)).toEqual(paid)
   })
 
   test('what is paid once says what is charged too', async () => {
@@ -83,7 +111,7 @@ describe('what somebody changed in Stripe’s dashboard', () => {
   test('what is no longer free is to be paid, though it was agreed to', async () => {
     const learner = await aLearner()
     const answer = await post(learner, { priceId: '1-month', agreed: true })
-    expect(await answer.json()).toEqual({ clientSecret: expect.stringMatching(/^pi_\w+_secret_/), amountSen: 1500 })
+    expect(await answer.json()).toMatchObject({ clientSecret: secret, amountSen: 1500, laterSen: 1500 })
     expect(await shop.subscription(learner)).toMatchObject({ status: 'none' })
   })
 

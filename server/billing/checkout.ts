@@ -2,6 +2,7 @@ import type { User } from '#shared/people.ts'
 import { plans } from '#shared/subscriptions.ts'
 import type { Plan, PlanId } from '#shared/subscriptions.ts'
 import type { Payments } from '#server/gateways/stripe/payments.ts'
+import type { Later } from '#server/gateways/stripe/discounts.ts'
 import type { Nth, Opened } from '#server/gateways/stripe/selling.ts'
 import { conflict, unauthorized, unavailable } from '#server/http/problem.ts'
 import type { Limit, Throttle } from '#server/http/throttle.ts'
@@ -48,6 +49,10 @@ function refusePaidMeanwhile(after: BillingState, before: BillingState) {
   if (after.payments.length > before.payments.length)
     throw conflict('Another payment of yours has just arrived. Please look at your profile before you pay again.')
 }
+
+/** What waits to be paid; without a secret nothing does. */
+type Begun = Opened | ReturnType<typeof nothingDue>
+const nothingDue = (later: Later | undefined) => ({ clientSecret: null, amountSen: 0, ...later })
 
 const cannotBegin = () => unavailable('This payment cannot be begun at the moment. Please contact support.')
 
@@ -98,18 +103,19 @@ export function createCheckout({ ledger, payments, sync, describe, oneAtATime, t
     }
   }
 
-  async function beginRenewing(customer: Customer, plan: Plan, nth: Nth, agreed: boolean) {
+  async function beginRenewing(customer: Customer, plan: Plan, nth: Nth, agreed: boolean): Promise<Begun> {
+    const first = agreed ? undefined : await payments.preview(customer.stripeCustomerId, plan)
     // A discount, or money that Stripe kept for the person, pays for all of it.
-    if (!agreed && (await payments.dueFirst(customer.stripeCustomerId, plan)) === 0) return null
-    const begun = await payments.begin(customer.stripeCustomerId, plan, nth)
-    await ledger.noteBegun(customer.id, { ...begun, plan: plan.id })
-    if (begun.payment) return begun.payment
+    if (first?.dueSen === 0) return nothingDue(first.later)
+    const { id, payment, later, createdAt } = await payments.begin(customer.stripeCustomerId, plan, nth)
+    await ledger.noteBegun(customer.id, { id, createdAt, plan: plan.id })
+    if (payment) return payment
     const { purchases } = await sync(customer)
-    if (purchases.some((each) => each.id === begun.id && isAlive(each))) return null
+    if (purchases.some((each) => each.id === id && isAlive(each))) return nothingDue(later)
     throw cannotBegin()
   }
 
-  async function begin(viewer: User, wanted: Wanted): Promise<Opened | null> {
+  async function begin(viewer: User, wanted: Wanted): Promise<Begun> {
     const { customer, state } = await stateNow(viewer)
     refuseSecond(state)
     await describe(viewer.id)
@@ -125,8 +131,8 @@ export function createCheckout({ ledger, payments, sync, describe, oneAtATime, t
     return single.payment
   }
 
-  /** The payment that waits: the same one however often it is asked for. None where nothing is left to pay. */
-  return async (viewer: User, wanted: Wanted): Promise<Opened | null> => {
+  /** The payment that waits: the same one however often it is asked for. */
+  return async (viewer: User, wanted: Wanted): Promise<Begun> => {
     const known = await ledger.customerOf(viewer.id)
     // Stored in another mode of Stripe's it would say nothing of what is there now.
     if (known && (await ledger.isOf(known.id, payments.isLive))) refuseSecond(await ledger.read(known.id))

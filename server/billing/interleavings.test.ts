@@ -96,7 +96,8 @@ const newestSubscription = (life: Life) => kept(life, 'subscription').at(-1)?.id
 async function begin(life: Life, name: string, once: boolean) {
   const plan = life.dice.oneOf(planIds)!
   await orRefused(life, name, async () => {
-    life.secret = (await life.world.checkout(life.world.viewer, { plan, once, agreed: false }))?.clientSecret
+    life.secret =
+      (await life.world.checkout(life.world.viewer, { plan, once, agreed: false })).clientSecret ?? undefined
   })
 }
 

@@ -104,9 +104,9 @@ describe('the sums', () => {
 
   test('do not count as a paid subscriber somebody whose period was free', async () => {
     const lucky = await shop.person(people['a learner'])
-    shop.stripe.settings.firstPercentOff = 100
+    shop.stripe.settings.percentOff = 100
     await lucky.call(payments.createIntent, { body: { priceId: '1-month', agreed: true } })
-    shop.stripe.settings.firstPercentOff = 0
+    shop.stripe.settings.percentOff = 0
     expect(await shop.subscription(lucky)).toMatchObject({ status: 'active' })
     expect(await admin.call(statistics.read, {})).toMatchObject({ paidSubscribers: 2, totalRevenue: 126 })
   })

@@ -47,7 +47,7 @@ export function paymentRoutes(router: Router, { billing, lists, throttle, public
   route(router, payments.createIntent, async ({ viewer, body }) => {
     if (!checkout) throw notSetUp()
     const { priceId: plan, once = false, agreed = false } = body
-    return (await checkout(viewer, { plan, once, agreed })) ?? { clientSecret: null, amountSen: 0 }
+    return checkout(viewer, { plan, once, agreed })
   })
   route(router, payments.outcome, async ({ viewer, params }) => ({
     outcome: await manage().outcome(viewer.id, params.intent),

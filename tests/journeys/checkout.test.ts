@@ -62,7 +62,7 @@ test('a learner chooses a plan, pays by card, and the courses open', async () =>
 
 test('where nothing is left to pay, a press begins the plan and nothing before it, and the courses open', async () => {
   const { page, email } = await shop.openFor('Lucky', { size: 'phone' })
-  shop.stripe.settings.firstPercentOff = 100
+  shop.stripe.settings.percentOff = 100
   try {
     await page.goto('/checkout?tier=1-month')
     await page.getByText('Nothing is left to pay today.').waitFor()
@@ -71,7 +71,7 @@ test('where nothing is left to pay, a press begins the plan and nothing before i
     await page.getByRole('button', { name: 'Pay 0.00 MYR', exact: true }).click()
     await saying(page, 'Payment Successful', 'Nothing was left to pay today: your subscription has begun')
   } finally {
-    shop.stripe.settings.firstPercentOff = 0
+    shop.stripe.settings.percentOff = 0
   }
   await atHome(page)
   await unlocked(page)
@@ -81,12 +81,12 @@ test('where nothing is left to pay, a press begins the plan and nothing before i
 
 test('where the first period is cheaper, the page and the button say what is charged now and what later', async () => {
   const { page, email } = await shop.openFor('Thrifty', { size: 'phone' })
-  shop.stripe.settings.firstPercentOff = 50
+  shop.stripe.settings.percentOff = 50
   try {
     await page.goto('/checkout?tier=3-months')
     await fillCard(page, cards.good)
   } finally {
-    shop.stripe.settings.firstPercentOff = 0
+    shop.stripe.settings.percentOff = 0
   }
   const order = page.getByRole('region', { name: 'Order summary' })
   await expect

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { asked, idOf, missing, unless, withPerson, withStripe } from './calls.ts'
 import type { Limited, Timeout } from './calls.ts'
+import { discountsOf } from './discounts.ts'
 import { goneSnapshot, moneyOf, snapshotOf, together } from './snapshot.ts'
 import type { PaymentSeen, Snapshot } from './snapshot.ts'
 
@@ -20,7 +21,10 @@ export function createReader(stripe: Stripe, limited: Limited) {
     const [customer, subscriptions, invoices, charges] = await Promise.all([
       unless(missing, stripe.customers.retrieve(id, {}, how)),
       unless(missing, stripe.subscriptions.list({ ...page, status: 'all' }, how).autoPagingToArray(all)),
-      unless(missing, stripe.invoices.list({ ...page, expand: ['data.payments'] }, how).autoPagingToArray(all)),
+      unless(
+        missing,
+        stripe.invoices.list({ ...page, expand: ['data.payments', discountsOf('data.')] }, how).autoPagingToArray(all),
+      ),
       unless(missing, stripe.charges.list({ ...page, expand: ['data.refunds'] }, how).autoPagingToArray(all)),
     ])
     if (!customer || customer.deleted || !subscriptions || !invoices || !charges) return goneSnapshot

@@ -1,19 +1,22 @@
 import type Stripe from 'stripe'
 import type { Plan } from '#shared/subscriptions.ts'
 import { asked, idOf, isRefusal, makeOnce, missing, unless } from './calls.ts'
+import { discountsOf, laterOf } from './discounts.ts'
+import type { Later } from './discounts.ts'
 import { createPriceList } from './prices.ts'
 
-/** A payment that waits: what opens it, and what it will take, in sen. */
-export interface Opened {
+/** A payment that waits: what opens it, and what it will take, in sen; of a plan that renews also what follows. */
+export interface Opened extends Partial<Later> {
   clientSecret: string
   amountSen: number
 }
 
 function openedBy({ latest_invoice: invoice }: Stripe.Subscription): Opened | undefined {
   if (typeof invoice !== 'object' || !invoice?.confirmation_secret) return undefined
-  return { clientSecret: invoice.confirmation_secret.client_secret, amountSen: invoice.amount_due }
+  const { client_secret: clientSecret } = invoice.confirmation_secret
+  return { clientSecret, amountSen: invoice.amount_due, ...laterOf(invoice) }
 }
-const expand = ['latest_invoice.confirmation_secret']
+const expand = ['latest_invoice.confirmation_secret', discountsOf('latest_invoice.')]
 
 /** Which of a person's purchases this is: those that they had before. */
 export interface Nth {
@@ -62,17 +65,20 @@ export function createSelling(stripe: Stripe) {
   }
 
   return {
-    /** What the first invoice would ask for, in sen; nothing is made. */
-    async dueFirst(customer: string, plan: Plan): Promise<number> {
-      const ask = (price: string) =>
-        asked(stripe.invoices.createPreview({ customer, subscription_details: { items: [{ price }] } }))
-      return (await withPrice(plan, ask)).amount_due
+    /** What the first invoice would ask for, in sen, and what follows; nothing is made. */
+    async preview(customer: string, plan: Plan): Promise<{ dueSen: number; later: Later }> {
+      const details = (price: string) => ({ subscription_details: { items: [{ price }] }, expand: [discountsOf('')] })
+      const ask = (price: string) => asked(stripe.invoices.createPreview({ customer, ...details(price) }))
+      const first = await withPrice(plan, ask)
+      return { dueSen: first.amount_due, later: laterOf(first) }
     },
 
     /** A subscription whose first invoice waits for its payment. Asked twice for the same one, Stripe gives the same again. */
     async begin(customer: string, plan: Plan, nth: Nth) {
       const made = await withPrice(plan, (price) => create(customer, price, plan, nth))
-      return { id: made.id, payment: openedBy(made), createdAt: new Date(made.created * 1000) }
+      const { id, created, latest_invoice: invoice } = made
+      const later = invoice && typeof invoice === 'object' ? laterOf(invoice) : undefined
+      return { id, payment: openedBy(made), later, createdAt: new Date(created * 1000) }
     },
 
     /** The payment that a subscription waits for; undefined when it no longer does. */

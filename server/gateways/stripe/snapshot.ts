@@ -3,6 +3,7 @@ import type { PaymentStatus } from '#shared/billing.ts'
 import { planIds, plans } from '#shared/subscriptions.ts'
 import type { PlanId } from '#shared/subscriptions.ts'
 import { idOf } from './calls.ts'
+import { laterOf } from './discounts.ts'
 
 /** A subscription as Stripe tells it. */
 export interface SubscriptionSeen {
@@ -106,9 +107,16 @@ function payUrl({ latest_invoice, status }: Stripe.Subscription, invoices: Strip
   return invoice?.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null
 }
 
+/** What is taken off the next period: what was off this one, and goes on. */
+function offNext({ latest_invoice }: Stripe.Subscription, invoices: Stripe.Invoice[]): number {
+  const invoice = invoices.find(({ id }) => id === idOf(latest_invoice))
+  return invoice ? invoice.subtotal - laterOf(invoice).laterSen : 0
+}
+
 function subscriptionSeen(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): SubscriptionSeen {
   const [item] = subscription.items.data
   const end = item?.current_period_end
+  const price = item?.price.unit_amount
   return {
     id: subscription.id,
     plan: planIn(subscription.metadata),
@@ -118,7 +126,7 @@ function subscriptionSeen(subscription: Stripe.Subscription, invoices: Stripe.In
     paused: subscription.pause_collection !== null || subscription.status === 'paused',
     currentPeriodEnd: end === undefined ? null : atSecond(end),
     createdAt: atSecond(subscription.created),
-    renewalSen: item?.price.unit_amount ?? null,
+    renewalSen: typeof price === 'number' ? price - offNext(subscription, invoices) : null,
     payUrl: payUrl(subscription, invoices),
     card: idOf(subscription.default_payment_method),
     collecting: collecting(subscription, invoices),

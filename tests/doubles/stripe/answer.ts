@@ -37,6 +37,8 @@ const expandable: Record<string, Kind> = {
   latest_charge: 'charge',
   charge: 'charge',
   balance_transaction: 'balance_transaction',
+  coupon: 'coupon',
+  discounts: 'discount',
   default_payment_method: 'payment_method',
   payment_method: 'payment_method',
   default_price: 'price',
@@ -71,9 +73,14 @@ function expandOne(state: StripeState, thing: Thing, path: string[], whole: stri
   const kind = expandable[name]
   if (supplied && thing[name] === undefined) thing[name] = structuredClone(supplied(state, thing))
   else if (kind && typeof thing[name] === 'string') thing[name] = structuredClone(state.kept[kind].get(thing[name]))
+  else if (kind && Array.isArray(thing[name]))
+    thing[name] = thing[name].map((each) =>
+      structuredClone(typeof each === 'string' ? state.kept[kind].get(each) : each),
+    )
   else if (thing[name] === undefined || (rest.length === 0 && typeof thing[name] !== 'object'))
     throw badRequest(`This property cannot be expanded (${whole}).`, { param: 'expand' })
-  if (rest.length > 0 && thing[name] !== null) expandOne(state, thing[name] as Thing, rest, whole)
+  if (rest.length === 0 || thing[name] === null) return
+  for (const each of [thing[name]].flat()) expandOne(state, each as Thing, rest, whole)
 }
 
 /** A copy of what is kept, with what `expand` asks for. */

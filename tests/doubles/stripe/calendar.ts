@@ -13,11 +13,13 @@ function afterMonths(anchor: number, months: number): number {
   return end.getTime() / 1000
 }
 
+type Period = Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'>
+
 /**
  * When the given number of periods after the anchor have passed, in seconds. Months are those of the calendar and end
  * at the anchor's day, or at the month's last: 31 January, 28 February, 31 March.
  */
-export function afterPeriods(anchor: number, { interval, interval_count }: Stripe.Price.Recurring, periods: number) {
+export function afterPeriods(anchor: number, { interval, interval_count }: Period, periods: number) {
   const count = interval_count * periods
   if (interval === 'month') return afterMonths(anchor, count)
   if (interval === 'year') return afterMonths(anchor, count * 12)

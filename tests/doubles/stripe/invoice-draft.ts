@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import { shortList } from './answer.ts'
+import { afterPeriods } from './calendar.ts'
 import { decimal, idOf } from './state.ts'
 import type { StripeState } from './state.ts'
 
@@ -62,10 +63,62 @@ export function draftInvoice(state: StripeState, subscription: Stripe.Subscripti
   return invoice
 }
 
-/** What a coupon leaves of a first period; of later ones it takes nothing off. */
-function discounted(state: StripeState, full: number, line: Stripe.InvoiceLineItem) {
-  const discount = state.newId('di')
-  const amounts = [{ amount: Math.round((full * state.settings.firstPercentOff) / 100), discount }]
+/** What the coupon that is given now takes off. */
+function makeDiscount(state: StripeState, subscription: Stripe.Subscription): Stripe.Discount {
+  const { percentOff, couponLasts: lasts } = state.settings
+  const months = typeof lasts === 'number' ? lasts : null
+  const coupon = state.keep('coupon', (id) => ({
+    id,
+    object: 'coupon',
+    amount_off: null,
+    created: state.now(),
+    currency: null,
+    duration: typeof lasts === 'number' ? 'repeating' : lasts,
+    duration_in_months: months,
+    livemode: false,
+    max_redemptions: null,
+    metadata: {},
+    name: null,
+    percent_off: percentOff,
+    redeem_by: null,
+    times_redeemed: 1,
+    valid: true,
+  }))
+  return state.keep('discount', (id) => ({
+    id,
+    object: 'discount',
+    checkout_session: null,
+    customer: idOf(subscription.customer),
+    customer_account: null,
+    end: months === null ? null : afterPeriods(state.now(), { interval: 'month', interval_count: months }, 1),
+    invoice: null,
+    invoice_item: null,
+    promotion_code: null,
+    source: { coupon: coupon.id, type: 'coupon' },
+    start: state.now(),
+    subscription: null,
+    subscription_item: null,
+  }))
+}
+
+/** Of a renewal: what its first invoice had, if that goes on. */
+function discountOf(state: StripeState, subscription: Stripe.Subscription, { billing_reason, period }: Occasion) {
+  if (billing_reason !== 'subscription_cycle')
+    return state.settings.percentOff > 0 ? makeDiscount(state, subscription) : undefined
+  const first = [...state.kept.invoice.values()].find(
+    ({ parent }) => parent?.subscription_details?.subscription === subscription.id,
+  )
+  const discount = state.kept.discount.get(idOf(first?.discounts[0]))
+  const duration = state.kept.coupon.get(idOf(discount?.source.coupon))?.duration
+  const goesOn = duration === 'forever' || (duration === 'repeating' && Number(discount?.end) > period.start)
+  return goesOn ? discount : undefined
+}
+
+/** What a coupon leaves of a period. */
+function discounted(state: StripeState, { id: discount, source }: Stripe.Discount, line: Stripe.InvoiceLineItem) {
+  const full = line.amount
+  const percent = state.kept.coupon.get(idOf(source.coupon))?.percent_off ?? 0
+  const amounts = [{ amount: Math.round((full * percent) / 100), discount }]
   const credits = amounts.map((each) => ({ ...each, type: 'discount' as const }))
   const left = full - amounts[0]!.amount
   Object.assign(line, {
@@ -103,7 +156,7 @@ function invoiceFor(
   const known = customer && !customer.deleted ? customer : undefined
   const amount = subscription.items.data[0]?.price.unit_amount ?? 0
   const line = lineFor(state, id, subscription, occasion.period)
-  const isCheaper = state.settings.firstPercentOff > 0 && occasion.billing_reason !== 'subscription_cycle'
+  const discount = discountOf(state, subscription, occasion)
   const none = { application: null, account_tax_ids: null, custom_fields: null, description: null, footer: null }
   return {
     ...none,
@@ -180,6 +233,6 @@ function invoiceFor(
     total_pretax_credit_amounts: [],
     total_taxes: [],
     webhooks_delivered_at: null,
-    ...(isCheaper && discounted(state, amount, line)),
+    ...(discount && discounted(state, discount, line)),
   }
 }

@@ -65,7 +65,7 @@ test('a subscription is incomplete until its first invoice is paid, and then act
 
 test('what a coupon takes off the first invoice stands in its preview and in the payment, and not in the next one', async () => {
   const { customer, items } = await aSubscription()
-  server.settings.firstPercentOff = 40
+  server.settings.percentOff = 40
   const preview = await stripe.invoices.createPreview({
     customer: idOf(customer),
     subscription_details: { items: [{ price: items.data[0]!.price.id }] },
@@ -73,7 +73,7 @@ test('what a coupon takes off the first invoice stands in its preview and in the
   const due = { subtotal: 1500, total: 900, amount_due: 900, total_discount_amounts: [{ amount: 600 }] }
   expect(preview).toMatchObject(due)
   const subscription = await aSubscription()
-  server.settings.firstPercentOff = 0
+  server.settings.percentOff = 0
   expect(subscription.latest_invoice).toMatchObject(due)
   expect(server.pay(secretOf(subscription))).toMatchObject({ amount: 900 })
 })

@@ -15,8 +15,10 @@ export interface Settings {
   afterRetries: 'canceled' | 'unpaid' | 'past_due'
   /** Whether somebody has saved the portal's settings in the dashboard: before, there is no portal without a configuration. */
   portalSaved: boolean
-  /** What a coupon takes off the first period, in percent. */
-  firstPercentOff: number
+  /** What a coupon takes off, in percent, of who buys now. */
+  percentOff: number
+  /** Of what it takes that off: of the first period, of all, or for so many months. */
+  couponLasts: 'once' | 'forever' | number
   /** What is switched on in the dashboard. */
   methods: string[]
   /** Where the dashboard sends events to. */
@@ -36,6 +38,8 @@ interface Kinds {
   refund: Stripe.Refund
   dispute: Stripe.Dispute
   balance_transaction: Stripe.BalanceTransaction
+  coupon: Stripe.Coupon
+  discount: Stripe.Discount
   configuration: Stripe.BillingPortal.Configuration
   session: Stripe.BillingPortal.Session
 }
@@ -55,6 +59,8 @@ const prefixes: Record<Kind, string> = {
   refund: 're',
   dispute: 'du',
   balance_transaction: 'txn',
+  coupon: 'coupon',
+  discount: 'di',
   configuration: 'bpc',
   session: 'bps',
 }

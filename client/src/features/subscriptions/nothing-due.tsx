@@ -8,16 +8,19 @@ import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { SmallPrint } from './payment-parts.tsx'
 import { paymentMade, refreshAfterPayment } from './refresh.ts'
+import { laterWords } from './subscription-words.ts'
+import type { Charges } from './subscription-words.ts'
 import { useStillHere } from './use-still-here.ts'
 
 interface NothingDueProps {
   plan: Plan
+  charges: Charges
   /** Begins anew with what the server says now. */
   onAgain: () => void
 }
 
 /** A first period that a discount, or money kept for the person, pays for whole: no card is asked for, and it begins by a press. */
-export function NothingDue({ plan, onAgain }: NothingDueProps) {
+export function NothingDue({ plan, charges, onAgain }: NothingDueProps) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const isStillHere = useStillHere(onAgain)
@@ -42,8 +45,8 @@ export function NothingDue({ plan, onAgain }: NothingDueProps) {
   return (
     <div className="grid gap-5">
       <p>
-        Nothing is left to pay today. After {plan.duration.toLowerCase()} the plan renews for {ringgit(plan.priceSen)}{' '}
-        MYR, unless you cancel it in your profile. There you can also add the card for it.
+        Nothing is left to pay today. After {plan.duration.toLowerCase()} the plan renews for{' '}
+        {laterWords(plan, charges)}, unless you cancel it in your profile. There you can also add the card for it.
       </p>
       <Button size="large" busy={isPending} className="w-full" onClick={() => !isSuccess && mutate()}>
         {isPending ? 'Processing...' : `Pay ${ringgit(0)} MYR`}

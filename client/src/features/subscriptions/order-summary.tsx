@@ -4,8 +4,9 @@ import type { Plan } from '#shared/subscriptions.ts'
 import { formatDay } from '#client/lib/dates.ts'
 import { query } from '#client/lib/query-client.ts'
 import { Card } from '#client/ui/card.tsx'
-import { periodOf } from './subscription-words.ts'
-import { useAmountNow } from './use-payment-intent.ts'
+import { laterWords, periodOf } from './subscription-words.ts'
+import type { Charges } from './subscription-words.ts'
+import { useCharges } from './use-payment-intent.ts'
 import { TickList } from '#client/ui/tick-list.tsx'
 
 const Row = ({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) => (
@@ -29,7 +30,10 @@ function CarriedOver() {
 
 export function OrderSummary({ plan, once }: { plan: Plan; once: boolean }) {
   const amount = `${ringgit(plan.priceSen)} MYR`
-  const now = useAmountNow(plan.id, once) ?? plan.priceSen
+  const charges: Charges = useCharges(plan.id, once) ?? { amountSen: plan.priceSen }
+  const { amountSen: now, laterSen = plan.priceSen } = charges
+  const renews =
+    laterSen === plan.priceSen ? `every ${periodOf(plan)} for ${amount}` : `for ${laterWords(plan, charges)},`
   return (
     <Card as="section" aria-labelledby="order" className="sm:p-7">
       <h2 id="order" className="text-xl">
@@ -47,7 +51,7 @@ export function OrderSummary({ plan, once }: { plan: Plan; once: boolean }) {
       <p className="mt-3 border-t pt-4 text-sm text-soft">
         {once
           ? `You pay once, for ${plan.duration.toLowerCase()}. It does not renew: your access ends by itself, and nothing more is charged.`
-          : `Your subscription auto-renews every ${periodOf(plan)} for ${amount} unless cancelled. You can cancel at any time.`}
+          : `Your subscription auto-renews ${renews} unless cancelled. You can cancel at any time.`}
       </p>
       <CarriedOver />
     </Card>

@@ -13,7 +13,7 @@ import { CardForm } from './card-form.tsx'
 import { NothingDue } from './nothing-due.tsx'
 import { Initializing } from './payment-parts.tsx'
 import { OtherWay } from './other-way.tsx'
-import { firstThenWords } from './subscription-words.ts'
+import { firstThenWords, isFullPrice } from './subscription-words.ts'
 import { useStripeAppearance } from './stripe-appearance.ts'
 import { usePaymentIntent } from './use-payment-intent.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -74,7 +74,8 @@ function Payment({ plan, once, publishableKey }: PaymentProps) {
   const { data: stripe, error, refetch, isFetching } = useStripeScript(publishableKey)
   const [attempt, setAttempt] = useState(0)
   const appearance = useStripeAppearance()
-  if (payment?.clientSecret === null && !asking) return <NothingDue plan={plan} onAgain={() => void askAgain()} />
+  if (payment?.clientSecret === null && !asking)
+    return <NothingDue plan={plan} charges={payment} onAgain={() => void askAgain()} />
   if (error)
     return (
       <ErrorState
@@ -99,7 +100,7 @@ function Payment({ plan, once, publishableKey }: PaymentProps) {
       <CardForm
         clientSecret={clientSecret}
         amountSen={amountSen}
-        note={once || amountSen === plan.priceSen ? undefined : firstThenWords(plan, amountSen)}
+        note={once || isFullPrice(plan, payment) ? undefined : firstThenWords(plan, payment)}
         onAgain={() => void beginAgain()}
       />
     </Elements>

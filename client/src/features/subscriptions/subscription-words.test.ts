@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { plans } from '#shared/subscriptions.ts'
 import type { SubscriptionAnswer } from '#shared/subscriptions.ts'
 import {
   cancelQuestion,
   detailOf,
   endedWords,
   expiryOf,
+  firstThenWords,
+  isFullPrice,
   isOpen,
   money,
   planName,
@@ -30,6 +33,23 @@ const active: SubscriptionAnswer = {
 }
 const cancelled: SubscriptionAnswer = { ...active, status: 'cancelled', renewsAt: null, willRenew: false }
 const paused: SubscriptionAnswer = { ...active, willRenew: false, paused: true, renewsAt: null, renewalSen: null }
+test('a first payment of less says what each later one takes, and until when', () => {
+  const plan = plans.find(({ id }) => id === '3-months')!
+  const half = { amountSen: 1400, laterSen: 1400 }
+  expect(firstThenWords(plan, { amountSen: 1400 })).toBe(
+    'You pay 14.00 MYR now, then 28.00 MYR every 3 months, unless you cancel.',
+  )
+  expect(firstThenWords(plan, { ...half, laterUntil: null })).toBe(
+    'You pay 14.00 MYR now, then 14.00 MYR every 3 months, unless you cancel.',
+  )
+  expect(firstThenWords(plan, { ...half, laterUntil: '2027-03-02T04:00:00.000Z' })).toBe(
+    'You pay 14.00 MYR now, then 14.00 MYR every 3 months until 2 Mar 2027, and 28.00 MYR after that, unless you cancel.',
+  )
+  expect([half, { amountSen: 2800, laterSen: 1400 }, { amountSen: 2800 }].map((one) => isFullPrice(plan, one))).toEqual(
+    [false, false, true],
+  )
+})
+
 test('money is ringgit with two decimals', () => {
   expect([0, 5, 1500, 123_456_78].map(money)).toEqual(['RM0.00', 'RM0.05', 'RM15.00', 'RM123,456.78'])
   expect(money(-2800)).toBe('-RM28.00')

@@ -1,4 +1,5 @@
-import type { AdminPaymentAnswer, PaymentStatus } from '#shared/billing.ts'
+import type { AdminPaymentAnswer, PaymentStatus, payments } from '#shared/billing.ts'
+import type { Answer } from '#shared/endpoint.ts'
 import { plans, ringgit } from '#shared/subscriptions.ts'
 import type { Plan, SubscriptionAnswer } from '#shared/subscriptions.ts'
 import { formatDay } from '#client/lib/dates.ts'
@@ -13,9 +14,24 @@ export function money(sen: number): string {
 /** 'month', or '3 months': how often a plan is paid. */
 export const periodOf = ({ months }: Plan): string => (months === 1 ? 'month' : `${months} months`)
 
+/** What a payment will take, now and later, as the checkout begins it. */
+export type Charges = Pick<Answer<typeof payments.createIntent>, 'amountSen' | 'laterSen' | 'laterUntil'>
+
+const inRinggit = (sen: number) => `${ringgit(sen)} MYR`
+
+/** What each period takes after the first: the plan's price, or less while a discount goes on. */
+export function laterWords(plan: Plan, { laterSen = plan.priceSen, laterUntil }: Charges): string {
+  const each = `${inRinggit(laterSen)} every ${periodOf(plan)}`
+  return laterUntil ? `${each} until ${formatDay(laterUntil)}, and ${inRinggit(plan.priceSen)} after that` : each
+}
+
+/** Whether every period takes the plan's price. */
+export const isFullPrice = (plan: Plan, { amountSen, laterSen = plan.priceSen }: Charges): boolean =>
+  amountSen === plan.priceSen && laterSen === plan.priceSen
+
 /** What a first payment takes that is not the plan's price, and what each later one takes. */
-export const firstThenWords = (plan: Plan, firstSen: number): string =>
-  `You pay ${ringgit(firstSen)} MYR now, then ${ringgit(plan.priceSen)} MYR every ${periodOf(plan)}, unless you cancel.`
+export const firstThenWords = (plan: Plan, charges: Charges): string =>
+  `You pay ${inRinggit(charges.amountSen)} now, then ${laterWords(plan, charges)}, unless you cancel.`
 
 export const isAhead = (instant: string | null): boolean => instant !== null && Date.parse(instant) > Date.now()
 

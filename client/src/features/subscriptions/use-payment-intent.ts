@@ -15,9 +15,9 @@ const intentOf = (priceId: PlanId, once: boolean) =>
     gcTime: 0,
   })
 
-/** What the payment beside it will take now, in sen; undefined until that is known. */
-export const useAmountNow = (priceId: PlanId, once: boolean): number | undefined =>
-  useQuery({ ...intentOf(priceId, once), enabled: false }).data?.amountSen
+/** What the payment beside it will take; undefined until that is known. */
+export const useCharges = (priceId: PlanId, once: boolean) =>
+  useQuery({ ...intentOf(priceId, once), enabled: false }).data
 
 /** The payment that was begun, undefined until it is there; without a secret where nothing is to be paid. */
 export function usePaymentIntent(priceId: PlanId, once: boolean) {
