@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
+import { isPresentLesson } from '#server/db/present.ts'
 import { courses, lessons } from '#server/db/tables.ts'
 import { root } from '#server/root.ts'
 import { readDemoCourses } from './courses.ts'
@@ -32,7 +33,7 @@ export async function renewDemoLessons(db: Database, teacherId: string | null): 
     })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .where(and(whose, isNull(lessons.deletedAt), isNull(courses.deletedAt)))
+    .where(and(whose, isPresentLesson))
   for (const { id, ...was } of rows) {
     const now = present.get(shipped.get(printOf(was)) ?? '')
     if (!now || printOf(now) === printOf(was)) continue

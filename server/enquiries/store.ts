@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Enquiry, WaitingEnquiry } from '#shared/enquiries.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
+import { isPresentLesson } from '#server/db/present.ts'
 import { courses, enquiries, lessons, users } from '#server/db/tables.ts'
 
 export type EnquiryStore = ReturnType<typeof createEnquiryStore>
@@ -51,7 +52,7 @@ export function createEnquiryStore(db: Database) {
 
     /** A lesson that is there, with its course. */
     async lesson(id: string) {
-      const there = and(eq(lessons.id, id), isNull(lessons.deletedAt), isNull(courses.deletedAt))
+      const there = and(eq(lessons.id, id), isPresentLesson)
       const [row] = await db
         .select({ lesson: lessons, course: courses })
         .from(lessons)
@@ -76,7 +77,7 @@ export function createEnquiryStore(db: Database) {
         .from(enquiries)
         .innerJoin(lessons, eq(lessons.id, enquiries.lessonId))
         .innerJoin(courses, eq(courses.id, lessons.courseId))
-        .where(and(eq(enquiries.id, id), isNull(lessons.deletedAt), isNull(courses.deletedAt)))
+        .where(and(eq(enquiries.id, id), isPresentLesson))
       if (!row) return undefined
       const { enquiry, ...rest } = row
       return { ...enquiry, ...rest, authorId: enquiry.userId }

@@ -5,6 +5,7 @@ import { sorted } from '#shared/gift-write.ts'
 import { questionOf } from '#shared/question.ts'
 import { readAs } from '#shared/text-format.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
+import { isPresentLesson } from '#server/db/present.ts'
 import { courses, exercises, lessons } from '#server/db/tables.ts'
 
 /** An exercise to be kept; the id of one that it was before. */
@@ -139,7 +140,7 @@ export function createExerciseStore(db: Database) {
         })
         .from(lessons)
         .innerJoin(courses, eq(courses.id, lessons.courseId))
-        .where(and(eq(lessons.id, lessonId), isNull(lessons.deletedAt), isNull(courses.deletedAt)))
+        .where(and(eq(lessons.id, lessonId), isPresentLesson))
       return row
     },
 

@@ -1,11 +1,10 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Progress } from '#shared/progress.ts'
 import type { Database } from '#server/db/connect.ts'
+import { isPresentLesson } from '#server/db/present.ts'
 import { courses, lessonCompletions, lessons } from '#server/db/tables.ts'
 
 /** Lessons that are there: neither they nor their course were deleted. */
-const present = and(isNull(lessons.deletedAt), isNull(courses.deletedAt))
-
 export type ProgressStore = ReturnType<typeof createProgressStore>
 
 export function createProgressStore(db: Database) {
@@ -20,7 +19,7 @@ export function createProgressStore(db: Database) {
         })
         .from(lessons)
         .innerJoin(courses, eq(courses.id, lessons.courseId))
-        .where(and(eq(lessons.id, lessonId), present))
+        .where(and(eq(lessons.id, lessonId), isPresentLesson))
       return lesson
     },
 
@@ -56,7 +55,7 @@ export function createProgressStore(db: Database) {
         .from(lessonCompletions)
         .innerJoin(lessons, eq(lessons.id, lessonCompletions.lessonId))
         .innerJoin(courses, eq(courses.id, lessons.courseId))
-        .where(and(eq(lessonCompletions.userId, userId), present))
+        .where(and(eq(lessonCompletions.userId, userId), isPresentLesson))
         .orderBy(asc(lessonCompletions.completedAt), asc(lessons.id))
       const byCourse = Map.groupBy(done, (each) => each.courseId)
       return {

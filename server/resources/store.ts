@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
+import { isPresentLesson } from '#server/db/present.ts'
 import { restorableSince } from '#server/db/restorable.ts'
 import { courses, downloads, lessons, resources, uploads } from '#server/db/tables.ts'
 
@@ -39,7 +40,7 @@ export function createResourceStore(db: Database) {
 
     /** A lesson that is there, with whether learners see it. */
     async lesson(id: string): Promise<{ id: string; teacherId: string | null; shown: boolean } | undefined> {
-      const there = and(eq(lessons.id, id), isNull(lessons.deletedAt), isNull(courses.deletedAt))
+      const there = and(eq(lessons.id, id), isPresentLesson)
       const shown = sql<boolean>`NOT (${lessons.hidden} OR ${courses.hidden})`
       const [row] = await db
         .select({ id: lessons.id, teacherId: courses.teacherId, shown })

@@ -7,6 +7,7 @@ import { can } from '#shared/policy.ts'
 import type { Marked, StudyAnswer } from '#shared/study.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
+import { isPresentLesson } from '#server/db/present.ts'
 import { answers, courses, exercises, lessons } from '#server/db/tables.ts'
 import { unavailable } from '#server/http/problem.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -43,14 +44,7 @@ async function exercisesBy(db: Database, ids: string[], viewer: User): Promise<M
     .from(exercises)
     .innerJoin(lessons, eq(lessons.id, exercises.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .where(
-      and(
-        inArray(exercises.id, ids),
-        isNull(exercises.removedAt),
-        isNull(lessons.deletedAt),
-        isNull(courses.deletedAt),
-      ),
-    )
+    .where(and(inArray(exercises.id, ids), isNull(exercises.removedAt), isPresentLesson))
   const shown = rows.filter((row) => !row.hidden || can(viewer, 'lessons.readSource', row))
   return new Map(shown.map((row) => [row.id, row]))
 }

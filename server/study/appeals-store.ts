@@ -7,6 +7,7 @@ import { markExercise } from '#shared/marking.ts'
 import { questionOf } from '#shared/question.ts'
 import type { AppealGroup, Decided } from '#shared/study.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
+import { isPresentLesson } from '#server/db/present.ts'
 import { answers, appeals, courses, exercises, lessons } from '#server/db/tables.ts'
 import { withAccepted } from './accepted.ts'
 import { lockLog, recompute } from './log-store.ts'
@@ -155,9 +156,7 @@ export function createAppealStore(db: Database, scores: ScoreKeeper) {
         .from(exercises)
         .innerJoin(lessons, eq(lessons.id, exercises.lessonId))
         .innerJoin(courses, eq(courses.id, lessons.courseId))
-        .where(
-          and(eq(exercises.id, id), isNull(exercises.removedAt), isNull(lessons.deletedAt), isNull(courses.deletedAt)),
-        )
+        .where(and(eq(exercises.id, id), isNull(exercises.removedAt), isPresentLesson))
       return row
     },
 

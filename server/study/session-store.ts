@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { StudySettings } from '#shared/study.ts'
 import type { Database } from '#server/db/connect.ts'
+import { isPresentLesson } from '#server/db/present.ts'
 import { answers, cards, courses, exercises, lessons, studyDays, studySettings } from '#server/db/tables.ts'
 
 export type CardRow = typeof cards.$inferSelect
@@ -105,8 +106,7 @@ export function createSessionStore(db: Database) {
               and(
                 inArray(exercises.id, ids),
                 isNull(exercises.removedAt),
-                isNull(lessons.deletedAt),
-                isNull(courses.deletedAt),
+                isPresentLesson,
                 eq(lessons.hidden, false),
                 eq(courses.hidden, false),
               ),
