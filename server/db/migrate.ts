@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { keptAlive } from './connect.ts'
 import type { Database } from './connect.ts'
 import { runMigrations } from './migrations.ts'
-import { breakOffInSilence, missedAfter, patience } from './silence.ts'
+import { breakOffInSilence, missedAfter, usualSilence } from './silence.ts'
 import type { Silence } from './silence.ts'
 
 /** Any number of starting processes meet at this lock; drizzle's migrator takes none. */
@@ -23,14 +23,14 @@ export interface Waiting {
 const noticeLoss = 'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4'
 
 /** Says again and again what a start waits for, until told that it waits no more. */
-function keepSaying(what: string, { log, silence = patience }: Waiting) {
+function keepSaying(what: string, { log, silence = usualSilence }: Waiting) {
   const timer = setInterval(() => log?.info(what), silence.every)
   return () => clearInterval(timer)
 }
 
 /** On a busy machine an answer takes its time: who answers nothing at all is missed here as late as in the middle of a statement. */
 async function reach(url: string, waiting: Waiting): Promise<Client> {
-  const connectionTimeoutMillis = missedAfter(waiting.silence ?? patience)
+  const connectionTimeoutMillis = missedAfter(waiting.silence ?? usualSilence)
   const client = new Client({ connectionString: url, connectionTimeoutMillis, ...keptAlive })
   // The statement's own promise tells.
   client.on('error', () => {})

@@ -13,7 +13,7 @@ const believed = 30
 const certainMs = 25_000
 const everyMs = 5000
 /** Milliseconds that leaving may take where the database is away. */
-const patience = 1000
+const leaveTimeout = 1000
 
 const kind = 'serving '
 /** Held by a restore to its end, and shared for a moment by whoever says that it serves. */
@@ -95,7 +95,7 @@ export function createPresence(db: Database, replaced: () => void = () => {}): P
       clearInterval(timer)
       if (!timer) return
       const left = Promise.resolve(renewing).then(() => db.execute(sql`DELETE FROM leases WHERE name = ${name}`))
-      await within(patience, left, 'the database is away').catch(() => {})
+      await within(leaveTimeout, left, 'the database is away').catch(() => {})
     },
   }
 }

@@ -11,7 +11,7 @@ export interface Silence {
 }
 
 /** With the second and a half that each look takes, some 40 seconds. */
-export const patience: Silence = { every: 5000, looks: 6 }
+export const usualSilence: Silence = { every: 5000, looks: 6 }
 
 /** Milliseconds until somebody who answers nothing counts as gone. */
 export const missedAfter = ({ every, looks }: Silence): number => looks * (every + probeWithin)
@@ -20,7 +20,7 @@ export const missedAfter = ({ every, looks }: Silence): number => looks * (every
  * For a connection whose statements take what they take: whether the database is still there is asked beside it. Where it answers nobody any
  * more, the connection is broken off. Ends when told to.
  */
-export function breakOffInSilence(url: string, client: ClientBase, { every, looks }: Silence = patience) {
+export function breakOffInSilence(url: string, client: ClientBase, { every, looks }: Silence = usualSilence) {
   const probe = createProbe(url)
   const told = new AbortController()
   // Whoever refuses is there.

@@ -61,12 +61,12 @@ describe('the log', () => {
 
   test('has no line of a check of health that went well, and one of each that did not', async () => {
     const health = { draining: false, probe: async () => {} }
-    const { visitor, close } = await startTestApp({ deps: { log, health } })
-    onTestFinished(close)
+    const watched = await startTestApp({ deps: { log, health } })
+    onTestFinished(() => watched.close())
     const from = lines.length
-    for (const path of ['/healthz', '/readyz']) expect((await visitor.fetch(path)).status).toBe(200)
+    for (const path of ['/healthz', '/readyz']) expect((await watched.visitor.fetch(path)).status).toBe(200)
     health.draining = true
-    expect((await visitor.fetch('/readyz')).status).toBe(503)
+    expect((await watched.visitor.fetch('/readyz')).status).toBe(503)
     const said = () => lines.slice(from).map((line) => JSON.parse(line) as { route: string; status: number })
     await expect.poll(said).toMatchObject([{ route: '/readyz', status: 503 }])
   })

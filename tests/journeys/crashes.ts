@@ -53,7 +53,7 @@ interface Pair {
 const often = 5
 
 /** Milliseconds; met only by what hangs, and by machines that starve. */
-const patience = { page: 120_000, step: 300_000 }
+const timeouts = { page: 120_000, step: 300_000 }
 
 /** What a page was waited for, without the colours of a terminal. */
 const reason = (error: unknown) =>
@@ -69,7 +69,7 @@ async function each(pairs: readonly Pair[], work: (pair: Pair) => Promise<unknow
   await Promise.all(
     whole.map(async (pair) => {
       const late = new Promise((_resolve, reject) => {
-        setTimeout(() => reject(new Error('a step had no end')), patience.step).unref()
+        setTimeout(() => reject(new Error('a step had no end')), timeouts.step).unref()
       })
       await Promise.race([work(pair), late]).catch((error: unknown) => (pair.broken = reason(error)))
     }),
@@ -150,7 +150,7 @@ async function renew(pairs: readonly Pair[], browser: Browser, site: Site, toget
   const people = peopleOf(url, await site.product().database())
   while (staying.length < together) {
     const member = await people.add('Crasher')
-    const openOne = () => openDevice(browser, url, member, patience.page)
+    const openOne = () => openDevice(browser, url, member, timeouts.page)
     const devices: Pair['devices'] = [await openOne(), await openOne()]
     staying.push({ member, devices, turn: devices[0], runs: 0, before: { acknowledged: 0, stored: 0 } })
   }

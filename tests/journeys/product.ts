@@ -32,10 +32,10 @@ export async function freePort(): Promise<number> {
 }
 
 /** Milliseconds; met only by what hangs. */
-const patience = 180_000
+const readyTimeout = 180_000
 
 async function untilReady(url: string, product: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + readyTimeout
   while (Date.now() < deadline) {
     if (product.exitCode !== null) throw new Error(`the product ended before it was ready:\n${output()}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)

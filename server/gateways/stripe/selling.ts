@@ -67,9 +67,10 @@ export function createSelling(stripe: Stripe) {
   return {
     /** What the first invoice would ask for, in sen, and what follows; nothing is made. */
     async preview(customer: string, plan: Plan): Promise<{ dueSen: number; later: Later }> {
-      const details = (price: string) => ({ subscription_details: { items: [{ price }] }, expand: [discountsOf('')] })
-      const ask = (price: string) => asked(stripe.invoices.createPreview({ customer, ...details(price) }))
-      const first = await withPrice(plan, ask)
+      const first = await withPrice(plan, (price) => {
+        const details = { subscription_details: { items: [{ price }] }, expand: [discountsOf('')] }
+        return asked(stripe.invoices.createPreview({ customer, ...details }))
+      })
       return { dueSen: first.amount_due, later: laterOf(first) }
     },
 
