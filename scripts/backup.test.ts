@@ -1,58 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { categories as entries } from '#shared/entries.ts'
-import { voices } from '#shared/voices.ts'
-import { systemClock } from '#server/clock.ts'
-import { parseConfig } from '#server/config.ts'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from '#server/db/connect.ts'
-import { replaceBy } from '#server/db/copy.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { allMigrations, runMigrationsWithin } from '#server/db/migrations.ts'
 import { createLog } from '#server/log.ts'
-import { createProduct } from '#server/product.ts'
-import { prepareDatabase } from '#server/prepare.ts'
-import {
-  categories,
-  lessons,
-  speakers,
-  consents,
-  contributions,
-  courses,
-  recordings,
-  tombstones,
-  uploads,
-  users,
-} from '#server/db/tables.ts'
+import { categories, contributions, courses, lessons, uploads } from '#server/db/tables.ts'
+import { aFolder, aPlace, variablesOf } from '#server/testing/backups.ts'
 import { debianPostgres, startDebianPostgres } from '#server/testing/debian.ts'
 import { createTestDatabase, patient } from '#server/testing/postgres.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import { aVoice } from '#server/testing/voice-rows.ts'
 import { account } from './account.ts'
 import { archive } from './archive.ts'
-import { backup, copyTables, openBackup } from './backup.ts'
+import { backup, openBackup } from './backup.ts'
 import { restore } from './restore.ts'
 
 const hour = 3600_000
-
-async function urlOf(app: TestApp): Promise<string> {
-  const { rows } = await app.db.$client.query<{ name: string }>('SELECT current_database() AS name')
-  const url = new URL(inject('adminUrl'))
-  url.pathname = `/${rows[0]!.name}`
-  return url.href
-}
-
-async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'backup-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
 
 test('a backup brings everything into an empty database: rows, files byte for byte, and what is found by search', async () => {
   const app = await startTestApp()
@@ -77,7 +42,7 @@ test('a backup brings everything into an empty database: rows, files byte for by
   await app.objects.write(id, bytes, 'video/mp4')
 
   const folder = join(await aFolder(), 'first')
-  const from = { DATABASE_URL: await urlOf(app), DATA_DIR: app.product.config.dataDir, LOG_LEVEL: 'silent' }
+  const from = await variablesOf(app)
   const made = await backup([folder], from)
   expect(made.sentence).toMatch(
     /^\d+ rows of \d+ tables and 1 files are in .*, copied by the product itself: no pg_dump here/,
@@ -85,9 +50,7 @@ test('a backup brings everything into an empty database: rows, files byte for by
   expect(made.code).toBe(0)
   expect((await backup([folder], from)).sentence).toMatch(/is not empty: name a new folder\.$/)
 
-  const target = await createTestDatabase(inject('adminUrl'))
-  onTestFinished(() => target.drop())
-  const to = { DATABASE_URL: target.url, DATA_DIR: await aFolder(), LOG_LEVEL: 'silent' }
+  const to = await aPlace()
   expect(await restore([folder], to)).toEqual({ code: 0, sentence: 'The backup is restored, with 1 files.' })
   expect((await readFile(join(to.DATA_DIR, 'objects', id))).equals(bytes)).toBe(true)
   const opened = await openBackup(folder)
@@ -100,93 +63,6 @@ test('a backup brings everything into an empty database: rows, files byte for by
 
   const again = join(await aFolder(), 'second')
   expect((await backup([again], to)).sentence.replace(again, '')).toBe(made.sentence.replace(folder, ''))
-  await app.close()
-})
-
-test('who left after the backup was made is not brought back by it', async () => {
-  const app = await startTestApp()
-  const [stays, leaves] = [await app.person(people['an admin']), await app.person(people['a learner'])]
-  const variables = { DATABASE_URL: await urlOf(app), DATA_DIR: app.product.config.dataDir, LOG_LEVEL: 'silent' }
-  const folder = join(await aFolder(), 'before')
-  expect((await backup([folder], variables)).code).toBe(0)
-  await app.product.slices.people.erase(String(leaves.id))
-  await app.db.insert(courses).values({ title: 'after the backup', description: '' })
-
-  const { code, sentence } = await restore([folder, '--replace'], variables)
-  expect(sentence).toBe('The backup is restored, with 0 files. 1 people had left since: they are gone again.')
-  expect(code).toBe(0)
-  expect((await app.db.select({ id: users.id }).from(users)).map(({ id }) => id)).toEqual([stays.id])
-  expect(await app.db.select().from(courses)).toEqual([])
-  expect(await app.db.select().from(tombstones)).toMatchObject([{ kind: 'person', id: leaves.id }])
-  await app.close()
-})
-
-test('a voice that was taken back since is not brought back, into an empty database either, where a newer backup tells of it', async () => {
-  const app = await startTestApp()
-  const { db, objects } = app
-  const [keeper, speaker] = [await app.person(people['a contributor']), await app.person()]
-  const titles = ['watu', 'walai', 'waig']
-  const made = await db
-    .insert(categories)
-    .values(titles.map((title) => ({ type: 'WORD' as const, title, content: title, hasVoice: true })))
-    .returning()
-  const ids = titles.map(() => crypto.randomUUID())
-  for (const [at, id] of ids.entries())
-    await aVoice(db, objects, { id, keeperId: keeper.id, entryId: made[at]!.id, status: 'published' })
-  await db.update(speakers).set({ userId: speaker.id }).where(eq(speakers.id, ids[1]!))
-  const variables = { DATABASE_URL: await urlOf(app), DATA_DIR: app.product.config.dataDir, LOG_LEVEL: 'silent' }
-  const parent = await aFolder()
-  expect((await backup([join(parent, 'older')], variables)).code).toBe(0)
-  await keeper.call(voices.withdraw, { body: { code: ids[0]! } })
-  await app.product.slices.people.erase(String(speaker.id))
-  expect((await backup([join(parent, 'newer')], variables)).code).toBe(0)
-
-  const target = await createTestDatabase(inject('adminUrl'))
-  onTestFinished(() => target.drop())
-  const to = { DATABASE_URL: target.url, DATA_DIR: await aFolder(), LOG_LEVEL: 'silent' }
-  const { code, sentence } = await restore([join(parent, 'older')], to)
-  expect(sentence).toBe('The backup is restored, with 1 files. 1 people had left since: they are gone again.')
-  expect(code).toBe(0)
-  const restored = connect(target.url, createLog('silent'), patient)
-  onTestFinished(() => restored.$client.end())
-  const heard = await restored.select({ id: recordings.id }).from(recordings).where(eq(recordings.status, 'published'))
-  expect(heard).toEqual([{ id: ids[2] }])
-  const shown = await restored.select().from(categories).where(eq(categories.hasVoice, true))
-  expect(shown.map(({ title }) => title)).toEqual(['waig'])
-  const [consent] = await restored.select().from(consents).where(eq(consents.id, ids[0]!))
-  expect(consent?.withdrawnAt).toBeInstanceOf(Date)
-  await app.close()
-})
-
-test('a backup of older tables is restored and brought up to date, and one of newer ones is refused', async () => {
-  const older = allMigrations().at(-8)!
-  const source = await createTestDatabase(inject('adminUrl'))
-  onTestFinished(() => source.drop())
-  const client = new Client({ connectionString: source.url })
-  await client.connect()
-  await runMigrationsWithin(client, older.hash)
-  await client.query("INSERT INTO categories (type, title, content) VALUES ('WORD', 'tasu', 'dog')")
-  await client.end()
-  const folder = await aFolder()
-  await mkdir(join(folder, 'tables'))
-  const copied = await copyTables(source.url, folder)
-  expect(copied.migration).toBe(older.hash)
-  const tell = (migration: string) =>
-    writeFile(join(folder, 'backup.json'), JSON.stringify({ ...copied, migration, dumpedBy: null }))
-
-  const app = await startTestApp()
-  const to = { DATABASE_URL: await urlOf(app), DATA_DIR: app.product.config.dataDir, LOG_LEVEL: 'silent' }
-  await tell('of tomorrow')
-  await expect(restore([folder, '--replace'], to)).rejects.toThrow(/by a newer version of the product/)
-  await tell(older.hash)
-  expect(await restore([folder, '--replace'], to)).toEqual({
-    code: 0,
-    sentence: 'The backup is restored, with 0 files.',
-  })
-  const found = await app.visitor.call(entries.list, { query: { q: 'dog' } })
-  expect(found.map(({ title }) => title)).toEqual(['tasu'])
-  const { rows } = await app.db.$client.query('SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations')
-  expect(rows).toEqual([{ applied: allMigrations().length }])
   await app.close()
 })
 
@@ -248,57 +124,6 @@ test.runIf(bin)('where there is a fitting pg_dump, it makes the backup, in mid-w
   await inMidWrite(from.url, to.url, /dumped by pg_dump \d+\.$/)
 })
 
-test('no process serves a database that is half restored', async () => {
-  const target = await createTestDatabase(inject('adminUrl'))
-  onTestFinished(() => target.drop())
-  await expect(replaceBy(target.url, () => Promise.reject(new Error('power cut')), [])).rejects.toThrow('power cut')
-  const config = parseConfig({ DATABASE_URL: target.url }, 'for a command')
-  await expect(prepareDatabase(config, { url: target.url, clock: systemClock })).rejects.toThrow(
-    /a restore did not reach its end: run `npm run restore` again/,
-  )
-})
-
-test('nothing is restored while a process serves, and everything once it has stopped or was killed half a minute ago', async () => {
-  const source = await startTestApp()
-  await aCourse(source.db, {})
-  const folder = join(await aFolder(), 'made')
-  await backup([folder], {
-    DATABASE_URL: await urlOf(source),
-    DATA_DIR: await aFolder(),
-    LOG_LEVEL: 'silent',
-    PATH: '',
-  })
-  await source.close()
-  const target = await createTestDatabase(inject('adminUrl'), inject('templateDatabase'))
-  onTestFinished(() => target.drop())
-  const to = { DATABASE_URL: target.url, DATA_DIR: await aFolder(), LOG_LEVEL: 'silent' }
-  const own = { log: createLog('silent'), pages: null, drawPlain: () => '' }
-  const serve = (replaced = () => {}) => createProduct(parseConfig(to, 'for a command'), { ...own, replaced })
-
-  const [one, other] = [await serve(), await serve()]
-  await aCourse(one.db, { title: 'acknowledged' })
-  const refusal = /^2 processes serve this database, .*: stop the product first\./
-  expect(await restore([folder, '--replace'], to)).toEqual({ code: 1, sentence: expect.stringMatching(refusal) })
-  expect(await one.db.$count(courses, eq(courses.title, 'acknowledged'))).toBe(1)
-  await other.close()
-  const { sentence } = await restore([folder, '--replace'], to)
-  expect(sentence).toMatch(/^A process serves this database/)
-  await one.close()
-  expect(await restore([folder, '--replace'], to)).toMatchObject({ code: 0 })
-
-  const replaced = vi.fn<() => void>()
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const cutOff = await serve(replaced)
-  await cutOff.db.$client.query("UPDATE leases SET until = clock_timestamp() - interval '1 second'")
-  expect(await restore([folder, '--replace'], to)).toMatchObject({ code: 0 })
-  // Back after half a minute it asks for nothing, and ends.
-  vi.setSystemTime(Date.now() + 31_000)
-  await expect(aCourse(cutOff.db, { title: 'late' })).rejects.toMatchObject({ cause: { code: '57P03' } })
-  expect(replaced).toHaveBeenCalledOnce()
-  await cutOff.close()
-})
-
 test('without a folder, or with one that holds no backup, it says so', async () => {
   expect((await backup([], {})).sentence).toMatch(/^npm run backup/)
   expect((await restore([], {})).sentence).toMatch(/^npm run restore/)
@@ -306,14 +131,12 @@ test('without a folder, or with one that holds no backup, it says so', async () 
 })
 
 test('a folder that cannot be made or filled is one sentence, and half a backup is taken away', async () => {
-  const database = await createTestDatabase(inject('adminUrl'), inject('templateDatabase'))
-  onTestFinished(() => database.drop())
-  const variables = { DATABASE_URL: database.url, DATA_DIR: await aFolder(), LOG_LEVEL: 'silent', PATH: '' }
+  const variables = { ...(await aPlace(inject('templateDatabase'))), PATH: '' }
   await expect(backup(['/proc/x'], variables)).rejects.toThrow(/^No folder can be made at \/proc\/x: choose another/)
   const parent = await aFolder()
   await writeFile(join(parent, 'file'), '')
   await expect(backup([join(parent, 'file', 'x')], variables)).rejects.toThrow(/x leads through a file: name another/)
-  const client = new Client({ connectionString: database.url })
+  const client = new Client({ connectionString: variables.DATABASE_URL })
   await client.connect()
   await client.query('ALTER TABLE uploads RENAME TO elsewhere')
   await client.end()

@@ -35,6 +35,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await shop.close()
+  await ahead.close()
   await mail.stop()
 })
 beforeEach(async () => {
@@ -190,6 +191,7 @@ test('people log in at accounts of the product’s own though each request comes
   const slow = await startTestApp({ builtIn: true })
   onTestFinished(() => slow.close())
   const fast = await startTestApp({ builtIn: true, env: { PUBLIC_URL: slow.url }, deps: { db: slow.db } })
+  onTestFinished(() => fast.close())
   slow.time.advance(-minute)
   fast.time.advance(minute)
   await registerAt(slow.url)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -33,38 +33,6 @@ const production = {
   SMTP_URL: 'smtp://mail.example.test',
   MAIL_FROM: 'Learn <learn@example.test>',
 }
-
-const exampleLines = readFileSync(resolve(import.meta.dirname, '../.env.example'), 'utf8').split('\n')
-const exampleEntries = exampleLines.filter((line) => line && !line.startsWith('#')).map((line) => line.split('='))
-
-describe('.env.example', () => {
-  test('names exactly the variables that the product reads', () => {
-    expect(exampleEntries.map(([name = '']) => name).toSorted()).toEqual(Object.keys(Environment.shape).toSorted())
-  })
-
-  test('starts the demo unedited', () => {
-    const example = Object.fromEntries(exampleEntries.map(([name, ...value]) => [name, value.join('=')]))
-    expect(parseConfig(example)).toEqual(parseConfig({}))
-  })
-
-  test('has each variable that somebody who sets the product up is told of', () => {
-    const told = ['README.md', 'docs/operations.md'].flatMap((file) => {
-      const text = readFileSync(resolve(import.meta.dirname, '..', file), 'utf8')
-      return Array.from(text.matchAll(/`([A-Z][A-Z\d]*_[A-Z\d_]*)/g), ([, name = '']) => name)
-    })
-    const names = Object.keys(Environment.shape)
-    expect(told).toContain('SESSION_SECRET')
-    // `SITE_*` is all that begin so.
-    expect(
-      told.filter((name) => !names.some((each) => each === name || (name.endsWith('_') && each.startsWith(name)))),
-    ).toEqual([])
-  })
-
-  test('says something about every variable, directly above it', () => {
-    const bare = exampleLines.filter((line, at) => /^\w+=/.test(line) && !exampleLines[at - 1]?.startsWith('# '))
-    expect(bare).toEqual([])
-  })
-})
 
 describe('an environment with nothing set', () => {
   test('means the demo on this machine', () => {

@@ -7,7 +7,7 @@ import { results, study } from '#shared/study.ts'
 import { voices } from '#shared/voices.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import type { Person, TestApp } from '#server/testing/test-app.ts'
 import { aVoice } from '#server/testing/voice-rows.ts'
 
 let app: TestApp
@@ -16,24 +16,33 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an exercise whose voice is taken back names it no more, is still asked, marked and edited', async () => {
-  const admin = await app.person(people['an admin'])
-  const subscriber = await app.person(people['a subscriber'])
+/** A word with a voice that goes by its own id as code, and where that is heard. */
+async function aHeardWord(admin: Person) {
   const { id: entryId } = await admin.call(categories.create, {
     body: { type: 'WORD', title: 'walai', content: 'house' },
   })
-  const id = randomUUID()
-  const { uploadId } = await aVoice(app.db, app.objects, { id, keeperId: null, entryId, status: 'published' })
-  const sound = `/objects/${uploadId}.mp3`
+  const code = randomUUID()
+  const { uploadId } = await aVoice(app.db, app.objects, { id: code, keeperId: null, entryId, status: 'published' })
+  return { code, uploadId, sound: `/objects/${uploadId}.mp3` }
+}
+
+async function aQuiz(contentBody: string) {
   const { id: courseId } = await aCourse(app.db)
-  const { id: lessonId } = await aLesson(app.db, { courseId, contentType: 'QUIZ', contentBody: 'Moon? {=tulan}' })
-  const params = { id: lessonId }
+  const { id } = await aLesson(app.db, { courseId, contentType: 'QUIZ', contentBody })
+  return { courseId, lessonId: id, params: { id } }
+}
+
+test('an exercise whose voice is taken back names it no more, is still asked, marked and edited', async () => {
+  const admin = await app.person(people['an admin'])
+  const subscriber = await app.person(people['a subscriber'])
+  const { code, uploadId, sound } = await aHeardWord(admin)
+  const { courseId, params } = await aQuiz('Moon? {=tulan}')
   const heard = { kind: 'short-answer' as const, text: 'What do you hear?', sound, answers: [{ text: 'walai' }] }
   const written = await admin.call(exercises.write, { params, body: { exercises: [{ body: heard }] } })
   const [question] = written.questions
   expect((await app.visitor.fetch(sound)).status).toBe(200)
 
-  await app.visitor.call(voices.withdraw, { body: { code: id } })
+  await app.visitor.call(voices.withdraw, { body: { code } })
   for (const method of ['GET', 'HEAD']) expect((await app.visitor.fetch(sound, { method })).status).toBe(410)
   const { questions } = await subscriber.call(exercises.read, { params })
   expect(questions).toMatchObject([{ id: question!.id, text: 'What do you hear?' }])
@@ -52,23 +61,15 @@ test('an exercise whose voice is taken back names it no more, is still asked, ma
 test('what could only be heard is left out of the score once its voice is taken back, an option loses its sound, and comments stay', async () => {
   const admin = await app.person(people['an admin'])
   const subscriber = await app.person(people['a subscriber'])
-  const { id: entryId } = await admin.call(categories.create, {
-    body: { type: 'WORD', title: 'walai', content: 'house' },
-  })
-  const id = randomUUID()
-  const { uploadId } = await aVoice(app.db, app.objects, { id, keeperId: null, entryId, status: 'published' })
-  const sound = `/objects/${uploadId}.mp3`
-  const { id: courseId } = await aCourse(app.db)
-  const contentBody = '// my own note\n\nMoon? {=tulan}'
-  const { id: lessonId } = await aLesson(app.db, { courseId, contentType: 'QUIZ', contentBody })
-  const params = { id: lessonId }
+  const { code, uploadId, sound } = await aHeardWord(admin)
+  const { lessonId, params } = await aQuiz('// my own note\n\nMoon? {=tulan}')
   const { exercises: first } = await admin.call(exercises.read, { params })
   const options = [{ text: 'walai', weight: 1, sound }, { text: 'tulan' }]
   const heard = { kind: 'choice' as const, text: 'What do you hear?', sound, textHidden: true, options }
   const wanted = [...first!.map((one) => ({ id: one.id, body: one.body })), { body: heard }]
   await admin.call(exercises.write, { params, body: { exercises: wanted } })
 
-  await app.visitor.call(voices.withdraw, { body: { code: id } })
+  await app.visitor.call(voices.withdraw, { body: { code } })
   const read = await admin.call(exercises.read, { params })
   expect(JSON.stringify(read)).not.toContain(uploadId)
   expect(read.contentBody).toContain('// my own note')

@@ -142,7 +142,8 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       db,
       probe: () => db.$client.query('SELECT 1').then(() => {}),
       directUrl: database.url,
-      close: () => db.$client.end(),
+      // Two apps may share one.
+      close: async () => (db.$client.ending ? undefined : db.$client.end()),
       endNow: () => Promise.resolve(),
     },
   })
