@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { isOutOfTime } from '#server/db/connect.ts'
 import type { ImportStore } from './import-store.ts'
 
-/** Rows that are written together: at first, and where there is time for few. */
+/** Rows that one statement writes: at first, and where there is time for few. */
 const batch = { first: 500, least: 10 }
 
 /** Batch after batch until none is left. One for which there was no time is asked for again smaller. */
@@ -10,9 +9,7 @@ async function inBatches(write: (most: number) => Promise<number>): Promise<void
   let most = batch.first
   for (;;)
     try {
-      const began = performance.now()
       if ((await write(most)) === 0) return
-      await pause((performance.now() - began) / 4)
     } catch (error) {
       if (!isOutOfTime(error) || most <= batch.least) throw error
       most = Math.ceil(most / 4)

@@ -61,11 +61,11 @@ export const applyChanged = `
   UPDATE import_rows r SET outcome = 'conflict'
   WHERE r.import_id = $1 AND r.row = ANY ($5::int[]) AND r.row <> ALL (ARRAY(SELECT row FROM written))`
 
-/** $1 import, $2 who, $3 when, $4 most. What somebody edited since stays as it is. */
+/** $1 import, $2 who, $3 when, $4 most, $5 the last row looked at. Answers the rows; what somebody edited since stays as it is. */
 export const undoBatch = `
   WITH batch AS (
     SELECT r.*, r.ctid AS place, i.source_id FROM import_rows r JOIN imports i ON i.id = r.import_id
-    WHERE r.import_id = $1 AND r.applied_version IS NOT NULL AND r.undone IS NULL ORDER BY r.row LIMIT $4
+    WHERE r.import_id = $1 AND r.row > $5 AND r.applied_version IS NOT NULL AND r.undone IS NULL ORDER BY r.row LIMIT $4
   ), gone AS (
     UPDATE categories c SET deleted_at = $3 FROM batch b
     WHERE c.id = b.entry_id AND b.base_version IS NULL AND c.version = b.applied_version AND c.deleted_at IS NULL RETURNING b.row
@@ -83,7 +83,7 @@ export const undoBatch = `
     DELETE FROM imported_entries e USING batch b WHERE e.source_id = b.source_id AND e.key = b.key
   )
   UPDATE import_rows r SET undone = r.row = ANY (ARRAY(SELECT row FROM gone UNION ALL SELECT row FROM back))
-  FROM batch b WHERE r.ctid = b.place`
+  FROM batch b WHERE r.ctid = b.place RETURNING r.row`
 
 export const count = `
   UPDATE imports i SET

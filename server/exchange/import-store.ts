@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
+import type { PoolClient } from 'pg'
 import type { Import, ImportState, RowOutcome } from '#shared/exchange.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -20,8 +22,14 @@ const from = 'FROM imports i JOIN sources s ON s.id = i.source_id'
 const renewed = 'UPDATE imports SET applied = applied + $2, claimed_at = clock_timestamp() WHERE id = $1'
 
 /** Each row is looked up by its id, however large the tables seem to be, or are. */
-const beginBatch = `BEGIN; SET LOCAL synchronous_commit = off; SET LOCAL jit = off;
-  SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off`
+export const beginBatch = `BEGIN; SET LOCAL synchronous_commit = off; SET LOCAL jit = off; SET LOCAL enable_seqscan = off;
+  SET LOCAL enable_bitmapscan = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off`
+
+/** Two wrote the same at once, or waited for each other. */
+const isOfTwo = new Set(['23505', '40P01'])
+
+/** Milliseconds. Answers that are kept end with whatever is committed (decision 86). */
+const together = 1000
 
 interface Doing {
   actorId: string
@@ -34,23 +42,15 @@ export type ImportStore = ReturnType<typeof createImportStore>
 /** Imports, their rows, and which entries came from which file. */
 export function createImportStore(db: Database, clock: Clock) {
   const pool = db.$client
-  /**
-   * A batch does not wait for the disk: a later statement that says where the import stands does, and with it all before. Answers how many
-   * rows. `still` names the import whose claim it renews, and how many rows more are applied: those of the batch where nothing is said.
-   */
-  async function unhurried(
-    text: string,
-    values: unknown[],
-    still?: { importId: string; applied?: number },
-  ): Promise<number> {
+  /** Does not wait for the disk: a later statement that says where the import stands does, and with it all before. */
+  async function unhurried<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     try {
       await client.query(beginBatch)
-      const count = (await client.query(text, values)).rowCount ?? 0
-      if (still) await client.query(renewed, [still.importId, still.applied ?? count])
+      const done = await work(client)
       await client.query('COMMIT')
       client.release()
-      return count
+      return done
     } catch (error) {
       await client.query('ROLLBACK').then(
         () => client.release(),
@@ -58,6 +58,25 @@ export function createImportStore(db: Database, clock: Clock) {
       )
       throw error
     }
+  }
+  /** Batch after batch, with a rest after each, for so long as they are written together; renews the claim. Answers how many rows. */
+  async function written(
+    { importId, areApplied }: { importId: string; areApplied: boolean },
+    batch: (client: PoolClient) => Promise<number>,
+  ): Promise<number> {
+    return unhurried(async (client) => {
+      const began = performance.now()
+      let all = 0
+      while (performance.now() - began < together) {
+        const before = performance.now()
+        const count = await batch(client)
+        if (count === 0) break
+        all += count
+        await pause((performance.now() - before) / 4)
+      }
+      await client.query(renewed, [importId, areApplied ? all : 0])
+      return all
+    })
   }
   const find = async (id: string): Promise<Import | undefined> =>
     (await pool.query<Import>(`SELECT ${columns} ${from} WHERE i.id = $1`, [id])).rows[0]
@@ -83,13 +102,15 @@ export function createImportStore(db: Database, clock: Clock) {
 
     /** Writes the next rows, ready as JSON of `StagedRow`s, and what the file counts with them. */
     async stage(importId: string, rows: string, counts: Import['counts']): Promise<void> {
-      await unhurried(
-        `WITH told AS (UPDATE imports SET counts = $3, claimed_at = clock_timestamp() WHERE id = $1)
+      await unhurried((client) =>
+        client.query(
+          `WITH told AS (UPDATE imports SET counts = $3, claimed_at = clock_timestamp() WHERE id = $1)
          INSERT INTO import_rows (import_id, row, key, hash, outcome, entry_id, base_version, before, state, form, meaning, faults)
          SELECT $1, r.row, r.key, r.hash, r.outcome, r."entryId", r."baseVersion", r.before, r.state, r.form, r.meaning, r.faults
          FROM jsonb_to_recordset($2::jsonb) AS r (row int, key text, hash text, outcome text, "entryId" uuid, "baseVersion" int,
            before jsonb, state jsonb, form text, meaning text, faults jsonb)`,
-        [importId, rows, JSON.stringify(counts)],
+          [importId, rows, JSON.stringify(counts)],
+        ),
       )
     },
 
@@ -167,21 +188,26 @@ export function createImportStore(db: Database, clock: Clock) {
       await pool.query(`UPDATE imports SET state = $2${stamp} WHERE id = $1`, values)
     },
 
-    /** Writes the next rows; answers how many. Each batch is a statement of its own: a stop loses nothing, and the rest goes on. */
+    /** Writes the next rows, so many by a statement; answers how many. A stop loses what it has begun and nothing else. */
     async applyBatch(importId: string, by: Doing, most: number): Promise<number> {
-      const write = () => unhurried(applyNew, [importId, by.actorId, by.at, by.why, most], { importId })
-      const made = await write().catch((error: unknown) => {
-        if (error instanceof DatabaseError && error.code === '23505') return write()
-        throw error
-      })
+      const applied = { importId, areApplied: true }
+      const values = [importId, by.actorId, by.at, by.why]
+      // Each time another has written something: it ends.
+      const write = (): Promise<number> =>
+        written(applied, async (client) => (await client.query(applyNew, [...values, most])).rowCount ?? 0).catch(
+          (error: unknown) => {
+            if (error instanceof DatabaseError && isOfTwo.has(error.code ?? '')) return write()
+            throw error
+          },
+        )
+      const made = await write()
       if (made) await pool.query(countOnce)
       if (made) return made
-      const { rows } = await pool.query<{ row: number }>(nextChanged, [importId, most])
-      if (rows.length > 0) {
-        const values = [importId, by.actorId, by.at, by.why, rows.map(({ row }) => row)]
-        await unhurried(applyChanged, values, { importId, applied: rows.length })
-      }
-      return rows.length
+      return written(applied, async (client) => {
+        const { rows } = await client.query<{ row: number }>(nextChanged, [importId, most])
+        if (rows.length > 0) await client.query(applyChanged, [...values, rows.map(({ row }) => row)])
+        return rows.length
+      })
     },
 
     /** The files that somebody brought. */
@@ -193,9 +219,20 @@ export function createImportStore(db: Database, clock: Clock) {
       return rows
     },
 
-    /** Takes the next rows back; answers how many were looked at. */
-    async undoBatch(importId: string, by: Omit<Doing, 'why'>, most: number): Promise<number> {
-      return unhurried(undoBatch, [importId, by.actorId, by.at, most], { importId, applied: 0 })
+    /** Takes rows back; each call the next ones, so many by a statement, and answers how many were looked at. */
+    undoing(importId: string, by: Omit<Doing, 'why'>): (most: number) => Promise<number> {
+      let after = 0
+      return async (most) => {
+        let last = after
+        const count = await written({ importId, areApplied: false }, async (client) => {
+          const given = [importId, by.actorId, by.at, most, last]
+          const { rows } = await client.query<{ row: number }>(undoBatch, given)
+          last = rows.reduce((greatest, { row }) => Math.max(greatest, row), last)
+          return rows.length
+        })
+        after = last
+        return count
+      }
     },
   }
 }

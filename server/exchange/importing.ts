@@ -94,7 +94,7 @@ export function createImporting({ store, entries, clock, publicUrl }: Deps) {
     async undo(id: string, actorId: string): Promise<Import> {
       if (!(await store.claim(id, 'applied', 'undoing'))) return doneOr(id, 'undone')
       const by = { actorId, at: clock() }
-      await carryOut(store, id, 'undone', (most) => store.undoBatch(id, by, most))
+      await carryOut(store, id, 'undone', store.undoing(id, by))
       return required(id)
     },
 

@@ -5,7 +5,8 @@ import { categories } from '#shared/entries.ts'
 import { imports } from '#shared/exchange.ts'
 import { imports as importRows } from '#server/db/tables.ts'
 import { carryOut } from './carrying-out.ts'
-import { createImportStore } from './import-store.ts'
+import { beginBatch, createImportStore } from './import-store.ts'
+import { undoBatch } from './import-statements.ts'
 import { none, startImporting, zipped } from '#server/testing/importing.ts'
 
 const { app, admin, aSource, check, apply, undo, found } = await startImporting()
@@ -27,6 +28,20 @@ const givesUpAbove = (most: number) =>
     END $$;
     CREATE OR REPLACE TRIGGER out_of_time AFTER UPDATE ON import_rows REFERENCING NEW TABLE AS written
       FOR EACH STATEMENT EXECUTE FUNCTION out_of_time()`)
+
+interface Plan {
+  'Relation Name'?: string
+  'Node Type': string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: Plan[]
+}
+/** Rows that the scans of a table by an index have read at most, in one of them. */
+const looksAt = (plan: Plan, table: string): number =>
+  Math.max(
+    plan['Relation Name'] === table && /Index|Bitmap|Seq/.test(plan['Node Type']) ? plan['Actual Rows'] : 0,
+    ...(plan.Plans ?? []).map((part) => looksAt(part, table)),
+  )
 
 const workbook = (rows: string) =>
   zipped({
@@ -126,6 +141,18 @@ describe('applying', () => {
     expect(await apply(fourth.id)).toMatchObject({ applied: 0, counts: { ...none, conflict: 1 } })
   })
 
+  test('two files with the same words that are applied at once bring each once', async () => {
+    const words = ['Word,English', ...Array.from({ length: 3000 }, (_, n) => `kinoingan ${n},meaning ${n}`)]
+    const backwards = [words[0]!, ...words.slice(1).toReversed()]
+    const both = [await check(words.join('\n')), await check(backwards.join('\n'))]
+    const applied = await Promise.all(both.map(({ id }) => apply(id)))
+    expect(applied.map(({ state }) => state)).toEqual(['applied', 'applied'])
+    const sum = (outcome: 'new' | 'conflict') => applied.reduce((all, { counts }) => all + counts[outcome], 0)
+    expect([sum('new'), sum('conflict')]).toEqual([3000, 3000])
+    expect(await found('kinoingan 1500')).toHaveLength(1)
+    for (const { id } of both) await undo(id)
+  })
+
   test('what was taken back may come again, what somebody deleted does not', async () => {
     const [id, other] = [crypto.randomUUID(), crypto.randomUUID()]
     const words = `id,Word,English\n${id},bulan,month\n${other},tadau,day\n`
@@ -148,6 +175,38 @@ describe('applying', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1)
     expect(await admin.call(imports.read, { params: { id } })).toMatchObject({ state: 'undone', keptByUndo: 0 })
     await expect(admin.call(imports.discard, { params: { id } })).rejects.toThrow('409')
+  })
+
+  test('undo looks at no more rows than it takes back at once, however many there are', async () => {
+    const { id } = await check(manyWords('tabu'))
+    await apply(id)
+    const client = await app.db.$client.connect()
+    try {
+      await client.query(beginBatch)
+      const explained = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        `EXPLAIN (ANALYZE, FORMAT json) ${undoBatch}`,
+        [id, admin.id, app.time.now(), 10, 5],
+      )
+      expect(looksAt(explained.rows[0]!['QUERY PLAN'][0].Plan, 'import_rows')).toBe(10)
+    } finally {
+      await client.query('ROLLBACK')
+      client.release()
+    }
+    await undo(id)
+  })
+
+  test('what is applied is seen together: kept answers end once, and not with each batch', async () => {
+    const { id } = await check(manyWords('sunsuyon'))
+    const store = createImportStore(app.db, () => app.time.now())
+    await store.claim(id, 'checked', 'applying')
+    const version = async () =>
+      (await app.db.$client.query(`SELECT version FROM content_versions WHERE name = 'library'`)).rows[0].version
+    const before = Number(await version())
+    const by = { actorId: admin.id!, at: app.time.now(), why: 'A test' }
+    await carryOut(store, id, 'applied', () => store.applyBatch(id, by, 10))
+    // Of fifteen batches.
+    expect(Number(await version()) - before).toBeLessThan(15)
+    await undo(id)
   })
 
   test('undo brings back what a change replaced', async () => {
