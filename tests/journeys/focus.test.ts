@@ -261,3 +261,24 @@ test('the way to delete a course is red', async () => {
       .evaluate((button) => getComputedStyle(button).color)
   expect(await colourOf(/^Delete/)).not.toBe(await colourOf(/^Edit/))
 })
+
+test('what one tabs to on a phone stands above the shortcuts', async () => {
+  const { page } = await browser.openAs('Tabbing', { role: 'CONTRIBUTOR' }, { size: 'phone' })
+  await page.goto('/contributor')
+  const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' })
+  await shortcuts.waitFor()
+  await page.getByLabel('Title').waitFor()
+  const last = page.getByRole('contentinfo').getByRole('link').last()
+  const isAt = () => last.evaluate((link) => link === document.activeElement)
+  const hidden: string[] = []
+  do {
+    await page.keyboard.press('Tab')
+    const behind = await shortcuts.evaluate((bar) => {
+      const at = document.activeElement
+      const isBehind = at && !bar.contains(at) && at.getBoundingClientRect().bottom > bar.getBoundingClientRect().top
+      return isBehind ? at.outerHTML.slice(0, 80) : ''
+    })
+    if (behind) hidden.push(behind)
+  } while (!(await isAt()))
+  expect(hidden).toEqual([])
+})

@@ -14,6 +14,7 @@ export function ThumbTabs() {
   return (
     <nav
       aria-label="Shortcuts"
+      data-thumb-tabs
       className="sticky bottom-0 z-30 flex border-t bg-sheet pb-[env(safe-area-inset-bottom)] lg:hidden in-[:has(>header_[aria-expanded=true])]:hidden"
     >
       {tabs.map(({ to, name, Icon }) => {
