@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
+import { escaped } from '#server/pages/html.ts'
 import { citationsOf, speakerName } from './export-entry.ts'
 import type { ExportContext, ExportEntry } from './export-entry.ts'
 
@@ -8,8 +9,7 @@ export const modelId = 1_763_700_000_001
 const deckId = 1_763_700_000_002
 const fields = ['Word', 'Meaning', 'Malay', 'Dialect', 'Example', 'Sound', 'Picture', 'Source', 'Voices', 'Id']
 
-const html = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>')
+const html = (text: string) => escaped(text).replaceAll('\n', '<br>')
 
 const css = `.card { font-family: Georgia, serif; font-size: 22px; text-align: center; color: #1d1814; background: #fffdf8 }
 .word { font-size: 44px } .small { font-size: 14px; color: #5c5145 }`

@@ -1,15 +1,11 @@
+import { escaped } from '#server/pages/html.ts'
+
 /** XML 1.0 allows no control characters but tab and line ends, and no half of a surrogate pair. */
 // oxlint-disable-next-line no-control-regex -- those are what must go
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 /** A text as it stands in XML, in an attribute too. */
-export const xmlText = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(forbidden, '')
-    .replace(/[&<>"]/g, (sign) => entities[sign]!)
+export const xmlText = (text: string) => escaped(text.toWellFormed().replace(forbidden, ''))
 
 type Attributes = Record<string, string | number | null | undefined>
 
