@@ -1,40 +1,49 @@
 import { parentPort } from 'node:worker_threads'
 import { systemClock } from '#server/clock.ts'
+import { createPool } from '#server/db/pool.ts'
 import { createDrafting } from '#server/entries/drafting.ts'
+import { rowsOf } from '#server/entries/rows-as-text.ts'
 import { describe, lookThrough } from '#server/exchange/dry-run.ts'
-import type { Library } from '#server/exchange/dry-run.ts'
-import type { Answer, Ask, Done, Work } from '#server/exchange/import-threads.ts'
+import type { Described, Library } from '#server/exchange/dry-run.ts'
+import { createImportStore } from '#server/exchange/import-store.ts'
+import type { Begun, Done, Said, Work } from '#server/exchange/import-threads.ts'
 import { Problem } from '#server/http/problem.ts'
 
-// Nothing that is imported here may bring the database along: without a bundle it takes most of a second and 200 MB.
+// Nothing that is imported here may bring drizzle along: without a bundle it takes most of a second and 200 MB.
 
-const asked = new Map<number, (answer: never) => void>()
-let last = 0
+const tell = (said: Said) => parentPort?.postMessage(said, [])
 
-/** Asks the process, which has the database. Where it cannot answer it ends this thread. */
-const ask =
-  <Name extends keyof Library>(name: Name): Library[Name] =>
-  (...of: unknown[]) =>
-    new Promise<never>((resolve) => {
-      last += 1
-      asked.set(last, resolve)
-      parentPort?.postMessage({ id: last, ask: name, of } satisfies Ask, [])
-    })
+let begun: ((id: string) => void) | undefined
+/** The process begins the import, and forgets it where this thread ends before its time. */
+const begin = (described: Described) =>
+  new Promise<string>((resolve) => {
+    begun = resolve
+    tell({ begin: described })
+  })
 
-const library: Library = {
-  begin: ask('begin'),
-  known: ask('known'),
-  rowsOf: ask('rowsOf'),
-  takenBack: ask('takenBack'),
-  alike: ask('alike'),
-  stage: ask('stage'),
+async function lookedThrough({ file, given, database }: Required<Work>): Promise<Described> {
+  // Nothing of the file passes through the process, whose heap would be cleared of it while others wait.
+  const pool = createPool(database, () => {}, { pool: 1 })
+  const store = createImportStore({ $client: pool }, systemClock)
+  let id = ''
+  const library: Library = {
+    begin: async (described) => void (id = await begin(described)),
+    known: (keys) => store.knownBy(given.sources.id, keys),
+    rowsOf: (ids) => rowsOf(pool, ids),
+    takenBack: (ids) => store.takenBack(ids),
+    alike: (wanted) => store.alike(wanted),
+    stage: (rows, counts) => store.stage(id, rows, counts),
+  }
+  try {
+    return await lookThrough(file, given, { library, drafting: createDrafting(given.dialects), clock: systemClock })
+  } finally {
+    await pool.end()
+  }
 }
 
-async function doneWith({ file, given }: Work): Promise<Done> {
+async function doneWith({ file, given, database }: Work): Promise<Done> {
   try {
-    if (!given) return { done: await describe(file) }
-    const drafting = createDrafting(given.dialects)
-    return { done: await lookThrough(file, given, { library, drafting, clock: systemClock }) }
+    return { done: given && database ? await lookedThrough({ file, given, database }) : await describe(file) }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { status, message, headers, field, code } = error
@@ -42,9 +51,8 @@ async function doneWith({ file, given }: Work): Promise<Done> {
   }
 }
 
-parentPort?.on('message', (said: Work | Answer) => {
+parentPort?.on('message', (heard: Work | Begun) => {
+  if ('importId' in heard) return begun?.(heard.importId)
   // What fails ends the thread with its error.
-  if ('file' in said) return void doneWith(said).then((done) => parentPort?.postMessage(done, []))
-  asked.get(said.id)?.(said.answer as never)
-  asked.delete(said.id)
+  return void doneWith(heard).then(tell)
 })

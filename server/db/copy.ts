@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { keptAlive } from './connect.ts'
+import { keptAlive } from './pool.ts'
 import { allMigrations, runMigrations, runMigrationsWithin } from './migrations.ts'
 
 // The whole database as rows of JSON, in one moment's state: what works without any tool beside the product. It comes back into tables

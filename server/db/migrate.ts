@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
-import { keptAlive } from './connect.ts'
+import { keptAlive } from './pool.ts'
 import type { Database } from './connect.ts'
 import { runMigrations } from './migrations.ts'
 import { breakOffInSilence, missedAfter, usualSilence } from './silence.ts'

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import type { ClientBase } from 'pg'
-import { createProbe, hangUp, probeWithin } from './connect.ts'
+import { createProbe, probeWithin } from './connect.ts'
+import { hangUp } from './pool.ts'
 
 export interface Silence {
   /** Milliseconds between two looks. */

@@ -25,7 +25,8 @@ export function createExchange({ config, db, clock, objects, entries }: Deps) {
   const site = { siteName: config.site.name, publicUrl: config.publicUrl }
   const store = createImportStore(db, clock)
   const exporting = createExporting({ store: createExportStore(db), objects, clock, site })
-  const importing = createImporting({ store, entries, clock, publicUrl: config.publicUrl })
+  const database = db.$client.options.connectionString!
+  const importing = createImporting({ database, store, entries, clock, publicUrl: config.publicUrl })
   return {
     routes: (router: Router) =>
       exchangeRoutes(router, { exporting, importing, store, archive: () => writeArchive({ db, objects }) }),

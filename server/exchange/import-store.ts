@@ -40,8 +40,7 @@ interface Doing {
 export type ImportStore = ReturnType<typeof createImportStore>
 
 /** Imports, their rows, and which entries came from which file. */
-export function createImportStore(db: Database, clock: Clock) {
-  const pool = db.$client
+export function createImportStore({ $client: pool }: Pick<Database, '$client'>, clock: Clock) {
   /** Does not wait for the disk: a later statement that says where the import stands does, and with it all before. */
   async function unhurried<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect()

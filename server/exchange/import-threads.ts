@@ -4,28 +4,24 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { Problem, tooLarge } from '#server/http/problem.ts'
 import { createThreads } from '#server/threads.ts'
-import type { Brought, Described, Given, Library } from './dry-run.ts'
+import type { Brought, Described, Given } from './dry-run.ts'
 
-/** A file to be described or, where more of it is given, to be looked through. */
+/** A file to be described or, where more of it is given, to be looked through beside the library of a database. */
 export interface Work {
   file: Brought
   given?: Given
+  /** Its address. */
+  database?: string
 }
-/** What a thread asks of the library, and what it is answered. */
-export interface Ask {
-  id: number
-  ask: keyof Library
-  of: unknown[]
-}
-export interface Answer {
-  id: number
-  answer: unknown
+/** What the process answers to `begin`. */
+export interface Begun {
+  importId: string
 }
 /** A Problem, whose class does not cross between threads. */
 export type Refusal = Pick<Problem, 'status' | 'message' | 'headers' | 'field' | 'code'>
 export type Done = { done: Described } | { refused: Refusal }
-
-type AnyCall = (...of: unknown[]) => Promise<unknown>
+/** What a thread tells. */
+export type Said = { begin: Described } | Done
 
 /** The memory of a file, to be handed over. A small one shares its memory with others, and is copied. */
 const handedOf = ({ buffer, byteLength }: Uint8Array) =>
@@ -33,6 +29,14 @@ const handedOf = ({ buffer, byteLength }: Uint8Array) =>
 
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+interface Looking {
+  given: Given
+  /** The address of the database. */
+  database: string
+  /** Begins an import of what was found; answers its id. */
+  begin: (described: Described) => Promise<string>
+}
 
 /** Files are read in threads of their own: neither what that computes nor what it leaves behind holds up whoever else is answered. */
 export function createImportThreads() {
@@ -43,18 +47,16 @@ export function createImportThreads() {
     busy: 'Other files are being read at the moment. Please try again in a minute.',
   })
 
-  async function run(bytes: Uint8Array, given?: Given, library?: Library): Promise<Described> {
+  async function run(bytes: Uint8Array, { begin, ...looking }: Partial<Looking> = {}): Promise<Described> {
     const folder = await mkdtemp(join(tmpdir(), 'import-'))
-    const hear = async (said: unknown, worker: Worker): Promise<Done | undefined> => {
-      const heard = said as Ask | Done
-      if (!('ask' in heard)) return heard
-      const { id, ask, of } = heard
-      const call = library?.[ask] as AnyCall | undefined
-      worker.postMessage({ id, answer: await call?.(...of) } satisfies Answer, [])
+    const hear = async (heard: unknown, worker: Worker): Promise<Done | undefined> => {
+      const said = heard as Said
+      if (!('begin' in said)) return said
+      if (begin) worker.postMessage({ importId: await begin(said.begin) } satisfies Begun, [])
       return undefined
     }
     try {
-      const work: Work = { file: { bytes, folder }, ...(given && { given }) }
+      const work: Work = { file: { bytes, folder }, ...looking }
       const done = await threads.run({ work, handed: handedOf(bytes), hear })
       if ('done' in done) return done.done
       const { status, message, ...more } = done.refused
@@ -70,6 +72,6 @@ export function createImportThreads() {
   return {
     describe: (bytes: Uint8Array) => run(bytes),
     /** The bytes are used up. */
-    lookThrough: (bytes: Uint8Array, given: Given, library: Library) => run(bytes, given, library),
+    lookThrough: (bytes: Uint8Array, looking: Looking) => run(bytes, looking),
   }
 }

@@ -5,7 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import { conflict, invalid, notFound } from '#server/http/problem.ts'
 import { carryOut } from './carrying-out.ts'
 import type { ListedSource } from './cited.ts'
-import type { Library } from './dry-run.ts'
+import type { Described } from './dry-run.ts'
 import type { ImportStore } from './import-store.ts'
 import { createImportThreads } from './import-threads.ts'
 
@@ -14,11 +14,11 @@ export interface EntriesForImport {
   dialects(): Promise<Dialect[]>
   sourceTitle(id: string): Promise<{ title: string; licence: string | null } | undefined>
   sources(): Promise<ListedSource[]>
-  /** Rows of entries, as one text. */
-  rowsOf(ids: readonly string[]): Promise<string>
 }
 
 interface Deps {
+  /** The address of the database, for threads. */
+  database: string
   store: ImportStore
   entries: EntriesForImport
   clock: Clock
@@ -36,7 +36,7 @@ interface Asked {
 export type Importing = ReturnType<typeof createImporting>
 
 /** Files of words: looked through first, then applied, and taken back. */
-export function createImporting({ store, entries, clock, publicUrl }: Deps) {
+export function createImporting({ database, store, entries, clock, publicUrl }: Deps) {
   const threads = createImportThreads()
   const required = async (id: string): Promise<Import> => {
     const found = await store.find(id)
@@ -63,23 +63,19 @@ export function createImporting({ store, entries, clock, publicUrl }: Deps) {
       const [dialects, list] = await Promise.all([entries.dialects(), entries.sources()])
       const { dialect, type, map } = asked
       const given = { dialect, type, map, sources: { id: sourceId, title: source.title, list }, dialects, publicUrl }
-      let id = ''
-      const library: Library = {
-        begin: async (described) => void (id = await store.begin({ name, sourceId, creatorId, ...described })),
-        known: (keys) => store.knownBy(sourceId, keys),
-        rowsOf: (ids) => entries.rowsOf(ids),
-        takenBack: (ids) => store.takenBack(ids),
-        alike: (wanted) => store.alike(wanted),
-        stage: (rows, counts) => store.stage(id, rows, counts),
-      }
+      let begun = undefined as Promise<string> | undefined
+      const begin = (described: Described) => (begun = store.begin({ name, sourceId, creatorId, ...described }))
       try {
-        await threads.lookThrough(bytes, given, library)
+        await threads.lookThrough(bytes, { given, database, begin })
+        const id = (await begun)!
         await store.pass(id, 'checked')
+        return await required(id)
       } catch (error) {
-        if (id) await store.discard(id)
+        // The thread may have ended while its import was begun.
+        const id = await begun?.catch(() => undefined)
+        if (id !== undefined) await store.discard(id)
         throw error
       }
-      return required(id)
     },
 
     /** Goes on where an import was left. */
