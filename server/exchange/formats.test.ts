@@ -1,0 +1,86 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { imports } from '#shared/exchange.ts'
+import { none, startImporting, zipped } from '#server/testing/importing.ts'
+
+const { app, admin, aSource, check, apply, found } = await startImporting()
+beforeEach(async () => void (await aSource()))
+afterAll(() => app.close())
+
+const workbook = (rows: string) =>
+  zipped({
+    'xl/workbook.xml': '<workbook/>',
+    'xl/sharedStrings.xml': `<sst><si><t>Word</t></si><si><r><t>tontolu</t></r><r><t>'</t></r></si></sst>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="x"><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c>
+        <c r="B1" t="inlineStr"><is><t>English</t></is></c></row>${rows}</sheetData></worksheet>`,
+  })
+
+const word = (row: number, text: string) => `<c r="A${row}" t="inlineStr"><is><t>${text}</t></is></c>`
+
+describe('what is read of a file', () => {
+  test('a formula in a cell comes in as the text that it is', async () => {
+    await apply((await check(`Word,English\ndila',"'=1+1"\n`)).id)
+    expect((await found("dila'"))[0]).toMatchObject({ content: '=1+1' })
+  })
+
+  test('LIFT brings senses, variants and examples', async () => {
+    const words = `<?xml version="1.0" encoding="UTF-8"?><lift version="0.13">
+      <entry id="x1"><lexical-unit><form lang="dtp"><text>waig</text></form></lexical-unit>
+      <trait name="dialect" value="bundu-liwan"/>
+      <sense><grammatical-info value="noun"/><gloss lang="en"><text>water</text></gloss><gloss lang="ms"><text>air</text></gloss>
+      <example><form lang="dtp"><text>Monginum isio do waig</text></form><translation><form lang="en"><text>he drinks water</text></form></translation></example></sense>
+      <sense><gloss lang="en"><text>river</text></gloss></sense></entry></lift>`
+    const { id } = await check(words, { name: 'words.lift' })
+    await apply(id)
+    const [water] = await found('waig')
+    expect(water!.document).toMatchObject({
+      forms: [{ text: 'waig', dialects: ['bundu-liwan'] }],
+      senses: [{ en: 'water', ms: 'air', partOfSpeech: 'noun' }, { en: 'river' }],
+      examples: [{ text: 'Monginum isio do waig', translation: 'he drinks water' }],
+    })
+  })
+
+  test('a workbook is read, its formulas as their last value', async () => {
+    const bytes = await workbook(
+      '<row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2" t="str"><f>CONCAT("a","b")</f><v>egg</v></c></row>',
+    )
+    const { id, format } = await check(bytes, { name: 'words.xlsx' })
+    expect(format).toBe('xlsx')
+    expect(await admin.call(imports.rows, { params: { id } })).toMatchObject([{ form: "tontolu'", meaning: 'egg' }])
+  })
+
+  test('rows that a workbook leaves out are counted', async () => {
+    const bytes = await workbook(`<row r="5">${word(5, 'walai')}<c r="B5" t="e"><v>#REF!</v></c></row>`)
+    const { id } = await check(bytes, { name: 'words.xlsx' })
+    const faults = await (await admin.fetch(`/api/imports/${id}/faults`)).text()
+    expect(faults).toContain('\n5,')
+  })
+
+  test('a workbook that numbers its rows at random is read in its order', async () => {
+    const numbered = ['1048576', '7', '99999999999999', '-3', 'x'].map(
+      (r, at) => `<row r="${r}">${word(at + 2, `w${at}`)}</row>`,
+    )
+    const { id, counts } = await check(await workbook(numbered.join('')), { name: 'words.xlsx' })
+    expect(counts).toEqual({ ...none, fault: 5 })
+    const told = (await (await admin.fetch(`/api/imports/${id}/faults`)).text()).trim().split('\n').slice(1)
+    expect(told.map((line) => Number(line.split(',')[0]))).toEqual([
+      1_048_576, 1_048_577, 1_048_578, 1_048_579, 1_048_580,
+    ])
+  })
+
+  test('a cell of a workbook that holds an error, or a formula without a value, is a fault and no meaning', async () => {
+    const bytes = await workbook(`<row r="2">${word(2, 'walai')}<c r="B2" t="e"><v>#REF!</v></c></row>
+      <row r="3">${word(3, 'tasu')}<c r="B3"><f>C3</f></c></row>
+      <row r="4">${word(4, 'waig')}<c r="B4" t="str"><f>IF(C4="","",C4)</f><v></v></c></row>
+      <row r="5"><c r="A5" t="e"><f>C5</f><v>#N/A</v></c><c r="B5" t="inlineStr"><is><t>egg</t></is></c></row>`)
+    const { id, counts } = await check(bytes, { name: 'words.xlsx' })
+    expect(counts).toEqual({ ...none, fault: 4 })
+    const told = (await (await admin.fetch(`/api/imports/${id}/faults`)).text()).trim().split('\n')
+    expect(told).toEqual([
+      'row,column,sentence',
+      '2,English,"The cell holds an error, #REF!."',
+      '3,English,The cell holds a formula without a value.',
+      '4,English,The meaning is missing.',
+      '5,Word,"The cell holds an error, #N/A."',
+    ])
+  })
+})
