@@ -15,7 +15,7 @@ import type { SheetRow } from './sheet-reader.ts'
 import { withTable } from './table-reader.ts'
 import type { Format, TableFile } from './table-reader.ts'
 
-/** Rows that are looked at together: enough to be fast, few enough that sending them holds up nobody else. */
+/** Rows that are looked at, and written, together: enough to be fast, few enough for one statement. */
 const batchSize = 250
 const mostRows = 1_000_000
 const sampleLength = 200
