@@ -12,7 +12,7 @@ import { dictionary } from '#shared/dictionary.ts'
 import { EntryDocument } from '#shared/entry-document.ts'
 import { categories } from '#shared/entries.ts'
 import { exportAddresses, imports } from '#shared/exchange.ts'
-import { categories as rows } from '#server/db/tables.ts'
+import { categories as rows, speakers } from '#server/db/tables.ts'
 import { seedDemoLibrary } from '#server/demo/library.ts'
 import { startTestApp, people } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
@@ -115,6 +115,42 @@ test('words.csv names the licence of a source with its title', async () => {
 })
 
 const csvOf = async () => parse(await bytesAt(exportAddresses.csv), { columns: true }) as Record<string, string>[]
+
+describe('a row of words.csv', () => {
+  test('tells lists of many, of one and of none, each example on one line', async () => {
+    const { id } = await admin.call(categories.create, { body: { type: 'WORD', title: 'sakot', content: 'grass' } })
+    const plain = (await csvOf()).find((row) => row.id === id)!
+    expect(plain).toMatchObject({ dialects: '', other_forms: '', domains: '', examples: '', related: '' })
+    const document = EntryDocument.parse({
+      forms: [
+        { text: 'sakot', kind: 'main', dialects: ['bundu-liwan', 'tangaa'] },
+        { text: 'gamut', kind: 'variant', dialects: ['tangaa', 'bundu-liwan'] },
+        { text: 'roun (old)', kind: 'variant' },
+      ],
+      senses: [
+        { en: 'grass', domains: ['home', 'nature'] },
+        { en: 'weeds', domains: ['nature'] },
+      ],
+      examples: [{ text: 'sakot\t \n ku', translation: 'my  grass' }, { text: 'roun' }],
+    })
+    await change(id, { document })
+    const made = (await csvOf()).filter((row) => row.id === id)
+    const each = {
+      dialects: 'bundu-liwan, tangaa',
+      other_forms: 'gamut (tangaa, bundu-liwan) | roun (old) ()',
+      examples: 'sakot ku = my grass | roun',
+    }
+    expect(made).toMatchObject([
+      { ...each, meaning_number: '1', english: 'grass', domains: 'home, nature' },
+      { ...each, meaning_number: '2', english: 'weeds', domains: 'nature' },
+    ])
+  })
+
+  test('begins with no sign of a formula where the name of a speaker does', async () => {
+    await app.db.update(speakers).set({ name: '=1+1' })
+    expect((await csvOf()).find(({ voices }) => voices)?.voices).toBe("'=1+1, CC-BY-4.0")
+  })
+})
 
 async function sent(changed: (row: Record<string, string>) => string) {
   const table = (await csvOf()).map((row) => ({ ...row, sources: changed(row) }))
