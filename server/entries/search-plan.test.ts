@@ -18,13 +18,15 @@ const rows = 5000
 
 beforeAll(async () => {
   app = await startTestApp()
-  await app.db.$client.query(`
+  client = await app.db.$client.connect()
+  // VACUUM takes rows for visible to all when their commit is written out; the tests' database would put that off.
+  await client.query('SET synchronous_commit = on')
+  await client.query(`
     INSERT INTO categories (type, title, content)
     SELECT CASE WHEN n % 50 = 0 THEN 'CULTURE' ELSE 'WORD' END,
       substr('bdgklmnprst', 1 + n % 11, 1) || 'a' || substr('bdgklmn', 1 + n % 7, 1) || 'olo' || n, 'meaning ' || n % 100 || ' of many'
     FROM generate_series(1, ${rows}) n`)
-  await app.db.$client.query('VACUUM ANALYZE')
-  client = await app.db.$client.connect()
+  await client.query('VACUUM ANALYZE')
   // EXPLAIN sees a function from outside only; this module tells the plan of every statement in it, as it was run.
   await client.query("LOAD 'auto_explain'")
   await client.query(
