@@ -36,6 +36,8 @@ const projects = [
 /** Two builds: what browsers load, and (`--ssr`) what the server renders the public pages with. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: join(import.meta.dirname, 'client'),
+  // Not in the client's folder: what a test run keeps there would make the build look stale.
+  cacheDir: join(import.meta.dirname, 'node_modules/.vite'),
   plugins: [plainContract(), react(), tailwindcss()],
   // React has had this hook itself since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
