@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const memory = '/dev/shm'
 const gigabyte = 1024 ** 3
 
-/** A container's is often of 64 MB. */
-async function isPlenty(): Promise<boolean> {
+/** Whether `/dev/shm` can be relied on: a container's is often of 64 MB. */
+export async function isMemoryPlenty(): Promise<boolean> {
   const room = await statfs(memory).catch(() => undefined)
   return room !== undefined && room.bavail * room.bsize > 2 * gigabyte && process.availableMemory() > 3 * gigabyte
 }
@@ -43,7 +43,7 @@ export async function passableFolder(name: string, place = tmpdir()): Promise<st
  * removes them by the ten thousand takes several times the processor's time, and both cores wait for it.
  */
 export async function quickFolder(name: string): Promise<string> {
-  if (!(await isPlenty())) return passableFolder(name)
+  if (!(await isMemoryPlenty())) return passableFolder(name)
   await sweep()
   return passableFolder(`kadazandusun-${process.pid}-${name}`, memory)
 }
