@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
-import type { BrowserServer } from 'playwright-core'
+import type { LaunchOptions } from 'playwright-core'
 import { wavOf } from '#client/features/voices/wav-file.ts'
 import { isMemoryPlenty } from '#server/testing/quick-folder.ts'
 
@@ -58,7 +58,7 @@ async function fakeVoice(samples: Float32Array<ArrayBuffer>): Promise<string> {
   return path
 }
 
-async function launch(executablePath: string, voice: Float32Array<ArrayBuffer>): Promise<BrowserServer> {
+async function optionsOf(executablePath: string, voice: Float32Array<ArrayBuffer>): Promise<LaunchOptions> {
   const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
   args.push('--disable-component-update', '--disable-sync', '--mute-audio')
   // A microphone that hears what `fakeVoice` writes, for pages that ask for one.
@@ -67,12 +67,14 @@ async function launch(executablePath: string, voice: Float32Array<ArrayBuffer>):
   if (process.getuid?.() === 0) args.push('--no-sandbox')
   // Its processes share files; on a disk the making of them took a tenth of what the browser computes.
   const ignoreDefaultArgs = (await isMemoryPlenty()) ? ['--disable-dev-shm-usage'] : []
-  return await chromium.launchServer({ executablePath, args, ignoreDefaultArgs, host: '127.0.0.1' })
+  return { executablePath, args, ignoreDefaultArgs }
 }
 
 export interface SharedBrowser {
   /** Where `chromium.connect` finds it. */
   endpoint: string
+  /** What `chromium.launch` makes another one like it of. */
+  options: LaunchOptions
   close(): Promise<void>
 }
 
@@ -86,13 +88,14 @@ export async function serveBrowser(voice = aVoice()): Promise<SharedBrowser> {
     try {
       const path = await find()
       if (!path) continue
-      const server = await launch(path, voice)
+      const options = await optionsOf(path, voice)
+      const server = await chromium.launchServer({ ...options, host: '127.0.0.1' })
       const close = async () => {
         await server.close()
         if (heard) await rm(heard, { recursive: true, force: true })
         if (unpacked) await rm(unpacked, { recursive: true, force: true, maxRetries: 3 })
       }
-      return { endpoint: server.wsEndpoint(), close }
+      return { endpoint: server.wsEndpoint(), options, close }
     } catch (error) {
       refusals.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error))
     }

@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { LaunchOptions } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { serveBrowser } from './browser.ts'
 import { madeFolder, makeData } from './made-data.ts'
@@ -16,6 +17,7 @@ declare module 'vitest' {
     /** The file of what it says: the tests are in other processes. */
     productLog: string
     browserEndpoint: string
+    browserOptions: LaunchOptions
     /** What a first start makes of an empty DATA_DIR, to copy. */
     madeData: string | null
   }
@@ -30,7 +32,7 @@ async function build() {
   if (code !== 0) throw new Error('the build failed')
 }
 
-/** The product as people get it, with its demo content, and a browser: one of each for all journeys, which run side by side. */
+/** The product as people get it, with its demo content: one for all journeys, which run side by side. And a browser, like which each process makes its own. */
 export default async function setup(project: TestProject) {
   // Unpacking a browser takes a core for seconds.
   const [browser] = await Promise.all([serveBrowser(), build()])
@@ -44,6 +46,7 @@ export default async function setup(project: TestProject) {
   product.process.stdout?.pipe(written)
   project.provide('madeData', made)
   project.provide('browserEndpoint', browser.endpoint)
+  project.provide('browserOptions', browser.options)
   project.provide('productUrl', product.url)
   project.provide('productDatabase', await product.database())
   project.provide('productLog', productLog)

@@ -68,15 +68,18 @@ const theOneOfAll = (): Site => ({
   said: () => readFileSync(inject('productLog'), 'utf8'),
 })
 
+/** One for all files of this process: what a test tells its browser would else go through another process on its way. It ends with this one. */
+let own: Promise<Browser> | undefined
+
 /**
- * The one browser of the run, for the tests of one file, at the product that most journeys share or at another one.
+ * A browser, for the tests of one file, at the product that most journeys share or at another one.
  * Anything that a page says on its console as an error, and any error it throws, fails the test in which it happened.
  */
 export function useBrowser(site: () => Site = theOneOfAll) {
   let browser: Browser
   let people: People | undefined
   beforeAll(async () => {
-    browser = await chromium.connect(inject('browserEndpoint'))
+    browser = await (own ??= chromium.launch(inject('browserOptions')))
   })
   aroundEach(async (run, { task }) => {
     const visit: Visit = { contexts: [], faults: [], over: false }
@@ -89,7 +92,6 @@ export function useBrowser(site: () => Site = theOneOfAll) {
     expect(visit.faults, 'errors in the browser').toEqual([])
   })
   afterAll(async () => {
-    await browser?.close()
     await people?.close()
   })
 
