@@ -67,7 +67,9 @@ async function optionsOf(executablePath: string, voice: Float32Array<ArrayBuffer
   if (process.getuid?.() === 0) args.push('--no-sandbox')
   // Its processes share files; on a disk the making of them took a tenth of what the browser computes.
   const ignoreDefaultArgs = (await isMemoryPlenty()) ? ['--disable-dev-shm-usage'] : []
-  return { executablePath, args, ignoreDefaultArgs }
+  // Who stops the tests stops the database and the product, too: a browser that ended this process first would leave them running.
+  const handlers = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+  return { executablePath, args, ignoreDefaultArgs, ...handlers }
 }
 
 export interface SharedBrowser {
