@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createInterface } from 'node:readline'
-import { PassThrough, Transform } from 'node:stream'
+import { Transform, pipeline } from 'node:stream'
 import type { Readable } from 'node:stream'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { ZipFile } from 'yazl'
 import { beginUnlimited } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { invalid } from '#server/http/problem.ts'
 import { openZip, ownArchive } from './zip-reader.ts'
+import { finished, zipStream } from './zip-stream.ts'
 
 const format = 'library-archive'
 const version = 1
@@ -98,28 +98,20 @@ function hashing(done: (hash: string) => void): Transform {
   })
 }
 
-const finished = (stream: Readable) =>
-  new Promise<void>((resolve, reject) => {
-    stream.once('close', resolve)
-    stream.once('error', reject)
-  })
-
 /** The whole library as one zip: a file of JSON lines a table, the files, and a manifest with checksums; of one snapshot. */
 export function writeArchive({ db, objects }: Deps): Readable {
-  const zip = new ZipFile()
-  const out = new PassThrough()
-  ;(zip.outputStream as Readable).pipe(out)
-  const files: Record<string, string> = {}
-  // A date of its own in each entry would make equal archives differ.
-  const mtime = new Date(2000, 0, 1)
-  async function add(name: string, stream: Readable, compress: boolean) {
-    const hashed = stream.pipe(hashing((hash) => (files[name] = hash)))
-    stream.once('error', (error) => hashed.destroy(error))
-    const written = finished(hashed)
-    zip.addReadStream(hashed, name, { compress, mtime })
-    await written
-  }
-  const run = async () => {
+  return zipStream(async (zip, signal) => {
+    const files: Record<string, string> = {}
+    // A date of its own in each entry would make equal archives differ.
+    const mtime = new Date(2000, 0, 1)
+    async function add(name: string, stream: Readable, compress: boolean) {
+      const hashed = hashing((hash) => (files[name] = hash))
+      // Either ends with the other; `finished` tells of the error.
+      pipeline(stream, hashed, () => {})
+      const written = finished(hashed, signal)
+      zip.addReadStream(hashed, name, { compress, mtime })
+      await written
+    }
     const client = await beginUnlimited(db, 'ISOLATION LEVEL REPEATABLE READ, READ ONLY')
     try {
       await client.query(`SET LOCAL timezone = 'UTC'`)
@@ -138,9 +130,7 @@ export function writeArchive({ db, objects }: Deps): Readable {
     const manifest: Manifest = { format, version, files }
     zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'manifest.json', { mtime })
     zip.end()
-  }
-  run().catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))))
-  return out
+  })
 }
 
 const batchSize = 500

@@ -92,6 +92,8 @@ export function createExportStore(db: Database) {
       const { client, end } = await connection()
       const stream = client.query(copyTo(csvStatement(voicesAsText)))
       stream.once('close', () => void end())
+      // One that was broken off hears of its connection's end when nobody listens any more.
+      stream.on('error', () => {})
       return stream
     },
 

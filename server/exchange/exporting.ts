@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough, Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
+import { Readable } from 'node:stream'
+import type { ZipFile } from 'yazl'
 import type { Clock } from '#server/clock.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { createAnkiCollection } from './anki.ts'
@@ -12,6 +12,7 @@ import type { ExportStore, Snapshot } from './export-store.ts'
 import { liftEntry, liftFoot, liftHead, liftRanges, rangesFile } from './lift.ts'
 import { ownPictures } from './own-pictures.ts'
 import type { OwnPicture, OwnPictures } from './own-pictures.ts'
+import { finished, zipStream } from './zip-stream.ts'
 
 interface Deps {
   store: ExportStore
@@ -43,31 +44,33 @@ export function createExporting({ store, objects, clock, site }: Deps) {
   }
 
   /** One at a time, so that no more than one is open; sounds and pictures are packed already. False where the file is gone by now. */
-  async function addFile(zip: ZipFile, name: string, file: StoredFile | OwnPicture): Promise<boolean> {
+  async function addFile(
+    zip: ZipFile,
+    name: string,
+    file: StoredFile | OwnPicture,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     const stream =
       'path' in file ? createReadStream(file.path) : await objects.read(file.key, { start: 0, end: file.size - 1 })
     if (!stream) return false
-    const written = finished(stream)
+    const written = finished(stream, signal)
     zip.addReadStream(stream, name, { compress: false })
     await written
     return true
   }
 
-  /** Runs `write` while the package is read, and ends the reading with its error. */
-  function zipWritten(write: (zip: ZipFile, snapshot: Snapshot) => Promise<void>): Readable {
-    const zip = new ZipFile()
-    const out = new PassThrough()
-    ;(zip.outputStream as Readable).pipe(out)
-    const run = async () => {
-      const snapshot = await store.snapshot()
+  /** Refused before anything is sent where too many are on their way. */
+  async function zipWritten(
+    write: (zip: ZipFile, snapshot: Snapshot, signal: AbortSignal) => Promise<void>,
+  ): Promise<Readable> {
+    const snapshot = await store.snapshot()
+    return zipStream(async (zip, signal) => {
       try {
-        await write(zip, snapshot)
+        await write(zip, snapshot, signal)
       } finally {
         await snapshot.close()
       }
-    }
-    run().catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))))
-    return out
+    })
   }
 
   return {
@@ -75,7 +78,7 @@ export function createExporting({ store, objects, clock, site }: Deps) {
 
     /** LIFT with its ranges, and the sounds and pictures of ours beside it. */
     lift: () =>
-      zipWritten(async (zip, snapshot) => {
+      zipWritten(async (zip, snapshot, signal) => {
         const context = await contextOf(snapshot)
         const own = await ownPictures()
         const sounds: StoredFile[] = []
@@ -99,18 +102,18 @@ export function createExporting({ store, objects, clock, site }: Deps) {
           // By bytes: sixteen batches ahead of a slow reader would be kept else.
           { objectMode: false, highWaterMark: 65_536 },
         )
-        const written = finished(words)
+        const written = finished(words, signal)
         zip.addReadStream(words, 'words/words.lift')
         zip.addBuffer(Buffer.from(liftRanges(context)), `words/${rangesFile}`)
         await written
-        for (const each of sounds) await addFile(zip, `words/audio/${each.name}`, each)
-        for (const each of pictures.values()) await addFile(zip, `words/pictures/${each.name}`, each)
+        for (const each of sounds) await addFile(zip, `words/audio/${each.name}`, each, signal)
+        for (const each of pictures.values()) await addFile(zip, `words/pictures/${each.name}`, each, signal)
         zip.end()
       }),
 
     /** An Anki package with sounds and pictures. The collection is a file that is made first: SQLite cannot be streamed. */
     anki: () =>
-      zipWritten(async (zip, snapshot) => {
+      zipWritten(async (zip, snapshot, signal) => {
         const context = await contextOf(snapshot)
         const folder = await mkdtemp(join(tmpdir(), 'anki-'))
         try {
@@ -118,22 +121,24 @@ export function createExporting({ store, objects, clock, site }: Deps) {
           const collection = createAnkiCollection(path, context, clock())
           const own = await ownPictures()
           const media = new Map<string, StoredFile | OwnPicture>()
-          for await (const batch of snapshot.entries())
+          for await (const batch of snapshot.entries()) {
+            signal.throwIfAborted()
             for (const entry of batch) {
               const picture = pictureOf(entry, own)
               collection.add(entry, picture?.name)
               for (const each of [...entry.voices.map(soundOf), ...(picture ? [picture] : [])])
                 media.set(each.name, each)
             }
+          }
           collection.finish()
           const file = createReadStream(path)
-          const written = finished(file)
+          const written = finished(file, signal)
           zip.addReadStream(file, 'collection.anki2')
           await written
           const names: Record<string, string> = {}
           for (const each of media.values()) {
             const number = String(Object.keys(names).length)
-            if (await addFile(zip, number, each)) names[number] = each.name
+            if (await addFile(zip, number, each, signal)) names[number] = each.name
           }
           zip.addBuffer(Buffer.from(JSON.stringify(names)), 'media')
           zip.end()
@@ -143,12 +148,6 @@ export function createExporting({ store, objects, clock, site }: Deps) {
       }),
   }
 }
-
-const finished = (stream: Readable) =>
-  new Promise<void>((resolve, reject) => {
-    stream.once('close', resolve)
-    stream.once('error', reject)
-  })
 
 /** The entry with its picture named as it lies in the package, or by its whole address. */
 function withPicture(entry: ExportEntry, picture: { name: string } | undefined, publicUrl: string): ExportEntry {
