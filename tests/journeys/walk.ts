@@ -24,7 +24,7 @@ export interface Look {
 
 /** What the browser itself says of a status that the page expects, and of a connection that a test takes away. */
 const expectedNoise =
-  /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_DISCONNECTED)/
+  /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED))/
 
 /** What one test has opened, and what went wrong in it. */
 interface Visit {
