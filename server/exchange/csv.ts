@@ -1,10 +1,10 @@
-/** Excel and others take such a cell for a formula. */
-const looksLikeFormula = /^[=+\-@\t\r]/
+/** Excel and others take such a cell for a formula. One that begins with quotation marks of its own gets one more, so that it keeps them. */
+const looksLikeFormula = /^'*[=+\-@\t\r]/
 
 /** A cell that no program takes for a formula: a quotation mark stands before it, which our import takes off again. */
 export const safeCell = (text: string) => (looksLikeFormula.test(text) ? `'${text}` : text)
 /** What `safeCell` was given. A word may end with a glottal mark, none begins with one before such a sign. */
-export const cellText = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+export const cellText = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
 
 /** The columns of words.csv: a row for each meaning of an entry. */
 export const csvColumns = [
@@ -31,10 +31,10 @@ export const csvColumns = [
   'warning',
 ] as const
 
-const formulaSigns = ['=', '+', '-', '@', '\t', '\r'].map((sign) => sign.charCodeAt(0)).join(', ')
+const formulaSigns = ["'", '=', '+', '-', '@', '\t', '\r'].map((sign) => sign.charCodeAt(0)).join(', ')
 /** `safeCell` in SQL, of a column and not of what would be reckoned twice. */
 const safe = (column: string, cell = column) =>
-  `CASE WHEN ascii(${column}) IN (${formulaSigns}) THEN '''' || ${cell} ELSE ${cell} END`
+  `CASE WHEN ascii(${column}) IN (${formulaSigns}) AND ${column} ~ E'^''*[=+\\\\-@\\t\\r]' THEN '''' || ${cell} ELSE ${cell} END`
 /** Such white space is seldom there, and looked for in a third of the time. */
 const onOneLine = (column: string) =>
   `CASE WHEN ${column} ~ '\\s\\s|(?! )\\s' THEN regexp_replace(${column}, '\\s+', ' ', 'g') ELSE ${column} END`

@@ -146,6 +146,16 @@ describe('a row of words.csv', () => {
     ])
   })
 
+  test('keeps the quotation marks with which a text begins, before a sign of a formula too', async () => {
+    for (const title of ["'=zo", "''-zo"])
+      await admin.call(categories.create, { body: { type: 'GRAMMAR', title, content: `'${title}` } })
+    const query = new URLSearchParams({ name: 'words.csv', source })
+    const headers = { 'Content-Type': 'application/octet-stream' }
+    const body = await bytesAt(exportAddresses.csv)
+    const answer = await admin.fetch(`/api/imports?${query}`, { method: 'POST', headers, body })
+    expect(await answer.json()).toMatchObject({ counts: { new: 0, changed: 0, conflict: 0, fault: 0 } })
+  })
+
   test('begins with no sign of a formula where the name of a speaker does', async () => {
     await app.db.update(speakers).set({ name: '=1+1' })
     expect((await csvOf()).find(({ voices }) => voices)?.voices).toBe("'=1+1, CC-BY-4.0")
