@@ -17,6 +17,10 @@ function formsOf(now: Form[], [main, ...others]: Form[], says: Says): Form[] {
   ]
 }
 
+/** The one at the same place, where it fits, else the first that does. */
+const found = <Item>(items: Item[], at: number, fits: (item: Item) => boolean) =>
+  [...items.slice(at, at + 1), ...items].find(fits)
+
 const malayOf = (senses: Sense[]) => senses.flatMap(({ ms }) => ms ?? []).join('; ')
 
 /** One text that says all meanings, as where a card has one field for them. */
@@ -28,9 +32,10 @@ function isAllOf({ content, document }: EntryState, { en, ms, partOfSpeech, note
 function sensesOf(now: EntryState, said: Sense[], says: Says): Sense[] {
   const before = now.document.senses
   const [only, ...more] = said
-  if (only && more.length === 0 && before.length !== 1 && isAllOf(now, only)) return before
+  if (only && more.length === 0 && (before.length !== 1 || now.contentByHand) && isAllOf(now, only)) return before
   return said.map((sense, at) => {
-    const there = before.find(({ en }) => en === sense.en) ?? (before.length === said.length ? before[at] : undefined)
+    const there =
+      found(before, at, ({ en }) => en === sense.en) ?? (before.length === said.length ? before[at] : undefined)
     if (!there) return sense
     return {
       ...sense,
@@ -42,16 +47,16 @@ function sensesOf(now: EntryState, said: Sense[], says: Says): Sense[] {
   })
 }
 
-const onOneLine = (text: string | null) => text?.replaceAll(/\s+/g, ' ') ?? null
+const spaced = (text: string | null) => text?.replaceAll(/\s+/g, ' ') ?? null
 
 /** A table says nothing of where an example is from, nor of its lines. */
 function examplesOf(now: Example[], said: Example[], says: Says): Example[] {
   if (!says.has('examples')) return now
-  return said.map((example) => {
-    const before = now.find(({ text }) => onOneLine(text) === example.text)
+  return said.map((example, at) => {
+    const before = found(now, at, ({ text }) => spaced(text) === spaced(example.text))
     if (!before) return example
-    const translation = onOneLine(before.translation) === example.translation ? before.translation : example.translation
-    return { ...before, translation }
+    const isSaid = spaced(before.translation) === spaced(example.translation)
+    return { ...before, translation: isSaid ? before.translation : example.translation }
   })
 }
 

@@ -4,19 +4,23 @@ import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { invalid } from '#server/http/problem.ts'
 import { modelId } from './anki.ts'
+import { examplesCell } from './list-cell.ts'
 import type { ZipReader } from './zip-reader.ts'
+
+const lineEnd = /<br\s*\/?>|<\/(?:div|p|li)>/gi
 
 /** Sounds, pictures and markup of a field are left out; its words stay. */
 const wordsOf = (field: string) =>
   field
     .replace(/\[sound:[^\]]*\]/g, '')
-    .replace(/<br\s*\/?>|<\/(div|p|li)>/gi, '\n')
+    .replaceAll(lineEnd, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
     .replace(/&#39;/g, "'")
+    .replace(/&#91;/g, '[')
     .replace(/&amp;/g, '&')
     .trim()
 
@@ -31,6 +35,19 @@ export async function* readAnki(zip: ZipReader, folder: string): AsyncGenerator<
   await pipeline((await zip.open(name))!, createWriteStream(file))
   yield* notesIn(file)
 }
+
+const marked = /^<span class="example">(.*?)<\/span>(?: – (.*))?$/s
+/** As it was before examples were marked. */
+const unmarked = /^(.*?) – (.*)$/s
+
+/** The examples of a note of ours as our tables write them. */
+const examplesOf = (field: string) =>
+  examplesCell(
+    field.split(lineEnd).flatMap((example) => {
+      const [, text = example, translation] = marked.exec(example) ?? unmarked.exec(example) ?? []
+      return text ? { text: wordsOf(text), translation: translation === undefined ? null : wordsOf(translation) } : []
+    }),
+  )
 
 /** What our own packages say in one text of all forms' dialects, and of pictures by their files, is for people. */
 const ourColumns: Record<string, string> = { Dialect: 'Said in', Picture: 'Picture file' }
@@ -50,8 +67,7 @@ function* notesIn(file: string): Generator<string[]> {
     const examplesAt = isOurs ? names.indexOf('Example') : -1
     for (const row of db.prepare('SELECT guid, flds FROM notes WHERE mid = ? ORDER BY id').iterate(most.mid)) {
       const { guid, flds } = row as { guid: string; flds: string }
-      const cells = flds.split('\u001F').map(wordsOf)
-      yield [guid, ...cells.map((cell, at) => (at === examplesAt ? cell.replaceAll(' – ', ' = ') : cell))]
+      yield [guid, ...flds.split('\u001F').map((field, at) => (at === examplesAt ? examplesOf(field) : wordsOf(field)))]
     }
   } finally {
     db.close()

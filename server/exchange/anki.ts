@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
+import type { Example } from '#shared/entry-document.ts'
 import { escaped } from '#server/pages/html.ts'
 import { citationsOf, speakerName } from './export-entry.ts'
 import type { ExportContext, ExportEntry } from './export-entry.ts'
+import { onOneLine } from './list-cell.ts'
 
 /** Fixed, so that a later package brings the same notes up to date instead of adding them again. */
 export const modelId = 1_763_700_000_001
 const deckId = 1_763_700_000_002
 const fields = ['Word', 'Meaning', 'Malay', 'Dialect', 'Example', 'Sound', 'Picture', 'Source', 'Voices', 'Id']
 
-const html = (text: string) => escaped(text).replaceAll('\n', '<br>')
+/** A text as it stands in a field: without the sign that ends one, and playing no sound by what it says. */
+const html = (text: string) =>
+  escaped(text.replaceAll('\u001F', '')).replaceAll('\n', '<br>').replaceAll('[sound:', '&#91;sound:')
 
 const css = `.card { font-family: Georgia, serif; font-size: 22px; text-align: center; color: #1d1814; background: #fffdf8 }
 .word { font-size: 44px } .small { font-size: 14px; color: #5c5145 }`
@@ -155,6 +159,12 @@ export function createAnkiCollection(path: string, context: ExportContext, now: 
   }
 }
 
+/** Marked, so that whoever reads the package again sees where the example ends. */
+function ankiExample({ text, translation }: Example): string {
+  const said = `<span class="example">${html(onOneLine(text))}</span>`
+  return translation === null ? said : `${said} – ${html(onOneLine(translation))}`
+}
+
 function noteFields(
   entry: ExportEntry,
   picture: string | undefined,
@@ -172,9 +182,7 @@ function noteFields(
     html(state.content),
     html(document.senses.flatMap(({ ms }) => ms ?? []).join('; ')),
     dialects.join('<br>'),
-    document.examples
-      .map(({ text, translation }) => html((translation ? `${text} – ${translation}` : text).replaceAll(/\s+/g, ' ')))
-      .join('<br>'),
+    document.examples.map(ankiExample).join('<br>'),
     voices.map(({ file }) => `[sound:${file}]`).join(''),
     picture === undefined ? '' : `<img src="${html(picture)}">`,
     citationsOf(entry, context).map(html).join('<br>'),

@@ -9,7 +9,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { invalid } from '#server/http/problem.ts'
 import { openZip, ownArchive } from './zip-reader.ts'
-import { finished, zipStream } from './zip-stream.ts'
+import { zipStream } from './zip-stream.ts'
 
 const format = 'library-archive'
 const version = 1
@@ -100,28 +100,26 @@ function hashing(done: (hash: string) => void): Transform {
 
 /** The whole library as one zip: a file of JSON lines a table, the files, and a manifest with checksums; of one snapshot. */
 export function writeArchive({ db, objects }: Deps): Readable {
-  return zipStream(async (zip, signal) => {
+  return zipStream(async ({ zip, add }) => {
     const files: Record<string, string> = {}
     // A date of its own in each entry would make equal archives differ.
     const mtime = new Date(2000, 0, 1)
-    async function add(name: string, stream: Readable, compress: boolean) {
+    async function addHashed(name: string, stream: Readable, compress: boolean) {
       const hashed = hashing((hash) => (files[name] = hash))
-      // Either ends with the other; `finished` tells of the error.
+      // Either ends with the other; `add` tells of the error.
       pipeline(stream, hashed, () => {})
-      const written = finished(hashed, signal)
-      zip.addReadStream(hashed, name, { compress, mtime })
-      await written
+      await add(name, hashed, { compress, mtime })
     }
     const client = await beginUnlimited(db, 'ISOLATION LEVEL REPEATABLE READ, READ ONLY')
     try {
       await client.query(`SET LOCAL timezone = 'UTC'`)
-      for (const table of tables) await add(`${table.name}.ndjson`, client.query(copyTo(copyRows(table))), true)
+      for (const table of tables) await addHashed(`${table.name}.ndjson`, client.query(copyTo(copyRows(table))), true)
       const { rows } = await client.query<{ id: string; size: number }>(
         `SELECT t.id, t.size FROM ${rowsOf('uploads')} ORDER BY t.id`,
       )
       for (const { id, size } of rows) {
         const file = await objects.read(id, { start: 0, end: size - 1 })
-        if (file) await add(`objects/${id}`, file, false)
+        if (file) await addHashed(`objects/${id}`, file, false)
       }
       await client.query('COMMIT')
     } finally {

@@ -29,15 +29,18 @@ export const csvColumns = [
   'voices',
   'contributor',
   'warning',
+  'explanation',
 ] as const
 
 const formulaSigns = ["'", '=', '+', '-', '@', '\t', '\r'].map((sign) => sign.charCodeAt(0)).join(', ')
 /** `safeCell` in SQL, of a column and not of what would be reckoned twice. */
 const safe = (column: string, cell = column) =>
   `CASE WHEN ascii(${column}) IN (${formulaSigns}) AND ${column} ~ E'^''*[=+\\\\-@\\t\\r]' THEN '''' || ${cell} ELSE ${cell} END`
-/** Such white space is seldom there, and looked for in a third of the time. */
+/** `listPart` of `list-cell.ts` in SQL. */
+const listPart = (text: string) => `regexp_replace(${text}, '\\\\*(\\||=(?=[ \\t\\r\\n]|$))', '\\\\\\&', 'g')`
+/** Its `onOneLine`. Line ends are seldom there, and looked for in a third of the time. */
 const onOneLine = (column: string) =>
-  `CASE WHEN ${column} ~ '\\s\\s|(?! )\\s' THEN regexp_replace(${column}, '\\s+', ' ', 'g') ELSE ${column} END`
+  `CASE WHEN ${column} ~ '[\\r\\n]' THEN regexp_replace(${column}, '[\\r\\n]+', ' ', 'g') ELSE ${column} END`
 
 const several = (list: string, part: string, sign: string, rest = '') =>
   `nullif(array_to_string(ARRAY(
@@ -56,7 +59,7 @@ export const otherIsThere = `o.id = (x.v ->> 'entryId')::uuid AND o.deleted_at I
 
 /** A form and its dialects; one that itself ends like these says that it has none. */
 const formWithDialects = (v: string) =>
-  `((${v} ->> 'text') || coalesce(' (' || ${listed(`(${v} -> 'dialects')`)} || ')', CASE WHEN ${v} ->> 'text' LIKE '%)' THEN ' ()' ELSE '' END))`
+  `(${listPart(`(${v} ->> 'text')`)} || coalesce(' (' || ${listed(`(${v} -> 'dialects')`)} || ')', CASE WHEN ${v} ->> 'text' LIKE '%)' THEN ' ()' ELSE '' END))`
 
 /** What a row says, of an entry `c` and its meaning `c.sense`. */
 const columns: Record<(typeof csvColumns)[number], string> = {
@@ -77,7 +80,7 @@ const columns: Record<(typeof csvColumns)[number], string> = {
   pronunciation: 'c.pronunciation',
   examples: joined(
     `(c.document -> 'examples')`,
-    (v) => `((${v} ->> 'text') || coalesce(' = ' || (${v} ->> 'translation'), ''))`,
+    (v) => `(${listPart(`(${v} ->> 'text')`)} || coalesce(' = ' || ${listPart(`(${v} ->> 'translation')`)}, ''))`,
     ' | ',
   ),
   related: joinedWith(
@@ -98,6 +101,8 @@ const columns: Record<(typeof csvColumns)[number], string> = {
     SELECT nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '')
     FROM contributions n JOIN users u ON u.id = n.author_id WHERE n.id = c.contribution_id) END`,
   warning: `c.document ->> 'warning'`,
+  // Written by hand, where it is not what the meaning says.
+  explanation: `CASE WHEN c.content_by_hand AND c.sense IS NOT NULL THEN nullif(c.content, c.sense ->> 'en') END`,
 }
 
 /**

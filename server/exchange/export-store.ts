@@ -4,7 +4,6 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { EntryState } from '#shared/entry-history.ts'
 import { beginUnlimited } from '#server/db/connect.ts'
 import type { Database } from '#server/db/connect.ts'
-import { tooMany } from '#server/http/problem.ts'
 import { csvStatement, otherIsThere } from './csv.ts'
 import type { CitedSource, ExportEntry, ExportVoice } from './export-entry.ts'
 
@@ -54,51 +53,24 @@ export interface Snapshot {
   close(): Promise<void>
 }
 
-/** Downloads that a process makes at the same time. */
-const atOnce = 4
-
-interface Held {
-  client: Client
-  end: () => Promise<void>
-}
-
 export type ExportStore = ReturnType<typeof createExportStore>
 
 export function createExportStore(db: Database) {
-  let open = 0
-  /** A snapshot of its own; few at once, because each holds a connection as long as somebody downloads. */
-  async function connection(): Promise<Held> {
-    if (open >= atOnce) throw tooMany('Others are downloading the library just now. Please try again in a minute.', 60)
-    open += 1
-    let ended = false
-    try {
-      const client = await beginUnlimited(db, 'ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-      const end = async () => {
-        if (ended) return
-        ended = true
-        open -= 1
-        await client.end()
-      }
-      return { client, end }
-    } catch (error) {
-      open -= 1
-      throw error
-    }
-  }
+  const begin = () => beginUnlimited(db, 'ISOLATION LEVEL REPEATABLE READ, READ ONLY')
 
   return {
     /** words.csv as the database makes it; ends its connection itself. */
     async csv(): Promise<Readable> {
-      const { client, end } = await connection()
+      const client = await begin()
       const stream = client.query(copyTo(csvStatement(voicesAsText)))
-      stream.once('close', () => void end())
+      stream.once('close', () => void client.end())
       // One that was broken off hears of its connection's end when nobody listens any more.
       stream.on('error', () => {})
       return stream
     },
 
     async snapshot(): Promise<Snapshot> {
-      const { client, end } = await connection()
+      const client = await begin()
       return {
         async sources() {
           const { rows } = await client.query<CitedSource & { id: string }>(
@@ -119,7 +91,7 @@ export function createExportStore(db: Database) {
             yield await withVoices(client, rows)
           }
         },
-        close: end,
+        close: () => client.end(),
       }
     },
   }

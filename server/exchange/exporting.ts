@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { ZipFile } from 'yazl'
 import type { Clock } from '#server/clock.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { createAnkiCollection } from './anki.ts'
@@ -12,7 +11,8 @@ import type { ExportStore, Snapshot } from './export-store.ts'
 import { liftEntry, liftFoot, liftHead, liftRanges, rangesFile } from './lift.ts'
 import { ownPictures } from './own-pictures.ts'
 import type { OwnPicture, OwnPictures } from './own-pictures.ts'
-import { finished, zipStream } from './zip-stream.ts'
+import { zipStream } from './zip-stream.ts'
+import type { Zipping } from './zip-stream.ts'
 
 interface Deps {
   store: ExportStore
@@ -43,30 +43,20 @@ export function createExporting({ store, objects, clock, site }: Deps) {
     return { ...site, sources: await snapshot.sources(), dialects: await snapshot.dialects() }
   }
 
-  /** One at a time, so that no more than one is open; sounds and pictures are packed already. False where the file is gone by now. */
-  async function addFile(
-    zip: ZipFile,
-    name: string,
-    file: StoredFile | OwnPicture,
-    signal: AbortSignal,
-  ): Promise<boolean> {
+  /** Sounds and pictures are packed already. False where the file is gone by now. */
+  async function addFile(add: Zipping['add'], name: string, file: StoredFile | OwnPicture): Promise<boolean> {
     const stream =
       'path' in file ? createReadStream(file.path) : await objects.read(file.key, { start: 0, end: file.size - 1 })
     if (!stream) return false
-    const written = finished(stream, signal)
-    zip.addReadStream(stream, name, { compress: false })
-    await written
+    await add(name, stream, { compress: false })
     return true
   }
 
-  /** Refused before anything is sent where too many are on their way. */
-  async function zipWritten(
-    write: (zip: ZipFile, snapshot: Snapshot, signal: AbortSignal) => Promise<void>,
-  ): Promise<Readable> {
+  async function zipWritten(write: (zipping: Zipping, snapshot: Snapshot) => Promise<void>): Promise<Readable> {
     const snapshot = await store.snapshot()
-    return zipStream(async (zip, signal) => {
+    return zipStream(async (zipping) => {
       try {
-        await write(zip, snapshot, signal)
+        await write(zipping, snapshot)
       } finally {
         await snapshot.close()
       }
@@ -78,7 +68,7 @@ export function createExporting({ store, objects, clock, site }: Deps) {
 
     /** LIFT with its ranges, and the sounds and pictures of ours beside it. */
     lift: () =>
-      zipWritten(async (zip, snapshot, signal) => {
+      zipWritten(async ({ zip, add }, snapshot) => {
         const context = await contextOf(snapshot)
         const own = await ownPictures()
         const sounds: StoredFile[] = []
@@ -102,18 +92,16 @@ export function createExporting({ store, objects, clock, site }: Deps) {
           // By bytes: sixteen batches ahead of a slow reader would be kept else.
           { objectMode: false, highWaterMark: 65_536 },
         )
-        const written = finished(words, signal)
-        zip.addReadStream(words, 'words/words.lift')
+        await add('words/words.lift', words)
         zip.addBuffer(Buffer.from(liftRanges(context)), `words/${rangesFile}`)
-        await written
-        for (const each of sounds) await addFile(zip, `words/audio/${each.name}`, each, signal)
-        for (const each of pictures.values()) await addFile(zip, `words/pictures/${each.name}`, each, signal)
+        for (const each of sounds) await addFile(add, `words/audio/${each.name}`, each)
+        for (const each of pictures.values()) await addFile(add, `words/pictures/${each.name}`, each)
         zip.end()
       }),
 
     /** An Anki package with sounds and pictures. The collection is a file that is made first: SQLite cannot be streamed. */
     anki: () =>
-      zipWritten(async (zip, snapshot, signal) => {
+      zipWritten(async ({ zip, add, signal }, snapshot) => {
         const context = await contextOf(snapshot)
         const folder = await mkdtemp(join(tmpdir(), 'anki-'))
         try {
@@ -131,14 +119,11 @@ export function createExporting({ store, objects, clock, site }: Deps) {
             }
           }
           collection.finish()
-          const file = createReadStream(path)
-          const written = finished(file, signal)
-          zip.addReadStream(file, 'collection.anki2')
-          await written
+          await add('collection.anki2', createReadStream(path))
           const names: Record<string, string> = {}
           for (const each of media.values()) {
             const number = String(Object.keys(names).length)
-            if (await addFile(zip, number, each, signal)) names[number] = each.name
+            if (await addFile(add, number, each)) names[number] = each.name
           }
           zip.addBuffer(Buffer.from(JSON.stringify(names)), 'media')
           zip.end()

@@ -27,6 +27,7 @@ describe('what is read of a file', () => {
       <entry id="x1"><lexical-unit><form lang="dtp"><text>waig</text></form></lexical-unit>
       <trait name="dialect" value="bundu-liwan"/>
       <sense><grammatical-info value="noun"/><gloss lang="en"><text>water</text></gloss><gloss lang="ms"><text>air</text></gloss>
+      <example><form lang="dtp"><text>a | b = c</text></form></example>
       <example><form lang="dtp"><text>Monginum isio do waig</text></form><translation><form lang="en"><text>he drinks water</text></form></translation></example></sense>
       <sense><gloss lang="en"><text>river</text></gloss></sense></entry></lift>`
     const { id } = await check(words, { name: 'words.lift' })
@@ -35,7 +36,10 @@ describe('what is read of a file', () => {
     expect(water!.document).toMatchObject({
       forms: [{ text: 'waig', dialects: ['bundu-liwan'] }],
       senses: [{ en: 'water', ms: 'air', partOfSpeech: 'noun' }, { en: 'river' }],
-      examples: [{ text: 'Monginum isio do waig', translation: 'he drinks water' }],
+      examples: [
+        { text: 'a | b = c', translation: null },
+        { text: 'Monginum isio do waig', translation: 'he drinks water' },
+      ],
     })
   })
 

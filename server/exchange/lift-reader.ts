@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { examplesCell, listPart } from './list-cell.ts'
 import { refuseDoctype } from './sheet-reader.ts'
 
 /** The columns that a LIFT entry becomes, by the names of our own CSV. */
@@ -43,18 +44,15 @@ const last = <T>(list: T[]) => list.at(-1)
 /** Each meaning is a row; those after the first name the entry alone. */
 function rowsOf({ senses, ...entry }: Entry): string[][] {
   const others = entry.variants.map(({ text, dialects }) =>
-    dialects.length > 0 || text.endsWith(')') ? `${text} (${dialects.join(', ')})` : text,
-  )
-  const examples = entry.examples.map(({ text, translation }) =>
-    (translation ? `${text} = ${translation}` : text).replaceAll(/\s+/g, ' '),
+    listPart(dialects.length > 0 || text.endsWith(')') ? `${text} (${dialects.join(', ')})` : text),
   )
   const all = senses.length > 0 ? senses : [emptySense()]
   return all.map(({ part, en, ms, notes, domains }, at) => {
     const meaning = [part, en.join('; '), ms.join('; '), notes.join('\n'), domains.join(', ')]
     if (at > 0) return [entry.id, '', entry.form, '', '', ...meaning, '', '', '']
-    const { id, type, form, dialects, pronunciation, warning } = entry
+    const { id, type, form, dialects, pronunciation, examples, warning } = entry
     const first = [id, type, form, dialects.join(', '), others.join(' | ')]
-    return [...first, ...meaning, pronunciation, examples.join(' | '), warning]
+    return [...first, ...meaning, pronunciation, examplesCell(examples), warning]
   })
 }
 

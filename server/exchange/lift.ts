@@ -1,4 +1,4 @@
-import { domainLabels, partsOfSpeech, relationKinds } from '#shared/entry-document.ts'
+import { contentOf, domainLabels, partsOfSpeech, relationKinds } from '#shared/entry-document.ts'
 import type { Example, Form, Sense } from '#shared/entry-document.ts'
 import { citation, citationsOf, speakerName } from './export-entry.ts'
 import type { ExportContext, ExportEntry, ExportVoice } from './export-entry.ts'
@@ -65,6 +65,7 @@ export function liftEntry(entry: ExportEntry, context: ExportContext): string {
   const { state } = entry
   const [main, ...others] = state.document.forms
   const senses = state.document.senses.length > 0 ? state.document.senses : [meaningOf(state.content)]
+  const isByHand = state.contentByHand && state.content !== contentOf({ senses })
   const dates = { dateCreated: time(entry.createdAt), dateModified: time(entry.updatedAt) }
   return element('entry', { id: entry.id, guid: entry.id, ...dates }, [
     element('lexical-unit', {}, dtp(main?.text ?? state.title)),
@@ -74,6 +75,8 @@ export function liftEntry(entry: ExportEntry, context: ExportContext): string {
     ...others.map(variant),
     ...senses.map((each, at) => sense(entry, each, at, context)),
     ...notesOf('source', citationsOf(entry, context)),
+    // Written by hand beside the meanings, each of which is said above.
+    ...(isByHand ? [note('explanation', state.content)] : []),
     ...(state.document.warning === null ? [] : [note('warning', state.document.warning)]),
     ...(entry.contributorName === null ? [] : [note('contributor', entry.contributorName)]),
     ...state.document.relations.map(({ kind, entryId }) => element('relation', { type: kind, ref: entryId })),

@@ -3,7 +3,9 @@ import type { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { Request, Response, Router } from 'express'
 import { exportAddresses, imports } from '#shared/exchange.ts'
-import { notFound } from '#server/http/problem.ts'
+import { endStalled } from '#server/http/end-stalled.ts'
+import { fewAtOnce } from '#server/http/few-at-once.ts'
+import { notFound, tooMany } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { safeCell } from './csv.ts'
 import type { Exporting } from './exporting.ts'
@@ -22,13 +24,24 @@ interface Kind {
   type: string
 }
 
+/** Each holds a connection to the database for as long as somebody reads. */
+const room = { all: 4, each: 2 }
+const refusal = () =>
+  tooMany('The library is being downloaded by others, or from here, just now. Please try again in a minute.', 60)
+const stalledSeconds = 60
+
 /** Sends what is made while it is sent. A fault in the middle breaks the connection off: half a file must not pass for a whole one. */
-async function sendFile(response: Response, stream: Readable, { name, type }: Kind): Promise<void> {
+async function sendFile(response: Response, make: () => Readable | Promise<Readable>, { name, type }: Kind) {
+  const stream = response.req.method === 'HEAD' ? null : await make()
   response.set({
     'Content-Type': type,
     'Content-Disposition': `attachment; filename="${name}"`,
     'Cache-Control': 'no-store',
   })
+  if (!stream) return void response.end()
+  // The log, the limits, the compression and the pipeline listen to it: one more than Node takes for usual.
+  response.setMaxListeners(20)
+  endStalled(response, stalledSeconds)
   await pipeline(stream, response).catch((error: NodeJS.ErrnoException) => {
     // Whoever asked has gone away.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
@@ -45,14 +58,21 @@ async function* faultRows(store: ImportStore, id: string): AsyncGenerator<string
   }
 }
 
+function faultsCsv(store: ImportStore, id: string): Readable {
+  const table = stringify({ header: true, columns: ['row', 'column', 'sentence'] })
+  void pipeline(faultRows(store, id), table).catch((error: Error) => table.destroy(error))
+  return table
+}
+
 export function exchangeRoutes(router: Router, { exporting, importing, store, archive }: Deps) {
   const downloads: [path: string, make: () => Readable | Promise<Readable>, kind: Kind][] = [
     [exportAddresses.csv, exporting.csv, { name: 'words.csv', type: 'text/csv; charset=utf-8' }],
     [exportAddresses.lift, exporting.lift, { name: 'words.lift.zip', type: 'application/zip' }],
     [exportAddresses.anki, exporting.anki, { name: 'words.apkg', type: 'application/zip' }],
   ]
+  router.get([...Object.values(exportAddresses), imports.archive.path], fewAtOnce({ ...room, refusal }))
   for (const [path, make, kind] of downloads)
-    router.get(path, async (_request: Request, response: Response) => sendFile(response, await make(), kind))
+    router.get(path, (_request: Request, response: Response) => sendFile(response, make, kind))
 
   const present = ({ id }: { id: string }) => store.find(id)
   route(router, imports.check, ({ body, query, viewer }) => importing.check(body, query, viewer.id))
@@ -64,16 +84,12 @@ export function exchangeRoutes(router: Router, { exporting, importing, store, ar
   )
   route(router, imports.faults, present, ({ params, thing }) => async (_request, response) => {
     if (!thing) throw notFound()
-    const table = stringify({ header: true, columns: ['row', 'column', 'sentence'] })
-    const rows = faultRows(store, params.id)
-    void pipeline(rows, table).catch((error: Error) => table.destroy(error))
-    await sendFile(response, table, { name: 'faults.csv', type: 'text/csv; charset=utf-8' })
+    await sendFile(response, () => faultsCsv(store, params.id), { name: 'faults.csv', type: 'text/csv; charset=utf-8' })
   })
   route(
     router,
     imports.archive,
-    () => (_request, response) =>
-      sendFile(response, archive(), { name: 'library-archive.zip', type: 'application/zip' }),
+    () => (_request, response) => sendFile(response, archive, { name: 'library-archive.zip', type: 'application/zip' }),
   )
   route(router, imports.apply, ({ params, viewer }) => importing.apply(params.id, viewer.id))
   route(router, imports.undo, ({ params, viewer }) => importing.undo(params.id, viewer.id))

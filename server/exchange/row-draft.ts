@@ -7,7 +7,7 @@ import { isHttpUrl, isObjectPath, isOwnPicture, ownPathOf } from '#shared/addres
 import { textLimits } from '#shared/text.ts'
 import { citedIn } from './cited.ts'
 import type { CitedCell, NamedSources } from './cited.ts'
-import { cellText } from './csv.ts'
+import { examplesIn, partsIn } from './list-cell.ts'
 import type { SheetRow } from './sheet-reader.ts'
 
 /** What the file's name for a column usually means. */
@@ -81,13 +81,12 @@ export const plainName = (name: string) =>
     .trim()
     .toLowerCase()
 
-const parts = (text: string, sign: RegExp) =>
-  text
-    .split(sign)
-    .map((part) => part.trim())
+const namesIn = (cell: string) =>
+  cell
+    .split(/[,;|]/)
+    .map((name) => name.trim())
     .filter(Boolean)
 
-const parts$ = { list: /[,;|]/, bar: /\s*\|\s*|\r?\n/ }
 const domainOf = new Map<string, Domain>(
   domains.flatMap((domain) => [[domain, domain] as const, [plainName(domainLabels[domain]), domain] as const]),
 )
@@ -117,7 +116,7 @@ export function cellsOf(row: SheetRow, { fields }: RowContext): Cells {
       cells.unread = [...(cells.unread ?? []), [field, why]]
       continue
     }
-    const text = cellText((row[at] ?? '').trim())
+    const text = (row[at] ?? '').trim()
     if (field && text) cells[field] = text
   }
   return cells
@@ -138,7 +137,7 @@ export function draftOf(rows: readonly Cells[], context: RowContext): { draft: D
   for (const [field, why] of rows.flatMap(({ unread = [] }) => unread)) fault(field, why)
   const first = rows[0] ?? {}
   const slugs = (text: string | undefined, field: ImportField) =>
-    parts(text ?? '', parts$.list).flatMap((name) => {
+    namesIn(text ?? '').flatMap((name) => {
       const slug = context.dialects.get(plainName(name))
       if (slug === undefined) fault(field, `There is no dialect '${name}' in the list.`)
       return slug ?? []
@@ -153,8 +152,8 @@ export function draftOf(rows: readonly Cells[], context: RowContext): { draft: D
       ? [context.defaults.dialect]
       : []
   const forms: Form[] = [{ text: first.form ?? '', kind: 'main', dialects: [...new Set(said)] }]
-  for (const other of parts(first.other_forms ?? '', parts$.bar)) {
-    const [, text = other, inside] = /^(.*?)\s*\(([^)]*)\)$/.exec(other) ?? []
+  for (const other of partsIn(first.other_forms ?? '')) {
+    const [, text = other, inside] = /^(.*?)\s*\(([^()]*)\)$/.exec(other) ?? []
     forms.push({ text, kind: 'variant', dialects: [...new Set(slugs(inside, 'other_forms'))] })
   }
   const senses = rows.flatMap((cells) => senseOf(cells, fault, missing))
@@ -162,10 +161,7 @@ export function draftOf(rows: readonly Cells[], context: RowContext): { draft: D
   const imageUrl = first.picture ? ownPathOf(first.picture, context.publicUrl) : null
   if (imageUrl !== null && !isHttpUrl(imageUrl) && !isObjectPath(imageUrl) && !isOwnPicture(imageUrl))
     fault('picture', 'The picture is not at a web address.')
-  const examples = parts(first.examples ?? '', parts$.bar).map((example) => {
-    const [text = '', translation] = example.split(/\s+=\s+/)
-    return { text, translation: translation ?? null }
-  })
+  const examples = examplesIn(first.examples ?? '')
   if ((first.pronunciation?.length ?? 0) > textLimits.title)
     fault('pronunciation', 'The pronunciation is too long: 200 characters at most.')
   const cited = first.sources === undefined ? undefined : citedIn(first.sources, context.sources)
@@ -216,7 +212,7 @@ function senseOf(cells: Cells, fault: Tell, missing: Tell): Sense[] {
   }
   const part = cells.part_of_speech ? partOf.get(plainName(cells.part_of_speech).replace(/\.$/, '')) : null
   if (part === undefined) fault('part_of_speech', `The part of speech '${cells.part_of_speech}' is not one of ours.`)
-  const about = parts(cells.domains ?? '', parts$.list).flatMap((name) => {
+  const about = namesIn(cells.domains ?? '').flatMap((name) => {
     const domain = domainOf.get(plainName(name))
     if (!domain) fault('domains', `There is no domain '${name}' in the list.`)
     return domain ?? []

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { MiB } from '#shared/site.ts'
 import { invalid } from '#server/http/problem.ts'
+import { cellText } from './csv.ts'
 import type { ZipReader } from './zip-reader.ts'
 
 /** A sheet has no row behind this one. */
@@ -104,7 +105,7 @@ export async function* readSheet(zip: ZipReader): AsyncGenerator<string[]> {
     // A sheet may have 16,384 columns; what lies beyond has no place in a list of words.
     if (cell.column < 200) {
       while (row.length < cell.column) row.push('')
-      row[cell.column] = cell.type === 's' ? (shared[Number(cell.text)] ?? '') : cell.text
+      row[cell.column] = cellText(cell.type === 's' ? (shared[Number(cell.text)] ?? '') : cell.text)
       const why = whyUnread(cell)
       if (why !== undefined) row.unread = (row.unread ?? new Map<number, string>()).set(cell.column, why)
     }

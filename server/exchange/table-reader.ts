@@ -6,6 +6,7 @@ import { parse } from 'csv-parse'
 import { CsvError } from 'csv-parse'
 import { Problem, invalid } from '#server/http/problem.ts'
 import { readAnki } from './anki-reader.ts'
+import { cellText } from './csv.ts'
 import { liftColumns, readLift } from './lift-reader.ts'
 import { readSheet } from './sheet-reader.ts'
 import { openZip } from './zip-reader.ts'
@@ -77,7 +78,7 @@ async function* readText(bytes: Uint8Array, delimiter: string): AsyncGenerator<s
   })
   try {
     for await (const { record, info } of Readable.from(inParts(bytes)).pipe(parser) as AsyncIterable<Parsed>)
-      yield Object.assign(record, { number: rowOf(info) })
+      yield Object.assign(record.map(cellText), { number: rowOf(info) })
   } catch (error) {
     if (error instanceof CsvError) throw invalid(whyUnread(error), { cause: error })
     throw error

@@ -4,8 +4,8 @@ import { escaped } from '#server/pages/html.ts'
 // oxlint-disable-next-line no-control-regex -- those are what must go
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
-/** A text as it stands in XML, in an attribute too. */
-export const xmlText = (text: string) => escaped(text.toWellFormed().replace(forbidden, ''))
+/** A text as it stands in XML, in an attribute too. A reader takes a carriage return that is not written so for a line end. */
+export const xmlText = (text: string) => escaped(text.toWellFormed().replace(forbidden, '')).replaceAll('\r', '&#13;')
 
 type Attributes = Record<string, string | number | null | undefined>
 

@@ -1,24 +1,33 @@
 import { PassThrough, addAbortSignal } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import type { ReadStreamOptions } from 'yazl'
 
-/** A zip that `write` makes while it is read. `signal` tells that nobody reads any more: what waits for a reader would wait for ever. */
-export function zipStream(write: (zip: ZipFile, signal: AbortSignal) => Promise<void>): Readable {
+export interface Zipping {
+  zip: ZipFile
+  /** Waits until all of the stream is packed: one is open at a time. */
+  add: (name: string, stream: Readable, options?: Partial<ReadStreamOptions>) => Promise<void>
+  /** Tells that nobody reads any more. */
+  signal: AbortSignal
+}
+
+/** A zip that `write` makes while it is read. Where nobody reads any more what it adds is broken off: it would wait for ever. */
+export function zipStream(write: (zipping: Zipping) => Promise<void>): Readable {
   const zip = new ZipFile()
   const out = new PassThrough()
   const left = new AbortController()
+  const { signal } = left
   const fail = (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error)))
+  const add: Zipping['add'] = (name, stream, options) =>
+    new Promise((resolve, reject) => {
+      stream.once('close', resolve)
+      stream.once('error', reject)
+      addAbortSignal(signal, stream)
+      zip.addReadStream(stream, name, options)
+    })
   out.once('close', () => left.abort())
   zip.once('error', fail)
   ;(zip.outputStream as Readable).pipe(out)
-  write(zip, left.signal).catch(fail)
+  write({ zip, add, signal }).catch(fail)
   return out
 }
-
-/** Waits until all of `stream` is read; `signal` breaks it off. */
-export const finished = (stream: Readable, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    stream.once('close', resolve)
-    stream.once('error', reject)
-    addAbortSignal(signal, stream)
-  })

@@ -1,12 +1,22 @@
 import type { RequestHandler } from 'express'
 import { networkOf } from './network.ts'
-import { unavailable } from './problem.ts'
+import { Problem } from './problem.ts'
+
+const busy = () =>
+  new Problem(503, 'Too many requests at once. Please wait a moment.', { headers: { 'Retry-After': '1' } })
+
+interface Room {
+  all: number
+  each: number
+  /** What others are told. */
+  refusal?: () => Problem
+}
 
 /**
- * Lets so many requests through at a time, of everybody and of each address: for those whose whole body is kept in memory
- * while it arrives, from whoever knows the address.
+ * Lets so many requests through at a time, of everybody and of each address: for those that hold much while they are answered,
+ * such as their whole body or a connection to the database, for whoever knows the address.
  */
-export function fewAtOnce({ all, each }: { all: number; each: number }): RequestHandler {
+export function fewAtOnce({ all, each, refusal = busy }: Room): RequestHandler {
   const underWay = new Map<string, number>()
   let total = 0
   return (request, response, next) => {
@@ -14,8 +24,8 @@ export function fewAtOnce({ all, each }: { all: number; each: number }): Request
     const own = underWay.get(from) ?? 0
     if (total >= all || own >= each) {
       // What has not been read is not waited for.
-      response.set({ Connection: 'close', 'Retry-After': '1' })
-      throw unavailable('Too many requests at once. Please wait a moment.')
+      response.set('Connection', 'close')
+      throw refusal()
     }
     total += 1
     underWay.set(from, own + 1)
