@@ -70,9 +70,9 @@ export function exchangeRoutes(router: Router, { exporting, importing, store, ar
     [exportAddresses.lift, exporting.lift, { name: 'words.lift.zip', type: 'application/zip' }],
     [exportAddresses.anki, exporting.anki, { name: 'words.apkg', type: 'application/zip' }],
   ]
-  router.get([...Object.values(exportAddresses), imports.archive.path], fewAtOnce({ ...room, refusal }))
+  const few = fewAtOnce({ ...room, refusal })
   for (const [path, make, kind] of downloads)
-    router.get(path, (_request: Request, response: Response) => sendFile(response, make, kind))
+    router.get(path, few, (_request: Request, response: Response) => sendFile(response, make, kind))
 
   const present = ({ id }: { id: string }) => store.find(id)
   route(router, imports.check, ({ body, query, viewer }) => importing.check(body, query, viewer.id))
@@ -86,11 +86,11 @@ export function exchangeRoutes(router: Router, { exporting, importing, store, ar
     if (!thing) throw notFound()
     await sendFile(response, () => faultsCsv(store, params.id), { name: 'faults.csv', type: 'text/csv; charset=utf-8' })
   })
-  route(
-    router,
-    imports.archive,
-    () => (_request, response) => sendFile(response, archive, { name: 'library-archive.zip', type: 'application/zip' }),
-  )
+  route(router, imports.archive, () => async (request, response) => {
+    // Only now, when it is known that they may.
+    await few(request, response, () => {})
+    await sendFile(response, archive, { name: 'library-archive.zip', type: 'application/zip' })
+  })
   route(router, imports.apply, ({ params, viewer }) => importing.apply(params.id, viewer.id))
   route(router, imports.undo, ({ params, viewer }) => importing.undo(params.id, viewer.id))
   route(router, imports.discard, present, ({ params }) => importing.discard(params.id))
