@@ -33,6 +33,7 @@ async function lookedThrough({ file, given, database }: Required<Work>): Promise
     takenBack: (ids) => store.takenBack(ids),
     alike: (wanted) => store.alike(wanted),
     stage: (rows, counts) => store.stage(id, rows, counts),
+    refuse: (rows, fault) => store.refuse(id, rows, fault),
   }
   try {
     return await lookThrough(file, given, { library, drafting: createDrafting(given.dialects), clock: systemClock })

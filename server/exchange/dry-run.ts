@@ -9,7 +9,7 @@ import { createJudging } from './judging.ts'
 import type { Drafting, Present, Read, Sources } from './judging.ts'
 import { createRepeated } from './repeated.ts'
 import { cellsOf, draftOf, guessFields, plainName } from './row-draft.ts'
-import type { RowContext } from './row-draft.ts'
+import type { Fault, RowContext } from './row-draft.ts'
 import { noRows } from './staged.ts'
 import type { SheetRow } from './sheet-reader.ts'
 import { withTable } from './table-reader.ts'
@@ -46,6 +46,8 @@ export interface Library extends Present {
   begin(described: Described): Promise<void>
   /** The next rows, as JSON of `StagedRow`s, and what the file counts with them. */
   stage(rows: string, counts: Import['counts']): Promise<void>
+  /** Makes faults of rows that were staged. */
+  refuse(rows: number[], fault: Fault): Promise<void>
 }
 
 interface Deps {
@@ -130,23 +132,40 @@ function contextOf(
   return { fields, says, columns, dialects, sourceId: sources.id, sources: names, defaults, publicUrl }
 }
 
-/** The rows of a file as they were read, each with the key that it is known by. */
-async function* readRows(table: AsyncIterable<string[]>, context: RowContext): AsyncGenerator<Read> {
-  const seen = new Map<string, number>()
+/** What rows of one entry become that do not stand together: nobody could say which of them the entry is to follow. */
+const apartFault = ({ fields, columns }: RowContext): Fault => ({
+  column: columns[fields.indexOf('id')] ?? null,
+  sentence: 'Other rows of this file have the same id, and stand elsewhere. Please put the rows of one entry together.',
+})
+
+/**
+ * The rows of a file as they were read, each with the key that it is known by. Into `apart` goes, by its row, what has been told already
+ * when the same id came up again.
+ */
+async function* readRows(
+  table: AsyncIterable<string[]>,
+  context: RowContext,
+  apart: Set<number>,
+): AsyncGenerator<Read> {
+  const seen = new Map<string, { nth: number; row: number }>()
   const repeats = createRepeated()
   for await (const { row, cells } of groups(table, context)) {
     const [first] = cells
     const name = first?.id ?? `${first?.type ?? context.defaults.type} ${keyOf(first?.form ?? '')}`
-    const nth = (seen.get(name) ?? 0) + 1
-    seen.set(name, nth)
+    const before = seen.get(name)
+    const nth = (before?.nth ?? 0) + 1
+    seen.set(name, { nth, row: before?.row ?? row })
     const told = draftOf(cells, context)
+    const sameAs = 'draft' in told ? repeats(row, told.draft) : undefined
+    const isApart = before !== undefined && first?.id !== undefined && sameAs === undefined
+    if (isApart) apart.add(before.row)
     yield {
       row,
       key: nth > 1 ? `${name} #${nth}` : name,
       form: first?.form ?? '',
       meaning: first?.english ?? '',
-      ...told,
-      ...('draft' in told && { sameAs: repeats(row, told.draft) }),
+      ...(isApart ? { faults: [apartFault(context)] } : told),
+      sameAs,
     }
   }
 }
@@ -171,12 +190,14 @@ async function stageAll(
     const context = contextOf(given, columns)
     const description = { format, columns: described(context.fields) }
     await library.begin(description)
-    for await (const batch of inBatches(readRows(rest, context))) {
+    const apart = new Set<number>()
+    for await (const batch of inBatches(readRows(rest, context, apart))) {
       const staged = await judged(batch)
       for (const { outcome } of staged) counts[outcome] += 1
       // Nothing is read meanwhile: with the database that would be two processors, which others need.
       await library.stage(JSON.stringify(staged), counts)
     }
+    if (apart.size > 0) await library.refuse([...apart], apartFault(context))
     return description
   } finally {
     await close()

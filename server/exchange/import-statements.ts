@@ -61,7 +61,11 @@ export const applyChanged = `
   UPDATE import_rows r SET outcome = 'conflict'
   WHERE r.import_id = $1 AND r.row = ANY ($5::int[]) AND r.row <> ALL (ARRAY(SELECT row FROM written))`
 
-/** $1 import, $2 who, $3 when, $4 most, $5 the last row looked at. Answers the rows; what somebody edited since stays as it is. */
+/**
+ * $1 import, $2 who, $3 when, $4 most, $5 the last row looked at. Answers the rows; what somebody edited since stays as it is. Of entries that stay
+ * it remains known which row of a file they are, so that the same file brings them no second time: of those that were brought back
+ * as of this version, and that no file says what they hold.
+ */
 export const undoBatch = `
   WITH batch AS (
     SELECT r.*, r.ctid AS place, i.source_id FROM import_rows r JOIN imports i ON i.id = r.import_id
@@ -75,12 +79,15 @@ export const undoBatch = `
       image_url = b.before ->> 'imageUrl', dialect = b.before ->> 'dialect', source = b.before ->> 'source',
       document = b.before -> 'document', version = c.version + 1, updated_at = $3
     FROM batch b WHERE c.id = b.entry_id AND b.base_version IS NOT NULL AND c.version = b.applied_version AND c.deleted_at IS NULL
-    RETURNING c.id, c.version, b.row, b.before
+    RETURNING c.id, c.version, b.row, b.before, b.source_id, b.key
   ), kept AS (
     INSERT INTO entry_revisions (entry_id, version, at, actor_id, deed, state)
     SELECT id, version, $3, $2, 'undone', before FROM back
   ), forgotten AS (
-    DELETE FROM imported_entries e USING batch b WHERE e.source_id = b.source_id AND e.key = b.key
+    DELETE FROM imported_entries e USING batch b
+    WHERE e.source_id = b.source_id AND e.key = b.key AND b.row = ANY (ARRAY(SELECT row FROM gone))
+  ), said_no_more AS (
+    UPDATE imported_entries e SET hash = '', version = k.version FROM back k WHERE e.source_id = k.source_id AND e.key = k.key
   )
   UPDATE import_rows r SET undone = r.row = ANY (ARRAY(SELECT row FROM gone UNION ALL SELECT row FROM back))
   FROM batch b WHERE r.ctid = b.place RETURNING r.row`

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/connect.ts'
 import { alikeKey } from './hashes.ts'
 import type { Alike } from './hashes.ts'
 import { applyChanged, applyNew, count, countOnce, nextChanged, undoBatch } from './import-statements.ts'
+import type { Fault } from './row-draft.ts'
 import { noRows } from './staged.ts'
 import type { Known, StagedRow } from './staged.ts'
 
@@ -111,6 +112,18 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
           [importId, rows, JSON.stringify(counts)],
         ),
       )
+    },
+
+    /** Makes faults of rows that were staged; told by their numbers. */
+    async refuse(importId: string, rows: readonly number[], fault: Fault): Promise<void> {
+      await unhurried(async (client) => {
+        await client.query(
+          `UPDATE import_rows SET outcome = 'fault', hash = NULL, entry_id = NULL, base_version = NULL, before = NULL, state = NULL, faults = $3
+           WHERE import_id = $1 AND row = ANY ($2::int[])`,
+          [importId, rows, JSON.stringify([fault])],
+        )
+        await client.query(count, [importId])
+      })
     },
 
     /** Removes a dry run; false where it was applied. */

@@ -147,11 +147,14 @@ export function createJudging({ present: library, drafting, clock, sources: { ti
     const before = there.state.document.sources
     const saysTheSame = { ...state, source: there.state.source, document: { ...state.document, sources: before } }
     if (same(sources ?? before, before) && sameState(there.state, saysTheSame)) return stays('same', '')
-    const from = earlier?.version ?? version
-    if (from !== there.version)
+    // The file was made from what is here, or nobody has edited since a file of its source was applied or taken back.
+    const isUntouched = version === there.version || earlier?.version === there.version
+    if (!isUntouched)
       return stays(
         'conflict',
-        from === null ? 'The entry is here already and says something else.' : 'The entry was edited here since.',
+        version === null && earlier === undefined
+          ? 'The entry is here already and says something else.'
+          : 'The entry was edited here since.',
       )
     return { outcome: 'changed', baseVersion: there.version, before: there.state, state, faults: [] }
   }

@@ -122,6 +122,19 @@ export function cellsOf(row: SheetRow, { fields }: RowContext): Cells {
   return cells
 }
 
+/** What the first row says for all rows of an entry. The others are of each meaning; two versions of a file may have come together. */
+const ofTheEntry = [
+  'type',
+  'form',
+  'dialects',
+  'other_forms',
+  'pronunciation',
+  'examples',
+  'sources',
+  'picture',
+  'warning',
+] as const
+
 /** Reads the rows of one entry; all their faults at once. */
 export function draftOf(rows: readonly Cells[], context: RowContext): { draft: Draft } | { faults: Fault[] } {
   const faults: Fault[] = []
@@ -135,6 +148,12 @@ export function draftOf(rows: readonly Cells[], context: RowContext): { draft: D
     if (faults.every(({ column }) => column !== columnOf(field))) fault(field, sentence)
   }
   for (const [field, why] of rows.flatMap(({ unread = [] }) => unread)) fault(field, why)
+  for (const field of ofTheEntry)
+    if (rows.some((cells) => cells[field] !== undefined && cells[field] !== rows[0]![field]))
+      fault(
+        field,
+        'The rows of this entry say different things here. They must say the same, or all but the first nothing.',
+      )
   const first = rows[0] ?? {}
   const slugs = (text: string | undefined, field: ImportField) =>
     namesIn(text ?? '').flatMap((name) => {
