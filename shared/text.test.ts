@@ -150,6 +150,17 @@ describe('a title', () => {
     expect(z.parse(LessonPatch, { title: `Wild${broken}ginger` })).toEqual({ title: 'Wild ginger' })
   })
 
+  test.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
+    'turns no direction of what stands around it: %j is taken out',
+    (control) => {
+      expect(z.parse(requiredLine('Title'), `${control} Wild ${control}ginger${control}`)).toBe('Wild ginger')
+    },
+  )
+
+  test('of a script that runs from right to left is kept as it was written', () => {
+    expect(z.parse(requiredLine('Title'), 'سابه \u200fabc\u200e')).toBe('سابه \u200fabc\u200e')
+  })
+
   test('keeps the spaces that its author wrote', () => {
     expect(z.parse(requiredLine('Title'), 'a  b')).toBe('a  b')
   })

@@ -28,10 +28,14 @@ export const requiredText = (label: string, max: number) =>
     storable(label),
   )
 
-/** As above, on one line: a title with a break in it would break the lists, letters and headings that show it. */
-export const requiredLine = (label: string) =>
-  requiredText(label, textLimits.title).check(
-    z.overwrite((text) => text.replaceAll(/\s*[\v\f\r\n\u0085\u2028\u2029]+\s*/g, ' ')),
+const breaks = /\s*[\v\f\r\n\u0085\u2028\u2029]+\s*/g
+/** They turn the direction of what follows; words of any script have theirs without them. */
+const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** As above, on one line: a break or a turned direction in it would reach into the lists, letters and headings that show it. */
+export const requiredLine = (label: string, max = textLimits.title) =>
+  requiredText(label, max).check(
+    z.overwrite((text) => text.replaceAll(directionControls, '').replaceAll(breaks, ' ').trim()),
   )
 
 /** An address, or nothing: an empty text and null both mean nothing. */

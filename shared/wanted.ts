@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { requiredText } from './text.ts'
+import { requiredLine } from './text.ts'
 
 export const wantedStatuses = ['PENDING', 'SHOWN', 'HIDDEN', 'ANSWERED'] as const
 export type WantedStatus = (typeof wantedStatuses)[number]
@@ -30,7 +30,7 @@ export const wanted = {
     path: '/api/wanted',
     allow: 'wanted.ask',
     input: z.object({
-      word: requiredText('The word', wantedLength).check(
+      word: requiredLine('The word', wantedLength).check(
         z.refine(isAskable, { error: 'Please write the word in letters, two at least.' }),
       ),
     }),

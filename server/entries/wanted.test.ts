@@ -69,6 +69,11 @@ describe('a word that the library does not have', () => {
     for (const word of ['上田', 'أب', 'o’ no', 'a 2 b']) expect(asked).toContain(word)
   })
 
+  test('is shown as one line that turns nothing around it', async () => {
+    await ask('paddy\u202edlif\nhut')
+    expect((await waiting()).map(({ word }) => word)).toContain('paddydlif hut')
+  })
+
   test('is let through by nobody else', async () => {
     await ask('ladder')
     const [wish] = await waiting()
