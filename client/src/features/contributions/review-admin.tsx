@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { contributions } from '#shared/contributions.ts'
 import { contributionKinds } from '#shared/proposals.ts'
 import { PagedList } from '#client/lib/paged-list.tsx'
@@ -8,7 +7,7 @@ import { Field, Select } from '#client/ui/field.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import { ReviewCard } from './review-card.tsx'
 import type { EntryPart } from './review-card.tsx'
-import { KeyLegend, pressKey } from './review-keys.tsx'
+import { KeyedQueue } from './review-keys.tsx'
 import { kindNames } from './review-kind.tsx'
 
 /** Both, what waits first; or the one, or the other. */
@@ -71,7 +70,6 @@ export function ReviewAdmin({ Entry }: { Entry: EntryPart }) {
   const [q, search] = useNarrowing('q')
   const [state, show] = useNarrowing('state')
   const [kind, narrow] = useNarrowing('kind')
-  const queue = useRef<HTMLElement>(null)
   const given = { narrowed: { q, kind }, Entry }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -98,16 +96,7 @@ export function ReviewAdmin({ Entry }: { Entry: EntryPart }) {
           </Select>
         </Field>
       </div>
-      <KeyLegend queue={queue} />
-      {/* Its keys are those of the cards within, for as long as something in one of them has the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <section
-        ref={queue}
-        aria-label="Queue"
-        tabIndex={-1}
-        onKeyDown={pressKey}
-        className="grid grid-cols-[minmax(0,1fr)] gap-6 outline-none"
-      >
+      <KeyedQueue>
         {state === 'waiting' || state === 'decided' ? (
           <Queue
             {...given}
@@ -117,7 +106,7 @@ export function ReviewAdmin({ Entry }: { Entry: EntryPart }) {
         ) : (
           <Both {...given} />
         )}
-      </section>
+      </KeyedQueue>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { ReviewedContributionAnswer } from '#shared/contributions.ts'
 import { entryAddress, publishedAddress } from '#shared/library.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Review } from './review-commands.ts'
+import { canOnlyBeRejected } from './review-resolve.ts'
 
 export type Asked = 'entry' | 'note'
 interface PartProps {
@@ -20,10 +21,12 @@ export function Decide({ contribution, review, onApprove, onDone, onOpen }: Part
   const of = <span className="sr-only"> {contribution.title}</span>
   return (
     <>
-      <Button variant="line" data-key="a" aria-keyshortcuts="A" onClick={onApprove}>
-        <Check aria-hidden strokeWidth={3} className="text-rice" />
-        Approve{of}
-      </Button>
+      {!canOnlyBeRejected(contribution) && (
+        <Button variant="line" data-key="a" aria-keyshortcuts="A" onClick={onApprove}>
+          <Check aria-hidden strokeWidth={3} className="text-rice" />
+          Approve{of}
+        </Button>
+      )}
       <Button
         variant="danger"
         data-key="x"

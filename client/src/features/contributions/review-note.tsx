@@ -1,13 +1,14 @@
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { Decision } from '#shared/contributions.ts'
-import type { ContributionAnswer } from '#shared/contributions.ts'
+import type { ContributionAnswer, ReviewedContributionAnswer } from '#shared/contributions.ts'
 import { useDraftForm } from '#client/lib/draft-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFoot } from '#client/ui/dialog.tsx'
 import { Field, TextArea } from '#client/ui/field.tsx'
 import { FormBox } from '#client/ui/form-box.tsx'
 import type { Review } from './review-commands.ts'
+import { canOnlyBeRejected } from './review-resolve.ts'
 
 type Kind = ContributionAnswer['kind']
 
@@ -93,7 +94,7 @@ export function NoteDialog({ contribution, command, open, onOpenChange }: NoteDi
 }
 
 interface DecideDialogProps {
-  contribution: ContributionAnswer
+  contribution: ReviewedContributionAnswer
   onApprove: (note: string) => void
   onReject: (note: string) => void
   open: boolean
@@ -122,10 +123,12 @@ export function DecideDialog({ contribution, onApprove, onReject, open, onOpenCh
           <X aria-hidden />
           Reject with this note
         </Button>
-        <Button onClick={decide(onApprove)}>
-          <Check aria-hidden strokeWidth={3} />
-          Approve with this note
-        </Button>
+        {!canOnlyBeRejected(contribution) && (
+          <Button onClick={decide(onApprove)}>
+            <Check aria-hidden strokeWidth={3} />
+            Approve with this note
+          </Button>
+        )}
       </DialogFoot>
     </Dialog>
   )

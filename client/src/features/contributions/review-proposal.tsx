@@ -11,6 +11,7 @@ import { Picture } from '#client/ui/picture.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
 import { Conflict, ThreeStates } from './review-conflict.tsx'
 import type { States } from './review-conflict.tsx'
+import { canOnlyBeRejected } from './review-resolve.ts'
 import type { Choices } from './review-resolve.ts'
 import { NewVoice, PresentVoices } from './review-voice.tsx'
 import { ChangedWords } from './review-words.tsx'
@@ -205,8 +206,7 @@ const lessonsIn = (lessons: number) => (lessons === 1 ? 'Used in 1 lesson' : `Us
 
 /** What is sent in, shown as its kind is looked at, with what its entry is now. */
 export function ReviewProposal(props: ProposalProps) {
-  const { entry, present, kind, status } = props.contribution
-  const isGone = kind !== 'text' && present === null && status === 'PENDING'
+  const { entry, present } = props.contribution
   return (
     <div className="grid min-w-0 gap-3">
       {(entry || present) && (
@@ -223,7 +223,7 @@ export function ReviewProposal(props: ProposalProps) {
           {present && present.lessons > 0 && `${lessonsIn(present.lessons)}.`}
         </p>
       )}
-      {isGone && (
+      {canOnlyBeRejected(props.contribution) && (
         <p className="flex items-start gap-2 rounded-field bg-gold-wash px-3 py-2 font-medium text-gold">
           <CircleAlert aria-hidden className="mt-1 size-4.5 shrink-0" />
           This entry is no longer in the library, so this can only be rejected.

@@ -1,3 +1,4 @@
+import type { ReviewedContributionAnswer } from '#shared/contributions.ts'
 import type { EntryChange } from '#shared/dictionary.ts'
 import type { EntryDocument } from '#shared/entry-document.ts'
 import { partOf, partsThatDiffer, withParts } from '#shared/entry-history.ts'
@@ -63,3 +64,7 @@ export function resolvedOf(review: Review, choices: Choices): EntryChange | unde
   const content = partOf(state, 'content') === null ? null : state.content
   return { version: entryVersion, document, type, content, pronunciation, imageUrl, audioUrl, videoUrl }
 }
+
+/** What was sent for an entry that has left the library cannot become part of it. */
+export const canOnlyBeRejected = ({ kind, present, status }: ReviewedContributionAnswer) =>
+  kind !== 'text' && present === null && status === 'PENDING'
