@@ -19,6 +19,12 @@ const usual: Limits = { entries: 20_000, unpacked: 600 * MiB, ratio: 200 }
 /** Of a package that whoever runs the product made themselves, and whose checksums are looked at: a library may have any size. */
 export const ownArchive: Limits = { entries: Infinity, unpacked: Infinity, ratio: Infinity }
 
+/** Of what is packed again within a package it is told only while it is unpacked. */
+export function refuseBomb(packed: number, unpacked: number, limits = usual) {
+  if (unpacked > limits.unpacked || (unpacked > 10 * MiB && unpacked > packed * limits.ratio))
+    throw invalid('The package would unpack to far more than it is. Nothing of it was read.')
+}
+
 const broken = (cause: unknown) => invalid('The file cannot be read: it is not a whole zip package.', { cause })
 
 /** A package whose directory was checked before anything of it is unpacked. */
@@ -71,8 +77,7 @@ async function directoryOf(zip: ZipFile, limits: Limits): Promise<Map<string, En
       packed += entry.compressedSize
       unpacked += entry.uncompressedSize
       if (entries.size >= limits.entries) throw invalid('The package holds too many files.')
-      if (unpacked > limits.unpacked || (unpacked > 10 * MiB && unpacked > packed * limits.ratio))
-        throw invalid('The package would unpack to far more than it is. Nothing of it was read.')
+      refuseBomb(packed, unpacked, limits)
       if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
     }
   } catch (error) {

@@ -52,9 +52,9 @@ export async function startImporting() {
   }
 }
 
-export async function zipped(files: Record<string, string>): Promise<Uint8Array> {
+export async function zipped(files: Record<string, string | Uint8Array>): Promise<Uint8Array> {
   const zip = new ZipFile()
-  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name)
+  for (const [name, held] of Object.entries(files)) zip.addBuffer(Buffer.from(held), name)
   zip.end()
   return buffer(zip.outputStream as Readable)
 }
