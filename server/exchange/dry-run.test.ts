@@ -37,6 +37,8 @@ describe('a dry run', () => {
     expect(faults).toBe('row,column,sentence\n7,Word,The word is missing.\n')
     const staged = await admin.call(imports.rows, { params: { id }, query: { outcome: 'same' } })
     expect(staged).toMatchObject([{ row: 10, faults: [{ sentence: 'Row 9 of this file says the same.' }] }])
+    const hinted = await check('sep=;\nWord;English\n;nothing\n')
+    expect(await (await admin.fetch(`/api/imports/${hinted.id}/faults`)).text()).toContain('\n3,Word,')
     const refused = await send('Word,English\n\n"walai,house\n')
     expect(await refused.text()).toContain('in row 3 a quotation mark opens')
   })
@@ -61,8 +63,16 @@ describe('a dry run', () => {
     ['a semicolon, as Excel writes it where the comma is decimal', 'Word;English\nwalai;house\n', 'csv'],
     ['tabs', 'Word\tEnglish\nwalai\thouse\n', 'tsv'],
     ['a mark of its encoding', '\uFEFFWord,English\nwalai,house\n', 'csv'],
+    ['a line that tells Excel the separator', 'sep=|\r\nWord|English|a,b,c,d\r\nwalai|house\r\n', 'csv'],
+    ['such a line with a tab, behind a mark', '\uFEFFsep=\t\nWord\tEnglish\nwalai\thouse\n', 'tsv'],
   ])('reads a table with %s', async (_what, file, format) => {
     expect(await check(file)).toMatchObject({ format, counts: { ...none, new: 1 } })
+  })
+
+  test('reads a table without the signs that the database cannot keep', async () => {
+    const { id } = await check(`Word,English\n${'walai,house\n'.repeat(100)}ta\0su,dog\n`)
+    const [, last] = await admin.call(imports.rows, { params: { id }, query: { outcome: 'new' } })
+    expect(last).toMatchObject({ form: 'tasu', meaning: 'dog' })
   })
 
   test('reads UTF-16, and the encoding in which Excel still saves', async () => {

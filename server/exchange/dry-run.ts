@@ -66,11 +66,11 @@ async function* groups(rows: AsyncIterable<string[]>, context: RowContext): Asyn
   let current: Group | undefined
   let [count, number] = [1, 1]
   for await (const row of rows as AsyncIterable<SheetRow>) {
-    count += 1
     number = Math.max(number + 1, row.number ?? 0)
-    if (count > mostRows) throw invalid('The file has more than 1,000,000 rows. Please divide it.')
     const cells = cellsOf(row, context)
     if (Object.keys(cells).length === 0) continue
+    count += 1
+    if (count > mostRows) throw invalid('The file has more than 1,000,000 rows. Please divide it.')
     if (current && cells.id !== undefined && cells.id === current.cells[0]?.id) {
       current.cells.push(cells)
       continue

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { imports } from '#shared/exchange.ts'
 import { none, startImporting, zipped } from '#server/testing/importing.ts'
 
-const { app, admin, aSource, check, apply, found } = await startImporting()
+const { app, admin, aSource, send, check, apply, found } = await startImporting()
 beforeEach(async () => void (await aSource()))
 afterAll(() => app.close())
 
@@ -13,6 +13,12 @@ const workbook = (rows: string) =>
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="x"><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c>
         <c r="B1" t="inlineStr"><is><t>English</t></is></c></row>${rows}</sheetData></worksheet>`,
   })
+
+/** A workbook of these rows of three cells, each the inner XML of its `<t>`. */
+const tableOf = (...rows: string[][]) => {
+  const cells = rows.map((texts) => texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join(''))
+  return workbook(cells.map((row) => `<row>${row}</row>`).join(''))
+}
 
 const word = (row: number, text: string) => `<c r="A${row}" t="inlineStr"><is><t>${text}</t></is></c>`
 
@@ -86,5 +92,55 @@ describe('what is read of a file', () => {
       '4,English,The meaning is missing.',
       '5,Word,"The cell holds an error, #N/A."',
     ])
+  })
+
+  test('a workbook whose tags have a prefix is read', async () => {
+    const cells = (texts: string[]) => texts.map((text) => `<x:c t="inlineStr"><x:is><x:t>${text}</x:t></x:is></x:c>`)
+    const sheet = `<x:worksheet xmlns:x="x"><x:sheetData><x:row>${cells(['Word', 'English']).join('')}</x:row>
+      <x:row>${cells(['walai']).join('')}<x:c t="s"><x:v>0</x:v></x:c></x:row></x:sheetData></x:worksheet>`
+    const bytes = await zipped({
+      'xl/workbook.xml': '<workbook/>',
+      'xl/sharedStrings.xml': '<x:sst xmlns:x="x"><x:si><x:t>house</x:t></x:si></x:sst>',
+      'xl/worksheets/sheet1.xml': sheet,
+    })
+    const { id } = await check(bytes, { name: 'words.xlsx' })
+    expect(await admin.call(imports.rows, { params: { id } })).toMatchObject([{ form: 'walai', meaning: 'house' }])
+  })
+
+  test('signs that a workbook writes by their number are read as what they are', async () => {
+    const bytes = await tableOf(['t_xD800_as_x0075__x0000_', 'a _x005F_x0041_ dog_x000D_\nof ours'])
+    const { id } = await check(bytes, { name: 'words.xlsx' })
+    expect(await admin.call(imports.rows, { params: { id } })).toMatchObject([
+      { form: 't\uFFFDasu', meaning: 'a _x0041_ dog\r\nof ours' },
+    ])
+  })
+
+  test('rows that are empty do not count, however many a workbook or a table has', async () => {
+    const empty = Array.from({ length: 1_000_000 }, (_, n) => `<row r="${n + 3}"/>`).join('')
+    const bytes = await workbook(
+      `<row r="2">${word(2, 'walai')}</row>${empty}<row r="1000003">${word(1000003, 'tasu')}</row>`,
+    )
+    const { id, counts } = await check(bytes, { name: 'words.xlsx' })
+    expect(counts).toEqual({ ...none, fault: 2 })
+    expect(await (await admin.fetch(`/api/imports/${id}/faults`)).text()).toContain('\n1000003,')
+    const table = await check(`Word,English\nwalai,house\n${',\n'.repeat(1_000_000)}tasu,dog\n`)
+    expect(table.counts).toEqual({ ...none, new: 2 })
+  })
+})
+
+describe('a file is refused in a sentence', () => {
+  const refusal = async (bytes: Uint8Array) => {
+    const answer = await send(bytes, { name: 'words.xlsx' })
+    return [answer.status, await answer.text()]
+  }
+  const sheet = 'xl/worksheets/sheet1.xml'
+  test('whose cells hold far more than the file itself', async () => {
+    const cell = '<c r="C2" t="s"><v>0</v></c>'
+    const bytes = await zipped({
+      'xl/workbook.xml': '<workbook/>',
+      'xl/sharedStrings.xml': `<sst><si><t>${'a'.repeat(1_000_000)}</t></si></sst>`,
+      [sheet]: `<worksheet><sheetData><row>${word(1, 'Word')}</row>${`<row>${cell}</row>`.repeat(201)}</sheetData></worksheet>`,
+    })
+    expect(await refusal(bytes)).toEqual([400, 'The file unfolds to more than 200 million letters. Please divide it.'])
   })
 })

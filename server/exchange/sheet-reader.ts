@@ -16,10 +16,24 @@ function columnOf(reference: string): number {
   return letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-function numberOf(told: string | undefined): number | undefined {
+/** The number that a row says it has, or the next one. */
+function numberOf(told: string | undefined, next: number): number {
   const number = Number(told)
-  return Number.isInteger(number) && number <= lastRow ? number : undefined
+  return Number.isInteger(number) && number <= lastRow ? Math.max(number, next) : next
 }
+
+/** Some programs write `x:row` for `row`: a reader of names without the prefix that the first of them, the document's own, has. */
+function localNames() {
+  let prefix: string | undefined
+  return (name: string) => {
+    prefix ??= name.slice(0, name.indexOf(':') + 1)
+    return name.startsWith(prefix) ? name.slice(prefix.length) : name
+  }
+}
+
+/** Signs that XML cannot hold, and a text that looks like one of them, stand in a workbook by their number (ECMA-376, ST_Xstring). */
+const unescaped = (text: string) =>
+  text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** A document type is how entities come into a document: none is needed here. */
 export function refuseDoctype(parser: SaxesParser) {
@@ -29,7 +43,7 @@ export function refuseDoctype(parser: SaxesParser) {
 }
 
 /**
- * The texts of a row, and the number that a spreadsheet shows beside it, where rows before it may have been left out. Of cells that hold
+ * The texts of a row, and the number that a spreadsheet shows beside it: rows that are empty are left out. Of cells that hold
  * none that may be taken over, a sentence that says why.
  */
 export type SheetRow = readonly string[] & { number?: number | undefined; unread?: ReadonlyMap<number, string> }
@@ -57,17 +71,20 @@ async function sharedTexts(zip: ZipReader): Promise<string[]> {
   refuseDoctype(parser)
   let current: string[] | undefined
   let [inText, inGuide] = [false, false]
-  parser.on('opentag', ({ name }) => {
+  const localName = localNames()
+  parser.on('opentag', (tag) => {
+    const name = localName(tag.name)
     if (name === 'si') current = []
     if (name === 'rPh') inGuide = true
     if (name === 't') inText = true
   })
   parser.on('text', (text) => inText && !inGuide && current?.push(text))
-  parser.on('closetag', ({ name }) => {
+  parser.on('closetag', (tag) => {
+    const name = localName(tag.name)
     if (name === 't') inText = false
     if (name === 'rPh') inGuide = false
     if (name !== 'si') return
-    texts.push(current?.join('') ?? '')
+    texts.push(unescaped(current?.join('') ?? ''))
     current = undefined
   })
   parser.write(xml).close()
@@ -80,13 +97,15 @@ export async function* readSheet(zip: ZipReader): AsyncGenerator<string[]> {
   if (sheet === undefined) throw invalid('The workbook holds no sheet.')
   const shared = await sharedTexts(zip)
   const rows: string[][] = []
-  let row: string[] & { number?: number | undefined; unread?: Map<number, string> } = []
+  let row: string[] & { number: number; unread?: Map<number, string> } = Object.assign([], { number: 0 })
   let cell: Cell | undefined
   let reading = false
   const parser = new SaxesParser()
   refuseDoctype(parser)
-  parser.on('opentag', ({ name, attributes }) => {
-    if (name === 'row') row = Object.assign([], { number: numberOf(attributes['r']) })
+  const localName = localNames()
+  parser.on('opentag', ({ name: given, attributes }) => {
+    const name = localName(given)
+    if (name === 'row') row = Object.assign([], { number: numberOf(attributes['r'], row.number + 1) })
     if (name === 'c') {
       const reference = attributes['r']
       const column = reference ? columnOf(reference) : row.length
@@ -98,14 +117,16 @@ export async function* readSheet(zip: ZipReader): AsyncGenerator<string[]> {
   parser.on('text', (text) => {
     if (reading && cell) cell.text += text
   })
-  parser.on('closetag', ({ name }) => {
+  parser.on('closetag', (tag) => {
+    const name = localName(tag.name)
     if (name === 'v' || name === 't') reading = false
-    if (name === 'row') rows.push(row)
+    // Whoever formats whole columns has a row for each of the million, and in it cells without a text.
+    if (name === 'row' && (row.unread || row.some(Boolean))) rows.push(row)
     if (name !== 'c' || !cell) return
     // A sheet may have 16,384 columns; what lies beyond has no place in a list of words.
     if (cell.column < 200) {
       while (row.length < cell.column) row.push('')
-      row[cell.column] = cellText(cell.type === 's' ? (shared[Number(cell.text)] ?? '') : cell.text)
+      row[cell.column] = cellText(cell.type === 's' ? (shared[Number(cell.text)] ?? '') : unescaped(cell.text))
       const why = whyUnread(cell)
       if (why !== undefined) row.unread = (row.unread ?? new Map<number, string>()).set(cell.column, why)
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { CsvError } from 'csv-parse'
+import { storablePart } from '#shared/text.ts'
 import { Problem, invalid } from '#server/http/problem.ts'
 import { readAnki } from './anki-reader.ts'
 import { cellText } from './csv.ts'
@@ -56,6 +57,9 @@ function delimiterOf(text: string): string {
   return ['\t', ';', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',')
 }
 
+/** By a first line such as `sep=;` a file tells Excel what separates its cells. */
+const separatorHint = /^"?sep=([^\w\s"]|\t)"?(?=[\r\n])/i
+
 interface Parsed {
   record: string[]
   info: Counted
@@ -68,7 +72,7 @@ interface Counted {
 /** As a spreadsheet counts: an empty line is a row, one that breaks within a cell is none. */
 const rowOf = ({ records, empty_lines }: Counted) => records + empty_lines
 
-async function* readText(bytes: Uint8Array, delimiter: string): AsyncGenerator<string[]> {
+async function* readText(bytes: Uint8Array, delimiter: string, hinted: boolean): AsyncGenerator<string[]> {
   const parser = parse({
     delimiter,
     bom: true,
@@ -78,8 +82,10 @@ async function* readText(bytes: Uint8Array, delimiter: string): AsyncGenerator<s
     maxRecordSize: 1_000_000,
   })
   try {
-    for await (const { record, info } of Readable.from(inParts(bytes)).pipe(parser) as AsyncIterable<Parsed>)
+    for await (const { record, info } of Readable.from(inParts(bytes)).pipe(parser) as AsyncIterable<Parsed>) {
+      if (hinted && info.records === 1) continue
       yield Object.assign(record.map(cellText), { number: rowOf(info) })
+    }
   } catch (error) {
     if (error instanceof CsvError) throw invalid(whyUnread(error), { cause: error })
     throw error
@@ -120,10 +126,24 @@ async function* readLifts(zip: ZipReader, names: string[]): AsyncGenerator<strin
   }
 }
 
-/** Broken XML is the file's fault, not ours. */
+/**
+ * Letters in all cells together. Text packs to a third or so: the 50 MB that a package may have hold 150 million at most, unless thousands
+ * of cells name one long text.
+ */
+const mostLetters = 200_000_000
+
+/** What no file may do: its broken XML is no fault of ours, nor what a few texts unfold to, nor signs that the database cannot keep. */
 async function* guarded(rows: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+  let letters = 0
   try {
-    yield* rows
+    for await (const row of rows) {
+      for (const [at, cell] of row.entries()) {
+        letters += cell.length
+        row[at] = storablePart(cell)
+      }
+      if (letters > mostLetters) throw invalid('The file unfolds to more than 200 million letters. Please divide it.')
+      yield row
+    }
   } catch (error) {
     if (error instanceof Problem) throw error
     if (error instanceof Error && /^\d+:\d+: /.test(error.message))
@@ -142,8 +162,11 @@ export async function withTable<T>(
     if (/<lift\b/.test(begins)) return use({ format: 'lift', rows: guarded(readLift(textOf(bytes))) })
     if (begins.includes('\0'))
       throw invalid('The file is neither a table (CSV, TSV, XLSX) nor LIFT nor an Anki package.')
-    const delimiter = delimiterOf(decode(bytes.subarray(0, 65_536)))
-    return use({ format: delimiter === '\t' ? 'tsv' : 'csv', rows: readText(bytes, delimiter) })
+    const text = decode(bytes.subarray(0, 65_536))
+    const hint = separatorHint.exec(text)?.[1]
+    const delimiter = hint ?? delimiterOf(text)
+    const rows = guarded(readText(bytes, delimiter, hint !== undefined))
+    return use({ format: delimiter === '\t' ? 'tsv' : 'csv', rows })
   }
   const path = join(folder, 'package')
   await writeFile(path, bytes)
