@@ -143,9 +143,10 @@ export async function readArchive({ db, objects }: Deps, path: string): Promise<
     const listed = Object.entries(manifest.files)
     for (const [name, hash] of listed) {
       const stream = await zip.open(name)
-      let found = ''
-      if (stream) for await (const _part of stream.pipe(hashing((text) => (found = text))));
-      if (found !== hash) throw invalid(`The archive is damaged: '${name}' is not what its manifest says.`)
+      const found = createHash('sha256')
+      if (stream) for await (const part of stream) found.update(part as Buffer)
+      if (found.digest('hex') !== hash)
+        throw invalid(`The archive is damaged: '${name}' is not what its manifest says.`)
     }
     const objectNames = listed.map(([name]) => name).filter((name) => name.startsWith('objects/'))
     const client = await beginUnlimited(db)

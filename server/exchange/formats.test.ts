@@ -20,6 +20,11 @@ const tableOf = (...rows: string[][]) => {
   return workbook(cells.map((row) => `<row>${row}</row>`).join(''))
 }
 
+const xCell = (text: string) => `<x:c t="inlineStr"><x:is><x:t>${text}</x:t></x:is></x:c>`
+
+/** Bytes of the record of a file in the directory of a package, behind its name. */
+const recordOf = (bytes: Buffer, name: string) => bytes.subarray(bytes.lastIndexOf(name) - 46)
+
 const word = (row: number, text: string) => `<c r="A${row}" t="inlineStr"><is><t>${text}</t></is></c>`
 
 describe('what is read of a file', () => {
@@ -95,9 +100,8 @@ describe('what is read of a file', () => {
   })
 
   test('a workbook whose tags have a prefix is read', async () => {
-    const cells = (texts: string[]) => texts.map((text) => `<x:c t="inlineStr"><x:is><x:t>${text}</x:t></x:is></x:c>`)
-    const sheet = `<x:worksheet xmlns:x="x"><x:sheetData><x:row>${cells(['Word', 'English']).join('')}</x:row>
-      <x:row>${cells(['walai']).join('')}<x:c t="s"><x:v>0</x:v></x:c></x:row></x:sheetData></x:worksheet>`
+    const sheet = `<x:worksheet xmlns:x="x"><x:sheetData><x:row>${xCell('Word')}${xCell('English')}</x:row>
+      <x:row>${xCell('walai')}<x:c t="s"><x:v>0</x:v></x:c></x:row></x:sheetData></x:worksheet>`
     const bytes = await zipped({
       'xl/workbook.xml': '<workbook/>',
       'xl/sharedStrings.xml': '<x:sst xmlns:x="x"><x:si><x:t>house</x:t></x:si></x:sst>',
@@ -128,12 +132,44 @@ describe('what is read of a file', () => {
   })
 })
 
+const words = async () => Buffer.from(await tableOf(['walai', 'house']))
+
+const refusal = async (bytes: Uint8Array) => {
+  const answer = await send(bytes, { name: 'words.xlsx' })
+  return [answer.status, await answer.text()]
+}
+
 describe('a file is refused in a sentence', () => {
-  const refusal = async (bytes: Uint8Array) => {
-    const answer = await send(bytes, { name: 'words.xlsx' })
-    return [answer.status, await answer.text()]
-  }
   const sheet = 'xl/worksheets/sheet1.xml'
+  const broken = [400, 'The file cannot be read: it is not a whole zip package.']
+
+  test('whose package is protected by a password', async () => {
+    const bytes = await words()
+    recordOf(bytes, sheet).writeUInt16LE(1, 8)
+    const locked = [400, 'The file is protected by a password. Please save it without one.']
+    expect(await refusal(bytes)).toEqual(locked)
+    recordOf(bytes, sheet).writeUInt16LE(0x41, 8)
+    expect(await refusal(bytes)).toEqual(locked)
+  })
+
+  test.each([
+    ['larger than it says', 24, 20],
+    ['smaller than it says', 24, 20_000],
+    ['packed in another way', 10, 12],
+    ['elsewhere', 42, 7],
+  ])('of which one part is %s', async (_what, place, value) => {
+    const bytes = await words()
+    recordOf(bytes, sheet).writeUInt16LE(value, place)
+    expect(await refusal(bytes)).toEqual(broken)
+  })
+
+  test('of which one part cannot be unpacked', async () => {
+    const bytes = await words()
+    const data = bytes.indexOf(sheet) + sheet.length
+    bytes.fill(0xff, data + 20, data + 60)
+    expect(await refusal(bytes)).toEqual(broken)
+  })
+
   test('whose cells hold far more than the file itself', async () => {
     const cell = '<c r="C2" t="s"><v>0</v></c>'
     const bytes = await zipped({

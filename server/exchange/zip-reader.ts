@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { openPromise } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
@@ -27,6 +27,17 @@ export function refuseBomb(packed: number, unpacked: number, limits = usual) {
 
 const broken = (cause: unknown) => invalid('The file cannot be read: it is not a whole zip package.', { cause })
 
+const locked = () => invalid('The file is protected by a password. Please save it without one.')
+
+/** What turns out to be broken only where it is read. */
+async function* whole(stream: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* stream as AsyncIterable<Buffer>
+  } catch (error) {
+    throw broken(error)
+  }
+}
+
 /** A package whose directory was checked before anything of it is unpacked. */
 export interface ZipReader {
   names: string[]
@@ -49,7 +60,12 @@ export async function openZip(path: string, limits = usual): Promise<ZipReader> 
     const entries = await directoryOf(zip, limits)
     const open = async (name: string) => {
       const entry = entries.get(name)
-      return entry && zip.openReadStreamPromise(entry)
+      if (!entry) return undefined
+      if (entry.isEncrypted()) throw locked()
+      const stream = await zip.openReadStreamPromise(entry).catch((cause) => {
+        throw broken(cause)
+      })
+      return Readable.from(whole(stream), { objectMode: false })
     }
     return {
       names: [...entries.keys()],
@@ -81,6 +97,7 @@ async function directoryOf(zip: ZipFile, limits: Limits): Promise<Map<string, En
       if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
     }
   } catch (error) {
+    if (error instanceof Error && /strong encryption/.test(error.message)) throw locked()
     if (error instanceof Error && /relative path|absolute path|invalid characters/.test(error.message))
       throw invalid('The package holds a file whose name leads out of it. Nothing of it was read.', { cause: error })
     throw error instanceof Error && 'status' in error ? error : broken(error)
