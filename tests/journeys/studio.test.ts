@@ -53,6 +53,9 @@ async function say(page: Page): Promise<string> {
   return word
 }
 
+/** How many takes the page keeps. */
+const saidHere = (page: Page) => page.getByRole('list', { name: 'Recorded here' }).getByRole('listitem').count()
+
 test('a contributor agrees, records two words, closes the page, comes back, listens and sends them', async () => {
   const { page, call } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
   await page.goto('/contributor')
@@ -71,11 +74,21 @@ test('a contributor agrees, records two words, closes the page, comes back, list
   await say(page)
   await inEveryLook(page, 'studio-booth')
 
+  await page.getByRole('button', { name: 'Again' }).click()
+  await say(page)
+  await expect.poll(() => saidHere(page)).toBe(2)
+  // What is not said anew after all stays as it was.
+  await page.getByRole('button', { name: 'Again' }).click()
   await page.reload()
-  await expect.poll(() => page.getByRole('list', { name: 'Recorded here' }).getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => saidHere(page)).toBe(2)
   expect(await call(recordings.mine, {})).toEqual([])
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/studio')
+  await expect.poll(() => saidHere(otherTab)).toBe(2)
   await page.getByRole('button', { name: 'Send 2 voices' }).click()
   await page.getByText('2 voices arrived.').waitFor()
+  await expect.poll(() => saidHere(otherTab)).toBe(0)
+  await otherTab.close()
   const sent = await call(recordings.mine, {})
   expect(sent.map(({ status }) => status)).toEqual(['pending', 'pending'])
   expect(sent.map(({ form }) => form)).toContain(first)
@@ -142,7 +155,7 @@ test('a microphone that is unplugged in mid-word is told, and what was said befo
   await page.getByRole('button', { name: 'Record', exact: true }).click()
   await page.evaluate(() => window.dispatchEvent(new Event('unplug')))
   await page.getByRole('alert').getByText('The microphone was unplugged.').waitFor()
-  await expect.poll(() => page.getByRole('list', { name: 'Recorded here' }).getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => saidHere(page)).toBe(1)
 })
 
 test('without WebAssembly WAV goes, and a dead line keeps the voice until it is back', async () => {

@@ -25,6 +25,14 @@ test('Again goes back to the word that was said last, and only to that one', () 
   expect(nextStep(back, { type: 'again' }).at).toBe(1)
 })
 
+test('the take before goes when the word is kept anew, and not before', () => {
+  const back = walk(...take('one'), { type: 'again' })
+  const refused: Step[] = [{ type: 'record' }, { type: 'again' }, { type: 'refused', words: 'Too quiet.' }]
+  expect(refused.reduce(nextStep, back).replaces).toBe('one')
+  expect(take('two').reduce(nextStep, back)).toMatchObject({ at: 1, last: { clientId: 'two' }, replaces: null })
+  expect(nextStep(back, { type: 'skip' })).toMatchObject({ at: 1, replaces: null })
+})
+
 test('Again in mid-word begins the same word anew', () => {
   expect(walk(...take('one'), { type: 'record' }, { type: 'again' })).toMatchObject({ at: 1, state: 'ready' })
 })

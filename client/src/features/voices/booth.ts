@@ -11,6 +11,8 @@ export interface Booth {
   refused: string | null
   /** The word before, as it was kept: what Play plays and Again says anew. */
   last: { clientId: string; at: number } | null
+  /** The take that goes once this word is kept anew. */
+  replaces: string | null
 }
 
 export type Step =
@@ -22,7 +24,7 @@ export type Step =
   | { type: 'again' }
   | { type: 'lost' }
 
-export const atTheStart: Booth = { at: 0, state: 'ready', refused: null, last: null }
+export const atTheStart: Booth = { at: 0, state: 'ready', refused: null, last: null, replaces: null }
 
 /** What happens next; a step that does not fit the state changes nothing. */
 export function nextStep(booth: Booth, step: Step): Booth {
@@ -33,16 +35,16 @@ export function nextStep(booth: Booth, step: Step): Booth {
     case 'stop':
       return state === 'recording' ? { ...booth, state: 'working' } : booth
     case 'kept':
-      return { at: at + 1, state: 'ready', refused: null, last: { clientId: step.clientId, at } }
+      return { ...atTheStart, at: at + 1, last: { clientId: step.clientId, at } }
     case 'refused':
       return { ...booth, state: 'ready', refused: step.words }
     case 'skip':
-      return state === 'working' ? booth : { at: at + 1, state: 'ready', refused: null, last: null }
+      return state === 'working' ? booth : { ...atTheStart, at: at + 1 }
     case 'again':
       if (state === 'working') return booth
       // While recording, the same word from its beginning; else the one that was said last.
       if (state === 'recording' || !last) return { ...booth, state: 'ready', refused: null }
-      return { at: last.at, state: 'ready', refused: null, last: null }
+      return { ...atTheStart, at: last.at, replaces: last.clientId }
     case 'lost':
       return { ...booth, state: 'ready', refused: null }
   }

@@ -1,5 +1,5 @@
 import { openDB } from 'idb'
-import type { DBSchema } from 'idb'
+import type { DBSchema, IDBPObjectStore } from 'idb'
 import type { Samples } from './clip.ts'
 import type { Sound } from './encode-clip.ts'
 
@@ -28,6 +28,8 @@ interface Schema extends DBSchema {
   takes: { key: string; value: KeptTake }
 }
 
+type Writable = IDBPObjectStore<Schema, ['takes'], 'takes', 'readwrite'>
+
 let opened: ReturnType<typeof openDB<Schema>> | undefined
 const database = () =>
   (opened ??= openDB<Schema>('voices', 1, {
@@ -36,27 +38,48 @@ const database = () =>
     blocking: (_from, _to, event) => (event.target as IDBDatabase).close(),
   }))
 
+let tabs: BroadcastChannel | undefined
+/** Tells the other tabs of this browser what this one has written, and hears of theirs. */
+const otherTabs = () => (tabs ??= new BroadcastChannel('voices'))
+
+async function write(work: (store: Writable) => Promise<void>): Promise<void> {
+  const { store, done } = (await database()).transaction('takes', 'readwrite')
+  await Promise.all([work(store), done])
+  // To this origin alone: a channel asks for no target.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  otherTabs().postMessage('changed')
+}
+
+/** Nothing of a voice that has arrived: its original must follow. */
+async function discard(store: Writable, clientId: string): Promise<void> {
+  const take = await store.get(clientId)
+  if (take && !take.arrivedAs) await store.delete(clientId)
+}
+
 /** Kept by the browser until sent: a reload, a dead line or a closed tab loses none. */
 export const takeStore = {
   async list(userId: string): Promise<KeptTake[]> {
     const all = await (await database()).getAll('takes')
     return all.filter((take) => take.userId === userId).toSorted((a, b) => a.madeAt - b.madeAt)
   },
-  async keep(take: KeptTake): Promise<void> {
-    await (await database()).put('takes', take)
-  },
+  /** In the same moment the take goes that it was said in place of. */
+  keep: (take: KeptTake, replaces: string | null) =>
+    write(async (store) => {
+      await store.put(take)
+      if (replaces !== null) await discard(store, replaces)
+    }),
   /** Changes a take as it stands now; nothing where it was thrown away meanwhile. */
-  async change(clientId: string, change: (take: KeptTake) => KeptTake): Promise<void> {
-    const { store, done } = (await database()).transaction('takes', 'readwrite')
-    const take = await store.get(clientId)
-    if (take) await store.put(change(take))
-    await done
-  },
-  async remove(clientId: string, isToGo: (take: KeptTake) => boolean = () => true): Promise<void> {
-    const { store, done } = (await database()).transaction('takes', 'readwrite')
-    const take = await store.get(clientId)
-    if (take && isToGo(take)) await store.delete(clientId)
-    await done
+  change: (clientId: string, change: (take: KeptTake) => KeptTake) =>
+    write(async (store) => {
+      const take = await store.get(clientId)
+      if (take) await store.put(change(take))
+    }),
+  remove: (clientId: string) => write((store) => store.delete(clientId)),
+  discard: (clientId: string) => write((store) => discard(store, clientId)),
+  /** Answers how to hear no more. */
+  onChangeElsewhere(listener: () => void): () => void {
+    otherTabs().addEventListener('message', listener)
+    return () => otherTabs().removeEventListener('message', listener)
   },
 }
 export type TakeStore = typeof takeStore

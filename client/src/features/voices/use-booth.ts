@@ -39,7 +39,8 @@ export function useBooth({ microphone, room, words, consentId, takes }: Deps) {
       const { entryId, form } = said
       const sound = await encodeClip(take.samples, microphone.rate)
       const original = { samples: captured, rate: microphone.rate }
-      await takes.keep({ clientId, entryId, form, consentId, seconds: take.seconds, captured: original, ...sound })
+      const made = { clientId, entryId, form, consentId, seconds: take.seconds, captured: original, ...sound }
+      await takes.keep(made, booth.replaces)
       step({ type: 'kept', clientId })
     } catch {
       step({
@@ -57,10 +58,7 @@ export function useBooth({ microphone, room, words, consentId, takes }: Deps) {
       if (recording) void finish(word)
       else step({ type: 'record' })
     },
-    again: () => {
-      if (booth.state === 'ready' && booth.last) void takes.remove(booth.last.clientId)
-      step({ type: 'again' })
-    },
+    again: () => step({ type: 'again' }),
     skip: () => step({ type: 'skip' }),
   }
 }

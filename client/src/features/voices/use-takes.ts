@@ -36,6 +36,8 @@ export function useTakes(userId: string) {
     }
   }, [outbox, read])
 
+  useEffect(() => takeStore.onChangeElsewhere(() => void read()), [read])
+
   useEffect(() => {
     const begin = () => void sendApproved().catch(() => setLeft('This browser lets nothing be kept here.'))
     begin()
@@ -51,15 +53,14 @@ export function useTakes(userId: string) {
     sent,
     left,
     sending,
-    keep: async (take: Omit<KeptTake, 'userId' | 'approved' | 'fault' | 'madeAt'>) => {
+    keep: async (take: Omit<KeptTake, 'userId' | 'approved' | 'fault' | 'madeAt'>, replaces: string | null) => {
       const whole = { ...take, userId, approved: false, fault: null, madeAt: Date.now() }
-      await takeStore.keep(whole)
+      await takeStore.keep(whole, replaces)
       outbox.pack(whole)
       await read()
     },
-    /** Nothing of a voice that has arrived. */
     remove: async (clientId: string) => {
-      await takeStore.remove(clientId, ({ arrivedAs }) => !arrivedAs)
+      await takeStore.discard(clientId)
       await read()
     },
     send: async () => {
