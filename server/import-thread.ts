@@ -32,7 +32,10 @@ async function lookedThrough({ file, given, database }: Required<Work>): Promise
     rowsOf: (ids) => rowsOf(pool, ids),
     takenBack: (ids) => store.takenBack(ids),
     alike: (wanted) => store.alike(wanted),
-    stage: (rows, counts) => store.stage(id, rows, counts),
+    stage: async (rows, counts) => {
+      await store.stage(id, rows, counts)
+      tell({ written: true })
+    },
     refuse: (rows, fault) => store.refuse(id, rows, fault),
   }
   try {

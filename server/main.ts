@@ -3,6 +3,7 @@ import express from 'express'
 import { ConfigError, parseConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
+import { createEnding } from '#server/ending.ts'
 import { openDoor } from '#server/http/listen.ts'
 import type { Door } from '#server/http/listen.ts'
 import { metricsRoutes } from '#server/http/metrics-routes.ts'
@@ -36,6 +37,8 @@ function readConfig(): Config {
 
 // Whoever listened has gone: a closed terminal or pipe. That is no reason to end those who are served.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+const ending = createEnding(tellEnd)
 
 const config = readConfig()
 const log = createLog(config.logLevel)
@@ -87,7 +90,7 @@ async function start(): Promise<Product> {
 
 const started = start()
 
-/** Accepted requests end, then what runs beside them, then the database. */
+/** Accepted requests end, then what runs beside them (what such a thread had begun is cleared away), then the database. */
 async function stop(code = 0) {
   if (stopping.signal.aborted) return
   log.info('asked to stop')
@@ -96,9 +99,10 @@ async function stop(code = 0) {
   if (product) {
     product.health.draining = true
     await door?.drain(config.drainSeconds * 1000)
+    await ending.endThreads()
     await product.close()
   }
-  process.exit(code)
+  await ending.exit(code)
 }
 
 /** What this process keeps, and whom it knows, belongs to a database that is no more. */
@@ -113,7 +117,7 @@ const hurry = 3000
 async function endNow() {
   door?.close()
   await Promise.race([database?.endNow(), wait(hurry)])
-  process.exit(1)
+  await ending.exit(1)
 }
 
 // In a terminal Node's own words are the better ones.

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { unavailable } from '#server/http/problem.ts'
 import { root } from '#server/root.ts'
@@ -17,11 +18,16 @@ interface Task<Done> {
   work: unknown
   /** Handed over with the work, and not copied. */
   handed?: ArrayBuffer[]
-  /** Milliseconds after which the thread is ended. */
-  within?: number
+  /** Milliseconds: a thread that says nothing for so long is ended. */
+  within: number
   /** What comes of what the thread says; undefined while it is still at it. */
   hear: (said: unknown, worker: Worker) => Promise<Done | undefined>
 }
+
+export class ThreadSilent extends Error {}
+
+/** Milliseconds that a thread has to end. One that computes in C hears of no end: it is left behind, and whoever waits goes on. */
+const patience = 5000
 
 /** Milliseconds that a thread waits for the next work: to begin one takes longer than most works. */
 const idle = 10_000
@@ -55,10 +61,12 @@ export function createThreads({ file, atOnce, mayWait, busy }: Kind) {
 
   async function doneBy<Done>(worker: Worker, { work, handed = [], within, hear }: Task<Done>): Promise<Done> {
     const over = Promise.withResolvers<Done>()
-    const heard = (said: unknown) =>
+    const timer = setTimeout(() => over.reject(new ThreadSilent(`the thread of ${file} fell silent`)), within)
+    const heard = (said: unknown) => {
+      timer.refresh()
       void hear(said, worker).then((done) => done !== undefined && over.resolve(done), over.reject)
+    }
     const ended = () => over.reject(new Error(`the thread of ${file} ended without a word`))
-    const timer = within === undefined ? undefined : setTimeout(() => void worker.terminate(), within)
     worker.on('message', heard).on('error', over.reject).on('exit', ended)
     try {
       worker.ref()
@@ -83,7 +91,7 @@ export function createThreads({ file, atOnce, mayWait, busy }: Kind) {
         rest(worker)
         return done
       } catch (error) {
-        await worker.terminate()
+        await Promise.race([worker.terminate(), wait(patience, undefined, { ref: false })])
         throw error
       } finally {
         running -= 1

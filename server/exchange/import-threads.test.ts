@@ -75,6 +75,21 @@ describe('the thread in which a file is read', () => {
     expect(here / all).toBeLessThan(0.2)
   })
 
+  test('tells of each batch that is written; one that falls silent is ended, and whoever sent the file hears it', async () => {
+    let batches = 0
+    process.once('worker', (worker: Worker) =>
+      worker.on('message', (said: object) => void (batches += 'written' in said ? 1 : 0)),
+    )
+    await lookThrough(table(1000), await aSource())
+    expect(batches).toBe(4)
+    // Milliseconds in which no thread has even begun.
+    const refused = await createImportThreads({ within: 1 })
+      .describe(table(1))
+      .catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(Problem)
+    expect(refused).toMatchObject({ status: 413, message: 'Reading this file takes too long. Please divide it.' })
+  })
+
   test('refuses as everybody else does', async () => {
     const refused = await lookThrough(Buffer.from('a,b\n1,2\n'), await aSource()).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(Problem)
