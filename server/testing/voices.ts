@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { contributions } from '#shared/contributions.ts'
+import { dictionary } from '#shared/dictionary.ts'
+import { categories as entriesCalls } from '#shared/entries.ts'
+import { consentWording, recordings, speakers } from '#shared/voices.ts'
+import { recordings as recordingRows } from '#server/db/tables.ts'
+import { startGcsServer } from '#tests/doubles/gcs/server.ts'
+import type { GcsServer } from '#tests/doubles/gcs/server.ts'
+import { aSound } from './sounds.ts'
+import { people, startTestApp } from './test-app.ts'
+import type { Person, TestApp } from './test-app.ts'
+
+export const mp3 = aSound()
+export const blob = (bytes: Buffer, type = 'audio/mpeg') => new Blob([new Uint8Array(bytes)], { type })
+export const aWord = (title: string) => ({ type: 'WORD' as const, title, content: title })
+
+/** Where voices may lie. */
+export const places = ['this server’s disk', 'a bucket'] as const
+
+/** The product with its voices in a place, a contributor and a word of each test's own, and an admin. */
+export function useVoices(where: (typeof places)[number]) {
+  let gcs: GcsServer | undefined
+  let app: TestApp
+  let contributor: Person
+  let admin: Person
+  let entryId: string
+  beforeAll(async () => {
+    if (where === 'a bucket') {
+      gcs = await startGcsServer()
+      process.env.GOOGLE_APPLICATION_CREDENTIALS = gcs.keyFile
+    }
+    app = await startTestApp(gcs ? { env: { GCS_BUCKET: gcs.bucket, GCS_API_ENDPOINT: gcs.url } } : {})
+    if (gcs) gcs.now = () => app.time.now()
+    admin = await app.person(people['an admin'])
+  })
+  beforeEach(async () => {
+    await app.db.update(recordingRows).set({ status: 'rejected' }).where(eq(recordingRows.status, 'pending'))
+    contributor = await app.person(people['a contributor'])
+    const body = { type: 'WORD' as const, title: 'walai', content: 'house' }
+    entryId = (await admin.call(entriesCalls.create, { body })).id
+  })
+  afterAll(async () => {
+    delete process.env.GOOGLE_APPLICATION_CREDENTIALS
+    await app.close()
+    await gcs?.close()
+  })
+
+  const confirmed = () => app.person({ role: 'NORMAL', emailVerified: true })
+
+  async function aSpeaker(person = contributor, fields: object = {}, consent: object = {}) {
+    const body = { name: 'Jeannie Lasimbang', dialect: 'tangaa', village: 'Kg. Hungab', ...fields }
+    const speaker = await person.call(speakers.create, { body })
+    const given = { wording: consentWording.version, ...consent }
+    const answer = await person.call(speakers.consent, { params: { id: speaker.id }, body: given })
+    return { speaker, consentId: answer.consent.id, code: answer.code }
+  }
+  const send = (person: Person, consentId: string, query: object = {}, body = blob(mp3)) =>
+    person.call(recordings.create, {
+      query: { clientId: randomUUID(), entryId, consentId, form: 'walai', ...query },
+      body,
+    })
+  /** Voices wait in the queue of all that was sent in. */
+  const inQueue = async (id: string) => {
+    const query = { kind: 'voice', limit: '100' } as const
+    return (await admin.call(contributions.all, { query })).find(
+      ({ proposal }) => proposal?.kind === 'voice' && proposal.recordingId === id,
+    )
+  }
+  const decide = async (id: string, status: 'APPROVED' | 'REJECTED', person = admin) =>
+    person.call(contributions.decide, { params: { id: (await inQueue(id))!.id }, body: { status } })
+  const undo = async (id: string) => admin.call(contributions.undo, { params: { id: (await inQueue(id))!.id } })
+  const whole = () => app.visitor.call(dictionary.whole, { params: { id: entryId } })
+  async function published(consent: object = {}) {
+    const given = await aSpeaker(contributor, {}, consent)
+    const sent = await send(contributor, given.consentId)
+    await decide(sent.id, 'APPROVED')
+    const [voice] = (await whole()).voices
+    return { ...given, ...sent, path: voice!.url }
+  }
+  const listedSound = async () => {
+    const listed = await app.visitor.call(entriesCalls.list, { query: { q: 'walai', limit: '100' } })
+    return listed.find(({ id }) => id === entryId)?.sound
+  }
+  const statusOf = async (path: string, person = app.visitor) => (await person.fetch(path)).status
+  const bytesOf = async (path: string) => app.objects.find(/[\da-f-]{36}/.exec(path)?.[0] ?? '')
+  const untilGone = (path: string) => vi.waitFor(async () => expect(await bytesOf(path)).toBeUndefined(), 5000)
+
+  return {
+    get app() {
+      return app
+    },
+    get contributor() {
+      return contributor
+    },
+    get admin() {
+      return admin
+    },
+    /** Of the test's word, 'walai'. */
+    get entryId() {
+      return entryId
+    },
+    confirmed,
+    aSpeaker,
+    send,
+    inQueue,
+    decide,
+    undo,
+    whole,
+    published,
+    listedSound,
+    statusOf,
+    bytesOf,
+    untilGone,
+  }
+}
