@@ -54,6 +54,23 @@ describe('what is read of a file', () => {
     })
   })
 
+  test('parts of speech are known by their short names, and where another program divides them further', async () => {
+    const given = ['n.', 'Proper Noun', 'v.t.', 'Intransitive Verb', 'Personal pronoun', 'Verbose']
+    const { id, counts } = await check(
+      ['Word,English,POS', ...given.map((name, at) => `zp${at},one,${name}`)].join('\n'),
+    )
+    expect(counts).toEqual({ ...none, new: 5, fault: 1 })
+    await apply(id)
+    const parts = await Promise.all(given.slice(0, 5).map(async (_, at) => (await found(`zp${at}`))[0]!.document))
+    expect(parts.map((document) => document?.senses[0]?.partOfSpeech)).toEqual([
+      'noun',
+      'noun',
+      'verb',
+      'verb',
+      'pronoun',
+    ])
+  })
+
   test('a workbook is read, its formulas as their last value', async () => {
     const bytes = await workbook(
       '<row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2" t="str"><f>CONCAT("a","b")</f><v>egg</v></c></row>',

@@ -95,6 +95,8 @@ const partOf = new Map<string, (typeof partsOfSpeech)[number]>([
   ...([
     ['n', 'noun'],
     ['v', 'verb'],
+    ['vi', 'verb'],
+    ['vt', 'verb'],
     ['adj', 'adjective'],
     ['adv', 'adverb'],
     ['num', 'numeral'],
@@ -103,6 +105,12 @@ const partOf = new Map<string, (typeof partsOfSpeech)[number]>([
     ['conj', 'conjunction'],
   ] as const),
 ])
+
+/** 'Intransitive Verb' and 'Proper Noun', as other programs divide them, are a verb and a noun. */
+function partNamed(name: string) {
+  const plain = plainName(name).replaceAll('.', '')
+  return partOf.get(plain) ?? partOf.get(plain.split(/\s+/).at(-1)!)
+}
 
 /** `unread` says of fields why their cells cannot be taken over. */
 type Cells = Partial<Record<ImportField, string>> & { unread?: [field: ImportField, why: string][] }
@@ -229,7 +237,7 @@ function senseOf(cells: Cells, fault: Tell, missing: Tell): Sense[] {
     if (cells.malay) missing('english', 'The meaning in English is missing.')
     return []
   }
-  const part = cells.part_of_speech ? partOf.get(plainName(cells.part_of_speech).replace(/\.$/, '')) : null
+  const part = cells.part_of_speech ? partNamed(cells.part_of_speech) : null
   if (part === undefined) fault('part_of_speech', `The part of speech '${cells.part_of_speech}' is not one of ours.`)
   const about = namesIn(cells.domains ?? '').flatMap((name) => {
     const domain = domainOf.get(plainName(name))
