@@ -9,7 +9,7 @@ import { people, startTestApp } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
 import { startGcsServer } from '#tests/doubles/gcs/server.ts'
 import type { GcsServer } from '#tests/doubles/gcs/server.ts'
-import { tagsToBlank } from './boxed-tags.ts'
+import { boxedTags } from './boxed-tags.ts'
 
 const place = '+05.9749+116.0724+012.000/'
 const ascii = (text: string) => Buffer.from(text, 'latin1')
@@ -62,7 +62,7 @@ const told = (file: Buffer) => tellers.filter((text) => file.includes(text, 0, '
 async function plain(file: Buffer): Promise<Buffer> {
   const done = Buffer.from(file)
   const read = ({ start, end }: { start: number; end: number }) => Promise.resolve(file.subarray(start, end + 1))
-  for (const { at, bytes } of await tagsToBlank(file.length, read)) done.set(bytes, at)
+  for (const { at, bytes } of await boxedTags(file.length, read)) done.set(bytes, at)
   return done
 }
 

@@ -4,13 +4,17 @@ import { fileLimits, mediaKinds, uploadMinutes } from '#shared/media.ts'
 import type { FileKind } from '#shared/media.ts'
 import { MiB } from '#shared/site.ts'
 import type { Clock } from '#server/clock.ts'
-import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
+import type { ObjectStore, Stretch } from '#server/gateways/storage/object-store.ts'
 import { Problem, conflict, forbidden, invalid, tooLarge } from '#server/http/problem.ts'
-import { boxedTypes, tagsToBlank } from './boxed-tags.ts'
+import { mostStretches } from './blanking.ts'
+import type { Read } from './blanking.ts'
+import { boxedTags } from './boxed-tags.ts'
 import { fileNameFor, firstBytes, mediaIn, pathFor } from './media-type.ts'
 import type { Found } from './media-type.ts'
+import { mp3Tags } from './mp3-tags.ts'
 import { plainPicture } from './pictures/plain.ts'
 import type { MediaStore, Upload } from './store.ts'
+import { webmTags } from './webm-tags.ts'
 
 /** Behind which gate a file is: its lesson's, a decision that is still to come, or none. */
 export interface Place {
@@ -55,6 +59,16 @@ export function wrongType(kind: FileKind | null) {
   return invalid(`This file cannot be used. ${kinds.map((each) => `${named[each]} may be ${taken[each]}.`).join(' ')}`)
 }
 
+/** What is to be written over sounds and films before anybody has them. */
+const tagsIn: Record<string, (size: number, read: Read) => Promise<Stretch[]>> = {
+  'audio/mp4': boxedTags,
+  'video/mp4': boxedTags,
+  'video/quicktime': boxedTags,
+  'audio/mpeg': mp3Tags,
+  'audio/webm': webmTags,
+  'video/webm': webmTags,
+}
+
 export type Register = ReturnType<typeof createRegistration>
 
 /** Looks at the file itself: its size, its first bytes. What does not pass is removed. */
@@ -91,17 +105,20 @@ export function createRegistration(given: { store: MediaStore; objects: ObjectSt
 
   /** A film may be large, and only a little of it is read and written over. */
   async function blankTags(id: string, type: string, size: number) {
-    const stretches = await tagsToBlank(size, async (range) => {
+    const stretches = await tagsIn[type]?.(size, async (range) => {
       const part = await objects.read(id, range)
       if (!part) throw conflict('The file is no longer there. Please upload it again.')
       return buffer(part)
     })
-    if (stretches.length > 0) await objects.overwrite(id, stretches, type)
+    if (!stretches || stretches.length === 0) return
+    if (stretches.length > mostStretches)
+      throw invalid('This file is damaged. Please save it anew and upload it again.')
+    await objects.overwrite(id, stretches, type)
   }
 
   /** What a file says of its making is taken out before anybody has it. Answers the size that is kept. */
   async function madePlain(id: string, { kind, type }: Found, size: number): Promise<number> {
-    if (boxedTypes.includes(type)) await blankTags(id, type, size)
+    await blankTags(id, type, size)
     if (kind !== 'image') return size
     const whole = await objects.read(id, { start: 0, end: size - 1 })
     const file = whole && (await buffer(whole))
