@@ -99,6 +99,16 @@ describe('the newest collection', () => {
     expect(await answer.text()).toContain('The collection in this Anki package is broken.')
   })
 
+  test('whose notes are no table is refused: reading them might never end', async () => {
+    const file = join(folder, 'view')
+    const db = new DatabaseSync(file)
+    db.exec(`CREATE TABLE col (id integer PRIMARY KEY, models text); INSERT INTO col VALUES (1, '{}');
+      CREATE VIEW notes AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x AS id, 'g' AS guid, 1 AS mid, 'a' AS flds FROM n`)
+    db.close()
+    const answer = await send(await zipped({ 'collection.anki2': await readFile(file) }), { name: 'words.apkg' })
+    expect([answer.status, await answer.text()]).toEqual([400, 'The collection in this Anki package is broken.'])
+  })
+
   test('that unpacks to far more than it is is refused', async () => {
     const zip = await zipped({ 'collection.anki21b': zstdCompressSync(Buffer.alloc(12_000_000)) })
     const answer = await send(zip, { name: 'words.apkg' })

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
@@ -8,6 +7,8 @@ import { decode } from 'html-entities'
 import { Problem, invalid } from '#server/http/problem.ts'
 import { modelId } from './anki.ts'
 import { examplesCell } from './list-cell.ts'
+import { openTables } from './sqlite-tables.ts'
+import type { Tables } from './sqlite-tables.ts'
 import { refuseBomb } from './zip-reader.ts'
 import type { ZipReader } from './zip-reader.ts'
 
@@ -40,10 +41,8 @@ export async function* readAnki(zip: ZipReader, folder: string): AsyncGenerator<
     )
   const file = join(folder, 'collection')
   const packed = (await zip.open(name))!
-  if (name === 'collection.anki21b') {
-    await unpack(packed, zip.sizeOf(name), file)
-    takeOrderOut(file)
-  } else await pipeline(packed, createWriteStream(file))
+  if (name === 'collection.anki21b') await unpack(packed, zip.sizeOf(name), file)
+  else await pipeline(packed, createWriteStream(file))
   yield* notesIn(file)
 }
 
@@ -61,21 +60,6 @@ async function unpack(from: Readable, packed: number, file: string) {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     throw /^(ZSTD|Z_BUF)_/i.test(code) ? broken(error) : error
-  }
-}
-
-/** Names are sorted by an order that only Anki knows; without it SQLite reads no table that has such a column and no row ids. */
-function takeOrderOut(file: string) {
-  try {
-    const db = new DatabaseSync(file, { allowExtension: false })
-    try {
-      db.enableDefensive(false)
-      db.exec("PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'COLLATE unicase', '')")
-    } finally {
-      db.close()
-    }
-  } catch (error) {
-    throw broken(error)
   }
 }
 
@@ -102,18 +86,20 @@ interface NoteType {
 }
 
 /** By their ids, which are numbers of up to 64 bits. */
-function noteTypesIn(db: DatabaseSync): Map<string, NoteType> {
+function noteTypesIn(tables: Tables): Map<string, NoteType> {
+  type Fields = { name: string; ord: number | string }[]
+  const namesOf = (fields: Fields) => fields.toSorted((a, b) => Number(a.ord) - Number(b.ord)).map(({ name }) => name)
   const found: { id: string; name: string; fields: string[] }[] = []
-  if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'notetypes'").get()) {
-    const types = db.prepare('SELECT CAST(id AS TEXT) AS id, name FROM notetypes')
-    const fields = db.prepare('SELECT name FROM fields WHERE ntid = CAST(? AS INTEGER) ORDER BY ord')
-    for (const { id, name } of types.all() as { id: string; name: string }[])
-      found.push({ id, name, fields: (fields.all(id) as { name: string }[]).map((field) => field.name) })
+  if (tables.has('notetypes')) {
+    const fields = Map.groupBy(tables.rows('fields', 'ntid', 'ord', 'name'), ({ ntid }) => ntid)
+    for (const { id, name } of tables.rows('notetypes', 'id', 'name'))
+      found.push({ id, name, fields: namesOf(fields.get(id) ?? []) })
   } else {
-    const { models } = db.prepare('SELECT models FROM col').get() as { models: string }
-    type Models = Record<string, { name: string; flds: { name: string; ord: number }[] }>
-    for (const [id, { name, flds }] of Object.entries(JSON.parse(models) as Models))
-      found.push({ id, name, fields: flds.toSorted((a, b) => a.ord - b.ord).map((field) => field.name) })
+    const [only] = tables.rows('col', 'models')
+    for (const [id, { name, flds }] of Object.entries(
+      JSON.parse(only?.models ?? '') as Record<string, { name: string; flds: Fields }>,
+    ))
+      found.push({ id, name, fields: namesOf(flds) })
   }
   return new Map(
     found.map(({ id, name, fields }) => {
@@ -126,27 +112,23 @@ function noteTypesIn(db: DatabaseSync): Map<string, NoteType> {
 const plain = (name: string) => name.trim().toLowerCase()
 
 function* notesIn(file: string): Generator<string[]> {
-  const db = open(file)
+  let tables: Tables | undefined
   try {
-    const types = noteTypesIn(db)
-    const most = db
-      .prepare('SELECT CAST(mid AS TEXT) AS type FROM notes GROUP BY mid ORDER BY count(*) DESC, mid LIMIT 1')
-      .get() as { type: string } | undefined
+    tables = openTables(file)
+    const types = noteTypesIn(tables)
+    const counts = new Map<string, number>()
+    for (const { mid } of tables.rows('notes', 'mid')) counts.set(mid, (counts.get(mid) ?? 0) + 1)
+    const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
     if (!most) throw invalid('The Anki package holds no notes.')
-    const { columns = [], isOurs = false } = types.get(most.type) ?? {}
+    const { columns = [], isOurs = false } = types.get(most[0]) ?? {}
     yield [isOurs ? 'Anki guid' : 'Anki id', ...columns]
     const readers = new Map([...types].map(([id, type]) => [id, readerOf(type, columns)]))
-    const notes = db.prepare(
-      'SELECT CAST(mid AS TEXT) AS type, CAST(guid AS TEXT) AS guid, flds FROM notes ORDER BY id',
-    )
-    for (const row of notes.iterate()) {
-      const { type, guid, flds } = row as { type: string; guid: string; flds: string }
-      yield readers.get(type)?.(guid, flds.split('\u001F')) ?? unreadRow(guid, columns, type)
-    }
+    for (const { mid, guid, flds } of tables.rows('notes', 'mid', 'guid', 'flds'))
+      yield readers.get(mid)?.(guid, flds.split('\u001F')) ?? unreadRow(guid, columns, mid)
   } catch (error) {
     throw error instanceof Problem ? error : broken(error)
   } finally {
-    db.close()
+    tables?.close()
   }
 }
 
@@ -166,14 +148,4 @@ function readerOf({ name, isOurs, columns: own }: NoteType, columns: readonly st
 function unreadRow(guid: string, columns: readonly string[], type: string): string[] {
   const why = `The note is of another type, '${type}', which has none of these fields.`
   return Object.assign([guid], { unread: new Map(columns.map((_, at) => [at + 1, why])) })
-}
-
-function open(file: string): DatabaseSync {
-  try {
-    const db = new DatabaseSync(file, { readOnly: true, allowExtension: false })
-    db.prepare('SELECT count(*) FROM notes').get()
-    return db
-  } catch (error) {
-    throw broken(error)
-  }
 }
