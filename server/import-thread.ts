@@ -32,6 +32,7 @@ async function lookedThrough({ file, given, database }: Required<Work>): Promise
     rowsOf: (ids) => rowsOf(pool, ids),
     takenBack: (ids) => store.takenBack(ids),
     alike: (wanted) => store.alike(wanted),
+    picturesAmong: (paths) => store.picturesAmong(paths),
     stage: async (rows, counts) => {
       await store.stage(id, rows, counts)
       tell({ written: true })

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { dictionary } from '#shared/dictionary.ts'
 import { imports } from '#shared/exchange.ts'
-import { imports as importRows } from '#server/db/tables.ts'
+import { imports as importRows, uploads } from '#server/db/tables.ts'
 import { none, startImporting, zipped } from '#server/testing/importing.ts'
 import { people } from '#server/testing/test-app.ts'
 
@@ -41,6 +42,34 @@ describe('a dry run', () => {
     expect(await (await admin.fetch(`/api/imports/${hinted.id}/faults`)).text()).toContain('\n3,Word,')
     const refused = await send('Word,English\n\n"walai,house\n')
     expect(await refused.text()).toContain('in row 3 a quotation mark opens')
+  })
+
+  test('refuses a picture that nobody has uploaded, and one that was taken back', async () => {
+    const [here, back] = [randomUUID(), randomUUID()]
+    for (const id of [here, back]) {
+      const about = { id, address: id, addressHash: '', limit: 1, expiresAt: new Date(), registeredAt: new Date() }
+      await app.db.insert(uploads).values({ ...about, kind: 'image', type: 'image/png', size: 1 })
+    }
+    const own = `/objects/${here}.png`
+    const before = await check(
+      `Word,English,Picture\npictured walai,house,${own}\npictured tasu,dog,/objects/${back}.png\n`,
+    )
+    expect(before.counts).toEqual({ ...none, new: 2 })
+    await app.db.update(uploads).set({ withdrawnAt: new Date() }).where(eq(uploads.id, back))
+    const rows = [
+      own,
+      `/objects/${back}.png`,
+      `/objects/${randomUUID()}.png`,
+      '/objects/none.png',
+      '/pictures/house.svg',
+    ]
+    const again = await check(
+      `Word,English,Picture\n${rows.map((path, at) => `pictured ${at},${at},${path}`).join('\n')}\n`,
+    )
+    expect(again.counts).toEqual({ ...none, new: 2, fault: 3 })
+    const faults = await (await admin.fetch(`/api/imports/${again.id}/faults`)).text()
+    const sentence = '"This picture is not here: it was never uploaded, or it was taken back."'
+    expect(faults).toBe(`row,column,sentence\n${[3, 4, 5].map((row) => `${row},Picture,${sentence}\n`).join('')}`)
   })
 
   test('tells a fault once', async () => {

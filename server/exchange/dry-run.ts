@@ -2,6 +2,7 @@ import type { CategoryType } from '#shared/entries.ts'
 import type { Import, ImportColumn, ImportField } from '#shared/exchange.ts'
 import { keyOf } from '#shared/language.ts'
 import type { Dialect } from '#shared/dictionary.ts'
+import { isObjectPath } from '#shared/addresses.ts'
 import type { Clock } from '#server/clock.ts'
 import { invalid } from '#server/http/problem.ts'
 import { namesOf } from './cited.ts'
@@ -11,6 +12,7 @@ import { createRepeated } from './repeated.ts'
 import { cellsOf, draftOf, guessFields, plainName } from './row-draft.ts'
 import type { Fault, RowContext } from './row-draft.ts'
 import { noRows } from './staged.ts'
+import type { StagedRow } from './staged.ts'
 import type { SheetRow } from './sheet-reader.ts'
 import { withTable } from './table-reader.ts'
 import type { Format, TableFile } from './table-reader.ts'
@@ -46,6 +48,8 @@ export interface Library extends Present {
   begin(described: Described): Promise<void>
   /** The next rows, as JSON of `StagedRow`s, and what the file counts with them. */
   stage(rows: string, counts: Import['counts']): Promise<void>
+  /** Of these addresses of uploads those of pictures that everybody may see. */
+  picturesAmong(paths: string[]): Promise<Set<string>>
   /** Makes faults of rows that were staged. */
   refuse(rows: number[], fault: Fault): Promise<void>
 }
@@ -138,6 +142,28 @@ const apartFault = ({ fields, columns }: RowContext): Fault => ({
   sentence: 'Other rows of this file have the same id, and stand elsewhere. Please put the rows of one entry together.',
 })
 
+/** The uploaded picture that a row would give an entry; one that the entry has already is none. */
+const newPicture = ({ state, before }: StagedRow): string | null =>
+  state?.imageUrl && isObjectPath(state.imageUrl) && state.imageUrl !== before?.imageUrl ? state.imageUrl : null
+
+/** Makes faults of rows that would give an entry an uploaded picture which is not here. */
+async function withTheirPictures(
+  staged: StagedRow[],
+  library: Pick<Library, 'picturesAmong'>,
+  { fields, columns }: RowContext,
+): Promise<StagedRow[]> {
+  const named = staged.flatMap((row) => newPicture(row) ?? [])
+  if (named.length === 0) return staged
+  const here = await library.picturesAmong(named)
+  const column = columns[fields.indexOf('picture')] ?? null
+  const faults = [{ column, sentence: 'This picture is not here: it was never uploaded, or it was taken back.' }]
+  const nothing = { hash: null, entryId: null, baseVersion: null, before: null, state: null }
+  return staged.map((row) => {
+    const picture = newPicture(row)
+    return picture === null || here.has(picture) ? row : { ...row, ...nothing, outcome: 'fault', faults }
+  })
+}
+
 /**
  * The rows of a file as they were read, each with the key that it is known by. Into `apart` goes, by its row, what has been told already
  * when the same id came up again.
@@ -192,7 +218,7 @@ async function stageAll(
     await library.begin(description)
     const apart = new Set<number>()
     for await (const batch of inBatches(readRows(rest, context, apart))) {
-      const staged = await judged(batch)
+      const staged = await withTheirPictures(await judged(batch), library, context)
       for (const { outcome } of staged) counts[outcome] += 1
       // Nothing is read meanwhile: with the database that would be two processors, which others need.
       await library.stage(JSON.stringify(staged), counts)

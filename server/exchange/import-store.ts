@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import type { PoolClient } from 'pg'
+import { objectPathsIn } from '#shared/addresses.ts'
 import type { Import, ImportState, RowOutcome } from '#shared/exchange.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -37,6 +38,9 @@ interface Doing {
   at: Date
   why: string
 }
+
+/** The id in the path of an upload. */
+const idIn = (path: string) => path.slice('/objects/'.length).replace(/\..*$/, '')
 
 export type ImportStore = ReturnType<typeof createImportStore>
 
@@ -155,6 +159,17 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
         [ids],
       )
       return new Set(rows.map(({ id }) => id))
+    },
+
+    /** Of these addresses of uploads those of pictures that everybody may see. */
+    async picturesAmong(paths: readonly string[]): Promise<Set<string>> {
+      const { rows } = await pool.query<{ id: string }>(
+        `SELECT id FROM uploads WHERE id = ANY ($1::uuid[]) AND type LIKE 'image/%' AND gate IS NULL
+           AND registered_at IS NOT NULL AND withdrawn_at IS NULL`,
+        [paths.flatMap((path) => objectPathsIn(path).map(idIn))],
+      )
+      const here = new Set(rows.map(({ id }) => id))
+      return new Set(paths.filter((path) => here.has(idIn(path))))
     },
 
     /** Those of these that the library has already. */
