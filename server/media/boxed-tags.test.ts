@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gifts, lessonFiles, media } from '#shared/media.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
+import { startAppAt, stores } from '#server/testing/stores.ts'
+import { people } from '#server/testing/test-app.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
-import { startGcsServer } from '#tests/doubles/gcs/server.ts'
-import type { GcsServer } from '#tests/doubles/gcs/server.ts'
 import { boxedTags } from './boxed-tags.ts'
 
 const place = '+05.9749+116.0724+012.000/'
@@ -129,22 +128,13 @@ async function sent({ uploadURL, headers }: { uploadURL: string; headers: Record
 }
 const bytesAt = async (path: string, person: Person) => Buffer.from(await (await person.fetch(path)).arrayBuffer())
 
-describe.each(['this server’s disk', 'a bucket'])('registered on %s', (where) => {
-  let gcs: GcsServer | undefined
+describe.each(stores)('registered on %s', (where) => {
   let app: TestApp
+  let close: () => Promise<void>
   beforeAll(async () => {
-    if (where === 'a bucket') {
-      gcs = await startGcsServer()
-      process.env.GOOGLE_APPLICATION_CREDENTIALS = gcs.keyFile
-    }
-    app = await startTestApp(gcs ? { env: { GCS_BUCKET: gcs.bucket, GCS_API_ENDPOINT: gcs.url } } : {})
-    if (gcs) gcs.now = () => app.time.now()
+    ;({ app, close } = await startAppAt(where))
   })
-  afterAll(async () => {
-    delete process.env.GOOGLE_APPLICATION_CREDENTIALS
-    await app.close()
-    await gcs?.close()
-  })
+  afterAll(() => close())
 
   test.each([
     ['audio', 'M4A '],

@@ -6,7 +6,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#server/db/tables.ts'
 import { samples } from '#server/testing/media-samples.ts'
-import { keyOf, put, startUploads, stores } from '#server/testing/uploads.ts'
+import { stores } from '#server/testing/stores.ts'
+import { keyOf, put, startUploads } from '#server/testing/uploads.ts'
 import type { Uploads } from '#server/testing/uploads.ts'
 
 const withPlace = (ending: string) =>

@@ -3,12 +3,10 @@ import { media } from '#shared/media.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'
 import { sweepUploads } from '#server/media/media.ts'
 import { createMediaStore } from '#server/media/store.ts'
-import { startGcsServer } from '#tests/doubles/gcs/server.ts'
 import { samples } from './media-samples.ts'
-import { startTestApp } from './test-app.ts'
+import { startAppAt } from './stores.ts'
+import type { Store } from './stores.ts'
 
-/** Where what is uploaded may be kept. */
-export const stores = ['this server’s disk', 'a bucket']
 type ToUpload = BodyToSend<typeof media.upload>
 
 export interface Link {
@@ -23,11 +21,8 @@ export const keyOf = (link: Link) => new URL(link.uploadURL).pathname.split('/')
 export const idOf = (path: string) => /[0-9a-f-]{36}/.exec(path)?.[0] ?? ''
 
 /** The product with an admin who uploads to one of the stores. */
-export async function startUploads(where: string) {
-  const gcs = where === 'a bucket' ? await startGcsServer() : undefined
-  if (gcs) process.env.GOOGLE_APPLICATION_CREDENTIALS = gcs.keyFile
-  const app = await startTestApp(gcs ? { env: { GCS_BUCKET: gcs.bucket, GCS_API_ENDPOINT: gcs.url } } : {})
-  if (gcs) gcs.now = () => app.time.now()
+export async function startUploads(where: Store) {
+  const { app, gcs, close } = await startAppAt(where)
   const anAdmin = () => app.person({ role: 'ADMIN' })
   let admin = await anAdmin()
   const linkFor = (body: ToUpload = {}): Promise<Link> => admin.call(media.upload, { body })
@@ -54,11 +49,7 @@ export async function startUploads(where: string) {
     sweep: () => sweepUploads({ store: createMediaStore(app.db), objects: app.objects }, app.time.now()),
     look: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
       app.visitor.fetch(path, { method, headers }),
-    async close() {
-      delete process.env.GOOGLE_APPLICATION_CREDENTIALS
-      await app.close()
-      await gcs?.close()
-    },
+    close,
   }
 }
 export type Uploads = Awaited<ReturnType<typeof startUploads>>

@@ -6,33 +6,25 @@ import { dictionary } from '#shared/dictionary.ts'
 import { categories as entriesCalls } from '#shared/entries.ts'
 import { consentWording, recordings, speakers } from '#shared/voices.ts'
 import { recordings as recordingRows } from '#server/db/tables.ts'
-import { startGcsServer } from '#tests/doubles/gcs/server.ts'
-import type { GcsServer } from '#tests/doubles/gcs/server.ts'
 import { aSound } from './sounds.ts'
-import { people, startTestApp } from './test-app.ts'
+import { startAppAt } from './stores.ts'
+import type { Store } from './stores.ts'
+import { people } from './test-app.ts'
 import type { Person, TestApp } from './test-app.ts'
 
 export const mp3 = aSound()
 export const blob = (bytes: Buffer, type = 'audio/mpeg') => new Blob([new Uint8Array(bytes)], { type })
 export const aWord = (title: string) => ({ type: 'WORD' as const, title, content: title })
 
-/** Where voices may lie. */
-export const places = ['this server’s disk', 'a bucket'] as const
-
 /** The product with its voices in a place, a contributor and a word of each test's own, and an admin. */
-export function useVoices(where: (typeof places)[number]) {
-  let gcs: GcsServer | undefined
+export function useVoices(where: Store) {
   let app: TestApp
+  let close: () => Promise<void>
   let contributor: Person
   let admin: Person
   let entryId: string
   beforeAll(async () => {
-    if (where === 'a bucket') {
-      gcs = await startGcsServer()
-      process.env.GOOGLE_APPLICATION_CREDENTIALS = gcs.keyFile
-    }
-    app = await startTestApp(gcs ? { env: { GCS_BUCKET: gcs.bucket, GCS_API_ENDPOINT: gcs.url } } : {})
-    if (gcs) gcs.now = () => app.time.now()
+    ;({ app, close } = await startAppAt(where))
     admin = await app.person(people['an admin'])
   })
   beforeEach(async () => {
@@ -41,11 +33,7 @@ export function useVoices(where: (typeof places)[number]) {
     const body = { type: 'WORD' as const, title: 'walai', content: 'house' }
     entryId = (await admin.call(entriesCalls.create, { body })).id
   })
-  afterAll(async () => {
-    delete process.env.GOOGLE_APPLICATION_CREDENTIALS
-    await app.close()
-    await gcs?.close()
-  })
+  afterAll(() => close())
 
   const confirmed = () => app.person({ role: 'NORMAL', emailVerified: true })
 

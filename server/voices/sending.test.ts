@@ -6,10 +6,11 @@ import { recordings, speakers } from '#shared/voices.ts'
 import { recordings as recordingRows } from '#server/db/tables.ts'
 import { sampleOf } from '#server/testing/media-samples.ts'
 import { aWav } from '#server/testing/sounds.ts'
-import { blob, mp3, places, useVoices } from '#server/testing/voices.ts'
+import { blob, mp3, useVoices } from '#server/testing/voices.ts'
+import { stores } from '#server/testing/stores.ts'
 import { people } from '#server/testing/test-app.ts'
 
-describe.each(places)('voices kept on %s', (where) => {
+describe.each(stores)('voices kept on %s', (where) => {
   const on = useVoices(where)
   const { aSpeaker, send, whole, published, statusOf } = on
 

@@ -9,7 +9,8 @@ import { createLog } from '#server/log.ts'
 import { createRemoval } from '#server/media/removal.ts'
 import { createMediaStore } from '#server/media/store.ts'
 import { sampleOf } from '#server/testing/media-samples.ts'
-import { aWord, blob, places, useVoices } from '#server/testing/voices.ts'
+import { aWord, blob, useVoices } from '#server/testing/voices.ts'
+import { stores } from '#server/testing/stores.ts'
 import { aVoice } from '#server/testing/voice-rows.ts'
 import type { Person } from '#server/testing/test-app.ts'
 
@@ -22,7 +23,7 @@ const leave = async (person: Person) => {
   expect(answer.status).toBe(204)
 }
 
-describe.each(places)('voices kept on %s', (where) => {
+describe.each(stores)('voices kept on %s', (where) => {
   const on = useVoices(where)
   const { aSpeaker, send, decide, whole, published, listedSound, statusOf, bytesOf, untilGone } = on
 
