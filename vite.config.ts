@@ -7,7 +7,10 @@ import { defineConfig } from 'vite'
 import { chunks } from './scripts/chunks.ts'
 import { plainContract } from './scripts/plain-contract.ts'
 
-/** Tests that are pure or speak HTTP, and journeys through a real browser; both on a real Postgres. */
+/** Journeys that start, kill and start again whole products of their own: one after the other, when nothing else runs. */
+const products = ['commands', 'endurance', 'starting'].map((name) => `tests/journeys/operation/${name}.test.ts`)
+
+/** Tests that are pure or speak HTTP, components in a simulated DOM, and journeys through a real browser; first and last on a real Postgres. */
 const projects = [
   {
     extends: true as const,
@@ -15,7 +18,8 @@ const projects = [
     test: {
       name: 'product',
       include: ['{shared,server,client,scripts,bench,tests/doubles}/**/*.test.{ts,tsx}'],
-      globalSetup: [join(import.meta.dirname, 'server/testing/global-setup.ts')],
+      exclude: ['**/*.dom.test.{ts,tsx}'],
+      globalSetup: [join(import.meta.dirname, 'server/testing/postgres/global-setup.ts')],
       setupFiles: [join(import.meta.dirname, 'server/testing/fail-on-error.ts')],
       // A process of its own for each file spent more time on loading the same modules than on tests.
       isolate: false,
@@ -25,10 +29,35 @@ const projects = [
     extends: true as const,
     root: import.meta.dirname,
     test: {
+      name: 'components',
+      environment: 'happy-dom',
+      include: ['client/**/*.dom.test.{ts,tsx}'],
+      setupFiles: [
+        join(import.meta.dirname, 'server/testing/fail-on-error.ts'),
+        join(import.meta.dirname, 'client/src/testing/clean-up.ts'),
+      ],
+    },
+  },
+  {
+    extends: true as const,
+    root: import.meta.dirname,
+    test: {
       name: 'journeys',
       include: ['tests/journeys/**/*.test.ts'],
-      globalSetup: [join(import.meta.dirname, 'tests/journeys/global-setup.ts')],
+      exclude: products,
+      globalSetup: [join(import.meta.dirname, 'tests/journeys/support/global-setup.ts')],
       isolate: false,
+    },
+  },
+  {
+    extends: true as const,
+    root: import.meta.dirname,
+    test: {
+      name: 'products',
+      include: products,
+      globalSetup: [join(import.meta.dirname, 'tests/journeys/support/global-setup.ts')],
+      maxWorkers: 1,
+      sequence: { groupOrder: 1 },
     },
   },
 ]

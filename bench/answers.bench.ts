@@ -8,14 +8,15 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { connect } from '#server/db/connect.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { categories, sessions, users } from '#server/db/tables.ts'
-import { freePort, startProduct } from '#tests/journeys/product.ts'
-import { note } from './figures.ts'
-import { computedBy, percentile } from './resources.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
+import { categories } from '#server/db/tables/library.ts'
+import { sessions, users } from '#server/db/tables/people.ts'
+import { freePort, startProduct } from '#tests/journeys/support/product.ts'
+import { note } from './support/figures.ts'
+import { computedBy, percentile } from './support/resources.ts'
 
 const learners = 1000
-/** Each learner answers every so many seconds, and sends ten together. */
+/** Each learner answers at this interval, and sends ten answers together. */
 const every = 5
 const together = 10
 const seconds = Number(process.env.SECONDS ?? 100)
@@ -23,12 +24,15 @@ const limit = 100
 const secret = 'a secret that only measurements sign with'
 const words = 500
 
-/** A process and its threads on the first core, where the machine lets one say so. */
+/** Pins a process and its threads to the first core, if the machine allows it. */
 function pin(pid: number): boolean {
   return spawnSync('taskset', ['-acp', '0', String(pid)]).status === 0
 }
 
-/** What is started from now on computes before what else runs on the machine, where one may ask for that: waiting for others is no figure of ours. */
+/**
+ * Gives processes that start from now on a higher priority than other programs, if the machine allows it: waiting for others is not
+ * part of the figure.
+ */
 function beforeOthers(): boolean {
   try {
     setPriority(constants.priority.PRIORITY_HIGHEST)
@@ -38,7 +42,7 @@ function beforeOthers(): boolean {
   }
 }
 
-/** The first process of the PostgreSQL that lies there, and those that it began. */
+/** The first PostgreSQL process of this folder, and its children. */
 async function database(dataDir: string): Promise<[number, ...number[]]> {
   const all = await readdir(dataDir, { recursive: true })
   const file = all.find((name) => name.endsWith('postmaster.pid')) ?? ''
@@ -79,7 +83,7 @@ async function fill(url: string) {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
-/** Milliseconds from asking to the last byte. Throws what was no 200. */
+/** Milliseconds from the request to the last byte. Throws if the response is not 200. */
 function send(url: string, cookie: string, body: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const began = performance.now()
@@ -89,14 +93,14 @@ function send(url: string, cookie: string, body: string): Promise<number> {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
     }
-    const asked = request(`${url}/api/study/answers`, { method: 'POST', headers, agent }, (answer) => {
+    const clientRequest = request(`${url}/api/study/answers`, { method: 'POST', headers, agent }, (answer) => {
       answer.resume().on('end', () => {
         if (answer.statusCode === 200) resolve(performance.now() - began)
         else reject(new Error(String(answer.statusCode)))
       })
     })
-    asked.on('error', reject)
-    asked.end(body)
+    clientRequest.on('error', reject)
+    clientRequest.end(body)
   })
 }
 
@@ -109,10 +113,10 @@ function batchOf(entries: { id: string; title: string }[], turn: number): string
   return JSON.stringify({ answers })
 }
 
-type Given = Awaited<ReturnType<typeof fill>>
+type Population = Awaited<ReturnType<typeof fill>>
 
-/** Evenly spread: somebody's ten are full every few milliseconds. Nobody waits for anybody else's. */
-async function load(url: string, { entries, cookies }: Given, forSeconds: number) {
+/** Requests are evenly spread: some learner's ten answers are due every few milliseconds, and no request waits for another. */
+async function load(url: string, { entries, cookies }: Population, forSeconds: number) {
   const gap = (every * together * 1000) / learners
   const times: number[] = []
   const faults: string[] = []
@@ -132,13 +136,13 @@ async function load(url: string, { entries, cookies }: Given, forSeconds: number
   return { times, faults }
 }
 
-/** The same load, with what the server and the database computed for each batch: that tells on a busy machine too. */
-async function weigh(name: string, server: { url: string; pid: number }, dataDir: string, given: Given) {
+/** The same load, with the CPU time of server and database per batch, which is comparable on a busy machine too. */
+async function weigh(name: string, server: { url: string; pid: number }, dataDir: string, population: Population) {
   const [master, ...backends] = await database(dataDir)
   const pinned = cpus().length > 1 && [server.pid, master, ...backends].every(pin)
-  await load(server.url, given, 10)
+  await load(server.url, population, 10)
   const before = [await computedBy(server.pid), await computedBy(master)] as const
-  const { times, faults } = await load(server.url, given, seconds)
+  const { times, faults } = await load(server.url, population, seconds)
   const of = (after: number, since: number) => ((after - since) * 1000) / (times.length + faults.length)
   const ofServer = of(await computedBy(server.pid), before[0])
   const ofDatabase = of(await computedBy(master), before[1])
@@ -153,8 +157,8 @@ async function weigh(name: string, server: { url: string; pid: number }, dataDir
   return { p99, computed: ofServer + ofDatabase }
 }
 
-/** Ten rows in one statement, and nothing else: no session, no marking, no memory. */
-async function weighBare(databaseUrl: string, dataDir: string, given: Given) {
+/** The baseline: ten rows in one statement, without session, grading or memory. */
+async function weighBare(databaseUrl: string, dataDir: string, population: Population) {
   const db = connect(databaseUrl, pino({ level: 'silent' }))
   await db.$client.query(
     'CREATE TABLE bare_answers (id uuid PRIMARY KEY, entry_id uuid, said text, at timestamptz, offset_minutes smallint)',
@@ -162,19 +166,22 @@ async function weighBare(databaseUrl: string, dataDir: string, given: Given) {
   await db.$client.end()
   const port = await freePort()
   const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port) }
-  const bare = spawn(process.execPath, [join(import.meta.dirname, 'inserting-server.ts')], { env, stdio: 'inherit' })
+  const bare = spawn(process.execPath, [join(import.meta.dirname, 'servers/inserting-server.ts')], {
+    env,
+    stdio: 'inherit',
+  })
   const url = `http://localhost:${port}`
   try {
     while (!(await fetch(url, { method: 'POST', body: '{"answers":[]}' }).catch(() => undefined))?.ok)
       await new Promise((resolve) => setTimeout(resolve, 50))
-    return await weigh('ten bare rows', { url, pid: bare.pid! }, dataDir, given)
+    return await weigh('ten bare rows', { url, pid: bare.pid! }, dataDir, population)
   } finally {
     bare.kill()
     await once(bare, 'exit')
   }
 }
 
-async function weighProduct(databaseUrl: string, dataDir: string, given: Given, port: number) {
+async function weighProduct(databaseUrl: string, dataDir: string, population: Population, port: number) {
   const env = {
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: secret,
@@ -187,13 +194,13 @@ async function weighProduct(databaseUrl: string, dataDir: string, given: Given, 
   const product = await startProduct({ port, env, dataDir: await mkdtemp(join(dataDir, 'product-')) })
   try {
     const server = { url: product.url, pid: product.process.pid! }
-    return await weigh(`${learners.toLocaleString('en')} learners`, server, dataDir, given)
+    return await weigh(`${learners.toLocaleString('en')} learners`, server, dataDir, population)
   } finally {
     await product.stop()
   }
 }
 
-/** A thousand learners who answer every five seconds and send by tens, at a product that shares one core with its database. */
+/** A thousand learners who answer every five seconds and send ten at a time, to a product that shares one core with its database. */
 export async function measure(): Promise<void> {
   console.log(
     beforeOthers() ? '  before what else runs here' : '  like whatever else runs here: not allowed to go first',
@@ -202,9 +209,9 @@ export async function measure(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
   try {
     await migrate(postgres.url)
-    const given = await fill(postgres.url)
-    const product = await weighProduct(postgres.url, dataDir, given, await freePort())
-    const bare = await weighBare(postgres.url, dataDir, given)
+    const population = await fill(postgres.url)
+    const product = await weighProduct(postgres.url, dataDir, population, await freePort())
+    const bare = await weighBare(postgres.url, dataDir, population)
     note('answers of 1,000 learners, p99', product.p99, 'ms', 'less')
     note('answers of 1,000 learners, computed for a batch', product.computed, 'ms', 'less')
     note('answers of 1,000 learners, computed beside ten bare rows', product.computed / bare.computed, 'x', 'less')

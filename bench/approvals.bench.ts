@@ -1,11 +1,10 @@
-import { contributions } from '#shared/contributions.ts'
-import { dictionary } from '#shared/dictionary.ts'
-import { categories } from '#shared/entries.ts'
-import { peopleOf } from '#tests/journeys/people.ts'
-import type { Member, People } from '#tests/journeys/people.ts'
-import { startProduct } from '#tests/journeys/product.ts'
-import { note } from './figures.ts'
-import { percentile } from './resources.ts'
+import { contributions } from '#shared/contributions/contributions.ts'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { categories } from '#shared/entries/entries.ts'
+import { peopleOf, type Member, type People } from '#tests/journeys/support/people.ts'
+import { startProduct } from '#tests/journeys/support/product.ts'
+import { note } from './support/figures.ts'
+import { percentile } from './support/resources.ts'
 
 const pairs = 100
 
@@ -16,14 +15,14 @@ interface Round {
   round: number
 }
 
-/** Two admins approve one proposal at once, and one of them another one of the same entry. Answers what went wrong. */
+/** Two admins approve one proposal at the same time, and one of them another one of the same entry. Returns the faults. */
 async function decideAtOnce({ admins, people, entry, round }: Round, times: number[]): Promise<string[]> {
   const [one, two] = admins
   const author = await people.add('Author')
-  const { version, document } = await one.call(dictionary.whole, { params: { id: entry } })
-  const given = { kind: 'edit' as const, version }
+  const { version, document } = await one.call(entryDocuments.read, { params: { id: entry } })
+  const decision = { kind: 'edit' as const, version }
   const propose = (body: object) =>
-    author.call(contributions.propose, { params: { id: entry }, body: { ...given, document, ...body } as never })
+    author.call(contributions.propose, { params: { id: entry }, body: { ...decision, document, ...body } as never })
   const warning = `Warning ${round}`
   const pronunciation = `round ${round}`
   const [first, second] = [await propose({ document: { ...document, warning } }), await propose({ pronunciation })]
@@ -37,7 +36,7 @@ async function decideAtOnce({ admins, people, entry, round }: Round, times: numb
     approve(two, first.id),
     approve(two, second.id),
   ])
-  const now = await one.call(dictionary.whole, { params: { id: entry } })
+  const now = await one.call(entryDocuments.read, { params: { id: entry } })
   const faults: string[] = []
   if ([a, b].filter(({ status }) => status === 'fulfilled').length !== 1) faults.push('not one of two won')
   if (other.status !== 'fulfilled') faults.push('a proposal for another field was refused')
@@ -46,7 +45,7 @@ async function decideAtOnce({ admins, people, entry, round }: Round, times: numb
   return faults
 }
 
-/** A hundred pairs of approvals at once: of each pair one wins, and no field of an entry is lost. */
+/** A hundred pairs of simultaneous approvals: one of each pair wins, and no field of an entry is lost. */
 export async function measure(): Promise<void> {
   const product = await startProduct({ env: { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' } })
   const people = peopleOf(product.url, await product.database())

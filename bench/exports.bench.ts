@@ -6,10 +6,9 @@ import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, startProduct } from '#tests/journeys/product.ts'
-import type { Product } from '#tests/journeys/product.ts'
-import { fillLibrary } from './filled-library.ts'
-import { withMemory } from './resources.ts'
+import { freePort, startProduct, type Product } from '#tests/journeys/support/product.ts'
+import { fillLibrary } from './support/filled-library.ts'
+import { withMemory } from './support/resources.ts'
 
 const rows = 1_000_000
 const goals = { firstByte: 0.5, more: 60, ofCopy: 0.5 }
@@ -24,11 +23,11 @@ function download(address: string): Promise<Taken> {
   return new Promise((resolve, reject) => {
     const began = performance.now()
     const since = () => (performance.now() - began) / 1000
-    const asked = get(address, (answer) => {
+    const clientRequest = get(address, (answer) => {
       let [bytes, firstByte] = [0, 0]
-      answer.on('data', (part: Buffer) => {
+      answer.on('data', (chunk: Buffer) => {
         firstByte ||= since()
-        bytes += part.length
+        bytes += chunk.length
       })
       answer.on('error', reject)
       answer.on('end', () => {
@@ -36,11 +35,11 @@ function download(address: string): Promise<Taken> {
         else resolve({ firstByte, seconds: since(), bytes })
       })
     })
-    asked.on('error', reject)
+    clientRequest.on('error', reject)
   })
 }
 
-/** The table itself, copied out as CSV and not looked at: as fast as its rows leave the database. */
+/** The baseline: COPY of the table as CSV, the fastest way for its rows to leave the database. */
 async function copied(url: string): Promise<number> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -57,7 +56,7 @@ async function copied(url: string): Promise<number> {
 async function measureAt(product: Product, url: string): Promise<void> {
   const csv = []
   const plain = []
-  // In turn, because a machine is not the same from minute to minute.
+  // Both sides take turns, because the machine's load changes from minute to minute.
   for (let turn = 0; turn < 2; turn += 1) {
     plain.push(await copied(url))
     csv.push(await withMemory(product, () => download(product.url + exportAddresses.csv)))
@@ -85,7 +84,7 @@ export async function measure(): Promise<void> {
   try {
     await fillLibrary(postgres.url, rows, { documents: true })
     const port = await freePort()
-    // As `npm start` sets it: each thread that compresses would keep memory of its own.
+    // As `npm start` sets it: otherwise each compressing thread would keep its own memory.
     const env = {
       MALLOC_ARENA_MAX: '2',
       DATABASE_URL: postgres.url,

@@ -1,24 +1,22 @@
-import { courses, lessons } from '#shared/courses.ts'
-import { dictionary } from '#shared/dictionary.ts'
+import { courses, lessons } from '#shared/courses/courses.ts'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { imports } from '#shared/exchange.ts'
 import { own } from '#shared/people.ts'
 import type { Answer } from '#shared/endpoint.ts'
-import { peopleOf } from '#tests/journeys/people.ts'
-import type { Member } from '#tests/journeys/people.ts'
-import { startProduct } from '#tests/journeys/product.ts'
-import type { Product } from '#tests/journeys/product.ts'
-import { asking, computedBy, percentile, withMemory } from './resources.ts'
+import { peopleOf, type Member } from '#tests/journeys/support/people.ts'
+import { startProduct, type Product } from '#tests/journeys/support/product.ts'
+import { asking, computedBy, percentile, withMemory } from './support/resources.ts'
 
 const rows = 100_000
-/** One row in so many is faulty. */
+/** Every so many rows one is faulty. */
 const faultyEach = 100
 const goals = { check: 30, apply: 60, more: 200, slower: 2 }
-/** Seconds: as many calls as during a step. */
+/** Seconds without an import, with as many calls as during a step. */
 const patience = 30
 
 type Import = Answer<typeof imports.check>
 
-/** Each kind of fault in turn; the sentence that names it. */
+/** Kinds of faults in turn, with the sentence that reports each. */
 const faulty: [row: (n: number) => string, sentence: RegExp][] = [
   [(n) => `,meaning ${n},erti,Bundu-Liwan,Home`, /The word is missing/],
   [(n) => `word ${n},,erti,Bundu-Liwan,Home`, /meaning in English is missing/],
@@ -35,7 +33,7 @@ function file(): Blob {
   return new Blob([lines.join('\n')], { type: 'application/octet-stream' })
 }
 
-/** Every faulty row is named, with its sentence, and no other one. */
+/** Checks that exactly the faulty rows are reported, each with its sentence. */
 async function wronglyNamed(admin: Member, id: string): Promise<number> {
   let [wrong, named, after] = [0, 0, 0]
   for (;;) {
@@ -53,31 +51,31 @@ async function wronglyNamed(admin: Member, id: string): Promise<number> {
 
 const seconds = (began: number) => (performance.now() - began) / 1000
 
-/** What people type again and again: its answer is kept while the library stays as it is. */
+/** A frequent search: its result is cached until the library changes. */
 const usual = ({ url }: Product) => {
   const addresses = ['q=house&', 'q=tasu&', ''].map((q) => `${url}/api/categories?${q}limit=20`)
   return (n: number) => ({ address: addresses[n % addresses.length]! })
 }
-/** Each at another length, so that no answer is kept: 1,200 of them. */
+/** 1,200 searches of different length, so that no result is cached. */
 const unheard = ({ url }: Product) => {
   const words = ['house', 'hous', 'hou', 'ho', 'h', 'tasu', 'tas', 'ta', 't', 'wa', 'w', '']
-  let asked = 0
+  let requests = 0
   return () => {
-    asked += 1
-    const limit = 1 + (Math.floor(asked / words.length) % 100)
-    return { address: `${url}/api/categories?q=${words[asked % words.length]}&limit=${limit}` }
+    requests += 1
+    const limit = 1 + (Math.floor(requests / words.length) % 100)
+    return { address: `${url}/api/categories?q=${words[requests % words.length]}&limit=${limit}` }
   }
 }
-/** What a learner who is logged in asks for besides: the courses, the lessons of one, who is there. */
+/** Other requests of a logged-in learner: the courses, the lessons of one, the account. */
 async function ordinary({ url }: Product, { call, cookie }: Member) {
   const [course] = await call(courses.list, {})
   const paths = [courses.list.path, lessons.list.path.replace(':id', course!.id), own.me.path]
   return (n: number) => ({ address: `${url}${paths[n % paths.length]!}`, cookie })
 }
 
-/** How the kinds of calls are told of. */
+/** Names of the kinds of calls in the output. */
 const names = {
-  kept: 'usual searches',
+  cached: 'usual searches',
   first: 'first of their kind',
   ordinary: 'a learner’s calls beside the library',
 }
@@ -86,15 +84,15 @@ const kindsOfCalls = Object.keys(names) as Kind[]
 type Kinds = Record<Kind, Parameters<typeof asking>[0]>
 type Times = Record<Kind, number[]>
 
-/** What others wait for meanwhile, some twenty calls a second of each kind. */
+/** Response times of other people's calls during an import, about twenty calls a second of each kind. */
 async function withOthers<T>(kinds: Kinds, work: () => Promise<T>): Promise<{ result: T; times: Times }> {
-  const asked = kindsOfCalls.map((kind) => ({ kind, calls: asking(kinds[kind], 50) }))
+  const running = kindsOfCalls.map((kind) => ({ kind, calls: asking(kinds[kind], 50) }))
   try {
     const result = await work()
-    const times = await Promise.all(asked.map(async ({ kind, calls }) => [kind, await calls.stop()] as const))
+    const times = await Promise.all(running.map(async ({ kind, calls }) => [kind, await calls.stop()] as const))
     return { result, times: Object.fromEntries(times) as Times }
   } finally {
-    await Promise.allSettled(asked.map(({ calls }) => calls.stop()))
+    await Promise.allSettled(running.map(({ calls }) => calls.stop()))
   }
 }
 
@@ -105,14 +103,14 @@ function waited(name: string, before: number[], meanwhile: number[]): string {
   return `      ${name}: p99 ${p99.toFixed(1)} and ${slower.toFixed(1)} ms, ${(slower / p99).toFixed(1)} times (p50 ${p50}; ${calls})`
 }
 
-function comparedTo(quiet: Times, now: Times): string {
+function comparedTo(idleTimes: Times, now: Times): string {
   const all = (times: Times) => kindsOfCalls.flatMap((kind) => times[kind])
-  const each = kindsOfCalls.map((kind) => waited(names[kind], quiet[kind], now[kind]))
+  const each = kindsOfCalls.map((kind) => waited(names[kind], idleTimes[kind], now[kind]))
   const head = `    others before and meanwhile, at most ${goals.slower} times`
-  return [head, waited('all together', all(quiet), all(now)), ...each].join('\n')
+  return [head, waited('all together', all(idleTimes), all(now)), ...each].join('\n')
 }
 
-async function measureStep(product: Product, quiet: Times, kinds: Kinds, work: () => Promise<Import>) {
+async function measureStep(product: Product, idleTimes: Times, kinds: Kinds, work: () => Promise<Import>) {
   const pid = product.process.pid!
   const before = await computedBy(pid)
   const began = performance.now()
@@ -122,8 +120,8 @@ async function measureStep(product: Product, quiet: Times, kinds: Kinds, work: (
   const memory = `${did.more.toFixed(0)} MB more (at most ${goals.more})`
   return {
     result: did.result,
-    told: `${took.toFixed(1)} s (${computed.toFixed(1)} s of computing), ${memory}`,
-    others: comparedTo(quiet, times),
+    summary: `${took.toFixed(1)} s (${computed.toFixed(1)} s of computing), ${memory}`,
+    others: comparedTo(idleTimes, times),
   }
 }
 
@@ -133,37 +131,40 @@ const shown = (counts: Import['counts']) =>
     .join(', ')
 
 async function measureAt(product: Product, admin: Member, learner: Member): Promise<void> {
-  const source = (await admin.call(dictionary.createSource, { body: { title: 'Made up', licence: 'CC0' } })).id
-  const kinds = { kept: usual(product), first: unheard(product), ordinary: await ordinary(product, learner) }
+  const source = (await admin.call(entryDocuments.createSource, { body: { title: 'Made up', licence: 'CC0' } })).id
+  const kinds = { cached: usual(product), first: unheard(product), ordinary: await ordinary(product, learner) }
   const rest = (time: number) => withOthers(kinds, () => new Promise((resolve) => setTimeout(resolve, time * 1000)))
-  // What a process does for the first time takes longer.
+  // The first calls of a process take longer.
   await rest(3)
-  const { times: quiet } = await rest(patience)
-  // Made beforehand: meanwhile no call of the others would be heard.
+  const { times: idleTimes } = await rest(patience)
+  // Created before the measurement: it would block the other calls.
   const body = file()
   const check = () => admin.call(imports.check, { query: { name: 'words.csv', source }, body })
-  const step = (work: () => Promise<Import>) => measureStep(product, quiet, kinds, work)
+  const step = (work: () => Promise<Import>) => measureStep(product, idleTimes, kinds, work)
 
   const first = await step(check)
   console.log(
-    `  dry run of ${rows.toLocaleString('en')} rows: ${first.told}; at most ${goals.check} s\n${first.others}`,
+    `  dry run of ${rows.toLocaleString('en')} rows: ${first.summary}; at most ${goals.check} s\n${first.others}`,
   )
   console.log(
     `    ${shown(first.result.counts)}; faults not named: ${await wronglyNamed(admin, first.result.id)} (none)`,
   )
   const params = { id: first.result.id }
   const applied = await step(() => admin.call(imports.apply, { params }))
-  console.log(`  applied: ${applied.told}; at most ${goals.apply} s\n${applied.others}`)
+  console.log(`  applied: ${applied.summary}; at most ${goals.apply} s\n${applied.others}`)
   const again = await step(check)
-  console.log(`  the same file again: ${again.told}\n${again.others}`)
+  console.log(`  the same file again: ${again.summary}\n${again.others}`)
   console.log(`    ${shown(again.result.counts)} (0 new, 0 changed)`)
   const undone = await step(() => admin.call(imports.undo, { params }))
-  console.log(`  taken back: ${undone.told}\n${undone.others}`)
+  console.log(`  taken back: ${undone.summary}\n${undone.others}`)
   const after = await rest(patience)
-  console.log(`  and at rest again:\n${comparedTo(quiet, after.times)}`)
+  console.log(`  and at rest again:\n${comparedTo(idleTimes, after.times)}`)
 }
 
-/** A hundred thousand rows with one in a hundred faulty: looked through, applied, sent again, taken back, while others search and learn. */
+/**
+ * An import of a hundred thousand rows, one in a hundred faulty: checked, applied, sent again and undone, while others search and
+ * learn.
+ */
 export async function measure(): Promise<void> {
   const product = await startProduct({
     env: { MALLOC_ARENA_MAX: '2', RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' },

@@ -4,30 +4,31 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { connect } from '#server/db/connect.ts'
-import type { Database } from '#server/db/connect.ts'
+import { connect, type Database } from '#server/db/connect.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { listAll } from '#server/courses/store.ts'
-import { searchAll } from '#server/entries/listing.ts'
-import { freePort } from '#tests/journeys/product.ts'
-import { inTurn, inWords, slicesInAll } from './beside.ts'
-import type { ManySided } from './beside.ts'
-import { note } from './figures.ts'
-import { fillLibrary } from './filled-library.ts'
-import { fillCourses, searchesOf, serve, somebody, storeLimits, typedOf } from './listed.ts'
-import { firstPlace, planned } from './planned.ts'
+import { searchAll } from '#server/entries/lists/listing.ts'
+import { freePort } from '#tests/journeys/support/product.ts'
+import { alternate, inWords, slicesInAll, type ManySided } from './support/load.ts'
+import { note } from './support/figures.ts'
+import { fillLibrary } from './support/filled-library.ts'
+import { fillCourses, searchesOf, serve, somebody, storeLimits, typedOf } from './support/list-data.ts'
+import { firstPage, measurePlanning } from './support/query-plans.ts'
 
 const entries = 10_000
-/** Different searches of each kind. */
+/** Number of different searches of each kind. */
 const searches = 3000
-/** More than are answered in a slice. */
+/** More than are answered in one slice. */
 const perSlice = 8000
 const limits = { p99: 4, quizzes: 1.3 }
 
 async function startLimit(databaseUrl: string) {
   const port = await freePort()
   const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port) }
-  const server = spawn(process.execPath, [join(import.meta.dirname, 'limit-server.ts')], { env, stdio: 'inherit' })
+  const server = spawn(process.execPath, [join(import.meta.dirname, 'servers/limit-server.ts')], {
+    env,
+    stdio: 'inherit',
+  })
   const url = `http://127.0.0.1:${port}`
   while (!(await fetch(url).catch(() => undefined))) await new Promise((resolve) => setTimeout(resolve, 50))
   return {
@@ -39,9 +40,9 @@ async function startLimit(databaseUrl: string) {
   }
 }
 
-/** `least` is the share of the limit that is the goal, in per cent; null for what is told only. */
+/** `least` is the goal, as a percentage of the limit; null for a figure without a goal. */
 async function compare(what: string, least: number | null, sides: { limit: ManySided; product: ManySided }) {
-  const { limit, product } = await inTurn(sides)
+  const { limit, product } = await alternate(sides)
   const share = (100 * product.rate) / limit.rate
   const slower = product.p99 / limit.p99
   note(`list: ${what}, share of the limit`, share, '%', 'more')
@@ -52,9 +53,9 @@ async function compare(what: string, least: number | null, sides: { limit: ManyS
   console.log(`    ${share.toFixed(1)} % of the limit${goal}, p99 ${slower.toFixed(1)} times (at most ${limits.p99})`)
 }
 
-/** A list with quizzes beside one with texts, of the product alone. */
+/** Compares a list with quizzes to one with texts, both of the product. */
 async function quizzesBesideTexts(who: string, sides: { texts: ManySided; quizzes: ManySided }) {
-  const { texts, quizzes } = await inTurn(sides)
+  const { texts, quizzes } = await alternate(sides)
   const ratio = texts.rate / quizzes.rate
   note(`list: quizzes beside texts, ${who}`, ratio, 'times', 'less')
   console.log(`  six texts for ${who}: ${inWords(texts)}; six quizzes ${inWords(quizzes)}`)
@@ -66,7 +67,7 @@ const bareSearchAt = (q: string) => `/search/${encodeURIComponent(q)}`
 
 const lessonsAt = (id: string) => `/api/courses/${id}/lessons`
 const turned = (word: string) => word.split('').toReversed().join('')
-/** In no order of their kinds: each connection goes through them from the first on. */
+/** Mixes the kinds: each connection sends them in order from the first on. */
 const byTheirEnds = (words: string[]) => words.map(turned).toSorted().map(turned)
 
 interface World {
@@ -74,30 +75,37 @@ interface World {
   courses: string[]
   /** Different searches of each kind. */
   kinds: Record<string, string[]>
-  /** What many people type, in the order in which they do. */
+  /** Searches as many people type them, in order. */
   typed: string[]
   read: (path: string) => Promise<object[]>
   bare: (paths: ManySided['paths']) => ManySided
-  asked: (paths: ManySided['paths'], as?: string) => ManySided
+  sideOf: (paths: ManySided['paths'], as?: string) => ManySided
+  /** Cookies of the courses' teacher and of an admin, who get the sources of quizzes. */
+  staff: Record<'the teacher' | 'an admin', string>
 }
 
-async function compareLists({ db, courses, bare, asked }: World) {
-  await planned(db, 'the courses', listAll, [[], [], []])
-  await compare('courses', 60, { limit: bare(['/courses']), product: asked(['/api/courses']) })
-  const ofLessons = { limit: bare(courses.map((id) => `/lessons/${id}`)), product: asked(courses.map(lessonsAt)) }
+async function compareLists({ db, courses, bare, sideOf, staff }: World) {
+  await measurePlanning(db, 'the courses', listAll, [[], [], []])
+  await compare('courses', 60, { limit: bare(['/courses']), product: sideOf(['/api/courses']) })
+  const ofLessons = { limit: bare(courses.map((id) => `/lessons/${id}`)), product: sideOf(courses.map(lessonsAt)) }
   await compare('lessons', 60, ofLessons)
-  await compare('who is there', 60, { limit: bare(['/courses']), product: asked(['/api/auth/user']) })
+  for (const [who, as] of Object.entries(staff))
+    await compare(`lessons, as ${who}`, 60, {
+      limit: bare(courses.map((id) => `/sources/${id}`)),
+      product: sideOf(courses.map(lessonsAt), as),
+    })
+  await compare('who is there', 60, { limit: bare(['/courses']), product: sideOf(['/api/auth/user']) })
 }
 
-/** What was asked for before is forgotten, as by a change of the library. */
+/** Clears cached results, as a change of the library does. */
 const forget = ({ db }: Pick<World, 'db'>) =>
   db.$client.query("UPDATE content_versions SET version = version + 1 WHERE name = 'library'")
 
-/** As many people type: what was asked for before is kept. */
+/** Searches as many people type them, with cached results. */
 async function compareTyping(world: World) {
-  const { typed, read, bare, asked } = world
+  const { typed, read, bare, sideOf } = world
   await forget(world)
-  // A process that has been asked for a while: what is rare is still asked for the first time.
+  // Models a process that has run for a while: rare searches are still new to it.
   const before = typed.slice(0, perSlice)
   for (const q of before) await read(searchAt(q))
   const slices = Array.from({ length: slicesInAll }, (_, n) => typed.slice((n + 1) * perSlice, (n + 2) * perSlice))
@@ -108,49 +116,54 @@ async function compareTyping(world: World) {
   )
   await compare('search, as many people type', 40, {
     limit: bare(slices.flat().map(bareSearchAt)),
-    product: asked((slice) => slices[slice]!.map(searchAt)),
+    product: sideOf((slice) => slices[slice]!.map(searchAt)),
   })
 }
 
-/** Each search for the first time since the library changed. The limit has no memory: it answers those that it knows in turn. */
+/** Each search for the first time since the library changed. The limit has no cache: it repeats the searches that it knows. */
 async function compareFirstSearches(world: World) {
-  const { db, kinds, typed, bare, asked } = world
+  const { db, kinds, typed, bare, sideOf } = world
   const limit = bare([...new Set(typed)].map(bareSearchAt))
   const afresh = (words: string[]) =>
-    asked(async () => {
+    sideOf(async () => {
       await forget(world)
       return words.map(searchAt)
     })
   await compare('search, for the first time', 40, { limit, product: afresh(byTheirEnds(Object.values(kinds).flat())) })
   for (const [kind, words] of Object.entries(kinds)) {
-    const given = words.slice(0, 20).map((q) => [20, q, ...firstPlace])
-    await planned(db, `a search for ${kind}`, searchAll, given)
+    const parameters = words.slice(0, 20).map((q) => [20, q, ...firstPage])
+    await measurePlanning(db, `a search for ${kind}`, searchAll, parameters)
     await compare(`search, for the first time: ${kind}`, null, { limit, product: afresh(words) })
   }
 }
 
-async function compareQuizzes({ db, courses, asked }: World) {
-  const teacher = await somebody(db, 'TEACHER')
+async function compareQuizzes({ courses, sideOf, staff }: World) {
+  const teacher = staff['the teacher']
   const [texts, quizzes] = courses.map(lessonsAt) as [string, string]
-  await quizzesBesideTexts('a learner', { texts: asked([texts]), quizzes: asked([quizzes]) })
-  await quizzesBesideTexts('a teacher', { texts: asked([texts], teacher), quizzes: asked([quizzes], teacher) })
+  await quizzesBesideTexts('a learner', { texts: sideOf([texts]), quizzes: sideOf([quizzes]) })
+  await quizzesBesideTexts('a teacher', { texts: sideOf([texts], teacher), quizzes: sideOf([quizzes], teacher) })
 }
 
-/** Logged-in lists of the product beside a bare handler that sends the same bytes from stored columns, in turn, after ANALYZE. */
+/** Lists for logged-in people, beside a bare handler that sends the same bytes from stored columns, in turn, after ANALYZE. */
 async function measureOn(databaseUrl: string, dataDir: string) {
   await fillLibrary(databaseUrl, entries, { documents: true })
   const db = connect(databaseUrl, pino({ level: 'silent' }))
   const courses = await fillCourses(db)
   const cookie = await somebody(db, 'PAID')
+  const staff = { 'the teacher': await somebody(db, 'TEACHER'), 'an admin': await somebody(db, 'ADMIN') }
+  await db.$client.query("UPDATE courses SET teacher_id = (SELECT id FROM users WHERE role = 'TEACHER')")
   const product = await serve(databaseUrl, dataDir)
-  const read = async (path: string) =>
-    (await (await fetch(product.url + path, { headers: { cookie } })).json()) as object[]
+  const read = async (path: string, as = cookie) =>
+    (await (await fetch(product.url + path, { headers: { cookie: as } })).json()) as object[]
   const kinds = await searchesOf(db, searches)
-  const told = { courses: await read('/api/courses'), lessons: new Map(), searches: new Map() }
-  for (const id of courses) told.lessons.set(id, await read(lessonsAt(id)))
+  const responses = { courses: await read('/api/courses'), lessons: new Map(), sources: new Map(), searches: new Map() }
+  for (const id of courses) {
+    responses.lessons.set(id, await read(lessonsAt(id)))
+    responses.sources.set(id, await read(lessonsAt(id), staff['an admin']))
+  }
   const typed = typedOf((kinds['a whole word'] ?? []).slice(0, 1000), (slicesInAll + 1) * perSlice)
-  for (const q of new Set(typed)) told.searches.set(q, await read(searchAt(q)))
-  await storeLimits(db, told)
+  for (const q of new Set(typed)) responses.searches.set(q, await read(searchAt(q)))
+  await storeLimits(db, responses)
   const limit = await startLimit(databaseUrl)
   const load = loadavg().map((each) => each.toFixed(1))
   console.log(`  load of the machine before, with that of filling: ${load.join(', ')}`)
@@ -161,7 +174,8 @@ async function measureOn(databaseUrl: string, dataDir: string) {
     typed,
     read,
     bare: (paths) => ({ url: limit.url, paths }),
-    asked: (paths, as = cookie) => ({ url: product.url, paths, headers: { cookie: as } }),
+    staff,
+    sideOf: (paths, as = cookie) => ({ url: product.url, paths, headers: { cookie: as } }),
   }
   await compareLists(world)
   await compareTyping(world)

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,21 +6,21 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
-import { allMigrations } from '#server/db/migrations.ts'
+import { allMigrations } from '#server/db/migrations/migrations.ts'
 import { root } from '#server/root.ts'
-import { freePort } from '#server/testing/debian.ts'
-import { isPreviousVersionHere, startPreviousVersion } from '#server/testing/previous-version.ts'
-import { note } from './figures.ts'
-import { fillLibrary } from './filled-library.ts'
-import { aCookie } from './fleet.ts'
-import { asking, percentile } from './resources.ts'
+import { freePort } from '#server/testing/postgres/debian.ts'
+import { isPreviousVersionHere, startPreviousVersion } from '#server/testing/postgres/previous-version.ts'
+import { note } from './support/figures.ts'
+import { fillLibrary } from './support/filled-library.ts'
+import { aCookie } from './deploy/fleet.ts'
+import { asking, percentile } from './support/resources.ts'
 
 const entries = 100_000
 /** The last migration of the version before. */
 const lastOfOld = 8
 const secret = 'a secret that only measurements sign with'
 
-/** Writes an entry ten times a second, one after the other, until it is told to stop; tells what was acknowledged. */
+/** Writes an entry ten times a second, one after the other, until it is stopped. Returns the acknowledged ones. */
 function writing(url: string, cookie: string, ids: readonly string[]) {
   let over = false
   const times: number[] = []
@@ -45,7 +44,7 @@ function writing(url: string, cookie: string, ids: readonly string[]) {
     }
   }
   const running = run()
-  // Heard when it is stopped.
+  // `stop` reports the error.
   running.catch(() => {})
   return {
     async stop() {
@@ -56,7 +55,7 @@ function writing(url: string, cookie: string, ids: readonly string[]) {
   }
 }
 
-/** The product of now, from its birth; nobody waits until it is ready. */
+/** Starts the current product without waiting until it is ready. */
 async function begin(databaseUrl: string, dataDir: string): Promise<ChildProcess> {
   const port = await freePort()
   const env = {
@@ -66,7 +65,7 @@ async function begin(databaseUrl: string, dataDir: string): Promise<ChildProcess
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: databaseUrl,
     SESSION_SECRET: secret,
-    // Port 1 is nobody's.
+    // Nothing listens on port 1.
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'bench@example.test',
     DATA_DIR: dataDir,
@@ -112,7 +111,7 @@ async function until(client: Client, child: ChildProcess, reached: (now: Progres
   }
 }
 
-/** Kills it in the middle of the migrations, and in the middle of what follows them entry by entry; the third one ends it. */
+/** Kills the product in the middle of the migrations, and again in the middle of the work after them; the third start finishes. */
 async function bringUpToDate(client: Client, databaseUrl: string, dataDir: string) {
   const all = allMigrations().length
   const stops: ((now: Progress) => boolean)[] = [
@@ -130,7 +129,7 @@ async function bringUpToDate(client: Client, databaseUrl: string, dataDir: strin
   return last
 }
 
-/** What must be true of every entry, written by nobody meanwhile; each line that comes back is a fault. */
+/** Conditions on every entry that nobody has written meanwhile; each row of the result is a fault. */
 const faults = `
   SELECT 'has no document' AS fault FROM categories WHERE document IS NULL
   UNION ALL SELECT 'has a document of another word' FROM categories c
@@ -145,11 +144,11 @@ const faults = `
 async function check(client: Client, acknowledged: Map<string, string>) {
   const ids = [...acknowledged.keys()]
   const found = await client.query<{ fault: string }>(faults, [ids])
-  const kept = await client.query<{ id: string; title: string }>(
+  const stored = await client.query<{ id: string; title: string }>(
     'SELECT id, title FROM categories WHERE id = ANY ($1)',
     [ids],
   )
-  const lost = kept.rows.filter(({ id, title }) => acknowledged.get(id) !== title)
+  const lost = stored.rows.filter(({ id, title }) => acknowledged.get(id) !== title)
   const total = await client.query<{ total: number }>('SELECT count(*)::int AS total FROM categories')
   const { total: rows } = total.rows[0]!
   console.log(`  ${rows.toLocaleString('en')} entries, ${found.rowCount} faults; of ${ids.length} written meanwhile`)
@@ -158,7 +157,7 @@ async function check(client: Client, acknowledged: Map<string, string>) {
     throw new Error(`Not all is right: ${found.rows[0]?.fault ?? 'something was lost'}.`)
 }
 
-function told(what: string, whose: string, { reads, writes }: { reads: number[]; writes: number[] }) {
+function report(what: string, whose: string, { reads, writes }: { reads: number[]; writes: number[] }) {
   for (const [kind, times] of Object.entries({ readers: reads, writers: writes })) {
     const [p50, p99, slowest] = [0.5, 0.99, 1].map((part) => percentile(times, part))
     console.log(
@@ -178,7 +177,7 @@ interface World {
   ids: string[]
 }
 
-/** Who reads and writes at the version before, while this is done. */
+/** Reads and writes at the version before, during an action. */
 async function withPeople<T>({ url, cookie, ids }: World, work: () => Promise<T>) {
   const searches = ['k', 'ban', 'dok', 'tung', 'lai'].map((q) => `${url}/api/categories?limit=20&q=${q}`)
   const addresses = [...searches, `${url}/api/categories?limit=20`, `${url}/api/categories/${ids.at(-1)}`]
@@ -201,14 +200,14 @@ async function migrated(world: World) {
   console.log(`  done in ${(took / 1000).toFixed(0)} s, with two kills between`)
   note('migrations: from the version before', took / 1000, 's', 'less')
   await check(client, acknowledged)
-  told('while it is brought up to date', 'meanwhile', figures)
+  report('while it is brought up to date', 'meanwhile', figures)
   const idle = await withPeople(world, () => pause(took))
-  told('idle for as long', 'when idle', idle.figures)
+  report('idle for as long', 'when idle', idle.figures)
 }
 
 /**
- * A library of the version before is brought up to date while people read and write at that version's own process; the process
- * that does it is killed twice. Beside it the same people, for as long, when nothing else happens.
+ * Upgrades a library of the version before while people read and write at that version's process; the upgrading process is killed
+ * twice. The same load without an upgrade is the comparison.
  */
 export async function measure(): Promise<void> {
   if (!(await isPreviousVersionHere())) return console.log('skipped: the history does not hold the version before')

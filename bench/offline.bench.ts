@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { killAgainAndAgain } from './kills.ts'
+import { killAgainAndAgain } from './deploy/kills.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Bytes with brotli. */
+/** Bytes after brotli. */
 const limits = { review: 25_000, worker: 8000, builder: 30_000, landing: 112_000 }
 const runs = Number(process.env.RUNS ?? 20)
 const minutes = Number(process.env.MINUTES ?? Infinity)
@@ -29,7 +29,7 @@ function filesOf(manifest: Record<string, Chunk>, ...sources: string[]): Set<str
   return found
 }
 
-/** What a page loads besides what stands when one comes to it: home, or the teacher's desk on which the builder opens. */
+/** Files that a page loads in addition to the page before it: home, or the teacher's page from which the builder opens. */
 async function ownOf(manifest: Record<string, Chunk>, source: string, from: string): Promise<number> {
   const there = filesOf(manifest, 'index.html', from)
   const sizes = await Promise.all([...filesOf(manifest, source)].filter((file) => !there.has(file)).map(size))
@@ -53,7 +53,10 @@ async function compareSizes() {
   console.log(`  ${landing}; at most ${kilobytes(limits.landing)} with its font`)
 }
 
-/** Measures what pages weigh, and what is left of answers when page, server and database are killed (RUNS says how often, MINUTES for how long at most). */
+/**
+ * Measures the size of pages, and lost answers when page, server and database are killed (RUNS sets the number, MINUTES the longest
+ * duration).
+ */
 export async function measure(): Promise<void> {
   await compareSizes()
   await killAgainAndAgain(runs, Date.now() + minutes * 60_000)

@@ -1,28 +1,26 @@
-import { chromium } from 'playwright-core'
-import type { Browser, Page } from 'playwright-core'
-import { courses, lessons } from '#shared/courses.ts'
-import { categories } from '#shared/entries.ts'
-import { serveBrowser } from '#tests/journeys/browser.ts'
-import { peopleOf } from '#tests/journeys/people.ts'
-import type { Member } from '#tests/journeys/people.ts'
-import { startProduct } from '#tests/journeys/product.ts'
-import { note } from './figures.ts'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { courses, lessons } from '#shared/courses/courses.ts'
+import { categories } from '#shared/entries/entries.ts'
+import { serveBrowser } from '#tests/journeys/support/browser.ts'
+import { peopleOf, type Member } from '#tests/journeys/support/people.ts'
+import { startProduct } from '#tests/journeys/support/product.ts'
+import { note } from './support/figures.ts'
 
-/** Lines as phones have them: milliseconds there and back, bits a second each way; and a processor so many times slower. */
-const lines = {
+/** Connections of phones: round trip in milliseconds, bits per second in each direction, and the slowdown of the processor. */
+const connections = {
   usual: { latency: 400, down: 1_600_000, up: 750_000, cpu: 4 },
   slow: { latency: 400, down: 400_000, up: 400_000, cpu: 4 },
 }
-type Line = (typeof lines)[keyof typeof lines]
+type Connection = (typeof connections)[keyof typeof connections]
 const rounds = 3
 
-interface Asked {
+interface Visit {
   name: string
   path: string
-  /** What somebody came to read. */
+  /** Words that show that the page's content is visible. */
   words: string
-  line: Line
-  /** Milliseconds until these words, and kilobytes over the wire. */
+  connection: Connection
+  /** Milliseconds until these words are visible, and kilobytes over the network. */
   limits: { ms: number; kilobytes?: number }
   /** null for a visitor. */
   who: Member | null
@@ -33,7 +31,7 @@ interface Seen {
   shift: number
 }
 
-/** Runs in the page before anything of it: looks at every frame whether the words stand there, and adds up what jumps. */
+/** Runs in the page before its own scripts: checks at every frame if the words are visible, and adds up layout shifts. */
 function watchFor(words: string) {
   const seen = { ms: 0, shift: 0 }
   Object.assign(globalThis, { seen })
@@ -42,7 +40,7 @@ function watchFor(words: string) {
       if (!entry.hadRecentInput) seen.shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
   const look = () => {
-    // A page that is drawn but not painted yet shows nothing.
+    // A page that is rendered but not painted yet shows nothing.
     const painted = performance.getEntriesByName('first-contentful-paint').length > 0
     if (painted && document.querySelector('main')?.textContent?.includes(words)) seen.ms = performance.now()
     else requestAnimationFrame(look)
@@ -50,7 +48,7 @@ function watchFor(words: string) {
   requestAnimationFrame(look)
 }
 
-async function throttled(page: Page, { latency, down, up, cpu }: Line) {
+async function throttled(page: Page, { latency, down, up, cpu }: Connection) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
@@ -65,18 +63,23 @@ async function throttled(page: Page, { latency, down, up, cpu }: Line) {
   return sent
 }
 
-/** Once, in a browser that knows nothing. With `shell` the document is the one that asks for itself, and costs nothing. */
-async function visit(browser: Browser, url: string, { path, words, line, who }: Asked, shell?: string): Promise<Seen> {
+/** One visit in a new browser. With `shell` the document is the empty shell, which is not counted. */
+async function visit(
+  browser: Browser,
+  url: string,
+  { path, words, connection, who }: Visit,
+  shell?: string,
+): Promise<Seen> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 360, height: 740 },
     timezoneId: 'Asia/Kuching',
-    // What it fetches for another day is not what this page needs.
+    // Prefetches for later pages are not part of this page.
     serviceWorkers: 'block',
   })
   await who?.enter(context)
   const page = await context.newPage()
-  const sent = await throttled(page, line)
+  const sent = await throttled(page, connection)
   await page.addInitScript(watchFor, words)
   if (shell !== undefined)
     await page.route(url + path, (route) => route.fulfill({ contentType: 'text/html', body: shell }))
@@ -92,16 +95,16 @@ async function visit(browser: Browser, url: string, { path, words, line, who }: 
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-async function compare(browser: Browser, url: string, asked: Asked, shell: string) {
-  const drawn: Seen[] = []
+async function compare(browser: Browser, url: string, visited: Visit, shell: string) {
+  const rendered: Seen[] = []
   const asking: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    drawn.push(await visit(browser, url, asked))
-    if (asked.who) asking.push((await visit(browser, url, asked, shell)).ms)
+    rendered.push(await visit(browser, url, visited))
+    if (visited.who) asking.push((await visit(browser, url, visited, shell)).ms)
   }
-  const of = (key: keyof Seen) => median(drawn.map((seen) => seen[key]))
-  const { name, limits } = asked
-  const beside = asked.who
+  const of = (key: keyof Seen) => median(rendered.map((seen) => seen[key]))
+  const { name, limits } = visited
+  const beside = visited.who
     ? `; the page that asks for itself, its document for nothing: ${Math.round(median(asking))} ms`
     : ''
   console.log(`  ${name}: first useful words ${Math.round(of('ms'))} ms (at most ${limits.ms})${beside}`)
@@ -114,7 +117,7 @@ async function compare(browser: Browser, url: string, asked: Asked, shell: strin
   note(`${name}, shift`, of('shift'), '', 'less')
 }
 
-/** What a phone shows on a line of 1.6 Mbit/s, beside the same pages before they were drawn with their data. */
+/** Pages on a phone with 1.6 Mbit/s, beside the same pages without server-rendered data. */
 export async function measure(): Promise<void> {
   const product = await startProduct({ env: { LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '100000' } })
   const served = await serveBrowser()
@@ -128,8 +131,8 @@ export async function measure(): Promise<void> {
     const [entry] = await who.call(categories.list, { query: { limit: 1 } })
     const headers = { Cookie: 'session=nobody' }
     const shell = await (await fetch(`${product.url}/review`, { headers })).text()
-    const usual = { line: lines.usual, limits: { ms: 2000 } }
-    const pages: Asked[] = [
+    const usual = { connection: connections.usual, limits: { ms: 2000 } }
+    const pages: Visit[] = [
       {
         name: 'a visitor’s /',
         path: '/',
@@ -143,7 +146,14 @@ export async function measure(): Promise<void> {
       { name: 'a course', path: `/courses/${id}`, words: lesson!.title, ...usual, who },
       { name: 'a lesson', path: `/courses/${id}/lessons/${lesson!.id}`, words: 'Kopisanangan', ...usual, who },
       { name: 'the library', path: '/library', words: entry!.title, ...usual, who },
-      { name: 'home on a slow line', path: '/', words: 'First Greetings', line: lines.slow, limits: { ms: 4000 }, who },
+      {
+        name: 'home on a slow line',
+        path: '/',
+        words: 'First Greetings',
+        connection: connections.slow,
+        limits: { ms: 4000 },
+        who,
+      },
     ]
     for (const page of pages) await compare(browser, product.url, page, shell)
   } finally {

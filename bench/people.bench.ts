@@ -5,36 +5,35 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { connect } from '#server/db/connect.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { sessions, users } from '#server/db/tables.ts'
-import { freePort, startProduct } from '#tests/journeys/product.ts'
-import type { Product } from '#tests/journeys/product.ts'
-import { note } from './figures.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
+import { sessions, users } from '#server/db/tables/people.ts'
+import { freePort, startProduct, type Product } from '#tests/journeys/support/product.ts'
+import { note } from './support/figures.ts'
 
 const secret = 'a secret that only measurements sign with'
 const sizes = [1000, 1_000_000] as const
-/** Requests of each kind, after the first few. */
+/** Requests of each kind, after a warm-up. */
 const times = 200
 const limit = 2
 
-/** People of 500 first and 5,000 last names, whose addresses begin with the name, as most do. */
+/** People with 500 first and 5,000 last names, whose e-mail addresses begin with the name. */
 const fill = (count: number) => `
   INSERT INTO users (issuer, subject, first_name, last_name, email, created_at)
   SELECT 'bench', n, 'First' || n % 500, 'Last' || n % 5000,
          'first' || n % 500 || '.last' || n % 5000 || '.' || n || '@example.test', now() - n * interval '1 minute'
   FROM generate_series(1, ${count}) n`
 
-/** One that everybody fits, one that many, one that a few, one for a single person, and one that nobody fits. */
+/** Searches that match everybody, many, a few, one person, and nobody. */
 const searches = ['f', 'first7', 'first7 last7', 'last77', 'first7.last7.7@', 'nobody']
 
-interface Place {
+interface Instance {
   product: Product
   cookie: string
   stop(): Promise<void>
 }
 
-/** The product on a database of its own with so many people, and the cookie of an admin there. */
-async function placeWith(count: number, admin: string): Promise<Place> {
+/** Starts the product on its own database with this number of people; returns it with the cookie of an admin. */
+async function placeWith(count: number, admin: string): Promise<Instance> {
   const url = new URL(admin)
   const control = connect(admin, pino({ level: 'silent' }))
   await control.execute(`CREATE DATABASE people_${count} TEMPLATE template0 ENCODING 'UTF8'`)
@@ -73,7 +72,7 @@ async function placeWith(count: number, admin: string): Promise<Place> {
   }
 }
 
-async function timed({ product, cookie }: Place, path: string): Promise<number> {
+async function timed({ product, cookie }: Instance, path: string): Promise<number> {
   const began = performance.now()
   const answer = await fetch(`${product.url}${path}`, { headers: { cookie } })
   await answer.arrayBuffer()
@@ -81,8 +80,8 @@ async function timed({ product, cookie }: Place, path: string): Promise<number> 
   return performance.now() - began
 }
 
-/** The address of the page so many pages on. */
-async function pageAfter({ product, cookie }: Place, path: string, pages: number): Promise<string> {
+/** The address of the page after this number of pages. */
+async function pageAfter({ product, cookie }: Instance, path: string, pages: number): Promise<string> {
   let address = path
   for (let page = 0; page < pages; page += 1) {
     const answer = await fetch(`${product.url}${address}`, { headers: { cookie } })
@@ -94,13 +93,13 @@ async function pageAfter({ product, cookie }: Place, path: string, pages: number
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** p50 in ms in each place, asked in turn. */
-async function beside(places: Place[], path: (place: Place) => Promise<string>): Promise<number[]> {
-  const paths = await Promise.all(places.map(path))
-  const figures = places.map((): number[] => [])
+/** p50 in ms in each database, in turn. */
+async function beside(instances: Instance[], path: (instance: Instance) => Promise<string>): Promise<number[]> {
+  const paths = await Promise.all(instances.map(path))
+  const figures = instances.map((): number[] => [])
   for (let round = -10; round < times; round += 1)
-    for (const [at, place] of places.entries()) {
-      const ms = await timed(place, paths[at]!)
+    for (const [at, instance] of instances.entries()) {
+      const ms = await timed(instance, paths[at]!)
       if (round >= 0) figures[at]!.push(ms)
     }
   return figures.map(median)
@@ -118,18 +117,18 @@ function say(what: string, figures: number[], most?: number) {
 export async function measure(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-people-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
-  const places: Place[] = []
+  const instances: Instance[] = []
   try {
-    for (const size of sizes) places.push(await placeWith(size, postgres.url))
-    say('first page', await beside(places, async () => '/api/admin/users'), limit)
-    say('page 19', await beside(places, (place) => pageAfter(place, '/api/admin/users', 18)))
+    for (const size of sizes) instances.push(await placeWith(size, postgres.url))
+    say('first page', await beside(instances, async () => '/api/admin/users'), limit)
+    say('page 19', await beside(instances, (instance) => pageAfter(instance, '/api/admin/users', 18)))
     for (const q of searches) {
       const path = `/api/admin/users?q=${encodeURIComponent(q)}`
-      say(`search '${q}'`, await beside(places, async () => path))
+      say(`search '${q}'`, await beside(instances, async () => path))
     }
-    say("search 'f', page 19", await beside(places, (place) => pageAfter(place, '/api/admin/users?q=f', 18)))
+    say("search 'f', page 19", await beside(instances, (instance) => pageAfter(instance, '/api/admin/users?q=f', 18)))
   } finally {
-    for (const place of places) await place.stop()
+    for (const instance of instances) await instance.stop()
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }

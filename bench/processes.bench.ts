@@ -2,14 +2,13 @@ import { cpus } from 'node:os'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { aFolderFor, debianPostgres, isInstalled, startDebianPostgres } from '#server/testing/debian.ts'
-import { inTurn, inWords } from './beside.ts'
-import { note } from './figures.ts'
-import { aCookie, startFleet } from './fleet.ts'
-import type { Fleet } from './fleet.ts'
-import { computedBy } from './resources.ts'
+import { aFolderFor, debianPostgres, isInstalled, startDebianPostgres } from '#server/testing/postgres/debian.ts'
+import { alternate, inWords } from './support/load.ts'
+import { note } from './support/figures.ts'
+import { aCookie, startFleet, type Fleet } from './deploy/fleet.ts'
+import { computedBy } from './support/resources.ts'
 
-/** Processes behind haproxy, on one PostgreSQL. */
+/** Numbers of processes behind haproxy, on one PostgreSQL. */
 const counts = [1, 2, 4]
 const paths = ['/api/courses', '/api/categories?q=a', '/api/auth/user']
 
@@ -19,7 +18,7 @@ const courses = `
 
 async function compare(fleets: Fleet[], cookie: string, path: string) {
   const sideOf = ({ url }: Fleet) => ({ url, paths: [path], headers: { cookie } })
-  const figures = await inTurn(Object.fromEntries(fleets.map((fleet, at) => [`${counts[at]}`, sideOf(fleet)])))
+  const figures = await alternate(Object.fromEntries(fleets.map((fleet, at) => [`${counts[at]}`, sideOf(fleet)])))
   const one = figures['1']?.rate ?? 0
   for (const count of counts) {
     const figure = figures[`${count}`]!
@@ -29,12 +28,12 @@ async function compare(fleets: Fleet[], cookie: string, path: string) {
   }
 }
 
-/** For each process: requests, and how many of them at a time, to tell what one costs. */
+/** Requests to each process, and how many at a time, for the cost of one. */
 const counted = { requests: 4000, atOnce: 8 }
 
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
 
-/** Milliseconds that a request costs of processors: of the product's processes together, and of PostgreSQL. */
+/** CPU milliseconds per request: of the product's processes together, and of PostgreSQL. */
 async function costOf({ url, pids }: Fleet, postgres: number, path: string, cookie: string) {
   const read = async () => [sum(await Promise.all(pids.map(computedBy))), await computedBy(postgres)] as const
   const ask = async (requests: number) => {
@@ -48,7 +47,7 @@ async function costOf({ url, pids }: Fleet, postgres: number, path: string, cook
   return costs as [own: number, database: number]
 }
 
-/** What does not depend on how many cores are free: whether a request costs more where several processes share the work. */
+/** Independent of the number of free cores: does a request cost more if several processes share the work? */
 async function compareCosts(fleets: Fleet[], postgres: number, cookie: string, path: string) {
   const costs: number[][] = fleets.map(() => [])
   const databases: number[][] = fleets.map(() => [])
@@ -69,7 +68,7 @@ async function compareCosts(fleets: Fleet[], postgres: number, cookie: string, p
   }
 }
 
-/** How much more several processes of the product answer than one: all run, and are asked in turn. */
+/** Throughput of several processes compared to one: all run, and are measured in turn. */
 export async function measure() {
   const bin = await debianPostgres()
   if (!bin || !(await isInstalled('haproxy')))

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { connect } from '#server/db/connect.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
-import { searchAll } from '#server/entries/listing.ts'
+import { searchAll } from '#server/entries/lists/listing.ts'
 import { createLog } from '#server/log.ts'
-import type { Product } from '#tests/journeys/product.ts'
-import { note } from './figures.ts'
-import { fillLibrary } from './filled-library.ts'
-import { serve } from './listed.ts'
-import { firstPlace, planned } from './planned.ts'
-import { agent, median, settings, shown, timed, typed } from './searched.ts'
+import type { Product } from '#tests/journeys/support/product.ts'
+import { note } from './support/figures.ts'
+import { fillLibrary } from './support/filled-library.ts'
+import { serve } from './support/list-data.ts'
+import { firstPage, measurePlanning } from './support/query-plans.ts'
+import { agent, median, settings, shown, timed, typed } from './support/search-requests.ts'
 
 const sizes = { small: 10_000, large: 1_000_000 }
 const limits = { ratio: 3 }
 const pageSize = 20
 
-/** The same searches in both libraries in turn, three times over; the first time warms up. */
+/** The same searches in both libraries in turn, three times; the first time warms up. */
 async function compare(products: { small: Product; large: Product }, kinds: Record<string, string[]>) {
   const all = { small: [] as number[], large: [] as number[] }
   for (const [kind, queries] of Object.entries(kinds)) {
@@ -57,17 +57,17 @@ async function turnPages(what: string, first: string) {
   console.log(`  ${what}: p50 of page 1 ${shown(median(of.first))}, of page 50 ${shown(median(of.fiftieth))}`)
 }
 
-/** The planner's time of the product's own statement, by kind. */
+/** Planning time of the product's own statement, by kind. */
 async function planSearches(url: string, kinds: Record<string, string[]>) {
   const db = connect(url, createLog('silent'))
   for (const [kind, queries] of Object.entries(kinds)) {
-    const given = queries.slice(0, 20).map((q) => [pageSize, q, ...firstPlace])
-    await planned(db, `a search for ${kind}`, searchAll, given)
+    const parameters = queries.slice(0, 20).map((q) => [pageSize, q, ...firstPage])
+    await measurePlanning(db, `a search for ${kind}`, searchAll, parameters)
   }
   await db.$client.end()
 }
 
-/** What the search would cost without its tables. */
+/** The baseline: the search without its tables. */
 async function readWhole(url: string, queries: string[]) {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -101,11 +101,11 @@ async function measureOn(postgresUrl: string, dataDir: string, products: Product
   await turnPages('a search for one letter', `${large.url}/api/categories?limit=${pageSize}&q=k`)
   await turnPages('the whole library', `${large.url}/api/categories?limit=${pageSize}`)
   const queries = kinds['within a word'] ?? []
-  const whole = [await readWhole(urlOf('small'), queries), await readWhole(urlOf('large'), queries)].map(shown)
-  console.log(`  ILIKE '%x%' in the same databases: p50 ${whole[0]} and ${whole[1]}`)
+  const complete = [await readWhole(urlOf('small'), queries), await readWhole(urlOf('large'), queries)].map(shown)
+  console.log(`  ILIKE '%x%' in the same databases: p50 ${complete[0]} and ${complete[1]}`)
 }
 
-/** `GET /api/categories?q=` over HTTP in two libraries, and beside it the plain ILIKE in the same databases. */
+/** `GET /api/categories?q=` over HTTP in two libraries, beside a plain ILIKE in the same databases. */
 export async function measure(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-search-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings })

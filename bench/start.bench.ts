@@ -1,21 +1,20 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { freePort } from '#tests/journeys/product.ts'
-import { note } from './figures.ts'
-import { processesOf } from '#tests/journeys/terminal.ts'
+import { freePort } from '#tests/journeys/support/product.ts'
+import { note } from './support/figures.ts'
+import { processesOf } from '#tests/journeys/support/terminal.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** Milliseconds from the shell, and megabytes. */
 const limits = { first: 5000, again: 2000, atStart: 130, under500: 200 }
 
-/** What any server of Node's costs that is started by npm and holds a driver for PostgreSQL. */
+/** The baseline: a minimal Node server with a PostgreSQL driver, started by npm. */
 const bare = [
   "const { createServer } = require('node:http')",
   "require('pg')",
@@ -66,7 +65,7 @@ async function start(
   }
 }
 
-/** Of the processes that run the same program, the one with this in its environment. */
+/** Among the processes of the same program, the one with this text in its environment. */
 const holding = (text: string) => async (pid: number) => {
   const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')
   return (await read('environ')).includes(text) && Boolean((await read('cmdline')).split('\0')[0]?.endsWith('node'))
@@ -82,10 +81,13 @@ async function memory(started: Started): Promise<{ atStart: number; under500: nu
   return { atStart, under500 }
 }
 
-const said = ({ atStart, under500 }: { atStart: number; under500: number }) =>
+const inWords = ({ atStart, under500 }: { atStart: number; under500: number }) =>
   `${Math.round(atStart)} MB at start, ${Math.round(under500)} MB under 500 connections`
 
-/** First start on an empty folder (database and demo content included), then three on the same folder; each from the shell until it is ready. */
+/**
+ * First start in an empty folder (with database and demo content), then three in the same folder; each from the shell until it is
+ * ready.
+ */
 export async function measure(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-start-'))
   const product = () => start(['npm', 'start'], { DATA_DIR: dataDir, RATE_LIMIT_BURST: '1e9' }, holding(dataDir))
@@ -115,5 +117,5 @@ export async function measure(): Promise<void> {
   note('later start', median, 'ms', 'less')
   note('memory at start', own.atStart, 'MB', 'less')
   note('memory under 500 connections', own.under500, 'MB', 'less')
-  console.log(`  ${said(own)} (at most ${limits.atStart} and ${limits.under500}); a bare server ${said(theirs)}`)
+  console.log(`  ${inWords(own)} (at most ${limits.atStart} and ${limits.under500}); a bare server ${inWords(theirs)}`)
 }

@@ -2,23 +2,21 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { chromium } from 'playwright-core'
-import type { Browser, Page } from 'playwright-core'
+import { chromium, type Browser, type Page } from 'playwright-core'
 import { pino } from 'pino'
 import { connect } from '#server/db/connect.ts'
-import { measureLoudness } from '#shared/loudness.ts'
-import { serveBrowser } from '#tests/journeys/browser.ts'
-import { killPage } from '#tests/journeys/kill.ts'
-import { peopleOf } from '#tests/journeys/people.ts'
-import { startProduct } from '#tests/journeys/product.ts'
-import type { Product } from '#tests/journeys/product.ts'
-import { note } from './figures.ts'
-import { decoded, isWithin, rate, spoken, words, worstEdge } from './spoken.ts'
+import { measureLoudness } from '#shared/voices/loudness.ts'
+import { serveBrowser } from '#tests/journeys/support/browser.ts'
+import { killPage } from '#tests/journeys/support/kill.ts'
+import { peopleOf } from '#tests/journeys/support/people.ts'
+import { startProduct, type Product } from '#tests/journeys/support/product.ts'
+import { note } from './support/figures.ts'
+import { decoded, isWithin, rate, spoken, words, worstEdge } from './support/word-sounds.ts'
 
 const goals = { loudness: -16, peak: -1, within: 1, spread: 8, kilobytes: 8, page: 120, edge: -6 }
 const isOfStudio = /\/assets\/(?:studio-|encode-worker-|capture-worklet-)|\.wasm$/
 
-/** Opens the studio as far as its first word. */
+/** Opens the studio and waits for its first word. */
 export async function enterStudio(page: Page) {
   await page.goto('/studio')
   await page.getByRole('button', { name: 'Go on' }).click()
@@ -28,7 +26,7 @@ export async function enterStudio(page: Page) {
   await page.getByRole('button', { name: 'Begin' }).click()
 }
 
-/** Records a word for more than a second, so that one is in it whole. */
+/** Records for more than a second, so that one word is complete. */
 export async function sayOne(page: Page) {
   const heading = page.getByRole('region', { name: 'Record' }).getByRole('heading')
   const word = (await heading.textContent()) ?? ''
@@ -77,20 +75,20 @@ async function hear({ published, original, seconds }: Kept, captured: Int32Array
   }
 }
 
-/** Runs in the page before anything of it: keeps what the microphone gives beside what the studio makes of it. */
+/** Runs in the page before its own scripts: keeps the microphone's samples for a comparison with the studio's result. */
 function listenBeside() {
   const parts: Float32Array[] = []
   Object.assign(globalThis, { parts })
   const Node = globalThis.AudioWorkletNode
   globalThis.AudioWorkletNode = class extends Node {
-    constructor(...given: ConstructorParameters<typeof Node>) {
-      super(...given)
+    constructor(...parameters: ConstructorParameters<typeof Node>) {
+      super(...parameters)
       this.port.addEventListener('message', ({ data }: MessageEvent<Float32Array>) => void parts.push(data.slice()))
     }
   }
 }
 
-/** What came since it was asked last, in steps of 24 bits. */
+/** Samples since the last call, in 24-bit steps. */
 async function captured(page: Page): Promise<Int32Array> {
   const text = await page.evaluate(() => {
     const { parts } = globalThis as unknown as { parts: Float32Array[] }
@@ -127,10 +125,10 @@ function tell(heard: Heard[]) {
   note('studio: takes kept without loss', equal, 'of 20', 'more')
 }
 
-/** What only the studio needs, and who else loads it. */
-async function weigh(browser: Browser, { url }: Product, asked: Set<string>, enter: (page: Page) => Promise<void>) {
+/** Files that only the studio loads, and other pages that load them. */
+async function weigh(browser: Browser, { url }: Product, requested: Set<string>, enter: (page: Page) => Promise<void>) {
   const sizes = await Promise.all(
-    [...asked].map(
+    [...requested].map(
       async (address) => brotliCompressSync(Buffer.from(await (await fetch(address)).arrayBuffer())).length,
     ),
   )
@@ -144,12 +142,15 @@ async function weigh(browser: Browser, { url }: Product, asked: Set<string>, ent
   await context.close()
   const total = sizes.reduce((sum, size) => sum + size, 0) / 1000
   console.log(
-    `  its own ${asked.size} files: ${total.toFixed(1)} KB br (at most ${goals.page}); loaded elsewhere: ${elsewhere.size} (none)`,
+    `  its own ${requested.size} files: ${total.toFixed(1)} KB br (at most ${goals.page}); loaded elsewhere: ${elsewhere.size} (none)`,
   )
   note('studio: script and wasm', total, 'KB br', 'less')
 }
 
-/** The line is cut once the half have arrived, before the sender hears of the last of them; the tab is killed; the studio is opened anew. */
+/**
+ * Goes offline after half of the recordings have arrived, before the sender gets the last response; kills the tab and opens the studio
+ * again.
+ */
 async function sendThroughTrouble(page: Page) {
   const context = page.context()
   let arrived = 0
@@ -171,7 +172,7 @@ async function sendThroughTrouble(page: Page) {
   await again.getByText('follows by itself').waitFor({ state: 'hidden' })
 }
 
-/** Twenty words of known edges and loudness into the studio's microphone, and what is kept of them. */
+/** Plays twenty words of known edges and loudness into the studio's microphone, and checks the stored recordings. */
 export async function measure(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-studio-'))
   const product = await startProduct({ dataDir, env: { RATE_LIMIT_BURST: '100000' } })
@@ -186,8 +187,8 @@ export async function measure(): Promise<void> {
     await who.enter(context)
     const page = await context.newPage()
     await page.addInitScript(listenBeside)
-    const asked = new Set<string>()
-    page.on('request', (request) => isOfStudio.test(request.url()) && asked.add(request.url()))
+    const requested = new Set<string>()
+    page.on('request', (request) => isOfStudio.test(request.url()) && requested.add(request.url()))
     await enterStudio(page)
     const takes: Int32Array[] = []
     for (let n = 0; n < words; n += 1) {
@@ -196,12 +197,12 @@ export async function measure(): Promise<void> {
       takes.push(await captured(page))
     }
     await sendThroughTrouble(page)
-    const kept = await keptIn(database)
+    const stored = await keptIn(database)
     const heard: Heard[] = []
-    for (const [at, one] of kept.entries()) heard.push(await hear(one, takes[at]!, join(dataDir, 'objects')))
+    for (const [at, one] of stored.entries()) heard.push(await hear(one, takes[at]!, join(dataDir, 'objects')))
     tell(heard)
     await context.close()
-    await weigh(browser, product, asked, (fresh) => who.enter(fresh.context()))
+    await weigh(browser, product, requested, (fresh) => who.enter(fresh.context()))
   } finally {
     await people.close()
     await browser.close()

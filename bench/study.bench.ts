@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { fsrs } from 'ts-fsrs'
-import { again, cardOf, good, likelihood } from '#shared/memory.ts'
-import type { Card, CardAnswer } from '#shared/memory.ts'
-import { connect } from '#server/db/connect.ts'
-import type { Database } from '#server/db/connect.ts'
+import { again, cardOf, good, likelihood, type Card, type CardAnswer } from '#shared/study/memory.ts'
+import { connect, type Database } from '#server/db/connect.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { cards, categories, users } from '#server/db/tables.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
+import { categories } from '#server/db/tables/library.ts'
+import { users } from '#server/db/tables/people.ts'
+import { cards } from '#server/db/tables/study.ts'
 import { userAt } from '#server/people/user.ts'
 import { createSessionStore } from '#server/study/session-store.ts'
 import { createSession } from '#server/study/session.ts'
-import { createLexicon } from '#server/study/lexicon.ts'
+import { createLexicon } from '#server/study/answers/lexicon.ts'
 import { createWords } from '#server/study/words.ts'
-import { note } from './figures.ts'
+import { note } from './support/figures.ts'
 
 const limits = { fsrsWorld: 1.15, otherWorld: 0.95, packRatio: 2 }
 const daysSimulated = 270
@@ -24,7 +24,7 @@ const perDay = 20
 const newPerDay = 5
 const learners = 40
 
-/** Small, and the same at every run. */
+/** A small random generator, the same in every run. */
 function randomFrom(seed: number) {
   let state = seed
   return () => {
@@ -33,7 +33,7 @@ function randomFrom(seed: number) {
   }
 }
 
-/** How a mind is thought to remember: what it makes of each meeting, and how likely it recalls on a day. */
+/** A model of a learner's memory: the effect of each repetition, and the probability of recall on a day. */
 interface World {
   meet(days: number[], day: number, recalled: boolean): void
   chance(days: number[], day: number): number
@@ -41,7 +41,7 @@ interface World {
 
 const curve = fsrs({ enable_fuzz: false, enable_short_term: false })
 
-/** Memory as FSRS says, each word with a strength of its own that no scheduler knows. */
+/** FSRS as a model, with a different strength for each word that no scheduler knows. */
 function fsrsWorld(random: () => number): World {
   const words = new Map<number[], { stability: number; difficulty: number; last: number; own: number }>()
   return {
@@ -57,7 +57,7 @@ function fsrsWorld(random: () => number): World {
   }
 }
 
-/** Pavlik and Anderson (2005): each meeting decays by a rate that the activation at its time made. */
+/** Pavlik and Anderson (2005): each repetition decays at a rate that depends on the activation at its time. */
 function activationWorld(): World {
   const [decayScale, decayFloor, threshold, noise] = [0.217, 0.177, -2.4, 0.25]
   const decays = new Map<number[], number[]>()
@@ -96,15 +96,15 @@ const byMemory: Scheduler = (word, day, recalled) => {
   word.due = word.card!.dueDay
 }
 
-/** Words recalled on the last day, as expected. */
+/** Expected number of recalled words on the last day. */
 function simulate(world: World, schedule: Scheduler, random: () => number): number {
   const words: Word[] = []
   for (let day = 0; day < daysSimulated; day += 1) {
     if (random() < 0.3) continue
     const due = words.filter((word) => word.due <= day)
     const rank = (word: Word) => (word.card ? -likelihood(word.card, day) : word.due)
-    const asked = due.toSorted((a, b) => rank(a) - rank(b)).slice(0, perDay)
-    const fresh = Array.from({ length: Math.min(newPerDay, perDay - asked.length) }, (): Word => ({
+    const todays = due.toSorted((a, b) => rank(a) - rank(b)).slice(0, perDay)
+    const fresh = Array.from({ length: Math.min(newPerDay, perDay - todays.length) }, (): Word => ({
       days: [],
       log: [],
       card: undefined,
@@ -112,7 +112,7 @@ function simulate(world: World, schedule: Scheduler, random: () => number): numb
       due: day,
     }))
     words.push(...fresh)
-    for (const word of [...asked, ...fresh]) {
+    for (const word of [...todays, ...fresh]) {
       const recalled = random() < world.chance(word.days, day)
       world.meet(word.days, day, recalled || word.days.length === 0)
       word.days.push(day)
@@ -146,10 +146,12 @@ async function aPerson(db: Database) {
   return userAt(row!, new Date())
 }
 
-/** A day's pack of somebody with so many cards, all of them in their rhythm. */
+const clock = () => new Date()
+
+/** A day's bundle of a learner with this number of cards, all in review. */
 async function comparePacks(db: Database) {
-  const words = createWords({ db, lexicon: createLexicon(db) })
-  const session = createSession({ store: createSessionStore(db), words, clock: () => new Date() })
+  const words = createWords({ db, lexicon: createLexicon(db), clock })
+  const session = createSession({ store: createSessionStore(db), words, clock, followUps: { catchUp: async () => {} } })
   const rows = Array.from({ length: 5000 }, (_, at) => ({
     type: 'WORD' as const,
     title: `bench ${at.toString(36)}`,
@@ -198,7 +200,7 @@ async function comparePacks(db: Database) {
   )
 }
 
-/** Measures the memory against a fixed ladder, and today's cards of few and of many. */
+/** Compares the memory model to a fixed ladder, and today's cards of learners with few and with many. */
 export async function measure(): Promise<void> {
   compareWorlds()
   const dataDir = await mkdtemp(join(tmpdir(), 'study-bench-'))

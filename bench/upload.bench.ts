@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -9,25 +8,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { media } from '#shared/media.ts'
-import { MiB, uploadLimits } from '#shared/site.ts'
+import { MiB, uploadLimits } from '#shared/site/site.ts'
 import { connect } from '#server/db/connect.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { sessions, users } from '#server/db/tables.ts'
-import { freePort, startProduct } from '#tests/journeys/product.ts'
-import { note } from './figures.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
+import { sessions, users } from '#server/db/tables/people.ts'
+import { freePort, startProduct } from '#tests/journeys/support/product.ts'
+import { note } from './support/figures.ts'
 
 const secret = 'a secret that only measurements sign with'
 const most = 32 * MiB
 const chunk = Buffer.alloc(64 * 1024)
 
-/** Bytes that a process holds now (Linux). */
+/** Memory of a process in bytes (Linux). */
 function held({ pid }: ChildProcess): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) * 1024
 }
 
-/** How much a process grows, at its most, while the work is done. */
+/** Largest growth of a process during the work. */
 async function growthOf(process: ChildProcess, work: () => Promise<unknown>): Promise<number> {
   const before = held(process)
   let peak = before
@@ -37,7 +36,7 @@ async function growthOf(process: ChildProcess, work: () => Promise<unknown>): Pr
   return Math.max(peak, held(process)) - before
 }
 
-/** Sends that many bytes as fast as they are taken. */
+/** Sends this number of bytes as fast as they are accepted. */
 async function put(address: string, size: number): Promise<void> {
   const sending = request(address, { method: 'PUT', headers: { 'Content-Length': size } })
   const answered = once(sending, 'response')
@@ -49,7 +48,7 @@ async function put(address: string, size: number): Promise<void> {
   if (answer.statusCode !== 200) throw new Error(`the upload was answered ${answer.statusCode}`)
 }
 
-/** Somebody who may upload; answers their cookie. */
+/** Cookie of a person who may upload. */
 async function anAdmin(databaseUrl: string): Promise<string> {
   const db = connect(databaseUrl, pino({ level: 'silent' }))
   const [user] = await db.insert(users).values({ issuer: 'bench', subject: 'admin', role: 'ADMIN' }).returning()
@@ -62,7 +61,7 @@ async function anAdmin(databaseUrl: string): Promise<string> {
   return `session=${encodeURIComponent(`s:${id}.${mac}`)}`
 }
 
-/** One file of 50 MB, then eight at once, after a small one to warm up; answers by how much the process grew. */
+/** One file of 50 MB, then eight at the same time, after a small one to warm up; returns the growth of the process. */
 async function growths(process: ChildProcess, addressFor: () => Promise<string>): Promise<[number, number]> {
   await put(await addressFor(), MiB)
   const one = await growthOf(process, async () => put(await addressFor(), uploadLimits.video))
@@ -96,7 +95,10 @@ async function ofProduct(databaseUrl: string, cookie: string, dataDir: string) {
 async function ofBuffering(folder: string) {
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), FOLDER: folder }
-  const server = spawn(process.execPath, [join(import.meta.dirname, 'buffering-server.ts')], { env, stdio: 'inherit' })
+  const server = spawn(process.execPath, [join(import.meta.dirname, 'servers/buffering-server.ts')], {
+    env,
+    stdio: 'inherit',
+  })
   const address = `http://127.0.0.1:${port}/`
   while (!(await fetch(address).catch(() => undefined))) await new Promise((resolve) => setTimeout(resolve, 50))
   const grew = await growths(server, async () => address)
@@ -108,7 +110,7 @@ async function ofBuffering(folder: string) {
 const inWords = ([one, eight]: number[]) =>
   `one file of 50 MB: + ${Math.round((one ?? 0) / MiB)} MB; eight at once: + ${Math.round((eight ?? 0) / MiB)} MB`
 
-/** How much memory uploads take, beside a handler that holds each file in memory. */
+/** Memory for uploads, beside a handler that holds each file in memory. */
 export async function measure(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-upload-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })

@@ -1,22 +1,21 @@
-import { chromium } from 'playwright-core'
-import type { Page } from 'playwright-core'
-import { contributions } from '#shared/contributions.ts'
-import { recordings } from '#shared/voices.ts'
-import { serveBrowser } from '#tests/journeys/browser.ts'
-import { peopleOf } from '#tests/journeys/people.ts'
-import { startProduct } from '#tests/journeys/product.ts'
-import { note } from './figures.ts'
+import { chromium, type Page } from 'playwright-core'
+import { contributions } from '#shared/contributions/contributions.ts'
+import { recordings } from '#shared/voices/voices.ts'
+import { serveBrowser } from '#tests/journeys/support/browser.ts'
+import { peopleOf } from '#tests/journeys/support/people.ts'
+import { startProduct } from '#tests/journeys/support/product.ts'
+import { note } from './support/figures.ts'
 import { enterStudio, sayOne } from './studio.bench.ts'
-import { spoken } from './spoken.ts'
+import { spoken } from './support/word-sounds.ts'
 
-/** Milliseconds there and back; bits a second each way. */
-const line = { latency: 400, down: 400_000, up: 200_000 }
+/** Round trip in milliseconds; bits per second in each direction. */
+const connection = { latency: 400, down: 400_000, up: 200_000 }
 const goals = { own: 200, saved: 4000, first: 2000 }
 const rounds = 3
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** Runs in the page before anything of it: notes when somebody asks for a sound, and when it sounds. */
+/** Runs in the page before its own scripts: records when a sound is requested, and when it plays. */
 function watchSounds() {
   const heard = { asked: 0, sounds: 0 }
   Object.assign(globalThis, { heard })
@@ -32,7 +31,7 @@ function watchSounds() {
   }
 }
 
-/** Milliseconds from what was pressed until it sounds. */
+/** Milliseconds from the press until the sound plays. */
 async function untilItSounds(page: Page): Promise<number> {
   const found = await page.waitForFunction(() => {
     const { heard } = globalThis as unknown as { heard: { asked: number; sounds: number } }
@@ -44,7 +43,7 @@ async function untilItSounds(page: Page): Promise<number> {
 async function slow(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  const { latency, down, up } = line
+  const { latency, down, up } = connection
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency,
@@ -59,7 +58,7 @@ function say(what: string, times: number[], most: number) {
   note(`voices: ${what}`, ms, 'ms', 'less')
 }
 
-/** A voice on a slow line: one's own is heard and saved, and an entry's is heard for the first time. */
+/** A voice on a slow connection: one's own is recorded and saved, and an entry's is played for the first time. */
 export async function measure(): Promise<void> {
   const product = await startProduct({ env: { RATE_LIMIT_BURST: '100000' } })
   const served = await serveBrowser(spoken())
@@ -94,7 +93,7 @@ export async function measure(): Promise<void> {
     }
     for (const { id } of await admin.call(contributions.all, { query: { state: 'waiting' } }))
       await admin.call(contributions.decide, { params: { id }, body: { status: 'APPROVED' } })
-    for (const { entryId } of await who.call(recordings.mine, {})) {
+    for (const { entryId } of await who.call(recordings.listOwn, {})) {
       const reader = await open()
       await slow(reader)
       await reader.goto(`/library/${entryId}`)

@@ -3,13 +3,12 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { account } from './account.ts'
-import { connect } from '#server/db/connect.ts'
-import type { Database } from '#server/db/connect.ts'
+import { connect, type Database } from '#server/db/connect.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { users } from '#server/db/tables.ts'
-import { quickFolder } from '#server/testing/quick-folder.ts'
-import { createTestDatabase, patient } from '#server/testing/postgres.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
+import { users } from '#server/db/tables/people.ts'
+import { quickFolder } from '#server/testing/postgres/quick-folder.ts'
+import { createTestDatabase, patient } from '#server/testing/postgres/postgres.ts'
 
 const silent = pino({ level: 'silent' })
 const log = () => {}
@@ -30,7 +29,7 @@ afterAll(async () => {
 
 const grant = (...words: string[]) => account(['grant', ...words], { DATABASE_URL: database.url })
 
-test('a person is made an admin by their confirmed address', async () => {
+test('the command makes a person an admin by their confirmed address', async () => {
   expect(await grant('Jeannie@example.test', 'admin')).toEqual({
     code: 0,
     sentence: 'Jeannie@example.test is now ADMIN (Administrator).',
@@ -38,7 +37,7 @@ test('a person is made an admin by their confirmed address', async () => {
   expect(await roleAt(db)).toBe('ADMIN')
 })
 
-test('the last admin stays one', async () => {
+test('the last admin remains an admin', async () => {
   await db.update(users).set({ role: 'ADMIN' }).where(eq(users.subject, 'jeannie'))
   const answer = await grant('jeannie@example.test', 'NORMAL')
   expect(answer).toEqual({
@@ -51,7 +50,7 @@ test('the last admin stays one', async () => {
 test.each([
   ['new@example.test', /^The address new@example\.test is not confirmed/],
   ['nobody@example.test', /^Nobody has logged in with the address nobody@example\.test yet\.$/],
-])('for %s it says in a sentence why nothing was changed', async (email, sentence) => {
+])('for %s the command explains in a sentence why nothing was changed', async (email, sentence) => {
   const answer = await grant(email, 'ADMIN')
   expect(answer.code).toBe(1)
   expect(answer.sentence).toMatch(sentence)
@@ -63,17 +62,17 @@ test.each([
   [['grant', 'a@example.test']],
   [['grant', 'a@example.test', 'KING']],
   [['grant', 'x', 'PAID']],
-])('anything else is answered with how to say it: %j', async (words) => {
+])('any other arguments are answered with the usage: %j', async (words) => {
   const answer = await account(words, {})
   expect(answer.code).toBe(1)
   expect(answer.sentence).toContain('npm run account -- grant EMAIL ROLE')
 })
 
-test('a role that is none is named', async () => {
+test('an unknown role is named', async () => {
   expect((await account(['grant', 'a@example.test', 'king'], {})).sentence).toMatch(/^king is no role\.\n/)
 })
 
-test('a database that the product has never used, or that does not answer, is named', async () => {
+test('an unused or unreachable database is named', async () => {
   const empty = await createTestDatabase(inject('adminUrl'))
   const words = ['grant', 'jeannie@example.test', 'ADMIN']
   expect((await account(words, { DATABASE_URL: empty.url })).sentence).toMatch(/never been started/)
@@ -82,7 +81,7 @@ test('a database that the product has never used, or that does not answer, is na
   expect((await account(words, { DATABASE_URL: nowhere })).sentence).toBe('The database does not answer.')
 })
 
-test('without DATABASE_URL it works in DATA_DIR, while the product runs and while it does not', async () => {
+test('without DATABASE_URL the command works in DATA_DIR, with and without a running product', async () => {
   const DATA_DIR = await quickFolder('account')
   try {
     const running = await startEmbeddedPostgres({ dataDir: DATA_DIR, log })

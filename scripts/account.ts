@@ -3,8 +3,7 @@ import { roles } from '#shared/policy.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Grant } from '#server/people/store.ts'
 import { readArguments } from './arguments.ts'
-import { beside, runCommand } from './beside.ts'
-import type { Outcome } from './beside.ts'
+import { withProduct, runCommand, type Outcome } from './command.ts'
 
 const usage = `npm run account -- grant EMAIL ROLE\nROLE is one of ${roles.join(', ')}.`
 
@@ -20,15 +19,15 @@ function outcomeOf(grant: Grant, email: string, role: Role): Outcome {
   return { code: grant === 'changed' ? 0 : 1, sentence: sentences[grant] }
 }
 
-/** `grant EMAIL ROLE`, at DATABASE_URL or else in DATA_DIR, whether the product runs or not. */
+/** `grant EMAIL ROLE`, at DATABASE_URL or in DATA_DIR, also while the product runs. */
 export async function account(typed: string[], variables: Record<string, string | undefined>): Promise<Outcome> {
-  const given = readArguments(typed, usage)
-  if ('sentence' in given) return given
-  const [verb, email, wanted, ...more] = given.words
-  const role = Role.safeParse(wanted?.toUpperCase())
-  if (wanted && !role.success) return { code: 1, sentence: `${wanted} is no role.\n${usage}` }
+  const parsed = readArguments(typed, usage)
+  if ('sentence' in parsed) return parsed
+  const [verb, email, roleName, ...more] = parsed.words
+  const role = Role.safeParse(roleName?.toUpperCase())
+  if (roleName && !role.success) return { code: 1, sentence: `${roleName} is no role.\n${usage}` }
   if (verb !== 'grant' || !email?.includes('@') || !role.success || more.length > 0) return { code: 1, sentence: usage }
-  return beside(variables, async ({ slices }) =>
+  return withProduct(variables, async ({ slices }) =>
     outcomeOf(await slices.people.grantRole(email, role.data, systemClock()), email, role.data),
   )
 }

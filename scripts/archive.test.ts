@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { categories } from '#shared/entries.ts'
-import { createTestDatabase } from '#server/testing/postgres.ts'
+import { categories } from '#shared/entries/entries.ts'
+import { createTestDatabase } from '#server/testing/postgres/postgres.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import { archive } from './archive.ts'
 
@@ -19,7 +19,7 @@ async function anEmptyDatabase() {
   return { DATABASE_URL: target.url, DATA_DIR: await aFolder(), LOG_LEVEL: 'silent' }
 }
 
-test('an archive goes into a database that no product was ever started with, once', async () => {
+test('an archive is imported once into a database that no product has used', async () => {
   const app = await startTestApp()
   const admin = await app.person(people['an admin'])
   for (const title of ['walai', 'waig'])
@@ -39,7 +39,7 @@ test('an archive goes into a database that no product was ever started with, onc
   })
 })
 
-test('a file that is not there is told before anything is written', async () => {
+test('a missing file is reported before anything is written', async () => {
   const { code, sentence } = await archive(['import', '/nowhere/archive.zip'], {})
   expect({ code, sentence }).toEqual({ code: 1, sentence: 'There is no file /nowhere/archive.zip that can be read.' })
   expect((await archive([], {})).sentence).toContain('npm run archive -- import FILE')

@@ -1,17 +1,16 @@
 import { access } from 'node:fs/promises'
 import { Problem } from '#server/http/problem.ts'
 import { readArguments } from './arguments.ts'
-import { beside, runCommand } from './beside.ts'
-import type { Outcome } from './beside.ts'
+import { withProduct, runCommand, type Outcome } from './command.ts'
 import { prepareTables } from './prepare-tables.ts'
 
 const usage = 'npm run archive -- import FILE\nFILE is what an admin downloaded at /api/admin/archive.'
 
-/** `import FILE`: writes an archive of a library into this one, which must be empty; a database that holds nothing gets its tables first. */
+/** `import FILE`: writes an archive of a library into this one, which must be empty; an empty database gets its tables first. */
 export async function archive(typed: string[], variables: Record<string, string | undefined>): Promise<Outcome> {
-  const given = readArguments(typed, usage)
-  if ('sentence' in given) return given
-  const [verb, path, ...more] = given.words
+  const parsed = readArguments(typed, usage)
+  if ('sentence' in parsed) return parsed
+  const [verb, path, ...more] = parsed.words
   if (verb !== 'import' || !path || more.length > 0) return { code: 1, sentence: usage }
   const isThere = await access(path).then(
     () => true,
@@ -19,7 +18,7 @@ export async function archive(typed: string[], variables: Record<string, string 
   )
   if (!isThere) return { code: 1, sentence: `There is no file ${path} that can be read.` }
   await prepareTables(variables, { isMade: true })
-  return beside(variables, async ({ slices }) => {
+  return withProduct(variables, async ({ slices }) => {
     try {
       const { entries, files } = await slices.exchange.readArchive(path)
       return { code: 0, sentence: `${entries} entries and ${files} files are in the library now.` }

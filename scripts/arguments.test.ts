@@ -8,18 +8,15 @@ import { restore } from './restore.ts'
 
 const commands = Object.entries({ account, archive, backup, doctor, reconcile, restore })
 
-test.each(commands)(
-  '%s tells how it is used when asked, whatever else was typed, and does nothing',
-  async (name, command) => {
-    for (const typed of [['--help'], ['somewhere', '--help']]) {
-      const { code, sentence } = await command(typed, {})
-      expect([code, sentence.split('\n')[0]]).toEqual([0, expect.stringMatching(new RegExp(`^npm run ${name}\\b`))])
-    }
-  },
-)
+test.each(commands)('%s --help prints the usage, ignores other arguments, and does nothing', async (name, command) => {
+  for (const typed of [['--help'], ['somewhere', '--help']]) {
+    const { code, sentence } = await command(typed, {})
+    expect([code, sentence.split('\n')[0]]).toEqual([0, expect.stringMatching(new RegExp(`^npm run ${name}\\b`))])
+  }
+})
 
-test.each(commands)('%s refuses what it does not know', async (name, command) => {
-  for (const [typed, told] of [
+test.each(commands)('%s refuses unknown options', async (name, command) => {
+  for (const [typed, message] of [
     [['--nope'], "Unknown option '--nope'."],
     [['-x'], "Unknown option '-x'."],
     [['--help=yes'], "Option '--help' does not take an argument."],
@@ -27,13 +24,13 @@ test.each(commands)('%s refuses what it does not know', async (name, command) =>
     const { code, sentence } = await command([...typed], {})
     expect([code, ...sentence.split('\n').slice(0, 2)]).toEqual([
       1,
-      told,
+      message,
       expect.stringMatching(new RegExp(`^npm run ${name}\\b`)),
     ])
   }
 })
 
-test('restore takes --replace before and behind the folder, and a folder it needs', async () => {
+test('restore accepts --replace before and after the folder, and requires a folder', async () => {
   for (const typed of [
     ['/nowhere', '--replace'],
     ['--replace', '/nowhere'],

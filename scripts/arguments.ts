@@ -1,25 +1,25 @@
 import { parseArgs } from 'node:util'
-import type { Outcome } from './beside.ts'
+import type { Outcome } from './command.ts'
 
-interface Given<Flag extends string> {
+interface ParsedArguments<Flag extends string> {
   words: string[]
-  said: Partial<Record<Flag, boolean>>
+  options: Partial<Record<Flag, boolean>>
 }
 
-/** What was typed behind `npm run NAME --`, or what the command ends with instead of its work. */
+/** The arguments after `npm run NAME --`, or the result of a command with wrong arguments. */
 export function readArguments<Flag extends string = never>(
   typed: string[],
   usage: string,
   flags: Flag[] = [],
-): Given<Flag> | Outcome {
+): ParsedArguments<Flag> | Outcome {
   const known = Object.fromEntries([...flags, 'help'].map((flag) => [flag, { type: 'boolean' as const }]))
   try {
     const { values, positionals } = parseArgs({ args: typed, options: known, allowPositionals: true })
     if (values['help']) return { code: 0, sentence: usage }
-    return { words: positionals, said: values as Given<Flag>['said'] }
+    return { words: positionals, options: values as ParsedArguments<Flag>['options'] }
   } catch (error) {
-    // Node goes on with a hint about words that begin with a hyphen.
-    const [fault] = (error as Error).message.split('. ')
-    return { code: 1, sentence: `${fault}.\n${usage}` }
+    // Node's message continues with a hint about words that begin with a hyphen.
+    const [message] = (error as Error).message.split('. ')
+    return { code: 1, sentence: `${message}.\n${usage}` }
   }
 }

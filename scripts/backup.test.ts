@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
 import { createLog } from '#server/log.ts'
-import { categories, contributions, courses, lessons, uploads } from '#server/db/tables.ts'
-import { aFolder, aPlace, variablesOf } from '#server/testing/backups.ts'
-import { debianPostgres, startDebianPostgres } from '#server/testing/debian.ts'
-import { createTestDatabase, patient } from '#server/testing/postgres.ts'
+import { courses, lessons } from '#server/db/tables/courses.ts'
+import { categories, contributions } from '#server/db/tables/library.ts'
+import { uploads } from '#server/db/tables/media.ts'
+import { aFolder, aPlace, variablesOf } from '#server/testing/postgres/backups.ts'
+import { debianPostgres, startDebianPostgres } from '#server/testing/postgres/debian.ts'
+import { createTestDatabase, patient } from '#server/testing/postgres/postgres.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
 import { account } from './account.ts'
@@ -19,14 +21,14 @@ import { restore } from './restore.ts'
 
 const hour = 3600_000
 
-test('a backup brings everything into an empty database: rows, files byte for byte, and what is found by search', async () => {
+test('a backup restores everything into an empty database: rows, files byte for byte, and search results', async () => {
   const app = await startTestApp()
   const teacher = await app.person(people['a teacher'])
   const course = await aCourse(app.db, { teacherId: teacher.id })
   await aLesson(app.db, { courseId: course.id, order: 1 })
   await app.db.insert(contributions).values({ title: 'Kopivosian', content: '"{é}\\n', authorId: teacher.id })
   const id = crypto.randomUUID()
-  // More than is read at once, and no piece like another.
+  // Larger than one read, and with different bytes in each part.
   const bytes = randomBytes(3 * 1024 * 1024 + 1)
   const now = new Date()
   const upload = {
@@ -69,15 +71,15 @@ test('a backup brings everything into an empty database: rows, files byte for by
 const bin = await debianPostgres()
 if (!bin) console.warn('SKIPPED: no PostgreSQL of the machine itself, so no pg_dump (apt-get install postgresql).')
 
-/** What must be true at every moment: nothing counted wrong, nothing without what it belongs to, everything found. */
+/** Holds at every moment: the counts are right, every row has the rows that it refers to, every row is found. */
 const wrong = `
   SELECT 'lessons counted' AS what FROM courses c WHERE lesson_count <> (SELECT count(*) FROM lessons l WHERE l.course_id = c.id)
   UNION ALL SELECT 'found by search' FROM categories c WHERE NOT EXISTS (SELECT FROM category_terms t WHERE t.category_id = c.id)
   UNION ALL SELECT 'a course half made' FROM courses c WHERE lesson_count < 3
   UNION ALL SELECT 'a lesson of nothing' FROM lessons l WHERE NOT EXISTS (SELECT FROM courses c WHERE c.id = l.course_id)`
 
-/** Backs up what is being written to, and restores it elsewhere. */
-async function inMidWrite(from: string, to: string, says: RegExp) {
+/** Backs up a database while it is written to, and restores the backup elsewhere. */
+async function inMidWrite(from: string, to: string, message: RegExp) {
   await migrate(from)
   const db = connect(from, createLog('silent'), patient)
   let writing = true
@@ -99,38 +101,38 @@ async function inMidWrite(from: string, to: string, says: RegExp) {
   await expect.poll(async () => db.$count(courses)).toBeGreaterThan(30)
   const folder = join(await aFolder(), 'mid')
   const made = await backup([folder], { DATABASE_URL: from, DATA_DIR: await aFolder(), LOG_LEVEL: 'silent', PATH: '' })
-  expect(made).toMatchObject({ code: 0, sentence: expect.stringMatching(says) })
+  expect(made).toMatchObject({ code: 0, sentence: expect.stringMatching(message) })
   writing = false
   await Promise.all(writers)
   await db.$client.end()
-  const given = { DATABASE_URL: to, DATA_DIR: await aFolder(), LOG_LEVEL: 'silent', PATH: '' }
-  expect(await restore([folder], given)).toMatchObject({ code: 0 })
+  const settings = { DATABASE_URL: to, DATA_DIR: await aFolder(), LOG_LEVEL: 'silent', PATH: '' }
+  expect(await restore([folder], settings)).toMatchObject({ code: 0 })
   const restored = connect(to, createLog('silent'), patient)
   expect(await restored.$count(courses)).toBeGreaterThan(30)
   expect((await restored.$client.query(wrong)).rows).toEqual([])
   await restored.$client.end()
 }
 
-test('a backup that is made in mid-write is of one moment, and whole', async () => {
+test('a backup made during writes shows one moment, and is complete', async () => {
   const [from, to] = [await createTestDatabase(inject('adminUrl')), await createTestDatabase(inject('adminUrl'))]
   await inMidWrite(from.url, to.url, /copied by the product itself/)
   await Promise.all([from.drop(), to.drop()])
 })
 
-test.runIf(bin)('where there is a fitting pg_dump, it makes the backup, in mid-write too', async () => {
+test.runIf(bin)('a matching pg_dump makes the backup, also during writes', async () => {
   const cluster = await startDebianPostgres(bin!)
   onTestFinished(() => cluster.stop())
   const [from, to] = [await createTestDatabase(cluster.url), await createTestDatabase(cluster.url)]
   await inMidWrite(from.url, to.url, /dumped by pg_dump \d+\.$/)
 })
 
-test('without a folder, or with one that holds no backup, it says so', async () => {
+test('a missing folder, and a folder without a backup, are reported', async () => {
   expect((await backup([], {})).sentence).toMatch(/^npm run backup/)
   expect((await restore([], {})).sentence).toMatch(/^npm run restore/)
   expect((await restore([await aFolder()], {})).sentence).toMatch(/holds no whole backup/)
 })
 
-test('a folder that cannot be made or filled is one sentence, and half a backup is taken away', async () => {
+test('a folder that cannot be created or filled is one sentence, and a partial backup is removed', async () => {
   const variables = { ...(await aPlace(inject('templateDatabase'))), PATH: '' }
   await expect(backup(['/proc/x'], variables)).rejects.toThrow(/^No folder can be made at \/proc\/x: choose another/)
   const parent = await aFolder()
@@ -144,7 +146,7 @@ test('a folder that cannot be made or filled is one sentence, and half a backup 
   expect(await readdir(join(parent, 'half'))).toEqual([])
 })
 
-test('a command beside the product makes no database where none is', async () => {
+test('a command creates no database if none exists', async () => {
   const folder = await aFolder()
   const absent = join(folder, 'slip')
   const variables = { DATA_DIR: absent, LOG_LEVEL: 'silent' }

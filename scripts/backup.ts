@@ -5,15 +5,12 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { copyOut, majorOf } from '#server/db/copy.ts'
-import type { Copied } from '#server/db/copy.ts'
+import { copyOut, majorOf, type Copied } from '#server/db/migrations/copy.ts'
 import { makeFolder } from '#server/db/make-folder.ts'
 import type { Product } from '#server/product.ts'
 import { readArguments } from './arguments.ts'
-import { beside, runCommand } from './beside.ts'
-import type { Outcome } from './beside.ts'
-import { findTool, runTool } from './dump-tool.ts'
-import type { Tool } from './dump-tool.ts'
+import { withProduct, runCommand, type Outcome } from './command.ts'
+import { findTool, runTool, type Tool } from './dump-tool.ts'
 
 const usage =
   'npm run backup -- FOLDER\nWrites the database and every upload into a new folder, while the product runs or not.'
@@ -26,14 +23,14 @@ interface File {
   type: string
 }
 
-/** What `backup.json` tells. */
-export interface Told extends Copied {
+/** Content of `backup.json`. */
+export interface Manifest extends Copied {
   madeAt: string
-  /** The major version of the pg_dump that wrote `database.dump`; null where the product copied by itself. */
+  /** Major version of the pg_dump that wrote `database.dump`; null if the product copied the tables itself. */
   dumpedBy: number | null
 }
 
-/** Uploads that people can reach. */
+/** Uploads in public storage. */
 export async function registeredFiles({ db }: Product): Promise<File[]> {
   const { rows } = await db.$client.query<File>(
     'SELECT id, size, type FROM uploads WHERE registered_at IS NOT NULL AND withdrawn_at IS NULL ORDER BY id',
@@ -54,21 +51,21 @@ async function copyFiles(product: Product, folder: string): Promise<{ files: num
 
 const tableFile = (folder: string, name: string) => join(folder, 'tables', `${name}.jsonl.gz`)
 
-/** Into files of JSON, a line a row. */
+/** Copies the tables into JSON files, one row per line. */
 export function copyTables(url: string, folder: string, some?: string[]): Promise<Copied> {
   const write = (name: string, rows: AsyncIterable<string>) =>
     pipeline(Readable.from(rows), createGzip(), createWriteStream(tableFile(folder, name), { mode: 0o600 }))
   return copyOut(url, write, some)
 }
 
-/** What the next process makes anew is not worth keeping. */
+/** Tables that the next process fills again are not backed up. */
 const passing = ['leases', 'throttles'].map((name) => `--exclude-table-data=public.${name}`)
 
 async function dump(tool: Tool, url: string, folder: string): Promise<Copied> {
   const file = join(folder, 'database.dump')
   await writeFile(file, '', { mode: 0o600 })
   await runTool(tool, url, ['--format=custom', '--no-owner', '--no-privileges', ...passing, '--file', file])
-  // Beside the dump, for whoever restores an older one.
+  // Written beside the dump for the restore of an older backup.
   return copyTables(url, folder, ['tombstones'])
 }
 
@@ -81,14 +78,14 @@ function sentenceOf(copied: Copied, tool: Tool | undefined, folder: string, file
 
 const parts = ['tables', 'objects']
 
-/** Everything into the folder, which is whole once `backup.json` is there. */
+/** Writes everything into the folder. A backup is complete once `backup.json` exists. */
 async function fill(folder: string, product: Product, variables: Variables): Promise<Outcome> {
   const { directUrl: url } = product
   const tool = await findTool('pg_dump', await majorOf(url), variables)
   const copied = await (tool ? dump(tool, url, folder) : copyTables(url, folder))
   const { files, lost } = await copyFiles(product, join(folder, 'objects'))
-  const told: Told = { ...copied, madeAt: new Date().toISOString(), dumpedBy: tool?.major ?? null }
-  await writeFile(join(folder, 'backup.json'), JSON.stringify(told, null, 2))
+  const manifest: Manifest = { ...copied, madeAt: new Date().toISOString(), dumpedBy: tool?.major ?? null }
+  await writeFile(join(folder, 'backup.json'), JSON.stringify(manifest, null, 2))
   const sentence = sentenceOf(copied, tool, folder, files)
   if (lost.length === 0) return { code: 0, sentence }
   return { code: 1, sentence: `${sentence}\n${lost.length} registered uploads have no file: ${lost.join(', ')}` }
@@ -103,33 +100,33 @@ const faults: Record<string, string> = {
   ENOTDIR: 'leads through a file',
 }
 
-/** The fault in a sentence, where it is one of the folder's. */
+/** The error as a sentence, if the folder caused it. */
 function inWords(error: unknown, folder: string): unknown {
   if (!(error instanceof Error)) return error
   const { code = '', path = folder, message } = error as NodeJS.ErrnoException
-  // pg_dump says it in its own words.
+  // pg_dump has its own wording.
   const fault = faults[/No space left on device/.test(message) ? 'ENOSPC' : code]
   const isOfFolder = resolve(folder).startsWith(resolve(path)) || resolve(path).startsWith(resolve(folder))
   return fault && isOfFolder ? new Error(`${folder} ${fault}: name another folder.`, { cause: error }) : error
 }
 
-/** The database at DATABASE_URL or else in DATA_DIR, with the uploads. */
+/** Backs up the database at DATABASE_URL or in DATA_DIR, with the uploads. */
 export async function backup(typed: string[], variables: Variables): Promise<Outcome> {
-  const given = readArguments(typed, usage)
-  if ('sentence' in given) return given
-  const [folder, ...more] = given.words
+  const parsed = readArguments(typed, usage)
+  if ('sentence' in parsed) return parsed
+  const [folder, ...more] = parsed.words
   if (!folder || more.length > 0) return { code: 1, sentence: usage }
   const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw inWords(error, folder)
     return []
   })
   if (there.length > 0) return { code: 1, sentence: `${folder} is not empty: name a new folder.` }
-  return beside(variables, async (product) => {
+  return withProduct(variables, async (product) => {
     try {
       for (const part of parts) await makeFolder(join(folder, part), 0o700)
       return await fill(folder, product, variables)
     } catch (error) {
-      // Half a backup is none, and takes room.
+      // An incomplete backup is useless and takes space.
       for (const part of [...parts, 'database.dump', 'backup.json'])
         await rm(join(folder, part), { recursive: true, force: true }).catch(() => {})
       throw inWords(error, folder)
@@ -137,18 +134,18 @@ export async function backup(typed: string[], variables: Variables): Promise<Out
   })
 }
 
-/** What a backup holds. */
+/** Reads a backup. */
 export async function openBackup(folder: string) {
-  const told = JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8')) as Told
+  const manifest = JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8')) as Manifest
   return {
-    told,
+    manifest,
     dump: join(folder, 'database.dump'),
-    // Opened when it is read and not before: what a reader of lines tells nobody listens to is lost.
+    // Opened on the first read: a line reader drops the lines that it emits before anybody listens.
     async *table(name: string): AsyncIterable<string> {
       const input = createReadStream(tableFile(folder, name)).pipe(createGunzip())
       yield* createInterface({ input })
     },
-    /** One upload's bytes, read as they are taken; undefined where it is not there whole. */
+    /** The bytes of one upload as a stream; undefined if the backup lacks it or it is truncated. */
     async file(id: string, size: number): Promise<Readable | undefined> {
       const path = join(folder, 'objects', id)
       const found = await stat(path).catch(() => undefined)

@@ -8,12 +8,12 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 const serverDist = join(dist, 'server')
 
-/** What both parts of the build are made of. */
+/** Source folders of both parts of the build. */
 const common = ['shared', 'package-lock.json', 'scripts/build.ts']
-/** What says how the client is cut into files. */
+/** Files that decide how the client is split into chunks. */
 const cutting = ['vite.config.ts', 'tailwind.config.ts', 'scripts/chunks.ts', 'scripts/plain-contract.ts']
 
-/** `scripts/is-fresh.sh` asks the same in less time. */
+/** `scripts/is-fresh.sh` does the same check faster. */
 const parts = [
   { name: 'pages', sources: ['client', ...cutting, ...common], build: buildPages },
   { name: 'server', sources: ['server', ...common], build: buildServer },
@@ -40,7 +40,7 @@ const compressible = new Set(['.js', '.css', '.svg', '.txt', '.json', '.webmanif
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Every text of the client's build gets its compressed twins, at the best quality: this happens once. Sizes in bytes, by name. */
+/** Writes compressed copies of every text file of the client's build at the best quality. Returns their sizes in bytes, by name. */
 async function precompress(folder: string): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
   const names = await readdir(folder, { recursive: true })
@@ -59,7 +59,7 @@ async function precompress(folder: string): Promise<Map<string, number>> {
   return sizes
 }
 
-/** What a device shows without a line: the frame, and what a learner walks through. */
+/** Pages that work offline: the frame and the learner's pages. */
 const offlinePages = [
   'landing',
   'dashboard',
@@ -72,6 +72,30 @@ const offlinePages = [
   'practise',
   'not-found',
 ]
+/** Lazy parts of those pages that work offline too. */
+const offlineParts = [
+  'features/contributions/own-contributions.tsx',
+  'features/courses/text/markdown.tsx',
+  'features/media/pending-upload-field.tsx',
+  'features/offline/leave-dialog.tsx',
+  'features/offline/offline.tsx',
+  'features/site/bottom-nav.tsx',
+  'features/study/decisions.tsx',
+  'features/subscriptions/access-ended.tsx',
+  'features/subscriptions/trial-banner.tsx',
+  'domain/offline/offline-answers.ts',
+  'ui/message/toaster.tsx',
+]
+/** Their lazy parts that need a connection: editors and the admin's. */
+const onlineParts = [
+  'features/entries/proposals/entry-attestation.tsx',
+  'features/entries/edit/entry-file-warnings.tsx',
+  'features/entries/view/entry-history.tsx',
+  'features/entries/proposals/entry-improve.tsx',
+  'features/entries/edit/entry-merge.tsx',
+  'features/entries/proposals/entry-picture.tsx',
+  'features/entries/proposals/entry-takedown.tsx',
+]
 
 interface Chunk {
   file: string
@@ -81,39 +105,45 @@ interface Chunk {
   assets?: string[]
 }
 
-/** Other pages, editors and the admin's parts are left out. */
-const isWanted = (name: string) => !/src\/pages\/|(?<!leave)-dialog|-admin|entry-|subscription-band/.test(name)
+const inSource = (part: string) => `src/${part}`
+const isPart = (name: string) => name.startsWith('src/') && !name.startsWith('src/pages/')
 
-/** The files of those pages, and what is loaded while they are shown. */
-function filesWithoutLine(manifest: Record<string, Chunk>): string[] {
+/** Files of the offline pages and parts. */
+function offlineFiles(manifest: Record<string, Chunk>): string[] {
+  const listed = ['index.html', ...offlinePages.map((page) => `src/pages/${page}.tsx`), ...offlineParts.map(inSource)]
+  const decided = new Set([...listed, ...onlineParts.map(inSource)])
   const found = new Set<Chunk>()
   const visit = (name: string) => {
     const chunk = manifest[name]
-    if (!chunk || found.has(chunk)) return
+    if (!chunk) throw new Error(`The build has no ${name}, which must work offline.`)
+    if (found.has(chunk)) return
     found.add(chunk)
     chunk.imports?.forEach(visit)
-    chunk.dynamicImports?.filter(isWanted).forEach(visit)
+    const undecided = chunk.dynamicImports?.find((name) => isPart(name) && !decided.has(name))
+    if (undecided) throw new Error(`scripts/build.ts does not say if ${undecided} works offline.`)
   }
-  for (const name of ['index.html', ...offlinePages.map((page) => `src/pages/${page}.tsx`)]) visit(name)
+  listed.forEach(visit)
   const files = [...found].flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
   return [...new Set(files)].map((file) => `/${file}`).toSorted()
 }
-
-/** The service worker, at the root because it answers for what lies below its own address. It is made last: it names the others. */
+/** Builds the service worker, at the root because its scope is its own folder and below. It is built last: it lists the other files. */
 async function buildWorker() {
   const { build: bundle } = await import('vite')
   const outDir = join(dist, 'client')
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const emblems = (await readdir(join(outDir, 'emblems'))).map((name) => `/emblems/${name}`)
-  const files = [...filesWithoutLine(manifest), ...emblems]
-  const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12)
-  const given = JSON.stringify({ version, entry: manifest['index.html']?.file, files })
+  const files = [...offlineFiles(manifest), ...emblems]
+  const hash = createHash('sha256').update(files.join('\n'))
+  // Their names contain no content hash.
+  for (const emblem of emblems) hash.update(await readFile(join(outDir, emblem)))
+  const version = hash.digest('hex').slice(0, 12)
+  const buildInfo = JSON.stringify({ version, entry: manifest['index.html']?.file, files })
   await bundle({
     configFile: false,
     root: join(root, 'client'),
     publicDir: false,
     logLevel: 'warn',
-    define: { BUILD: given, 'process.env.NODE_ENV': '"production"' },
+    define: { BUILD: buildInfo, 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir,
       emptyOutDir: false,
@@ -126,7 +156,10 @@ async function buildWorker() {
   })
 }
 
-/** What the first visit of `/` loads, in bytes: the page with what it names (`npm run build` prints it; the budget is 100 KB, the font 15). */
+/**
+ * Bytes of the first visit of `/`: the page and the files that it names (`npm run build` prints them; the budget is 100 KB, the font
+ * 15).
+ */
 async function firstVisit(sizes: Map<string, number>) {
   const { renderDocuments } = await import('#server/pages/documents.ts')
   const { publicConfig } = await import('#server/site/routes.ts')
@@ -149,8 +182,8 @@ async function firstVisit(sizes: Map<string, number>) {
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 
 async function buildPages() {
-  // Loaded only when there is something to build: an unchanged product starts without it.
-  // Vite makes a development build of React where a test runner has set this to something else.
+  // Imported only for a build: an up-to-date product starts without Vite. Vite makes a development build of React if a test runner has set
+  // NODE_ENV to another value.
   process.env.NODE_ENV = 'production'
   const { build: bundle } = await import('vite')
   const configFile = join(root, 'vite.config.ts')
@@ -170,10 +203,10 @@ async function buildPages() {
   console.log(`service worker: ${kilobytes(sizes.get('worker.js') ?? 0)}`)
 }
 
-/** These look for files of their own, or are needed by few: they stay where npm put them. */
+/** Packages that read their own files, or that are rarely needed: they stay in node_modules. */
 const left = ['oidc-provider', '@google-cloud/storage', 'prom-client', 'wasm-media-encoders']
 
-/** The server in few files: loading its hundreds of modules one by one costs seconds and twice the memory. */
+/** Bundles the server into few files: loading hundreds of modules costs seconds and twice the memory. */
 async function buildServer() {
   const { build: bundle } = await import('vite')
   await bundle({
@@ -190,7 +223,7 @@ async function buildServer() {
       sourcemap: true,
       rolldownOptions: {
         input: { start: join(root, 'server/start.ts') },
-        // Names stay: oidc-provider's and drizzle's own code look at them.
+        // Keeps function names: oidc-provider and drizzle read them.
         output: {
           sourcemapExcludeSources: true,
           minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },

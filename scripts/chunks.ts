@@ -7,7 +7,7 @@ interface Graph {
   getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null
 }
 
-/** Files that only name everything of a package: who imports one thing of it does not load the rest. Icons are found by their names. */
+/** Files that only re-export a package: importing one thing from it does not load the rest. Icons are found by their names. */
 const lists = /^lucide-react$|\/lucide-react\/dist\/esm\/lucide-react\.m?js$|\/@tanstack\/.*\/index\.js$/
 const iconsIn = (code: string) =>
   [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)]
@@ -15,10 +15,10 @@ const iconsIn = (code: string) =>
     .map((name) => name.trim().split(' as ')[0] ?? '')
     .map((name) => name.replaceAll(/([a-z])([A-Z0-9])/g, '$1-$2').toLowerCase())
 
-/** Whether a module belongs to what these load, without what they load later. */
+/** True if a module is loaded statically from these entry modules. */
 function reachedFrom(roots: string[]) {
   let known: { modules: Set<string>; icons: Set<string> } | undefined
-  const walk = (graph: Graph) => {
+  const collectReachable = (graph: Graph) => {
     const found = { modules: new Set<string>(), icons: new Set<string>() }
     const visit = (id: string) => {
       if (lists.test(id) || found.modules.has(id)) return
@@ -28,12 +28,12 @@ function reachedFrom(roots: string[]) {
       info?.importedIds.forEach(visit)
     }
     roots.forEach(visit)
-    // The build's manifest finds a page by its source: that file stays a chunk.
+    // The build's manifest finds a page by its source file, which must stay a chunk.
     for (const root of roots) found.modules.delete(root)
     return found
   }
   return (id: string, graph: Graph) => {
-    known ??= walk(graph)
+    known ??= collectReachable(graph)
     const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\./.exec(id)?.[1]
     return icon === undefined ? known.modules.has(id) : known.icons.has(icon)
   }
@@ -43,20 +43,20 @@ const ofHome = reachedFrom(at('pages/dashboard.tsx', 'features/site/thumb-tabs.t
 const ofDevice = reachedFrom(at('features/offline/offline.tsx', 'lib/answers.ts'))
 const ofRound = reachedFrom(at('pages/review.tsx'))
 
-/** What any page may share with others. Memory and marking are asked for by those who mark without the server. */
+/** Modules that any page may share with others. Memory model and grading are only loaded by pages that grade without the server. */
 const shareable =
   /client\/src\/(ui|lib)\/|shared\/(?!memory|marking|voices)|node_modules\/(zod|lucide-react|@tanstack)\//
 
-/** What is plain of the contract stays with those who only read. */
+/** True for modules with schemas, which stay out of the chunks of pages that only read. */
 const isSchema = (id: string, graph: Graph) =>
   id.includes('node_modules/zod/') ||
   (/shared\/(?!gift)[\w-]+\.ts$|client\/src\/lib\/(faults|draft-form)\.ts$/.test(id) &&
     /from ["']zod\/mini["']|lib\/faults\.ts["']/.test(graph.getModuleInfo(id)?.code ?? ''))
 
 /**
- * What every visit needs is one file, what a learner's home adds another, what follows when it stands a third, and what a round of
- * questions asks with a fourth. The rest that pages share is cut by who needs it: who types into forms, opens dialogs, puts things in
- * order. In fifty shreds they compress and load worse. Large parts that few need stay theirs.
+ * One chunk for every visit, a second for a learner's home, a third for modules that load after it, and a fourth for a round of
+ * questions. Other shared modules are grouped by the pages that need them: forms, dialogs, sortable lists. In fifty small chunks they
+ * would compress and load worse. Large modules that few pages need stay in their own chunks.
  */
 export const chunks = [
   { name: 'first', tags: ['$initial' as const] },

@@ -1,5 +1,5 @@
-// Cuts the heading face out of the npm package: one weight, one optical size, Basic Latin and the few marks the texts use.
-// Run by hand after an update of the package (`node scripts/cut-font.ts`); its result is committed.
+// Subsets the heading font of the npm package to one weight, one optical size, Basic Latin and the few other characters in use. Run by
+// hand after an update of the package (`node scripts/cut-font.ts`); the result is committed.
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'

@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { Environment } from '#server/environment.ts'
 import { root } from '#server/root.ts'
-import { isInstalled } from '#server/testing/debian.ts'
+import { isInstalled } from '#server/testing/postgres/debian.ts'
 
 const sh = promisify(execFile)
 const folder = join(root, 'deploy')
 const read = (name: string) => readFile(join(folder, name), 'utf8')
 
-/** Says so where a tool is not there: what needs it is skipped. */
+/** Logs a missing tool; the tests that need it are skipped. */
 async function checkedBy(program: string) {
   const isHere = await isInstalled(program)
   if (!isHere) console.warn(`SKIPPED: ${program} is not installed here, so its examples in deploy/ go unchecked.`)
@@ -29,14 +29,14 @@ const hasSystemd = await checkedBy('systemd-analyze')
 const hasHaproxy = await checkedBy('haproxy')
 const hasCaddy = await checkedBy('caddy')
 
-test.runIf(hasSystemd)('systemd understands the unit', async () => {
+test.runIf(hasSystemd)('systemd accepts the unit', async () => {
   const file = join(await aFolder(), 'kadazandusun.service')
   await writeFile(file, await read('kadazandusun.service'))
   const { stderr } = await sh('systemd-analyze', ['verify', file])
   expect(stderr.split('\n').filter((line) => line.includes('kadazandusun.service'))).toEqual([])
 })
 
-test.runIf(hasHaproxy)('haproxy takes the configuration', async () => {
+test.runIf(hasHaproxy)('haproxy accepts the configuration', async () => {
   const made = await aFolder()
   const [key, certificate, both] = ['key', 'certificate', 'both'].map((name) => join(made, name))
   const subject = ['-subj', '/CN=learn.example.org', '-days', '1', '-nodes']
@@ -48,15 +48,15 @@ test.runIf(hasHaproxy)('haproxy takes the configuration', async () => {
   expect(`${stdout}${stderr}`).not.toMatch(/WARNING|ALERT/)
 })
 
-test.runIf(hasCaddy)('caddy takes both configurations', async () => {
+test.runIf(hasCaddy)('caddy accepts both configurations', async () => {
   for (const name of ['Caddyfile', 'Caddyfile.compose']) {
     const env = { PATH: process.env['PATH'], HOME: await aFolder() }
-    const told = await sh('caddy', ['validate', '--adapter', 'caddyfile', '--config', join(folder, name)], { env })
-    expect(`${told.stdout}${told.stderr}`).toContain('Valid configuration')
+    const output = await sh('caddy', ['validate', '--adapter', 'caddyfile', '--config', join(folder, name)], { env })
+    expect(`${output.stdout}${output.stderr}`).toContain('Valid configuration')
   }
 })
 
-test('what the examples set are variables that the product reads', async () => {
+test('the examples set only variables that the product reads', async () => {
   const known = new Set([...Object.keys(Environment.shape), 'NODE_ENV', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'])
   const theirs = /^(POSTGRES|CMD|FROM|WORKDIR|COPY|RUN|USER|ENV|EXPOSE|VOLUME|HEALTHCHECK|STOPSIGNAL)/
   for (const name of await readdir(folder)) {
@@ -66,7 +66,7 @@ test('what the examples set are variables that the product reads', async () => {
   }
 })
 
-test('the container runs without root, says how it is, and the time to stop outlasts the draining', async () => {
+test('the container runs without root, reports its health, and its stop timeout is longer than the shutdown', async () => {
   const container = await read('Containerfile')
   expect(container).toMatch(/^USER node$/m)
   expect(container).toMatch(/^HEALTHCHECK .*\\\n.*\/readyz/m)
@@ -78,8 +78,8 @@ test('the container runs without root, says how it is, and the time to stop outl
   }
 })
 
-test('an empty DATA_DIR in the file of variables leads nobody to where nothing can be written', async () => {
-  // Files of variables go before what an image or a unit sets, and the example's holds it empty.
+test('an empty DATA_DIR in an environment file does not lead to a read-only folder', async () => {
+  // An environment file overrides the variables of an image or a unit, and the example's file holds it empty.
   expect(await readFile(join(root, '.env.example'), 'utf8')).toMatch(/^DATA_DIR=$/m)
   expect(await read('Containerfile')).toMatch(/^RUN .*ln -s \/data \.data$/m)
   const unit = await read('kadazandusun.service')

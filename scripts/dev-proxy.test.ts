@@ -18,7 +18,7 @@ function mounted(stack: Layer[], prefix = ''): string[] {
   })
 }
 
-test('while one works on the product, everything that the server answers reaches the server', async () => {
+test('the development proxy forwards every address of the server', async () => {
   const app = await startTestApp({ builtIn: true })
   onTestFinished(() => app.close())
   const { router } = app.express as unknown as { router: { stack: Layer[] } }

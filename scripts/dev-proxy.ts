@@ -1,4 +1,4 @@
-/** The beginnings of the addresses that the server answers itself; all others are pages, which Vite serves while one works on them. */
+/** Prefixes of the addresses that the server answers; Vite serves all others as pages during development. */
 export const servedBegins = [
   '/api',
   '/oidc',

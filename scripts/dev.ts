@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { servedBegins } from './dev-proxy.ts'
 
-/** The product while one works on it: the server starts again when its files change, the pages follow at once. */
+/** Runs the product for development: the server restarts when its files change, Vite updates the pages at once. */
 const root = join(import.meta.dirname, '..')
 const pagesPort = 5173
 const serverPort = Number(process.env.PORT ?? 3000)

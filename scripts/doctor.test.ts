@@ -1,14 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { concerns } from '#server/gateways/stripe/events.ts'
-import { keysOf } from '#server/testing/shop.ts'
-import { startGcsServer } from '#tests/doubles/gcs/server.ts'
-import type { GcsServer } from '#tests/doubles/gcs/server.ts'
-import { startOpenidProvider } from '#tests/doubles/openid/provider.ts'
-import type { OpenidProvider } from '#tests/doubles/openid/provider.ts'
-import { startMailServer } from '#tests/doubles/smtp/server.ts'
-import type { MailServer } from '#tests/doubles/smtp/server.ts'
-import { startStripeServer } from '#tests/doubles/stripe/server.ts'
-import type { StripeServer } from '#tests/doubles/stripe/server.ts'
+import { keysOf } from '#server/testing/payments/shop.ts'
+import { startGcsServer, type GcsServer } from '#tests/doubles/gcs/server.ts'
+import { startOpenidProvider, type OpenidProvider } from '#tests/doubles/openid/provider.ts'
+import { startMailServer, type MailServer } from '#tests/doubles/smtp/server.ts'
+import { startStripeServer, type StripeServer } from '#tests/doubles/stripe/server.ts'
 import { doctor } from './doctor.ts'
 
 const publicUrl = 'https://learn.example.test'
@@ -42,11 +38,11 @@ const variables = (): Record<string, string> => ({
   GCS_BUCKET: bucket.bucket,
   GCS_API_ENDPOINT: bucket.url,
 })
-const told = (events: string[] = [...concerns], enabled = true) =>
+const endpoint = (events: string[] = [...concerns], enabled = true) =>
   (stripe.settings.endpoints = [{ url: `${publicUrl}/api/stripe/webhook`, events, enabled }])
 
-test('a site that is ready has no fault, and nothing was changed by looking', async () => {
-  told()
+test('a ready site has no fault, and the check changes nothing', async () => {
+  endpoint()
   const { code, sentence } = await doctor([], variables())
   expect(sentence).not.toContain('FAULT')
   expect(code).toBe(0)
@@ -65,19 +61,19 @@ test.each([
     () => void (stripe.settings.endpoints = []),
     `Stripe tells nobody at ${publicUrl}/api/stripe/webhook`,
   ],
-  ['an endpoint that is off', () => told([...concerns], false), 'is switched off'],
+  ['an endpoint that is off', () => endpoint([...concerns], false), 'is switched off'],
   [
     'events that are not told',
-    () => told(concerns.slice(2)),
+    () => endpoint(concerns.slice(2)),
     `is not told of ${concerns[0]}, ${concerns[1]}: add them`,
   ],
-])('%s is a fault, with what to do', async (_what, spoil, words) => {
+])('%s is a fault, with a remedy', async (_what, spoil, words) => {
   spoil()
   const { code, sentence } = await doctor([], variables())
   expect(sentence).toContain('FAULT Stripe: webhook')
   expect(sentence).toContain(words)
   expect(code).toBe(1)
-  told()
+  endpoint()
 })
 
 test.each([
@@ -88,7 +84,7 @@ test.each([
   ['OIDC_ISSUER', 'http://127.0.0.1:1', 'FAULT Sign-in: '],
   ['GCS_API_ENDPOINT', 'http://127.0.0.1:1', 'FAULT Files: '],
   ['MAIL_FROM', '', 'FAULT Configuration: MAIL_FROM is missing'],
-])('a wrong %s is a fault, and the rest is looked at all the same', async (name, value, words) => {
+])('a wrong %s is a fault, and the other checks still run', async (name, value, words) => {
   const { code, sentence } = await doctor([], { ...variables(), [name]: value })
   expect(sentence).toContain(words)
   expect(code).toBe(1)
@@ -107,9 +103,9 @@ test.each([
 const signInLine = async () =>
   (await doctor([], variables())).sentence.split('\n').find((line) => line.includes('Sign-in'))
 
-test('a provider that does not know the id and the secret is a fault, and one that says nothing of them a note', async () => {
+test('a provider that rejects the id and the secret is a fault, and one that does not check them a note', async () => {
   const answer = (statusCode: number, error: string) =>
-    (openid.forgeAnswer = (given) => Object.assign(given, { statusCode, body: { error } }))
+    (openid.forgeAnswer = (response) => Object.assign(response, { statusCode, body: { error } }))
   expect(await signInLine()).toMatch(/^ok    Sign-in: .* and knows this site$/)
   answer(403, 'invalid_grant')
   expect(await signInLine()).toMatch(/^ok /)
@@ -120,12 +116,12 @@ test('a provider that does not know the id and the secret is a fault, and one th
   openid.reset()
 })
 
-test('a key that may not read something names it', async () => {
+test('missing permissions of a key are named', async () => {
   stripe.fail({ path: '/v1/disputes', how: 403, code: 'more_permissions_required' })
   expect((await doctor([], variables())).sentence).toContain('FAULT Stripe: permissions: the key may not read disputes')
 })
 
-test('what is not switched on for paying once is a note', async () => {
+test('inactive methods for single payments are a note', async () => {
   stripe.settings.methods = ['card']
   const { code, sentence } = await doctor([], variables())
   expect(sentence).toContain('note  Stripe: ways to pay: not active: fpx, grabpay.')
@@ -144,10 +140,10 @@ test.each([
     'Nothing stands in the way of going live. Before selling, see to: Stripe.',
   ],
   ['keys for tests', null, 'Nothing stands in the way of going live. Before selling, see to: Stripe: mode.'],
-])('%s is told what it stands in the way of', async (what, given, end) => {
-  told()
+])('%s is reported with its consequence', async (what, response, end) => {
+  endpoint()
   stripe.settings.methods = ['card', 'fpx', 'grabpay']
-  const { code, sentence } = await doctor([], what === 'a demo' ? {} : { ...variables(), ...given })
+  const { code, sentence } = await doctor([], what === 'a demo' ? {} : { ...variables(), ...response })
   expect(sentence.split('\n').at(-1)).toBe(end)
   expect(code).toBe(0)
 })

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { ConfigError, parseConfig } from '#server/config.ts'
-import type { Config } from '#server/config.ts'
+import { ConfigError, parseConfig, type Config } from '#server/config.ts'
 import { systemClock } from '#server/clock.ts'
 import { createOpenid } from '#server/gateways/openid/openid.ts'
 import { Reason } from '#server/gateways/openid/refusals.ts'
 import { checkMail } from '#server/gateways/mail.ts'
 import { openObjectStore } from '#server/gateways/storage/open.ts'
-import { checkStripe } from '#server/gateways/stripe/checkup.ts'
-import type { Finding } from '#server/gateways/stripe/checkup.ts'
+import { checkStripe, type Finding } from '#server/gateways/stripe/checkup.ts'
 import { Problem } from '#server/http/problem.ts'
 import { createLog } from '#server/log.ts'
 import { readArguments } from './arguments.ts'
-import { runCommand } from './beside.ts'
-import type { Outcome } from './beside.ts'
+import { runCommand, type Outcome } from './command.ts'
 
 const usage =
   'npm run doctor\nLooks at everything that the product rests on, with the configuration it would start with, and changes nothing.'
@@ -68,13 +65,13 @@ async function provider({ openid, publicUrl }: Config): Promise<Finding> {
     const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
     const answer = await fetch(address, { signal: AbortSignal.timeout(5000) })
     if (!answer.ok) throw new Error(`${address} answers ${answer.status}`)
-    const told = (await answer.json()) as { issuer?: unknown }
-    if (told.issuer !== issuer) throw new Error(`${address} speaks of the issuer ${String(told.issuer)}`)
+    const metadata = (await answer.json()) as { issuer?: unknown }
+    if (metadata.issuer !== issuer) throw new Error(`${address} speaks of the issuer ${String(metadata.issuer)}`)
   })
   return answers.state === 'ok' ? client(openid, publicUrl) : answers
 }
 
-/** All that can be tried without a person. */
+/** All checks that need no person. */
 async function client(openid: NonNullable<Config['openid']>, publicUrl: string): Promise<Finding> {
   const what = 'Sign-in'
   const site = { callbackUrl: `${publicUrl}/api/callback`, allowInsecure: true, clock: systemClock }
@@ -88,7 +85,7 @@ async function client(openid: NonNullable<Config['openid']>, publicUrl: string):
   }
 }
 
-/** Writes a little file, reads it and takes it away again. */
+/** Writes a small file, reads it and deletes it. */
 async function bucket(config: Config): Promise<Finding> {
   if (!config.media) return note('Files', `on this machine, in ${config.dataDir}: only one machine can serve them`)
   const todo = 'Look at GCS_BUCKET, and at what its service account may do'
@@ -128,7 +125,7 @@ async function examine(config: Config): Promise<Finding[]> {
 
 const signs = { ok: 'ok   ', note: 'note ', fault: 'FAULT' }
 
-/** What may stay so for now, and until when. */
+/** Findings that are acceptable for now, with a deadline. */
 function whatIsLeft(findings: Finding[]): string {
   const namesBefore = (aim: Finding['before']) =>
     findings.filter(({ before }) => before === aim).map(({ what }) => what)
@@ -148,11 +145,11 @@ function outcomeOf(findings: Finding[]): Outcome {
   return { code: faults === 0 ? 0 : 1, sentence: [...lines, '', end].join('\n') }
 }
 
-/** Looks at everything that the product rests on, with the configuration it would start with, and changes nothing. */
+/** Checks every service that the product depends on, with the configuration it would start with, and changes nothing. */
 export async function doctor(typed: string[], variables: Record<string, string | undefined>): Promise<Outcome> {
-  const given = readArguments(typed, usage)
-  if ('sentence' in given) return given
-  if (given.words.length > 0) return { code: 1, sentence: usage }
+  const parsed = readArguments(typed, usage)
+  if ('sentence' in parsed) return parsed
+  if (parsed.words.length > 0) return { code: 1, sentence: usage }
   try {
     return outcomeOf(await examine(parseConfig(variables)))
   } catch (error) {

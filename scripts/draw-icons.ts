@@ -1,12 +1,15 @@
-/** Draws the icons of the installed product from the favicon: `node scripts/draw-icons.ts`, once, when the drawing changes. */
+/** Draws the icons of the installed product from the favicon. Run `node scripts/draw-icons.ts` after a change of the drawing. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { serveBrowser } from '#tests/journeys/browser.ts'
+import { serveBrowser } from '#tests/journeys/support/browser.ts'
 
 const folder = join(import.meta.dirname, '../client/public')
 const drawing = await readFile(join(folder, 'favicon.svg'), 'utf8')
-/** Phones cut a maskable icon to any shape within a circle of four fifths: ground to the edges, the drawing well inside. */
+/**
+ * Phones crop a maskable icon to any shape that contains a circle of four fifths: the background reaches the edges, the drawing stays
+ * inside.
+ */
 const maskable = drawing
   .replace(' rx="8"', '')
   .replace(/(<rect[^>]*>)(.*)(<\/svg>)/s, '$1<g transform="translate(2.4 2.4) scale(.85)">$2</g>$3')

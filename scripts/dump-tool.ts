@@ -11,29 +11,29 @@ export interface Tool {
 }
 type Variables = Record<string, string | undefined>
 
-/** Where Debian puts the programs of each version: the newest first, and what is on the PATH after them. */
-async function places(variables: Variables): Promise<string[]> {
+/** Folders with PostgreSQL's programs: Debian's, newest version first, then the PATH. */
+async function folders(variables: Variables): Promise<string[]> {
   const debian = '/usr/lib/postgresql'
   const versions = (await readdir(debian).catch(() => [])).toSorted((a, b) => Number(b) - Number(a))
   return [...versions.map((version) => join(debian, version, 'bin')), ...(variables['PATH'] ?? '').split(delimiter)]
 }
 
-/** One of PostgreSQL's programs that understands a server of this major version: it must not be older. */
+/** A PostgreSQL program that is at least as new as a server of this major version. */
 export async function findTool(
   name: 'pg_dump' | 'pg_restore',
   least: number,
   variables: Variables,
 ): Promise<Tool | undefined> {
-  for (const place of await places(variables)) {
-    const path = join(place, name)
-    const told = await sh(path, ['--version']).catch(() => undefined)
-    const major = Number(/\(PostgreSQL\) (\d+)/.exec(told?.stdout ?? '')?.[1] ?? 0)
+  for (const folder of await folders(variables)) {
+    const path = join(folder, name)
+    const output = await sh(path, ['--version']).catch(() => undefined)
+    const major = Number(/\(PostgreSQL\) (\d+)/.exec(output?.stdout ?? '')?.[1] ?? 0)
     if (major >= least) return { path, major }
   }
   return undefined
 }
 
-/** The password goes by the environment: others can read a program's arguments. */
+/** The password is passed in the environment: other users can read a program's arguments. */
 export async function runTool({ path }: Tool, url: string, words: string[]): Promise<void> {
   const plain = new URL(url)
   const password = decodeURIComponent(plain.password)
@@ -42,7 +42,7 @@ export async function runTool({ path }: Tool, url: string, words: string[]): Pro
   await sh(path, ['--dbname', plain.href, ...words], { env })
 }
 
-/** Reads a dump to its end without putting it anywhere. */
+/** Reads a dump to its end without restoring it, as a check. */
 export async function readWhole({ path }: Tool, file: string): Promise<void> {
   await sh(path, ['--file', '/dev/null', file])
 }

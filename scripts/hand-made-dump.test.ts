@@ -5,14 +5,17 @@ import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '#server/clock.ts'
 import { parseConfig } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
-import { allMigrations } from '#server/db/migrations.ts'
-import { categories, courses, lessons, tombstones, users } from '#server/db/tables.ts'
+import { allMigrations } from '#server/db/migrations/migrations.ts'
+import { courses, lessons } from '#server/db/tables/courses.ts'
+import { categories } from '#server/db/tables/library.ts'
+import { tombstones } from '#server/db/tables/operations.ts'
+import { users } from '#server/db/tables/people.ts'
 import { createLog } from '#server/log.ts'
 import { prepareDatabase } from '#server/prepare.ts'
-import { debianPostgres, startDebianPostgres } from '#server/testing/debian.ts'
-import { createTestDatabase, patient } from '#server/testing/postgres.ts'
+import { debianPostgres, startDebianPostgres } from '#server/testing/postgres/debian.ts'
+import { createTestDatabase, patient } from '#server/testing/postgres/postgres.ts'
 
-// What an operator does without `npm run backup`.
+// The manual backup of an operator, without `npm run backup`.
 
 const sh = promisify(execFile)
 const bin = await debianPostgres()
@@ -22,10 +25,10 @@ const start = (url: string) =>
   prepareDatabase(parseConfig({ DATABASE_URL: url }, 'for a command'), { url, clock: systemClock })
 const open = (url: string) => connect(url, createLog('silent'), patient)
 
-test.runIf(bin)('a dump made by hand starts in an empty database, and what is done by triggers goes on', async () => {
+test.runIf(bin)('a manual dump starts in an empty database, and its triggers still work', async () => {
   const cluster = await startDebianPostgres(bin!)
   onTestFinished(() => cluster.stop())
-  const [from, to, part] = await Promise.all([1, 2, 3].map(() => createTestDatabase(cluster.url)))
+  const [from, to, partial] = await Promise.all([1, 2, 3].map(() => createTestDatabase(cluster.url)))
   const secrets = await start(from!.url)
   const db = open(from!.url)
   const person = { issuer: 'https://id.example.test', subject: 'jo', role: 'TEACHER' as const }
@@ -51,8 +54,10 @@ test.runIf(bin)('a dump made by hand starts in an empty database, and what is do
   expect(await there.select().from(tombstones)).toMatchObject([{ kind: 'person', id: jo!.id }])
   await there.$client.end()
 
-  // Only the tables: what has been applied to them is not known.
+  // A dump without the migrations table: its applied migrations are unknown.
   await sh(join(bin!, 'pg_dump'), ['--format=custom', '--schema=public', '--file', file, '--dbname', from!.url])
-  await sh(join(bin!, 'pg_restore'), ['--exit-on-error', '--clean', '--if-exists', '--dbname', part!.url, file])
-  await expect(start(part!.url)).rejects.toThrow(/not the schema drizzle, which tells their version: restore the whole/)
+  await sh(join(bin!, 'pg_restore'), ['--exit-on-error', '--clean', '--if-exists', '--dbname', partial!.url, file])
+  await expect(start(partial!.url)).rejects.toThrow(
+    /not the schema drizzle, which tells their version: restore the whole/,
+  )
 })

@@ -9,14 +9,14 @@ const suffix = '?plain'
 const isPrimitive = (value: unknown) => value === null || ['string', 'number', 'boolean'].includes(typeof value)
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** A call as the client makes it: that there is an answer is all that it asks of the answer's schema. */
+/** A call without schemas: of the response the client only needs to know if there is one. */
 function callOf(value: unknown): object | undefined {
   if (!isObject(value) || typeof value['method'] !== 'string' || typeof value['path'] !== 'string') return undefined
   const { method, path, output } = value
   return { method, path, ...(output ? { output: {} } : {}) }
 }
 
-/** What can stand in a file of its own without a schema: lists of calls, and constants one level deep. */
+/** Exports that can be in a file without schemas: lists of calls, and constants one level deep. */
 function plainOf(value: unknown): unknown {
   if (isPrimitive(value)) return value
   if (!isObject(value)) return undefined
@@ -27,11 +27,11 @@ function plainOf(value: unknown): unknown {
   return calls.every(([, call]) => call) ? Object.fromEntries(calls) : undefined
 }
 
-/** Whether a file looks at the schemas of these calls, as a form does that checks what is typed. */
+/** True if a file uses the schemas of these calls, as a form does that validates input. */
 const looksInto = (code: string, name: string) =>
   new RegExp(String.raw`\b${name}\.\w+\.(?:input|query|output)\b`).test(code)
 
-const imports = /^import \{([^}]*)\} from '((?:#shared|\.)\/[\w-]+\.ts)'/gm
+const imports = /^import \{([^}]*)\} from '((?:#shared|\.)\/[\w/-]+\.ts)'/gm
 
 const valuesOf = async (file: string) => (await import(pathToFileURL(file).href)) as Record<string, unknown>
 
@@ -41,8 +41,8 @@ const line = (names: string[], from: string) =>
 const fileOf = (specifier: string, importer: string) =>
   specifier.startsWith('#shared/') ? join(sharedFolder, specifier.slice(8)) : join(dirname(importer), specifier)
 
-/** One import as two: what is plain, and the rest. */
-async function parted(code: string, list: string, specifier: string, file: string): Promise<string> {
+/** Splits one import into an import of constants and calls, and an import of the rest. */
+async function splitImport(code: string, list: string, specifier: string, file: string): Promise<string> {
   const values = await valuesOf(file)
   const isPlain = (name: string) => {
     const [original = '', local = original] = name.split(' as ')
@@ -60,8 +60,8 @@ async function parted(code: string, list: string, specifier: string, file: strin
 }
 
 /**
- * In a build, who imports calls or constants of the contract gets them without what stands beside them: a page that only reads has no use for
- * the schemas, nor for the library that makes them, and they are a third of what it would load.
+ * In a build, modules that import calls or constants of the contract get them without the schemas: a page that only reads needs
+ * neither the schemas nor their library, which are a third of its size.
  */
 export function plainContract(): Plugin {
   return {
@@ -83,9 +83,10 @@ export function plainContract(): Plugin {
       filter: { id: /\/(?:shared|client\/src)\/.*\.tsx?$/, code: /^import \{/m },
       async handler(code, id) {
         let changed = code
-        for (const [whole, list = '', specifier = ''] of code.matchAll(imports)) {
+        for (const [statement, list = '', specifier = ''] of code.matchAll(imports)) {
           const file = fileOf(specifier, id)
-          if (file.startsWith(sharedFolder)) changed = changed.replace(whole, await parted(code, list, specifier, file))
+          if (file.startsWith(sharedFolder))
+            changed = changed.replace(statement, await splitImport(code, list, specifier, file))
         }
         return changed === code ? undefined : { code: changed, map: null }
       },

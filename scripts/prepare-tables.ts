@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { createLog } from '#server/log.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 
-/** The tables of this version, whatever was there, and none of the demo's content. */
+/** Creates the tables of this version in place of existing ones, without demo content. */
 export async function prepareTables(
   variables: Record<string, string | undefined>,
   { isRestoring = false, isMade = false } = {},
@@ -13,6 +13,6 @@ export async function prepareTables(
   const log = createLog('warn')
   const database = await openDatabase(config, log, { isMade })
   const empty = { ...config, databaseUrl: config.databaseUrl ?? database.directUrl }
-  const given = { url: database.directUrl, clock: systemClock, isRestoring }
-  await prepareDatabase(empty, given).finally(() => database.close())
+  const options = { url: database.directUrl, clock: systemClock, isRestoring }
+  await prepareDatabase(empty, options).finally(() => database.close())
 }

@@ -1,9 +1,9 @@
 import { expect, inject, test } from 'vitest'
 import { reconcile } from './reconcile.ts'
-import { keysOf, startShop } from '#server/testing/shop.ts'
+import { keysOf, startShop } from '#server/testing/payments/shop.ts'
 import { people } from '#server/testing/test-app.ts'
 
-test('a payment that no webhook told of is found by the command, whether the product runs or not', async () => {
+test('the command finds a payment whose webhook was lost, with and without a running product', async () => {
   const shop = await startShop()
   const learner = await shop.person(people['a learner'])
   await shop.pay(learner)
@@ -24,7 +24,7 @@ test('a payment that no webhook told of is found by the command, whether the pro
   expect(sentence).toMatch(/^\d+ events had been missed; 1 customers were read from Stripe, 0 could not be read\.$/)
   expect(code).toBe(0)
   expect(await shop.subscription(learner)).toMatchObject({ status: 'active' })
-  // The name and address that the first one told Stripe make an event too, which no webhook tells of either.
+  // The name and address that the first run sent to Stripe cause an event too, which no webhook delivered.
   await reconcile([], variables)
   expect((await reconcile(['--everybody'], variables)).sentence).toMatch(/^0 events had been missed; 1 customers/)
 
@@ -37,7 +37,7 @@ test('a payment that no webhook told of is found by the command, whether the pro
   await shop.close()
 })
 
-test('the command says how it is used, and when there is nothing to do', async () => {
+test('the command prints its usage, and says when there is nothing to do', async () => {
   expect((await reconcile(['everybody'], {})).sentence).toMatch(/^npm run reconcile/)
   expect(await reconcile([], {})).toEqual({ code: 1, sentence: 'STRIPE_SECRET_KEY is not set: nobody can pay here.' })
 })

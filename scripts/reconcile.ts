@@ -1,7 +1,6 @@
-import type { Report } from '#server/billing/reconcile.ts'
+import type { Report } from '#server/billing/sync/reconcile.ts'
 import { readArguments } from './arguments.ts'
-import { beside, runCommand } from './beside.ts'
-import type { Outcome } from './beside.ts'
+import { withProduct, runCommand, type Outcome } from './command.ts'
 
 const usage = `npm run reconcile [-- --everybody]\nReads from Stripe what a lost webhook would have told; with --everybody, every customer anew.`
 
@@ -17,14 +16,14 @@ function outcomeOf(report: Report | undefined): Outcome {
   return { code: failures > 0 ? 1 : 0, sentence }
 }
 
-/** Reconciles at DATABASE_URL or else in DATA_DIR, whether the product runs or not. */
+/** Reconciles at DATABASE_URL or in DATA_DIR, also while the product runs. */
 export async function reconcile(typed: string[], variables: Record<string, string | undefined>): Promise<Outcome> {
-  const given = readArguments(typed, usage, ['everybody'])
-  if ('sentence' in given) return given
-  const { everybody = false } = given.said
-  if (given.words.length > 0) return { code: 1, sentence: usage }
+  const parsed = readArguments(typed, usage, ['everybody'])
+  if ('sentence' in parsed) return parsed
+  const { everybody = false } = parsed.options
+  if (parsed.words.length > 0) return { code: 1, sentence: usage }
   if (!variables.STRIPE_SECRET_KEY) return { code: 1, sentence: 'STRIPE_SECRET_KEY is not set: nobody can pay here.' }
-  return beside(variables, async ({ slices }) => outcomeOf(await slices.billing.billing?.reconcile({ everybody })))
+  return withProduct(variables, async ({ slices }) => outcomeOf(await slices.billing.billing?.reconcile({ everybody })))
 }
 
 if (import.meta.main) await runCommand(reconcile)

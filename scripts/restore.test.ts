@@ -3,26 +3,30 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { categories as entries } from '#shared/entries.ts'
-import { voices } from '#shared/voices.ts'
+import { categories as entries } from '#shared/entries/entries.ts'
+import { voices } from '#shared/voices/voices.ts'
 import { systemClock } from '#server/clock.ts'
 import { parseConfig } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
-import { replaceBy } from '#server/db/copy.ts'
-import { allMigrations, runMigrationsWithin } from '#server/db/migrations.ts'
-import { categories, consents, courses, recordings, speakers, tombstones, users } from '#server/db/tables.ts'
+import { replaceBy } from '#server/db/migrations/copy.ts'
+import { allMigrations, runMigrationsWithin } from '#server/db/migrations/migrations.ts'
+import { courses } from '#server/db/tables/courses.ts'
+import { categories, recordings } from '#server/db/tables/library.ts'
+import { tombstones } from '#server/db/tables/operations.ts'
+import { users } from '#server/db/tables/people.ts'
+import { consents, speakers } from '#server/db/tables/voices.ts'
 import { createLog } from '#server/log.ts'
 import { prepareDatabase } from '#server/prepare.ts'
 import { createProduct } from '#server/product.ts'
-import { aFolder, aPlace, variablesOf } from '#server/testing/backups.ts'
-import { createTestDatabase, patient } from '#server/testing/postgres.ts'
+import { aFolder, aPlace, variablesOf } from '#server/testing/postgres/backups.ts'
+import { createTestDatabase, patient } from '#server/testing/postgres/postgres.ts'
 import { aCourse } from '#server/testing/rows.ts'
 import { people, startTestApp } from '#server/testing/test-app.ts'
-import { aVoice } from '#server/testing/voice-rows.ts'
+import { aVoice } from '#server/testing/library/voice-rows.ts'
 import { backup, copyTables } from './backup.ts'
 import { restore } from './restore.ts'
 
-test('who left after the backup was made is not brought back by it', async () => {
+test('a restore does not bring back people who left after the backup', async () => {
   const app = await startTestApp()
   const [stays, leaves] = [await app.person(people['an admin']), await app.person(people['a learner'])]
   const variables = await variablesOf(app)
@@ -40,10 +44,10 @@ test('who left after the backup was made is not brought back by it', async () =>
   await app.close()
 })
 
-test('a voice that was taken back since is not brought back, into an empty database either, where a newer backup tells of it', async () => {
+test('a restore does not bring back a voice withdrawn since, not even into an empty database if a newer backup records it', async () => {
   const app = await startTestApp()
   const { db, objects } = app
-  const [keeper, speaker] = [await app.person(people['a contributor']), await app.person()]
+  const [custodian, speaker] = [await app.person(people['a contributor']), await app.person()]
   const titles = ['watu', 'walai', 'waig']
   const made = await db
     .insert(categories)
@@ -51,12 +55,12 @@ test('a voice that was taken back since is not brought back, into an empty datab
     .returning()
   const ids = titles.map(() => crypto.randomUUID())
   for (const [at, id] of ids.entries())
-    await aVoice(db, objects, { id, keeperId: keeper.id, entryId: made[at]!.id, status: 'published' })
+    await aVoice(db, objects, { id, custodianId: custodian.id, entryId: made[at]!.id, status: 'published' })
   await db.update(speakers).set({ userId: speaker.id }).where(eq(speakers.id, ids[1]!))
   const variables = await variablesOf(app)
   const parent = await aFolder()
   expect((await backup([join(parent, 'older')], variables)).code).toBe(0)
-  await keeper.call(voices.withdraw, { body: { code: ids[0]! } })
+  await custodian.call(voices.withdraw, { body: { code: ids[0]! } })
   await app.product.slices.people.erase(String(speaker.id))
   expect((await backup([join(parent, 'newer')], variables)).code).toBe(0)
 
@@ -75,7 +79,7 @@ test('a voice that was taken back since is not brought back, into an empty datab
   await app.close()
 })
 
-test('a backup of older tables is restored and brought up to date, and one of newer ones is refused', async () => {
+test('a backup of older tables is restored and migrated, and one of newer tables is refused', async () => {
   const older = allMigrations().at(-8)!
   const source = await createTestDatabase(inject('adminUrl'))
   onTestFinished(() => source.drop())
@@ -107,7 +111,7 @@ test('a backup of older tables is restored and brought up to date, and one of ne
   await app.close()
 })
 
-test('no process serves a database that is half restored', async () => {
+test('no process serves a partly restored database', async () => {
   const { DATABASE_URL: url } = await aPlace()
   await expect(replaceBy(url, () => Promise.reject(new Error('power cut')), [])).rejects.toThrow('power cut')
   const config = parseConfig({ DATABASE_URL: url }, 'for a command')
@@ -116,14 +120,14 @@ test('no process serves a database that is half restored', async () => {
   )
 })
 
-test('nothing is restored while a process serves, and everything once it has stopped or was killed half a minute ago', async () => {
+test('a restore is refused while a process serves, and succeeds once it has stopped or was killed half a minute ago', async () => {
   const source = await startTestApp()
   await aCourse(source.db, {})
   const folder = join(await aFolder(), 'made')
   await backup([folder], { ...(await variablesOf(source)), PATH: '' })
   await source.close()
   const to = await aPlace(inject('templateDatabase'))
-  const own = { log: createLog('silent'), pages: null, drawPlain: () => '' }
+  const own = { log: createLog('silent'), pages: null, renderPlainPage: () => '' }
   const serve = (replaced = () => {}) => createProduct(parseConfig(to, 'for a command'), { ...own, replaced })
 
   const [one, other] = [await serve(), await serve()]
@@ -143,7 +147,7 @@ test('nothing is restored while a process serves, and everything once it has sto
   const cutOff = await serve(replaced)
   await cutOff.db.$client.query("UPDATE leases SET until = clock_timestamp() - interval '1 second'")
   expect(await restore([folder, '--replace'], to)).toMatchObject({ code: 0 })
-  // Back after half a minute it asks for nothing, and ends.
+  // A backend that runs for half a minute without a query ends here by itself.
   vi.setSystemTime(Date.now() + 31_000)
   await expect(aCourse(cutOff.db, { title: 'late' })).rejects.toMatchObject({ cause: { code: '57P03' } })
   expect(replaced).toHaveBeenCalledOnce()

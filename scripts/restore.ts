@@ -1,15 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { copyIn, majorOf, replaceBy } from '#server/db/copy.ts'
-import type { Tombstone } from '#server/db/copy.ts'
-import { whileNobodyStarts } from '#server/db/migrate.ts'
-import { keepOthersAway } from '#server/db/presence.ts'
+import { copyIn, majorOf, replaceBy, type Tombstone } from '#server/db/migrations/copy.ts'
+import { whileNobodyStarts } from '#server/db/migrations/migrate.ts'
+import { keepOthersAway } from '#server/db/processes/heartbeat.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Product } from '#server/product.ts'
 import { readArguments } from './arguments.ts'
 import { openBackup, registeredFiles } from './backup.ts'
-import { beside, runCommand } from './beside.ts'
-import type { Outcome } from './beside.ts'
+import { withProduct, runCommand, type Outcome } from './command.ts'
 import { findTool, readWhole, runTool } from './dump-tool.ts'
 import { prepareTables } from './prepare-tables.ts'
 
@@ -19,21 +17,21 @@ Puts a backup into the database and the store of uploads, which must be empty un
 type Variables = Record<string, string | undefined>
 type Backup = Awaited<ReturnType<typeof openBackup>>
 
-/** What the backups beside this one know of people who left since it was made. */
-async function toldBeside(folder: string): Promise<Tombstone[]> {
+/** Tombstones of people who left after this backup was made, from newer backups in the same folder. */
+async function newerTombstones(folder: string): Promise<Tombstone[]> {
   const parent = dirname(resolve(folder))
-  const told: Tombstone[] = []
+  const tombstones: Tombstone[] = []
   for (const name of await readdir(parent)) {
     const other = await openBackup(join(parent, name)).catch(() => undefined)
-    if (!other?.told.tables['tombstones']) continue
-    for await (const line of other.table('tombstones')) told.push(JSON.parse(line) as Tombstone)
+    if (!other?.manifest.tables['tombstones']) continue
+    for await (const line of other.table('tombstones')) tombstones.push(JSON.parse(line) as Tombstone)
   }
-  return told
+  return tombstones
 }
 
-async function bringBack(found: Backup, url: string, told: Tombstone[], variables: Variables): Promise<number> {
-  const { dumpedBy } = found.told
-  if (dumpedBy === null) return copyIn(url, found.told, (name) => found.table(name), told)
+async function bringBack(found: Backup, url: string, tombstones: Tombstone[], variables: Variables): Promise<number> {
+  const { dumpedBy } = found.manifest
+  if (dumpedBy === null) return copyIn(url, found.manifest, (name) => found.table(name), tombstones)
   const tool = await findTool('pg_restore', Math.max(dumpedBy, await majorOf(url)), variables)
   if (!tool)
     throw new Error(
@@ -41,10 +39,10 @@ async function bringBack(found: Backup, url: string, told: Tombstone[], variable
     )
   await readWhole(tool, found.dump)
   const words = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', found.dump]
-  return replaceBy(url, () => runTool(tool, url, words), told)
+  return replaceBy(url, () => runTool(tool, url, words), tombstones)
 }
 
-/** Every registered upload must have its file, from the backup or where it is already. */
+/** Checks that every registered upload has its file, in the backup or already in the store. */
 async function bringFiles(product: Product, found: Backup): Promise<{ files: number; lost: string[] }> {
   const lost: string[] = []
   const files = await registeredFiles(product)
@@ -60,26 +58,26 @@ const sentenceOf = (serving: number) =>
   `${serving === 1 ? 'A process serves' : `${serving} processes serve`} this database, and what is saved meanwhile would be lost: stop the product first. One that was killed is forgotten after half a minute.`
 
 export async function restore(typed: string[], variables: Variables): Promise<Outcome> {
-  const given = readArguments(typed, usage, ['replace'])
-  if ('sentence' in given) return given
-  const [folder, ...more] = given.words
-  const { replace: mayReplace = false } = given.said
+  const parsed = readArguments(typed, usage, ['replace'])
+  if ('sentence' in parsed) return parsed
+  const [folder, ...more] = parsed.words
+  const { replace: mayReplace = false } = parsed.options
   if (!folder || more.length > 0) return { code: 1, sentence: usage }
   const found = await openBackup(folder).catch(() => undefined)
   if (!found) return { code: 1, sentence: `${folder} holds no whole backup: backup.json is missing.` }
   await prepareTables(variables, { isRestoring: true })
-  return beside(variables, async (product) => {
+  return withProduct(variables, async (product) => {
     const { rows } = await product.db.$client.query('SELECT 1 FROM users LIMIT 1')
     if (rows.length > 0 && !mayReplace)
       return {
         code: 1,
         sentence: 'There are people in this database already: say --replace to put the backup in their place.',
       }
-    const told = await toldBeside(folder)
+    const tombstones = await newerTombstones(folder)
     const left = await whileNobodyStarts(product.directUrl, async (client) => {
       const serving = await keepOthersAway(client)
       if (serving > 0) throw new Problem(409, sentenceOf(serving))
-      return bringBack(found, product.directUrl, told, variables)
+      return bringBack(found, product.directUrl, tombstones, variables)
     })
     const { files, lost } = await bringFiles(product, found)
     const gone = left > 0 ? ` ${left} people had left since: they are gone again.` : ''

@@ -1,10 +1,7 @@
-import { request } from 'node:http'
-import type { IncomingMessage } from 'node:http'
-import { request as httpRequest } from 'node:http'
+import { request, request as httpRequest, type IncomingMessage } from 'node:http'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { people, startTestApp, type Person, type TestApp } from '#server/testing/test-app.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
@@ -22,7 +19,7 @@ afterAll(() => app.close())
 const json = { 'Content-Type': 'application/json' }
 const MiB = 1024 * 1024
 
-/** Exactly these headers and no others, as only a hand-made client sends them. */
+/** Sends exactly these headers and no others, as no browser does. */
 function bare(
   path: string,
   method: string,
@@ -37,7 +34,7 @@ function bare(
   })
 }
 
-/** What the browser is told about scripts. */
+/** Script sources that the policy allows. */
 function scriptSources(answer: Response): string[] {
   const policy = answer.headers.get('content-security-policy') ?? ''
   const directives = new Map(policy.split(';').map((each) => [each.split(' ')[0], each.split(' ').slice(1)]))
@@ -89,17 +86,17 @@ describe.each(answers)('%s', (_name, ask, status) => {
     expect(answer.headers.get('x-powered-by')).toBeNull()
   })
 
-  test('is open to no other site', async () => {
+  test('allows no other site to read the response', async () => {
     const { headers } = await ask()
     expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
   })
 
-  test('does not bind the browser to TLS where there is none', async () => {
+  test('sends no HSTS header over plain http', async () => {
     expect((await ask()).headers.get('strict-transport-security')).toBeNull()
   })
 })
 
-test('a preflight of another site gets no permission', async () => {
+test('a preflight request of another site gets no permission', async () => {
   const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' }
   const answer = await app.visitor.fetch('/api/courses', { method: 'OPTIONS', headers })
   expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
@@ -113,7 +110,7 @@ describe('behind TLS', () => {
   })
   afterAll(() => secure.close())
 
-  test('the browser is bound to it, by errors too', async () => {
+  test('the browser is bound to TLS, also by error responses', async () => {
     for (const path of ['/api/config', '/api/nothing', '/api/auth/user', '/healthz']) {
       const data = path === '/api/config'
       const { headers } = await secure.visitor.fetch(path)
@@ -122,14 +119,14 @@ describe('behind TLS', () => {
     }
   })
 
-  test('writes come from the address that people use, not from the one behind the proxy', async () => {
+  test('writes must come from the public address, not from the one behind the proxy', async () => {
     const post = (Origin: string) => bare('/api/start-trial', 'POST', { Origin }, secure.url)
     expect(await post(publicUrl)).toBe(401)
     expect(await post(secure.url)).toBe(403)
     expect(await post('http://learn.example.test')).toBe(403)
   })
 
-  test('a session cookie of plain http is not taken', async () => {
+  test('a session cookie from plain http is ignored', async () => {
     const person = await secure.person(people['a learner'])
     expect((await person.fetch('/api/auth/user')).status).toBe(401)
     const cookie = person.cookie.replace('session=', '__Host-session=')
@@ -145,14 +142,14 @@ describe('a refusal', () => {
     expect([answer.status, await answer.text()]).toEqual([404, 'There is no such call.'])
   })
 
-  test('is problem+json for those who ask for it', async () => {
+  test('is problem+json if the client accepts that', async () => {
     const headers = { Accept: 'application/problem+json' }
     const answer = await app.visitor.fetch('/api/auth/user', { headers })
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
     expect(await answer.json()).toEqual({ status: 401, detail: 'Please log in to continue.' })
   })
 
-  test.each(['GET', 'HEAD', 'OPTIONS', 'POST'])('of %s * is one too', async (method) => {
+  test.each(['GET', 'HEAD', 'OPTIONS', 'POST'])('of %s * is also a sentence', async (method) => {
     const { hostname, port } = new URL(app.url)
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       request({ hostname, port, method, path: '*' }, resolve).on('error', reject).end()
@@ -161,42 +158,43 @@ describe('a refusal', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  test('of a call by a wrong method says that there is none', async () => {
+  test('of a call with a wrong method says that there is no such call', async () => {
     const answer = await learner.fetch('/api/auth/user', { method: 'DELETE' })
     expect([answer.status, await answer.text()]).toEqual([404, 'There is no such call.'])
   })
 
-  test('is a page with a way on for who followed a link, and a sentence for everybody else', async () => {
+  test('is a page with a link home in a browser, and a sentence for other clients', async () => {
     const path = '/objects/0b9e1c52-7d0e-4a45-9c4c-2f1a1f6d3a55'
-    const asked = async (accept: string, address = path) => {
+    const negotiated = async (accept: string, address = path) => {
       const answer = await app.visitor.fetch(address, { headers: { Accept: accept } })
       return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
     }
-    const page = await asked('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8')
+    const page = await negotiated('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8')
     expect(page).toMatchObject({ status: 404, type: 'text/html; charset=utf-8' })
     expect(page.text).toMatch(/<a href="\/"[^>]*>Back to Home<\/a>/)
     expect(page.text).not.toContain('<script')
     const plain = { status: 404, type: 'text/plain; charset=utf-8' }
-    for (const accept of ['*/*', 'image/avif,image/webp,*/*;q=0.8']) expect(await asked(accept)).toMatchObject(plain)
-    expect(await asked('text/html', '/api/nothing')).toMatchObject(plain)
+    for (const accept of ['*/*', 'image/avif,image/webp,*/*;q=0.8'])
+      expect(await negotiated(accept)).toMatchObject(plain)
+    expect(await negotiated('text/html', '/api/nothing')).toMatchObject(plain)
   })
 
-  test('names neither stack nor statement when the fault is ours, but a reference that the log has too', async () => {
+  test('for a server error names neither stack nor statement, but a reference that the log has too', async () => {
     const from = lines.length
     const answer = await withBrokenDatabase(() => learner.fetch('/api/auth/user'))
     const sentence = await answer.text()
     const [, reference] = /^Something went wrong on our side\. Please quote reference (\w{8})\.$/.exec(sentence) ?? []
     expect(reference).toBeDefined()
-    const said = lines.slice(from).map((line) => JSON.parse(line))
-    const failed = said.find((line) => line.msg === 'request failed')
+    const logged = lines.slice(from).map((line) => JSON.parse(line))
+    const failed = logged.find((line) => line.msg === 'request failed')
     expect(failed).toMatchObject({ reference, level: 50 })
     expect(JSON.stringify(failed)).toContain('42P01')
-    expect(JSON.stringify(said)).not.toMatch(/secret_table|somebody@example/)
+    expect(JSON.stringify(logged)).not.toMatch(/secret_table|somebody@example/)
   })
 })
 
-describe('an answer of the API', () => {
-  test('is kept by no cache', async () => {
+describe('a response of the API', () => {
+  test('is never cached', async () => {
     for (const path of ['/api/config', '/api/auth/user', '/api/subscription', '/api/progress']) {
       const answer = await learner.fetch(path)
       expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-store'])
@@ -204,7 +202,7 @@ describe('an answer of the API', () => {
     }
   })
 
-  test('sets no cookie on somebody who only looks', async () => {
+  test('sets no cookie for a visitor who only reads', async () => {
     for (const person of [app.visitor, learner])
       expect((await person.fetch('/api/config')).headers.getSetCookie()).toEqual([])
   })

@@ -1,44 +1,44 @@
-import express, { Router } from 'express'
-import type { Express, RequestHandler } from 'express'
-import { byBeginning } from '#server/http/beginnings.ts'
-import { bodyWithin } from '#server/http/body-time.ts'
+import express, { Router, type Express, type RequestHandler } from 'express'
+import { routesByPrefix } from '#server/http/routes-by-prefix.ts'
+import { bodyWithin } from '#server/http/limits/body-time.ts'
 import { compress } from '#server/http/compress.ts'
-import { floodGuard } from '#server/http/flood-guard.ts'
-import { healthRoutes } from '#server/http/health.ts'
-import { logoutFirst } from '#server/http/logout-due.ts'
-import type { Health } from '#server/http/health.ts'
-import { metricsRoutes } from '#server/http/metrics-routes.ts'
-import type { Metrics } from '#server/http/metrics.ts'
+import { floodGuard } from '#server/http/limits/flood-guard.ts'
+import { healthRoutes, type Health } from '#server/http/monitoring/health.ts'
+import { logoutFirst } from '#server/http/session/logout-due.ts'
+import { metricsRoutes } from '#server/http/monitoring/metrics-routes.ts'
+import type { Metrics } from '#server/http/monitoring/metrics.ts'
 import { errorPage } from '#server/pages/error-page.ts'
 import { problemHandler } from '#server/http/problem-handler.ts'
 import { invalid, notFound } from '#server/http/problem.ts'
-import { requestLog } from '#server/http/request-log.ts'
-import { sameOriginOnly } from '#server/http/same-origin.ts'
+import { requestLog } from '#server/http/monitoring/request-log.ts'
+import { sameOriginOnly } from '#server/http/session/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { Slice } from '#server/http/slice.ts'
-import type { Deps, Slices } from '#server/slices.ts'
+import { demoSessionsInOwnNetwork, hasDemoAccounts } from '#server/sign-in/demo-accounts.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Slices } from '#server/slices.ts'
 
-/** For JSON and forms; what takes longer says so itself. */
+/** Default seconds for JSON and form bodies; slower routes set their own. */
 const bodySeconds = 30
 
 interface Beside {
   health: Health
   slices: Slices
-  /** null where nobody reads them. */
+  /** null if metrics are off. */
   metrics: Metrics | null
 }
 
-/** What answers no call is not asked for one: each look costs a call a hundredth of its time. */
+/** Skips the handler for API calls, which it never answers: each check costs a call a hundredth of its time. */
 function besideCalls(handler: RequestHandler): RequestHandler {
   const serve: RequestHandler = (request, response, next) =>
     request.path.startsWith('/api/') ? next() : handler(request, response, next)
-  // For whoever walks its routes.
+  // Express exposes the routes of a router as `stack`.
   return Object.assign(serve, 'stack' in handler ? { stack: handler.stack } : {})
 }
 
-/** The order of middleware, stated once. */
+/** Order of the middleware, in one place. */
 export function createApp(deps: Deps & Beside): Express {
-  const { config, clock, log, objects, pages, drawPlain, slices, signIn } = deps
+  const { config, clock, log, objects, pages, renderPlainPage, slices, signIn } = deps
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -46,8 +46,9 @@ export function createApp(deps: Deps & Beside): Express {
   app.set('query parser', 'simple')
 
   app.use(requestLog(log, (answered) => deps.metrics?.answered(answered)))
-  app.use(securityHeaders(config.publicUrl.startsWith('https:'), objects.uploadOrigin))
-  // `OPTIONS *` and its like lead to no page and no call, and nothing below expects them.
+  const security = securityHeaders(config.publicUrl.startsWith('https:'), objects.uploadOrigin)
+  app.use(security.onRequest)
+  // `OPTIONS *` and similar targets match no page and no call, and no handler below expects them.
   app.use((request, _response, next) => {
     if (!request.path.startsWith('/')) throw invalid('There is no such address.')
     next()
@@ -64,12 +65,13 @@ export function createApp(deps: Deps & Beside): Express {
   // Calls do it when they know their answer.
   app.use(besideCalls(compress))
   app.use(slices.people.known)
+  if (hasDemoAccounts(config)) app.use(demoSessionsInOwnNetwork)
   app.use(sameOriginOnly(config.publicUrl))
   app.use(floodGuard({ ...config.rateLimit, clock }))
 
   const routes = Router()
   for (const slice of Object.values<Slice>(slices)) slice.routes?.(routes)
-  const calls = byBeginning(routes)
+  const calls = routesByPrefix(routes)
   if (pages) app.use(besideCalls(pages.forPeople({ calls, clock, log })))
   app.use(calls)
 
@@ -77,6 +79,7 @@ export function createApp(deps: Deps & Beside): Express {
     throw notFound('There is no such call.')
   })
   if (pages) app.use(pages.unknown)
-  app.use(problemHandler(log, (problem) => errorPage(problem, drawPlain)))
+  app.use(security.onError)
+  app.use(problemHandler(log, (problem) => errorPage(problem, renderPlainPage)))
   return app
 }

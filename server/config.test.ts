@@ -34,7 +34,7 @@ const production = {
   MAIL_FROM: 'Learn <learn@example.test>',
 }
 
-describe('an environment with nothing set', () => {
+describe('a configuration with nothing set', () => {
   test('means the demo on this machine', () => {
     expect(parseConfig({})).toMatchObject({
       port: 3000,
@@ -55,12 +55,12 @@ describe('an environment with nothing set', () => {
     })
   })
 
-  test.each(['', '  '])('is no different with variables that are there but empty (%j)', (empty) => {
+  test.each(['', '  '])('treats empty variables as absent (%j)', (empty) => {
     const all = Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, empty]))
     expect(parseConfig(all)).toEqual(parseConfig({}))
   })
 
-  test('shows company details that nobody can take for real ones', () => {
+  test('shows company details that are clearly placeholders', () => {
     const { company } = parseConfig({}).site
     expect(company.placeholder).toBe(true)
     const shown = [company.name, ...company.phones.flatMap((each) => [each.name, each.phone])]
@@ -77,7 +77,7 @@ describe('an environment with nothing set', () => {
 })
 
 describe('wrong configuration', () => {
-  test('is told with all its faults at once, those of a single variable and those of several together', () => {
+  test('is reported with all its faults at once, of single variables and of several together', () => {
     const faults = faultsOf({
       PORT: 'abc',
       LOG_LEVEL: 'loud',
@@ -90,7 +90,7 @@ describe('wrong configuration', () => {
     expect(faults).toHaveLength(7)
   })
 
-  test('reads as sentences that begin with the variable', () => {
+  test('is reported in sentences that begin with the variable', () => {
     const error = new ConfigError(faultsOf({ PORT: 'abc', PUBLIC_URL: 'nowhere' }))
     expect(error.message).toBe(
       'The configuration is not right:\n- PORT must be a number.\n- PUBLIC_URL must be a web address (http:// or https://).',
@@ -121,15 +121,15 @@ describe('wrong configuration', () => {
     expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} (must|repeats) .+\\.$`))])
   })
 
-  test('never repeats a secret in what it says', () => {
+  test('never repeats a secret in its message', () => {
     const faults = faultsOf({ ...production, SESSION_SECRET: 'hunter2', DATABASE_URL: 'mysql://u:hunter3@db' })
     expect(faults).toHaveLength(2)
     expect(faults.join()).not.toMatch(/hunter/)
   })
 })
 
-describe('a database of the operator’s', () => {
-  test('starts with secret, address and mail given', () => {
+describe('an operator’s own database', () => {
+  test('starts with secret, address and mail', () => {
     const config = parseConfig(production)
     expect(config.databaseUrl).toBe(production.DATABASE_URL)
     expect(config.databaseDirectUrl).toBe(production.DATABASE_URL)
@@ -140,7 +140,7 @@ describe('a database of the operator’s', () => {
     expect(faultsOf({ ...production, [name]: '' })).toEqual([expect.stringContaining(`${name} is missing`)])
   })
 
-  test('needs no mail where an outside provider keeps the accounts', () => {
+  test('needs no mail server if an external provider keeps the accounts', () => {
     const openid = { OIDC_ISSUER: 'https://id.example.test', OIDC_CLIENT_ID: 'learn', OIDC_CLIENT_SECRET: 'x' }
     expect(faultsOf({ ...production, SMTP_URL: '', MAIL_FROM: '', ...openid })).toEqual([])
     expect(parseConfig({ ...production, ...openid }).openid).toEqual({
@@ -151,7 +151,7 @@ describe('a database of the operator’s', () => {
     })
   })
 
-  test('is reached around a pooler where a direct way is given', () => {
+  test('is reached directly, past a pooler, if a direct URL is set', () => {
     const direct = 'postgresql://learn@direct.example.test/learn'
     expect(parseConfig({ ...production, DATABASE_DIRECT_URL: direct }).databaseDirectUrl).toBe(direct)
   })
@@ -187,7 +187,7 @@ describe('payments', () => {
     ['STRIPE_PUBLISHABLE_KEY', 'sk_test_1'],
     ['STRIPE_WEBHOOK_SECRET', 'hunter2'],
     ['STRIPE_API_BASE', 'api.stripe.com'],
-  ])('refuse %s=%s by name, and do not repeat it', (name, value) => {
+  ])('refuse %s=%s by name, without repeating it', (name, value) => {
     const faults = faultsOf({ ...stripe, [name]: value })
     expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} must .+\\.$`))])
     expect(faults.join()).not.toContain(value)
@@ -196,7 +196,7 @@ describe('payments', () => {
 
 describe('an address with https', () => {
   test.each(['', '0', 'false'])(
-    'needs a proxy to be named, for the server itself speaks http (TRUST_PROXY=%s)',
+    'needs a trusted proxy, because the server itself speaks http (TRUST_PROXY=%s)',
     (value) => {
       expect(faultsOf({ PUBLIC_URL: 'https://learn.example.test', TRUST_PROXY: value })).toEqual([
         expect.stringContaining('TRUST_PROXY is missing'),
@@ -208,7 +208,7 @@ describe('an address with https', () => {
     ['2', 2],
     ['loopback, 10.0.0.0/8', 'loopback, 10.0.0.0/8'],
     ['::1', '::1'],
-  ])('takes TRUST_PROXY=%s', (value, understood) => {
+  ])('accepts TRUST_PROXY=%s', (value, understood) => {
     expect(parseConfig({ PUBLIC_URL: 'https://learn.example.test/', TRUST_PROXY: value })).toMatchObject({
       publicUrl: 'https://learn.example.test',
       trustProxy: understood,
@@ -224,7 +224,7 @@ describe('the company’s details', () => {
     SITE_TEAM: 'Developer: A. Example',
   }
 
-  test('are taken from variables, and count as real only when all are given', () => {
+  test('are read from variables, and count as real only if all are set', () => {
     const { company } = parseConfig(given).site
     expect(company).toEqual({
       name: 'Example Sdn. Bhd.',
@@ -241,13 +241,13 @@ describe('the company’s details', () => {
       expect(parseConfig({ ...given, [name]: '' }).site.company.placeholder, `without ${name}`).toBe(true)
   })
 
-  test('are taken from one file', () => {
+  test('are read from one file', () => {
     const file = { name: 'Example', address: 'Here', phones: [], website: null, team: [] }
     const { company } = parseConfig({ SITE_FILE: siteFile(JSON.stringify(file)) }).site
     expect(company).toEqual({ ...file, placeholder: false })
   })
 
-  test('that are wrong in the file are named', () => {
+  test('with errors in the file are named', () => {
     expect(faultsOf({ SITE_FILE: siteFile('{"name": 1}') })).toEqual([expect.stringContaining("'name' in it")])
     expect(faultsOf({ SITE_FILE: siteFile('{') })).toEqual([expect.stringMatching(/^SITE_FILE cannot be used: .+/)])
   })
@@ -260,7 +260,7 @@ test('addresses of admins are compared in lower case', () => {
   ])
 })
 
-test('who takes payments sends e-mail, wherever people sign in', () => {
+test('a product with payments sends e-mail, with any kind of sign-in', () => {
   const stripe = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -284,6 +284,6 @@ test.each([
   [{ HOST: 'fd00::7', PORT: '80' }, 'http://[fd00::7]'],
   [{ HOST: 'learn.local' }, 'http://learn.local:3000'],
   [{ HOST: '127.0.0.2', PUBLIC_URL: 'http://learn.example.org' }, 'http://learn.example.org'],
-])('without PUBLIC_URL the product is where it listens: %j', (variables, address) => {
+])('without PUBLIC_URL the public address is the address that the server listens on: %j', (variables, address) => {
   expect(parseConfig(variables).publicUrl).toBe(address)
 })

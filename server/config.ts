@@ -1,29 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { Company } from '#shared/site.ts'
+import { Company } from '#shared/site/site.ts'
 import { lowerAscii } from '#shared/text.ts'
 import { Environment } from './environment.ts'
 
-/** Those variables that are set, as they were written. */
+/** The variables that are set, unparsed. */
 type Written = Partial<Record<keyof Environment, string>>
 
 export interface Config {
   port: number
   host: string | undefined
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string
   /** express's `trust proxy`: hops, or a list of addresses; false believes no forwarded header. */
   trustProxy: number | string | false
   logLevel: Environment['LOG_LEVEL']
   dataDir: string
-  /** How long requests under way may keep a process that was asked to stop. */
+  /** Seconds that running requests may delay a shutdown. */
   drainSeconds: number
   /** null means demo mode: an embedded Postgres in `dataDir`, demo content, demo accounts. */
   databaseUrl: string | null
-  /** A way to the database around a pooler, for locks that belong to a session. */
+  /** Address that bypasses a pooler, for session locks. */
   databaseDirectUrl: string | null
-  /** Connections at most, of this process. */
+  /** Maximum number of connections of this process. */
   databasePool: number
   sessionSecret: string | null
   /** null means the built-in provider under /oidc. */
@@ -36,17 +36,17 @@ export interface Config {
   mail: { smtpUrl: string; from: string } | null
   adminEmails: string[]
   site: { name: string; supportEmail: string | null; company: Company }
-  /** Where uploads are kept: a bucket of Google Cloud Storage, or null for `objects` in `dataDir`. */
+  /** Store of uploads: a bucket of Google Cloud Storage, or null for `objects` in `dataDir`. */
   media: { bucket: string; apiEndpoint: string | null } | null
-  /** null means that nobody can pay. `apiBase` is where Stripe is, if not at Stripe. */
+  /** null turns payments off. `apiBase` is the address of a Stripe double, or null. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string | null } | null
-  /** For Prometheus: on a port of its own, or at /metrics for who knows the token; null: nowhere. */
+  /** Prometheus metrics: on a port of their own, or at /metrics with a token; null turns them off. */
   metrics: { port: number | null; token: string | null } | null
   rateLimit: { perSecond: number; burst: number }
 }
 type Company = z.infer<typeof Company>
 
-/** Wrong configuration: every fault at once, a line each. */
+/** Invalid configuration: all errors at once, one a line. */
 export class ConfigError extends Error {
   readonly faults: string[]
 
@@ -56,7 +56,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Shown, plainly marked, until the operator fills in real details (docs/product.md 26). */
+/** Placeholder, plainly marked on the site until the operator fills in real details (docs/product.md 26). */
 const placeholderCompany: Company = {
   name: '[Company name]',
   address: '[Street and number], Penampang, Sabah, Malaysia',
@@ -75,7 +75,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The company's details from SITE_FILE, or why they cannot be read. */
+/** Company details from SITE_FILE, or the reason why they are unreadable. */
 function companyFile(path: string): { company?: Company; fault?: string } {
   try {
     return { company: Company.parse({ placeholder: false, ...JSON.parse(readFileSync(path, 'utf8')) }) }
@@ -95,7 +95,7 @@ function companyOf(env: Environment): Company {
   }
 }
 
-/** Faults that only show when variables are seen together. */
+/** Errors in the combination of variables. */
 function faultsTogether(written: Written): string[] {
   const faults: string[] = []
   const openid = [written.OIDC_ISSUER, written.OIDC_CLIENT_ID, written.OIDC_CLIENT_SECRET]
@@ -112,7 +112,7 @@ function faultsTogether(written: Written): string[] {
   return faults
 }
 
-/** What a product that people come to must know, beyond its database. */
+/** Variables that serving needs, beyond the database. */
 function missingToServe(written: Written): string[] {
   const faults: string[] = []
   if (!written.DATABASE_URL) return faults
@@ -137,10 +137,10 @@ function stripeFaults(written: Written): string[] {
   return ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes: both must be for tests, or both live.']
 }
 
-/** All addresses of the machine, or the one that its own name leads to everywhere. */
+/** Every address of the machine, or its loopback address. */
 const everywhere = new Set(['0.0.0.0', '::', '127.0.0.1'])
 
-/** Where a browser on this machine finds what listens there. */
+/** Address at which a browser on this machine reaches the server. */
 function ownAddress({ HOST: host, PORT: port }: Environment): string {
   if (!host || everywhere.has(host)) return `http://localhost:${port}`
   return new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`).origin
@@ -164,10 +164,10 @@ function stripeOf(env: Environment): Config['stripe'] {
   return { secretKey, publishableKey, webhookSecret, apiBase: apiBase ?? null }
 }
 
-/** A command beside the product needs its database, and nothing that only people ask for. */
+/** A command beside the product needs the database only. */
 type Use = 'to serve' | 'for a command'
 
-/** Reads the environment. Throws ConfigError with every fault named. An empty variable counts as unset. */
+/** Parses the environment. Throws ConfigError with every error. An empty variable counts as unset. */
 export function parseConfig(variables: Record<string, string | undefined>, use: Use = 'to serve'): Config {
   const written = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim())) as Written
   const parsed = Environment.safeParse(written)

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { policy } from '#shared/policy.ts'
 import { pageAt, paths } from '#client/app.tsx'
 import { contractCalls, nameOf } from '#server/testing/contract-calls.ts'
-import { startTestApp } from '#server/testing/test-app.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
 /** docs/product.md 52. */
 const specRoutes = [
@@ -49,12 +48,12 @@ const specCalls = [
   'PUT /api/category-media',
 ]
 
-/** Addresses that a browser is sent to: pages and redirects, not calls. */
+/** Addresses that a browser opens: pages and redirects, not calls. */
 const navigations = ['GET /api/login', 'GET /api/callback', 'GET /api/logout']
 
-/** A signature is their authority, not a policy: the one takes files, the other what Stripe tells. */
+/** Calls with a signature instead of a policy row: uploads, and Stripe's webhook. */
 const signedAddresses = ['PUT /api/objects/upload/{id}', 'POST /api/stripe/webhook']
-/** A part of Express's router, as far as it tells what is mounted where. */
+/** Internals of Express's router that show its routes. */
 interface Layer {
   rawPath?: string | string[]
   slash: boolean
@@ -64,7 +63,7 @@ interface Layer {
 
 const ofApi = (path: string) => path.includes('/api')
 
-/** What Express serves below /api: routes by method and path, and handlers that take whole branches. */
+/** Routes below /api by method and path, and handlers that serve whole branches. */
 function mounted(stack: Layer[], prefix = ''): { routes: string[]; branches: string[] } {
   const routes: string[] = []
   const branches: string[] = []
@@ -86,25 +85,23 @@ function mounted(stack: Layer[], prefix = ''): { routes: string[]; branches: str
 
 const calls = await contractCalls()
 
-let app: TestApp
+const { app } = useTestApp()
+
 let routes: string[]
 let branches: string[]
 beforeAll(async () => {
-  app = await startTestApp()
   const { router } = app.express as unknown as { router: { stack: Layer[] } }
   const served = mounted(router.stack)
   routes = served.routes
   branches = served.branches
 })
-afterAll(() => app.close())
-
 describe('the contract and the server', () => {
-  test('have the same calls: none that is not mounted, none that no contract names', () => {
+  test('have the same calls: each is mounted, and each is in the contract', () => {
     expect(routes.toSorted()).toEqual([...calls.keys(), ...navigations, ...signedAddresses].toSorted())
   })
 
-  test('leave no branch of /api to a handler of its own, except to say that there is no such call', () => {
-    // What logs in and out has the session's writers before it.
+  test('answer every address of /api from the contract, except for one sentence about unknown calls', () => {
+    // Login and logout have the writing session middleware before them.
     const before = navigations.map((name) => name.replace('GET ', ''))
     expect(new Set(branches)).toEqual(new Set([...before, '/api']))
   })
@@ -115,12 +112,12 @@ describe('the contract and the server', () => {
   })
 })
 
-describe('what was promised', () => {
+describe('the specification', () => {
   test.each(specCalls)('has its call %s', (call) => {
     expect(routes).toContain(call)
   })
 
-  test('has the two addresses for logging in and out', () => {
+  test('has its two addresses for login and logout', () => {
     expect(routes).toEqual(expect.arrayContaining(['GET /api/login', 'GET /api/logout']))
   })
 
@@ -130,7 +127,7 @@ describe('what was promised', () => {
     expect(new Set(paths).size).toBe(paths.length)
   })
 
-  test('has a page of its own for everything else', () => {
+  test('has its own page for unknown addresses', () => {
     const missing = pageAt('/nowhere', true)
     const others = specRoutes.map((path) => pageAt(path.replace('{id}', randomUUID()), false))
     expect(new Set([missing, ...others]).size).toBe(specRoutes.length + 1)

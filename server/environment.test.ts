@@ -11,25 +11,25 @@ test('.env.example names exactly the variables that the product reads', () => {
   expect(exampleEntries.map(([name = '']) => name).toSorted()).toEqual(Object.keys(Environment.shape).toSorted())
 })
 
-test('.env.example starts the demo unedited', () => {
+test('.env.example starts the demo unchanged', () => {
   const example = Object.fromEntries(exampleEntries.map(([name, ...value]) => [name, value.join('=')]))
   expect(parseConfig(example)).toEqual(parseConfig({}))
 })
 
-test('.env.example has each variable that somebody who sets the product up is told of', () => {
-  const told = ['README.md', 'docs/operations.md'].flatMap((file) => {
+test('.env.example has each variable that the documentation of the setup names', () => {
+  const documented = ['README.md', 'docs/operations.md'].flatMap((file) => {
     const text = readFileSync(resolve(import.meta.dirname, '..', file), 'utf8')
     return Array.from(text.matchAll(/`([A-Z][A-Z\d]*_[A-Z\d_]*)/g), ([, name = '']) => name)
   })
   const names = Object.keys(Environment.shape)
-  expect(told).toContain('SESSION_SECRET')
-  // `SITE_*` is all that begin so.
+  expect(documented).toContain('SESSION_SECRET')
+  // `SITE_*` stands for all variables with that prefix.
   expect(
-    told.filter((name) => !names.some((each) => each === name || (name.endsWith('_') && each.startsWith(name)))),
+    documented.filter((name) => !names.some((each) => each === name || (name.endsWith('_') && each.startsWith(name)))),
   ).toEqual([])
 })
 
-test('.env.example says something about every variable, directly above it', () => {
+test('.env.example describes every variable directly above it', () => {
   const bare = exampleLines.filter((line, at) => /^\w+=/.test(line) && !exampleLines[at - 1]?.startsWith('# '))
   expect(bare).toEqual([])
 })

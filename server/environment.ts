@@ -1,6 +1,6 @@
 import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
-import { isHttpUrl } from '#shared/addresses.ts'
+import { isHttpUrl } from '#shared/text/addresses.ts'
 
 /** `Name: value; Name: value` */
 function pairs(text: string): [string, string][] {
@@ -38,7 +38,10 @@ const secret = z
   .min(32, { error: 'must have at least 32 characters (try: openssl rand -base64 48)', abort: true })
   .refine((text) => new Set(text).size >= 8, 'repeats itself and could be guessed (try: openssl rand -base64 48)')
 
-/** What Express understands: how many proxies, or where they stand. It would trust everybody at 'true'. */
+/**
+ * True for values that Express understands: a number of proxies, or their addresses. 'true' is refused because it would trust
+ * everybody.
+ */
 function isTrustProxy(text: string): boolean {
   if (text === 'false' || /^\d{1,2}$/.test(text)) return true
   try {
@@ -49,7 +52,7 @@ function isTrustProxy(text: string): boolean {
   }
 }
 
-/** Every variable the product reads, in the words of `.env.example`. */
+/** Every variable that the product reads, in the words of `.env.example`. */
 export const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().optional(),
@@ -68,7 +71,7 @@ export const Environment = z.object({
   DATABASE_POOL: z.coerce
     .number('must be a number')
     .int('must be a whole number')
-    .min(2, 'must be at least 2')
+    .min(1, 'must be at least 1')
     .default(16),
   SESSION_SECRET: secret.optional(),
   OIDC_ISSUER: webAddress.optional(),

@@ -1,28 +1,27 @@
 import { parentPort } from 'node:worker_threads'
 import { systemClock } from '#server/clock.ts'
 import { createPool } from '#server/db/pool.ts'
-import { createDrafting } from '#server/entries/drafting.ts'
-import { rowsOf } from '#server/entries/rows-as-text.ts'
-import { describe, lookThrough } from '#server/exchange/dry-run.ts'
-import type { Described, Library } from '#server/exchange/dry-run.ts'
-import { createImportStore } from '#server/exchange/import-store.ts'
-import type { Begun, Done, Said, Work } from '#server/exchange/import-threads.ts'
+import { createDrafting } from '#server/entries/imports/drafting.ts'
+import { rowsOf } from '#server/entries/imports/rows-as-text.ts'
+import { describe, lookThrough, type Described, type Library } from '#server/exchange/import/dry-run.ts'
+import { createImportStore } from '#server/exchange/import/import-store.ts'
+import type { Begun, Done, Message, Work } from '#server/exchange/import/import-threads.ts'
 import { Problem } from '#server/http/problem.ts'
 
-// Nothing that is imported here may bring drizzle along: without a bundle it takes most of a second and 200 MB.
+// No import here may load drizzle: without a bundle that takes most of a second and 200 MB.
 
-const tell = (said: Said) => parentPort?.postMessage(said, [])
+const send = (message: Message) => parentPort?.postMessage(message, [])
 
-let begun: ((id: string) => void) | undefined
-/** The process begins the import, and forgets it where this thread ends before its time. */
+let onBegun: ((id: string) => void) | undefined
+/** The main process records the import, and deletes it if this thread ends early. */
 const begin = (described: Described) =>
   new Promise<string>((resolve) => {
-    begun = resolve
-    tell({ begin: described })
+    onBegun = resolve
+    send({ begin: described })
   })
 
-async function lookedThrough({ file, given, database }: Required<Work>): Promise<Described> {
-  // Nothing of the file passes through the process, whose heap would be cleared of it while others wait.
+async function lookedThrough({ file, options: given, database }: Required<Work>): Promise<Described> {
+  // The thread has its own connection, so the file's data never enters the main process's heap.
   const pool = createPool(database, () => {}, { pool: 1 })
   const store = createImportStore({ $client: pool }, systemClock)
   let id = ''
@@ -35,7 +34,7 @@ async function lookedThrough({ file, given, database }: Required<Work>): Promise
     picturesAmong: (paths) => store.picturesAmong(paths),
     stage: async (rows, counts) => {
       await store.stage(id, rows, counts)
-      tell({ written: true })
+      send({ written: true })
     },
     refuse: (rows, fault) => store.refuse(id, rows, fault),
   }
@@ -46,9 +45,9 @@ async function lookedThrough({ file, given, database }: Required<Work>): Promise
   }
 }
 
-async function doneWith({ file, given, database }: Work): Promise<Done> {
+async function doneWith({ file, options: given, database }: Work): Promise<Done> {
   try {
-    return { done: given && database ? await lookedThrough({ file, given, database }) : await describe(file) }
+    return { done: given && database ? await lookedThrough({ file, options: given, database }) : await describe(file) }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { status, message, headers, field, code } = error
@@ -56,8 +55,8 @@ async function doneWith({ file, given, database }: Work): Promise<Done> {
   }
 }
 
-parentPort?.on('message', (heard: Work | Begun) => {
-  if ('importId' in heard) return begun?.(heard.importId)
-  // What fails ends the thread with its error.
-  return void doneWith(heard).then(tell)
+parentPort?.on('message', (message: Work | Begun) => {
+  if ('importId' in message) return onBegun?.(message.importId)
+  // A rejection ends the thread with its error.
+  return void doneWith(message).then(send)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createJobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 
-test('whoever stops waits for the job that is under way, and for none of those behind it', async () => {
+test('a shutdown waits for the running job, and for none of the following', async () => {
   const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const done: string[] = []
   const jobs = createJobs({

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import type { JobRuns } from '#server/db/job-runs.ts'
+import type { JobRuns } from '#server/db/processes/job-runs.ts'
 import type { Slice } from '#server/http/slice.ts'
 
 /** Milliseconds. */
 const hour = 3600_000
-/** Several times an hour, so that what is away for a while is still done within it. */
+/** Runs every 10 minutes, so that a short outage still meets the one-hour promise. */
 const tenMinutes = 600_000
 
 type Work = [name: string, work: () => Promise<unknown>]
@@ -17,7 +17,7 @@ interface Given {
   runs: Pick<JobRuns, 'succeeded' | 'failed'>
 }
 
-/** What the slices do besides answering. Each part may run in several processes at once. */
+/** Background work of the slices. Several processes may run it at once. */
 export function createJobs({ slices, log, runs: noted }: Given) {
   const hourly = slices.flatMap((slice) => Object.entries(slice.jobs ?? {}))
   const frequent = slices.flatMap((slice) => Object.entries(slice.frequentJobs ?? {}))
@@ -38,7 +38,7 @@ export function createJobs({ slices, log, runs: noted }: Given) {
     for (const [name, work] of works) if (!stopping) await run(name, work)
   }
 
-  /** Runs the works now and then every so often, never twice at once. */
+  /** Runs the jobs now and then at the interval, never twice at once. */
   function every(milliseconds: number, works: Work[]) {
     let running = runAll(works)
     const timer = setInterval(() => (running = running.then(() => runAll(works))), milliseconds)
@@ -52,11 +52,11 @@ export function createJobs({ slices, log, runs: noted }: Given) {
   }
 
   return {
-    /** Begins all of it. */
+    /** Starts all jobs. */
     start() {
       runs = [every(hour, hourly), every(tenMinutes, frequent), ...slices.flatMap((slice) => slice.run?.() ?? [])]
     },
-    /** Begins nothing more, and resolves when what is under way has ended. */
+    /** Starts no more jobs, and resolves when the running ones have ended. */
     async stop() {
       stopping = true
       await Promise.all(runs.map((each) => each.stop()))

@@ -1,20 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import express from 'express'
-import { ConfigError, parseConfig } from '#server/config.ts'
-import type { Config } from '#server/config.ts'
+import { ConfigError, parseConfig, type Config } from '#server/config.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
-import { createEnding } from '#server/ending.ts'
-import { openDoor } from '#server/http/listen.ts'
-import type { Door } from '#server/http/listen.ts'
-import { metricsRoutes } from '#server/http/metrics-routes.ts'
+import { createShutdown } from './shutdown.ts'
+import { openServer, type OpenServer } from '#server/http/listen.ts'
+import { addressesInNetwork } from '#server/http/limits/network.ts'
+import { metricsRoutes } from '#server/http/monitoring/metrics-routes.ts'
 import { createLog } from '#server/log.ts'
-import { createProduct } from '#server/product.ts'
-import type { Product } from '#server/product.ts'
+import { createProduct, type Product } from '#server/product.ts'
 import { demoPassword } from '#server/sign-in/demo-accounts.ts'
 import { onStopSignals } from '#server/stop-signals.ts'
 import { logUncaught } from '#server/uncaught.ts'
 
-/** Why the process ends: a sentence in a terminal, a line of the log elsewhere. */
+/** Reports why the process ends: a sentence in a terminal, otherwise a log line. */
 function tellEnd(sentence: string, reason: object = {}) {
   if (process.stderr.isTTY) console.error(sentence)
   else createLog('fatal', process.stderr).fatal(reason, sentence)
@@ -35,15 +33,15 @@ function readConfig(): Config {
   }
 }
 
-// Whoever listened has gone: a closed terminal or pipe. That is no reason to end those who are served.
+// A closed terminal or pipe is no reason to stop serving.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
-const ending = createEnding(tellEnd)
+const shutdown = createShutdown(tellEnd)
 
 const config = readConfig()
 const log = createLog(config.logLevel)
 
-/** Milliseconds since the process began, by part of the start. */
+/** Milliseconds of the start so far, by step. */
 const steps: Record<string, number> = {}
 let lastStep = 0
 function took(step: string) {
@@ -55,34 +53,39 @@ function took(step: string) {
 function announce(accounts: string[]) {
   const ms = Math.round(performance.now())
   const url = config.publicUrl
+  const phones = accounts.length > 0 ? addressesInNetwork(config) : []
   if (!process.stdout.isTTY) {
-    // Whatever is logged otherwise: a start is always told.
-    const demo = accounts.length > 0 ? { demoAccounts: accounts, demoPassword } : {}
+    // A start is always reported, at any log level.
+    const demo = accounts.length > 0 ? { demoAccounts: accounts, demoPassword, inThisNetwork: phones } : {}
     return log.child({}, { level: 'info' }).info({ ms, steps, url, ...demo }, 'ready')
   }
   const parts = Object.entries(steps).map(([name, each]) => `${name} ${each}`)
   console.log(`Ready in ${ms} ms (${parts.join(', ')}): ${url}`)
   if (accounts.length > 0) console.log(`Demo accounts, password ${demoPassword}:\n  ${accounts.join('\n  ')}`)
+  if (phones.length > 0)
+    console.log(
+      `For a phone in this network (to log in there, start with PUBLIC_URL set to it):\n  ${phones.join('\n  ')}`,
+    )
 }
 
 const stopping = new AbortController()
-let door: Door | undefined
+let server: OpenServer | undefined
 let database: OpenDatabase | undefined
 const opened = (open: OpenDatabase) => void (database = open)
 
 async function start(): Promise<Product> {
   took('modules')
-  // First, so that a port that is taken costs nothing else.
-  door = await openDoor(config)
+  // Opens the port first, so that a taken port costs nothing else.
+  server = await openServer(config)
   const { host, metrics } = config
-  const watching = metrics?.port ? await openDoor({ port: metrics.port, host, setting: 'METRICS_PORT' }) : undefined
+  const watching = metrics?.port ? await openServer({ port: metrics.port, host, setting: 'METRICS_PORT' }) : undefined
   const { signal } = stopping
-  const { address } = door
+  const { address } = server
   const product = await createProduct(config, { log, address, took, signal, opened, replaced })
   if (product.metrics && metrics) watching?.serve(express().use(metricsRoutes(product.metrics, metrics.token)))
-  // Asked to stop meanwhile: it is closed instead.
+  // A stop arrived meanwhile: the caller closes the product.
   if (signal.aborted) return product
-  door.serve(product.app)
+  server.serve(product.app)
   product.jobs.start()
   announce(product.demoAccounts)
   return product
@@ -90,7 +93,7 @@ async function start(): Promise<Product> {
 
 const started = start()
 
-/** Accepted requests end, then what runs beside them (what such a thread had begun is cleared away), then the database. */
+/** Ends accepted requests, then background work and what it left behind, then the database. */
 async function stop(code = 0) {
   if (stopping.signal.aborted) return
   log.info('asked to stop')
@@ -98,33 +101,33 @@ async function stop(code = 0) {
   const product = await started.catch(() => undefined)
   if (product) {
     product.health.draining = true
-    await door?.drain(config.drainSeconds * 1000)
-    await ending.endThreads()
+    await server?.drain(config.drainSeconds * 1000)
+    await shutdown.endThreads()
     await product.close()
   }
-  await ending.exit(code)
+  await shutdown.exit(code)
 }
 
-/** What this process keeps, and whom it knows, belongs to a database that is no more. */
+/** Ends the process because its database was replaced: its caches and sessions are of the old one. */
 function replaced() {
   tellEnd('The database was restored while this process could not reach it, so it ends: start it again.')
   void stop(1)
 }
 
-/** Milliseconds that the database has for its own end when somebody does not want to wait. */
+/** Milliseconds that the database gets to stop after a second signal. */
 const hurry = 3000
 
 async function endNow() {
-  door?.close()
+  server?.close()
   await Promise.race([database?.endNow(), wait(hurry)])
-  await ending.exit(1)
+  await shutdown.exit(1)
 }
 
-// In a terminal Node's own words are the better ones.
+// In a terminal, Node's own message is better.
 if (!process.stdout.isTTY) logUncaught(log, () => void endNow())
 
 onStopSignals({ stop: () => void stop(), endNow: () => void endNow() })
-// What it had begun has ended by then, PostgreSQL too, however long that took.
+// Waits for the start to finish or fail; PostgreSQL stops with it.
 await started.catch((error: unknown) => {
   if (!stopping.signal.aborted) giveUp(error)
 })

@@ -2,44 +2,31 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { plainDocument } from '#shared/entry-document.ts'
-import { can } from '#shared/policy.ts'
-import type { Action } from '#shared/policy.ts'
+import { plainDocument } from '#shared/entries/document.ts'
+import { can, type Action } from '#shared/policy.ts'
 import { userAt } from '#server/people/user.ts'
-import {
-  answers,
-  appeals,
-  categories,
-  certificates,
-  contributions,
-  courses,
-  customers,
-  enquiries,
-  entryRevisions,
-  events,
-  exercises,
-  imports,
-  lessons,
-  payments,
-  resources,
-  sources,
-  takedowns,
-  throttles,
-  uploads,
-  users,
-  wantedWords,
-} from '#server/db/tables.ts'
+import { customers, payments } from '#server/db/tables/billing.ts'
+import { certificates, courses, lessonQuestions, lessons } from '#server/db/tables/courses.ts'
+import { entryRevisions, sources, wordRequests } from '#server/db/tables/entries.ts'
+import { events } from '#server/db/tables/events.ts'
+import { imports } from '#server/db/tables/exchange.ts'
+import { exercises } from '#server/db/tables/exercises.ts'
+import { categories, contributions, takedowns } from '#server/db/tables/library.ts'
+import { uploads } from '#server/db/tables/media.ts'
+import { throttles } from '#server/db/tables/operations.ts'
+import { users } from '#server/db/tables/people.ts'
+import { resources } from '#server/db/tables/resources.ts'
+import { answers, appeals } from '#server/db/tables/study.ts'
 import { contractCalls } from '#server/testing/contract-calls.ts'
-import { keysOf } from '#server/testing/shop.ts'
-import { startStripeServer } from '#tests/doubles/stripe/server.ts'
-import type { StripeServer } from '#tests/doubles/stripe/server.ts'
-import { sampleOf } from '#server/testing/media-samples.ts'
-import { aSound } from '#server/testing/sounds.ts'
+import type { Slice } from '#server/http/slice.ts'
+import { keysOf } from '#server/testing/payments/shop.ts'
+import { startStripeServer, type StripeServer } from '#tests/doubles/stripe/server.ts'
+import { sampleOf } from '#server/testing/library/media-samples.ts'
+import { aSound } from '#server/testing/library/sounds.ts'
 import { noMedia } from '#server/testing/rows.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
-import { aVoice, anInvitation } from '#server/testing/voice-rows.ts'
-import { consentWording } from '#shared/voices.ts'
+import { people, startTestApp, type Person, type TestApp } from '#server/testing/test-app.ts'
+import { aVoice, anInvitation } from '#server/testing/library/voice-rows.ts'
+import { consentWording } from '#shared/voices/voices.ts'
 const anEntry = { type: 'WORD' as const, title: 'walai', content: 'house' }
 
 const anEvent = {
@@ -113,7 +100,10 @@ const accessOver = '403 Your access had ended before this lesson was done.'
 const trialBegun = '409 You have started your free trial already, and all courses and lessons are open to you.'
 const trialOver = '409 You have already used your free trial. We would love to have you stay: see our plans.'
 
-/** What those hear who may make a call, in the state that things are in here: all of them, or one by name. Else it succeeds. */
+/**
+ * Refusals of callers with permission, in the state of this test: for all of them, or for one by name. Without a row the call
+ * succeeds.
+ */
 const states: Record<string, string | Record<string, string>> = {
   'POST /api/subscription/cancel': '409 You have no subscription.',
   'POST /api/subscription/resume': '409 You have no subscription.',
@@ -164,7 +154,9 @@ let stripe: StripeServer
 let app: TestApp
 beforeAll(async () => {
   stripe = await startStripeServer()
-  app = await startTestApp({ env: { ...keysOf(stripe), TRUST_PROXY: '1', SITE_SUPPORT_EMAIL: 'desk@example.test' } })
+  // With one connection, a call that waits for a second one inside a transaction never answers.
+  const env = { DATABASE_POOL: '1', TRUST_PROXY: '1', SITE_SUPPORT_EMAIL: 'desk@example.test' }
+  app = await startTestApp({ env: { ...keysOf(stripe), ...env } })
 })
 afterAll(async () => {
   await app.close()
@@ -172,8 +164,9 @@ afterAll(async () => {
 })
 
 /**
- * A course with a quiz that has no questions yet and an entry, and what else stands at the call's address: all of one id and one person's,
- * as the call needs them: deleted, if to be restored; published, if to be read. Of what a call is not about nothing is made: it is called by many.
+ * A course with a quiz without questions and an entry, and the other things that the call's address needs, all with one id and
+ * one owner: deleted for a restore, published for a read. Things that the call does not need are left out, because many calls
+ * use this.
  */
 async function aCourse(teacherId: string, call: Endpoint) {
   const isAbout = (...words: string[]) => words.some((word) => call.path.includes(word))
@@ -188,7 +181,7 @@ async function aCourse(teacherId: string, call: Endpoint) {
   await app.db.insert(categories).values({ ...anEntry, id, deletedAt })
   const state = { ...noMedia, ...anEntry, document: plainDocument(anEntry.title, anEntry.content) }
   await app.db.insert(entryRevisions).values({ entryId: id, version: 1, action: 'created', state })
-  if (isAbout('/wanted')) await app.db.insert(wantedWords).values({ id, word: id, key: id, asked: 1 })
+  if (isAbout('/wanted')) await app.db.insert(wordRequests).values({ id, word: id, key: id, asked: 1 })
   if (isAbout('/users')) await app.db.insert(users).values({ id, issuer: 'test', subject: id })
   if (isAbout('/certificates'))
     await app.db.insert(certificates).values({ id, courseTitle: 'Greetings', lessonCount: 1, issuedAt: new Date() })
@@ -199,20 +192,25 @@ async function aCourse(teacherId: string, call: Endpoint) {
     await app.db.insert(contributions).values({ id, title: 'Kopivosian', content: '', authorId: teacherId, status })
   }
   if (isAbout('/recordings', '/speakers', '/voices', '/studio'))
-    await aVoice(app.db, app.objects, { id, keeperId: teacherId, entryId: id })
+    await aVoice(app.db, app.objects, { id, custodianId: teacherId, entryId: id })
   if (isAbout('/invitations')) await anInvitation(app.db, id, soon)
   if (isAbout('/imports')) await anImport(id, isAbout('/undo') ? 'applied' : 'checked')
   if (isAbout('/takedowns')) {
-    const asked = { about: 'entry' as const, subjectId: id, subject: 'walai', reason: 'It is my picture.' }
-    await app.db.insert(takedowns).values({ ...asked, id })
+    const takedown = { about: 'entry' as const, subjectId: id, subject: 'walai', reason: 'It is my picture.' }
+    await app.db.insert(takedowns).values({ ...takedown, id })
   }
   if (isAbout('/enquiries'))
     await app.db
-      .insert(enquiries)
+      .insert(lessonQuestions)
       .values({ id, lessonId: lesson.id, userId: teacherId, text: 'Who says it so?', removedAt: deletedAt })
   if (isAbout('/resources')) {
-    const kept = await aFile({ gate: 'lesson', lessonId: lesson.id })
-    const file = { lessonId: lesson.id, uploadId: kept.id, title: 'A sheet', deletedAt: isOfLesson ? null : deletedAt }
+    const lessonFile = await aFile({ gate: 'lesson', lessonId: lesson.id })
+    const file = {
+      lessonId: lesson.id,
+      uploadId: lessonFile.id,
+      title: 'A sheet',
+      deletedAt: isOfLesson ? null : deletedAt,
+    }
     await app.db.insert(resources).values({ id, ...file })
   }
   const own = isAbout('/gifts')
@@ -240,7 +238,7 @@ async function aPayment(id: string) {
   await app.db.insert(payments).values({ ...payment, amountSen: 1500, currency: 'myr' })
 }
 
-/** A file of words without rows, of a source of the same id. */
+/** An import without rows, of a source with the same id. */
 async function anImport(id: string, state: 'checked' | 'applied') {
   await app.db.insert(sources).values({ id, title: id, licence: 'CC BY 4.0' })
   const counts = { new: 0, changed: 0, same: 0, conflict: 0, fault: 0 }
@@ -249,7 +247,7 @@ async function anImport(id: string, state: 'checked' | 'applied') {
     .values({ id, name: 'words.csv', format: 'csv', columns: [], sourceId: id, state, counts })
 }
 
-/** A registered file of a lesson, or one that was sent in, with its byte. */
+/** A registered file of a lesson or of a contribution, one byte long. */
 async function aFile(place: Pick<typeof uploads.$inferInsert, 'gate' | 'lessonId' | 'userId'>) {
   const id = randomUUID()
   const own = { id, address: id, addressHash: '', limit: 1, expiresAt: soon, registeredAt: new Date() }
@@ -260,12 +258,12 @@ async function aFile(place: Pick<typeof uploads.$inferInsert, 'gate' | 'lessonId
 }
 
 /**
- * Somebody's own answer, typed and marked wrong, to an exercise of a course that they teach: of the lesson's id. Before them it was
- * another's. `appealed`, it waits for a decision.
+ * A learner's own answer, typed and graded wrong, to an exercise of their course; its id is the lesson's. Another person's
+ * answer precedes it. `appealed` adds a pending appeal.
  */
 async function anAnswer(id: string, lessonId: string, userId: string, appealed: boolean) {
   const marked = { id, verdict: 'wrong' as const, state: 'marked' as const, fraction: 0, right: 'tulan', slipAt: null }
-  const told = { ...marked, note: null, feedback: null, sound: null, remarked: false }
+  const markedAnswer = { ...marked, note: null, feedback: null, sound: null, remarked: false }
   const common = { general: null, sound: null, picture: null, textHidden: false, dialect: null, aboutDialect: false }
   const right = { text: 'tulan', weight: 1, feedback: null, dialect: null }
   const body = { ...common, kind: 'short-answer' as const, text: 'Moon?', asked: [], answers: [right] }
@@ -273,7 +271,7 @@ async function anAnswer(id: string, lessonId: string, userId: string, appealed: 
   const exercise = { id: lessonId, lessonId, order: 1, kind: body.kind, body }
   await app.db.insert(exercises).values(exercise).onConflictDoNothing()
   const row = { id, userId, exerciseId: lessonId, form: 'siou', said: { said: 'siou' }, at: new Date() }
-  await app.db.insert(answers).values({ ...row, offsetMinutes: 480, day: 1, marked: told })
+  await app.db.insert(answers).values({ ...row, offsetMinutes: 480, day: 1, marked: markedAnswer })
   if (!appealed) return
   await app.db
     .insert(appeals)
@@ -282,7 +280,7 @@ async function anAnswer(id: string, lessonId: string, userId: string, appealed: 
   await app.db.update(courses).set({ teacherId: userId }).where(eq(courses.id, lesson!.courseId))
 }
 
-/** Signed for somebody; the file has not arrived. */
+/** An upload address for a person; the file has not arrived. */
 async function anUpload({ id: userId }: Person, lessonId: string | null, gate: 'held' | null) {
   const id = randomUUID()
   const address = `https://files.example.test/${id}`
@@ -292,11 +290,11 @@ async function anUpload({ id: userId }: Person, lessonId: string | null, gate: '
   return address
 }
 
-/** What calls say that take a file: what is in it. */
+/** Query of the calls that take a file. */
 const queries: Record<string, (id: string, person: Person) => Promise<Record<string, string>>> = {
   'POST /api/recordings': async (id, person) => {
     const consentId = randomUUID()
-    await aVoice(app.db, app.objects, { id: consentId, keeperId: person.id, entryId: id })
+    await aVoice(app.db, app.objects, { id: consentId, custodianId: person.id, entryId: id })
     return { clientId: randomUUID(), entryId: id, consentId, form: 'walai' }
   },
   'GET /api/categories/named': async () => ({ words: 'walai' }),
@@ -309,7 +307,7 @@ const files: Record<string, Buffer> = {
   'audio/flac': sampleOf('flac', 100),
 }
 
-/** The body of a call, and its type. */
+/** Body of a call, and its type. */
 function sent(name: string, call: Endpoint, given: Given): RequestInit {
   const [type] = call.takes?.types ?? []
   if (type) return { headers: { 'Content-Type': type }, body: new Uint8Array(files[type]!) }
@@ -323,22 +321,22 @@ async function outcomeOf(
   person: Person,
   given: { id: string; lessonId: string; file: string },
 ) {
-  // All come from one address.
+  // All requests come from one address, which the throttle counts.
   await app.db.delete(throttles)
   const email = (await rowOf(person))?.email ?? ''
   const isAppeal = call.path === '/api/appeals'
-  const isGift = call.path.startsWith('/api/gifts')
+  const isPendingUpload = call.path.startsWith('/api/gifts')
   if (person.id !== null && (isAppeal || call.path.startsWith('/api/answers/')))
     await anAnswer(given.id, given.lessonId, person.id, isAppeal)
   const mediaURL = await anUpload(
     person,
     call.path.startsWith('/api/lessons/') ? given.lessonId : null,
-    isGift ? 'held' : null,
+    isPendingUpload ? 'held' : null,
   )
   const query = new URLSearchParams(await queries[name]?.(given.id, person))
   const path = call.path.replace(':id', given.id).replace(':name', given.file)
   const init = sent(name, call, { ...given, email, mediaURL })
-  // Each from an address of their own: some calls count what comes from one.
+  // Each request has its own address, because some calls count by address.
   const headers = {
     ...(init.headers as Record<string, string> | undefined),
     'X-Forwarded-For': `203.0.${randomInt(256)}.${randomInt(256)}`,
@@ -353,14 +351,14 @@ async function rowOf({ id }: Person) {
   return row ?? null
 }
 
-/** What the policy says of a person, in the words of an outcome. */
+/** Outcome that the policy predicts for a person. */
 function ruling(name: string, who: string, row: typeof users.$inferSelect | null, teacherId: string): string {
   const call = calls.get(name)!
   const viewer = row && userAt(row, app.time.now())
   const may = (can as (who: unknown, action: Action, thing: object) => boolean)(viewer, call.allow, {
     teacherId,
     authorId: teacherId,
-    keeperId: teacherId,
+    custodianId: teacherId,
     speakerUserId: null,
     ownerId: teacherId,
   })
@@ -368,20 +366,29 @@ function ruling(name: string, who: string, row: typeof users.$inferSelect | null
   if (may) return (typeof state === 'object' ? state[who] : state) ?? 'allowed'
   return viewer ? `403 ${call.refusal ?? 'You are not allowed to do this.'}` : '401 Please log in to continue.'
 }
-describe('every call does what the policy says, whoever asks', () => {
+describe('every call follows the policy for every identity, on one connection to the database', () => {
   test.each([...calls])('%s', async (name, call) => {
-    const said: Record<string, string> = {}
+    const sentences: Record<string, string> = {}
     const due: Record<string, string> = {}
-    // All at once: each has people and things of its own, and twelve one after the other take minutes.
+    // All at once: each caller has their own things, and twelve one after the other take minutes.
     const trying = Object.entries(identities).map(async ([who, fields]) => {
       const owner = await app.person({ role: 'TEACHER' })
       const isOwner = who === 'the course’s teacher'
       const person = fields === null ? app.visitor : isOwner ? owner : await app.person(fields)
       const row = await rowOf(person)
       due[who] = ruling(name, who, row, String(owner.id))
-      said[who] = await outcomeOf(name, call, person, await aCourse(String(owner.id), call))
+      sentences[who] = await outcomeOf(name, call, person, await aCourse(String(owner.id), call))
     })
     await Promise.all(trying)
-    expect(said).toEqual(due)
+    expect(sentences).toEqual(due)
   })
+})
+
+test('every job finishes on one connection, after all these calls', async () => {
+  app.time.advance(40 * 24 * 3600_000)
+  const jobs = Object.values<Slice>(app.product.slices).flatMap((slice) => [slice.jobs ?? {}, slice.frequentJobs ?? {}])
+  const failed: string[] = []
+  for (const [name, work] of jobs.flatMap((each) => Object.entries(each)))
+    await work().catch((error: unknown) => failed.push(`${name}: ${String(error)}`))
+  expect(failed).toEqual([])
 })

@@ -2,11 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { isDatabaseUnreachable } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
-import type { Waiting } from '#server/db/migrate.ts'
-import type { Presence } from '#server/db/presence.ts'
-import { ensureSecrets } from '#server/db/secrets.ts'
-import type { Secrets } from '#server/db/secrets.ts'
+import { migrate, type Waiting } from '#server/db/migrations/migrate.ts'
+import type { Heartbeat } from '#server/db/processes/heartbeat.ts'
+import { ensureSecrets, type Secrets } from '#server/db/secrets.ts'
 import { seedDemoLibrary } from '#server/demo/library.ts'
 import { renewDemoLessons } from '#server/demo/renewal.ts'
 import { demoTeacherId, seedDemoCourses } from '#server/demo/seed.ts'
@@ -15,18 +13,18 @@ import { ensureDemoAccounts, findDemoAccounts, hasDemoAccounts } from '#server/s
 
 interface Start extends Waiting {
   clock: Clock
-  /** The database's, around a pooler. */
+  /** Database URL that bypasses a pooler. */
   url: string
-  /** Of a process that is going to serve. */
-  presence?: Presence | undefined
-  /** A restore may begin where another one did not reach its end. */
+  /** Heartbeat of a process that will serve. */
+  heartbeat?: Heartbeat | undefined
+  /** True for a restore, which may begin after an unfinished one. */
   isRestoring?: boolean
 }
 
 const isHalfRestored = sql`SELECT to_regnamespace('restoring') IS NOT NULL AS half`
 const halfRestored = 'a restore did not reach its end: run `npm run restore` again, with --replace'
 
-/** By the database's own codes. */
+/** Sentences by PostgreSQL's error code. */
 const refusals: Record<string, string> = {
   '28P01': 'refuses the name or the password: check them in DATABASE_URL',
   '28000': 'refuses this user: check DATABASE_URL and what the database allows',
@@ -52,17 +50,17 @@ function sentenceOf(error: unknown, url: string): string {
 
 export interface Prepared {
   secrets: Secrets
-  /** Addresses of the demo's accounts that are there. */
+  /** Addresses of the existing demo accounts. */
   demoAccounts: string[]
 }
 
 /**
- * Brings the schema up to date and makes what must be made once; in demo mode the demo's content too. All of it on a connection whose
- * statements take what they take: a busy machine starts later, and does not give up.
+ * Migrates the schema and creates the one-time data; in demo mode also the demo content. Uses a connection without statement
+ * timeouts: a busy machine starts later and does not give up.
  */
 export async function prepareDatabase(
   config: Config,
-  { clock, url, presence, isRestoring = false, ...waiting }: Start,
+  { clock, url, heartbeat, isRestoring = false, ...waiting }: Start,
 ): Promise<Prepared> {
   const prepared = migrate(
     url,
@@ -77,7 +75,7 @@ export async function prepareDatabase(
         await seedDemoLibrary(db)
       }
       const demoAccounts = hasDemoAccounts(config) ? await findDemoAccounts(db) : []
-      await presence?.begin(db)
+      await heartbeat?.begin(db)
       return { secrets, demoAccounts }
     },
     waiting,

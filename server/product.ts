@@ -2,25 +2,23 @@ import { join } from 'node:path'
 import type { Express } from 'express'
 import type { Logger } from 'pino'
 import { createApp } from '#server/app.ts'
-import { systemClock } from '#server/clock.ts'
-import type { Clock } from '#server/clock.ts'
+import { systemClock, type Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
-import { createJobRuns } from '#server/db/job-runs.ts'
-import type { JobRuns } from '#server/db/job-runs.ts'
-import { openDatabase } from '#server/db/open.ts'
-import type { OpenDatabase } from '#server/db/open.ts'
-import { createPresence } from '#server/db/presence.ts'
-import { ensureSecrets } from '#server/db/secrets.ts'
-import type { Secrets } from '#server/db/secrets.ts'
+import type { Deps } from '#server/deps.ts'
+import { createDomainEvents } from '#server/domain-events.ts'
+import { createRemoval } from '#server/media/withdrawal/removal.ts'
+import { createJobRuns, type JobRuns } from '#server/db/processes/job-runs.ts'
+import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
+import { createHeartbeat } from '#server/db/processes/heartbeat.ts'
+import { ensureSecrets, type Secrets } from '#server/db/secrets.ts'
 import { createMail } from '#server/gateways/mail.ts'
 import { createOpenid } from '#server/gateways/openid/openid.ts'
 import { openObjectStore } from '#server/gateways/storage/open.ts'
-import type { Health } from '#server/http/health.ts'
-import type { Metrics } from '#server/http/metrics.ts'
-import { createThrottle } from '#server/http/throttle.ts'
-import { createJobs } from '#server/jobs.ts'
-import type { Jobs } from '#server/jobs.ts'
+import type { Health } from '#server/http/monitoring/health.ts'
+import type { Metrics } from '#server/http/monitoring/metrics.ts'
+import { createThrottle } from '#server/http/limits/throttle.ts'
+import { createJobs, type Jobs } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { createPages } from '#server/pages/pages.ts'
 import { prepareDatabase } from '#server/prepare.ts'
@@ -28,34 +26,33 @@ import { createEnqueue } from '#server/outbox/store.ts'
 import { createOutbox } from '#server/outbox/outbox.ts'
 import { createMint } from '#server/sign-in/mail-links.ts'
 import { createSignIn } from '#server/sign-in/sign-in.ts'
-import { loopbackFetch } from '#server/sign-in/loopback-fetch.ts'
+import { loopbackFetch } from '#server/sign-in/provider/loopback-fetch.ts'
 import { publicConfig } from '#server/site/routes.ts'
-import { createReadings } from '#server/readings.ts'
-import { createSlices } from '#server/slices.ts'
-import type { Deps, Slices } from '#server/slices.ts'
+import { createProductMetrics } from './product-metrics.ts'
+import { createSlices, type Slices } from '#server/slices.ts'
 import { root } from '#server/root.ts'
 
 type Gateways = Pick<
   Deps,
-  'openid' | 'throttle' | 'enqueue' | 'outbox' | 'payments' | 'objects' | 'signIn' | 'pages' | 'drawPlain'
+  'openid' | 'throttle' | 'enqueue' | 'outbox' | 'payments' | 'objects' | 'signIn' | 'pages' | 'renderPlainPage'
 >
 
-/** What is used instead of what the configuration leads to. */
+/** Replacements for parts that the configuration would create. */
 export interface Overrides extends Partial<Gateways> {
   clock?: Clock
   log?: Logger
   health?: Health
   /** A database that is prepared already, or must stay as it is. */
   database?: OpenDatabase
-  /** Where this process listens: it asks itself when people sign in. */
+  /** Own address of this process, for its built-in provider. */
   address?: string
-  /** Is told the name of each part of the start when that is done. */
+  /** Called after each step of the start, with its name. */
   took?: (step: string) => void
-  /** Is given the database as soon as it is open. */
+  /** Called as soon as the database is open. */
   opened?: (database: OpenDatabase) => void
-  /** Breaks a start off. */
+  /** Aborts a start. */
   signal?: AbortSignal
-  /** Is told that the database is no longer the one that this process began with: it must end. */
+  /** Called when the database was replaced by another one: the process must end. */
   replaced?: () => void
 }
 
@@ -67,41 +64,45 @@ export interface Product {
   outbox: Deps['outbox']
   objects: Deps['objects']
   slices: Slices
-  /** The database's address, around a pooler. */
+  deps: Deps
+  /** Database URL that bypasses a pooler. */
   directUrl: string
   app: Express
-  /** null where nobody reads them. */
+  /** null if metrics are off. */
   metrics: Metrics | null
   jobs: Jobs
-  /** Addresses, for people to try. */
+  /** Addresses of demo accounts, for people to try. */
   demoAccounts: string[]
-  /** Lets jobs that are under way end, then closes the database. */
+  /** Waits for running jobs, then closes the database. */
   close(): Promise<void>
 }
 
-/** The whole product, composed once: database, gateways, slices, jobs, app. Nothing runs yet, and nothing is left open when it fails. */
+/** Composes the product: database, gateways, slices, jobs, app. Nothing runs yet; a failure closes everything. */
 export async function createProduct(config: Config, overrides: Overrides = {}): Promise<Product> {
   const { clock = systemClock, log = createLog(config.logLevel), took = () => {} } = overrides
   const database = overrides.database ?? (await openDatabase(config, log))
   overrides.opened?.(database)
   took('database')
   const { db } = database
-  const presence = createPresence(db, overrides.replaced)
-  const leave = () => presence.end().then(() => database.close())
+  const heartbeat = createHeartbeat(db, overrides.replaced)
+  const leave = () => heartbeat.end().then(() => database.close())
   try {
     const { signal } = overrides
     signal?.throwIfAborted()
     const { secrets, demoAccounts } = overrides.database
       ? { secrets: await ensureSecrets(db), demoAccounts: [] }
-      : await prepareDatabase(config, { url: database.directUrl, clock, log, signal, presence })
+      : await prepareDatabase(config, { url: database.directUrl, clock, log, signal, heartbeat })
     took('preparation')
     const own = { config, db, clock, log }
     const cookieSecrets = config.sessionSecret ? [config.sessionSecret] : secrets.sessionCookie
+    const gateways = await createGateways({ ...own, secrets, cookieSecrets }, overrides)
     const deps: Deps = {
       ...own,
       cookieSecrets,
       certificateKey: secrets.certificateKey,
-      ...(await createGateways({ ...own, secrets, cookieSecrets }, overrides)),
+      ...gateways,
+      removal: createRemoval({ ...own, objects: gateways.objects }),
+      domainEvents: createDomainEvents(),
     }
     const health = overrides.health ?? { draining: false, probe: () => database.probe() }
     const runs = createJobRuns(db, clock)
@@ -124,6 +125,7 @@ export async function createProduct(config: Config, overrides: Overrides = {}): 
       outbox,
       objects,
       slices,
+      deps,
       app,
       metrics,
       jobs,
@@ -137,14 +139,14 @@ export async function createProduct(config: Config, overrides: Overrides = {}): 
 }
 
 async function watched(config: Config, db: Database, runs: JobRuns): Promise<Metrics> {
-  // Loaded only where somebody reads figures.
-  const { createMetrics } = await import('#server/http/metrics.ts')
-  return createMetrics({ pool: db.$client, readings: createReadings(db, config, runs) })
+  // Loaded only if metrics are on.
+  const { createMetrics } = await import('#server/http/monitoring/metrics.ts')
+  return createMetrics({ pool: db.$client, productMetrics: createProductMetrics(db, config, runs) })
 }
 
 type Outside = Pick<Deps, 'config' | 'db' | 'clock' | 'log' | 'cookieSecrets'> & { secrets: Secrets }
 
-/** What lies outside the process, and what guards the way there. */
+/** Gateways to the outside, with their limits. */
 async function createGateways(given: Outside, overrides: Overrides): Promise<Gateways> {
   const { config, db, clock, secrets, cookieSecrets } = given
   const enqueue = overrides.enqueue ?? createEnqueue(clock)
@@ -153,12 +155,12 @@ async function createGateways(given: Outside, overrides: Overrides): Promise<Gat
     createOutbox({ ...given, mail: createMail(given), mint: createMint({ clock, secret: cookieSecrets[0]! }) })
   const throttle = overrides.throttle ?? createThrottle(db, clock, secrets.throttleKey)
   const pages = overrides.pages === undefined ? await builtPages(config) : overrides.pages
-  const drawPlain = overrides.drawPlain ?? pages?.drawPlain
-  if (!drawPlain) throw new Error('Without pages it has to be said how those of signing in are drawn.')
+  const renderPlainPage = overrides.renderPlainPage ?? pages?.renderPlainPage
+  if (!renderPlainPage) throw new Error('Without pages it has to be said how those of signing in are drawn.')
   const isBuiltIn = !overrides.openid && !config.openid
   const signIn =
     overrides.signIn ??
-    (isBuiltIn ? createSignIn({ ...given, enqueue, sendWaiting: outbox.work, throttle, drawPlain }) : null)
+    (isBuiltIn ? createSignIn({ ...given, enqueue, sendWaiting: outbox.work, throttle, renderPlainPage }) : null)
   return {
     enqueue,
     outbox,
@@ -168,17 +170,17 @@ async function createGateways(given: Outside, overrides: Overrides): Promise<Gat
     payments: overrides.payments ?? (config.stripe && (await paymentsOf(config.stripe, clock))),
     objects: overrides.objects ?? (await openObjectStore(config, { secrets: cookieSecrets, clock })),
     pages,
-    drawPlain,
+    renderPlainPage,
   }
 }
 
-/** Stripe's package takes its room only where there are keys. */
+/** Stripe's package is loaded only with keys, because of its memory. */
 async function paymentsOf(keys: NonNullable<Config['stripe']>, clock: Clock) {
   const { createPayments } = await import('#server/gateways/stripe/payments.ts')
   return createPayments({ ...keys, clock })
 }
 
-/** The provider that is set, else our own, which is reached without leaving the machine. */
+/** The configured provider, else the built-in one, which is reached without leaving the machine. */
 function openidOf({ config, clock, log }: Outside, signIn: Deps['signIn'], address?: string) {
   const { openid, publicUrl, port } = config
   const common = { callbackUrl: `${publicUrl}/api/callback`, allowInsecure: true, clock, log }

@@ -6,5 +6,5 @@ function holdsProduct(folder: string): string {
   return holdsProduct(dirname(folder))
 }
 
-/** Where the product lies: its migrations, its build, the demo's content. Found from the sources and from the bundle alike. */
+/** Root folder of the product, with its migrations, build and demo content; the same for sources and bundle. */
 export const root = holdsProduct(import.meta.dirname)

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { inSource } from '#server/source-places.ts'
 
-test('a fault in the bundle is told by its place in the sources; what was not bundled stays as it is', async () => {
+test('an error in the bundle shows its position in the sources; a file outside the bundle is unchanged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'maps-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'main.js')
-  // One segment: the bundle's first line and column lead to the seventh line of its source.
+  // One segment: line 1, column 1 of the bundle maps to line 7 of its source.
   const map = { version: 3, sources: ['../../../server/people/store.ts'], names: [], mappings: 'AAMA' }
   await writeFile(`${file}.map`, JSON.stringify(map))
   expect(inSource(`    at insert (file://${file}:1:9)`)).toBe('    at insert (server/people/store.ts:7:1)')

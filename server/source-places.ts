@@ -4,27 +4,27 @@ import { SourceMap } from 'node:module'
 /** `file:///…/main.js:10:20` or `/…/main.js:10:20` in a line of a stack. */
 const place = /(?:file:\/\/)?(\/[^():\s]+\.js):(\d+):(\d+)/
 
-/** Freed when memory is short: faults are rare, and a map takes ten times its file. */
+/** Weakly held: errors are rare, and a map takes ten times its file's memory. */
 const maps = new Map<string, WeakRef<SourceMap> | null>()
 
 function mapOf(file: string): SourceMap | undefined {
   const known = maps.get(file)
-  const kept = known?.deref()
-  if (kept ?? known === null) return kept
+  const cached = known?.deref()
+  if (cached ?? known === null) return cached
   try {
     const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))
     maps.set(file, new WeakRef(map))
     return map
   } catch {
-    // Not everything was bundled.
+    // Some files are not bundled.
     maps.set(file, null)
     return undefined
   }
 }
 
 /**
- * A line of a stack as it stands in the sources. Node's own switch for this reads every map at the start, and keeps it:
- * 35 MB that a process without faults never needs.
+ * A line of a stack with the source's position. Node's own switch reads every source map at the start and keeps it: 35 MB that a
+ * process without errors never needs.
  */
 export function inSource(line: string): string {
   const [, file = '', row, column] = place.exec(line) ?? []

@@ -2,6 +2,6 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { root } from '#server/root.ts'
 
-// Before anything else is loaded: what was compiled at the last start is not compiled again.
+// Must run before anything else is loaded: reuses the compiled code of the last start.
 enableCompileCache(join(root, 'dist/compiled'))
 await import('#server/main.ts')

@@ -1,13 +1,13 @@
-/** Those by which people, terminals and service managers end a process. */
+/** Signals with which people, terminals and service managers end a process. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 
-/** Milliseconds. A terminal signals the whole group, and npm passes it on: what comes twice in a row was meant once. */
+/** Milliseconds in which repeated signals count as one: a terminal signals the whole group, and npm passes it on. */
 const once = 1000
 
 interface Heard {
-  /** The first signal: whoever is served is served to the end. */
+  /** First signal: finishes running requests. */
   stop: () => void
-  /** A later one: somebody does not want to wait. */
+  /** Later signal: ends at once. */
   endNow: () => void
 }
 

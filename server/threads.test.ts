@@ -12,7 +12,7 @@ let folder: string
 let kind: { file: string; atOnce: number; mayWait: number; busy: string }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'threads-'))
-  // It says what it hears; asked to, it computes in C for ever.
+  // Echoes its messages; on request it computes in C for ever.
   const thread = `
     import { DatabaseSync } from 'node:sqlite'
     import { parentPort } from 'node:worker_threads'
@@ -26,29 +26,55 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a thread that says something in time goes on, one that says nothing is ended, and the next one has its place', async () => {
+test('a thread with progress continues, a silent one is stopped, and the next one gets its slot', async () => {
   const threads = createThreads(kind)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     let words = 0
-    const hear = async (_said: unknown, worker: Worker) => {
+    const onMessage = async (_message: unknown, worker: Worker) => {
       words += 1
       if (words === 5) return 'done'
       vi.advanceTimersByTime(900)
       worker.postMessage('go on', [])
       return undefined
     }
-    expect(await threads.run({ work: 'begin', within: 1000, hear })).toBe('done')
+    expect(await threads.run({ work: 'begin', within: 1000, onMessage })).toBe('done')
     const silent = threads.run({
       work: 'begin',
       within: 1000,
-      hear: async () => void vi.advanceTimersByTime(1000),
+      onMessage: async () => void vi.advanceTimersByTime(1000),
     })
     await expect(silent).rejects.toThrow(ThreadSilent)
   } finally {
     vi.useRealTimers()
   }
-  expect(await threads.run({ work: 'again', within: 60_000, hear: async (said) => said })).toBe('again')
+  expect(await threads.run({ work: 'again', within: 60_000, onMessage: async (message) => message })).toBe('again')
+})
+
+test('no call starts a thread beyond the limit while a slot passes to a waiting call', async () => {
+  const threads = createThreads({ ...kind, mayWait: 1 })
+  const workers = new Set<Worker>()
+  for (let turns = 0; turns < 20; turns += 1) {
+    let newcomer: Promise<unknown> | undefined
+    const comeLater = async () => {
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+      // Too early, it is refused: the other one still waits.
+      await run().catch(() => {})
+    }
+    const run = (done?: () => void) =>
+      threads.run({
+        work: 'work',
+        within: 60_000,
+        async onMessage(message, worker) {
+          workers.add(worker)
+          done?.()
+          return message
+        },
+      })
+    await Promise.all([run(() => (newcomer = comeLater())), run()])
+    await newcomer
+  }
+  expect(workers.size).toBe(1)
 })
 
 test.each([
@@ -56,13 +82,13 @@ test.each([
   ['short', 'ends with the process', 7],
 ])('a thread whose work is %s %s', async (work, _what, end) => {
   const script = `
-    import { createEnding } from '${import.meta.dirname}/ending.ts'
+    import { createShutdown } from '${import.meta.dirname}/shutdown.ts'
     import { createThreads } from '${import.meta.dirname}/threads.ts'
-    const { exit } = createEnding(console.log)
+    const { exit } = createShutdown(console.log)
     const threads = createThreads(${JSON.stringify(kind)})
-    const run = (work, hear) => threads.run({ work, within: 600_000, hear })
+    const run = (work, onMessage) => threads.run({ work, within: 600_000, onMessage })
     await run('${work}', async () => { throw new Error('enough') }).catch((error) => console.log(error.message))
-    console.log(await run('next', async (said) => said))
+    console.log(await run('next', async (message) => message))
     await exit(7)`
   const main = join(folder, 'main.mjs')
   await writeFile(main, script)

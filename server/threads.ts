@@ -5,97 +5,100 @@ import { unavailable } from '#server/http/problem.ts'
 import { root } from '#server/root.ts'
 
 interface Kind {
-  /** From where the product lies: Node itself reads the types away. */
+  /** Path of the thread's file below the root; Node strips the types. */
   file: string
-  /** Threads at a time in one process, and how many works may wait for one. */
+  /** Maximum of threads in one process, and of waiting tasks. */
   atOnce: number
   mayWait: number
-  /** What whoever comes when so many wait already is told. */
+  /** Refusal if too many tasks wait. */
   busy: string
 }
 
 interface Task<Done> {
   work: unknown
-  /** Handed over with the work, and not copied. */
-  handed?: ArrayBuffer[]
-  /** Milliseconds: a thread that says nothing for so long is ended. */
+  /** Buffers that are transferred with the task, not copied. */
+  transferList?: ArrayBuffer[]
+  /** Milliseconds of silence after which a thread is terminated. */
   within: number
-  /** What comes of what the thread says; undefined while it is still at it. */
-  hear: (said: unknown, worker: Worker) => Promise<Done | undefined>
+  /** Turns a message of the thread into the result; undefined while the task goes on. */
+  onMessage: (message: unknown, worker: Worker) => Promise<Done | undefined>
 }
 
 export class ThreadSilent extends Error {}
 
-/** Milliseconds that a thread has to end. One that computes in C hears of no end: it is left behind, and whoever waits goes on. */
+/** Milliseconds that a thread gets to end. One that computes in C cannot be stopped: it is abandoned, and its caller goes on. */
 const patience = 5000
 
-/** Milliseconds that a thread waits for the next work: to begin one takes longer than most works. */
+/** Milliseconds that an idle thread is kept: starting one takes longer than most tasks. */
 const idle = 10_000
 
-/** What takes too long for the thread that answers everybody. Whatever fails ends its thread. */
+/** Runs slow work outside the main thread. A failed task ends its thread. */
 export function createThreads({ file, atOnce, mayWait, busy }: Kind) {
   let running = 0
   const waiting: (() => void)[] = []
-  /** Each with what ends it unless it is used before. */
-  const resting = new Map<Worker, NodeJS.Timeout>()
+  /** Idle threads, each with the timer that ends it. */
+  const idleWorkers = new Map<Worker, NodeJS.Timeout>()
 
-  function begun(): Worker {
+  function start(): Worker {
     const worker = new Worker(join(root, file))
-    // Whoever waits for it hears of its error too; without this one, an error that comes when nobody waits any more would end the process.
-    return worker.on('error', () => {}).on('exit', () => taken(worker))
+    // The task's own listener reports the error; without this one, a late error would end the process.
+    return worker.on('error', () => {}).on('exit', () => claim(worker))
   }
-  function taken(worker: Worker): Worker {
-    clearTimeout(resting.get(worker))
-    resting.delete(worker)
+  function claim(worker: Worker): Worker {
+    clearTimeout(idleWorkers.get(worker))
+    idleWorkers.delete(worker)
     return worker
   }
-  function rest(worker: Worker) {
-    // It keeps no process alive that has nothing else to do.
+  function release(worker: Worker) {
+    // An idle thread does not keep the process alive.
     worker.unref()
-    resting.set(worker, setTimeout(() => void taken(worker).terminate(), idle).unref())
+    idleWorkers.set(worker, setTimeout(() => void claim(worker).terminate(), idle).unref())
   }
   function next(): Worker {
-    const [rested] = resting.keys()
-    return rested ? taken(rested) : begun()
+    const [idleWorker] = idleWorkers.keys()
+    return idleWorker ? claim(idleWorker) : start()
   }
 
-  async function doneBy<Done>(worker: Worker, { work, handed = [], within, hear }: Task<Done>): Promise<Done> {
-    const over = Promise.withResolvers<Done>()
-    const timer = setTimeout(() => over.reject(new ThreadSilent(`the thread of ${file} fell silent`)), within)
-    const heard = (said: unknown) => {
+  async function doneBy<Done>(
+    worker: Worker,
+    { work, transferList = [], within, onMessage }: Task<Done>,
+  ): Promise<Done> {
+    const settled = Promise.withResolvers<Done>()
+    const timer = setTimeout(() => settled.reject(new ThreadSilent(`the thread of ${file} fell silent`)), within)
+    const receive = (message: unknown) => {
       timer.refresh()
-      void hear(said, worker).then((done) => done !== undefined && over.resolve(done), over.reject)
+      void onMessage(message, worker).then((done) => done !== undefined && settled.resolve(done), settled.reject)
     }
-    const ended = () => over.reject(new Error(`the thread of ${file} ended without a word`))
-    worker.on('message', heard).on('error', over.reject).on('exit', ended)
+    const onExit = () => settled.reject(new Error(`the thread of ${file} ended without a word`))
+    worker.on('message', receive).on('error', settled.reject).on('exit', onExit)
     try {
       worker.ref()
-      worker.postMessage(work, handed)
-      return await over.promise
+      worker.postMessage(work, transferList)
+      return await settled.promise
     } finally {
       clearTimeout(timer)
-      worker.off('message', heard).off('error', over.reject).off('exit', ended)
+      worker.off('message', receive).off('error', settled.reject).off('exit', onExit)
     }
   }
 
   return {
     async run<Done>(task: Task<Done>): Promise<Done> {
-      if (running >= atOnce) {
-        if (waiting.length >= mayWait) throw unavailable(busy)
-        await new Promise<void>((resolve) => waiting.push(resolve))
-      }
-      running += 1
+      if (running < atOnce) running += 1
+      else if (waiting.length >= mayWait) throw unavailable(busy)
+      else await new Promise<void>((resolve) => waiting.push(resolve))
       const worker = next()
       try {
         const done = await doneBy(worker, task)
-        rest(worker)
+        release(worker)
         return done
       } catch (error) {
         await Promise.race([worker.terminate(), wait(patience, undefined, { ref: false })])
         throw error
       } finally {
-        running -= 1
-        waiting.shift()?.()
+        // A waiter takes over this slot: it resumes later, and until then a newcomer must find no slot free.
+        const resume = waiting.shift()
+        if (resume) resume()
+        else running -= 1
       }
     },
   }

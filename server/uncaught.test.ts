@@ -8,8 +8,8 @@ const happening = {
 }
 
 test.each(Object.entries(happening))(
-  '%s is a line of the log, as a warning of Node is, and ends the process',
-  async (_what, deed) => {
+  '%s is logged as one line, like a warning of Node, and ends the process',
+  async (_what, cause) => {
     const script = `
     import { createLog } from './log.ts'
     import { logUncaught } from './uncaught.ts'
@@ -18,7 +18,7 @@ test.each(Object.entries(happening))(
       process.exit(1)
     })
     process.emitWarning('old ways')
-    setTimeout(() => { ${deed} }, 20)
+    setTimeout(() => { ${cause} }, 20)
     setInterval(() => {}, 1000)`
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: import.meta.dirname })
     const [out, faults, code] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** What Node would print in its own words comes as lines of the log, and an error that nobody caught still ends the process. */
+/** Writes warnings and uncaught errors as log lines; an uncaught error still ends the process. */
 export function logUncaught(log: Logger, end: () => void): void {
   process.removeAllListeners('warning')
   process.on('warning', (warning) => log.warn({ err: warning }, 'Node warns'))

@@ -4,29 +4,29 @@ import type { Action } from '#shared/policy.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One call of the API: what both sides agree on. */
+/** One call of the API: the contract between client and server. */
 export interface Endpoint {
   method: Method
   path: `/api/${string}`
-  /** The row of the policy that the server asks before anything else. */
+  /** The policy rule that the server checks first. */
   allow: Action
-  /** What those hear whom the policy refuses, where the general sentence would not tell them enough. */
+  /** The sentence of a refusal, if the general one is not clear enough. */
   refusal?: string
-  /** What the query string holds. */
+  /** Schema of the query string. */
   query?: ZodMiniType
-  /** What the body holds. */
+  /** Schema of the JSON body. */
   input?: ZodMiniType
-  /** A body that is a file and no JSON: of which types, and of how many bytes at most. */
+  /** For a body that is a file: its types, and its most bytes. */
   takes?: { types: readonly string[]; bytes: number }
-  /** What the answer holds; without it the answer is 204 and empty. */
+  /** Schema of the response body; without it the response is an empty 204. */
   output?: ZodMiniType
-  /** The answer is a file, by its own type. */
+  /** Set if the response is a file. */
   sends?: 'file'
-  /** 200 unless named. */
+  /** Default: 200. */
   status?: 200 | 201 | 204
 }
 
-/** Keeps the literal types of a call, so that path parameters, body and answer are known on both sides. */
+/** Keeps the literal types of a call, so that client and server know its path parameters, body and response. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
@@ -41,13 +41,13 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
 type In<S> = S extends ZodMiniType ? z.input<S> : undefined
 type Out<S> = S extends ZodMiniType ? z.output<S> : undefined
 
-/** What the client sends as the body. */
+/** The body that the client sends. */
 export type BodyToSend<E extends Endpoint> = E extends { takes: object } ? Blob : In<E['input']>
-/** What the server finds in the body. */
-export type BodyReceived<E extends Endpoint> = E extends { takes: object } ? Uint8Array : Out<E['input']>
+/** The body as the handler receives it. A file is read when the handler asks for it, after its own checks. */
+export type BodyReceived<E extends Endpoint> = E extends { takes: object } ? () => Promise<Uint8Array> : Out<E['input']>
 export type QueryToSend<E extends Endpoint> = In<E['query']>
 export type QueryReceived<E extends Endpoint> = Out<E['query']>
-/** What the server answers: dates are Dates. */
+/** The response as the server returns it, with Dates. */
 export type AnswerGiven<E extends Endpoint> = Out<E['output']>
-/** What the client gets: dates are ISO 8601 text. */
+/** The response as the client gets it, with dates as ISO 8601 text. */
 export type Answer<E extends Endpoint> = In<E['output']>

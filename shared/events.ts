@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant, optionalHttpUrl, optionalText, requiredLine, textLimits } from '#shared/text.ts'
 
-/** Where the events are held whose organizer does not choose another zone. */
+/** Time zone of events whose organizer chooses no other. */
 export const homeZone = 'Asia/Kuching'
 
 function isTimeZone(name: string): boolean {
@@ -13,16 +13,16 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Something that people come together for. */
+/** A community event. */
 export const CommunityEvent = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string(),
   startsAt: instant,
   endsAt: instant,
-  /** By its IANA name: the clock that its organizer goes by. */
+  /** IANA name of the organizer's time zone. */
   timeZone: z.string(),
-  /** Whether this person may come. Where and how is told to nobody else. */
+  /** True if this person can attend. Place and link are null for others. */
   open: z.boolean(),
   place: z.nullable(z.string()),
   link: z.nullable(z.string()),
@@ -32,7 +32,7 @@ export type CommunityEventAnswer = z.input<typeof CommunityEvent>
 const text = (label: string, max: number) =>
   z.pipe(
     z.nullable(optionalText(label, max)),
-    z.transform((given) => given?.trim() || null),
+    z.transform((value) => value?.trim() || null),
   )
 
 export const EventDraft = z
@@ -63,7 +63,7 @@ export const DeletedEvent = z.object({ id: z.uuid(), title: z.string(), startsAt
 const refusal = 'Community events come with the plans of 6 months and longer.'
 
 export const events = {
-  /** Those to come and those of the last year, in their order. */
+  /** Future events and those of the last year, by date. */
   list: endpoint({ method: 'GET', path: '/api/events', allow: 'events.list', output: z.array(CommunityEvent) }),
   create: endpoint({
     method: 'POST',
@@ -88,7 +88,7 @@ export const events = {
     allow: 'events.manage',
     output: z.array(DeletedEvent),
   }),
-  /** One event for a calendar (RFC 5545). */
+  /** One event as an iCalendar file (RFC 5545). */
   calendar: endpoint({
     method: 'GET',
     path: '/api/events/:id/calendar.ics',
@@ -96,7 +96,7 @@ export const events = {
     refusal,
     sends: 'file',
   }),
-  /** The address at which a person's calendar reads all events: a secret of theirs. `renew` makes another, and the old one ends. */
+  /** The personal secret address from which a calendar reads all events. `renew` replaces it and invalidates the old one. */
   subscribe: endpoint({
     method: 'POST',
     path: '/api/calendar',
@@ -105,6 +105,6 @@ export const events = {
     input: z.object({ renew: z._default(z.boolean('renew must be true or false.'), false) }),
     output: z.object({ address: z.string() }),
   }),
-  /** Calendars carry no session: the name is the authority. 403 once its person's plan has ended. */
+  /** Calendar programs send no session: the name in the address is the secret. 403 once the person's plan has ended. */
   feed: endpoint({ method: 'GET', path: '/api/calendar/:name', allow: 'events.list', sends: 'file' }),
 }

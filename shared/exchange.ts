@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { CategoryType } from '#shared/entries.ts'
+import { EntryType } from '#shared/entries/entries.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { MiB } from '#shared/site.ts'
-import { instant } from '#shared/text.ts'
+import { MiB } from '#shared/site/site.ts'
+import { atMost, instant } from '#shared/text.ts'
 
-/** What a column of a file may bring. The names are those of words.csv, so that an export comes in again without a mapping. */
+/** Fields that a column of a file can be mapped to: the columns of words.csv, so that an export can be imported without a mapping. */
 export const importFields = [
   'id',
   'version',
@@ -27,23 +27,21 @@ export const importFields = [
 export const ImportField = z.enum(importFields, 'A column can only become one of the fields of an entry.')
 export type ImportField = z.infer<typeof ImportField>
 
-/** Bytes of one file, at most. */
+/** Most bytes of one file. */
 export const importLimit = 50 * MiB
 export const importFormats = ['csv', 'tsv', 'xlsx', 'lift', 'anki'] as const
 
 export const rowOutcomes = ['new', 'changed', 'same', 'conflict', 'fault'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
-/** Those that end in -ing are under way. */
+/** States that end in -ing are in progress. */
 export const importStates = ['checking', 'checked', 'applying', 'applied', 'undoing', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** A column of a file. */
 export const ImportColumn = z.object({
   name: z.string(),
-  /** What it becomes; null where it is left out. */
+  /** The field that the column is mapped to; null if it is left out. */
   field: z.nullable(ImportField),
-  /** Its first value. */
   sample: z.string(),
 })
 export type ImportColumn = z.output<typeof ImportColumn>
@@ -57,11 +55,11 @@ export const Import = z.object({
   sourceId: z.uuid(),
   sourceTitle: z.string(),
   state: z.enum(importStates),
-  /** Under way by its state, but nobody has been at it for a while: it was cut off. */
+  /** True if the import is in progress by its state but its process has stopped. */
   stalled: z.boolean(),
-  /** Of the rows looked at so far. */
+  /** Rows by outcome, of those checked so far. */
   counts: z.object({ new: z.int(), changed: z.int(), same: z.int(), conflict: z.int(), fault: z.int() }),
-  /** Rows written so far, and after an undo those that stay because somebody edited them since. */
+  /** Rows written so far. `keptByUndo`: rows that an undo left alone because somebody has edited them since. */
   applied: z.int(),
   keptByUndo: z.int(),
   createdAt: instant,
@@ -71,9 +69,9 @@ export const Import = z.object({
 export type Import = z.output<typeof Import>
 export type ImportAnswer = z.input<typeof Import>
 
-/** A row of the dry run. */
+/** One row of the dry run. */
 export const ImportRow = z.object({
-  /** The row in the file, the header being 1. */
+  /** Row number in the file; the header is row 1. */
   row: z.int(),
   outcome: z.enum(rowOutcomes),
   form: z.string(),
@@ -87,7 +85,7 @@ const list = (values: readonly string[]) => values.join(', ')
 const file = { types: ['application/octet-stream'], bytes: importLimit } as const
 
 export const imports = {
-  /** The columns of a file and what each would become. Of a long table its beginning is enough. */
+  /** The columns of a file and their suggested fields. The first part of a long table is enough. */
   columns: endpoint({
     method: 'POST',
     path: '/api/imports/columns',
@@ -95,7 +93,10 @@ export const imports = {
     takes: file,
     output: z.object({ format: z.enum(importFormats), columns: z.array(ImportColumn) }),
   }),
-  /** The dry run: nothing of the library changes. The body is the file; `map` names the field of each column, empty where it is left out. */
+  /**
+   * The dry run: it changes nothing in the library. The body is the file; `map` names the field of each column, empty for one that is
+   * left out.
+   */
   check: endpoint({
     method: 'POST',
     path: '/api/imports',
@@ -106,10 +107,10 @@ export const imports = {
         'Please say which source the words are from. It must be in the list of sources, with its licence.',
       ),
       dialect: z.optional(z.string().check(z.maxLength(60))),
-      type: z.optional(CategoryType),
+      type: z.optional(EntryType),
       map: z.optional(
         z.string().check(
-          z.maxLength(4000),
+          atMost(4000, "'map' is too long."),
           z.refine(
             (text) => text.split(',').every((name) => name === '' || importFields.includes(name as ImportField)),
             {
@@ -142,15 +143,15 @@ export const imports = {
   }),
   /** The faults as CSV: row, column, sentence. */
   faults: endpoint({ method: 'GET', path: '/api/imports/:id/faults', allow: 'library.import', sends: 'file' }),
-  /** Everything that the library holds, 'here only' voices included: for safekeeping, and for another copy of the product. */
+  /** Everything in the library, 'here only' voices included: a backup, or the content for another installation. */
   archive: endpoint({ method: 'GET', path: '/api/admin/archive', allow: 'library.archive', sends: 'file' }),
   apply: endpoint({ method: 'POST', path: '/api/imports/:id/apply', allow: 'library.import', output: Import }),
   undo: endpoint({ method: 'POST', path: '/api/imports/:id/undo', allow: 'library.import', output: Import }),
-  /** Forgets a dry run. 409 once it was applied: what it did can be taken back as long as it is known. */
+  /** Deletes a dry run. 409 after it was applied: an import can be undone as long as it is stored. */
   discard: endpoint({ method: 'DELETE', path: '/api/imports/:id', allow: 'library.import' }),
 }
 
-/** The public downloads. */
+/** Addresses of the public downloads. */
 export const exportAddresses = {
   csv: '/library/export/words.csv',
   lift: '/library/export/words.lift.zip',

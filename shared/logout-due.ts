@@ -1,2 +1,2 @@
-/** The cookie of a browser in which somebody logged out without a line: a page may set it, the session's own it cannot touch. */
+/** Cookie that a page sets after an offline logout: scripts cannot delete the HttpOnly cookie of the session. */
 export const logoutDueCookie = 'logout-due'

@@ -1,21 +1,24 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { MiB, uploadLimits } from '#shared/site.ts'
+import { MiB, uploadLimits } from '#shared/site/site.ts'
 import { instant, optionalText, textLimits } from '#shared/text.ts'
 
 export const mediaKinds = ['image', 'audio', 'video'] as const
 export const MediaKind = z.enum(mediaKinds, 'kind must be image, audio or video.')
 export type MediaKind = z.infer<typeof MediaKind>
 
-/** Lessons take documents too: sheets to download. The library's entries do not. */
+/** Lessons can also have documents as downloads; entries cannot. */
 export const fileKinds = [...mediaKinds, 'document'] as const
 const FileKind = z.enum(fileKinds, 'kind must be image, audio, video or document.')
 export type FileKind = z.infer<typeof FileKind>
 
-/** Bytes. */
+/** In bytes. */
 export const fileLimits: Record<FileKind, number> = { ...uploadLimits, document: 20 * MiB }
 
-/** What may be uploaded, by kind: never SVG or HTML, which can carry scripts. */
+/** A small file may declare a picture so large that decoding it fills a phone's memory. */
+export const mostMegapixels = 50
+
+/** Accepted types by kind: never SVG or HTML, which can carry scripts. */
 export const mediaTypes: Record<FileKind, readonly string[]> = {
   image: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
   audio: ['audio/mpeg', 'audio/mp4', 'audio/ogg', 'audio/wav', 'audio/webm', 'audio/aac', 'audio/flac'],
@@ -23,20 +26,20 @@ export const mediaTypes: Record<FileKind, readonly string[]> = {
   document: ['application/pdf'],
 }
 
-/** Minutes in which a signed address takes the file, and then the registration. */
+/** Minutes in which a signed address accepts the file, and then its registration. */
 export const uploadMinutes = 15
 
 const Announced = z.object({
   kind: z.optional(MediaKind),
   contentType: z.optional(z.string().check(z.maxLength(200, 'contentType is too long.'))),
-  /** Bytes. */
+  /** In bytes. */
   size: z.optional(
     z
       .int('size must be a whole number of bytes.')
       .check(z.gte(0, 'size must be at least 1 byte.'), z.gte(1, 'The file is empty.')),
   ),
 })
-/** The PUT must carry exactly these headers: they are signed too. */
+/** The PUT must send exactly these headers: they are part of the signature. */
 const SignedAddress = z.object({ uploadURL: z.string(), headers: z.record(z.string(), z.string()) })
 const Uploaded = z.object({
   mediaURL: z.string('mediaURL is missing.').check(z.maxLength(5000, 'mediaURL is too long.')),
@@ -50,7 +53,10 @@ export const FileWarning = z.object({
 })
 
 export const media = {
-  /** Answers where to PUT the file. Without a kind the store's limit is the largest; the kind found sets it at registration. */
+  /**
+   * Answers a signed address for the upload. Without a kind the largest limit applies; the registration checks the limit of the
+   * detected kind.
+   */
   upload: endpoint({
     method: 'POST',
     path: '/api/objects/upload',
@@ -65,31 +71,31 @@ export const media = {
     input: Uploaded,
     output: z.object({ objectPath: z.string() }),
   }),
-  /** Takes a public file back: 410 at once, its bytes gone within the hour, and no entry names it any more. */
+  /** Withdraws a public file: it answers 410 at once, its bytes are deleted within the hour, and entries no longer name it. */
   withdraw: endpoint({ method: 'DELETE', path: '/api/objects/:id', allow: 'media.withdraw' }),
-  /** Says something before a public file is loaded; null says nothing any more. */
+  /** Sets the warning before a public file; null removes it. */
   warn: endpoint({
     method: 'PUT',
     path: '/api/objects/:id/warning',
     allow: 'media.warn',
     input: FileWarning,
   }),
-  /** For devices that keep copies: which files are served no longer since they asked last. Without `since`, only from when on to ask. */
+  /** For devices with copies: the files that were withdrawn after `since`. Without `since` only the time from which to ask. */
   takenBack: endpoint({
     method: 'GET',
     path: '/api/objects/taken-back',
     allow: 'media.takenBack',
     query: z.object({ since: z.optional(instant) }),
     output: z.object({
-      /** By what names them in their addresses. */
+      /** Ids in the addresses of the files. */
       files: z.array(z.uuid()),
       asOf: instant,
     }),
   }),
 }
 
-/** Files that people send in with something: seen by them and by admins until it is approved, and only then by everybody. */
-export const gifts = {
+/** Files that people send in for review: only they and admins can read them until they are approved and become public. */
+export const pendingUploads = {
   upload: endpoint({
     method: 'POST',
     path: '/api/gifts',
@@ -107,7 +113,7 @@ export const gifts = {
   read: endpoint({ method: 'GET', path: '/api/gifts/:name', allow: 'gifts.see', sends: 'file' }),
 }
 
-/** Files of a lesson: heard and seen by those to whom the lesson is open, and never public. */
+/** Files of a lesson: readable only by people with access to the lesson. */
 export const lessonFiles = {
   upload: endpoint({
     method: 'POST',

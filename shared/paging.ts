@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
-import { plainLetters } from './language.ts'
+import { plainLetters } from './language/language.ts'
 
-/** Rows a page holds unless asked otherwise, and at most (docs/product.md 25). */
+/** Rows of a page by default, and at most (docs/product.md 25). */
 export const pageLimit = { usual: 50, most: 100 }
 
-/** Above this a count is not exact: `X-Total-Count` then says `1000+` (docs/product.md 25). */
+/** Counts above this are not exact: `X-Total-Count` is then `1000+` (docs/product.md 25). */
 export const countedTo = 1000
 
-/** The query of every list that is searched and paged by the server. A search of any length is accepted; only its beginning counts. */
+/**
+ * The query of every list that the server searches and pages. A search text of any length is accepted; only its first 200 characters
+ * count.
+ */
 export const pageQuery = {
   q: z.optional(
     z.string().check(
@@ -25,6 +28,6 @@ export const pageQuery = {
       ),
     pageLimit.usual,
   ),
-  /** Where the page before ended, as its `Link: rel="next"` gave it. */
+  /** The cursor of the `Link: rel="next"` header of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(1000, 'cursor is not one of ours.'))),
 }

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
 import { roles } from './policy.ts'
-import { instant, optionalText, requiredLine, requiredText, textLimits } from './text.ts'
+import { atMost, instant, optionalLine, requiredLine, requiredText } from './text.ts'
 
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
 
-/** Profile, docs/product.md 52. */
+/** Labels of docs/product.md 52. */
 export const roleLabels: Record<Role, string> = {
   NORMAL: 'Free User',
   PAID: 'Paid Subscriber',
@@ -22,35 +22,43 @@ export const User = z.object({
   lastName: z.nullable(z.string()),
   email: z.nullable(z.string()),
   emailVerified: z.boolean(),
-  /** The role in force now: PAID whose end date has passed is NORMAL. */
+  /** The effective role: PAID with a past end date is NORMAL. */
   role: Role,
   profileImageUrl: z.nullable(z.string()),
   subscriptionEndDate: z.nullable(instant),
-  /** The end date lies in the future, by the server's clock. */
+  /** True if the end date is in the future, by the server's clock. */
   subscribed: z.boolean(),
   freeTrialUsed: z.boolean(),
-  /** While the free trial is all that somebody has: until when. */
+  /** End of the free trial, if the trial is the person's only access. */
   trialUntil: z.nullable(instant),
   /** A running 12-month plan opens the Contributor Dashboard. */
   mayContribute: z.boolean(),
   createdAt: instant,
 })
-/** A person as the server knows them. */
+/** A person on the server. */
 export type User = z.output<typeof User>
-/** A person as the browser gets them: dates are text. */
+/** A person in the browser: dates are text. */
 export type UserAnswer = z.input<typeof User>
 
 /** A person as admins see them. */
 export const AdminUser = z.extend(User, { suspendedAt: z.nullable(instant) })
 export type AdminUserAnswer = z.input<typeof AdminUser>
 
-/** May be empty: many people have one name. */
-const lastName = optionalText('Last name', textLimits.title)
-const password = (label: string) => z.string(`${label} is missing.`).check(z.minLength(1, `${label} is missing.`))
+/** In characters, for built-in accounts. */
+export const passwordLength = { least: 10, most: 1000 }
 
-/** What a person may do to the account itself; passwords and e-mail only where the account is built in. */
+/** May be empty: many people have one name. */
+const lastName = optionalLine('Last name')
+/** Normalizing can turn four typed characters into one that `passwordLength` counts. */
+const mostTyped = 4 * passwordLength.most
+const password = (label: string) =>
+  z
+    .string(`${label} is missing.`)
+    .check(atMost(mostTyped, `${label} is too long.`), z.minLength(1, `${label} is missing.`))
+
+/** Settings of the account. */
 export const AccountSettings = z.object({
-  /** False for accounts of an outside provider: password and e-mail are changed there. */
+  /** False for accounts of an outside provider, where people change password and e-mail. */
   builtIn: z.boolean(),
 })
 
@@ -61,37 +69,41 @@ export const own = {
     method: 'PATCH',
     path: '/api/account',
     allow: 'own.change',
-    input: z.partial(z.object({ firstName: requiredLine('First name'), lastName: lastName.check(z.trim()) })),
+    input: z.partial(z.object({ firstName: requiredLine('First name'), lastName })),
     output: User,
   }),
-  /** 403 with a wrong current password; ends every other session of this person. */
+  /** 403 for a wrong current password. Ends all other sessions of this person. */
   changePassword: endpoint({
     method: 'PUT',
     path: '/api/account/password',
     allow: 'own.change',
     input: z.object({ current: password('Current password'), next: password('New password') }),
   }),
-  /** Sends a link to the new address; the address changes when the link is followed. */
+  /** Sends a link to the new address, which changes once the link is followed. */
   changeEmail: endpoint({
     method: 'PUT',
     path: '/api/account/email',
     allow: 'own.change',
     input: z.object({ email: requiredText('Email', 320), password: password('Password') }),
   }),
-  /** Sends the link that confirms the address once more; 409 when it is confirmed. */
+  /** Sends the link that confirms the address again; 409 if it is confirmed. */
   confirmEmail: endpoint({ method: 'POST', path: '/api/account/confirmation', allow: 'own.change', status: 204 }),
-  /** Everything held about this person, as a file of JSON. */
+  /** All data about this person, as a JSON file. */
   download: endpoint({ method: 'GET', path: '/api/account/data', allow: 'own.change', output: z.unknown() }),
-  /** Built-in accounts give their password; others type their e-mail address, or DELETE where the provider told none. */
+  /** Confirmed with the password for built-in accounts; otherwise with the e-mail address, or DELETE if the provider sent none. */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/account',
     allow: 'own.change',
-    input: z.object({ confirmation: z.string('Please confirm.').check(z.minLength(1, 'Please confirm.')) }),
+    input: z.object({
+      confirmation: z
+        .string('Please confirm.')
+        .check(atMost(mostTyped, 'The confirmation is too long.'), z.minLength(1, 'Please confirm.')),
+    }),
   }),
 }
 
-/** What admins do with people. */
+/** Calls with which admins manage people. */
 export const people = {
   list: endpoint({
     method: 'GET',
@@ -120,6 +132,3 @@ export const people = {
     output: AdminUser,
   }),
 }
-
-/** Characters of a password at a built-in account. */
-export const passwordLength = { least: 10, most: 1000 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { roles } from './policy.ts'
 import type { Role } from './people.ts'
-import { can, looksAtThing, policy } from '#shared/policy.ts'
-import type { Action, Viewer } from '#shared/policy.ts'
-import { isOfferedTrial } from '#shared/trial.ts'
+import { can, looksAtThing, policy, type Action, type Viewer } from '#shared/policy.ts'
+import { isOfferedTrial } from '#shared/subscriptions/trial.ts'
 
 const person = (role: Role, more: Partial<Viewer> = {}): Viewer => ({
   id: '11111111-1111-4111-8111-111111111111',
@@ -25,7 +24,7 @@ function offeredTrial(): string {
   return offered.join(', ')
 }
 
-test('who may do what (docs/product.md 56) is what the policy says', () => {
+test('the policy has the permissions of docs/product.md 56', () => {
   const table = [
     ['Full course and lesson content', rolesThat((viewer) => can(viewer, 'lessons.readFull'))],
     ['Locked courses and lessons', rolesThat((viewer) => !can(viewer, 'lessons.readFull'))],
@@ -46,13 +45,13 @@ test('who may do what (docs/product.md 56) is what the policy says', () => {
   )
 })
 
-describe('whoever is subscribed', () => {
-  test.each(roles)('has full content, a %s too', (role) => {
+describe('a subscribed person', () => {
+  test.each(roles)('has full content, also as a %s', (role) => {
     expect(can(person(role, { subscribed: true }), 'lessons.readFull')).toBe(true)
     expect(can(person(role, { subscribed: true }), 'lessons.answer')).toBe(true)
   })
 
-  test('opens no dashboard by that', () => {
+  test('gets no dashboard from the subscription alone', () => {
     for (const role of ['NORMAL', 'PAID'] as const) {
       const subscriber = person(role, { subscribed: true })
       for (const action of ['courses.teach', 'contributions.dashboard', 'admin.dashboard'] as const)
@@ -78,21 +77,21 @@ describe('a course', () => {
     for (const course of [own, anothers, orphaned]) expect(can(person('ADMIN'), action, course)).toBe(true)
   })
 
-  test.each(actions)('%s is for no teacher once its own has left', (action) => {
+  test.each(actions)('%s is for no teacher after its own has left', (action) => {
     expect(can(teacher, action, orphaned)).toBe(false)
   })
 
-  test.each(actions)('%s ends for somebody who is no longer a teacher', (action) => {
+  test.each(actions)('%s is forbidden after the teacher loses the role', (action) => {
     for (const role of ['NORMAL', 'PAID', 'CONTRIBUTOR'] as const)
       expect(can(person(role, { subscribed: true }), action, own)).toBe(false)
   })
 })
 
 describe('a visitor', () => {
-  /** Loose, to ask any action about a thing that says nothing. */
+  /** Untyped, to check any action with an empty thing. */
   const mayVisitor = can as (who: null, action: Action, thing: object) => boolean
 
-  test('may read what is public, the library among it and nothing else', () => {
+  test('may read only public data, including the library', () => {
     const open = Object.keys(policy).filter((action) => mayVisitor(null, action as Action, { teacherId: null }))
     const expected = [
       'site.read',
@@ -107,7 +106,7 @@ describe('a visitor', () => {
   })
 })
 
-test('the rules that look at a thing are known by their second parameter', () => {
+test('rules about an object have a second parameter', () => {
   const looking = (Object.keys(policy) as Action[]).filter(looksAtThing)
   expect(looking).toEqual(expect.arrayContaining(['courses.update', 'courses.delete', 'lessons.write']))
   expect(looking).not.toEqual(expect.arrayContaining(['courses.list']))

@@ -1,10 +1,10 @@
 export const roles = ['NORMAL', 'PAID', 'TEACHER', 'CONTRIBUTOR', 'ADMIN'] as const
 type Role = (typeof roles)[number]
 
-/** What a rule looks at of the person who asks. */
+/** The fields of the current person that rules depend on. */
 export interface Viewer {
   id: string
-  /** The role in force now: PAID whose end date has passed is NORMAL. */
+  /** The effective role: PAID with a past end date is NORMAL. */
   role: Role
   subscribed: boolean
   freeTrialUsed: boolean
@@ -12,17 +12,18 @@ export interface Viewer {
   emailVerified: boolean
 }
 /** null for a visitor. */
-type Who = Viewer | null
+type OptionalViewer = Viewer | null
 
 const anyone = () => true
-const signedIn = (who: Who) => who !== null
+const signedIn = (viewer: OptionalViewer) => viewer !== null
 const hasRole =
   (...allowed: Role[]) =>
-  (who: Who) =>
-    who !== null && allowed.includes(who.role)
+  (viewer: OptionalViewer) =>
+    viewer !== null && allowed.includes(viewer.role)
 
-/** docs/product.md 1: role PAID without an end date is complimentary; a lapsed PAID never reaches here as PAID. */
-const hasFullContent = (who: Who) => who !== null && (who.subscribed || hasRole('PAID', 'TEACHER', 'ADMIN')(who))
+/** docs/product.md 1: role PAID without an end date is complimentary; an expired PAID arrives as NORMAL. */
+const hasFullContent = (viewer: OptionalViewer) =>
+  viewer !== null && (viewer.subscribed || hasRole('PAID', 'TEACHER', 'ADMIN')(viewer))
 
 interface TaughtCourse {
   teacherId: string | null
@@ -30,49 +31,52 @@ interface TaughtCourse {
 interface Written {
   authorId: string | null
 }
-const wrote = (who: Who, thing: Written) => who !== null && thing.authorId === who.id
-const teaches = (who: Who, course: TaughtCourse) =>
-  who !== null && (who.role === 'ADMIN' || (who.role === 'TEACHER' && course.teacherId === who.id))
+const wrote = (viewer: OptionalViewer, thing: Written) => viewer !== null && thing.authorId === viewer.id
+const teaches = (viewer: OptionalViewer, course: TaughtCourse) =>
+  viewer !== null && (viewer.role === 'ADMIN' || (viewer.role === 'TEACHER' && course.teacherId === viewer.id))
 
-/** The studio: for contributors and their like, and for teachers. */
-const mayRecord = (who: Who) => hasRole('CONTRIBUTOR', 'TEACHER', 'ADMIN')(who) || who?.mayContribute === true
-interface KeptVoice {
-  /** Who recorded it, and the speaker where they have an account. */
-  keeperId: string | null
+/** Access to the studio: contributors and teachers. */
+const mayRecord = (viewer: OptionalViewer) =>
+  hasRole('CONTRIBUTOR', 'TEACHER', 'ADMIN')(viewer) || viewer?.mayContribute === true
+interface StoredVoice {
+  /** The person who recorded it, and the speaker if they have an account. */
+  custodianId: string | null
   speakerUserId: string | null
 }
-const keepsVoice = (who: Who, voice: KeptVoice) =>
-  who !== null && (who.role === 'ADMIN' || voice.keeperId === who.id || voice.speakerUserId === who.id)
+const managesVoice = (viewer: OptionalViewer, voice: StoredVoice) =>
+  viewer !== null && (viewer.role === 'ADMIN' || voice.custodianId === viewer.id || voice.speakerUserId === viewer.id)
 
-const mayContribute = (who: Who) => hasRole('CONTRIBUTOR', 'ADMIN')(who) || who?.mayContribute === true
+const mayContribute = (viewer: OptionalViewer) =>
+  hasRole('CONTRIBUTOR', 'ADMIN')(viewer) || viewer?.mayContribute === true
 interface SentFile {
   ownerId: string | null
 }
-const sent = (who: Who, file: SentFile) => who !== null && (who.role === 'ADMIN' || file.ownerId === who.id)
+const sent = (viewer: OptionalViewer, file: SentFile) =>
+  viewer !== null && (viewer.role === 'ADMIN' || file.ownerId === viewer.id)
 
 interface BoughtPlan {
-  /** What was bought and still runs; null for a trial and for what was given. */
+  /** The running plan that was bought; null for a trial and for complimentary access. */
   plan: '1-month' | '3-months' | '6-months' | '12-months' | null
 }
 const shortestFirst: readonly BoughtPlan['plan'][] = ['1-month', '3-months', '6-months', '12-months']
-/** What is sold from a plan on (docs/decisions/0019). */
+/** For features of a plan and all longer ones (docs/topics/payments.md). */
 const holds =
   (from: NonNullable<BoughtPlan['plan']>) =>
-  (who: Who, { plan }: BoughtPlan) =>
-    // One that could not be renewed is still spoken of, and opens nothing.
-    who?.subscribed === true && shortestFirst.indexOf(plan) >= shortestFirst.indexOf(from)
-/** As above, and for those who make it. */
-const holdsOrTeaches = (from: NonNullable<BoughtPlan['plan']>) => (who: Who, bought: BoughtPlan) =>
-  hasRole('TEACHER', 'ADMIN')(who) || holds(from)(who, bought)
+  (viewer: OptionalViewer, { plan }: BoughtPlan) =>
+    // A plan whose renewal failed is still named, but `subscribed` is false.
+    viewer?.subscribed === true && shortestFirst.indexOf(plan) >= shortestFirst.indexOf(from)
+/** As `holds`, and also for teachers and admins. */
+const holdsOrTeaches = (from: NonNullable<BoughtPlan['plan']>) => (viewer: OptionalViewer, bought: BoughtPlan) =>
+  hasRole('TEACHER', 'ADMIN')(viewer) || holds(from)(viewer, bought)
 
-interface KeptFile extends BoughtPlan {
-  /** They downloaded it before, and once paid for a year: what was downloaded then stays theirs. */
-  kept: boolean
+interface DownloadableFile extends BoughtPlan {
+  /** True if they downloaded the file before and once paid for a year: such downloads stay available. */
+  wasDownloaded: boolean
 }
 
 /**
- * Who may do what (docs/product.md 56), one row an action. A rule with a second parameter looks at the thing itself,
- * and the server's `route` then demands a loader for it. Such rules are never open to visitors.
+ * Permissions (docs/product.md 56), one row per action. A rule with a second parameter depends on the thing itself, and the server's
+ * `route` then requires a loader for it. Visitors never pass such rules.
  */
 export const policy = {
   'site.read': anyone,
@@ -95,18 +99,20 @@ export const policy = {
   'study.practise': anyone,
   'progress.read': signedIn,
   'progress.write': hasFullContent,
-  'trial.start': (who: Who) => who !== null && (who.role === 'NORMAL' || (who.role === 'PAID' && who.freeTrialUsed)),
+  'trial.start': (viewer: OptionalViewer) =>
+    viewer !== null && (viewer.role === 'NORMAL' || (viewer.role === 'PAID' && viewer.freeTrialUsed)),
   'subscription.read': signedIn,
   'certificates.earn': holds('3-months'),
   'certificates.revoke': hasRole('ADMIN'),
   'resources.list': hasFullContent,
   'resources.words': holdsOrTeaches('3-months'),
-  'resources.download': (who: Who, file: KeptFile) =>
-    holdsOrTeaches('3-months')(who, file) || (who !== null && file.kept),
+  'resources.download': (viewer: OptionalViewer, file: DownloadableFile) =>
+    holdsOrTeaches('3-months')(viewer, file) || (viewer !== null && file.wasDownloaded),
   'enquiries.list': hasFullContent,
   'enquiries.ask': holdsOrTeaches('12-months'),
   'enquiries.own': wrote,
-  'enquiries.remove': (who: Who, thing: Written & TaughtCourse) => wrote(who, thing) || teaches(who, thing),
+  'enquiries.remove': (viewer: OptionalViewer, thing: Written & TaughtCourse) =>
+    wrote(viewer, thing) || teaches(viewer, thing),
   'enquiries.answer': teaches,
   'support.write': signedIn,
   'support.priority': holds('3-months'),
@@ -117,8 +123,8 @@ export const policy = {
   'contributions.dashboard': mayContribute,
   'takedowns.ask': anyone,
   'takedowns.decide': hasRole('ADMIN'),
-  'voices.give': (who: Who) => who?.emailVerified === true || mayRecord(who),
-  'voices.keep': keepsVoice,
+  'voices.give': (viewer: OptionalViewer) => viewer?.emailVerified === true || mayRecord(viewer),
+  'voices.keep': managesVoice,
   'voices.studio': mayRecord,
   'voices.withdraw': anyone,
   'invitations.make': hasRole('ADMIN'),
@@ -128,12 +134,12 @@ export const policy = {
   'media.withdraw': hasRole('ADMIN'),
   'media.warn': hasRole('ADMIN'),
   'media.takenBack': signedIn,
-  'gifts.give': (who: Who) => who?.emailVerified === true || mayContribute(who),
+  'gifts.give': (viewer: OptionalViewer) => viewer?.emailVerified === true || mayContribute(viewer),
   'gifts.see': sent,
   'categories.read': anyone,
   'categories.write': hasRole('ADMIN'),
   'entries.know': signedIn,
-  'proposals.give': (who: Who) => who !== null && who.emailVerified,
+  'proposals.give': (viewer: OptionalViewer) => viewer !== null && viewer.emailVerified,
   'proposals.read': signedIn,
   'wanted.ask': anyone,
   'wanted.decide': mayContribute,
@@ -149,22 +155,25 @@ export const policy = {
   'payments.buy': signedIn,
   'payments.manage': signedIn,
   'payments.administer': hasRole('ADMIN'),
-} satisfies Record<string, (who: Who, thing: never) => boolean>
+} satisfies Record<string, (viewer: OptionalViewer, thing: never) => boolean>
 
 export type Action = keyof typeof policy
 
-/** The second parameter of an action's rule, or undefined where the rule looks at the person alone. */
+/** The second parameter of an action's rule, or undefined if the rule depends on the person alone. */
 export type ThingOf<A extends Action> =
   Parameters<(typeof policy)[A]> extends [unknown, infer Thing] ? Thing : undefined
 
 type Rest<A extends Action> = ThingOf<A> extends undefined ? [] : [thing: ThingOf<A>]
 
-export function can<A extends Action>(who: Who, action: A, ...thing: Rest<A>): boolean {
-  const rule: (who: Who, thing: never) => boolean = policy[action]
-  return rule(who, thing[0] as never)
+export function can<A extends Action>(viewer: OptionalViewer, action: A, ...thing: Rest<A>): boolean {
+  const rule: (viewer: OptionalViewer, thing: never) => boolean = policy[action]
+  return rule(viewer, thing[0] as never)
 }
 
-/** Whether the rule of an action looks at the thing as well as at the person. */
+/** The teacher whose courses the viewer sees in lists; null for admins, who see all. */
+export const scopeOf = ({ id, role }: Viewer): string | null => (role === 'ADMIN' ? null : id)
+
+/** True if the rule of an action depends on the thing as well as on the person. */
 export function looksAtThing(action: Action): boolean {
   return policy[action].length > 1
 }

@@ -1,12 +1,15 @@
-/** Refusals that a caller must tell from others of the same status. `stale`: made from what somebody has changed since. */
-export type ProblemCode = 'stale'
+/**
+ * Refusals that a caller must distinguish from others of the same status. `stale`: based on a version that has changed since.
+ * `paid-elsewhere`: a purchase was made or begun in another tab, so this checkout must not charge.
+ */
+export type ProblemCode = 'stale' | 'paid-elsewhere'
 
-/** The body of an answer that is not OK, for those who ask for `problemType`; others get `detail` alone as text. */
+/** The body of an error response for clients that accept `problemType`; others get `detail` as plain text. */
 export interface ProblemAnswer {
   status: number
-  /** One sentence for a person. */
+  /** One sentence for people. */
   detail: string
-  /** What of the body it is about, as a path: 'title', 'entry.title'. */
+  /** Path of the body's field with the error: 'title', 'entry.title'. */
   field?: string | undefined
   code?: ProblemCode | undefined
 }

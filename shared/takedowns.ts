@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant, optionalText, requiredText, textLimits } from '#shared/text.ts'
 
-/** What somebody may ask to have taken down: an entry of the library, one voice, or a file under /objects. */
+/** Things that people can request to have taken down: an entry of the library, a voice, or a file under /objects. */
 export const takedownKinds = ['entry', 'voice', 'file'] as const
 const TakedownKind = z.enum(takedownKinds, 'Say whether it is an entry, a voice or a file.')
 export type TakedownKind = z.infer<typeof TakedownKind>
 
-/** 'open' is under discussion; 'hidden' was taken down at once, because its speaker asked. */
+/** 'open' is undecided; 'hidden' was taken down at once, at the speaker's request. */
 export const takedownStatuses = ['open', 'hidden', 'removed', 'kept'] as const
 export const TakedownStatus = z.enum(takedownStatuses)
 export type TakedownStatus = z.infer<typeof TakedownStatus>
@@ -20,12 +20,12 @@ const nullable = (label: string, max: number) =>
 
 export const TakedownDraft = z.object({
   about: TakedownKind,
-  /** Of the entry or the voice; of a file the part of its name before the dot. */
+  /** Id of the entry or the voice; for a file its name without extension. */
   id: z.uuid('id must be a UUID.'),
   reason: requiredText('The reason', textLimits.description),
-  /** Where an answer reaches whoever asks; forgotten a month after the decision. */
+  /** The requester's address for an answer; deleted a month after the decision. */
   contact: z._default(nullable('The address for an answer', textLimits.title), null),
-  /** The code that was handed over with the speaker's consent: with it a voice goes at once. */
+  /** The code that the speaker got with their consent: it takes down a voice at once. */
   code: z._default(nullable('The code', 100), null),
 })
 export type TakedownDraft = z.output<typeof TakedownDraft>
@@ -34,7 +34,7 @@ export const Takedown = z.object({
   id: z.uuid(),
   about: TakedownKind,
   subjectId: z.uuid(),
-  /** The entry's title, the voice's form, the file's path. */
+  /** The entry's title, the voice's form, or the file's path. */
   subject: z.string(),
   reason: z.string(),
   contact: z.nullable(z.string()),
@@ -45,7 +45,7 @@ export const Takedown = z.object({
 })
 
 export const takedowns = {
-  /** Nobody needs an account. By the speaker's own code or account a voice is gone at once; all else is discussed first. */
+  /** Needs no account. With the speaker's code or account a voice is removed at once; other requests are decided by admins. */
   ask: endpoint({
     method: 'POST',
     path: '/api/takedowns',
@@ -54,7 +54,7 @@ export const takedowns = {
     output: z.object({ id: z.uuid(), status: TakedownStatus }),
     status: 201,
   }),
-  /** The oldest first, 100 at most. */
+  /** The oldest first, at most 100. */
   list: endpoint({
     method: 'GET',
     path: '/api/admin/takedowns',
@@ -62,7 +62,7 @@ export const takedowns = {
     query: z.object({ status: z._default(TakedownStatus, 'open') }),
     output: z.array(Takedown),
   }),
-  /** Decides one that is open, once: a second decision is 409. */
+  /** Decides an open request, once: a second decision is 409. */
   decide: endpoint({
     method: 'PATCH',
     path: '/api/admin/takedowns/:id',

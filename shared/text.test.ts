@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { CourseDraft, CoursePatch, LessonDraft, LessonPatch } from '#shared/courses.ts'
-import { isHttpUrl } from '#shared/addresses.ts'
+import { CourseDraft, CoursePatch, LessonDraft, LessonPatch } from '#shared/courses/courses.ts'
+import { isHttpUrl } from '#shared/text/addresses.ts'
 import { instant, optionalText, requiredLine, requiredText, textLimits } from '#shared/text.ts'
 
 const dangerous = [
@@ -87,7 +87,7 @@ const harmless = [
 ]
 
 describe('a web address', () => {
-  test.each(dangerous)('%j is refused, for a new lesson as for a changed one', (videoUrl) => {
+  test.each(dangerous)('%j is refused, for a new and for a changed lesson', (videoUrl) => {
     expect(isHttpUrl(videoUrl)).toBe(false)
     expect(z.safeParse(LessonDraft, { title: 'x', contentType: 'VIDEO', videoUrl }).error?.issues[0]?.message).toBe(
       'Video URL must be a web address that begins with http:// or https://.',
@@ -95,20 +95,20 @@ describe('a web address', () => {
     expect(z.safeParse(LessonPatch, { videoUrl }).success).toBe(false)
   })
 
-  test.each(harmless)('%j is kept as it was written', (videoUrl) => {
+  test.each(harmless)('%j is stored unchanged', (videoUrl) => {
     expect(isHttpUrl(videoUrl)).toBe(true)
     expect(z.parse(LessonPatch, { videoUrl })).toEqual({ videoUrl })
   })
 
-  test('may be left out, empty or null, which all mean none; a patch without it leaves it alone', () => {
+  test('may be absent, empty or null, and all mean none; a patch without it leaves it unchanged', () => {
     const draft = { title: 'x', contentType: 'TEXT' }
-    for (const given of [{}, { videoUrl: '' }, { videoUrl: '  ' }, { videoUrl: null }])
-      expect(z.parse(LessonDraft, { ...draft, ...given }).videoUrl).toBeNull()
+    for (const fields of [{}, { videoUrl: '' }, { videoUrl: '  ' }, { videoUrl: null }])
+      expect(z.parse(LessonDraft, { ...draft, ...fields }).videoUrl).toBeNull()
     expect(z.parse(LessonPatch, { videoUrl: '' })).toEqual({ videoUrl: null })
     expect(z.parse(LessonPatch, {})).toEqual({})
   })
 
-  test('is trimmed, and has an end', () => {
+  test('is trimmed, and has a maximum length', () => {
     const address = 'https://example.com/'
     expect(z.parse(LessonPatch, { videoUrl: ` ${address}\n` })).toEqual({ videoUrl: address })
     const longest = address.padEnd(textLimits.url, 'x')
@@ -126,42 +126,42 @@ function faultOf(schema: z.core.$ZodType, value: unknown): string | undefined {
 describe('a required text', () => {
   const title = requiredText('Title', 10)
 
-  test('is trimmed before it is judged and stored', () => {
+  test('is trimmed before it is checked and stored', () => {
     expect(z.parse(title, '  Kopivosian\n')).toBe('Kopivosian')
     expect(faultOf(title, ' Kopivosian! ')).toBe('Title is too long: 10 characters at most.')
   })
 
-  test.each([undefined, null, '', '   ', '\t\n', '\u00a0', '\u200b', '\u2060\ufeff'])('%j holds nothing', (nothing) => {
+  test.each([undefined, null, '', '   ', '\t\n', '\u00a0', '\u200b', '\u2060\ufeff'])('%j is missing', (nothing) => {
     expect(faultOf(title, nothing)).toBe('Title is missing.')
   })
 
-  test.each([5, true, {}, [], ['x']])('%j is no text', (value) => {
+  test.each([5, true, {}, [], ['x']])('%j is not a text', (value) => {
     expect(faultOf(title, value)).toBe('Title must be a text.')
   })
 
-  test('holds no character that the database cannot store', () => {
+  test('refuses a character that the database cannot store', () => {
     expect(faultOf(title, 'a\0b')).toBe('Title holds a character that cannot be stored.')
   })
 })
 
 describe('a title', () => {
-  test.each(['\n', '\r\n', ' \n\n ', '\u2028', '\u0085', '\v'])('is one line: %j in it is a space', (broken) => {
+  test.each(['\n', '\r\n', ' \n\n ', '\u2028', '\u0085', '\v'])('is one line: %j in it becomes a space', (broken) => {
     expect(z.parse(requiredLine('Title'), ` Wild${broken}ginger\n`)).toBe('Wild ginger')
     expect(z.parse(LessonPatch, { title: `Wild${broken}ginger` })).toEqual({ title: 'Wild ginger' })
   })
 
   test.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
-    'turns no direction of what stands around it: %j is taken out',
+    'cannot change the direction of the text around it: %j is removed',
     (control) => {
       expect(z.parse(requiredLine('Title'), `${control} Wild ${control}ginger${control}`)).toBe('Wild ginger')
     },
   )
 
-  test('of a script that runs from right to left is kept as it was written', () => {
+  test('in a right-to-left script is stored unchanged', () => {
     expect(z.parse(requiredLine('Title'), 'سابه \u200fabc\u200e')).toBe('سابه \u200fabc\u200e')
   })
 
-  test('keeps the spaces that its author wrote', () => {
+  test('keeps its inner spaces', () => {
     expect(z.parse(requiredLine('Title'), 'a  b')).toBe('a  b')
   })
 })
@@ -169,19 +169,19 @@ describe('a title', () => {
 describe('an optional text', () => {
   const body = optionalText('Content', 1000)
 
-  test('may be empty and is kept as it was written, spaces included', () => {
+  test('may be empty and is stored unchanged, spaces included', () => {
     for (const text of ['', '  ', '  a\n\n', '<script>']) expect(z.parse(body, text)).toBe(text)
   })
 
-  test('is refused by name when too long, of another kind, or not to be stored', () => {
+  test('is refused by name if it is too long, of another type, or cannot be stored', () => {
     expect(faultOf(body, 'x'.repeat(1001))).toBe('Content is too long: 1,000 characters at most.')
     expect(faultOf(body, 5)).toBe('Content must be a text.')
     expect(faultOf(body, '\0')).toBe('Content holds a character that cannot be stored.')
   })
 })
 
-describe('the longest texts (docs/product.md 33)', () => {
-  test('are these', () => {
+describe('the maximum text lengths (docs/product.md 33)', () => {
+  test('are fixed', () => {
     expect(textLimits).toMatchObject({ title: 200, description: 5000, contribution: 20_000, lessonBody: 200_000 })
   })
 
@@ -193,20 +193,20 @@ describe('the longest texts (docs/product.md 33)', () => {
     ['Lesson title', 200, LessonDraft, (text: string) => ({ ...lesson, title: text })],
     ['Content', 200_000, LessonDraft, (text: string) => ({ ...lesson, contentBody: text })],
     ['Content', 200_000, LessonPatch, (text: string) => ({ contentBody: text })],
-  ])('%s passes with %i characters and fails with one more', (label, limit, schema, given) => {
-    expect(faultOf(schema, given('x'.repeat(limit)))).toBeUndefined()
-    expect(faultOf(schema, given('x'.repeat(limit + 1)))).toBe(
+  ])('%s accepts %i characters and refuses one more', (label, limit, schema, parse) => {
+    expect(faultOf(schema, parse('x'.repeat(limit)))).toBeUndefined()
+    expect(faultOf(schema, parse('x'.repeat(limit + 1)))).toBe(
       `${label} is too long: ${limit.toLocaleString('en')} characters at most.`,
     )
   })
 })
 
-test('a change of the title leaves everything else alone', () => {
+test('a patch of the title leaves every other field unchanged', () => {
   expect(z.parse(CoursePatch, { title: 'New' })).toEqual({ title: 'New' })
   expect(z.parse(LessonPatch, { title: 'New' })).toEqual({ title: 'New' })
 })
 
-test('a moment is a Date here and ISO 8601 UTC with milliseconds on the wire', () => {
+test('an instant is a Date in code and ISO 8601 UTC with milliseconds in JSON', () => {
   expect(z.encode(instant, new Date(Date.UTC(2026, 0, 2, 3, 4, 5)))).toBe('2026-01-02T03:04:05.000Z')
   expect(z.decode(instant, '2026-01-02T03:04:05.006Z')).toEqual(new Date(Date.UTC(2026, 0, 2, 3, 4, 5, 6)))
   expect(z.safeParse(instant, 'yesterday').success).toBe(false)

@@ -1,61 +1,80 @@
 import * as z from 'zod/mini'
-import { isGiftPath, isHttpUrl, isObjectPath, isOwnPicture } from '#shared/addresses.ts'
+import { isPendingUploadPath, isHttpUrl, isObjectPath, isOwnPicture } from '#shared/text/addresses.ts'
 
-/** Longest texts, in characters (UTF-16 units, as browsers count `maxLength`). */
+/** Most characters of texts (UTF-16 units, as browsers count `maxLength`). */
 export const textLimits = { title: 200, description: 5000, contribution: 20_000, lessonBody: 200_000, url: 2000 }
 
-/** Postgres stores neither NUL nor half of a surrogate pair, which would silently become another character. */
+/** PostgreSQL stores neither NUL nor half of a surrogate pair, which would silently become another character. */
 export const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** The same text without what cannot be stored; half of a surrogate pair leaves the sign for a broken character. */
+/** Removes NUL, and replaces half of a surrogate pair by U+FFFD. */
 export const storablePart = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 const storable = (label: string) =>
   z.refine<string>(isStorable, { error: `${label} holds a character that cannot be stored.` })
 
-/** A text that may be empty, kept as written. */
+/** The first check of every text. It aborts: no later check runs on a text that is too long. */
+export const atMost = (max: number, error: string) => z.maxLength(max, { error, abort: true })
+const tooLong = (label: string, max: number) => `${label} is too long: ${max.toLocaleString('en')} characters at most.`
+
+/** A text that may be empty, stored as written. */
 export const optionalText = (label: string, max: number) =>
   z
     .string({ error: ({ input }) => (input === undefined ? `${label} is missing.` : `${label} must be a text.`) })
-    .check(z.maxLength(max, `${label} is too long: ${max.toLocaleString('en')} characters at most.`), storable(label))
+    .check(atMost(max, tooLong(label, max)), storable(label))
 
-/** A text that must hold something to be seen; trimmed before it is judged. */
+export const isSeen = (text: string) => /[^\s\p{Cc}\p{Cf}]/u.test(text)
+
+/** A trimmed text with at least one visible character. */
 export const requiredText = (label: string, max: number) =>
-  z.string({ error: ({ input }) => (input == null ? `${label} is missing.` : `${label} must be a text.`) }).check(
-    z.trim(),
-    z.refine((text) => /[^\s\p{Cc}\p{Cf}]/u.test(text), { error: `${label} is missing.` }),
-    z.maxLength(max, `${label} is too long: ${max.toLocaleString('en')} characters at most.`),
-    storable(label),
-  )
+  z
+    .string({ error: ({ input }) => (input == null ? `${label} is missing.` : `${label} must be a text.`) })
+    .check(
+      z.trim(),
+      atMost(max, tooLong(label, max)),
+      z.refine(isSeen, { error: `${label} is missing.` }),
+      storable(label),
+    )
 
-const breaks = /\s*[\v\f\r\n\u0085\u2028\u2029]+\s*/g
-/** They turn the direction of what follows; words of any script have theirs without them. */
+/** A list with a maximum length. The length is checked first, so that no item of a longer list is read. */
+export const listOf = <Item extends z.core.$ZodType>(item: Item, most: number, tooMany: string) =>
+  z.pipe(
+    z.array(z.unknown()).check(z.maxLength(most, { error: tooMany, abort: true })),
+    z.array(item),
+  ) as unknown as z.ZodMiniArray<Item>
+
+const lineBreak = /[\v\f\r\n\u0085\u2028\u2029]/
+/** Replaces line breaks and the spaces around them by one space, in linear time. */
+const withoutBreaks = (text: string) =>
+  text.replaceAll(/[\s\u0085]+/g, (spaces) => (lineBreak.test(spaces) ? ' ' : spaces))
+/** Direction controls change the direction of the text after them; words of any script do not need them. */
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** As above, on one line: a break or a turned direction in it would reach into the lists, letters and headings that show it. */
+/** A text on one line: a line break or a direction control would spoil the lists, e-mails and headings that show it. */
+export const onLine = (text: string) => withoutBreaks(text.replaceAll(directionControls, '')).trim()
 export const requiredLine = (label: string, max = textLimits.title) =>
-  requiredText(label, max).check(
-    z.overwrite((text) => text.replaceAll(directionControls, '').replaceAll(breaks, ' ').trim()),
-  )
+  requiredText(label, max).check(z.overwrite(onLine))
+export const optionalLine = (label: string, max = textLimits.title) =>
+  optionalText(label, max).check(z.overwrite(onLine))
 
-/** An address, or nothing: an empty text and null both mean nothing. */
+/** An address or null; an empty text becomes null. */
 const optionalAddress = (label: string, fits: (text: string) => boolean, mustBe: string) =>
   z.pipe(
     z.nullable(
       z.string(`${label} must be a text.`).check(
         z.trim(),
-        z.maxLength(textLimits.url, `${label} is too long: ${textLimits.url} characters at most.`),
+        atMost(textLimits.url, `${label} is too long: ${textLimits.url} characters at most.`),
         z.refine((text) => text === '' || fits(text), { error: `${label} must be ${mustBe}.` }),
       ),
     ),
     z.transform((text) => text || null),
   )
 
-/** An http(s) address, or nothing. */
+/** An http(s) address or null. */
 export const optionalHttpUrl = (label: string) =>
   optionalAddress(label, isHttpUrl, 'a web address that begins with http:// or https://')
 
-/** As below, or a picture that comes with the product: an entry that has one can be saved again as it was read. */
+/** As `optionalMediaUrl`, and also a picture that comes with the product, so that a demo entry can be saved again. */
 export const optionalImageUrl = (label: string) =>
   optionalAddress(
     label,
@@ -63,7 +82,7 @@ export const optionalImageUrl = (label: string) =>
     'a web address that begins with http:// or https://, or an uploaded file',
   )
 
-/** An http(s) address, the path of a registered upload, or nothing. */
+/** An http(s) address, the path of a registered upload, or null. */
 export const optionalMediaUrl = (label: string) =>
   optionalAddress(
     label,
@@ -71,19 +90,22 @@ export const optionalMediaUrl = (label: string) =>
     'a web address that begins with http:// or https://, or an uploaded file',
   )
 
-/** As above, or a file that was sent in and waits. */
-export const optionalGiftUrl = (label: string) =>
+/** As `optionalMediaUrl`, and also a pending upload. */
+export const optionalPendingUploadUrl = (label: string) =>
   optionalAddress(
     label,
-    (text) => isHttpUrl(text) || isObjectPath(text) || isGiftPath(text),
+    (text) => isHttpUrl(text) || isObjectPath(text) || isPendingUploadPath(text),
     'a web address that begins with http:// or https://, or an uploaded file',
   )
 
-/** A moment: a Date on the server, ISO 8601 UTC with milliseconds on the wire. */
+/** A Date on the server, ISO 8601 UTC with milliseconds in JSON. */
 export const instant = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 })
 
-/** Only A to Z: to lower case as a whole turns other signs, like the one for kelvin, into letters of other people's addresses. */
+/**
+ * Lower case for A to Z only: `toLowerCase` turns other characters, such as the Kelvin sign, into ASCII letters of other people's
+ * addresses.
+ */
 export const lowerAscii = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())

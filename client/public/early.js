@@ -1,7 +1,4 @@
-/*
- * Stands in the head of pages that the server has drawn for somebody. What is pressed, ticked or typed before React has taken the page
- * over would be lost: it is kept, and done again then. Links, and forms with an address of their own, work as they are.
- */
+/* Runs in the head of pages rendered for a person. Presses and typing before hydration would be lost, so this script records and repeats them afterwards. Links, and forms with an address, work by themselves. */
 const pressed = 'button, [role="button"], input[type="checkbox"], input[type="radio"]'
 const kept = new Map()
 const onClick = (event) => {
@@ -17,21 +14,21 @@ for (const [type, listener] of Object.entries(listeners)) addEventListener(type,
 
 const typeAgain = (field, type) => {
   const { value } = field
-  // An event of the keyboard makes React take over this part of the page at once.
+  // A keyboard event makes React hydrate this part of the page at once.
   field.dispatchEvent(new Event('keyup', { bubbles: true }))
-  // It notices typing by a value that it has not seen, and has seen what stood there when it took over.
+  // React detects typing by a changed value, so the value is cleared first.
   field.value = ''
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
   field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 const again = async () => {
   for (const [element, type] of kept) {
-    // Each on what the one before has led to.
+    // Each event may depend on the one before.
     await new Promise((resolve) => setTimeout(resolve))
     if (!element.isConnected) continue
     if (type !== 'click') typeAgain(element, type)
     else {
-      // Tabs listen for the press, buttons for the click.
+      // Tabs listen to mousedown, buttons to click.
       element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
       element.click()
     }
@@ -40,8 +37,8 @@ const again = async () => {
 
 globalThis.early = {
   /**
-   * Whether the page stands as this browser would draw it: by its clock, and with nothing that only its history knows. Elsewhere than
-   * in Malaysia the server is told the zone for the next page.
+   * True if this browser would render the same page: same time zone offset, and no state from its history. Outside Malaysia the
+   * server learns the zone for the next page.
    */
   stands(offset) {
     if (-new Date().getTimezoneOffset() === offset) return history.state === null
@@ -49,7 +46,7 @@ globalThis.early = {
     document.cookie = `zone=${encodeURIComponent(timeZone)}; path=/; max-age=31536000; samesite=lax`
     return false
   },
-  /** Keeps no more; answers how to do again what was kept, once the page is taken over. */
+  /** Stops recording. Returns a function that repeats the events after hydration. */
   end() {
     for (const [type, listener] of Object.entries(listeners)) removeEventListener(type, listener, true)
     return again

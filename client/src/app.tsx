@@ -1,21 +1,19 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { parse } from 'regexparam'
-import { matchRoute, Route, Router, Switch, useLocation } from 'wouter'
-import type { AroundNavHandler } from 'wouter'
-import { sentenceFor } from '#client/lib/api.ts'
-import { Arrival, expectArrival } from '#client/lib/arrival.tsx'
-import { lazyPage, lazyPart } from '#client/lib/lazy-page.tsx'
-import type { LazyPage, PageProps } from '#client/lib/lazy-page.tsx'
-import { PageTitle } from '#client/lib/page-title.tsx'
-import { Still } from '#client/lib/still.tsx'
-import { useViewer, viewerKey } from '#client/lib/viewer.tsx'
+import { matchRoute, Route, Router, Switch, useLocation, type AroundNavHandler } from 'wouter'
+import { sentenceFor } from '#client/lib/query/api.ts'
+import { Arrival, expectArrival } from '#client/lib/page/arrival.tsx'
+import { navigateWhen } from '#client/lib/page/navigate-when.ts'
+import { lazyPage, lazyPart, type LazyPage, type PageProps } from '#client/lib/lazy-page.tsx'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { StaticHtml } from '#client/lib/page/static-html.tsx'
+import { useViewer, viewerKey } from '#client/domain/viewer/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { ErrorState } from '#client/ui/message/error-state.tsx'
+import { Spinner } from '#client/ui/message/spinner.tsx'
 import { SkipLink } from '#client/ui/skip-link.tsx'
-import { Weave } from '#client/ui/weave.tsx'
+import { Weave } from '#client/ui/art/weave.tsx'
 import type { Offline } from '#client/features/offline/offline.tsx'
 import { CrashGuard } from '#client/features/site/crash-guard.tsx'
 import { SiteFooter } from '#client/features/site/site-footer.tsx'
@@ -28,13 +26,13 @@ const landing = lazyPage('landing', () => import('#client/pages/landing.tsx'))
 const library = lazyPage('library', () => import('#client/pages/library.tsx'))
 const notFound = lazyPage('not-found', () => import('#client/pages/not-found.tsx'))
 
-/** Visitors have none: their first visit does without its code. */
-const thumbTabs = lazyPart(
-  async () => (await import('#client/features/site/thumb-tabs.tsx')).ThumbTabs,
-  'src/features/site/thumb-tabs.tsx',
+/** Loaded on demand, because visitors have no bottom navigation. */
+const bottomNav = lazyPart(
+  async () => (await import('#client/features/site/bottom-nav.tsx')).BottomNav,
+  'src/features/site/bottom-nav.tsx',
 )
 
-/** docs/product.md 52: visitors land, people who are logged in are at home. */
+/** docs/product.md 52: the landing page for visitors, the dashboard for everybody else. */
 function HomePage(props: PageProps) {
   const { viewer, unknown } = useViewer()
   if (viewer) return <dashboard.Page {...props} />
@@ -42,15 +40,15 @@ function HomePage(props: PageProps) {
     <>
       <PageTitle />
       {!unknown && (
-        <Still>
+        <StaticHtml>
           <landing.Page {...props} />
-        </Still>
+        </StaticHtml>
       )}
     </>
   )
 }
 
-/** The route table of docs/product.md 52 and the library, one line a screen; the pages gate themselves. `/` comes before them, the 404 after. */
+/** Routes of docs/product.md 52 and of the library; pages check permissions themselves. `/` is matched first, the 404 page last. */
 const screens: [path: string, page: LazyPage][] = [
   ['/courses/:id', lazyPage('course', () => import('#client/pages/course.tsx'))],
   ['/courses/:id/lessons/:lessonId', lazyPage('lesson', () => import('#client/pages/lesson.tsx'))],
@@ -73,7 +71,7 @@ const screens: [path: string, page: LazyPage][] = [
   ['/library', library],
   ['/library/browse', library],
   ['/library/contributions', library],
-  ['/library/wanted', lazyPage('wanted', () => import('#client/pages/wanted.tsx'))],
+  ['/library/wanted', lazyPage('wanted', () => import('#client/pages/word-requests.tsx'))],
   ['/library/word-of-the-day', lazyPage('word-of-the-day', () => import('#client/pages/word-of-the-day.tsx'))],
   ['/library/contributions/:id', entry],
   ['/library/:id', entry],
@@ -83,31 +81,26 @@ const screens: [path: string, page: LazyPage][] = [
   ['/refunds', lazyPage('refunds', () => import('#client/pages/refunds.tsx'))],
   ['/about', lazyPage('about', () => import('#client/pages/about.tsx'))],
 ]
-/** Every address that leads to a page. */
+/** All addresses that lead to a page. */
 export const paths = ['/', ...screens.map(([path]) => path)]
 
-/** Whether the router shows this path at that address: its own matching, with the parser it uses. */
+/** Matches a path exactly as the router does. */
 const matches = (path: string, pathname: string) => matchRoute(parse, path, pathname)[0]
 
-/** The page behind an address. */
+/** The page for an address. */
 export function pageAt(pathname: string, visitor: boolean): LazyPage {
   if (pathname === '/') return visitor ? landing : dashboard
   return screens.find(([path]) => matches(path, pathname))?.[1] ?? notFound
 }
-
-/** Milliseconds to wait for a page's code before its spinner shows instead of the page one leaves. */
-const spinnerDelay = 300
 
 const withCode =
   (client: QueryClient): AroundNavHandler =>
   (navigate, to, options) => {
     const visitor = client.getQueryData(viewerKey) === null
     const pathname = to.split(/[?#]/)[0] ?? to
-    const code = pageAt(pathname, visitor)
-      .preload()
-      .catch(() => {})
-    const enough = new Promise((resolve) => setTimeout(resolve, spinnerDelay))
-    void Promise.race([code, enough]).then(() => {
+    // A search while typing replaces the history entry and cancels no navigation.
+    if (options?.replace && pathname === window.location.pathname) return navigate(to, options)
+    navigateWhen(pageAt(pathname, visitor).preload(), () => {
       if (pathname !== window.location.pathname) expectArrival()
       navigate(to, options)
     })
@@ -130,7 +123,7 @@ const Screens = () => (
   </Switch>
 )
 
-/** The public pages show all the same, as visitors see them; the others wait behind this. */
+/** Public pages are shown as for visitors; the others wait for the viewer. */
 function Unknown() {
   const { error, busy, retry } = useViewer()
   return (
@@ -145,11 +138,11 @@ function Unknown() {
   )
 }
 
-/** Whoever walks through a lesson or a round has the whole screen for it. */
-const walked = ['/courses/:id/lessons/:lessonId', '/review', '/practise']
-const fillsScreen = (pathname: string) => walked.some((path) => matches(path, pathname))
+/** Lessons and reviews use the whole screen. */
+const fullScreenPaths = ['/courses/:id/lessons/:lessonId', '/review', '/practise']
+const fillsScreen = (pathname: string) => fullScreenPaths.some((path) => matches(path, pathname))
 
-/** What the device does without a line: its code comes when the page stands, and never to visitors. */
+/** Offline features: loaded after the page, and never for visitors. */
 function Device() {
   const { viewer, loading, unknown } = useViewer()
   const [Part, setPart] = useState<typeof Offline>()
@@ -161,7 +154,7 @@ function Device() {
         ({ Offline }) => setPart(() => Offline),
         () => {},
       )
-    // Whoever was here has logged out somewhere else, or their session has ended.
+    // The person has logged out elsewhere, or the session has ended.
     else if (left && navigator.serviceWorker?.controller)
       void import('#client/features/offline/device.ts').then(
         ({ attendNobody }) => attendNobody(),
@@ -194,7 +187,7 @@ function Frame() {
       {!bare && <SiteFooter />}
       {viewer && !bare && (
         <Suspense fallback={null}>
-          <thumbTabs.Part />
+          <bottomNav.Part />
         </Suspense>
       )}
       <Toasts />
@@ -205,14 +198,14 @@ function Frame() {
 interface AppProps {
   client: QueryClient
   ssrPath?: string
-  /** The page stands, and listens. */
-  onStand?: (() => unknown) | undefined
+  /** Called when the page is mounted and handles events. */
+  onMount?: (() => unknown) | undefined
 }
 
-/** The whole product as the browser shows it; on the server `ssrPath` says which address is asked for. */
-export function App({ client, ssrPath, onStand }: AppProps) {
+/** The root component. On the server `ssrPath` is the requested address. */
+export function App({ client, ssrPath, onMount }: AppProps) {
   const [aroundNav] = useState(() => withCode(client))
-  useEffect(() => void onStand?.(), [onStand])
+  useEffect(() => void onMount?.(), [onMount])
   return (
     <QueryClientProvider client={client}>
       <Router aroundNav={aroundNav} {...(ssrPath === undefined ? {} : { ssrPath })}>

@@ -2,71 +2,72 @@ import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, pageAt } from '#client/app.tsx'
-import { keepFocus } from '#client/lib/focus-keeper.ts'
-import { setHere } from '#client/lib/here.ts'
+import { keepFocus } from '#client/lib/page/focus-return.ts'
+import { setClientContext } from '#client/lib/page/client-context.ts'
+import { hydrateQueries, type PageState } from '#client/lib/dehydrated-state.ts'
 import { parts } from '#client/lib/lazy-page.tsx'
-import { sayLastWord } from '#client/lib/last-word.ts'
-import { takeSecretsOut } from '#client/lib/payment-secrets.ts'
-import { createQueryClient, refreshViewer } from '#client/lib/query-client.ts'
-import { plant } from '#client/lib/seed.ts'
-import type { Seed } from '#client/lib/seed.ts'
-import { viewerQuery } from '#client/lib/viewer.tsx'
-import { isWrittenSince } from '#client/lib/written.ts'
+import { showFlashMessage } from '#client/lib/page/flash-message.ts'
+import { takeSecretsOut } from '#client/domain/viewer/payment-secrets.ts'
+import { createQueryClient, refreshViewer } from '#client/lib/query/query-client.ts'
+import { viewerKey, viewerQuery } from '#client/domain/viewer/viewer.tsx'
+import { isWrittenSince } from '#client/lib/query/last-write.ts'
 import { preloadToaster } from '#client/features/site/toasts.tsx'
 
-/** Of `client/public/early.js`, where the document has it. */
+/** Defined by `client/public/early.js`, if the document contains it. */
 const { early } = globalThis as { early?: { stands(offset: number): boolean; end(): () => unknown } }
 
 takeSecretsOut()
-sayLastWord()
+showFlashMessage()
 keepFocus()
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no place for the page.')
 
-const seed = JSON.parse(document.getElementById('seed')?.textContent || '{}') as Seed
+const state = JSON.parse(document.getElementById('page-state')?.textContent || '{}') as Partial<PageState>
+const { clientContext } = state
 const client = createQueryClient()
-plant(client, seed)
-const stands = root.dataset['ready'] !== undefined && (!seed.here || early?.stands(seed.here.offset))
-if (stands) setHere(seed.here)
+hydrateQueries(client, state.dehydratedState ?? [])
+const viewer = client.getQueryData(viewerKey)
+const serverRendered = root.dataset['ready'] !== undefined && (!clientContext || early?.stands(clientContext.offset))
+if (serverRendered) setClientContext(clientContext)
 
-// A document may be older than the last login or logout, and than somebody's access.
-const askAgain = () => void refreshViewer(client)
-window.addEventListener('pageshow', ({ persisted }) => persisted && askAgain())
+// The document may be older than the last login or logout, or than a change of the person's access.
+const readViewerAgain = () => void refreshViewer(client)
+window.addEventListener('pageshow', ({ persisted }) => persisted && readViewerAgain())
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 
-const appWith = (onStand?: () => unknown) => (
+const appWith = (onMount?: () => unknown) => (
   <StrictMode>
-    <App client={client} onStand={onStand} />
+    <App client={client} onMount={onMount} />
   </StrictMode>
 )
 
 const { pathname } = window.location
-const load = () => pageAt(pathname, seed.viewer === null).preload()
+const load = () => pageAt(pathname, viewer === null).preload()
 
-/** What the server has written: React takes over what is there. */
-async function takeOver(page: HTMLElement) {
-  // The landing page stays as it is (`Still`).
-  if (pathname !== '/' || seed.viewer) await load()
-  await Promise.all((seed.parts ?? []).map(async (name) => parts.get(name)?.())).catch(() => {})
+/** Hydrates the HTML of the server. */
+async function hydratePage(page: HTMLElement) {
+  // The landing page is not hydrated (`StaticHtml`).
+  if (pathname !== '/' || viewer) await load()
+  await Promise.all((state.parts ?? []).map(async (name) => parts.get(name)?.())).catch(() => {})
   const replay = early?.end()
-  const stand = async () => {
+  const onMount = async () => {
     await replay?.()
-    // Before it stands nothing on it would be asked again.
+    // Queries are refetched only for mounted components.
     if (isWrittenSince(performance.timeOrigin + (navigation?.requestStart ?? 0))) await client.invalidateQueries()
-    else if (seed.viewer || navigation?.type === 'back_forward') askAgain()
+    else if (viewer || navigation?.type === 'back_forward') readViewerAgain()
   }
-  hydrateRoot(page, appWith(stand))
+  hydrateRoot(page, appWith(onMount))
 }
 
-async function draw(page: HTMLElement) {
+async function renderPage(page: HTMLElement) {
   void client.prefetchQuery(viewerQuery)
-  // Code that did not arrive is asked for again when the page is drawn, and then says so.
+  // If code fails to load here, rendering loads it again and shows the failure.
   await Promise.all([load(), preloadToaster()]).catch(() => {})
-  // The page brings its own title.
+  // The page renders its own title.
   document.querySelector('title')?.remove()
   early?.end()
   createRoot(page).render(appWith())
 }
 
-// Not awaited here: a page's chunk imports from this one, and would wait for it to end.
-void (stands ? takeOver(root) : draw(root))
+// Not awaited: the page's chunk imports this one and would wait for it to finish.
+void (serverRendered ? hydratePage(root) : renderPage(root))

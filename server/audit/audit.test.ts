@@ -1,96 +1,91 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audit } from '#shared/audit.ts'
-import { categories } from '#shared/entries.ts'
-import { courses, lessons } from '#shared/courses.ts'
-import { createAuditStore } from '#server/audit/store.ts'
+import { describe, expect, test } from 'vitest'
+import { audit } from '#shared/site/audit.ts'
+import { categories } from '#shared/entries/entries.ts'
+import { courses, lessons } from '#shared/courses/courses.ts'
+import { forgetName, record } from '#server/audit/record.ts'
 import { createCourseStore } from '#server/courses/store.ts'
-import { auditEvents, courses as courseTable, users } from '#server/db/tables.ts'
+import { courses as courseTable } from '#server/db/tables/courses.ts'
+import { auditEvents } from '#server/db/tables/operations.ts'
+import { users } from '#server/db/tables/people.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { people, useTestApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let admin: Person
-let teacher: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.person({ ...people['an admin'], firstName: 'Ada', lastName: 'Min' })
-  teacher = await app.person({ ...people['a teacher'], firstName: 'Tina' })
+const { app, admin, teacher } = useTestApp({
+  admin: { ...people['an admin'], firstName: 'Ada', lastName: 'Min' },
+  teacher: { ...people['a teacher'], firstName: 'Tina' },
 })
-afterAll(() => app.close())
 
 const read = (q?: string) => admin.call(audit.list, { query: { q, limit: '100' } })
-/** What was written down about something, the last first. */
-const told = async (id: string) =>
+/** The audit events of a subject, newest first. */
+const eventsOf = async (id: string) =>
   (await read())
     .filter(({ subjectId }) => subjectId === id)
     .map(({ at: _at, id: _id, subjectId: _subject, ...rest }) => rest)
 
 const broken = () => Promise.reject(new Error('broken'))
 
-describe('the record', () => {
-  test('tells who deleted and restored a course, also when it was the teacher’s own', async () => {
+describe('the audit log', () => {
+  test('records who deleted and restored a course, also the teacher’s own', async () => {
     const { id } = await aCourse(app.db, { title: 'Greetings', teacherId: teacher.id })
     await teacher.call(courses.remove, { params: { id } })
     await admin.call(courses.restore, { params: { id } })
     await admin.call(courses.restore, { params: { id } })
     const course = { subject: 'Greetings', before: null, after: null }
-    expect(await told(id)).toEqual([
+    expect(await eventsOf(id)).toEqual([
       { ...course, actorName: 'Ada Min', action: 'course.restore' },
       { ...course, actorName: 'Tina', action: 'course.delete' },
     ])
   })
 
-  test('tells of lessons likewise', async () => {
+  test('records lessons in the same way', async () => {
     const course = await aCourse(app.db, { teacherId: teacher.id })
     const { id } = await aLesson(app.db, { courseId: course.id, title: 'Thanks' })
     await teacher.call(lessons.remove, { params: { id } })
     await teacher.call(lessons.restore, { params: { id } })
-    expect((await told(id)).map(({ action, subject }) => [action, subject])).toEqual([
+    expect((await eventsOf(id)).map(({ action, subject }) => [action, subject])).toEqual([
       ['lesson.restore', 'Thanks'],
       ['lesson.delete', 'Thanks'],
     ])
   })
 
-  test('tells of entries of the library likewise', async () => {
+  test('records entries of the library in the same way', async () => {
     const { id } = await admin.call(categories.create, { body: { type: 'WORD', title: 'Waig', content: 'Water' } })
     await admin.call(categories.remove, { params: { id } })
     await admin.call(categories.restore, { params: { id } })
-    expect((await told(id)).map(({ action, subject }) => [action, subject])).toEqual([
+    expect((await eventsOf(id)).map(({ action, subject }) => [action, subject])).toEqual([
       ['category.restore', 'Waig'],
       ['category.delete', 'Waig'],
     ])
   })
 
-  test('tells nothing of what was refused', async () => {
+  test('records nothing about refused actions', async () => {
     const { id } = await aCourse(app.db, { teacherId: admin.id })
     await expect(teacher.call(courses.remove, { params: { id } })).rejects.toMatchObject({ status: 403 })
-    expect(await told(id)).toEqual([])
+    expect(await eventsOf(id)).toEqual([])
   })
 
-  test('and the event happen together: without the one there is not the other', async () => {
+  test('and the action commit together or roll back together', async () => {
     const { id } = await aCourse(app.db)
     await expect(createCourseStore(app.db).remove(id, new Date(), broken)).rejects.toThrow('broken')
     const [row] = await app.db.select().from(courseTable).where(eq(courseTable.id, id))
     expect(row?.deletedAt).toBeNull()
 
-    const store = createAuditStore(app.db)
     const event = { actorId: String(admin.id), action: 'course.delete' as const, subject: 'Never', subjectId: id }
     const undone = app.db.transaction(async (tx) => {
-      await store.write(tx, event)
+      await record(tx, event)
       return broken()
     })
     await expect(undone).rejects.toThrow('broken')
-    expect(await told(id)).toEqual([])
+    expect(await eventsOf(id)).toEqual([])
   })
 
-  test('is short and never holds an e-mail address', async () => {
+  test('has short rows and never holds an e-mail address', async () => {
     const subjectId = crypto.randomUUID()
     const long = `${'\u{1F600}'.repeat(250)} end`
     const event = { actorId: null, action: 'user.role' as const, subject: 'Ask anna.g@example.test, please', subjectId }
-    await createAuditStore(app.db).write(app.db, { ...event, before: long, after: '<anna@example.test>' })
-    const [entry] = await told(subjectId)
+    await record(app.db, { ...event, before: long, after: '<anna@example.test>' })
+    const [entry] = await eventsOf(subjectId)
     expect(entry).toEqual({
       actorName: null,
       action: 'user.role',
@@ -100,23 +95,22 @@ describe('the record', () => {
     })
   })
 
-  test('keeps the event but not the name of somebody whose account is deleted', async () => {
+  test('keeps the action but removes the name when the account is deleted', async () => {
     const leaving = await app.person({ ...people['an admin'], firstName: 'Leaving' })
     const id = String(leaving.id)
-    const store = createAuditStore(app.db)
     const { id: courseId } = await aCourse(app.db)
     await leaving.call(courses.remove, { params: { id: courseId } })
-    await store.write(app.db, { actorId: String(admin.id), action: 'user.suspend', subject: 'Leaving', subjectId: id })
+    await record(app.db, { actorId: String(admin.id), action: 'user.suspend', subject: 'Leaving', subjectId: id })
     await app.db.transaction(async (tx) => {
-      await store.forget(tx, id)
+      await forgetName(tx, id)
       await tx.delete(users).where(eq(users.id, id))
     })
-    expect(await told(courseId)).toMatchObject([{ actorName: null, action: 'course.delete' }])
-    expect(await told(id)).toMatchObject([{ actorName: 'Ada Min', subject: 'A deleted account' }])
+    expect(await eventsOf(courseId)).toMatchObject([{ actorName: null, action: 'course.delete' }])
+    expect(await eventsOf(id)).toMatchObject([{ actorName: 'Ada Min', subject: 'A deleted account' }])
     expect(await read('Leaving')).toEqual([])
   })
 
-  test('is searched by the words of what it was done to, and paged, the newest first', async () => {
+  test('is searched by the words of the subject, and paged, newest first', async () => {
     const subjects = Array.from({ length: 5 }, (_, at) => `Paged course ${at}`)
     const rows = subjects.map((subject, at) => ({ action: 'course.delete', subject, at: new Date(1e12 + at) }))
     await app.db.insert(auditEvents).values(rows)
@@ -131,12 +125,15 @@ describe('the record', () => {
     expect(seen).toEqual(subjects.toReversed())
   })
 
-  test.each(['a learner', 'a subscriber', 'a teacher', 'a contributor'] as const)('is not for %s', async (who) => {
-    const person = await app.person(people[who])
-    await expect(person.call(audit.list, {})).rejects.toMatchObject({ status: 403 })
-  })
+  test.each(['a learner', 'a subscriber', 'a teacher', 'a contributor'] as const)(
+    'is forbidden for %s',
+    async (who) => {
+      const person = await app.person(people[who])
+      await expect(person.call(audit.list, {})).rejects.toMatchObject({ status: 403 })
+    },
+  )
 
-  test('is not for a visitor', async () => {
+  test('is forbidden for a visitor', async () => {
     await expect(app.visitor.call(audit.list, {})).rejects.toMatchObject({ status: 401 })
   })
 })

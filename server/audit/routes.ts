@@ -1,23 +1,25 @@
 import type { Router } from 'express'
-import { audit } from '#shared/audit.ts'
+import { audit } from '#shared/site/audit.ts'
+import type { DomainEvents } from '#server/domain-events.ts'
 import { newestFirst } from '#server/http/newest-first.ts'
 import { route } from '#server/http/route.ts'
-import { createAuditStore } from './store.ts'
-import type { AuditStore } from './store.ts'
+import { forgetName } from './record.ts'
+import { createAuditStore, type AuditStore } from './store.ts'
 import type { Database } from '#server/db/connect.ts'
 
 export function auditRoutes(router: Router, { store }: { store: AuditStore }) {
   route(router, audit.list, (call) =>
     newestFirst(
       call,
-      (wanted) => store.list(wanted),
+      (pageQuery) => store.list(pageQuery),
       (entry: { id: string; at: Date }) => entry.at,
     ),
   )
 }
 
-/** Who did what. */
-export function createAudit({ db }: { db: Database }) {
+/** The audit slice: writes and lists audit events. */
+export function createAudit({ db, domainEvents }: { db: Database; domainEvents: DomainEvents }) {
+  domainEvents.on('person.deleted', (tx, { id }) => forgetName(tx, id))
   const store = createAuditStore(db)
   return { ...store, routes: (router: Router) => auditRoutes(router, { store }) }
 }

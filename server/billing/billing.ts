@@ -1,22 +1,21 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
-import { withLease } from '#server/db/lease.ts'
+import { withLease } from '#server/db/processes/lease.ts'
 import type { Enqueue } from '#server/gateways/mail.ts'
 import { isRefusal } from '#server/gateways/stripe/calls.ts'
 import type { Payments } from '#server/gateways/stripe/payments.ts'
 import { conflict, unavailable } from '#server/http/problem.ts'
-import type { Throttle } from '#server/http/throttle.ts'
-import { createCheckout } from './checkout.ts'
-import { createDescribing } from './describing.ts'
+import type { Throttle } from '#server/http/limits/throttle.ts'
+import { createCheckout } from './checkout/checkout.ts'
 import type { Sender } from './emails.ts'
-import { createEvents } from './events.ts'
-import { inTime, longestWait } from './in-time.ts'
-import { createLedger } from './ledger.ts'
-import { createManagement } from './manage.ts'
+import { createEvents } from './sync/events.ts'
+import { orUnavailable, longestWait } from './checkout/timeout.ts'
+import { createLedger, type Ledger } from './sync/ledger.ts'
+import { createManagement } from './checkout/manage.ts'
 import { createNotices } from './notices.ts'
-import { createReconciliation } from './reconcile.ts'
-import { createSync } from './sync.ts'
+import { createReconciliation } from './sync/reconcile.ts'
+import { createSync, type Sync } from './sync/sync.ts'
 
 export interface BillingDeps {
   db: Database
@@ -27,23 +26,48 @@ export interface BillingDeps {
   sender: Sender
 }
 
-/** What may take as long as Stripe takes. A second window waits for the first as long as a person may wait. */
+/** Dependencies of the commands that people and admins give. */
+export interface CommandDeps {
+  ledger: Ledger
+  payments: Payments
+  sync: Sync['sync']
+  /** Tells Stripe the person's name and address, if they have changed. */
+  describe: (userId: string) => Promise<void>
+  /** Lets one thing at a time happen to a person's payments. */
+  oneAtATime: <T>(userId: string, work: () => Promise<T>) => Promise<T>
+}
+
+/** Limits of work that waits for Stripe. A second tab waits for the first as long as a person may wait. */
 const terms = { seconds: 120, timeout: longestWait }
 
 const notAllowed = 'Our payment provider does not allow this at the moment. Please try again later, or contact support.'
 
 export type Billing = ReturnType<typeof createBilling>
 
-/** Everything that is done with Stripe, from its parts. */
-export function createBilling({ db, payments, clock, log, ...others }: BillingDeps) {
+/** Everything that the product does with Stripe. */
+export function createBilling(deps: BillingDeps) {
+  const { db, payments, log } = deps
   const ledger = createLedger(db)
-  const notices = createNotices({ db, clock, ...others })
-  const { sync, syncFor } = createSync({ ledger, payments, clock, log, announce: notices.announce })
+  const notices = createNotices(deps)
+  const { sync, syncFor } = createSync({ ...deps, ledger, announce: notices.announce })
   const events = createEvents({ ledger, payments, syncFor, log })
-  const describe = createDescribing({ ledger, payments, log })
 
-  /** Somebody changed at Stripe what we build on: a sentence for the person, its code for the operator. */
-  async function inWords<T>(work: Promise<T>): Promise<T> {
+  /** Updates names and addresses at Stripe, which receipts and invoices show: of one person, or of everybody. */
+  async function describe(userId?: string): Promise<void> {
+    for (const { customerId, stripeCustomerId, digest, email, name } of await ledger.misdescribed(userId)) {
+      try {
+        await payments.describe(stripeCustomerId, { email, name })
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        // Stripe would refuse it again.
+        log.warn({ customer: customerId, code: error.code }, 'Stripe does not take a name or an address')
+      }
+      await ledger.noteDescribed(customerId, digest)
+    }
+  }
+
+  /** Stripe refuses after a change in its dashboard: the person reads a sentence, the log has the code. */
+  async function explainRefusal<T>(work: Promise<T>): Promise<T> {
     try {
       return await work
     } catch (error) {
@@ -54,17 +78,17 @@ export function createBilling({ db, payments, clock, log, ...others }: BillingDe
   }
 
   async function oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T> {
-    const done = await inTime(inWords(withLease(db, `payments:${userId}`, terms, work)))
+    const done = await orUnavailable(explainRefusal(withLease(db, `payments:${userId}`, terms, work)))
     if (!done) throw conflict('Your last request is still being worked on. Please try again in a little while.')
     return done.result
   }
-  const shared = { ledger, payments, sync, describe, oneAtATime }
+  const commandDeps: CommandDeps = { ledger, payments, sync, describe, oneAtATime }
   return {
     sync,
     receive: events.receive,
     remind: notices.remind,
-    checkout: (throttle: Pick<Throttle, 'take'>) => createCheckout({ ...shared, throttle }),
-    manage: createManagement({ ...shared, clock }),
-    ...createReconciliation({ db, ledger, payments, events, describe, sync, clock, log }),
+    checkout: (throttle: Pick<Throttle, 'take'>) => createCheckout(commandDeps, throttle),
+    manage: createManagement(commandDeps, deps.clock),
+    ...createReconciliation({ ...deps, ledger, events, describe, sync }),
   }
 }

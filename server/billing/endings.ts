@@ -1,19 +1,29 @@
-import { inOrder, isAlive, isCollecting, isOverdue, renews, stands, waitsForPayment } from './state.ts'
-import type { BillingState, Purchase } from './state.ts'
+import {
+  inOrder,
+  isAlive,
+  isCollecting,
+  isOverdue,
+  newestFirst,
+  renews,
+  stands,
+  waitsForPayment,
+  type BillingState,
+  type Purchase,
+} from './state.ts'
 
-/** Something that has to happen at Stripe so that nobody is charged for what they do not have. */
+/** A change at Stripe so that nobody is charged for access that they do not have. */
 export interface Ending {
   purchase: Purchase
   how: 'end' | 'stopRenewing' | 'abandon'
 }
 
-/** Whether the money of its latest period went back: then access is gone, and nothing of it may be charged again. */
+/** True if the money of its latest period went back: then access is gone, and nothing of it may be charged again. */
 export function wasTakenBack(purchase: Purchase, payments: BillingState['payments']): boolean {
   const latest = inOrder(payments).findLast(({ subscriptionId }) => subscriptionId === purchase.id)
   return latest !== undefined && !stands(latest)
 }
 
-/** Whether it will be charged again, rightly. */
+/** True if the subscription will be charged again, and its latest payment stands. */
 export const willCharge = (purchase: Purchase, payments: BillingState['payments']) =>
   renews(purchase) && !wasTakenBack(purchase, payments)
 
@@ -21,10 +31,8 @@ export const willCharge = (purchase: Purchase, payments: BillingState['payments'
 export const stopping = (purchase: Purchase, payments: BillingState['payments']): Ending['how'] =>
   isOverdue(purchase) || isCollecting(purchase, payments) ? 'end' : 'stopRenewing'
 
-const byAge = (one: Purchase, other: Purchase) => +other.createdAt - +one.createdAt || (one.id < other.id ? 1 : -1)
-
 /**
- * What may not go on at Stripe: anything of a deleted account, what was given back or lost to a bank, and of two that would
+ * Subscriptions that must end at Stripe: all of a deleted account, those whose money went back, and of two that would
  * renew (one resumed while the other was being paid for) the older one.
  */
 export function endingsOf({ person, purchases, payments }: BillingState): Ending[] {
@@ -35,12 +43,21 @@ export function endingsOf({ person, purchases, payments }: BillingState): Ending
     })
   }
   const takenBack = purchases.filter((each) => isAlive(each) && wasTakenBack(each, payments))
-  const older = purchases
-    .filter((each) => willCharge(each, payments))
-    .toSorted(byAge)
-    .slice(1)
+  const older = newestFirst(purchases.filter((each) => willCharge(each, payments))).slice(1)
   return [
     ...takenBack.map((purchase): Ending => ({ purchase, how: 'end' })),
     ...older.map((purchase): Ending => ({ purchase, how: stopping(purchase, payments) })),
   ]
+}
+
+/**
+ * The moment at which Stripe is asked about somebody again without an event: now if something has to end or a payment is open,
+ * else the end of a period. Null if nothing is going to change by itself.
+ */
+export function nextLook(state: BillingState, now: Date): Date | null {
+  const { purchases } = state
+  const isOpen = purchases.some((each) => waitsForPayment(each) || (isAlive(each) && each.status !== 'active'))
+  if (isOpen || endingsOf(state).length > 0) return now
+  const ends = purchases.flatMap((each) => (isAlive(each) && each.currentPeriodEnd ? [+each.currentPeriodEnd] : []))
+  return ends.length > 0 ? new Date(Math.min(...ends)) : null
 }

@@ -1,35 +1,38 @@
 import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
-import type { Clock } from '#server/clock.ts'
-import type { Database, Transaction } from '#server/db/connect.ts'
-import { customers, purchases, users } from '#server/db/tables.ts'
-import type { EmailKind } from '#shared/outbox.ts'
-import type { Enqueue } from '#server/gateways/mail.ts'
-import type { Customer } from './customer-store.ts'
-import type { Applied } from './ledger.ts'
-import { disputeLostEmail, failedEmail, newsIn, paidEmail, refundedEmail } from './emails.ts'
-import { renewalEmail, stoppedEmail } from './emails.ts'
-import type { Sender, Text } from './emails.ts'
-
-interface Deps {
-  db: Database
-  enqueue: Enqueue
-  clock: Clock
-  sender: Sender
-}
+import type { Transaction } from '#server/db/connect.ts'
+import { customers, purchases } from '#server/db/tables/billing.ts'
+import { users } from '#server/db/tables/people.ts'
+import type { EmailKind } from '#shared/site/outbox.ts'
+import type { BillingDeps } from './billing.ts'
+import type { Customer } from './sync/customer-store.ts'
+import type { Applied } from './sync/ledger.ts'
+import {
+  disputeLostEmail,
+  failedEmail,
+  newsIn,
+  paidEmail,
+  refundedEmail,
+  renewalEmail,
+  resumedEmail,
+  stoppedEmail,
+  textOf,
+  type Email,
+} from './emails.ts'
+import { dayMs } from './state.ts'
 
 /** A renewal is announced this long before. */
-const noticeMs = 3 * 24 * 3600 * 1000
+const noticeMs = 3 * dayMs
 
-/** What the renewal costs, else what the last one did: a price that has changed since is for others. */
+/** Amount of the renewal, else of the last payment: a changed price holds for new purchases only. */
 const lastPaid = sql<number | null>`coalesce(purchases.renewal_sen,
   (SELECT p.amount_sen FROM payments p WHERE p.purchase_id = purchases.id ORDER BY p.at DESC LIMIT 1))`
 
 /** E-mails about payments, written in the transaction of what they tell: each at most once, none to somebody who left. */
-export function createNotices({ db, enqueue, clock, sender }: Deps) {
+export function createNotices({ db, enqueue, clock, sender }: BillingDeps) {
   async function write(
     tx: Transaction,
     customerId: string,
-    { text, ...about }: { kind: EmailKind; key?: string; text: (name: string | null) => Text },
+    { lines, ...email }: Email & { kind: EmailKind; key?: string },
   ) {
     const [person] = await tx
       .select({ userId: users.id, email: users.email, name: users.firstName })
@@ -37,32 +40,30 @@ export function createNotices({ db, enqueue, clock, sender }: Deps) {
       .innerJoin(users, eq(users.id, customers.userId))
       .where(and(eq(customers.id, customerId), isNotNull(users.email)))
     if (!person?.email) return
-    await enqueue(tx, { ...about, ...text(person.name), to: person.email, userId: person.userId })
+    const text = textOf(lines, person.name, sender)
+    await enqueue(tx, { ...email, text, to: person.email, userId: person.userId })
   }
 
   async function announce(tx: Transaction, { id }: Customer, applied: Applied): Promise<void> {
     const now = clock()
-    const { paid, overdue, refunded, disputeLost, stopped } = newsIn(applied, now)
+    const { paid, overdue, refunded, disputeLost, stopped, resumed } = newsIn(applied, now)
     const { boughtUntil } = applied.after
     const until = boughtUntil && boughtUntil > now ? boughtUntil : null
-    for (const payment of paid)
+    for (const each of paid)
       await write(tx, id, {
         kind: 'payment',
-        key: `payment:${payment.stripeId}`,
-        text: (name) => paidEmail(name, payment, until, sender),
+        key: `payment:${each.payment.stripeId}`,
+        ...paidEmail(each, until, sender),
       })
     for (const { payUrl } of overdue.slice(0, 1))
-      await write(tx, id, { kind: 'payment-failed', text: (name) => failedEmail(name, { until, payUrl }, sender) })
-    for (const back of refunded)
-      await write(tx, id, { kind: 'refund', text: (name) => refundedEmail(name, back, sender) })
-    for (const back of disputeLost)
-      await write(tx, id, { kind: 'dispute', text: (name) => disputeLostEmail(name, back, sender) })
+      await write(tx, id, { kind: 'payment-failed', ...failedEmail({ until, payUrl }, sender) })
+    for (const back of refunded) await write(tx, id, { kind: 'refund', ...refundedEmail(back, sender) })
+    for (const back of disputeLost) await write(tx, id, { kind: 'dispute', ...disputeLostEmail(back, sender) })
     for (const { plan } of stopped)
-      await write(tx, id, { kind: 'renewal-stopped', text: (name) => stoppedEmail(name, plan, until, sender) })
+      await write(tx, id, { kind: 'renewal-stopped', ...stoppedEmail(plan, until, sender) })
+    // A kind of its own would be unknown to an older process that lists the e-mails.
+    for (const each of resumed) await write(tx, id, { kind: 'renewal', ...resumedEmail(each, sender) })
   }
-
-  /** Each renewal is marked and announced by one process only. */
-  const remind = (): Promise<number> => db.transaction((tx) => remindIn(tx))
 
   async function remindIn(tx: Transaction): Promise<number> {
     const now = clock()
@@ -82,13 +83,13 @@ export function createNotices({ db, enqueue, clock, sender }: Deps) {
       )
       .returning({ customerId: purchases.customerId, plan: purchases.plan, at, sen: lastPaid })
     for (const { customerId, plan, at, sen } of due)
-      if (at)
-        await write(tx, customerId, {
-          kind: 'renewal',
-          text: (name) => renewalEmail(name, { plan, at, sen }, sender),
-        })
+      if (at) await write(tx, customerId, { kind: 'renewal', ...renewalEmail({ plan, at, sen }, sender) })
     return due.length
   }
 
-  return { announce, remind }
+  return {
+    announce,
+    /** Each renewal is marked and announced by one process only. */
+    remind: () => db.transaction(remindIn),
+  }
 }

@@ -1,38 +1,28 @@
 import type { Router } from 'express'
-import type { AuditAction } from '#shared/audit.ts'
-import { payments } from '#shared/billing.ts'
-import { ringgit } from '#shared/subscriptions.ts'
-import type { Transaction } from '#server/db/connect.ts'
+import { payments } from '#shared/subscriptions/billing.ts'
+import { ringgit } from '#shared/subscriptions/subscriptions.ts'
+import { record } from '#server/audit/record.ts'
 import { newestFirst } from '#server/http/newest-first.ts'
 import { notFound, unauthorized, unavailable } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
-import type { Throttle } from '#server/http/throttle.ts'
+import type { Throttle } from '#server/http/limits/throttle.ts'
 import type { Billing } from './billing.ts'
-import type { PaymentLists } from './payment-lists.ts'
-import type { ReadBought } from './reading.ts'
-
-interface AuditEvent {
-  actorId: string
-  action: AuditAction
-  subject: string
-  subjectId: string | null
-  after: string
-}
+import type { PaymentLists } from './admin/payment-lists.ts'
+import type { Subscription } from './subscription.ts'
 
 export interface Deps {
   /** null without Stripe's keys. */
   billing: Billing | null
   lists: PaymentLists
-  read: ReadBought
+  /** A person's subscription as it is stored; undefined once the account is gone. */
+  read: (userId: string) => Promise<Subscription | undefined>
   throttle: Throttle
   publicUrl: string
-  /** Writes an event down in the transaction it belongs to. */
-  record: (tx: Transaction, event: AuditEvent) => Promise<void>
 }
 
 const notSetUp = () => unavailable('The payment system is currently unavailable. Please contact support.')
 
-export function paymentRoutes(router: Router, { billing, lists, throttle, publicUrl, record, ...deps }: Deps) {
+export function paymentRoutes(router: Router, { billing, lists, throttle, publicUrl, ...deps }: Deps) {
   const checkout = billing?.checkout(throttle)
   const read = async (userId: string) => {
     const subscription = await deps.read(userId)
@@ -46,32 +36,25 @@ export function paymentRoutes(router: Router, { billing, lists, throttle, public
 
   route(router, payments.createIntent, async ({ viewer, body }) => {
     if (!checkout) throw notSetUp()
-    const { priceId: plan, once = false, agreed = false } = body
-    return checkout(viewer, { plan, once, agreed })
+    const { priceId: plan, once = false, agreed = false, paymentsKnown } = body
+    return checkout(viewer, { plan, once, agreed, paymentsKnown })
   })
   route(router, payments.outcome, async ({ viewer, params }) => ({
     outcome: await manage().outcome(viewer.id, params.intent),
   }))
-  route(router, payments.cancel, async ({ viewer }) => {
-    await manage().cancel(viewer.id)
-    return read(viewer.id)
-  })
-  route(router, payments.resume, async ({ viewer }) => {
-    await manage().resume(viewer.id)
-    return read(viewer.id)
-  })
-  route(router, payments.refund, async ({ viewer }) => {
-    await manage().refund(viewer.id)
-    return read(viewer.id)
-  })
+  for (const command of ['cancel', 'resume', 'refund'] as const)
+    route(router, payments[command], async ({ viewer }) => {
+      await manage()[command](viewer.id)
+      return read(viewer.id)
+    })
   route(router, payments.portal, async ({ viewer }) => ({
     url: await manage().portal(viewer.id, `${publicUrl}/profile`),
   }))
-  route(router, payments.mine, ({ viewer }) => lists.mine(viewer.id))
+  route(router, payments.listOwn, ({ viewer }) => lists.ownPayments(viewer.id))
   route(router, payments.all, (call) =>
     newestFirst(
       call,
-      (wanted) => lists.list(wanted),
+      (request) => lists.list(request),
       ({ at }) => at,
     ),
   )

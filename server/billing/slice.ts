@@ -1,62 +1,87 @@
 import type { Router } from 'express'
-import type { Logger } from 'pino'
-import type { PlanId } from '#shared/subscriptions.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
-import type { Database, Transaction } from '#server/db/connect.ts'
-import type { Enqueue } from '#server/gateways/mail.ts'
-import type { Payments } from '#server/gateways/stripe/payments.ts'
-import { floodGuard } from '#server/http/flood-guard.ts'
+import type { User } from '#shared/people.ts'
+import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { inPassing } from '#server/gateways/stripe/calls.ts'
+import { floodGuard } from '#server/http/limits/flood-guard.ts'
+import { Problem, unavailable } from '#server/http/problem.ts'
 import type { Slice } from '#server/http/slice.ts'
-import type { Throttle } from '#server/http/throttle.ts'
 import { createBilling } from './billing.ts'
+import { orUnavailable } from './checkout/timeout.ts'
 import { senderOf } from './emails.ts'
-import { createLeaving } from './leaving.ts'
-import { createLedger } from './ledger.ts'
-import { createPaymentLists } from './payment-lists.ts'
-import { createReading } from './reading.ts'
-import type { Deps as ReadingDeps } from './reading.ts'
+import { createLedger } from './sync/ledger.ts'
+import { createPaymentLists } from './admin/payment-lists.ts'
 import { paymentRoutes } from './routes.ts'
-import type { Deps as PaymentDeps } from './routes.ts'
-import { webhook } from './webhook.ts'
+import { isAlive } from './state.ts'
+import { subscriptionOf } from './subscription.ts'
+import type { Customer } from './sync/customer-store.ts'
+import { webhook } from './sync/webhook.ts'
 
-interface Deps {
-  config: Config
-  db: Database
-  clock: Clock
-  log: Logger
-  enqueue: Enqueue
-  throttle: Throttle
-  /** null without Stripe's keys. */
-  payments: Payments | null
-  personNow: ReadingDeps['personNow']
-  record: PaymentDeps['record']
+interface BillingSliceDeps extends Deps {
+  /** The person as stored at a moment; undefined once the account is gone. */
+  personNow: (userId: string, now: Date) => Promise<User | undefined>
 }
 
+const notEnded =
+  'Your subscription could not be ended at the payment service, so your account was not deleted. Please try again in a little while.'
+
 /** Purchases, webhook, ledger. */
-export function createBillingSlice(deps: Deps) {
-  const { config, db, clock, log, enqueue, throttle, payments, personNow, record } = deps
+export function createBillingSlice(deps: BillingSliceDeps) {
+  const { config, db, clock, log, throttle, payments, personNow } = deps
   const ledger = createLedger(db)
-  const billing = payments && createBilling({ db, payments, clock, log, enqueue, sender: senderOf(config) })
+  const billing = payments && createBilling({ ...deps, payments, sender: senderOf(config) })
   const lists = createPaymentLists(db, { canRefund: payments !== null, clock })
-  const read = createReading({ ledger, billing, clock, log, personNow })
+
+  /** People open their profile right after paying, so a late or lost webhook does not keep them waiting. */
+  async function syncInPassing(customer: Customer) {
+    if (!billing || !(await ledger.mayAsk(customer.id, clock()))) return
+    await orUnavailable(billing.sync(customer, { timeout: inPassing }), 2 * inPassing.timeout).catch((error: unknown) =>
+      log.warn({ err: error }, 'Stripe could not be asked in passing'),
+    )
+  }
+
+  async function read(userId: string, customer: Customer | undefined) {
+    const now = clock()
+    const person = await personNow(userId, now)
+    return person && subscriptionOf(person, customer && (await ledger.read(customer.id)), now)
+  }
+
   const jobs: NonNullable<Slice['jobs']> = billing
     ? { payments: () => billing.reconcile(), 'renewal e-mails': () => billing.remind() }
     : {}
   return {
     /** null where nobody can pay. */
     billing,
-    /** What a person has, from Stripe where that may have changed. */
-    readNow: (userId: string) => read(userId, { asking: true }),
+    /** A person's subscription, read from Stripe if it may have changed. */
+    readNow: async (userId: string) => {
+      const customer = await ledger.customerOf(userId)
+      if (customer) await syncInPassing(customer)
+      return read(userId, customer)
+    },
     webhook: webhook({ payments, receive: billing?.receive, guard: floodGuard({ ...config.rateLimit, clock }) }),
     hasBoughtPeriod: (tx: Transaction, userId: string) => ledger.hasBoughtPeriod(tx, userId, clock()),
     hasEverPaidFor: (userId: string, plan: PlanId) => ledger.hasEverPaidFor(userId, plan),
-    /** What must end elsewhere before a person is deleted. */
-    beforeLeaving: createLeaving({ ledger, billing }),
+    /** Ends the person's subscription at Stripe before the account is deleted: nobody pays who has left (docs/product.md 19). */
+    beforeLeaving: async (userId: string): Promise<void> => {
+      const customer = await ledger.customerOf(userId)
+      if (!customer) return
+      if (billing) {
+        await billing.manage.endAll(customer).catch((error: unknown) => {
+          throw error instanceof Problem ? unavailable(notEnded, error) : error
+        })
+      } else if ((await ledger.read(customer.id)).purchases.some(isAlive)) throw unavailable(notEnded)
+    },
     heldAbout: (userId: string) => lists.heldAbout(userId),
     money: () => lists.money(),
     routes: (router: Router) =>
-      paymentRoutes(router, { billing, lists, read, throttle, publicUrl: config.publicUrl, record }),
+      paymentRoutes(router, {
+        billing,
+        lists,
+        read: async (userId) => read(userId, await ledger.customerOf(userId)),
+        throttle,
+        publicUrl: config.publicUrl,
+      }),
     jobs,
   }
 }

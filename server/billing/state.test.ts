@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentSeen, Snapshot, SubscriptionSeen } from '#server/gateways/stripe/snapshot.ts'
-import { afterSync } from './state.ts'
-import type { BillingState, Person } from './state.ts'
+import { afterSync, type BillingState, type Person } from './state.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 24 * 3600_000)
 
@@ -41,10 +40,11 @@ function aPayment(from: number, to: number, fields: Partial<PaymentSeen> = {}): 
     receiptUrl: null,
     at: day(from),
     byGuarantee: false,
+    method: null,
     ...fields,
   }
 }
-const told = (...payments: PaymentSeen[]): Snapshot => ({
+const snapshotOf = (...payments: PaymentSeen[]): Snapshot => ({
   gone: false,
   defaultCard: null,
   subscriptions: [aSubscription()],
@@ -52,7 +52,7 @@ const told = (...payments: PaymentSeen[]): Snapshot => ({
 })
 const refunded = { status: 'refunded' as const, refundedSen: 1500 }
 const by = (n: number, person: Person, ...payments: PaymentSeen[]) =>
-  afterSync({ ...nothing, person }, told(...payments), day(n))
+  afterSync({ ...nothing, person }, snapshotOf(...payments), day(n))
 const inTrial = (from: number): Person => ({
   ...learner,
   role: 'PAID',
@@ -61,28 +61,28 @@ const inTrial = (from: number): Person => ({
 })
 
 describe('access ends', () => {
-  test('with the period that was paid', () => {
+  test('with the paid period', () => {
     expect(by(0, learner, aPayment(0, 30)).person).toMatchObject({ role: 'PAID', subscriptionEndDate: day(30) })
   })
 
-  test('later by the days that were left of the trial', () => {
+  test('later by the remaining days of the trial', () => {
     expect(by(1, inTrial(0), aPayment(1, 31)).person).toMatchObject({ subscriptionEndDate: day(33) })
   })
 
-  test('no later for a trial that had passed', () => {
+  test('no later for an expired trial', () => {
     expect(by(5, inTrial(0), aPayment(5, 35)).person).toMatchObject({ subscriptionEndDate: day(35) })
   })
 
-  test('later by the whole trial, and no more, when it was begun before the payment was heard of', () => {
+  test('later by the whole trial, and no more, if it started before the payment was known', () => {
     expect(by(9, inTrial(8), aPayment(0, 30)).person).toMatchObject({ subscriptionEndDate: day(33) })
   })
 
-  test('later by the trial, however many renewals nobody had heard of when it was begun', () => {
+  test('later by the trial, however many renewals were unknown at its start', () => {
     const person = by(45, inTrial(40), aPayment(0, 30), aPayment(30, 60), aPayment(60, 90)).person
     expect(person).toMatchObject({ subscriptionEndDate: day(93) })
   })
 
-  test('with the renewal’s period, the carried days behind it', () => {
+  test('with the renewal’s period plus the carried-over days', () => {
     const person = by(40, inTrial(0), aPayment(1, 31), aPayment(31, 61)).person
     expect(person).toMatchObject({ subscriptionEndDate: day(63) })
   })
@@ -92,7 +92,7 @@ describe('access ends', () => {
     expect(by(50, learner, aPayment(0, 30), late).person).toMatchObject({ subscriptionEndDate: day(60) })
   })
 
-  test('with the later of two that were bought one after the other, the rest of the first carried', () => {
+  test('with the later of two successive purchases, plus the rest of the first', () => {
     const second = aPayment(20, 50, { subscriptionId: 'other' })
     expect(by(20, learner, aPayment(0, 30), second).person).toMatchObject({ subscriptionEndDate: day(60) })
   })
@@ -100,14 +100,14 @@ describe('access ends', () => {
   test('an hour or two later for a renewal that Stripe is about to collect, but for nothing else', () => {
     const until = new Date(day(30).getTime() + 2 * 3600_000)
     const subscriptions = [aSubscription({ collecting: { from: day(30), until } })]
-    const before = afterSync({ ...nothing }, { ...told(aPayment(0, 30)), subscriptions }, day(30))
+    const before = afterSync({ ...nothing }, { ...snapshotOf(aPayment(0, 30)), subscriptions }, day(30))
     expect(before.person).toMatchObject({ subscriptionEndDate: until })
-    const gone = afterSync({ ...nothing }, { ...told(aPayment(0, 30, refunded)), subscriptions }, day(30))
+    const gone = afterSync({ ...nothing }, { ...snapshotOf(aPayment(0, 30, refunded)), subscriptions }, day(30))
     expect(gone.person).toMatchObject({ role: 'NORMAL', subscriptionEndDate: null })
   })
 })
 
-describe('a payment that went back', () => {
+describe('a refunded payment', () => {
   const complimentary: Person = { ...learner, role: 'PAID' }
   const teacher: Person = { ...learner, role: 'TEACHER' }
 
@@ -116,14 +116,14 @@ describe('a payment that went back', () => {
     ['somebody in the trial', inTrial(0), { role: 'PAID', subscriptionEndDate: day(3) }],
     ['somebody with complimentary access', complimentary, { role: 'PAID', subscriptionEndDate: null }],
     ['a teacher', teacher, { role: 'TEACHER', subscriptionEndDate: null }],
-  ])('leaves %s what they had before', (_who, person, after) => {
+  ])('restores the previous access of %s', (_who, person, after) => {
     const paid = by(1, person, aPayment(1, 31))
     expect(paid.person?.subscriptionEndDate).not.toEqual(after.subscriptionEndDate)
-    expect(afterSync(paid, told(aPayment(1, 31, refunded)), day(2)).person).toMatchObject(after)
+    expect(afterSync(paid, snapshotOf(aPayment(1, 31, refunded)), day(2)).person).toMatchObject(after)
     expect(by(2, person, aPayment(1, 31, refunded)).person, 'heard of at once').toMatchObject(after)
   })
 
-  test('takes its own period away, and leaves the other’s', () => {
+  test('ends its own period, and leaves the other’s', () => {
     const first = aPayment(0, 30)
     const second = aPayment(30, 60, refunded)
     expect(by(31, learner, first, second).person).toMatchObject({ subscriptionEndDate: day(30) })
@@ -131,53 +131,53 @@ describe('a payment that went back', () => {
     expect(by(61, learner, first, second, third).person).toMatchObject({ subscriptionEndDate: day(90) })
   })
 
-  test('takes what was carried from it, too', () => {
+  test('removes its carried-over days too', () => {
     const second = aPayment(20, 50, { subscriptionId: 'other' })
     expect(by(20, learner, aPayment(0, 30, refunded), second).person).toMatchObject({ subscriptionEndDate: day(50) })
   })
 
-  test('does not take what an admin gave since', () => {
+  test('does not end access that an admin granted since', () => {
     const paid = by(0, learner, aPayment(0, 30))
-    const gift = { ...paid, person: { ...paid.person!, subscriptionEndDate: null } }
-    expect(afterSync(gift, told(aPayment(0, 30, refunded)), day(40)).person).toMatchObject({
+    const complimentaryAccess = { ...paid, person: { ...paid.person!, subscriptionEndDate: null } }
+    expect(afterSync(complimentaryAccess, snapshotOf(aPayment(0, 30, refunded)), day(40)).person).toMatchObject({
       role: 'PAID',
       subscriptionEndDate: null,
     })
   })
 
-  test('brings no trial back that an admin ended since', () => {
+  test('restores no trial that an admin ended since', () => {
     const back = by(1, inTrial(0), aPayment(1, 31, refunded))
     const ended = { ...back, person: { ...back.person!, role: 'NORMAL' as const, subscriptionEndDate: day(2) } }
-    expect(afterSync(ended, told(aPayment(1, 31, refunded)), day(2)).person).toMatchObject({
+    expect(afterSync(ended, snapshotOf(aPayment(1, 31, refunded)), day(2)).person).toMatchObject({
       role: 'NORMAL',
       subscriptionEndDate: day(2),
     })
   })
 })
 
-describe('the same told again', () => {
+describe('a repeated snapshot', () => {
   test('changes nothing', () => {
     const once = by(1, inTrial(0), aPayment(1, 31))
-    expect(afterSync(once, told(aPayment(1, 31)), day(5))).toEqual(once)
+    expect(afterSync(once, snapshotOf(aPayment(1, 31)), day(5))).toEqual(once)
   })
 
-  test('comes to the same as told all at once', () => {
+  test('gives the same result as one snapshot at once', () => {
     const [first, second] = [aPayment(1, 31), aPayment(31, 61)]
-    const oneByOne = afterSync(by(1, inTrial(0), first), told(first, second), day(40))
+    const oneByOne = afterSync(by(1, inTrial(0), first), snapshotOf(first, second), day(40))
     const atOnce = by(40, inTrial(0), second, first)
     expect(oneByOne).toEqual({ ...atOnce, payments: atOnce.payments.toReversed() })
   })
 })
 
-test('the 12-month plan’s privileges last as long as its periods that stand', () => {
+test('the privileges of the 12-month plan last as long as its valid periods', () => {
   const year = aPayment(0, 365, { plan: '12-months' })
   expect(by(0, learner, year).person).toMatchObject({ contributeUntil: day(365) })
   expect(by(0, learner, { ...year, ...refunded }).person).toMatchObject({ contributeUntil: null })
-  const given = { ...learner, contributeUntil: day(9) }
-  expect(by(0, given, aPayment(0, 30)).person).toMatchObject({ contributeUntil: day(9) })
+  const contributor = { ...learner, contributeUntil: day(9) }
+  expect(by(0, contributor, aPayment(0, 30)).person).toMatchObject({ contributeUntil: day(9) })
 })
 
-test('payments of an state that was deleted are still kept', () => {
-  const state = afterSync({ ...nothing, person: null }, told(aPayment(0, 30)), day(1))
+test('payments of a deleted person stay in the ledger', () => {
+  const state = afterSync({ ...nothing, person: null }, snapshotOf(aPayment(0, 30)), day(1))
   expect(state).toMatchObject({ person: null, boughtUntil: day(30), payments: [{ amountSen: 1500 }] })
 })

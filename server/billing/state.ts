@@ -1,6 +1,5 @@
 import type { Role } from '#shared/people.ts'
-import { trialDays } from '#shared/subscriptions.ts'
-import type { PlanId } from '#shared/subscriptions.ts'
+import { trialDays, type PlanId } from '#shared/subscriptions/subscriptions.ts'
 import type { PaymentSeen, Snapshot, SubscriptionSeen } from '#server/gateways/stripe/snapshot.ts'
 
 /** Access that did not come from a payment: until a moment, or without an end (docs/product.md 1), or none. */
@@ -17,18 +16,18 @@ export interface Person {
 }
 
 export type Purchase = Omit<SubscriptionSeen, 'collecting' | 'card'>
-export interface Payment extends PaymentSeen {
-  /** What the person had from elsewhere when this came; null when all they had was from the payment before. */
+export interface Payment extends Omit<PaymentSeen, 'method'> {
+  /** Access that the person had from elsewhere when this payment came; null if all access was from the payment before. */
   own: Access | null
 }
 
-/** What is known of one customer. */
+/** State of one customer. */
 export interface BillingState {
   /** null once the account is deleted. */
   person: Person | null
-  /** What payments wrote into the person last; null until anything was paid. */
+  /** Access that payments last wrote into the person; null until the first payment. */
   granted: Access | null
-  /** What somebody else gave or took since the last payment. */
+  /** Access that an admin or a trial gave or took since the last payment. */
   own: Access | null
   /** Until when money paid for access, days that were carried included. */
   boughtUntil: Date | null
@@ -41,7 +40,7 @@ export interface BillingState {
   payments: Payment[]
 }
 
-const dayMs = 24 * 3600 * 1000
+export const dayMs = 24 * 3600 * 1000
 const later = (one: Date | null, other: Date | null) => (!one || (other && other > one) ? other : one)
 const same = (one: Access, other: Access) =>
   one.complimentary === other.complimentary && one.end?.getTime() === other.end?.getTime()
@@ -50,7 +49,7 @@ const accessOf = ({ role, subscriptionEndDate: end }: Person): Access => {
   return { end, complimentary: role === 'PAID' && end === null }
 }
 
-/** Whether a payment still stands for its period: not when it went back whole, or the bank took it back. */
+/** True if a payment still stands for its period: not when it went back whole, or the bank took it back. */
 export const stands = ({ status }: Pick<Payment, 'status'>) => status !== 'refunded' && status !== 'dispute_lost'
 
 /** Payments for a period, in the order in which they were made. */
@@ -65,7 +64,7 @@ const compare = (one: Payment, other: Payment) => (one.stripeId < other.stripeId
 export const isSingle = ({ subscriptionId, periodEnd }: Pick<Payment, 'subscriptionId' | 'periodEnd'>) =>
   subscriptionId === null && periodEnd !== null
 
-/** What was paid for last and runs, where that does not renew. */
+/** The latest payment, if it runs and was made once. */
 export function runsOnce({ payments, boughtUntil }: BillingState, now: Date): Payment | undefined {
   if (!boughtUntil || boughtUntil <= now) return undefined
   const paidFor = inOrder(payments).findLast(stands)
@@ -76,7 +75,7 @@ interface Reached extends Access {
   bought: boolean
 }
 
-/** What somebody else wrote counts, but does not shorten what is bought and runs. */
+/** Access from elsewhere counts, but never shortens a bought period that runs. */
 function meeting(own: Access | null, before: Reached, at: Date): Reached {
   if (!own) return before
   const runs = before.bought && before.end !== null && before.end > at
@@ -86,15 +85,15 @@ function meeting(own: Access | null, before: Reached, at: Date): Reached {
 type Trial = Pick<Person, 'trialStartedAt'> | null
 
 /**
- * From when a payment counts. Its period has begun at Stripe, but the first one's days that were not yet paid for are not
- * carried, nor are those before a trial that was begun between the payment and the news of it.
+ * The moment from which a payment counts. A renewal counts from the start of its period. A first payment counts from the latest of: the
+ * start of its period, the payment, and the start of a trial that began before the payment was synced.
  */
 function countsFrom(payment: ReturnType<typeof inOrder>[number], isFirst: boolean, person: Trial): Date {
   if (!isFirst && !payment.own) return payment.periodStart
   return later(later(payment.periodStart, payment.at), trialIn(payment.own, person)) ?? payment.at
 }
 
-/** When the trial began that this access is, or what an admin left of it; null where it is something else. */
+/** Start of the trial if this access is a trial, also one that an admin shortened; otherwise null. */
 function trialIn(own: Access | null, person: Trial): Date | null {
   const began = person?.trialStartedAt
   if (!began || !own?.end) return null
@@ -102,7 +101,7 @@ function trialIn(own: Access | null, person: Trial): Date | null {
   return lasted > 0 && lasted <= trialDays * dayMs ? began : null
 }
 
-/** Of the payments that are news, the one before which the person had this: the first, unless a trial came after it. */
+/** The new payment that stores `own`, the access from elsewhere: the first, unless a trial began after it. */
 function precededBy(own: Access | null, news: ReturnType<typeof inOrder>, person: Person | null) {
   const trial = trialIn(own, person)
   return (trial && news.findLast(({ periodStart }) => periodStart <= trial)) ?? news[0]
@@ -120,8 +119,8 @@ function stillCollected(payments: Payment[], subscriptions: SubscriptionSeen[]):
 }
 
 /**
- * One paid period after the other, each laid behind what was reached before it: so days that were left are carried once, and
- * a renewal sets the end that it has paid for. The sum depends on what was paid, not on who told it when or how often.
+ * Places the paid periods one after another, each behind the access that came before. Days that were left are carried over once, and a
+ * renewal sets the end that it paid for. The result depends on the payments only, not on the order or number of events.
  */
 function reach(state: BillingState, subscriptions: SubscriptionSeen[], now: Date): Reached {
   const { reached } = laid(state)
@@ -193,11 +192,14 @@ function personAfter(
   }
 }
 
-/** What Stripe tells, over what we knew; a new payment remembers what the person had from elsewhere when it came. */
+/** Merges Stripe's snapshot into the state. A new payment remembers the access that the person had from elsewhere. */
 function merged(state: BillingState, snapshot: Snapshot): BillingState {
   const own = state.granted === null || changedByOthers(state) ? state.person && accessOf(state.person) : state.own
   const known = new Map(state.payments.map((each) => [each.stripeId, each]))
-  const seen = snapshot.payments.map((each) => ({ ...each, own: known.get(each.stripeId)?.own ?? null }))
+  const seen = snapshot.payments.map(({ method: _method, ...each }) => ({
+    ...each,
+    own: known.get(each.stripeId)?.own ?? null,
+  }))
   const isNew = ({ stripeId }: Payment) => !known.has(stripeId)
   const preceded = precededBy(own, inOrder(seen).filter(isNew), state.person)?.stripeId
   for (const each of seen) if (each.stripeId === preceded) each.own = own
@@ -214,7 +216,7 @@ function merged(state: BillingState, snapshot: Snapshot): BillingState {
   }
 }
 
-/** What it is once its customer is gone, for then Stripe charges nothing of it any more. */
+/** A purchase whose customer is deleted: Stripe charges nothing for it any more. */
 const over = (purchase: Purchase): Purchase =>
   purchase.status === 'incomplete_expired' ? purchase : { ...purchase, status: 'canceled', payUrl: null }
 
@@ -222,8 +224,8 @@ const changedByOthers = ({ person, granted }: BillingState) =>
   person !== null && granted !== null && !same(accessOf(person), granted)
 
 /**
- * The state after what Stripe told. The same snapshot again changes nothing, an older one must not come after a newer one:
- * whoever stores this sees to that.
+ * The state after a snapshot from Stripe. The same snapshot again changes nothing. An older snapshot must not follow a newer one: `apply`
+ * of the ledger checks that.
  */
 export function afterSync(before: BillingState, snapshot: Snapshot, now: Date): BillingState {
   const state = merged(before, snapshot)
@@ -239,17 +241,21 @@ export function afterSync(before: BillingState, snapshot: Snapshot, now: Date): 
   return state
 }
 
-/** Whether a subscription was paid once and has not ended. */
+/** True if a subscription was paid once and has not ended. */
 export const isAlive = ({ status }: Purchase) => !['incomplete', 'incomplete_expired', 'canceled'].includes(status)
 export const renews = (purchase: Purchase) => isAlive(purchase) && !purchase.cancelAtPeriodEnd
 export const waitsForPayment = ({ status }: Purchase) => status === 'incomplete'
-/** Whether a renewal could not be charged, so far. */
+/** True if a renewal could not be charged, so far. */
 export const isOverdue = ({ status }: Purchase) => status === 'past_due' || status === 'unpaid'
-/** Whether nothing is charged until the operator lets it go on. A renewal that failed before is tried again all the same. */
+/** True if nothing is charged until the operator lets it go on. A renewal that failed before is tried again all the same. */
 export const isPaused = (purchase: Purchase) => purchase.paused && renews(purchase) && !isOverdue(purchase)
-/** Whether its next period has begun and is not paid for yet: Stripe takes an hour to collect it. */
+/** True if its next period has begun and is not paid for yet: Stripe takes an hour to collect it. */
 export function isCollecting(purchase: Purchase, payments: Payment[]): boolean {
   const paid = payments.filter(({ subscriptionId, periodEnd }) => subscriptionId === purchase.id && periodEnd !== null)
   const { status, currentPeriodEnd: end } = purchase
   return status === 'active' && end !== null && paid.length > 0 && paid.every(({ periodEnd }) => periodEnd! < end)
 }
+
+/** Two of one second are in the order of their ids. */
+export const newestFirst = <T extends Pick<Purchase, 'id' | 'createdAt'>>(purchases: T[]): T[] =>
+  purchases.toSorted((one, other) => +other.createdAt - +one.createdAt || (one.id < other.id ? 1 : -1))

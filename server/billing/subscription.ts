@@ -1,15 +1,25 @@
 import type { User } from '#shared/people.ts'
 import type { AnswerGiven } from '#shared/endpoint.ts'
-import type { subscriptions } from '#shared/subscriptions.ts'
+import type { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { wasTakenBack, willCharge } from './endings.ts'
-import { inOrder, isAlive, isOverdue, isPaused, runsOnce, stands } from './state.ts'
-import type { BillingState, Payment, Purchase } from './state.ts'
-import { underGuarantee } from './guarantee.ts'
+import {
+  inOrder,
+  isAlive,
+  isOverdue,
+  isPaused,
+  newestFirst,
+  runsOnce,
+  stands,
+  type BillingState,
+  type Payment,
+  type Purchase,
+} from './state.ts'
+import { underGuarantee } from './checkout/guarantee.ts'
 
-type Subscription = AnswerGiven<typeof subscriptions.read>
+export type Subscription = AnswerGiven<typeof subscriptions.read>
 
-/** What a person without a bought plan has: access that lasts until a date is a trial, without a date a gift (docs/product.md 1, 9). */
-export function unpaidSubscription(user: User): Subscription {
+/** Subscription of a person without a bought plan: access with an end date is a trial, without one it is complimentary (docs/product.md 1, 9). */
+function unpaidSubscription(user: User): Subscription {
   const status = user.subscribed ? 'trial' : user.role === 'PAID' ? 'complimentary' : 'none'
   return {
     plan: null,
@@ -26,15 +36,12 @@ export function unpaidSubscription(user: User): Subscription {
   }
 }
 
-/** Newest first. */
-const byAge = (purchases: Purchase[]) => purchases.toSorted((one, other) => +other.createdAt - +one.createdAt)
-
 type Bought = { purchase: Purchase } | { single: Payment } | undefined
 
-/** What to speak of: a purchase that will renew, once it is no longer paused, else what paid for the running access. */
+/** The purchase that the page shows: one that renews or is paused, else the one that paid for the running access. */
 function current(state: BillingState, now: Date): Bought {
   const { purchases, payments, boughtUntil } = state
-  const newest = byAge(purchases)
+  const newest = newestFirst(purchases)
   const renewing = newest.find((each) => willCharge(each, payments))
   if (renewing) return { purchase: renewing }
   const single = runsOnce(state, now)
@@ -62,7 +69,7 @@ function renewalOf(purchase: Purchase, payments: BillingState['payments']) {
   return { plan, status, renewsAt, willRenew, paused, renewalSen: willRenew ? renewalSen : null, payUrl } as const
 }
 
-/** What a person has, bought or not. */
+/** A person's subscription. */
 export function subscriptionOf(user: User, state: BillingState | undefined, now: Date): Subscription {
   const bought = state && current(state, now)
   const nothing = unpaidSubscription(user)

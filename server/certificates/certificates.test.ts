@@ -1,33 +1,29 @@
-import { createLocalJWKSet, compactVerify, decodeJwt } from 'jose'
-import type { JSONWebKeySet } from 'jose'
+import { createLocalJWKSet, compactVerify, decodeJwt, type JSONWebKeySet } from 'jose'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audit } from '#shared/audit.ts'
-import { certificateAddress } from '#shared/addresses.ts'
-import { certificateKeys, certificates } from '#shared/certificates.ts'
+import { describe, expect, test } from 'vitest'
+import { audit } from '#shared/site/audit.ts'
+import { certificateAddress } from '#shared/text/addresses.ts'
+import { certificateKeys, certificates } from '#shared/courses/certificates.ts'
 import { own } from '#shared/people.ts'
-import { progress } from '#shared/progress.ts'
-import type { PlanId } from '#shared/subscriptions.ts'
-import * as tables from '#server/db/tables.ts'
-import { aHolder as aHolderOf } from '#server/testing/holder.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { progress } from '#shared/courses/progress.ts'
+import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
+import { purchases } from '#server/db/tables/billing.ts'
+import { certificates as certificateRows, courses, lessons } from '#server/db/tables/courses.ts'
+import { users } from '#server/db/tables/people.ts'
+import { aHolder as aHolderOf } from '#server/testing/people/holder.ts'
+import { people, useTestApp, type Person } from '#server/testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const { app } = useTestApp()
 
-/** Somebody called Jeannie Apat in the middle of a period that they paid for. */
+/** Jeannie Apat in the middle of a paid period. */
 const aHolder = (plan: PlanId) => aHolderOf(app, plan, { firstName: 'Jeannie', lastName: 'Apat' })
 
 async function aCourse(title = 'Greetings') {
-  const [course] = await app.db.insert(tables.courses).values({ title, description: '' }).returning()
+  const [course] = await app.db.insert(courses).values({ title, description: '' }).returning()
   const lesson = { courseId: course!.id, contentType: 'TEXT' as const, contentBody: 'Kopivosian' }
   const made = await app.db
-    .insert(tables.lessons)
+    .insert(lessons)
     .values([1, 2].map((order) => ({ ...lesson, title: `Lesson ${order}`, order })))
     .returning()
   return { id: course!.id, lessons: made.map(({ id }) => id) }
@@ -54,37 +50,37 @@ async function look(id: string) {
 const signatureIn = (html: string) => /<code[^>]*>([\w-]+\.[\w-]+\.[\w-]+)<\/code>/.exec(html)?.[1] ?? ''
 const keys = async () => createLocalJWKSet((await (await app.visitor.fetch(certificateKeys)).json()) as JSONWebKeySet)
 
-describe('who finished a course', () => {
-  test('gets one certificate of it, however often and at once they ask, and finds it again', async () => {
+describe('a person who finished a course', () => {
+  test('gets one certificate of it, also after repeated and simultaneous requests, and finds it again', async () => {
     const { person, course, certificate } = await issued()
     const more = await Promise.all([1, 2, 3].map(() => ask(person, course)))
     expect(more).toEqual([certificate, certificate, certificate])
     expect(certificate).toMatchObject({ courseTitle: 'Greetings', lessonCount: 2, revokedAt: null })
-    expect(await person.call(certificates.mine, {})).toEqual([certificate])
+    expect(await person.call(certificates.listOwn, {})).toEqual([certificate])
     expect(JSON.stringify(await person.call(own.download, {}))).toContain(certificate.id)
   })
 
-  test('keeps the name and the title of that day', async () => {
+  test('keeps the name and the title of that day on it', async () => {
     const { person, course, certificate } = await issued()
     await app.db
-      .update(tables.users)
+      .update(users)
       .set({ firstName: 'Maria' })
-      .where(eq(tables.users.id, String(person.id)))
-    await app.db.update(tables.courses).set({ title: 'Other' }).where(eq(tables.courses.id, course.id))
+      .where(eq(users.id, String(person.id)))
+    await app.db.update(courses).set({ title: 'Other' }).where(eq(courses.id, course.id))
     const { html } = await look(certificate.id)
     expect(html).toContain('Jeannie Apat')
     expect(html).toContain('Greetings')
   })
 
-  test('is asked to finish while a lesson is left', async () => {
+  test('is asked to finish while a lesson is incomplete', async () => {
     const [person, course] = [await aHolder('12-months'), await aCourse()]
     await person.call(progress.markDone, { params: { id: course.lessons[0]! } })
     await expect(ask(person, course)).rejects.toThrow('409: A certificate is for a finished course')
-    expect(await person.call(certificates.mine, {})).toEqual([])
+    expect(await person.call(certificates.listOwn, {})).toEqual([])
   })
 
   test.each(['a subscriber', 'a complimentary subscriber', 'a teacher', 'an admin'] as const)(
-    'gets none as %s who bought nothing, and reads what it needs',
+    'gets none as %s without a purchase, and sees the required plan',
     async (who) => {
       const [person, course] = [await app.person(people[who]), await aCourse()]
       await finish(person, course)
@@ -92,15 +88,15 @@ describe('who finished a course', () => {
     },
   )
 
-  test('gets none with the plan of one month', async () => {
+  test('gets none with the one-month plan', async () => {
     const [person, course] = [await aHolder('1-month'), await aCourse()]
     await finish(person, course)
     await expect(ask(person, course)).rejects.toThrow('403: ')
   })
 })
 
-describe('the page that everybody reads', () => {
-  test('says who finished what, without a script, and stays out of search engines', async () => {
+describe('the public page of a certificate', () => {
+  test('names person and course, without a script, and is not indexed', async () => {
     const { certificate } = await issued('Words <of> a house')
     const { status, html, headers } = await look(certificate.id)
     expect(status).toBe(200)
@@ -110,7 +106,7 @@ describe('the page that everybody reads', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex')
   })
 
-  test.each([randomUUID(), 'nonsense', '%00'])('knows no certificate %s that was made up', async (id) => {
+  test.each([randomUUID(), 'nonsense', '%00'])('does not show an invented certificate %s', async (id) => {
     const { status, html } = await look(id)
     expect(status).toBe(404)
     expect(html).toContain('We know no such certificate')
@@ -134,9 +130,9 @@ describe('the page that everybody reads', () => {
     expect(await (await app.visitor.fetch(certificateKeys)).text()).not.toContain('"d"')
   })
 
-  test('says that it was taken back, once an admin did so: once, and written down', async () => {
+  test('says that an admin revoked it, once, and the audit log records it', async () => {
     const { person, course, certificate } = await issued()
-    const admin = await app.person(people['an admin'])
+    const admin = await app.person('an admin')
     const body = { why: 'Issued for another person.' }
     const revoke = (who: Person) => who.call(certificates.revoke, { params: { id: certificate.id }, body })
     await expect(revoke(person)).rejects.toThrow('403: ')
@@ -155,10 +151,10 @@ describe('the page that everybody reads', () => {
     })
   })
 
-  test('names who taught the course, as they were called that day', async () => {
+  test('names the teacher of the course, under the name of that day', async () => {
     const [person, course] = [await aHolder('3-months'), await aCourse()]
     const teacher = await app.person({ ...people['a teacher'], firstName: 'Anna', lastName: 'Lojuta' })
-    await app.db.update(tables.courses).set({ teacherId: teacher.id }).where(eq(tables.courses.id, course.id))
+    await app.db.update(courses).set({ teacherId: teacher.id }).where(eq(courses.id, course.id))
     await finish(person, course)
     const { html } = await look((await ask(person, course)).id)
     expect(html).toContain('Taught by Anna Lojuta')
@@ -167,7 +163,7 @@ describe('the page that everybody reads', () => {
 
   test('is found by an admin, by name, course or number, and by nobody else', async () => {
     const { person, certificate } = await issued('A course of its own')
-    const admin = await app.person(people['an admin'])
+    const admin = await app.person('an admin')
     const found = (q: string) => admin.call(certificates.issued, { query: { q } })
     for (const q of [certificate.id, 'course of ITS own'])
       expect(await found(q)).toMatchObject([{ id: certificate.id, name: 'Jeannie Apat', revokedWhy: null }])
@@ -175,15 +171,15 @@ describe('the page that everybody reads', () => {
     await expect(person.call(certificates.issued, { query: {} })).rejects.toThrow('403: ')
   })
 
-  test('names nobody once the account is deleted', async () => {
+  test('shows no name once the account is deleted', async () => {
     const { person, certificate } = await issued()
     const { email } = (
       await app.db
         .select()
-        .from(tables.users)
-        .where(eq(tables.users.id, String(person.id)))
+        .from(users)
+        .where(eq(users.id, String(person.id)))
     )[0]!
-    await app.db.update(tables.purchases).set({ status: 'canceled' })
+    await app.db.update(purchases).set({ status: 'canceled' })
     await person.call(own.remove, { body: { confirmation: String(email) } })
     const { status, html } = await look(certificate.id)
     expect(status).toBe(200)
@@ -191,7 +187,7 @@ describe('the page that everybody reads', () => {
     expect(html).not.toContain('Jeannie')
     expect(signatureIn(html)).toBe('')
     expect(
-      JSON.stringify(await app.db.select().from(tables.certificates).where(eq(tables.certificates.id, certificate.id))),
+      JSON.stringify(await app.db.select().from(certificateRows).where(eq(certificateRows.id, certificate.id))),
     ).not.toContain('Jeannie')
   })
 })

@@ -1,27 +1,16 @@
 import type { Router } from 'express'
-import type { Database, Transaction } from '#server/db/connect.ts'
 import { certificatePages } from './pages.ts'
-import type { Deps as PageDeps } from './pages.ts'
-import { certificateRoutes } from './routes.ts'
-import type { Deps as RouteDeps } from './routes.ts'
+import { certificateRoutes, type CertificateDeps } from './routes.ts'
 import { createSigning } from './signing.ts'
-import type { SigningKey } from './signing.ts'
 import { createCertificateStore } from './store.ts'
 
-interface Deps extends Omit<RouteDeps, 'store' | 'signing' | 'publicUrl'>, Pick<PageDeps, 'throttle' | 'drawPlain'> {
-  db: Database
-  config: { publicUrl: string }
-  certificateKey: SigningKey
-}
-
-/** Certificates of finished courses, and the page on which everybody checks them. */
-export function createCertificates({ config, certificateKey, ...deps }: Deps) {
+/** The certificates slice: certificates of finished courses, and the public page that verifies them. */
+export function createCertificates(deps: Omit<CertificateDeps, 'store' | 'signing'>) {
   const store = createCertificateStore(deps.db)
-  const signing = createSigning(certificateKey)
-  const own = { ...deps, store, signing, publicUrl: config.publicUrl }
+  const own = { ...deps, store, signing: createSigning(deps.certificateKey) }
+  deps.domainEvents.on('person.deleted', (tx, { id }) => store.forget(tx, id))
   return {
     heldAbout: (userId: string) => store.heldAbout(userId),
-    forget: (tx: Transaction, userId: string) => store.forget(tx, userId),
     routes(router: Router) {
       certificateRoutes(router, own)
       certificatePages(router, own)

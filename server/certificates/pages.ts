@@ -1,37 +1,31 @@
 import type { Router } from 'express'
 import { encode } from 'uqr'
 import * as z from 'zod/mini'
-import { certificateAddress } from '#shared/addresses.ts'
-import { certificateKeys } from '#shared/certificates.ts'
-import { networkOf } from '#server/http/network.ts'
-import type { Throttle } from '#server/http/throttle.ts'
-import type { DrawPlain } from '#server/pages/plain.ts'
-import type { Signing } from './signing.ts'
-import type { CertificateRow, CertificateStore } from './store.ts'
+import { certificateAddress } from '#shared/text/addresses.ts'
+import { certificateKeys } from '#shared/courses/certificates.ts'
+import { networkOf } from '#server/http/limits/network.ts'
+import type { CertificateDeps } from './routes.ts'
+import type { CertificateRow } from './store.ts'
 
-export interface Deps {
-  store: CertificateStore
-  signing: Signing
-  publicUrl: string
-  throttle: Throttle
-  drawPlain: DrawPlain
-}
-
-/** From one network: a class that checks its certificates together needs some, a search for addresses many. */
+/** Rate limit for one network: a class may verify its certificates together, but nobody may search for valid addresses. */
 const looks = { name: 'certificates', times: 120, minutes: 10 }
 
-/** Text as a QR code: squares in a row, and one path over the dark ones. */
+/** Text as a QR code: the number of squares in a row, and one path over the dark ones. */
 export function squaresOf(text: string): { count: number; path: string } {
   const { data, size } = encode(text, { border: 0 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return { count: size, path: dark.join('') }
 }
 
-/** The pages that need no login: a certificate, and the key that it is signed with. */
-export function certificatePages(router: Router, { store, signing, publicUrl, throttle, drawPlain }: Deps) {
+/** Public pages: a certificate, and the key that verifies its signature. */
+export function certificatePages(
+  router: Router,
+  { store, signing, config, throttle, renderPlainPage }: CertificateDeps,
+) {
+  const { publicUrl } = config
   const sheet = (row: CertificateRow) => {
     const address = publicUrl + certificateAddress(row.id)
-    return drawPlain({
+    return renderPlainPage({
       page: 'certificate',
       name: row.name,
       course: row.courseTitle,
@@ -48,11 +42,11 @@ export function certificatePages(router: Router, { store, signing, publicUrl, th
     })
   }
   const unknown = () =>
-    drawPlain({
+    renderPlainPage({
       page: 'message',
       title: 'We know no such certificate',
       sentence: 'No certificate was ever issued with this number. Compare the address with the one that is printed.',
-      ways: [{ text: 'Go to the start page', href: '/' }],
+      links: [{ text: 'Go to the start page', href: '/' }],
     })
 
   router.get('/certificates/:id', async (request, response) => {

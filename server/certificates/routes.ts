@@ -1,31 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { Router } from 'express'
-import type { AuditAction } from '#shared/audit.ts'
-import { certificates } from '#shared/certificates.ts'
-import type { PlanId } from '#shared/subscriptions.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Database, Transaction } from '#server/db/connect.ts'
+import { certificates } from '#shared/courses/certificates.ts'
+import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
+import { record } from '#server/audit/record.ts'
+import type { Deps } from '#server/deps.ts'
 import { conflict, invalid, unauthorized } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { Signing } from './signing.ts'
 import type { CertificateStore } from './store.ts'
 
-export interface Deps {
-  db: Database
-  clock: Clock
+export interface CertificateDeps extends Deps {
   store: CertificateStore
   signing: Signing
-  publicUrl: string
-  /** What somebody bought that still runs. */
+  /** The plan of the period that the person has bought and that has not ended. */
   planOf: (userId: string) => Promise<PlanId | null>
-  record: (
-    tx: Transaction,
-    event: { actorId: string | null; action: AuditAction; subject: string; subjectId: string; after?: string },
-  ) => Promise<void>
 }
 
-export function certificateRoutes(router: Router, { db, clock, store, signing, publicUrl, planOf, record }: Deps) {
-  /** Made once; the name and the title are those of that day. */
+export function certificateRoutes(router: Router, { db, clock, store, signing, config, planOf }: CertificateDeps) {
+  const { publicUrl } = config
+  /** Creates the certificate once, with the name and the course title of that day. */
   async function issue(
     userId: string,
     course: { id: string; title: string; lessonCount: number; teacherName: string | null },
@@ -35,9 +28,9 @@ export function certificateRoutes(router: Router, { db, clock, store, signing, p
     const { id: courseId, title: courseTitle, lessonCount, teacherName } = course
     const made = { id: randomUUID(), name, courseTitle, lessonCount, teacherName, issuedAt: clock() }
     await store.insert({ ...made, userId, courseId, signature: await signing.sign(made, publicUrl) })
-    const kept = await store.findOf(userId, courseId)
-    if (!kept) throw unauthorized()
-    return kept
+    const stored = await store.findOf(userId, courseId)
+    if (!stored) throw unauthorized()
+    return stored
   }
 
   route(
@@ -57,7 +50,7 @@ export function certificateRoutes(router: Router, { db, clock, store, signing, p
     },
   )
 
-  route(router, certificates.mine, ({ viewer }) => store.list(viewer.id))
+  route(router, certificates.listOwn, ({ viewer }) => store.list(viewer.id))
 
   route(router, certificates.issued, ({ query }) => store.search(query.q))
 

@@ -1,12 +1,11 @@
 import type { JsonWebKey } from 'node:crypto'
-import { CompactSign, importJWK } from 'jose'
-import type { JWK } from 'jose'
+import { CompactSign, importJWK, type JWK } from 'jose'
 
 export type SigningKey = JsonWebKey & { kid: string }
 export type Signing = ReturnType<typeof createSigning>
 
-/** What a signature vouches for. */
-export interface Vouched {
+/** The signed contents. */
+export interface SignedContents {
   id: string
   name: string
   courseTitle: string
@@ -15,13 +14,13 @@ export interface Vouched {
   issuedAt: Date
 }
 
-/** Signs as any JOSE software verifies: a compact JWS with EdDSA. */
+/** Signs as a compact JWS with EdDSA, which any JOSE library verifies. */
 export function createSigning(key: SigningKey) {
   const { kty, crv, x, kid } = key
   return {
     published: { keys: [{ kty, crv, x, kid, use: 'sig', alg: 'EdDSA' }] },
     async sign(
-      { id, name, courseTitle, lessonCount, teacherName, issuedAt }: Vouched,
+      { id, name, courseTitle, lessonCount, teacherName, issuedAt }: SignedContents,
       publicUrl: string,
     ): Promise<string> {
       const claims = {

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { displayName } from '#server/db/display-name.ts'
-import { certificates, courses, lessonCompletions, lessons, users } from '#server/db/tables.ts'
+import { displayName } from '#server/db/queries/display-name.ts'
+import { certificates, courses, lessonCompletions, lessons } from '#server/db/tables/courses.ts'
+import { users } from '#server/db/tables/people.ts'
 
 export type CertificateRow = typeof certificates.$inferSelect
 export type CertificateStore = ReturnType<typeof createCertificateStore>
@@ -14,8 +15,8 @@ export function createCertificateStore(db: Database) {
     },
 
     async findOf(userId: string, courseId: string): Promise<CertificateRow | undefined> {
-      const its = and(eq(certificates.userId, userId), eq(certificates.courseId, courseId))
-      const [row] = await db.select().from(certificates).where(its)
+      const ofPerson = and(eq(certificates.userId, userId), eq(certificates.courseId, courseId))
+      const [row] = await db.select().from(certificates).where(ofPerson)
       return row
     },
 
@@ -27,17 +28,17 @@ export function createCertificateStore(db: Database) {
         .orderBy(desc(certificates.issuedAt), asc(certificates.id)),
 
     search(q: string | undefined): Promise<CertificateRow[]> {
-      const wanted = `%${(q ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+      const pattern = `%${(q ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
       const fields = [certificates.name, certificates.courseTitle, sql`${certificates.id}::text`]
       return db
         .select()
         .from(certificates)
-        .where(q ? or(...fields.map((field) => ilike(field as typeof certificates.name, wanted))) : undefined)
+        .where(q ? or(...fields.map((field) => ilike(field as typeof certificates.name, pattern))) : undefined)
         .orderBy(desc(certificates.issuedAt), asc(certificates.id))
         .limit(50)
     },
 
-    /** A course that learners see, with how many of its lessons somebody has done. */
+    /** A course that learners can see, with the number of lessons that the person has done. */
     async courseDoneBy(courseId: string, userId: string) {
       const done = and(eq(lessonCompletions.lessonId, lessons.id), eq(lessonCompletions.userId, userId))
       const there = and(eq(lessons.courseId, courses.id), isNull(lessons.deletedAt), eq(lessons.hidden, false))
@@ -63,7 +64,7 @@ export function createCertificateStore(db: Database) {
       return row?.name ?? null
     },
 
-    /** Of two that are asked for at once one is made. */
+    /** If two requests arrive at once, one row is inserted. */
     async insert(row: typeof certificates.$inferInsert): Promise<void> {
       await db
         .insert(certificates)
@@ -71,17 +72,17 @@ export function createCertificateStore(db: Database) {
         .onConflictDoNothing({ target: [certificates.userId, certificates.courseId] })
     },
 
-    /** False when it was revoked before. */
+    /** False if it was revoked before. */
     async revoke(tx: Transaction, id: string, revoked: { revokedAt: Date; revokedWhy: string }): Promise<boolean> {
-      const standing = and(eq(certificates.id, id), isNull(certificates.revokedAt))
-      const rows = await tx.update(certificates).set(revoked).where(standing).returning({ id: certificates.id })
+      const isValid = and(eq(certificates.id, id), isNull(certificates.revokedAt))
+      const rows = await tx.update(certificates).set(revoked).where(isValid).returning({ id: certificates.id })
       return rows.length > 0
     },
 
     heldAbout: (userId: string): Promise<object[]> =>
       db.select().from(certificates).where(eq(certificates.userId, userId)).orderBy(asc(certificates.issuedAt)),
 
-    /** Whoever has the address still learns that there was one. */
+    /** The row stays without the name, so that its address still says that there was a certificate. */
     async forget(tx: Transaction, userId: string): Promise<void> {
       await tx.update(certificates).set({ name: null, signature: null }).where(eq(certificates.userId, userId))
     },

@@ -1,23 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contributions } from '#shared/contributions.ts'
-import { contributions as contributionTable, users } from '#server/db/tables.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { contributions } from '#shared/contributions/contributions.ts'
+import { contributions as contributionTable } from '#server/db/tables/library.ts'
+import { users } from '#server/db/tables/people.ts'
+import { people, useTestApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let author: Person
-let admin: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  author = await app.person({ ...people['a contributor'], firstName: 'Anna', lastName: 'Gimbang' })
-  admin = await app.person(people['an admin'])
+const { app, author, admin } = useTestApp({
+  author: { ...people['a contributor'], firstName: 'Anna', lastName: 'Gimbang' },
+  admin: 'an admin',
 })
-afterAll(() => app.close())
 
 const send = (title: string, content = '', person = author) =>
   person.call(contributions.create, { body: { title, content } })
-const mine = (person = author) => person.call(contributions.mine, {})
+const listOf = (person = author) => person.call(contributions.listOwn, {})
 const decide = (id: string, status: 'APPROVED' | 'REJECTED') =>
   admin.call(contributions.decide, { params: { id }, body: { status } })
 const post = (body: object, person = author) =>
@@ -29,7 +24,7 @@ const post = (body: object, person = author) =>
 const stored = (id: string) => app.db.select().from(contributionTable).where(eq(contributionTable.id, id))
 
 describe('a contributor', () => {
-  test('sends something in, which waits for review', async () => {
+  test('submits a contribution, which waits for review', async () => {
     const sent = await send('Word of the Day: Kopivosian', 'A greeting.\n\nUsed all day.  ')
     expect(sent).toEqual({
       id: expect.any(String),
@@ -51,23 +46,23 @@ describe('a contributor', () => {
       learners: 0,
       createdAt: expect.any(String),
     })
-    expect((await mine())[0]).toEqual(sent)
+    expect((await listOf())[0]).toEqual(sent)
   })
 
-  test('need not write more than a title, and spaces around it do not count', async () => {
+  test('need not write more than a title, and surrounding spaces are trimmed', async () => {
     const answer = await post({ title: '  Kopivosian  ' })
     expect(answer.status).toBe(201)
     expect(await answer.json()).toMatchObject({ title: 'Kopivosian', content: '' })
   })
 
-  test('sees their own and nobody else’s, the newest first', async () => {
-    const other = await app.person(people['a contributor'])
+  test('sees their own contributions and nobody else’s, newest first', async () => {
+    const other = await app.person('a contributor')
     await send('One', '', other)
     await send('Two', '', other)
-    expect((await mine(other)).map(({ title }) => title)).toEqual(['Two', 'One'])
+    expect((await listOf(other)).map(({ title }) => title)).toEqual(['Two', 'One'])
   })
 
-  test('changes what is waiting for review, field by field', async () => {
+  test('changes a pending contribution, field by field', async () => {
     const { id } = await send('Kopivosain', 'A greeting.')
     const patch = (body: object) => author.call(contributions.update, { params: { id }, body })
     expect(await patch({ title: 'Kopivosian' })).toMatchObject({ title: 'Kopivosian', content: 'A greeting.' })
@@ -76,7 +71,7 @@ describe('a contributor', () => {
     expect(await patch({ status: 'APPROVED', authorId: admin.id })).toMatchObject({ status: 'PENDING' })
   })
 
-  test('withdraws what is waiting for review', async () => {
+  test('withdraws a pending contribution', async () => {
     const { id } = await send('Never mind')
     const answer = await author.fetch(`/api/contributions/${id}`, { method: 'DELETE' })
     expect([answer.status, await answer.text()]).toEqual([204, ''])
@@ -87,7 +82,7 @@ describe('a contributor', () => {
   test.each([
     ['APPROVED', 'approved'],
     ['REJECTED', 'rejected'],
-  ] as const)('can neither change nor withdraw what is %s', async (status, word) => {
+  ] as const)('can neither change nor withdraw a contribution that is %s', async (status, word) => {
     const { id } = await send('Decided', 'As it was')
     await decide(id, status)
     const patch = author.call(contributions.update, { params: { id }, body: { content: 'Other' } })
@@ -97,9 +92,9 @@ describe('a contributor', () => {
     expect((await stored(id))[0]).toMatchObject({ status, content: 'As it was' })
   })
 
-  test('cannot touch what somebody else wrote; an admin’s decision is no pen either', async () => {
+  test('cannot change another person’s contribution, and neither can an admin', async () => {
     const { id } = await send('Mine')
-    for (const person of [await app.person(people['a contributor']), admin]) {
+    for (const person of [await app.person('a contributor'), admin]) {
       const edit = person.call(contributions.update, { params: { id }, body: { title: 'Yours' } })
       await expect(edit).rejects.toMatchObject({ status: 403 })
       const removal = person.call(contributions.withdraw, { params: { id } })
@@ -108,7 +103,7 @@ describe('a contributor', () => {
     expect((await stored(id))[0]).toMatchObject({ title: 'Mine', status: 'PENDING' })
   })
 
-  test('whose account is deleted leaves the contribution behind, without a name', async () => {
+  test('with a deleted account leaves the contribution behind, without a name', async () => {
     const leaving = await app.person({ ...people['a contributor'], firstName: 'Somebody' })
     const { id } = await send('Left behind', '', leaving)
     await decide(id, 'APPROVED')
@@ -120,8 +115,8 @@ describe('a contributor', () => {
   })
 })
 
-describe('contributing is open', () => {
-  test('to a holder of the 12-month plan while it runs', async () => {
+describe('contributing is allowed', () => {
+  test('to a person with a running 12-month plan', async () => {
     const end = new Date(app.time.now().getTime() + 3600_000)
     const holder = await app.person({ role: 'PAID', subscriptionEndDate: end, contributeUntil: end })
     await send('From a subscriber', '', holder)
@@ -137,7 +132,7 @@ describe('contributing is open', () => {
   test.each(['a learner', 'a subscriber', 'a teacher'] as const)('not to %s', async (who) => {
     const person = await app.person(people[who])
     await expect(send('No', '', person)).rejects.toMatchObject({ status: 403 })
-    await expect(mine(person)).rejects.toMatchObject({ status: 403 })
+    await expect(listOf(person)).rejects.toMatchObject({ status: 403 })
   })
 
   test('not to a visitor', async () => {
@@ -145,7 +140,7 @@ describe('contributing is open', () => {
   })
 })
 
-describe('what is sent in is refused', () => {
+describe('an invalid contribution is refused', () => {
   test.each([
     ['Title is missing.', {}],
     ['Title is missing.', { title: '   ' }],
@@ -154,16 +149,16 @@ describe('what is sent in is refused', () => {
     ['Content is too long: 20,000 characters at most.', { title: 'x', content: 'x'.repeat(20_001) }],
     ['Content must be a text.', { title: 'x', content: null }],
     ['Content holds a character that cannot be stored.', { title: 'x', content: '\0' }],
-  ])('in words: %s', async (sentence, body) => {
+  ])('with a sentence: %s', async (sentence, body) => {
     const answer = await post(body)
     expect([answer.status, await answer.text()]).toEqual([400, sentence])
   })
 
-  test('but not at the limits themselves', async () => {
+  test('but a contribution at the limits is accepted', async () => {
     expect((await post({ title: 'x'.repeat(200), content: 'x'.repeat(20_000) })).status).toBe(201)
   })
 
-  test('never for looking like a script: it is text, stored as written', async () => {
+  test('but script is accepted: it is text, stored unchanged', async () => {
     const script = '<script>alert("1")</script> & <img src=x onerror=alert(1)> {{1+1}} \'; DROP TABLE users; --'
     const sent = await send(script, script)
     expect(sent).toMatchObject({ title: script, content: script })

@@ -1,8 +1,6 @@
-import { undoMinutes } from '#shared/contributions.ts'
-import type { ContributionStatus, Decision } from '#shared/contributions.ts'
-import type { ContributionKind } from '#shared/proposals.ts'
-import { conflict, invalid } from '#server/http/problem.ts'
-import type { Problem } from '#server/http/problem.ts'
+import { undoMinutes, type ContributionStatus, type Decision } from '#shared/contributions/contributions.ts'
+import type { ContributionKind } from '#shared/contributions/proposals.ts'
+import { conflict, invalid, type Problem } from '#server/http/problem.ts'
 
 const inWords: Record<ContributionStatus, string> = {
   PENDING: 'still waiting for review',
@@ -10,7 +8,7 @@ const inWords: Record<ContributionStatus, string> = {
   REJECTED: 'already rejected',
 }
 
-/** PENDING decides once (docs/product.md 24). */
+/** The refusal of a second decision (docs/product.md 24). */
 export const decidedAlready = (status: ContributionStatus): Problem =>
   conflict(`This contribution is ${inWords[status]}.`)
 
@@ -28,7 +26,7 @@ interface Decided {
   decidedAt: Date | null
 }
 
-/** Until when whoever asks may take a decision back; null where they may not. */
+/** The time until which the viewer may undo a decision; null if they may not. */
 export function undoUntil(
   { status, decidedBy, decidedAt }: Decided,
   { actorId, now }: { actorId: string; now: Date },
@@ -38,7 +36,7 @@ export function undoUntil(
   return until > now ? until : null
 }
 
-/** A slip of the finger is not a decision; what stood for ten minutes is one. */
+/** Refuses an undo by another admin, or later than ten minutes after the decision. */
 export function checkUndo(decided: Decided, by: { actorId: string; now: Date }): void {
   if (decided.status === 'PENDING') throw conflict('This contribution is still waiting for review.')
   if (decided.decidedBy !== by.actorId) throw conflict('Only whoever made this decision can undo it.')
@@ -46,13 +44,13 @@ export function checkUndo(decided: Decided, by: { actorId: string; now: Date }):
     throw conflict('This decision was made more than ten minutes ago and can no longer be undone.')
 }
 
-/** Its author had until the decision. */
+/** The refusal of a change by the author after the decision. */
 export const tooLateTo = (what: 'changed' | 'withdrawn', status: ContributionStatus): Problem =>
   conflict(`This contribution is ${inWords[status]} and can no longer be ${what}.`)
 
-/** What a decision may not say at once, whatever it is about. */
+/** Refuses combinations of fields that no kind of contribution allows. */
 export function checkDecision({ status, note, entry, withdrawn, resolved }: Decision, kind: ContributionKind): void {
-  if (![status, note, entry, withdrawn].some((part) => part !== undefined))
+  if (![status, note, entry, withdrawn].some((field) => field !== undefined))
     throw invalid('Nothing was decided: give a status, a note or withdrawn.')
   if (entry && status !== 'APPROVED') throw invalid('A library entry is made only together with an approval.')
   if (entry && kind !== 'text') throw invalid('A library entry is made of a text only.')
@@ -61,7 +59,7 @@ export function checkDecision({ status, note, entry, withdrawn, resolved }: Deci
   if (status && withdrawn !== undefined) throw invalid('Decide first: only what is approved can be withdrawn.')
 }
 
-/** A note comes with the decision or after it; only what is in the library can be taken out of it. */
+/** Only an approved contribution can be taken out of the library; a note is possible with or after the decision. */
 export function checkAmendment(
   { status, kind }: { status: ContributionStatus; kind: ContributionKind },
   { note, withdrawn }: Decision,

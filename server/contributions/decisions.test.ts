@@ -1,27 +1,20 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audit } from '#shared/audit.ts'
-import { categories } from '#shared/entries.ts'
-import { contributions } from '#shared/contributions.ts'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { audit } from '#shared/site/audit.ts'
+import { categories } from '#shared/entries/entries.ts'
+import { contributions } from '#shared/contributions/contributions.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'
-import { createCategoryStore } from '#server/entries/store.ts'
-import { createDecisionStore } from '#server/contributions/decision-store.ts'
-import { categories as categoryTable, contributions as contributionTable } from '#server/db/tables.ts'
+import { createDecisions } from '#server/contributions/decision-store.ts'
+import { categories as categoryTable, contributions as contributionTable } from '#server/db/tables/library.ts'
 import { noMedia } from '#server/testing/rows.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { people, useTestApp } from '#server/testing/test-app.ts'
+import { purgeDeleted } from '#server/entries/store.ts'
 
-let app: TestApp
-let author: Person
-let admin: Person
-let otherAdmin: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  author = await app.person({ ...people['a contributor'], firstName: 'Anna', lastName: 'Gimbang' })
-  admin = await app.person({ ...people['an admin'], firstName: 'Moderator' })
-  otherAdmin = await app.person(people['an admin'])
+const { app, author, admin, otherAdmin } = useTestApp({
+  author: { ...people['a contributor'], firstName: 'Anna', lastName: 'Gimbang' },
+  admin: { ...people['an admin'], firstName: 'Moderator' },
+  otherAdmin: 'an admin',
 })
-afterAll(() => app.close())
 
 type Body = NonNullable<BodyToSend<typeof contributions.decide>>
 const send = async (title = 'Kopivosian') =>
@@ -31,21 +24,18 @@ const stored = async (id: string) =>
   (await app.db.select().from(contributionTable).where(eq(contributionTable.id, id)))[0]
 const entriesOf = (id: string) => app.db.select().from(categoryTable).where(eq(categoryTable.contributionId, id))
 const published = async () => (await app.visitor.call(contributions.published, {})).map(({ id }) => id)
-/** What was written down about something: action, before, after. */
+/** The audit events of a contribution: action, before, after. */
 const events = async (id: string) => {
   const rows = await admin.call(audit.list, { query: { limit: '100' } })
-  const told = rows.filter(({ subjectId }) => subjectId === id)
-  // Commands of one transaction are of one moment.
-  return told
+  const rowsOfSubject = rows.filter(({ subjectId }) => subjectId === id)
+  // All events of one transaction have the same timestamp, so they are sorted by action.
+  return rowsOfSubject
     .map(({ action, before, after }) => [action, before, after])
     .toSorted((a, b) => (String(a) < String(b) ? -1 : 1))
 }
 
-const broken = () => Promise.reject(new Error('broken'))
-const fine = async () => {}
-
 describe('a decision', () => {
-  test('to approve publishes, with the name of the author', async () => {
+  test('to approve publishes the contribution, with the name of the author', async () => {
     const id = await send()
     const decided = await decide(id, { status: 'APPROVED' })
     expect(decided).toMatchObject({ id, status: 'APPROVED', authorName: 'Anna Gimbang', note: null, withdrawn: false })
@@ -56,10 +46,10 @@ describe('a decision', () => {
     })
   })
 
-  test('to reject publishes nothing, and its note reaches the author and nobody else', async () => {
+  test('to reject publishes nothing, and only the author sees its note', async () => {
     const id = await send('Refused')
     await decide(id, { status: 'REJECTED', note: '  Please add where you heard it.\n' })
-    const [seen] = await author.call(contributions.mine, {})
+    const [seen] = await author.call(contributions.listOwn, {})
     expect(seen).toMatchObject({ id, status: 'REJECTED', note: '  Please add where you heard it.\n' })
     expect(await published()).not.toContain(id)
   })
@@ -67,7 +57,7 @@ describe('a decision', () => {
   test.each([
     ['APPROVED', 'This contribution is already approved.'],
     ['REJECTED', 'This contribution is already rejected.'],
-  ] as const)('once made (%s) cannot be made again, whichever way', async (first, sentence) => {
+  ] as const)('that exists (%s) cannot be replaced by any other', async (first, sentence) => {
     const id = await send()
     await decide(id, { status: first, note: 'First' })
     const before = await stored(id)
@@ -80,7 +70,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('by two admins at once is made by one of them, fifty times', async () => {
+  test('by two admins at once is made by one of them, in fifty rounds', async () => {
     for (let round = 0; round < 50; round += 1) {
       const id = await send(`Round ${round}`)
       const entry = { type: 'WORD' as const, title: 'Kopivosian', content: 'Good day' }
@@ -96,7 +86,7 @@ describe('a decision', () => {
     }
   })
 
-  test('and the author’s change at the same moment: what is decided is not changed any more', async () => {
+  test('is safe against a simultaneous change by the author: a decided contribution no longer changes', async () => {
     for (let round = 0; round < 20; round += 1) {
       const id = await send()
       const edit = author.call(contributions.update, { params: { id }, body: { title: 'Changed' } })
@@ -106,18 +96,21 @@ describe('a decision', () => {
     }
   })
 
-  test.each(['a learner', 'a subscriber', 'a teacher', 'a contributor'] as const)('is not for %s', async (who) => {
-    const id = await send()
-    const person = await app.person(people[who])
-    await expect(decide(id, { status: 'APPROVED' }, person)).rejects.toMatchObject({ status: 403 })
-    expect((await stored(id))?.status).toBe('PENDING')
-  })
+  test.each(['a learner', 'a subscriber', 'a teacher', 'a contributor'] as const)(
+    'is forbidden for %s',
+    async (who) => {
+      const id = await send()
+      const person = await app.person(people[who])
+      await expect(decide(id, { status: 'APPROVED' }, person)).rejects.toMatchObject({ status: 403 })
+      expect((await stored(id))?.status).toBe('PENDING')
+    },
+  )
 
-  test('is not for the author either', async () => {
+  test('is forbidden for the author', async () => {
     await expect(decide(await send(), { status: 'APPROVED' }, author)).rejects.toMatchObject({ status: 403 })
   })
 
-  test('needs something to decide about', async () => {
+  test('needs an existing contribution', async () => {
     await expect(decide(crypto.randomUUID(), { status: 'APPROVED' })).rejects.toMatchObject({ status: 404 })
   })
 
@@ -130,7 +123,7 @@ describe('a decision', () => {
     ['Title is missing.', { status: 'APPROVED', entry: { ...word, title: ' ' } }],
     ['A library entry is made only together with an approval.', { status: 'REJECTED', entry: word }],
     ['A library entry is made only together with an approval.', { entry: word }],
-  ])('that makes no sense is refused: %s', async (sentence, body) => {
+  ])('with an invalid body is refused: %s', async (sentence, body) => {
     const id = await send()
     await expect(decide(id, body as Body)).rejects.toThrow(`400: ${sentence}`)
     expect((await stored(id))?.status).toBe('PENDING')
@@ -139,7 +132,7 @@ describe('a decision', () => {
 })
 
 describe('a note', () => {
-  test('can be added, changed and taken away after the decision', async () => {
+  test('can be added, changed and removed after the decision', async () => {
     const id = await send()
     await decide(id, { status: 'APPROVED' })
     expect(await decide(id, { note: 'Thank you.' })).toMatchObject({ status: 'APPROVED', note: 'Thank you.' })
@@ -153,14 +146,14 @@ describe('a note', () => {
     ])
   })
 
-  test('does not come before the decision', async () => {
+  test('is refused before the decision', async () => {
     const id = await send()
     const sentence = 'This contribution is still waiting for review: a note comes with the decision or after it.'
     await expect(decide(id, { note: 'Hm.' })).rejects.toThrow(`409: ${sentence}`)
     expect(await stored(id)).toMatchObject({ status: 'PENDING', note: null })
   })
 
-  test('that says what it said before changes nothing; a decision that says nothing is refused', async () => {
+  test('with the same text changes nothing; an empty decision is refused', async () => {
     const id = await send()
     await decide(id, { status: 'REJECTED', note: 'No.' })
     const before = await events(id)
@@ -170,8 +163,8 @@ describe('a note', () => {
   })
 })
 
-describe('what was published', () => {
-  test('is taken out of the library and put back, each time once; its status stays', async () => {
+describe('a published contribution', () => {
+  test('can be withdrawn and put back, and repeated requests count once; its status stays', async () => {
     const id = await send()
     await decide(id, { status: 'APPROVED' })
     expect(await decide(id, { withdrawn: true })).toMatchObject({ status: 'APPROVED', withdrawn: true })
@@ -194,7 +187,7 @@ describe('what was published', () => {
   test.each([
     ['still waiting for review', undefined],
     ['already rejected', 'REJECTED'],
-  ] as const)('alone can be taken out of it, not what is %s', async (words, status) => {
+  ] as const)('can be withdrawn, but not one that is %s', async (words, status) => {
     const id = await send()
     if (status) await decide(id, { status })
     for (const withdrawn of [true, false])
@@ -205,10 +198,10 @@ describe('what was published', () => {
   })
 })
 
-describe('an entry made of a contribution', () => {
+describe('an entry made from a contribution', () => {
   const entry = { type: 'PHRASE' as const, title: 'Kopivosian', content: 'Good day (a greeting)' }
 
-  test('is in the library, worded by the admin, and names the author', async () => {
+  test('is in the library, with the admin’s text, and names the author', async () => {
     const id = await send('A greeting for you')
     const { categoryId } = await decide(id, { status: 'APPROVED', entry })
     const found = await app.visitor.call(categories.read, { params: { id: String(categoryId) } })
@@ -216,7 +209,7 @@ describe('an entry made of a contribution', () => {
     expect(await app.visitor.call(categories.list, { query: { q: 'kopivosian', type: 'PHRASE' } })).toContainEqual(
       found,
     )
-    expect((await author.call(contributions.mine, {}))[0]).toMatchObject({ id, categoryId })
+    expect((await author.call(contributions.listOwn, {}))[0]).toMatchObject({ id, categoryId })
     expect(await events(id)).toEqual([
       ['contribution.decide', 'PENDING', 'APPROVED'],
       ['contribution.publish', null, 'Kopivosian'],
@@ -231,12 +224,12 @@ describe('an entry made of a contribution', () => {
     await expect(read()).rejects.toMatchObject({ status: 404 })
     expect((await admin.call(categories.deleted, {})).map((deleted) => deleted.id)).not.toContain(categoryId)
     const inTwoMonths = new Date(app.time.now().getTime() + 60 * 24 * 3600_000)
-    await createCategoryStore(app.db).purgeDeleted(inTwoMonths)
+    await purgeDeleted({ ...app.product.deps, clock: () => inTwoMonths })
     expect(await decide(id, { withdrawn: false })).toMatchObject({ categoryId })
     expect(await read()).toMatchObject(entry)
   })
 
-  test('stays away while its contribution is withdrawn, whoever restores it and whenever it was deleted', async () => {
+  test('cannot be restored while its contribution is withdrawn, even if it was deleted before', async () => {
     for (const deletedBefore of [false, true]) {
       const id = await send()
       const { categoryId } = await decide(id, { status: 'APPROVED', entry })
@@ -253,7 +246,7 @@ describe('an entry made of a contribution', () => {
     }
   })
 
-  test('that an admin deleted for itself does not come back with its contribution', async () => {
+  test('stays deleted when its contribution comes back, if an admin deleted it separately', async () => {
     const id = await send()
     const { categoryId } = await decide(id, { status: 'APPROVED', entry })
     await admin.call(categories.remove, { params: { id: String(categoryId) } })
@@ -262,31 +255,22 @@ describe('an entry made of a contribution', () => {
   })
 })
 
-describe('a decision and what belongs to it happen together or not at all', () => {
+describe('a decision and its effects are stored together or not at all', () => {
   const entry = { type: 'WORD' as const, title: 'Waig', content: 'Water' }
   const draft = { ...entry, ...noMedia }
-  const quiet = { unmake: fine, hide: fine, show: fine, apply: async () => null, undo: fine, checkThere: fine }
   test.each([
-    ['the entry', { record: undefined, make: broken }],
-    ['the record of the event', { record: broken, make: undefined }],
-  ])('when %s fails', async (_what, given) => {
+    ['the entry', 'categories'],
+    ['the record of the event', 'audit_entries'],
+  ])('when %s fails', async (_what, table) => {
     const id = await send()
-    const library = createCategoryStore(app.db)
-    const make: Parameters<typeof createDecisionStore>[1]['entries']['make'] = (tx, made, contributionId) =>
-      library.insert(made, { tx, contributionId })
-    const decisions = createDecisionStore(app.db, {
-      record: given.record ?? fine,
-      emails: { write: fine, recall: fine },
-      voices: { hold: fine, decide: async () => true },
-      files: { hold: fine, publish: async (_tx, path) => path },
-      entries: { ...quiet, make: given.make ?? make },
-    })
-    const verdict = decisions.decide(
+    await app.db.execute(sql.raw(`ALTER TABLE ${table} ADD CONSTRAINT broken CHECK (false) NOT VALID`))
+    onTestFinished(() => app.db.execute(sql.raw(`ALTER TABLE ${table} DROP CONSTRAINT broken`)).then(() => {}))
+    const verdict = createDecisions(app.product.deps).decide(
       id,
       { status: 'APPROVED', entry: draft },
       { actorId: String(admin.id), now: new Date() },
     )
-    await expect(verdict).rejects.toThrow('broken')
+    await expect(verdict).rejects.toMatchObject({ cause: { constraint: 'broken' } })
     expect(await stored(id)).toMatchObject({ status: 'PENDING', decidedAt: null })
     expect(await entriesOf(id)).toEqual([])
     expect(await events(id)).toEqual([])

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contributions } from '#shared/contributions.ts'
-import { contributions as contributionTable } from '#server/db/tables.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contributions } from '#shared/contributions/contributions.ts'
+import { contributions as contributionTable } from '#server/db/tables/library.ts'
+import { people, useTestApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let admin: Person
-let author: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.person(people['an admin'])
-  author = await app.person({ ...people['a contributor'], firstName: 'Anna' })
+const { app, admin, author } = useTestApp({
+  admin: 'an admin',
+  author: { ...people['a contributor'], firstName: 'Anna' },
 })
-afterAll(() => app.close())
 
 const minute = 60_000
-/** Sent in one a minute, the last one last. */
+/** Inserts contributions one minute apart. */
 async function sentIn(titles: string[], fields: Partial<typeof contributionTable.$inferInsert> = {}) {
   const start = Date.now() - 24 * 60 * minute
   const rows = titles.map((title, at) => ({
@@ -47,7 +41,7 @@ const search = async (q: string) => (await pageAt(`${list}?q=${encodeURIComponen
 describe('pages', () => {
   const numbered = Array.from({ length: 25 }, (_, at) => `Numbered ${at + 1}`)
 
-  test('go from the newest to the oldest, each row once, while new rows come in', async () => {
+  test('are ordered from the newest to the oldest, each row once, also while new rows arrive', async () => {
     await sentIn(numbered)
     let page = await pageAt(`${list}?q=numbered&limit=10`)
     expect(page).toMatchObject({ total: '25', titles: numbered.toReversed().slice(0, 10) })
@@ -60,7 +54,7 @@ describe('pages', () => {
     expect(seen).toEqual(numbered.toReversed())
   })
 
-  test('of what waits go from the oldest to the newest', async () => {
+  test('of pending contributions are ordered from the oldest to the newest', async () => {
     const queued = ['Queued 1', 'Queued 2', 'Queued 3', 'Queued 4', 'Queued 5']
     await sentIn(queued)
     const seen: string[] = []
@@ -74,7 +68,7 @@ describe('pages', () => {
     expect(seen).toEqual(queued)
   })
 
-  test('of rows of the very same moment lose none and repeat none', async () => {
+  test('of rows with the same timestamp lose none and repeat none', async () => {
     await sentIn(
       Array.from({ length: 7 }, (_, at) => `Together ${at}`),
       { createdAt: new Date(1000) },
@@ -90,7 +84,7 @@ describe('pages', () => {
     expect(new Set(seen).size).toBe(7)
   })
 
-  test('hold 50 rows unless asked otherwise, and the count stops at a thousand', async () => {
+  test('hold 50 rows by default, and the count stops at a thousand', async () => {
     const rows = Array.from({ length: 1001 }, (_, at) => ({ title: `Heap ${at}`, content: '', authorId: author.id }))
     await app.db.insert(contributionTable).values(rows.slice(1))
     expect(await pageAt(`${list}?q=heap`)).toMatchObject({ total: '1000' })
@@ -113,12 +107,12 @@ describe('pages', () => {
     { at: 1.5, id: crypto.randomUUID() },
     { at: 0, id: "'; DROP TABLE users; --" },
     [],
-  ])('are refused for a cursor that was made up: %j', async (place) => {
-    const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
+  ])('are refused for an invented cursor: %j', async (cursorValue) => {
+    const cursor = Buffer.from(JSON.stringify(cursorValue)).toString('base64url')
     expect((await admin.fetch(`${list}?cursor=${cursor}`)).status).toBe(400)
   })
 
-  test('can be had of one status alone', async () => {
+  test('can be filtered by status', async () => {
     await sentIn(['Refused', 'Refused too'], { status: 'REJECTED' })
     expect(await pageAt(`${list}?status=REJECTED`)).toMatchObject({ titles: ['Refused too', 'Refused'], total: '2' })
     expect(await pageAt(`${list}?status=PENDING&q=refused`)).toMatchObject({ titles: [], total: '0' })
@@ -147,22 +141,22 @@ describe('a search', () => {
     ['bold', 'Tapai/lihing 1.5 <b>bold</b>'],
     ['lihing 1 5', 'Tapai/lihing 1.5 <b>bold</b>'],
     ['words', 'About www.example.test/words'],
-  ])('for %s finds words from their beginning, whatever their case, order and glottal marks', async (q, title) => {
+  ])('for %s finds words from their beginning, in any case and order, with any glottal marks', async (q, title) => {
     expect(await search(q)).toEqual([title])
   })
 
   test.each(['pivosian', 'kopivosian tapai', '.*', '%', '(', "'", ':*', '\u{1F600}'])(
-    'for %s finds nothing, and nothing breaks',
+    'for %s finds nothing, and causes no error',
     async (q) => {
       expect(await search(q)).toEqual([])
     },
   )
 
-  test('of spaces is none', async () => {
+  test('of spaces counts as no search', async () => {
     expect((await pageAt(`${list}?q=%20&limit=1`)).total).toBe('1000+')
   })
 
-  // More would be a longer address than any server takes: 16 KiB.
+  // A longer cursor would exceed 16 KiB, the largest request line that servers accept.
   test.each([
     ['x', 10_000],
     ['(', 10_000],
@@ -172,19 +166,19 @@ describe('a search', () => {
     ["'", 3000],
     ['ñ', 2000],
     ['\u{1F600}', 1000],
-  ])('of %j, over and over again, is answered', async (sign, times) => {
+  ])('of %j, repeated many times, is answered', async (sign, times) => {
     expect((await admin.fetch(`${list}?q=${encodeURIComponent(sign.repeat(times))}`)).status).toBe(200)
   })
 
-  test('of one’s own contributions finds nobody else’s', async () => {
-    const other = await app.person(people['a contributor'])
+  test('of one’s own contributions finds only these', async () => {
+    const other = await app.person('a contributor')
     expect((await pageAt('/api/contributions/my?q=kopivosian', author)).titles).toHaveLength(1)
     expect((await pageAt('/api/contributions/my?q=kopivosian', other)).titles).toEqual([])
   })
 })
 
-describe('what is published', () => {
-  test('is read by anyone, with the name of who sent it in and nothing that was said about it', async () => {
+describe('a published contribution', () => {
+  test('is public, with the name of its author and without the note', async () => {
     const [pending, approved, rejected, withdrawn] = ['Waiting', 'Given', 'Refused again', 'Taken out']
     await sentIn([pending])
     await sentIn([rejected], { status: 'REJECTED', note: 'No.' })
@@ -205,7 +199,7 @@ describe('what is published', () => {
     expect((await pageAt('/api/contributions/published', app.visitor)).total).toBe('1')
   })
 
-  test('alone is read by an id; anything else is not there', async () => {
+  test('is the only kind that can be read by id; any other is 404', async () => {
     const all = await app.db.select().from(contributionTable)
     const hidden = all.filter((row) => row.status !== 'APPROVED' || row.withdrawnAt).slice(-3)
     expect(hidden).toHaveLength(3)
@@ -217,9 +211,12 @@ describe('what is published', () => {
   })
 })
 
-describe('the list of all', () => {
-  test.each(['a learner', 'a subscriber', 'a teacher', 'a contributor'] as const)('is not for %s', async (who) => {
-    const person = await app.person(people[who])
-    await expect(person.call(contributions.all, {})).rejects.toMatchObject({ status: 403 })
-  })
+describe('the admin list', () => {
+  test.each(['a learner', 'a subscriber', 'a teacher', 'a contributor'] as const)(
+    'is forbidden for %s',
+    async (who) => {
+      const person = await app.person(people[who])
+      await expect(person.call(contributions.all, {})).rejects.toMatchObject({ status: 403 })
+    },
+  )
 })

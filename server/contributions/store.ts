@@ -1,5 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type {
   Contribution,
@@ -7,22 +6,31 @@ import type {
   ContributionPatch,
   ContributionStatus,
   PublishedContribution,
-} from '#shared/contributions.ts'
-import type { ContributionKind, Proposal } from '#shared/proposals.ts'
+} from '#shared/contributions/contributions.ts'
+import type { ContributionKind, Proposal } from '#shared/contributions/proposals.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { displayName } from '#server/db/display-name.ts'
-import { countRows, idsOfFound, newerThan, newestFirstBy, olderThan, oldestFirstBy } from '#server/db/newest-first.ts'
-import { categories, contributions, users } from '#server/db/tables.ts'
-import { hasWords } from '#server/db/words.ts'
+import { displayName } from '#server/db/queries/display-name.ts'
+import {
+  countRows,
+  idsOfFound,
+  newerThan,
+  newestFirstBy,
+  olderThan,
+  oldestFirstBy,
+} from '#server/db/queries/newest-first.ts'
+import { mergeFollower } from '#server/db/queries/follow-merge.ts'
+import { categories, contributions } from '#server/db/tables/library.ts'
+import { users } from '#server/db/tables/people.ts'
+import { hasWords } from '#server/db/queries/words.ts'
 import { conflict } from '#server/http/problem.ts'
-import type { Found, Wanted } from '#server/http/newest-first.ts'
+import type { Found, PageRequest } from '#server/http/newest-first.ts'
 
-/** As it is kept; what others see of it is in `shown.ts`. */
+/** A contribution as it is stored; `presentation.ts` turns it into what the API returns. */
 export type ContributionRow = Omit<z.output<typeof Contribution>, 'proposal'> & {
   authorId: string | null
   decidedBy: string | null
-  /** Of an edit both states whole. */
-  kept: Proposal | null
+  /** An edit with both full states. */
+  storedProposal: Proposal | null
   recordingId: string | null
 }
 export interface NewProposal {
@@ -32,11 +40,11 @@ export interface NewProposal {
   baseVersion: number | null
   replacesId: string | null
 }
-/** What was recorded, as the queue is told of it. */
+/** A new recording for the moderation queue. */
 export interface NewVoice {
   recordingId: string
   entryId: string
-  keeperId: string
+  custodianId: string
   form: string
   at: Date
 }
@@ -65,7 +73,7 @@ const columns = {
   version: contributions.version,
   entryId: contributions.entryId,
   entryTitle: categories.title,
-  kept: contributions.proposal,
+  storedProposal: contributions.proposal,
   replacesId: contributions.replacesId,
   replaces: sql<Named | null>`(
     SELECT jsonb_build_object('id', o.id, 'title', o.title) FROM contributions o WHERE o.id = ${contributions.replacesId})`,
@@ -98,10 +106,10 @@ const rowOf = ({ entryId, entryTitle, ...row }: Row): ContributionRow => ({
   entry: entryId === null || entryTitle === null ? null : { id: entryId, title: entryTitle },
 })
 
-/** Also says of a row by which no moment was written that it was published when it came in. */
+/** Rows of the previous version have no `decidedAt`; they count as published when they were created. */
 const asPublished = (row: ContributionRow) => ({ ...row, publishedAt: row.decidedAt ?? row.createdAt })
 
-/** Texts of their own: what was proposed for an entry is in the entry. */
+/** Approved texts. Proposals for an entry are shown in the entry itself. */
 const published = and(
   eq(contributions.status, 'APPROVED'),
   isNull(contributions.withdrawnAt),
@@ -117,147 +125,165 @@ interface Replaced {
   entryId: string | null
 }
 
-/** Whether it is the author's own rejected one, of the same kind and for the same entry. An undoing of that rejection waits, and is then too late. */
+/**
+ * True for the author's own rejected contribution of the same kind and for the same entry. The lock makes an undo of that rejection wait; the undo is
+ * then refused.
+ */
 async function isReplaceable(tx: Transaction, { replacesId, authorId, kind, entryId }: Replaced): Promise<boolean> {
   const own = and(eq(contributions.id, replacesId), eq(contributions.authorId, authorId))
   const same = and(eq(contributions.kind, kind), entryId === null ? undefined : eq(contributions.entryId, entryId))
   const rejected = and(own, same, eq(contributions.status, 'REJECTED'))
   const found = await tx.select({ id: contributions.id }).from(contributions).where(rejected).for('no key update')
   if (found.length === 0) return false
-  // Whoever was faster held the row until now.
+  // The unique replacement may have been inserted while this transaction waited for the lock.
   if ((await tx.$count(contributions, eq(contributions.replacesId, replacesId))) > 0)
     throw conflict('A changed one was sent already. Please look at what you have sent.')
   return true
 }
 
-export type ContributionStore = ReturnType<typeof createContributionStore>
+const findWhere = async (db: Database, filter: SQL | undefined): Promise<ContributionRow | undefined> =>
+  (await rowsFrom(db).where(filter)).map(rowOf)[0]
 
-export function createContributionStore(db: Database) {
-  const findWhere = async (filter: SQL | undefined): Promise<ContributionRow | undefined> =>
-    (await rowsFrom(db).where(filter)).map(rowOf)[0]
+export const find = (db: Database, id: string) => findWhere(db, eq(contributions.id, id))
 
-  const find = (id: string) => findWhere(eq(contributions.id, id))
+/** `q` matches words of titles by their beginnings; texts are not searched. */
+async function list(
+  db: Database,
+  filter: SQL | undefined,
+  { q, after, limit }: PageRequest,
+): Promise<Found<ContributionRow>> {
+  const { createdAt, id, title } = contributions
+  const matching = and(filter, q ? hasWords(title, q) : undefined)
+  const inOrder = { table: contributions, at: createdAt, id }
+  const page = rowsFrom(db)
+    .where(
+      q
+        ? sql`${id} IN (${idsOfFound(inOrder, matching, { after, limit: limit + 1 })})`
+        : and(matching, olderThan(createdAt, id, after)),
+    )
+    .orderBy(...newestFirstBy(createdAt, id))
+    .limit(limit + 1)
+  const [rows, total] = await Promise.all([page, countRows(db, contributions, matching)])
+  return { rows: rows.map(rowOf), total }
+}
 
-  /** `q` searches the words of titles, each from its beginning; texts are not searched. */
-  async function list(filter: SQL | undefined, { q, after, limit }: Wanted): Promise<Found<ContributionRow>> {
-    const { createdAt, id, title } = contributions
-    const matching = and(filter, q ? hasWords(title, q) : undefined)
-    const inOrder = { table: contributions, at: createdAt, id }
-    const page = rowsFrom(db)
-      .where(
-        q
-          ? sql`${id} IN (${idsOfFound(inOrder, matching, { after, limit: limit + 1 })})`
-          : and(matching, olderThan(createdAt, id, after)),
-      )
-      .orderBy(...newestFirstBy(createdAt, id))
-      .limit(limit + 1)
-    const [rows, total] = await Promise.all([page, countRows(db, contributions, matching)])
-    return { rows: rows.map(rowOf), total }
-  }
+/** The moderation queue, longest waiting first. */
+async function listWaiting(
+  db: Database,
+  filter: SQL | undefined,
+  { q, after, limit }: PageRequest,
+): Promise<Found<ContributionRow>> {
+  const { createdAt, id, title } = contributions
+  const matching = and(filter, isWaiting, q ? hasWords(title, q) : undefined)
+  const page = rowsFrom(db)
+    .where(and(matching, newerThan(createdAt, id, after)))
+    .orderBy(...oldestFirstBy(createdAt, id))
+    .limit(limit + 1)
+  const [rows, total] = await Promise.all([page, countRows(db, contributions, matching)])
+  return { rows: rows.map(rowOf), total }
+}
 
-  /** The queue: whoever has waited longest comes first. */
-  async function listWaiting(filter: SQL | undefined, { q, after, limit }: Wanted): Promise<Found<ContributionRow>> {
-    const { createdAt, id, title } = contributions
-    const matching = and(filter, isWaiting, q ? hasWords(title, q) : undefined)
-    const page = rowsFrom(db)
-      .where(and(matching, newerThan(createdAt, id, after)))
-      .orderBy(...oldestFirstBy(createdAt, id))
-      .limit(limit + 1)
-    const [rows, total] = await Promise.all([page, countRows(db, contributions, matching)])
-    return { rows: rows.map(rowOf), total }
-  }
+export const listOf = (db: Database, authorId: string, pageQuery: PageRequest, id?: string) =>
+  list(
+    db,
+    and(eq(contributions.authorId, authorId), id === undefined ? undefined : eq(contributions.id, id)),
+    pageQuery,
+  )
 
-  return {
-    find,
+export const listAll = (db: Database, { status, state, kind }: Narrowed, pageQuery: PageRequest) =>
+  (state === 'waiting' ? listWaiting : list)(
+    db,
+    and(
+      status && eq(contributions.status, status),
+      kind && eq(contributions.kind, kind),
+      state === 'decided' ? ne(contributions.status, 'PENDING') : undefined,
+    ),
+    pageQuery,
+  )
 
-    listOf: (authorId: string, wanted: Wanted, id?: string) =>
-      list(and(eq(contributions.authorId, authorId), id === undefined ? undefined : eq(contributions.id, id)), wanted),
+export async function listPublished(db: Database, pageQuery: PageRequest): Promise<Found<PublishedRow>> {
+  const { rows, total } = await list(db, published, pageQuery)
+  return { rows: rows.map(asPublished), total }
+}
 
-    listAll: ({ status, state, kind }: Narrowed, wanted: Wanted) =>
-      (state === 'waiting' ? listWaiting : list)(
-        and(
-          status && eq(contributions.status, status),
-          kind && eq(contributions.kind, kind),
-          state === 'decided' ? ne(contributions.status, 'PENDING') : undefined,
-        ),
-        wanted,
+export async function findPublished(db: Database, id: string): Promise<PublishedRow | undefined> {
+  const row = await findWhere(db, and(published, eq(contributions.id, id)))
+  return row && asPublished(row)
+}
+
+/** Undefined if `replacesId` is not a rejected contribution of the author. */
+export async function insert(
+  db: Database,
+  draft: ContributionDraft,
+  authorId: string,
+): Promise<ContributionRow | undefined> {
+  const { title, content, replacesId, ...details } = draft
+  const proposal = { kind: 'text' as const, ...details }
+  const id = await db.transaction(async (tx) => {
+    const old = { replacesId, authorId, kind: proposal.kind, entryId: null }
+    if (replacesId !== null && !(await isReplaceable(tx, { ...old, replacesId }))) return undefined
+    const [row] = await tx.insert(contributions).values({ title, content, authorId, replacesId, proposal }).returning()
+    return row!.id
+  })
+  return id === undefined ? undefined : find(db, id)
+}
+
+/** Undefined if `replacesId` is not a rejected contribution of the author, of that kind and for that entry. */
+export async function insertProposal(
+  tx: Transaction,
+  made: NewProposal,
+  authorId: string,
+): Promise<string | undefined> {
+  const { entry, content, proposal, baseVersion, replacesId } = made
+  const old = { authorId, kind: proposal.kind, entryId: entry.id }
+  if (replacesId !== null && !(await isReplaceable(tx, { ...old, replacesId }))) return undefined
+  const fields = { title: entry.title, content, baseVersion, proposal, replacesId }
+  const [row] = await tx
+    .insert(contributions)
+    .values({ ...fields, ...old })
+    .returning({ id: contributions.id })
+  return row!.id
+}
+
+/** Puts a recording into the moderation queue. */
+export async function insertVoice(
+  tx: Transaction,
+  { recordingId, entryId, custodianId, form, at }: NewVoice,
+): Promise<void> {
+  const fields = { title: form, content: '', kind: 'voice' as const, proposal: { kind: 'voice' as const } }
+  // A new recording of a form replaces the speaker's rejected one.
+  const [rejected] = await tx
+    .select({ id: contributions.id })
+    .from(contributions)
+    .where(
+      and(
+        eq(contributions.authorId, custodianId),
+        eq(contributions.entryId, entryId),
+        eq(contributions.title, form),
+        eq(contributions.kind, 'voice'),
+        eq(contributions.status, 'REJECTED'),
+        isNull(contributions.withdrawnAt),
+        sql`NOT EXISTS (SELECT FROM contributions o WHERE o.replaces_id = ${contributions.id})`,
       ),
+    )
+    .orderBy(desc(contributions.createdAt), contributions.id)
+    .limit(1)
+    .for('no key update')
+  const own = { recordingId, entryId, authorId: custodianId, replacesId: rejected?.id ?? null, createdAt: at }
+  await tx.insert(contributions).values({ ...fields, ...own })
+}
 
-    async listPublished(wanted: Wanted): Promise<Found<PublishedRow>> {
-      const { rows, total } = await list(published, wanted)
-      return { rows: rows.map(asPublished), total }
-    },
+/** Removes withdrawn recordings from the moderation queue. */
+export async function forgetVoices(tx: Transaction, recordingIds: string[], at: Date): Promise<void> {
+  if (recordingIds.length === 0) return
+  const theirs = inArray(contributions.recordingId, recordingIds)
+  await tx.delete(contributions).where(and(theirs, eq(contributions.status, 'PENDING')))
+  await tx.update(contributions).set({ withdrawnAt: at }).where(theirs)
+}
 
-    async findPublished(id: string): Promise<PublishedRow | undefined> {
-      const row = await findWhere(and(published, eq(contributions.id, id)))
-      return row && asPublished(row)
-    },
-
-    /** Undefined where what it replaces is not the author's own rejected one. */
-    async insert(draft: ContributionDraft, authorId: string): Promise<ContributionRow | undefined> {
-      const { title, content, replacesId, ...details } = draft
-      const proposal = { kind: 'text' as const, ...details }
-      const id = await db.transaction(async (tx) => {
-        const old = { replacesId, authorId, kind: proposal.kind, entryId: null }
-        if (replacesId !== null && !(await isReplaceable(tx, { ...old, replacesId }))) return undefined
-        const [row] = await tx
-          .insert(contributions)
-          .values({ title, content, authorId, replacesId, proposal })
-          .returning()
-        return row!.id
-      })
-      return id === undefined ? undefined : find(id)
-    },
-
-    /** Undefined where what it replaces is not the author's own rejected one of that kind for that entry. */
-    async insertProposal(tx: Transaction, made: NewProposal, authorId: string): Promise<string | undefined> {
-      const { entry, content, proposal, baseVersion, replacesId } = made
-      const old = { authorId, kind: proposal.kind, entryId: entry.id }
-      if (replacesId !== null && !(await isReplaceable(tx, { ...old, replacesId }))) return undefined
-      const fields = { title: entry.title, content, baseVersion, proposal, replacesId }
-      const [row] = await tx
-        .insert(contributions)
-        .values({ ...fields, ...old })
-        .returning({ id: contributions.id })
-      return row!.id
-    },
-
-    /** A voice waits like everything else that is sent in. */
-    async insertVoice(tx: Transaction, { recordingId, entryId, keeperId, form, at }: NewVoice): Promise<void> {
-      const fields = { title: form, content: '', kind: 'voice' as const, proposal: { kind: 'voice' as const } }
-      // Who says a word again after their voice was not taken sends that one changed.
-      const [rejected] = await tx
-        .select({ id: contributions.id })
-        .from(contributions)
-        .where(
-          and(
-            eq(contributions.authorId, keeperId),
-            eq(contributions.entryId, entryId),
-            eq(contributions.title, form),
-            eq(contributions.kind, 'voice'),
-            eq(contributions.status, 'REJECTED'),
-            isNull(contributions.withdrawnAt),
-            sql`NOT EXISTS (SELECT FROM contributions o WHERE o.replaces_id = ${contributions.id})`,
-          ),
-        )
-        .orderBy(desc(contributions.createdAt), contributions.id)
-        .limit(1)
-        .for('no key update')
-      const own = { recordingId, entryId, authorId: keeperId, replacesId: rejected?.id ?? null, createdAt: at }
-      await tx.insert(contributions).values({ ...fields, ...own })
-    },
-
-    /** Voices were taken back: nobody needs to look at them any more. */
-    async forgetVoices(tx: Transaction, recordingIds: string[], at: Date): Promise<void> {
-      if (recordingIds.length === 0) return
-      const theirs = inArray(contributions.recordingId, recordingIds)
-      await tx.delete(contributions).where(and(theirs, eq(contributions.status, 'PENDING')))
-      await tx.update(contributions).set({ withdrawnAt: at }).where(theirs)
-    },
-
-    /** Voices that a process of the version before took in stand in the queue too. */
-    async adoptVoices(): Promise<void> {
-      await db.execute(sql`
+/** Puts recordings into the queue that a process of the previous version inserted without one. */
+export async function adoptVoices(db: Database): Promise<void> {
+  await db.execute(sql`
         INSERT INTO contributions
           (title, content, status, author_id, note, decided_at, created_at, kind, entry_id, proposal, recording_id)
         SELECT r.form, '', CASE r.status WHEN 'published' THEN 'APPROVED' WHEN 'rejected' THEN 'REJECTED' ELSE 'PENDING' END,
@@ -265,36 +291,41 @@ export function createContributionStore(db: Database) {
         FROM recordings r
         WHERE r.status <> 'withdrawn' AND NOT EXISTS (SELECT FROM contributions c WHERE c.recording_id = r.id)
         ON CONFLICT DO NOTHING`)
-    },
-
-    /** Of these paths of files that were sent in those that something still needs which waits, or was decided since then. */
-    async filesNeeded(paths: string[], since: Date): Promise<Set<string>> {
-      const { rows } = await db.$client.query<{ path: string }>(
-        `SELECT DISTINCT path FROM contributions c, unnest(ARRAY[c.proposal ->> 'imageUrl', c.proposal ->> 'audioUrl']) path
-         WHERE (c.status <> 'REJECTED' OR c.decided_at >= $2) AND path = ANY ($1)`,
-        [paths, since],
-      )
-      return new Set(rows.map(({ path }) => path))
-    },
-
-    async heldAbout(userId: string): Promise<object[]> {
-      const { id, kind, title, content, proposal, status, note, decidedAt, withdrawnAt, createdAt } = contributions
-      return db
-        .select({ id, kind, title, content, proposal, status, note, decidedAt, withdrawnAt, createdAt })
-        .from(contributions)
-        .where(eq(contributions.authorId, userId))
-    },
-
-    /** False when it is not PENDING any more, or gone. */
-    async update(id: string, { title, content }: ContributionPatch): Promise<boolean> {
-      const fields = { title: title ?? sql`title`, content: content ?? sql`content`, version: sql`version + 1` }
-      return (await db.update(contributions).set(fields).where(isPending(id))).rowCount === 1
-    },
-
-    /** What went; undefined when it is not PENDING any more, or gone. */
-    async remove(tx: Transaction, id: string): Promise<{ proposal: Proposal | null } | undefined> {
-      const { proposal } = contributions
-      return (await tx.delete(contributions).where(isPending(id)).returning({ proposal }))[0]
-    },
-  }
 }
+
+/** Those of these files that are still needed: their contribution is pending, approved, or was decided after `since`. */
+export async function filesNeeded(db: Database, paths: string[], since: Date): Promise<Set<string>> {
+  const { rows } = await db.$client.query<{ path: string }>(
+    `SELECT DISTINCT path FROM contributions c, unnest(ARRAY[c.proposal ->> 'imageUrl', c.proposal ->> 'audioUrl']) path
+         WHERE (c.status <> 'REJECTED' OR c.decided_at >= $2) AND path = ANY ($1)`,
+    [paths, since],
+  )
+  return new Set(rows.map(({ path }) => path))
+}
+
+export async function heldAbout(db: Database, userId: string): Promise<object[]> {
+  const { id, kind, title, content, proposal, status, note, decidedAt, withdrawnAt, createdAt } = contributions
+  return db
+    .select({ id, kind, title, content, proposal, status, note, decidedAt, withdrawnAt, createdAt })
+    .from(contributions)
+    .where(eq(contributions.authorId, userId))
+}
+
+/** False if it is not pending any more, or does not exist. */
+export async function update(db: Database, id: string, { title, content }: ContributionPatch): Promise<boolean> {
+  const fields = { title: title ?? sql`title`, content: content ?? sql`content`, version: sql`version + 1` }
+  return (await db.update(contributions).set(fields).where(isPending(id))).rowCount === 1
+}
+
+/** Returns the removed row; undefined if it is not pending any more, or does not exist. */
+export async function remove(tx: Transaction, id: string): Promise<{ proposal: Proposal | null } | undefined> {
+  const { proposal } = contributions
+  return (await tx.delete(contributions).where(isPending(id)).returning({ proposal }))[0]
+}
+
+/** Pending contributions move to the remaining entry of a merge. Decided ones stay with the entry about which they were decided. */
+export const contributionsFollow = mergeFollower({
+  table: 'contributions',
+  key: 'id',
+  where: () => sql`status = 'PENDING'`,
+})

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { audit } from '#shared/audit.ts'
-import { contributions } from '#shared/contributions.ts'
-import { dictionary } from '#shared/dictionary.ts'
-import { categories } from '#shared/entries.ts'
-import { outbox } from '#server/db/tables.ts'
-import { river, startGiving } from '#server/testing/giving.ts'
+import { audit } from '#shared/site/audit.ts'
+import { contributions } from '#shared/contributions/contributions.ts'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { categories } from '#shared/entries/entries.ts'
+import { outbox } from '#server/db/tables/outbox.ts'
+import { river, startGiving } from '#server/testing/library/giving.ts'
 import { people } from '#server/testing/test-app.ts'
 
 const { app, admin, otherAdmin, fresh, create, read, give, edit, decide } = await startGiving()
@@ -19,38 +19,38 @@ const actions = async (id: string) =>
     .map(({ action }) => action)
 
 describe('a decision can be undone', () => {
-  test('for ten minutes by whoever made it: the entry is as before, and it waits again', async () => {
+  test('for ten minutes by its admin: the entry is as before, and the proposal is pending again', async () => {
     const id = await create()
     const before = await read(id)
-    const { id: given } = await edit(id, { senses: [river] }, await fresh())
-    const decided = await decide(given, { status: 'APPROVED', note: 'Good' })
+    const { id: proposalId } = await edit(id, { senses: [river] }, await fresh())
+    const decided = await decide(proposalId, { status: 'APPROVED', note: 'Good' })
     expect(Date.parse(String(decided.undoUntil)) - Date.parse(String(decided.decidedAt))).toBe(10 * minute)
-    await expect(undo(given, otherAdmin)).rejects.toThrow('409: Only whoever made this decision can undo it.')
-    expect(await undo(given)).toMatchObject({ status: 'PENDING', note: null, decidedAt: null, undoUntil: null })
+    await expect(undo(proposalId, otherAdmin)).rejects.toThrow('409: Only whoever made this decision can undo it.')
+    expect(await undo(proposalId)).toMatchObject({ status: 'PENDING', note: null, decidedAt: null, undoUntil: null })
     const { version, updatedAt: _at, ...after } = await read(id)
     expect({ ...before, ...after }).toEqual(before)
     expect(version).toBe(3)
-    expect(await actions(given)).toContain('contribution.undo')
-    await decide(given, { status: 'REJECTED' })
+    expect(await actions(proposalId)).toContain('contribution.undo')
+    await decide(proposalId, { status: 'REJECTED' })
     app.time.advance(10 * minute)
-    await expect(undo(given)).rejects.toMatchObject({ status: 409 })
+    await expect(undo(proposalId)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('unless something was built on it', async () => {
+  test('unless a later change builds on it', async () => {
     const id = await create()
-    const { id: given } = await edit(id, { senses: [river] }, await fresh())
-    await decide(given, { status: 'APPROVED' })
+    const { id: proposalId } = await edit(id, { senses: [river] }, await fresh())
+    await decide(proposalId, { status: 'APPROVED' })
     const { version, document } = await read(id)
-    await admin.call(dictionary.change, {
+    await admin.call(entryDocuments.change, {
       params: { id },
       body: { version, document: { ...document, warning: 'Deep.' } },
     })
-    await expect(undo(given)).rejects.toThrow(/409: Something was built on this decision/)
+    await expect(undo(proposalId)).rejects.toThrow(/409: Something was built on this decision/)
     expect(await read(id)).toMatchObject({ content: 'river', document: { warning: 'Deep.' } })
   })
 
-  test('together with the entry that was made of a text', async () => {
-    const author = await app.person(people['a contributor'])
+  test('together with the entry made from a text', async () => {
+    const author = await app.person('a contributor')
     const { id } = await author.call(contributions.create, { body: { title: 'Tapai' } })
     const entry = { type: 'CULTURE' as const, title: 'Tapai', content: 'Rice wine' }
     const { categoryId } = await decide(id, { status: 'APPROVED', entry })
@@ -64,23 +64,27 @@ describe('a decision can be undone', () => {
     await expect(undo(id)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('with a witness that it let in', async () => {
+  test('together with its attestation', async () => {
     const id = await create()
-    const given = await give(id, { kind: 'witness', form: 'waig', dialect: 'ranau', stance: 'same' }, await fresh())
-    await decide(given.id, { status: 'APPROVED' })
+    const contribution = await give(
+      id,
+      { kind: 'witness', form: 'waig', dialect: 'ranau', stance: 'same' },
+      await fresh(),
+    )
+    await decide(contribution.id, { status: 'APPROVED' })
     expect((await read(id)).state).toBe('one witness')
-    await undo(given.id)
+    await undo(contribution.id)
     expect((await read(id)).state).toBe('reported')
   })
 
-  test('and what it says of which thing, and where that is, is told by e-mail', async () => {
+  test('and the e-mail names the decision, the word and its address', async () => {
     const email = 'rita.giver@example.test'
     const giver = await app.person({ ...people['a contributor'], emailVerified: true, email })
     const id = await create()
     const texts = async () =>
       (await app.db.select({ text: outbox.text }).from(outbox).where(eq(outbox.to, email))).map(({ text }) => text)
-    const given = await edit(id, { senses: [river] }, giver)
-    await decide(given.id, { status: 'APPROVED' })
+    const contribution = await edit(id, { senses: [river] }, giver)
+    await decide(contribution.id, { status: 'APPROVED' })
     expect(await texts()).toEqual([
       expect.stringMatching(new RegExp(`proposed for "waig".*approved.*/library/${id}`, 's')),
     ])
@@ -91,19 +95,20 @@ describe('a decision can be undone', () => {
     )
   })
 
-  test('and whoever gave it sees how many people can say the word now, never who', async () => {
+  test('and the author of the proposal sees how many people know the word, but not who', async () => {
     const giver = await fresh()
     const id = await create()
-    const given = await edit(id, { senses: [river] }, giver)
-    await (await fresh()).call(dictionary.know, { params: { id } })
-    const mine = async () => (await giver.call(contributions.given, {})).find((row) => row.id === given.id)
-    expect(await mine()).toMatchObject({ learners: 0 })
-    await decide(given.id, { status: 'APPROVED' })
-    await (await fresh()).call(dictionary.know, { params: { id } })
-    expect(await mine()).toMatchObject({ learners: 2 })
+    const contribution = await edit(id, { senses: [river] }, giver)
+    await (await fresh()).call(entryDocuments.know, { params: { id } })
+    const ownRow = async () =>
+      (await giver.call(contributions.listProposals, {})).find((row) => row.id === contribution.id)
+    expect(await ownRow()).toMatchObject({ learners: 0 })
+    await decide(contribution.id, { status: 'APPROVED' })
+    await (await fresh()).call(entryDocuments.know, { params: { id } })
+    expect(await ownRow()).toMatchObject({ learners: 2 })
   })
 
-  test('and until then no e-mail tells of it', async () => {
+  test('and no e-mail is sent before that time has passed', async () => {
     const author = await app.person({
       ...people['a contributor'],
       emailVerified: true,
@@ -114,7 +119,7 @@ describe('a decision can be undone', () => {
     const { decidedAt } = await decide(id, { status: 'REJECTED', note: 'Where was it heard?' })
     const [email] = await emails()
     expect(email).toMatchObject({ kind: 'decision', text: expect.stringContaining('Where was it heard?') })
-    // Two more for processes whose clocks differ.
+    // Two minutes are added for processes whose clocks differ.
     expect(email!.dueAt!.getTime() - Date.parse(String(decidedAt))).toBe(12 * minute)
     await undo(id)
     expect(await emails()).toEqual([])

@@ -1,26 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lessons } from '#shared/courses.ts'
-import { courses as courseTable, lessons as lessonTable } from '#server/db/tables.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { lessons } from '#shared/courses/courses.ts'
+import { courses as courseTable, lessons as lessonTable } from '#server/db/tables/courses.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let teacher: Person
+const { app, teacher } = useTestApp({ teacher: 'a teacher' })
+
 let courseId: string
 let lessonId: string
-beforeAll(async () => {
-  app = await startTestApp()
-  teacher = await app.person(people['a teacher'])
-})
 beforeEach(async () => {
   courseId = (await aCourse(app.db, { teacherId: teacher.id })).id
   lessonId = (await aLesson(app.db, { courseId })).id
 })
-afterAll(() => app.close())
-
-/** The calls that take a text from a teacher, with a body that would be accepted. */
+/** The calls that take a text from a teacher, each with a valid body. */
 const writes = () => [
   { method: 'POST', path: '/api/courses', fine: { title: 'Numbers' } },
   { method: 'PATCH', path: `/api/courses/${courseId}`, fine: {} },
@@ -40,7 +33,7 @@ async function send(write: { method: string; path: string }, body: string) {
 const rowsNow = async () =>
   JSON.stringify([await app.db.select().from(courseTable), await app.db.select().from(lessonTable)])
 
-/** The different answers of the calls to this body. Fails where a refused call has stored something. */
+/** The distinct answers of the calls to this body. Fails if a refused call has stored something. */
 async function answersTo(calls: { method: string; path: string }[], body: string): Promise<string[]> {
   const before = await rowsNow()
   const answers: string[] = []
@@ -51,7 +44,7 @@ async function answersTo(calls: { method: string; path: string }[], body: string
   expect(await rowsNow()).toBe(before)
   return [...new Set(answers)]
 }
-/** Each call's fine body with one field more. */
+/** Sends each call's valid body with one more field. */
 async function answersToField(calls: ReturnType<typeof writes>, field: string, value: unknown): Promise<string[]> {
   const answers: string[] = []
   for (const write of calls)
@@ -59,19 +52,19 @@ async function answersToField(calls: ReturnType<typeof writes>, field: string, v
   return [...new Set(answers)]
 }
 
-describe('bodies that are no requests', () => {
+describe('invalid request bodies', () => {
   test.each(['{', '{"title":', "{'title':'x'}", '{"title":"x",}', 'title=x', '\u0000'])(
-    'malformed JSON %j is 400',
+    'with malformed JSON %j are 400',
     async (body) => {
       expect(await answersTo(writes(), body)).toEqual(['400 The request is not valid JSON.'])
     },
   )
 
-  test.each(['[]', '"text"', 'null'])('%s instead of an object is 400', async (body) => {
+  test.each(['[]', '"text"', 'null'])('with %s instead of an object are 400', async (body) => {
     expect(await answersTo(writes(), body)).toEqual(['400 The request must be a JSON object.'])
   })
 
-  test('JSON nested 50,000 deep is refused', async () => {
+  test('with JSON nested 50,000 deep are refused', async () => {
     const depth = 50_000
     const lists = `${'['.repeat(depth)}${']'.repeat(depth)}`
     expect(await answersTo(writes(), lists)).toEqual(['400 The request must be a JSON object.'])
@@ -82,18 +75,18 @@ describe('bodies that are no requests', () => {
     ])
   })
 
-  test('five megabytes are 413', async () => {
+  test('of five megabytes are 413', async () => {
     const body = JSON.stringify({ title: 'x', contentBody: 'x'.repeat(5 * 1024 * 1024) })
     expect(await answersTo(writes(), body)).toEqual(['413 The request is too large: 1 MiB at most.'])
   })
 
-  test('without a body the first missing field is named', async () => {
+  test('that are empty name the first missing field', async () => {
     const answer = await teacher.fetch('/api/courses', { method: 'POST' })
     expect([answer.status, await answer.text()]).toEqual([400, 'Course title is missing.'])
   })
 })
 
-describe('fields', () => {
+describe('the fields of a course or lesson', () => {
   test.each([
     [1, 'must be a text.'],
     [['x'], 'must be a text.'],
@@ -104,8 +97,8 @@ describe('fields', () => {
     ['\uD800', 'holds a character that cannot be stored.'],
     ['a\uDC00b', 'holds a character that cannot be stored.'],
     ['x'.repeat(201), 'is too long: 200 characters at most.'],
-  ])('the title %j is 400, by name', async (title, fault) => {
-    const refusals = [`400 Course title ${fault}`, `400 Lesson title ${fault}`]
+  ])('are 400 with their name if they are wrong: the title %j', async (title, refusal) => {
+    const refusals = [`400 Course title ${refusal}`, `400 Lesson title ${refusal}`]
     expect(await answersToField(writes().slice(0, 4), 'title', title)).toEqual(refusals)
   })
 
@@ -114,8 +107,8 @@ describe('fields', () => {
     ['\u0000', 'holds a character that cannot be stored.'],
     ['\uDFFF', 'holds a character that cannot be stored.'],
     ['x'.repeat(5001), 'is too long: 5,000 characters at most.'],
-  ])('the description %j is 400, by name', async (description, fault) => {
-    const refusals = [`400 Description ${fault}`]
+  ])('are 400 with their name if they are wrong: the description %j', async (description, refusal) => {
+    const refusals = [`400 Description ${refusal}`]
     expect(await answersToField(writes().slice(0, 2), 'description', description)).toEqual(refusals)
   })
 
@@ -130,18 +123,18 @@ describe('fields', () => {
     ['videoUrl', 5, 'Video URL must be a text.'],
     ['videoUrl', 'https://x.example/\uD800', 'Video URL must be a web address that begins with http:// or https://.'],
     ['videoUrl', `https://x.example/${'x'.repeat(2000)}`, 'Video URL is too long: 2000 characters at most.'],
-  ])("a lesson's %s %j is 400, by name", async (field, value, sentence) => {
+  ])("are 400 with their name if they are wrong: a lesson's %s %j", async (field, value, sentence) => {
     expect(await answersToField(lessonWrites(), field, value)).toEqual([`400 ${sentence}`])
   })
 
-  test('texts of the greatest length are stored whole', async () => {
+  test('may have texts of the maximum length, which are stored completely', async () => {
     const longest = { title: 'x'.repeat(200), contentType: 'TEXT' as const, contentBody: 'ʼ'.repeat(200_000) }
     const lesson = await teacher.call(lessons.create, { params: { id: courseId }, body: longest })
     expect(lesson).toMatchObject(longest)
   })
 
-  test('unknown fields are never stored', async () => {
-    const other = await app.person(people['a teacher'])
+  test('are never stored if they are unknown', async () => {
+    const other = await app.person('a teacher')
     const foreign = await aCourse(app.db, { teacherId: other.id })
     const stray = {
       id: foreign.id,
@@ -169,7 +162,7 @@ describe('fields', () => {
     expect(lesson).toMatchObject({ title: 'Stray', order: 1, deletedAt: null, courseId })
   })
 
-  test('script in a text is stored and answered as the text it is', async () => {
+  test('may contain script, which is stored and answered as text', async () => {
     const title = '<script>alert(1)</script>'
     const body = { title, contentType: 'TEXT' as const, contentBody: '<img src=x onerror=alert(1)>' }
     const answer = await teacher.fetch(`/api/courses/${courseId}/lessons`, {
@@ -182,7 +175,7 @@ describe('fields', () => {
   })
 })
 
-test('ids that are none are 404 at every call', async () => {
+test('invalid ids are 404 at every call', async () => {
   for (const write of writes().filter(({ path }) => path.includes(courseId) || path.includes(lessonId)))
     for (const id of ['00000000-0000-4000-8000-000000000000', 'x', "1';--", '%00', 'constructor']) {
       const path = write.path.replace(courseId, id).replace(lessonId, id)

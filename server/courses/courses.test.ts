@@ -1,37 +1,28 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Course, courses, lessons } from '#shared/courses.ts'
-import type { CourseAnswer } from '#shared/courses.ts'
-import { courses as courseTable, lessons as lessonTable } from '#server/db/tables.ts'
+import { Course, courses, lessons, type CourseAnswer } from '#shared/courses/courses.ts'
+import { courses as courseTable, lessons as lessonTable } from '#server/db/tables/courses.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { people, useTestApp, type Person } from '#server/testing/test-app.ts'
 import { createCourseStore } from './store.ts'
 
 const StrictCourse = z.strictObject(Course.shape)
 const day = 24 * 3600_000
 const absent = '00000000-0000-4000-8000-000000000000'
 
-let app: TestApp
-let teacher: Person
-let otherTeacher: Person
-let admin: Person
-let learner: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  teacher = await app.person(people['a teacher'])
-  otherTeacher = await app.person(people['a teacher'])
-  admin = await app.person(people['an admin'])
-  learner = await app.person(people['a learner'])
+const { app, teacher, otherTeacher, admin, learner } = useTestApp({
+  teacher: 'a teacher',
+  otherTeacher: 'a teacher',
+  admin: 'an admin',
+  learner: 'a learner',
 })
-afterAll(() => app.close())
 
 const titlesOf = (list: CourseAnswer[]) => list.map(({ title }) => title)
 const draft = (title: string) => ({ title, description: 'Demo' })
 const create = (person: Person, title: string) => person.call(courses.create, { body: draft(title) })
 
-/** How each call was refused; 'answered' for one that was not. */
+/** The refusal of each call, or 'answered'. */
 const statusesOf = (calls: Promise<unknown>[]) =>
   Promise.all(
     calls.map((call) =>
@@ -43,7 +34,7 @@ const statusesOf = (calls: Promise<unknown>[]) =>
   )
 
 describe('reading courses', () => {
-  test('anybody who is logged in gets the list in order, with lessons counted, and nothing beyond the contract', async () => {
+  test('every logged-in person gets the list in order, with lesson counts, and no field outside the contract', async () => {
     const first = await aCourse(app.db, { title: 'First' })
     const second = await aCourse(app.db, { title: 'Second "quoted" \\ 🎋', teacherId: teacher.id })
     await aLesson(app.db, { courseId: second.id })
@@ -52,8 +43,8 @@ describe('reading courses', () => {
     for (const person of [learner, teacher, admin]) {
       const list = await person.call(courses.list, {})
       expect(z.array(StrictCourse).safeParse(list).error).toBeUndefined()
-      const mine = list.filter(({ id }) => id === first.id || id === second.id)
-      expect(mine).toEqual([
+      const ownCourses = list.filter(({ id }) => id === first.id || id === second.id)
+      expect(ownCourses).toEqual([
         {
           id: first.id,
           title: 'First',
@@ -66,27 +57,27 @@ describe('reading courses', () => {
         },
         expect.objectContaining({ title: 'Second "quoted" \\ 🎋', teacherId: teacher.id, lessonCount: 2 }),
       ])
-      expect(await person.call(courses.read, { params: { id: second.id } })).toEqual(mine[1])
+      expect(await person.call(courses.read, { params: { id: second.id } })).toEqual(ownCourses[1])
     }
   })
 
-  test('visitors may read nothing', async () => {
+  test('visitors read nothing', async () => {
     const { id } = await aCourse(app.db)
     await expect(app.visitor.call(courses.list, {})).rejects.toMatchObject({ status: 401 })
     await expect(app.visitor.call(courses.read, { params: { id } })).rejects.toMatchObject({ status: 401 })
-    await expect(app.visitor.call(courses.mine, {})).rejects.toMatchObject({ status: 401 })
+    await expect(app.visitor.call(courses.listOwn, {})).rejects.toMatchObject({ status: 401 })
   })
 
-  test('a teacher finds the own courses under their name, an admin all', async () => {
+  test('a teacher lists their own courses, an admin all of them', async () => {
     const own = await aCourse(app.db, { teacherId: otherTeacher.id, title: 'Own course' })
-    const list = await otherTeacher.call(courses.mine, {})
+    const list = await otherTeacher.call(courses.listOwn, {})
     expect(z.array(StrictCourse).safeParse(list).error).toBeUndefined()
     expect(list.map(({ id }) => id)).toEqual([own.id])
-    expect(await admin.call(courses.mine, {})).toEqual(await admin.call(courses.list, {}))
-    await expect(learner.call(courses.mine, {})).rejects.toMatchObject({ status: 403 })
+    expect(await admin.call(courses.listOwn, {})).toEqual(await admin.call(courses.list, {}))
+    await expect(learner.call(courses.listOwn, {})).rejects.toMatchObject({ status: 403 })
   })
 
-  test('a course that is not there is 404, whatever the id looks like', async () => {
+  test('a missing course is 404, for any kind of id', async () => {
     for (const id of [absent, 'x', '1', '%00', "' OR 1=1", '../courses', 'null'])
       await expect(teacher.call(courses.read, { params: { id } })).rejects.toMatchObject({ status: 404 })
   })
@@ -122,7 +113,7 @@ describe('writing courses', () => {
   })
 
   test.each(['a learner', 'a subscriber', 'a contributor', 'a teacher', 'a visitor'] as const)(
-    "somebody else's course is not to be changed by %s",
+    "somebody else's course cannot be changed by %s",
     async (who) => {
       const { id } = await create(teacher, 'Mine')
       const person = who === 'a visitor' ? app.visitor : await app.person(people[who])
@@ -135,26 +126,29 @@ describe('writing courses', () => {
     },
   )
 
-  test.each(['a learner', 'a subscriber', 'a contributor'] as const)('%s creates no course', async (who) => {
-    await expect(create(await app.person(people[who]), 'x')).rejects.toMatchObject({ status: 403 })
-  })
+  test.each(['a learner', 'a subscriber', 'a contributor'] as const)(
+    'a course cannot be created by %s',
+    async (who) => {
+      await expect(create(await app.person(people[who]), 'x')).rejects.toMatchObject({ status: 403 })
+    },
+  )
 
-  test('an admin may change any course, also one whose teacher is gone', async () => {
+  test('an admin may change any course, also one without a teacher', async () => {
     const { id } = await aCourse(app.db, { teacherId: null })
     const params = { id }
     await expect(teacher.call(courses.update, { params, body: { title: 'x' } })).rejects.toMatchObject({ status: 403 })
     expect(await admin.call(courses.update, { params, body: { title: 'Kept' } })).toMatchObject({ title: 'Kept' })
   })
 
-  test('a teacher who is one no longer cannot write the own course', async () => {
-    const former = await app.person(people['a learner'])
+  test('a former teacher cannot change the course', async () => {
+    const former = await app.person('a learner')
     const { id } = await aCourse(app.db, { teacherId: former.id })
     await expect(former.call(courses.remove, { params: { id } })).rejects.toMatchObject({ status: 403 })
   })
 })
 
 describe('deleting and restoring courses', () => {
-  test('a deleted course is nowhere, until it is restored with its lessons', async () => {
+  test('a deleted course is 404 everywhere, until it is restored with its lessons', async () => {
     const { id } = await create(teacher, 'Gone')
     const lesson = await aLesson(app.db, { courseId: id })
     const params = { id }
@@ -172,7 +166,7 @@ describe('deleting and restoring courses', () => {
     ]
     expect(await statusesOf(gone)).toEqual(gone.map(() => 404))
     expect(titlesOf(await admin.call(courses.list, {}))).not.toContain('Gone')
-    expect(titlesOf(await teacher.call(courses.mine, {}))).not.toContain('Gone')
+    expect(titlesOf(await teacher.call(courses.listOwn, {}))).not.toContain('Gone')
 
     const back = await teacher.call(courses.restore, { params })
     expect(back).toMatchObject({ title: 'Gone', lessonCount: 1 })
@@ -180,14 +174,14 @@ describe('deleting and restoring courses', () => {
     expect(await teacher.call(lessons.list, { params })).toHaveLength(1)
   })
 
-  test('recently deleted things are listed newest first: the own for a teacher, all for an admin', async () => {
-    const keeper = await app.person(people['a teacher'])
-    const { id } = await create(keeper, 'Kept course')
+  test('recently deleted items are listed newest first: a teacher sees their own, an admin all', async () => {
+    const custodian = await app.person('a teacher')
+    const { id } = await create(custodian, 'Kept course')
     const lesson = await aLesson(app.db, { courseId: id, title: 'Kept lesson' })
-    await keeper.call(lessons.remove, { params: { id: lesson.id } })
+    await custodian.call(lessons.remove, { params: { id: lesson.id } })
     app.time.advance(1000)
-    await keeper.call(courses.remove, { params: { id } })
-    const list = await keeper.call(courses.deleted, {})
+    await custodian.call(courses.remove, { params: { id } })
+    const list = await custodian.call(courses.deleted, {})
     expect(list).toEqual([
       { kind: 'course', id, title: 'Kept course', courseTitle: null, deletedAt: expect.any(String) },
       {
@@ -204,28 +198,28 @@ describe('deleting and restoring courses', () => {
     await expect(learner.call(courses.deleted, {})).rejects.toMatchObject({ status: 403 })
   })
 
-  test('after 30 days there is nothing to restore, and then nothing at all', async () => {
-    const keeper = await app.person(people['a teacher'])
-    const course = await create(keeper, 'Old')
-    const other = await create(keeper, 'Alive')
+  test('after 30 days nothing can be restored, and the rows are deleted', async () => {
+    const custodian = await app.person('a teacher')
+    const course = await create(custodian, 'Old')
+    const other = await create(custodian, 'Alive')
     const lesson = await aLesson(app.db, { courseId: other.id })
     const inside = await aLesson(app.db, { courseId: course.id })
-    await keeper.call(lessons.remove, { params: { id: lesson.id } })
-    await keeper.call(courses.remove, { params: { id: course.id } })
+    await custodian.call(lessons.remove, { params: { id: lesson.id } })
+    await custodian.call(courses.remove, { params: { id: course.id } })
     const store = createCourseStore(app.db)
     const rowsLeft = async () => [
       await app.db.$count(courseTable, eq(courseTable.id, course.id)),
       await app.db.$count(lessonTable, eq(lessonTable.id, lesson.id)),
       await app.db.$count(lessonTable, eq(lessonTable.id, inside.id)),
     ]
-    // Sessions last 30 days too, so somebody else looks then.
+    // Sessions also last 30 days, so another person looks after that time.
     const offered = async (person: Person) => {
       const ids = new Set((await person.call(courses.deleted, {})).map(({ id }) => id))
       return [course.id, lesson.id].filter((id) => ids.has(id))
     }
     try {
       app.time.advance(30 * day - 60_000)
-      const later = await app.person(people['an admin'])
+      const later = await app.person('an admin')
       await store.purgeDeleted(app.time.now())
       expect(await rowsLeft()).toEqual([1, 1, 1])
       expect(await offered(later)).toEqual([course.id, lesson.id])

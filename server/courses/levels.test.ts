@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { courses, lessons } from '#shared/courses.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { courses, lessons } from '#shared/courses/courses.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let teacher: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  teacher = await app.person(people['a teacher'])
-})
-afterAll(() => app.close())
+const { app, teacher } = useTestApp({ teacher: 'a teacher' })
 
-const learner = () => app.person(people['a subscriber'])
+const learner = () => app.person('a subscriber')
 
-test('a course says whom it is for, and the list says it to everybody', async () => {
+test('a course states its level, and everybody sees it in the list', async () => {
   const { id } = await teacher.call(courses.create, { body: { title: 'Proverbs', level: 'ADVANCED' } })
   const listed = async () => (await (await learner()).call(courses.list, {})).find((each) => each.id === id)
   expect(await listed()).toMatchObject({ level: 'ADVANCED' })
@@ -23,14 +16,14 @@ test('a course says whom it is for, and the list says it to everybody', async ()
   expect(await listed()).toMatchObject({ level: null })
 })
 
-test('a lesson has a level of its own, told to those to whom it is open', async () => {
+test('a lesson has its own level, visible to people with access', async () => {
   const course = await teacher.call(courses.create, { body: { title: 'Kaamatan' } })
   const params = { id: course.id }
   const body = { title: 'Rites', contentType: 'TEXT', level: 'CULTURE' } as const
   const lesson = await teacher.call(lessons.create, { params, body })
   expect(lesson.level).toBe('CULTURE')
   expect(await (await learner()).call(lessons.list, { params })).toMatchObject([{ level: 'CULTURE', locked: false }])
-  const [locked] = await (await app.person(people['a learner'])).call(lessons.list, { params })
+  const [locked] = await (await app.person('a learner')).call(lessons.list, { params })
   expect(Object.keys(locked!).toSorted()).toEqual(['contentType', 'id', 'locked', 'order', 'title'])
   await teacher.call(lessons.update, { params: { id: lesson.id }, body: { level: null } })
   expect(await (await learner()).call(lessons.list, { params })).toMatchObject([{ level: null }])
@@ -43,7 +36,7 @@ test('every level is open to every subscriber', async () => {
   expect(await (await learner()).call(lessons.list, { params })).toMatchObject([{ locked: false }])
 })
 
-test('a level that nobody knows is refused', async () => {
+test('an unknown level is refused', async () => {
   const headers = { 'Content-Type': 'application/json' }
   const answer = await teacher.fetch('/api/courses', {
     method: 'POST',

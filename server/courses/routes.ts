@@ -1,36 +1,28 @@
 import type { Router } from 'express'
-import { courses } from '#shared/courses.ts'
+import { courses } from '#shared/courses/courses.ts'
 import type { User } from '#shared/people.ts'
-import { can } from '#shared/policy.ts'
+import { can, scopeOf } from '#shared/policy.ts'
 import type { Clock } from '#server/clock.ts'
-import type { HotLists } from '#server/http/hot-list.ts'
-import { conflict, notFound } from '#server/http/problem.ts'
+import type { CachedLists } from '#server/http/cached-list.ts'
+import { conflict, orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
-import { notedBy } from './audit.ts'
-import type { RecordAuditEvent } from './audit.ts'
+import { notedBy } from '#server/audit/record.ts'
 import type { CourseStore } from './store.ts'
-
-/** What a store gave, unless somebody deleted it since it was looked up. */
-function orNotFound<T>(found: T | undefined): T {
-  if (found === undefined) throw notFound()
-  return found
-}
 
 interface Deps {
   store: CourseStore
-  hotLists: HotLists
+  cachedLists: CachedLists
   clock: Clock
-  record: RecordAuditEvent
 }
 
-export function courseRoutes(router: Router, { store, hotLists, clock, record }: Deps) {
+export function courseRoutes(router: Router, { store, cachedLists, clock }: Deps) {
   const present = ({ id }: { id: string }) => store.find(id)
   const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
 
   route(router, courses.list, async ({ request }) =>
-    orNotFound(await hotLists.get('courses', request.held?.versions.courses, () => store.list())),
+    orNotFound(await cachedLists.get('courses', request.held?.versions.courses, () => store.list())),
   )
-  /** A hidden course is not there for learners; that it is hidden is told to nobody else. */
+  /** Learners get 404 for a hidden course; only its teacher sees that it is hidden. */
   const shown = async ({ id }: { id: string }, viewer: User) => {
     const course = await store.find(id)
     if (!course || can(viewer, 'courses.update', course)) return course
@@ -38,19 +30,19 @@ export function courseRoutes(router: Router, { store, hotLists, clock, record }:
     return hidden ? undefined : rest
   }
   route(router, courses.read, shown, ({ thing }) => thing)
-  route(router, courses.mine, ({ viewer }) => store.listOf(viewer.role === 'ADMIN' ? null : viewer.id))
+  route(router, courses.listOwn, ({ viewer }) => store.listOf(scopeOf(viewer)))
   route(router, courses.reorder, async ({ viewer, body }) => {
-    if (!(await store.reorder(viewer.role === 'ADMIN' ? null : viewer.id, body.courseIds)))
+    if (!(await store.reorder(scopeOf(viewer), body.courseIds)))
       throw conflict('Your courses have changed meanwhile. Please reload the page.')
   })
   route(router, courses.create, ({ body, viewer }) => store.insert(body, viewer.id))
   route(router, courses.update, present, async ({ params, body }) => orNotFound(await store.update(params.id, body)))
   route(router, courses.remove, present, async ({ params, viewer }) => {
-    const noted = notedBy(record, viewer.id, 'course.delete')
-    if (!(await store.remove(params.id, clock(), noted))) throw notFound()
+    const noted = notedBy(viewer.id, 'course.delete')
+    orNotFound(await store.remove(params.id, clock(), noted))
   })
   route(router, courses.restore, restorable, async ({ params, viewer }) =>
-    orNotFound(await store.restore(params.id, notedBy(record, viewer.id, 'course.restore'))),
+    orNotFound(await store.restore(params.id, notedBy(viewer.id, 'course.restore'))),
   )
-  route(router, courses.deleted, ({ viewer }) => store.listDeleted(viewer.role === 'ADMIN' ? null : viewer.id, clock()))
+  route(router, courses.deleted, ({ viewer }) => store.listDeleted(scopeOf(viewer), clock()))
 }

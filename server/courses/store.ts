@@ -1,36 +1,36 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Course, CourseDraft, CoursePatch, DeletedItem } from '#shared/courses.ts'
+import type { Course, CourseDraft, CoursePatch, DeletedItem } from '#shared/courses/courses.ts'
 import type { Database } from '#server/db/connect.ts'
-import { restorableSince } from '#server/db/restorable.ts'
-import { courses, lessons } from '#server/db/tables.ts'
-import type { Noted } from './audit.ts'
+import { restorableSince } from '#server/db/queries/restorable.ts'
+import { courses, lessons } from '#server/db/tables/courses.ts'
+import type { Noted } from '#server/audit/record.ts'
 
 const columns = `
   c.id, c.title, c.description, c.teacher_id AS "teacherId", c."order"::float8 AS "order", c.lesson_count AS "lessonCount", c.level`
 
-/** Told to whoever may teach the course. */
+/** Columns for people who may teach the course. */
 const teaching = `${columns}, c.hidden`
-/** Who makes lessons counts those too that learners do not see yet. */
+/** Counts hidden lessons too, for people who teach the course. */
 const ownLessons = `(SELECT count(*)::int FROM lessons l WHERE l.course_id = c.id AND l.deleted_at IS NULL)`
-const onTheDesk = teaching.replace('c.lesson_count', ownLessons)
+const forTeachers = teaching.replace('c.lesson_count', ownLessons)
 
-/** What is not hidden says nothing of it. */
+/** Leaves out the field `hidden` unless it is true. */
 const onlyIfHidden = `CASE WHEN t.hidden THEN to_jsonb(t) ELSE to_jsonb(t) - 'hidden' END`
-const asTold = ({ hidden, ...course }: Course): Course => (hidden ? { ...course, hidden } : course)
+const forReaders = ({ hidden, ...course }: Course): Course => (hidden ? { ...course, hidden } : course)
 
-/** The list as JSON made by the database, with the version it is of: every signed-in person's first page asks for it. */
-const listWhere = (condition: string, its = columns, row = 't') => `
+/** The list as JSON built by the database, with its version, because every signed-in person's first page reads it. */
+const listWhere = (condition: string, fields = columns, row = 't') => `
   SELECT (SELECT version::float8 FROM content_versions WHERE name = 'courses') AS version,
          coalesce(json_agg(${row} ORDER BY t."order"), '[]')::text AS "jsonText"
-  FROM (SELECT ${its},
+  FROM (SELECT ${fields},
                to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"
         FROM courses c WHERE ${condition}) t`
-/** Exported for `bench/`, which prints the planner's time of it. */
+/** Exported for `bench/`, which prints the query plan. */
 export const listAll = listWhere('c.deleted_at IS NULL AND NOT c.hidden')
 const listOfTeacher = listWhere(
   'c.deleted_at IS NULL AND ($1::uuid IS NULL OR c.teacher_id = $1)',
-  onTheDesk,
+  forTeachers,
   onlyIfHidden,
 )
 
@@ -39,7 +39,7 @@ const findWhere = (condition: string) =>
 const findPresent = findWhere('c.deleted_at IS NULL')
 const findRestorable = findWhere('(c.deleted_at IS NULL OR c.deleted_at > $2)')
 
-/** $1 since when, $2 whose, null for everybody's. A lesson whose course is gone for good is not offered. */
+/** $1 is the earliest deletion, $2 the teacher or null for all. A lesson whose course was purged is left out. */
 const listDeleted = `
   SELECT 'course' AS kind, id, title, NULL AS "courseTitle", deleted_at AS "deletedAt"
   FROM courses WHERE deleted_at > $1 AND ($2::uuid IS NULL OR teacher_id = $2)
@@ -53,14 +53,14 @@ export type CourseStore = ReturnType<typeof createCourseStore>
 
 export function createCourseStore(db: Database) {
   const find = async (id: string): Promise<Course | undefined> =>
-    (await db.$client.query<Course>(findPresent, [id])).rows.map(asTold)[0]
+    (await db.$client.query<Course>(findPresent, [id])).rows.map(forReaders)[0]
 
   return {
     find,
 
-    /** A course that is there, or was deleted so lately that it can be restored. */
+    /** A course that exists, or was deleted less than 30 days ago. */
     async findRestorable(id: string, now: Date): Promise<Course | undefined> {
-      return (await db.$client.query<Course>(findRestorable, [id, restorableSince(now)])).rows.map(asTold)[0]
+      return (await db.$client.query<Course>(findRestorable, [id, restorableSince(now)])).rows.map(forReaders)[0]
     },
 
     async list(): Promise<{ jsonText: string; version: number }> {
@@ -68,12 +68,12 @@ export function createCourseStore(db: Database) {
         .rows[0]!
     },
 
-    /** With the hidden ones; everybody's without a teacher. */
+    /** Includes hidden courses; all courses without a teacher. */
     async listOf(teacherId: string | null): Promise<{ jsonText: string }> {
       return (await db.$client.query<{ jsonText: string }>(listOfTeacher, [teacherId])).rows[0]!
     },
 
-    /** False, and nothing done, unless `ids` are exactly the courses that somebody teaches; everybody's without a teacher. */
+    /** Returns false without a change unless `ids` are exactly the teacher's courses; all courses without a teacher. */
     async reorder(teacherId: string | null, ids: string[]): Promise<boolean> {
       return db.transaction(async (tx) => {
         const present = isNull(courses.deletedAt)
@@ -83,9 +83,9 @@ export function createCourseStore(db: Database) {
           .where(teacherId === null ? present : and(present, eq(courses.teacherId, teacherId)))
           .orderBy(asc(courses.id))
           .for('no key update')
-        const wanted = ids.map((id) => id.toLowerCase()).toSorted()
-        if (rows.length !== wanted.length || rows.some(({ id }, at) => id !== wanted[at])) return false
-        // They share out the places that they have: courses of others stay where they are.
+        const sortedIds = ids.map((id) => id.toLowerCase()).toSorted()
+        if (rows.length !== sortedIds.length || rows.some(({ id }, at) => id !== sortedIds[at])) return false
+        // The courses exchange their own positions, so that courses of other teachers stay where they are.
         await tx.execute(sql`
           WITH held AS (SELECT "order", row_number() OVER (ORDER BY "order") AS place FROM courses WHERE id = ANY (${sql.param(ids)}::uuid[]))
           UPDATE courses SET "order" = held."order"
@@ -106,7 +106,7 @@ export function createCourseStore(db: Database) {
           teacherId,
         })
         .returning()
-      return asTold({ ...row!, lessonCount: 0 })
+      return forReaders({ ...row!, lessonCount: 0 })
     },
 
     async update(id: string, { title, description, level, hidden }: CoursePatch): Promise<Course | undefined> {
@@ -117,7 +117,7 @@ export function createCourseStore(db: Database) {
       return find(id)
     },
 
-    /** False when somebody else was faster. */
+    /** False if somebody else has deleted it already. */
     async remove(id: string, now: Date, noted: Noted): Promise<boolean> {
       return db.transaction(async (tx) => {
         const present = and(eq(courses.id, id), isNull(courses.deletedAt))
@@ -127,7 +127,7 @@ export function createCourseStore(db: Database) {
       })
     },
 
-    /** Restoring what is not deleted changes nothing. */
+    /** Does nothing if the course is not deleted. */
     async restore(id: string, noted: Noted): Promise<Course | undefined> {
       await db.transaction(async (tx) => {
         const deleted = and(eq(courses.id, id), isNotNull(courses.deletedAt))
@@ -137,12 +137,12 @@ export function createCourseStore(db: Database) {
       return find(id)
     },
 
-    /** Courses and lessons that can be restored, newest first; of everybody without a teacher. */
+    /** Restorable courses and lessons, newest first; of all teachers without a teacher. */
     async listDeleted(teacherId: string | null, now: Date): Promise<z.output<typeof DeletedItem>[]> {
       return (await db.$client.query<z.output<typeof DeletedItem>>(listDeleted, [restorableSince(now), teacherId])).rows
     },
 
-    /** The courses somebody teaches, deleted ones too. Lessons are read in the course, by whoever may. */
+    /** The courses that a person teaches, including deleted ones, without the lessons' texts. */
     async heldAbout(userId: string): Promise<object[]> {
       const { id, title, description, createdAt, deletedAt } = courses
       return db
@@ -151,7 +151,7 @@ export function createCourseStore(db: Database) {
         .where(eq(courses.teacherId, userId))
     },
 
-    /** Takes away for good what can no longer be restored. */
+    /** Permanently deletes courses and lessons that can no longer be restored. */
     async purgeDeleted(now: Date): Promise<void> {
       await db.delete(lessons).where(lte(lessons.deletedAt, restorableSince(now)))
       await db.delete(courses).where(lte(courses.deletedAt, restorableSince(now)))

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { Client, Pool } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { beginUnlimited, connect, isDatabaseUnreachable } from '#server/db/connect.ts'
-import type { Database } from '#server/db/connect.ts'
-import { users } from '#server/db/tables.ts'
-import { createTestDatabase } from '#server/testing/postgres.ts'
+import { beginUnlimited, connect, isDatabaseUnreachable, type Database } from '#server/db/connect.ts'
+import { users } from '#server/db/tables/people.ts'
+import { createTestDatabase } from '#server/testing/postgres/postgres.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -33,7 +31,7 @@ async function faultOf(work: () => PromiseLike<unknown>): Promise<unknown> {
   throw new Error('it succeeded')
 }
 
-/** The database at an address that is not this one's. */
+/** The error of a query against the database's address with one change. */
 async function faultAt(change: (url: URL) => void, ask = (other: Database) => other.$client.query('SELECT 1')) {
   const url = new URL(database.url)
   change(url)
@@ -41,18 +39,18 @@ async function faultAt(change: (url: URL) => void, ask = (other: Database) => ot
   return faultOf(() => ask(other)).finally(() => other.$client.end())
 }
 
-test('a database that compiles statements does so for none of ours', async () => {
+test('JIT compilation is off on every connection, also if the database enables it', async () => {
   const url = new URL(database.url)
   url.searchParams.set('options', '-c jit=on')
   const other = connect(url.href, log)
   const client = await beginUnlimited(other)
-  const asked = [client, other.$client].map((each) => each.query<{ jit: string }>('SHOW jit'))
-  expect((await Promise.all(asked)).map(({ rows }) => rows[0]?.jit)).toEqual(['off', 'off'])
+  const queries = [client, other.$client].map((each) => each.query<{ jit: string }>('SHOW jit'))
+  expect((await Promise.all(queries)).map(({ rows }) => rows[0]?.jit)).toEqual(['off', 'off'])
   await client.end()
   await other.$client.end()
 })
 
-/** A connection of its own, which the test may break. */
+/** Runs the work on a connection of its own, which the test may break. */
 async function withClient(work: (client: Client) => PromiseLike<unknown>): Promise<unknown> {
   const client = new Client({ connectionString: database.url })
   client.on('error', () => {})
@@ -160,29 +158,29 @@ const wrong: [string, () => Promise<unknown>][] = [
   ['nothing', async () => undefined],
 ]
 
-describe('the database cannot be reached when', () => {
-  test.each(unreachable)('%s', async (_when, fault) => {
-    expect(isDatabaseUnreachable(await fault())).toBe(true)
+describe('the database is unreachable when', () => {
+  test.each(unreachable)('%s', async (_when, attempt) => {
+    expect(isDatabaseUnreachable(await attempt())).toBe(true)
   })
 })
 
-describe('the database is not to blame for', () => {
-  test.each(wrong)('%s', async (_what, fault) => {
-    expect(isDatabaseUnreachable(await fault())).toBe(false)
+describe('the database is not unreachable for', () => {
+  test.each(wrong)('%s', async (_what, attempt) => {
+    expect(isDatabaseUnreachable(await attempt())).toBe(false)
   })
 })
 
-test('what answers nobody who connects is a database that cannot be reached', async () => {
+test('a server that never answers a connection is an unreachable database', async () => {
   const hole = createServer(() => {}).listen(0, '127.0.0.1')
   await once(hole, 'listening')
   const { port } = hole.address() as AddressInfo
   const client = new Client({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 })
-  const error = await client.connect().catch((fault: unknown) => fault)
+  const error = await client.connect().catch((attempt: unknown) => attempt)
   hole.close()
   expect([String(error), isDatabaseUnreachable(error)]).toEqual(['Error: timeout expired', true])
 })
 
-test('moments come back as they were stored, to the millisecond', async () => {
+test('timestamps are read as they were stored, to the millisecond', async () => {
   const moment = new Date('2026-01-02T03:04:05.678Z')
   const [user] = await db
     .insert(users)
@@ -191,7 +189,7 @@ test('moments come back as they were stored, to the millisecond', async () => {
   expect(user?.subscriptionEndDate).toEqual(moment)
 })
 
-test('a statement with a name is prepared once a connection', async () => {
+test('a named statement is prepared once per connection', async () => {
   await db.transaction(async (tx) => {
     const prepared = sql`SELECT count(*)::int AS count FROM pg_prepared_statements WHERE name = 'answer'`
     const { client } = (tx as unknown as { session: { client: Client } }).session
@@ -203,12 +201,12 @@ test('a statement with a name is prepared once a connection', async () => {
   })
 })
 
-test('a connection that is lost between two statements of a transaction ends the transaction, not the process', async () => {
+test('a lost connection between two statements ends the transaction, not the process', async () => {
   const lost = await faultOf(() =>
     db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
       await db.execute(sql`SELECT pg_terminate_backend(${rows[0]?.pid}, 10000)`)
-      // Its end has arrived here too, with nobody waiting for an answer on it.
+      // The broken connection is reported here too, while no query is running.
       await expect.poll(() => faultOf(() => tx.execute(sql`SELECT 1`)).then(isDatabaseUnreachable)).toBe(true)
       await tx.execute(sql`SELECT 1`)
     }),

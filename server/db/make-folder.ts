@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** False where there is none above it. */
+/** False if its parent folder is missing. */
 async function isMade(at: string, mode: number): Promise<boolean> {
   try {
     await mkdir(at, { mode })
@@ -14,10 +14,10 @@ async function isMade(at: string, mode: number): Promise<boolean> {
   }
 }
 
-/** Makes the folder and those above it. Node's own way tries for ever where a folder is there and takes none, as `/proc`. */
+/** Makes the folder and its parents. Node's recursive mkdir never returns for folders that refuse children, such as `/proc`. */
 export async function makeFolder(at: string, mode = 0o755): Promise<void> {
   if (await isMade(at, mode)) return
   await makeFolder(dirname(at), mode)
-  // Once more: others may have made the one above meanwhile.
+  // Another process may have made the parent meanwhile.
   if (!(await isMade(at, mode))) throw new Error(`No folder can be made at ${at}: choose another place.`)
 }

@@ -1,22 +1,21 @@
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
-import { connect, createProbe } from './connect.ts'
-import type { Database } from './connect.ts'
+import { connect, createProbe, type Database } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded/postgres.ts'
 
 export interface OpenDatabase {
   db: Database
-  /** Whether it answers. */
+  /** Resolves if the database answers. */
   probe(): Promise<void>
-  /** Leads around a pooler. */
+  /** Address that bypasses a pooler. */
   directUrl: string
-  /** Ends the connections, and the PostgreSQL that comes along unless another process uses it. */
+  /** Closes the connections, and stops the bundled PostgreSQL unless another process uses it. */
   close(): Promise<void>
-  /** Ends that PostgreSQL without waiting for anybody's statement. */
+  /** Stops the bundled PostgreSQL without waiting for running statements. */
   endNow(): Promise<void>
 }
 
-/** The database at DATABASE_URL, or else the one in DATA_DIR, which is started where it does not run, and made where it may be. */
+/** Opens the database at DATABASE_URL, or else the bundled one in DATA_DIR, which is started if needed and created if allowed. */
 export async function openDatabase(
   { databaseUrl, databaseDirectUrl, databasePool, dataDir }: Config,
   log: Logger,

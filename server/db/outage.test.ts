@@ -3,15 +3,13 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
-import { progress } from '#shared/progress.ts'
+import { progress } from '#shared/courses/progress.ts'
 import { connect } from '#server/db/connect.ts'
-import { startEmbeddedPostgres } from './embedded/postgres.ts'
-import type { EmbeddedPostgres } from './embedded/postgres.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { courses, lessons } from '#server/db/tables.ts'
-import { quickFolder } from '#server/testing/quick-folder.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/postgres.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
+import { courses, lessons } from '#server/db/tables/courses.ts'
+import { quickFolder } from '#server/testing/postgres/quick-folder.ts'
+import { startTestApp, type Person, type TestApp } from '#server/testing/test-app.ts'
 
 const unavailable = '503: The service is briefly unavailable. Please try again in a moment.'
 
@@ -23,7 +21,7 @@ beforeAll(async () => {
   const quick = { fsync: 'off', full_page_writes: 'off' }
   postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: quick })
   await migrate(postgres.url)
-  // The outage is logged as the fault it is; here it is wanted.
+  // The expected outage is logged as an error.
   const log = pino({ level: 'silent' })
   app = await startTestApp({ deps: { log, db: connect(postgres.url, log) } })
 }, 60_000)
@@ -33,7 +31,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
 }, 60_000)
 
-/** PostgreSQL's first process, by its own word. */
+/** Process id of the postmaster. */
 async function postmaster(): Promise<number> {
   const { rows } = await app.db.$client.query<{ data_directory: string }>('SHOW data_directory')
   const file = await readFile(join(rows[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8')
@@ -52,7 +50,7 @@ async function someLessons(count: number): Promise<string[]> {
   return (await app.db.insert(lessons).values(rows).returning({ id: lessons.id })).map((lesson) => lesson.id)
 }
 
-/** Reads and writes without a pause until told to stop; gives what each request came to. */
+/** Reads and writes without a pause until stopped; returns the outcome of each request. */
 function busy(person: Person, lessonIds: string[]) {
   const answers = new Set<string>()
   const acknowledged = new Set<string>()
@@ -77,32 +75,29 @@ function busy(person: Person, lessonIds: string[]) {
   return { answers, acknowledged, state, stop }
 }
 
-describe.each(['SIGINT', 'SIGKILL'] as const)(
-  'when the database is ended by %s under load and starts again',
-  (signal) => {
-    test('people hear a sentence, nothing wrong, and then go on: the process lives', async () => {
-      const person = await app.person(people['a subscriber'])
-      const load = busy(person, await someLessons(28))
-      await expect.poll(() => load.state.served).toBeGreaterThan(20)
+describe.each(['SIGINT', 'SIGKILL'] as const)('the database is stopped by %s under load and starts again', (signal) => {
+  test('requests get one sentence, no wrong data, and then succeed: the process stays alive', async () => {
+    const person = await app.person('a subscriber')
+    const load = busy(person, await someLessons(28))
+    await expect.poll(() => load.state.served).toBeGreaterThan(20)
 
-      process.kill(await postmaster(), signal)
-      await expect.poll(() => load.answers.has(unavailable), { interval: 5 }).toBe(true)
-      expect((await app.visitor.fetch('/healthz')).status).toBe(200)
+    process.kill(await postmaster(), signal)
+    await expect.poll(() => load.answers.has(unavailable), { interval: 5 }).toBe(true)
+    expect((await app.visitor.fetch('/healthz')).status).toBe(200)
 
-      await expect.poll(async () => (await app.visitor.fetch('/readyz')).status).toBe(200)
-      const before = load.state.served
-      await expect.poll(() => load.state.served).toBeGreaterThan(before + 20)
-      await load.stop()
+    await expect.poll(async () => (await app.visitor.fetch('/readyz')).status).toBe(200)
+    const before = load.state.served
+    await expect.poll(() => load.state.served).toBeGreaterThan(before + 20)
+    await load.stop()
 
-      expect(load.answers).toEqual(new Set(['PAID true', unavailable]))
-      const { lessonIds } = await person.call(progress.read, {})
-      expect([...load.acknowledged].filter((id) => !lessonIds.includes(id))).toEqual([])
-    })
-  },
-)
+    expect(load.answers).toEqual(new Set(['PAID true', unavailable]))
+    const { lessonIds } = await person.call(progress.read, {})
+    expect([...load.acknowledged].filter((id) => !lessonIds.includes(id))).toEqual([])
+  })
+})
 
-test('a database that is paused is a sentence to everybody, and is used again when it goes on', async () => {
-  const person = await app.person(people['a learner'])
+test('a paused database is one sentence for everybody, and is used again afterwards', async () => {
+  const person = await app.person('a learner')
   const { rows } = await app.db.$client.query<{ pid: number }>(
     "SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'",
   )

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contributions } from '#shared/contributions.ts'
+import { contributions } from '#shared/contributions/contributions.ts'
 import { own } from '#shared/people.ts'
 import { connect, beginUnlimited } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
 import { createLog } from '#server/log.ts'
-import { debianPostgres, isInstalled, startDebianPostgres } from '#server/testing/debian.ts'
-import type { Cluster } from '#server/testing/debian.ts'
-import { startPgBouncer } from '#server/testing/pgbouncer.ts'
-import type { Pooler } from '#server/testing/pgbouncer.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { debianPostgres, isInstalled, startDebianPostgres, type Cluster } from '#server/testing/postgres/debian.ts'
+import { startPgBouncer, type Pooler } from '#server/testing/postgres/pgbouncer.ts'
+import { startTestApp, type Person, type TestApp } from '#server/testing/test-app.ts'
 
 const bin = await debianPostgres()
 const isHere = bin !== undefined && (await isInstalled('pgbouncer'))
@@ -29,7 +26,7 @@ describe.runIf(isHere)('behind PgBouncer, with a standby', () => {
     standby = await startDebianPostgres(bin!, { of: primary })
     pooler = await startPgBouncer(primary.port)
     app = await startTestApp({ deps: { log: silent, db: connect(`${pooler.url}/postgres`, silent) } })
-    person = await app.person(people['a contributor'])
+    person = await app.person('a contributor')
   })
   afterAll(async () => {
     await app?.close()
@@ -37,7 +34,7 @@ describe.runIf(isHere)('behind PgBouncer, with a standby', () => {
   })
 
   const write = (title: string) => person.call(contributions.create, { body: { title, content: '' } })
-  /** Writes until one is acknowledged; whatever else is heard is a sentence of 503. */
+  /** Writes until one write succeeds; every failure before must be a sentence with 503. */
   async function writeAtLast(title: string) {
     const refused: string[] = []
     await expect
@@ -53,17 +50,17 @@ describe.runIf(isHere)('behind PgBouncer, with a standby', () => {
     expect(refused.filter((message) => !message.startsWith('503: '))).toEqual([])
   }
 
-  test('a pooler that is restarted is a sentence to some, and nothing to those who come after', async () => {
+  test('a restart of the pooler is a sentence for some requests, and invisible to later ones', async () => {
     await write('before')
     await Promise.all([pooler.restart(), ...Array.from({ length: 8 }, (_, at) => writeAtLast(`meanwhile ${at}`))])
     expect((await person.call(own.me, {})).id).toBe(person.id)
   })
 
-  test('statements with a name are prepared on nobody’s connection, and answered all the same', async () => {
-    const asked = { name: 'who', text: 'SELECT $1::int AS n' }
+  test('named statements are not prepared on a pooled connection, and return their results', async () => {
+    const statement = { name: 'who', text: 'SELECT $1::int AS n' }
     const numbers = Array.from({ length: 60 }, (_, n) => n)
     const answers = await Promise.all(
-      numbers.map((n) => app.db.$client.query<{ n: number }>({ ...asked, values: [n] })),
+      numbers.map((n) => app.db.$client.query<{ n: number }>({ ...statement, values: [n] })),
     )
     expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(numbers)
     const left = await Promise.all(
@@ -72,7 +69,7 @@ describe.runIf(isHere)('behind PgBouncer, with a standby', () => {
     expect(new Set(left.map(({ rows }) => rows[0]?.n))).toEqual(new Set([0]))
   })
 
-  test('what takes long is not ended by the limits of those who had its connection before', async () => {
+  test('a long query is not cancelled by the limits of an earlier user of its connection', async () => {
     await Promise.all(Array.from({ length: 8 }, () => person.call(own.me, {})))
     const client = await beginUnlimited(app.db)
     const { rows } = await client.query<{ limit: string }>("SELECT current_setting('statement_timeout') AS limit")
@@ -80,15 +77,15 @@ describe.runIf(isHere)('behind PgBouncer, with a standby', () => {
     expect(rows).toEqual([{ limit: '0' }])
   })
 
-  test('a standby that is promoted is written to, and what was acknowledged before is there', async () => {
+  test('a promoted standby accepts writes, and has all acknowledged data', async () => {
     await writeAtLast('before the failover')
     await primary.stop()
     await expect(write('nowhere')).rejects.toThrow(/^503: /)
     await standby.control('promote')
     await pooler.leadTo(standby.port)
     await writeAtLast('after the failover')
-    const mine = await person.call(contributions.mine, { query: { limit: '100' } })
-    expect(mine.map(({ title }) => title)).toEqual(
+    const ownContributions = await person.call(contributions.listOwn, { query: { limit: '100' } })
+    expect(ownContributions.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['before the failover', 'after the failover']),
     )
   })

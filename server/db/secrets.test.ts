@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ensureSecrets } from '#server/db/secrets.ts'
-import { secrets } from '#server/db/tables.ts'
-import { startTestApp } from '#server/testing/test-app.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { secrets } from '#server/db/tables/operations.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const { app } = useTestApp()
 
 test('ten processes that start at once agree on every key and secret', async () => {
   await app.db.delete(secrets)

@@ -1,22 +1,21 @@
-import { generateKeyPair, randomBytes, randomUUID } from 'node:crypto'
-import type { JsonWebKey } from 'node:crypto'
+import { generateKeyPair, randomBytes, randomUUID, type JsonWebKey } from 'node:crypto'
 import { promisify } from 'node:util'
 import { inArray } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { secrets } from '#server/db/tables.ts'
+import { secrets } from '#server/db/tables/operations.ts'
 
 export interface Secrets {
-  /** Sign the session cookie; the first signs, all verify. */
+  /** Keys of the session cookie; the first signs, all verify. */
   sessionCookie: string[]
-  /** Sign the built-in provider's own cookies. */
+  /** Keys of the built-in provider's own cookies. */
   providerCookie: string[]
-  /** What the product shows to its own provider. */
+  /** Secret that the product presents to the built-in provider. */
   clientSecret: string
-  /** The built-in provider's signing keys, private parts included. */
+  /** Signing keys of the built-in provider, private parts included. */
   providerKeys: { keys: JsonWebKey[] }
-  /** Makes the keys of the throttle unreadable. */
+  /** Key that hashes the throttle's keys. */
   throttleKey: string
-  /** Signs certificates; the private part included. */
+  /** Signing key of certificates, private part included. */
   certificateKey: JsonWebKey & { kid: string }
 }
 
@@ -42,7 +41,7 @@ const make: { [Name in keyof Secrets]: () => Secrets[Name] | Promise<Secrets[Nam
 }
 const names = Object.keys(make) as (keyof Secrets)[]
 
-/** Reads the keys and secrets, and makes those that are missing. Whoever stores one first wins, so all processes agree. */
+/** Reads the secrets and creates missing ones. The first process to store one wins, so all processes agree. */
 export async function ensureSecrets(db: Database): Promise<Secrets> {
   const read = () => db.select().from(secrets).where(inArray(secrets.name, names))
   let rows = await read()

@@ -1,23 +1,22 @@
 import { once } from 'node:events'
-import { connect as dial, createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { own } from '#shared/people.ts'
 import { connect, createProbe, isDatabaseUnreachable } from '#server/db/connect.ts'
 import { limits } from '#server/db/pool.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrations/migrate.ts'
 import { createLog } from '#server/log.ts'
-import { createTestDatabase } from '#server/testing/postgres.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
+import { createTestDatabase } from '#server/testing/postgres/postgres.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 
-// Short, and yet long enough for a busy machine to do what is not held up.
+// Short, but long enough for a busy machine to do unblocked work.
 const quick = { connection: 1500, statement: 1200, lock: 1000, answer: 2000, idleInTransaction: 10_000 }
 const unavailable = 'The service is briefly unavailable. Please try again in a moment.'
 const silent = createLog('silent')
 
-/** A way to the database that can swallow everything, as a network does that has lost it. */
-async function aWay(to: URL) {
+/** A TCP proxy to the database that can swallow all traffic, as a broken network does. */
+async function startProxy(to: URL) {
   const open = new Set<Socket>()
   let swallowing = false
   const server = createServer((near) => {
@@ -42,48 +41,48 @@ async function aWay(to: URL) {
   }
 }
 
-/** The product at the end of such a way, on a small pool. */
+/** The product behind such a proxy, with a small pool. */
 async function aDistantApp() {
   const database = await createTestDatabase(inject('adminUrl'), inject('templateDatabase'))
-  const way = await aWay(new URL(database.url))
-  const db = connect(way.url, silent, { pool: 3, limits: quick })
-  const probe = createProbe(way.url)
+  const proxy = await startProxy(new URL(database.url))
+  const db = connect(proxy.url, silent, { pool: 3, limits: quick })
+  const probe = createProbe(proxy.url)
   const health = { draining: false, probe: () => probe.look() }
   const app = await startTestApp({ deps: { db, log: silent, health } })
   onTestFinished(async () => {
-    way.close()
+    proxy.close()
     await probe.end()
     await app.close()
     await database.drop()
   })
   const ready = async () => (await app.visitor.fetch('/readyz')).status
-  return { app, way, ready, url: database.url }
+  return { app, way: proxy, ready, url: database.url }
 }
 
-test('nobody waits longer than ten seconds for a database that is silent', () => {
+test('a request waits at most ten seconds for a silent database', () => {
   expect(limits.connection + limits.answer).toBeLessThanOrEqual(10_000)
   expect(limits.statement).toBeLessThan(limits.answer)
 })
 
-test('a database that has fallen silent is a sentence to everybody, and is used again when it speaks', async () => {
-  const { app, way, ready } = await aDistantApp()
-  const person = await app.person(people['a learner'])
+test('a silent database is one sentence for everybody, and is used again afterwards', async () => {
+  const { app, way: proxy, ready } = await aDistantApp()
+  const person = await app.person('a learner')
   await person.call(own.me, {})
-  way.swallow(true)
+  proxy.swallow(true)
   const answers = await Promise.all(Array.from({ length: 9 }, () => person.fetch('/api/auth/user')))
   for (const answer of answers) {
     expect([answer.status, await answer.text()]).toEqual([503, unavailable])
     expect(answer.headers.get('retry-after')).toBe('5')
   }
   expect(await ready()).toBe(503)
-  way.swallow(false)
+  proxy.swallow(false)
   expect((await person.call(own.me, {})).id).toBe(person.id)
   expect(await ready()).toBe(200)
 })
 
-test('who waits for a lock hears so, and the process stays ready', async () => {
+test('a request that waits for a lock gets a sentence, and the process stays ready', async () => {
   const { app, ready, url } = await aDistantApp()
-  const person = await app.person(people['a learner'])
+  const person = await app.person('a learner')
   const holder = new Client({ connectionString: url })
   holder.on('error', () => {})
   await holder.connect()
@@ -104,9 +103,9 @@ const renamed = {
 }
 const notNow = 'Nothing can be saved at the moment. Please try again in a little while.'
 
-test('a database that takes no changes can be read, and says that nothing can be saved', async () => {
+test('a read-only database is read, and writes are refused with a sentence', async () => {
   const { app } = await aDistantApp()
-  const person = await app.person(people['a learner'])
+  const person = await app.person('a learner')
   await app.db.$client.query(
     `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database()); END $$`,
   )
@@ -119,9 +118,9 @@ test('a database that takes no changes can be read, and says that nothing can be
   expect([answer.status, await answer.text()]).toEqual([503, notNow])
 })
 
-test('a database whose disk is full can be read, says that nothing can be saved, and saves once there is room', async () => {
+test('a database with a full disk is read, refuses writes with a sentence, and accepts them once there is space', async () => {
   const { app } = await aDistantApp()
-  const person = await app.person(people['a learner'])
+  const person = await app.person('a learner')
   await app.db.$client.query(`
     CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;
@@ -133,23 +132,23 @@ test('a database whose disk is full can be read, says that nothing can be saved,
   expect((await person.fetch('/api/account', renamed)).status).toBe(200)
 })
 
-test('a start whose database falls silent while it is prepared ends, and the next one goes on', async () => {
+test('a start ends if its database falls silent during the setup, and the next one continues', async () => {
   const database = await createTestDatabase(inject('adminUrl'), inject('templateDatabase'))
-  const way = await aWay(new URL(database.url))
+  const proxy = await startProxy(new URL(database.url))
   onTestFinished(async () => {
-    way.close()
+    proxy.close()
     await database.drop()
   })
   const waitsForNobody = { silence: { every: 10, looks: 2 } }
   const start = migrate(
-    way.url,
+    proxy.url,
     async (db) => {
-      way.swallow(true)
+      proxy.swallow(true)
       await db.execute('SELECT 1')
     },
     waitsForNobody,
   )
   expect(isDatabaseUnreachable(await start.catch((error: unknown) => error))).toBe(true)
-  way.swallow(false)
-  await migrate(way.url)
+  proxy.swallow(false)
+  await migrate(proxy.url)
 })

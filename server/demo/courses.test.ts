@@ -5,7 +5,7 @@ import { readRows } from './library-rows.ts'
 const written = readDemoCourses().flatMap(({ lessons }) => lessons.filter(({ contentType }) => contentType !== 'QUIZ'))
 
 test.each(written.map((lesson) => [lesson.title, lesson] as const))(
-  'the demo lesson %s has more than one step, shows words of the library, and says where it comes from',
+  'the demo lesson %s has more than one step, shows words of the library, and names its origin',
   (_title, { contentBody }) => {
     const titles = new Set(readRows().map(({ title }) => title))
     const named = [...contentBody.matchAll(/\[\[([^\]]+)\]\]/g)].map(([, word = '']) => word)

@@ -1,11 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { levels } from '#shared/courses.ts'
-import type { ContentType, Level } from '#shared/courses.ts'
+import { levels, type ContentType, type Level } from '#shared/courses/courses.ts'
 import { root } from '#server/root.ts'
 
 export interface DemoLesson {
-  /** Where it stands in the folder of the demo courses. */
+  /** Path in the folder of the demo courses. */
   file: string
   title: string
   contentType: ContentType
@@ -20,7 +19,7 @@ export interface DemoCourse {
 
 const folder = join(root, 'server/demo/courses')
 
-/** A title line, then the rest: `# Title` in Markdown, `// Title` in GIFT. */
+/** Splits a text into the title of its first line, `# Title` in Markdown or `// Title` in GIFT, and the rest. */
 function readTitled(path: string): { title: string; rest: string } {
   const [first = '', ...others] = readFileSync(path, 'utf8').split('\n')
   return { title: first.replace(/^(#|\/\/)\s*/, ''), rest: others.join('\n').trim() }
@@ -31,14 +30,14 @@ function contentTypeOf(file: string): ContentType {
   return file.endsWith('.video.md') ? 'VIDEO' : 'TEXT'
 }
 
-/** `Level: CULTURE` may stand in a line of its own. */
+/** Reads the description and an optional line such as `Level: CULTURE`. */
 function described(text: string): { description: string; level: Level | null } {
   const line = /^Level: (\w+)$/m.exec(text)
   const level = levels.find((each) => each === line?.[1]) ?? null
   return { description: text.replace(line?.[0] ?? '', '').trim(), level }
 }
 
-/** The demo courses, from the folder beside this file: one folder a course, one file a lesson, in the order of their names. */
+/** The demo courses from the folder beside this file: one folder for a course, one file for a lesson, sorted by name. */
 export function readDemoCourses(): DemoCourse[] {
   return readdirSync(folder)
     .toSorted()

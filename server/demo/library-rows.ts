@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { CategoryType } from '#shared/entries.ts'
-import { domains, partsOfSpeech } from '#shared/entry-document.ts'
+import { EntryType } from '#shared/entries/entries.ts'
+import { domains, partsOfSpeech } from '#shared/entries/document.ts'
 import { root } from '#server/root.ts'
 
 const orNothing = <Known extends readonly [string, ...string[]]>(known: Known) =>
@@ -10,19 +10,19 @@ const orNothing = <Known extends readonly [string, ...string[]]>(known: Known) =
 
 /** A row of the files in `library/`. */
 const Row = z.strictObject({
-  type: CategoryType,
+  type: EntryType,
   title: z.string().check(z.minLength(1)),
   content: z.string().check(z.minLength(1)),
-  /** The meaning in Malay; empty where it was not looked up. */
+  /** The meaning in Malay; empty if it was not looked up. */
   ms: z.string(),
-  /** The title of the entry that is the same word in another dialect. */
+  /** The title of the same word in another dialect. */
   twin: z.string(),
   partOfSpeech: orNothing(partsOfSpeech),
   domain: orNothing(domains),
-  /** Where this form is spoken; `(none: …)` says why nobody is named. */
+  /** The dialect of this form; `(none: …)` gives the reason for a missing one. */
   dialect: z.string().check(z.minLength(1)),
   grade: z.enum(['A', 'B', 'B or better']),
-  /** In words, or `ABVD` for the three lists that are always cited in full. */
+  /** The source in words, or `ABVD` for the three word lists that are cited in full. */
   source: z.string().check(z.minLength(1)),
 })
 export type LibraryRow = z.output<typeof Row>
@@ -45,13 +45,13 @@ export function readRows(): LibraryRow[] {
     .flatMap((file) => readTable(join(folder, file)).map((row) => z.parse(Row, row)))
 }
 
-const Drawn = z.strictObject({ word: z.string().check(z.minLength(1)), picture: z.string().check(z.minLength(1)) })
+const PictureRow = z.strictObject({ word: z.string().check(z.minLength(1)), picture: z.string().check(z.minLength(1)) })
 
-/** Which of the pictures in `client/public/pictures` shows a word. */
+/** The picture in `client/public/pictures` for each word. */
 export const readDemoPictures = (): Map<string, string> =>
   new Map(
     readTable(join(root, 'server/demo/pictures.tsv')).map((row) => {
-      const { word, picture } = z.parse(Drawn, row)
+      const { word, picture } = z.parse(PictureRow, row)
       return [word, `/pictures/${picture}.svg`]
     }),
   )

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, like } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { demoMark } from '#shared/entries.ts'
-import { EntryDocument } from '#shared/entry-document.ts'
-import { lettersOf } from '#shared/language.ts'
+import { demoMark } from '#shared/entries/entries.ts'
+import { EntryDocument } from '#shared/entries/document.ts'
+import { lettersOf } from '#shared/language/language.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { categories, sources, witnesses } from '#server/db/tables.ts'
-import { readDemoPictures, readRows } from './library-rows.ts'
-import type { LibraryRow } from './library-rows.ts'
+import { sources, attestations } from '#server/db/tables/entries.ts'
+import { categories } from '#server/db/tables/library.ts'
+import { readDemoPictures, readRows, type LibraryRow } from './library-rows.ts'
 
-/** The three lists of the database that the words of everyday agree in, each by one person for one place. */
+/** The three word lists in which everyday words agree, each from one person in one place. */
 const lists = [
   { author: 'Veronica Atin', place: 'Ranau', year: 2007 },
   { author: 'Gordian Pius', place: 'Tambunan', year: 2009 },
@@ -29,7 +29,7 @@ const inLists = {
   })),
 }
 
-/** What is known of where a form is from, without the letter it was graded by. */
+/** Notes about the origin of a form, by grade. */
 const collected: Record<LibraryRow['grade'], string> = {
   A: 'Collected for the demo library: two or more independent sources agree.',
   B: 'Collected for the demo library from two weaker sources.',
@@ -45,9 +45,9 @@ const placesOf = (row: LibraryRow) => dialectOf(row)?.split(/, | and /) ?? []
 const sourcesOf = (row: LibraryRow) => (isListed(row) ? inLists.sources : [{ title: collected[row.grade] }])
 
 interface Known {
-  /** The other entries by their titles. */
+  /** Ids of the other entries by title. */
   entry: (title: string) => string | undefined
-  /** The sources by theirs. */
+  /** Ids of sources by title. */
   source: (title: string) => string
   picture: (title: string) => string | null
 }
@@ -72,9 +72,19 @@ function entryOf(row: LibraryRow, idOf: Known) {
     sources: sourcesOf(row).map((source) => ({ sourceId: idOf.source(source.title) })),
   })
   const source = `${demoMark} ${isListed(row) ? inLists.cited : collected[row.grade]}`
-  const witnessed = isListed(row) ? lists.length : 0
+  const attestationCount = isListed(row) ? lists.length : 0
   const imageUrl = idOf.picture(title)
-  return { type, title, content, dialect: dialectOf(row), source, imageUrl, document, witnessed, demo: true }
+  return {
+    type,
+    title,
+    content,
+    dialect: dialectOf(row),
+    source,
+    imageUrl,
+    document,
+    attestationCount,
+    demo: true,
+  }
 }
 
 function pictureOf(): Known['picture'] {
@@ -82,7 +92,7 @@ function pictureOf(): Known['picture'] {
   return (title) => pictures.get(title) ?? null
 }
 
-/** The demo library as it is read: what the files beside this one hold, each entry with its dialect and source. */
+/** The demo library from the files beside this one, each entry with its dialect and source. */
 export function readDemoLibrary() {
   const picture = pictureOf()
   const ids = new Map(readRows().map(({ title }) => [title, randomUUID()]))
@@ -91,28 +101,28 @@ export function readDemoLibrary() {
   )
 }
 
-/** The sources that demo content cites, by their titles. */
+/** The sources that the demo content cites, by title. */
 async function citedSources(tx: Transaction, rows: LibraryRow[]): Promise<(title: string) => string> {
   const cited = new Map(rows.flatMap(sourcesOf).map((source) => [source.title, source]))
   await tx
     .insert(sources)
     .values([...cited.values()])
     .onConflictDoNothing()
-  const kept = await tx.select({ id: sources.id, title: sources.title }).from(sources)
-  const ids = new Map(kept.map(({ id, title }) => [title, id]))
+  const stored = await tx.select({ id: sources.id, title: sources.title }).from(sources)
+  const ids = new Map(stored.map(({ id, title }) => [title, id]))
   return (title) => ids.get(title)!
 }
 
-/** A word of the lists has one witness in each of their places. */
-async function witness(tx: Transaction, entryId: string, row: LibraryRow, sourceId: (title: string) => string) {
+/** Each of the three word lists attests its words in the dialect of its place. */
+async function attest(tx: Transaction, entryId: string, row: LibraryRow, sourceId: (title: string) => string) {
   if (!isListed(row)) return
-  const said = { entryId, form: row.title, formKey: lettersOf(row.title), stance: 'same' as const }
+  const attestation = { entryId, form: row.title, formKey: lettersOf(row.title), stance: 'same' as const }
   const values = inLists.sources.map(({ title }, at) => ({
-    ...said,
+    ...attestation,
     dialect: slugOf(lists[at]!.place),
     sourceId: sourceId(title),
   }))
-  await tx.insert(witnesses).values(values).onConflictDoNothing()
+  await tx.insert(attestations).values(values).onConflictDoNothing()
 }
 
 async function fillEmpty(tx: Transaction): Promise<void> {
@@ -124,15 +134,15 @@ async function fillEmpty(tx: Transaction): Promise<void> {
   const ids = new Map(rows.map(({ row, id }) => [row.title, id]))
   const idOf = { entry: (title: string) => ids.get(title), source, picture: pictureOf() }
   await tx.insert(categories).values(rows.map(({ row, id }) => ({ id, ...entryOf(row, idOf) })))
-  for (const { row, id } of rows) await witness(tx, id, row, source)
+  for (const { row, id } of rows) await attest(tx, id, row, source)
 }
 
-/** How the version before told twins: in the explanation. */
-const saysTheSame = (row: LibraryRow, content: string) =>
+/** The previous version stored twins in the explanation. */
+const hasSameContent = (row: LibraryRow, content: string) =>
   content === row.content ||
   (row.twin !== '' && content.startsWith(row.content) && content.includes(` twin: ${row.twin}`))
 
-/** Demo entries of the version before that nobody has changed get what they came with in the new form. */
+/** Demo entries of the previous version that nobody has changed get the current structure. */
 async function bringUpToDate(tx: Transaction): Promise<void> {
   const { id, type, title, content, version } = categories
   const isOld = and(isNull(categories.document), like(categories.source, `${demoMark}%`))
@@ -140,7 +150,9 @@ async function bringUpToDate(tx: Transaction): Promise<void> {
   if (old.length === 0) return
   const source = await citedSources(tx, readRows())
   const found = readRows().flatMap((row) => {
-    const there = old.find((one) => one.type === row.type && one.title === row.title && saysTheSame(row, one.content))
+    const there = old.find(
+      (one) => one.type === row.type && one.title === row.title && hasSameContent(row, one.content),
+    )
     return there ? [{ row, there }] : []
   })
   const idOf = {
@@ -153,11 +165,11 @@ async function bringUpToDate(tx: Transaction): Promise<void> {
       .update(categories)
       .set({ ...entryOf(row, idOf), version: there.version + 1 })
       .where(eq(id, there.id))
-    await witness(tx, there.id, row, source)
+    await attest(tx, there.id, row, source)
   }
 }
 
-/** Entries that an earlier version put in without a picture get theirs; nobody has touched them, or their version would tell. */
+/** Adds pictures to demo entries that an earlier version inserted without one. Version 1 shows that nobody has changed the entry. */
 async function addPictures(tx: Transaction): Promise<void> {
   const bare = and(isNull(categories.imageUrl), eq(categories.version, 1), like(categories.source, `${demoMark}%`))
   const waiting = await tx.select({ title: categories.title }).from(categories).where(bare)
@@ -172,7 +184,7 @@ async function addPictures(tx: Transaction): Promise<void> {
   }
 }
 
-/** Puts the demo library into an empty one. What people then change or delete stays so. */
+/** Inserts the demo library if the library is empty. Later changes and deletions by people are kept. */
 export async function seedDemoLibrary(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     if ((await tx.$count(categories)) === 0) return fillEmpty(tx)

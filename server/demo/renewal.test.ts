@@ -1,29 +1,23 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lessons as calls } from '#shared/courses.ts'
-import { exercises } from '#shared/exercises.ts'
-import { lessons } from '#server/db/tables.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { lessons as calls } from '#shared/courses/courses.ts'
+import { exercises } from '#shared/exercises/exercises.ts'
+import { lessons } from '#server/db/tables/courses.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 import { readDemoCourses } from './courses.ts'
 import { printOf, readShipped, renewDemoLessons } from './renewal.ts'
 import { seedDemoCourses } from './seed.ts'
 
-let app: TestApp
-let teacher: Person
+const { app, teacher } = useTestApp({ teacher: 'a teacher' })
 beforeAll(async () => {
-  app = await startTestApp()
-  teacher = await app.person(people['a teacher'])
   await seedDemoCourses(app.db, teacher.id, app.url)
 })
-afterAll(() => app.close())
-
 const today = readDemoCourses().flatMap((course) => course.lessons)
 const fileNamed = (file: string) => today.find((lesson) => lesson.file === file)!
 const sumazau = fileNamed('4-kaamatan/3-sumazau-sugandoi-tapai.md')
 const quiz = fileNamed('1-greetings/5-greetings-quiz.gift')
 
-/** As they were shipped before. */
+/** The text as an earlier version shipped it. */
 const oldSumazau = `- **Sumazau** is music and dance of the Kadazan of Penampang, with six hanging gongs and a drum.
 - **Sugandoi** is the singing contest.
 - **Tapai** is rice wine.
@@ -40,22 +34,22 @@ const change = async (id: string, contentBody: string) =>
   app.db.update(lessons).set({ contentBody }).where(eq(lessons.id, id))
 const renew = () => renewDemoLessons(app.db, teacher.id)
 
-test('every text that is shipped today will be known again when it is an earlier one', () => {
+test('every text shipped today is recognised by later versions', () => {
   const shipped = readShipped()
-  // Add the line, and leave those that are there: `<file>` tab `<print>`.
+  // If this fails, add a line `<file>` tab `<print>` to the file and keep the others.
   expect(today.map((lesson) => [lesson.file, shipped.get(printOf(lesson)), printOf(lesson)])).toEqual(
     today.map((lesson) => [lesson.file, lesson.file, printOf(lesson)]),
   )
 })
 
-test('a lesson of the demo that nobody touched is brought up to date', async () => {
+test('an unchanged demo lesson is updated', async () => {
   const { id } = await stored(sumazau)
   await change(id, oldSumazau)
   await renew()
   expect(await stored(sumazau)).toMatchObject({ id, contentBody: sumazau.contentBody })
 })
 
-test('one that somebody changed stays theirs, by a letter in its text or by its title', async () => {
+test('an edited demo lesson stays unchanged, after a single letter or a new title', async () => {
   const { id, title } = await stored(sumazau)
   await change(id, `${oldSumazau} `)
   await renew()
@@ -66,11 +60,11 @@ test('one that somebody changed stays theirs, by a letter in its text or by its 
   await app.db.update(lessons).set({ title }).where(eq(lessons.id, id))
 })
 
-test('a quiz keeps its questions, with what is said to their answers now', async () => {
+test('a quiz keeps its questions and gets the current feedback', async () => {
   const { id, courseId } = await stored(quiz)
   const params = { params: { id } }
   const read = async () => {
-    // Whoever lists the course has the questions made.
+    // Listing the course creates the questions.
     await teacher.call(calls.list, { params: { id: courseId } })
     return (await teacher.call(exercises.read, params)).exercises ?? []
   }
@@ -83,8 +77,8 @@ test('a quiz keeps its questions, with what is said to their answers now', async
   expect(JSON.stringify(after)).toContain("They do: l in Bundu-Liwan, h in Tangaa'.")
 })
 
-test('courses of others are left alone, whatever stands in them', async () => {
-  const other = await app.person(people['a teacher'])
+test('courses of other teachers are left unchanged, whatever their content', async () => {
+  const other = await app.person('a teacher')
   const { id } = await stored(sumazau)
   await change(id, oldSumazau)
   await renewDemoLessons(app.db, other.id)

@@ -3,23 +3,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { isPresentLesson } from '#server/db/present.ts'
-import { courses, lessons } from '#server/db/tables.ts'
+import { isPresentLesson } from '#server/db/queries/present.ts'
+import { courses, lessons } from '#server/db/tables/courses.ts'
 import { root } from '#server/root.ts'
-import { readDemoCourses } from './courses.ts'
-import type { DemoLesson } from './courses.ts'
+import { readDemoCourses, type DemoLesson } from './courses.ts'
 
-/** What a lesson says, in a few letters. */
+/** A short hash of a lesson. */
 export const printOf = ({ contentType, title, contentBody }: Omit<DemoLesson, 'file'>): string =>
   createHash('sha256').update([contentType, title, contentBody].join('\n')).digest('hex').slice(0, 32)
 
-/** Every text in which a lesson of the demo was ever shipped, today's too: by its print, the file it stood in. */
+/** Hashes of all texts in which demo lessons were ever shipped, including the current ones, with their files. */
 export function readShipped(): Map<string, string> {
   const lines = readFileSync(join(root, 'server/demo/shipped-lessons.tsv'), 'utf8').trim().split('\n')
   return new Map(lines.map((line) => line.split('\t')).map(([file = '', print = '']) => [print, file]))
 }
 
-/** Brings the lessons of the demo up to date that say what an earlier version shipped. One that anybody changed stays theirs. */
+/** Updates demo lessons that have the text of an earlier version. Lessons that somebody has changed stay as they are. */
 export async function renewDemoLessons(db: Database, teacherId: string | null): Promise<void> {
   const shipped = readShipped()
   const present = new Map(readDemoCourses().flatMap((course) => course.lessons.map((lesson) => [lesson.file, lesson])))
@@ -37,7 +36,8 @@ export async function renewDemoLessons(db: Database, teacherId: string | null): 
   for (const { id, ...was } of rows) {
     const now = present.get(shipped.get(printOf(was)) ?? '')
     if (!now || printOf(now) === printOf(was)) continue
-    // Unless somebody changes it at this moment. The questions of a quiz are made anew of it, and are themselves where they ask the same.
+    // The condition fails if somebody changes the lesson at this moment. The questions of a quiz are created again and keep their ids if they ask the
+    // same.
     const untouched = and(eq(lessons.id, id), eq(lessons.title, was.title), eq(lessons.contentBody, was.contentBody))
     await db.update(lessons).set({ title: now.title, contentBody: now.contentBody }).where(untouched)
   }

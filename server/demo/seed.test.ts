@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#server/db/tables.ts'
-import { startTestApp } from '#server/testing/test-app.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { users } from '#server/db/tables/people.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 import { demoTeacherId } from './seed.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const { app } = useTestApp()
 
-test('the demo courses are not given to somebody of the same address at another issuer', async () => {
+test('the demo courses do not go to a person with the same address at another issuer', async () => {
   const person = { email: 'teacher@demo.test', emailVerified: true, firstName: 'Other', lastName: 'Person' }
   await app.db.insert(users).values({ ...person, issuer: 'https://other.example', subject: 'other' })
   expect(await demoTeacherId(app.db, 'built-in')).toBeNull()

@@ -1,19 +1,20 @@
 import { and, eq, like, ne } from 'drizzle-orm'
 import { readDemoCourses } from './courses.ts'
 import type { Database } from '#server/db/connect.ts'
-import { courses, lessons, users } from '#server/db/tables.ts'
+import { courses, lessons } from '#server/db/tables/courses.ts'
+import { users } from '#server/db/tables/people.ts'
 
-/** Our own short clip, shipped in `client/public`. */
+/** A short film of our own in `client/public`. */
 const clipPath = '/demo/counting-to-ten.mp4'
 
-/** Whose the demo courses are: the issuer's, for at another one the same address is another person. */
+/** The teacher's id at this issuer, because the same address at another issuer may be another person. */
 export async function demoTeacherId(db: Database, issuer: string): Promise<string | null> {
   const isTeacher = and(eq(users.issuer, issuer), eq(users.email, 'teacher@demo.test'))
   const [teacher] = await db.select({ id: users.id }).from(users).where(isTeacher)
   return teacher?.id ?? null
 }
 
-/** Puts the demo courses into an empty product, as the demo teacher's. What people then change or delete stays so. */
+/** Inserts the demo courses for the demo teacher if there are no courses. Later changes and deletions by people are kept. */
 export async function seedDemoCourses(db: Database, teacherId: string | null, publicUrl: string): Promise<void> {
   const videoUrl = publicUrl + clipPath
   await db.transaction(async (tx) => {
@@ -33,7 +34,7 @@ export async function seedDemoCourses(db: Database, teacherId: string | null, pu
       await tx.insert(lessons).values(rows)
     }
   })
-  // The clip is our own file: when the product moves to another address, the demo lesson follows.
+  // The film's address contains the product's own address, so it is updated when the product moves.
   await db
     .update(lessons)
     .set({ videoUrl })

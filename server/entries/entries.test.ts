@@ -1,37 +1,31 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Category, DeletedCategory, categories } from '#shared/entries.ts'
-import { dictionary } from '#shared/dictionary.ts'
-import type { CategoryAnswer } from '#shared/entries.ts'
-import { restorableDays } from '#shared/courses.ts'
-import { auditEvents, categories as categoryTable, categoryTerms, contributions, users } from '#server/db/tables.ts'
+import { Entry, DeletedEntry, categories, type EntryAnswer } from '#shared/entries/entries.ts'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { restorableDays } from '#shared/courses/courses.ts'
+import { categories as categoryTable, contributions } from '#server/db/tables/library.ts'
+import { uploads } from '#server/db/tables/media.ts'
+import { auditEvents } from '#server/db/tables/operations.ts'
+import { users } from '#server/db/tables/people.ts'
+import { entryTerms } from '#server/db/tables/search.ts'
 import { noMedia } from '#server/testing/rows.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
-import { createCategoryStore } from './store.ts'
+import { people, useTestApp } from '#server/testing/test-app.ts'
+import * as store from './store.ts'
 
-const StrictCategory = z.strictObject(Category.shape)
+const StrictEntry = z.strictObject(Entry.shape)
 const day = 24 * 3600_000
 const absent = '00000000-0000-4000-8000-000000000000'
 const walai = { type: 'WORD' as const, title: 'walai', content: 'house' }
 
-let app: TestApp
-let admin: Person
-let otherAdmin: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.person(people['an admin'])
-  otherAdmin = await app.person(people['an admin'])
-})
-afterAll(() => app.close())
+const { app, admin, otherAdmin } = useTestApp({ admin: 'an admin', otherAdmin: 'an admin' })
 
 const create = (fields: object = {}) => admin.call(categories.create, { body: { ...walai, ...fields } })
 const read = (id: string, person = app.visitor) => person.call(categories.read, { params: { id } })
 const listed = async (id: string) =>
   (await app.visitor.call(categories.list, { query: { limit: 100 } })).some((entry) => entry.id === id)
 
-/** A call as the typed client would not send it. */
+/** Sends a request that the typed client would refuse to build. */
 async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const json = body === undefined ? {} : { body: JSON.stringify(body) }
   const answer = await admin.fetch(path, {
@@ -40,11 +34,11 @@ async function send(method: string, path: string, body?: unknown, headers: Recor
     ...json,
   })
   const text = await answer.text()
-  return { status: answer.status, text, entry: (answer.ok && text ? JSON.parse(text) : {}) as CategoryAnswer }
+  return { status: answer.status, text, entry: (answer.ok && text ? JSON.parse(text) : {}) as EntryAnswer }
 }
 
 describe('the library', () => {
-  test.each(['a visitor', ...Object.keys(people)])('is open to %s', async (who) => {
+  test.each(['a visitor', ...Object.keys(people)])('is readable for %s', async (who) => {
     const entry = await create()
     const person = who === 'a visitor' ? app.visitor : await app.person(people[who as keyof typeof people])
     expect(await read(entry.id, person)).toEqual(entry)
@@ -52,7 +46,7 @@ describe('the library', () => {
   })
 
   test.each(['a visitor', 'a learner', 'a subscriber', 'a teacher', 'a contributor'])(
-    'is not written by %s',
+    'cannot be changed by %s',
     async (who) => {
       const { id } = await create()
       const person = who === 'a visitor' ? app.visitor : await app.person(people[who as keyof typeof people])
@@ -70,7 +64,7 @@ describe('the library', () => {
     },
   )
 
-  test('answers what the contract names and nothing else', async () => {
+  test('returns only the fields of the contract', async () => {
     const entry = await create({
       title: '  walai "2" \\ 🎋  ',
       pronunciation: ' wa-lai ',
@@ -86,24 +80,23 @@ describe('the library', () => {
     expect(entry).toMatchObject({ version: 1, imageUrl: null, contributorName: null })
     const list = await app.visitor.call(categories.list, { query: { limit: 100 } })
     const found = await app.visitor.call(categories.list, { query: { q: 'walai "2"' } })
-    for (const answer of [[entry], list, found]) expect(z.array(StrictCategory).safeParse(answer).error).toBeUndefined()
+    for (const answer of [[entry], list, found]) expect(z.array(StrictEntry).safeParse(answer).error).toBeUndefined()
     expect(list).toContainEqual(entry)
     expect(found[0]).toEqual(entry)
   })
 
-  test('has no entry under an address that is none', async () => {
+  test('is 404 for an invalid id', async () => {
     for (const id of [absent, 'x', '%00', '../categories', "' OR 1=1"])
       await expect(read(id)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('names who sent an entry in, until that account is gone', async () => {
+  test('names the author of a contribution, until the account is deleted', async () => {
     const author = await app.person({ ...people['a contributor'], firstName: 'Ada', lastName: null })
     const draft = { title: 'walai', content: 'house', authorId: author.id }
     const [contribution] = await app.db.insert(contributions).values(draft).returning()
     const made = { contributionId: contribution!.id }
     const body = { ...walai, ...noMedia, title: 'sent in' }
-    const store = createCategoryStore(app.db)
-    const id = await app.db.transaction((tx) => store.insert(body, { tx, ...made }))
+    const id = await app.db.transaction((tx) => store.insert(tx, body, made))
     expect(await read(id)).toMatchObject({ contributorName: 'Ada' })
     expect(await app.visitor.call(categories.list, { query: { q: 'sent in' } })).toMatchObject([
       { contributorName: 'Ada' },
@@ -111,7 +104,7 @@ describe('the library', () => {
     await app.db.delete(users).where(eq(users.id, String(author.id)))
     expect(await read(id)).toMatchObject({ contributorName: null })
     const undone = app.db.transaction(async (tx) => {
-      await store.insert({ ...body, title: 'undone' }, { tx, ...made })
+      await store.insert(tx, { ...body, title: 'undone' }, made)
       throw new Error('something else went wrong')
     })
     await expect(undone).rejects.toThrow('something else')
@@ -119,7 +112,7 @@ describe('the library', () => {
   })
 })
 
-describe('what an admin writes is refused, by the field that is wrong:', () => {
+describe('an invalid entry of an admin is refused with its field:', () => {
   test.each([
     [{ type: 'SONG' }, 'Category type must be WORD, PHRASE, GRAMMAR or CULTURE.'],
     [{ type: undefined }, 'Category type must be WORD, PHRASE, GRAMMAR or CULTURE.'],
@@ -131,11 +124,11 @@ describe('what an admin writes is refused, by the field that is wrong:', () => {
     [{ pronunciation: 'x'.repeat(201) }, 'Pronunciation Guide is too long: 200 characters at most.'],
     [{ dialect: 5 }, 'Dialect must be a text.'],
     [{ source: 'x'.repeat(5001) }, 'Source is too long: 5,000 characters at most.'],
-  ])('%j', async (fault, sentence) => {
+  ])('%j', async (input, sentence) => {
     const { id } = await create()
     for (const answer of [
-      await send('POST', '/api/categories', { ...walai, ...fault }),
-      await send('PUT', `/api/categories/${id}`, { ...walai, ...fault }),
+      await send('POST', '/api/categories', { ...walai, ...input }),
+      await send('PUT', `/api/categories/${id}`, { ...walai, ...input }),
     ])
       expect(answer).toMatchObject({ status: 400, text: sentence })
   })
@@ -176,14 +169,17 @@ describe('what an admin writes is refused, by the field that is wrong:', () => {
       expect((await send('POST', '/api/categories', { ...walai, [field]: address })).status).toBe(400)
   })
 
-  test('but not media on the web, uploads, and none', async () => {
-    const media = { imageUrl: 'https://example.test/a.png?b#c', audioUrl: '/objects/3f2a-x.mp3', videoUrl: '' }
+  test('but media on the web, uploads, and no media are accepted', async () => {
+    const id = crypto.randomUUID()
+    const about = { id, address: id, addressHash: '', limit: 1, expiresAt: new Date(), registeredAt: new Date() }
+    await app.db.insert(uploads).values({ ...about, kind: 'audio', type: 'audio/mpeg', size: 1 })
+    const media = { imageUrl: 'https://example.test/a.png?b#c', audioUrl: `/objects/${id}.mp3`, videoUrl: '' }
     expect(await create(media)).toMatchObject({ ...media, videoUrl: null })
   })
 })
 
-describe('changing an entry', () => {
-  test('replaces it whole and raises its version', async () => {
+describe('an update of an entry', () => {
+  test('replaces it completely and raises its version', async () => {
     const { id, createdAt } = await create({ pronunciation: 'wa-lai', imageUrl: 'https://example.test/a.png' })
     app.time.advance(1000)
     const { entry } = await send('PUT', `/api/categories/${id}`, { type: 'CULTURE', title: 'Walai', content: 'home' })
@@ -200,11 +196,11 @@ describe('changing an entry', () => {
     expect(entry.updatedAt > createdAt).toBe(true)
   })
 
-  test('of two admins who opened the same one, the second is told and loses nothing of the first', async () => {
+  test('by two admins who opened the same version: the second gets a conflict and overwrites nothing', async () => {
     const { id, version } = await create()
     const params = { id }
-    const mine = { ...walai, content: 'a house', version }
-    expect(await admin.call(categories.update, { params, body: mine })).toMatchObject({
+    const update = { ...walai, content: 'a house', version }
+    expect(await admin.call(categories.update, { params, body: update })).toMatchObject({
       content: 'a house',
       version: 2,
     })
@@ -219,7 +215,7 @@ describe('changing an entry', () => {
     expect(await read(id)).toMatchObject({ content: 'a house', version: 2 })
   })
 
-  test('twenty at once from one version: one succeeds, the others are told', async () => {
+  test('sent twenty times at once from one version: one succeeds, the others get a conflict', async () => {
     const { id, version } = await create()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -233,7 +229,7 @@ describe('changing an entry', () => {
     })
   })
 
-  test('without a version it wins, each time one version on', async () => {
+  test('without a version always succeeds, and each raises the version by one', async () => {
     const { id } = await create()
     await Promise.all(
       Array.from({ length: 10 }, (_none, n) =>
@@ -243,7 +239,7 @@ describe('changing an entry', () => {
     expect(await read(id)).toMatchObject({ version: 11 })
   })
 
-  test('back to itself changes nothing: not its version, not its day, not its history', async () => {
+  test('without a change leaves version, date and history unchanged', async () => {
     const made = await create({
       pronunciation: 'wa-lai',
       dialect: 'Bundu-Liwan of the hills',
@@ -256,7 +252,7 @@ describe('changing an entry', () => {
     for (const body of [made, known, { type, title, content, pronunciation: ' wa-lai ' }])
       expect((await send('PUT', `/api/categories/${made.id}`, body)).entry).toEqual(made)
     expect(await app.db.select().from(categoryTable).where(eq(categoryTable.id, made.id))).toEqual(before)
-    expect(await admin.call(dictionary.history, { params: { id: made.id } })).toHaveLength(1)
+    expect(await admin.call(entryDocuments.history, { params: { id: made.id } })).toHaveLength(1)
   })
 
   test.each([
@@ -283,7 +279,7 @@ describe('changing an entry', () => {
 })
 
 describe('deleting an entry', () => {
-  test('takes it from everywhere until it is restored, and admins see who did both', async () => {
+  test('removes it everywhere until it is restored, and the audit log names both actors', async () => {
     const { id } = await create({ title: 'kayu', content: 'wood' })
     const params = { id }
     await admin.call(categories.remove, { params })
@@ -296,7 +292,7 @@ describe('deleting an entry', () => {
     expect(await listed(id)).toBe(false)
     expect(await app.visitor.call(categories.list, { query: { q: 'kayu' } })).toEqual([])
     const deleted = await admin.call(categories.deleted, {})
-    expect(z.array(z.strictObject(DeletedCategory.shape)).safeParse(deleted).error).toBeUndefined()
+    expect(z.array(z.strictObject(DeletedEntry.shape)).safeParse(deleted).error).toBeUndefined()
     expect(deleted[0]).toMatchObject({ id, title: 'kayu' })
 
     const restored = await otherAdmin.call(categories.restore, { params })
@@ -314,7 +310,6 @@ describe('deleting an entry', () => {
   })
 
   test('can be undone for 30 days; then the entry is gone for good', async () => {
-    const store = createCategoryStore(app.db)
     const [young, old] = [await create(), await create()]
     const before = (days: number) => new Date(app.time.now().getTime() - days * day)
     const deleteAt = (id: string, deletedAt: Date) =>
@@ -323,9 +318,9 @@ describe('deleting an entry', () => {
     await deleteAt(old.id, before(restorableDays + 0.1))
     expect((await admin.call(categories.deleted, {})).map(({ id }) => id)).toEqual([young.id])
     await expect(admin.call(categories.restore, { params: { id: old.id } })).rejects.toMatchObject({ status: 404 })
-    await store.purgeDeleted(app.time.now())
+    await store.purgeDeleted(app.product.deps)
     expect(await app.db.$count(categoryTable, eq(categoryTable.id, old.id))).toBe(0)
-    expect(await app.db.$count(categoryTerms, eq(categoryTerms.categoryId, old.id))).toBe(0)
+    expect(await app.db.$count(entryTerms, eq(entryTerms.categoryId, old.id))).toBe(0)
     expect(await admin.call(categories.restore, { params: { id: young.id } })).toMatchObject({ id: young.id })
   })
 })

@@ -1,116 +1,109 @@
 import type { Request, Router } from 'express'
 import type * as z from 'zod/mini'
-import type { AuditAction } from '#shared/audit.ts'
-import { coveredRow } from '#shared/covered.ts'
-import { categories } from '#shared/entries.ts'
-import type { CategoryAnswer } from '#shared/entries.ts'
-import { lettersOf } from '#shared/language.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Transaction } from '#server/db/connect.ts'
-import type { HotList, HotLists } from '#server/http/hot-list.ts'
+import { coveredRow } from '#shared/entries/covered.ts'
+import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
+import { lettersOf } from '#shared/language/language.ts'
+import { notedBy, record } from '#server/audit/record.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { createCachedLists } from '#server/http/cached-list.ts'
 import { decodeCursor, encodeCursor, pageOf } from '#server/http/paging.ts'
-import { conflict, notFound } from '#server/http/problem.ts'
-import { route } from '#server/http/route.ts'
-import type { JsonText, Page } from '#server/http/route.ts'
+import { conflict, notFound, orNotFound } from '#server/http/problem.ts'
+import { route, type JsonText, type Page } from '#server/http/route.ts'
+import { MiB } from '#shared/site/site.ts'
 import { byOwnPaths } from './files.ts'
-import { ListPlace, SearchPlace, facetsIn } from './listing.ts'
-import type { Joining } from './joining.ts'
-import type { CategoryStore } from './store.ts'
-import { versionGiven } from './versions.ts'
-
-/** What a store gave, unless somebody deleted it since it was looked up. */
-function orNotFound<T>(found: T | undefined): T {
-  if (found === undefined) throw notFound()
-  return found
-}
-
-/** Keeps an event for the admins to read. */
-export type RecordEntryEvent = (
-  tx: Transaction,
-  event: { actorId: string; action: AuditAction; subject: string; subjectId: string; after?: string },
-) => Promise<void>
-
-export interface Deps {
-  store: CategoryStore
-  hotLists: HotLists
-  joining: Joining
-  clock: Clock
-  record: RecordEntryEvent
-  publicUrl: string
-}
+import { ListCursor, SearchCursor, facetsIn, listPage, searchPage } from './lists/listing.ts'
+import { split, type MergeDeps } from './history/merging.ts'
+import { entriesNamed } from './lists/named.ts'
+import { versionGiven } from './history/versions.ts'
+import * as store from './store.ts'
 
 export interface ListCall {
   request: Request
   query: z.output<typeof categories.list.query>
 }
 
-/** One page of the library: what fits best first where something is searched for, else in the order of its keys. */
-export async function entriesPage(store: CategoryStore, call: ListCall): Promise<Page<JsonText & { version: number }>> {
+/** One page of the library: the best matches first for a search, else in the order of the keys. */
+export async function entriesPage(db: Database, call: ListCall): Promise<Page<JsonText & { version: number }>> {
   const { q, type, limit, cursor } = call.query
   const facets = facetsIn(call.query)
   if (q) {
     const letters = lettersOf(q)
-    const found = await store.search({ q: letters, type, facets, limit, after: decodeCursor(SearchPlace, cursor) })
-    const next = found.last && encodeCursor(SearchPlace, found.last)
-    const asked = { request: call.request, query: { ...call.query, q: letters } }
-    const page = pageOf(asked, found, { next, total: found.total })
-    return found.areSlips ? { ...page, headers: { ...page.headers, 'X-Fits': 'slip' } } : page
+    const found = await searchPage(db, { q: letters, type, facets, limit, after: decodeCursor(SearchCursor, cursor) })
+    const next = found.last && encodeCursor(SearchCursor, found.last)
+    const listCall = { request: call.request, query: { ...call.query, q: letters } }
+    const page = pageOf(listCall, found, { next, total: found.total })
+    return found.areTypos ? { ...page, headers: { ...page.headers, 'X-Fits': 'slip' } } : page
   }
-  const found = await store.list({ type, facets, limit, after: decodeCursor(ListPlace, cursor) })
-  return pageOf(call, found, { next: found.last && encodeCursor(ListPlace, found.last), total: found.total })
+  const found = await listPage(db, { type, facets, limit, after: decodeCursor(ListCursor, cursor) })
+  return pageOf(call, found, { next: found.last && encodeCursor(ListCursor, found.last), total: found.total })
 }
 
 function coveredText({ version, jsonText }: JsonText & { version: number }) {
-  const rows = JSON.parse(jsonText) as CategoryAnswer[]
+  const rows = JSON.parse(jsonText) as EntryAnswer[]
   return { version, jsonText: JSON.stringify(rows.map(coveredRow)) }
 }
 
-/** The same page as text that is kept while the library stays as it is: it is the same for everybody, and a few beginnings are asked for all the time. */
-async function hotPage({ store, hotLists }: Pick<Deps, 'store' | 'hotLists'>, call: ListCall): Promise<HotList> {
-  const { q, type, limit, cursor, covered } = call.query
-  const name = JSON.stringify([q && `=${lettersOf(q)}`, type, limit, cursor, covered, ...facetsIn(call.query)])
-  const version = call.request.held?.versions.library ?? (await store.libraryVersion())
-  const list = await hotLists.get(name, version, async () => {
-    const { rows, headers } = await entriesPage(store, call)
-    return { ...(covered ? coveredText(rows) : rows), headers }
-  })
-  return list!
+/** Size of the cache for searches and pages of the library, in one process. */
+const cachedBytes = 24 * MiB
+
+/** The same page from the cache, while the library's version is unchanged. It is the same for everybody, and a few searches are very frequent. */
+function createCachedPage(db: Database) {
+  const cachedLists = createCachedLists(cachedBytes)
+  const libraryVersion = store.createLibraryVersion(db)
+  return async (call: ListCall) => {
+    const { q, type, limit, cursor, covered } = call.query
+    const name = JSON.stringify([q && `=${lettersOf(q)}`, type, limit, cursor, covered, ...facetsIn(call.query)])
+    const version = call.request.held?.versions.library ?? (await libraryVersion())
+    const list = await cachedLists.get(name, version, async () => {
+      const { rows, headers } = await entriesPage(db, call)
+      return { ...(covered ? coveredText(rows) : rows), headers }
+    })
+    return list!
+  }
 }
 
-export function categoryRoutes(router: Router, { joining, clock, record, publicUrl, ...kept }: Deps) {
-  const { store } = kept
-  const present = ({ id }: { id: string }) => store.find(id)
-  const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
-  const notedAs = (action: AuditAction, actorId: string) => (tx: Transaction, entry: { id: string; title: string }) =>
-    record(tx, { actorId, action, subject: entry.title, subjectId: entry.id })
-
-  route(router, categories.list, (call) => hotPage(kept, call))
-  route(router, categories.named, ({ query }) => store.named(query.words.split('\n')))
+export function entryRoutes(router: Router, deps: MergeDeps) {
+  const { db, clock, config, afterMerge } = deps
+  const { publicUrl } = config
+  const page = createCachedPage(db)
+  const present = ({ id }: { id: string }) => store.find(db, id)
+  const restorable = ({ id }: { id: string }) => store.findRestorable(db, id, clock())
+  route(router, categories.list, page)
+  route(router, categories.named, ({ query }) => entriesNamed(db, query.words.split('\n')))
   route(router, categories.read, present, ({ thing }) => thing)
   route(router, categories.create, async ({ body, viewer }) => {
-    return orNotFound(await store.find(await store.insert(byOwnPaths(body, publicUrl), { actorId: viewer.id })))
+    const draft = byOwnPaths(body, publicUrl)
+    return orNotFound(
+      await store.find(db, await db.transaction((tx) => store.insert(tx, draft, { actorId: viewer.id }))),
+    )
   })
   route(router, categories.update, present, async ({ params, body, request, viewer }) => {
     const { version, ...draft } = body
     const expected = versionGiven(version, request.get('If-Match'))
-    if (!(await store.update(params.id, byOwnPaths(draft, publicUrl), expected, { actorId: viewer.id, at: clock() })))
+    if (
+      !(await store.update(db, params.id, byOwnPaths(draft, publicUrl), expected, { actorId: viewer.id, at: clock() }))
+    )
       throw notFound()
-    return orNotFound(await store.find(params.id))
+    return orNotFound(await store.find(db, params.id))
   })
   route(router, categories.remove, present, async ({ params, viewer }) => {
-    if (!(await store.remove(params.id, clock(), notedAs('category.delete', viewer.id)))) throw notFound()
+    orNotFound(await store.remove(db, params.id, clock(), notedBy(viewer.id, 'category.delete')))
   })
   route(router, categories.restore, restorable, async ({ params, viewer }) => {
-    const parted = { actorId: viewer.id, action: 'category.part' as const, subjectId: params.id }
-    await joining.part(params.id, { actorId: viewer.id, at: clock() }, (tx, subject) =>
-      record(tx, { ...parted, subject }),
-    )
-    const restored = await store.restore(params.id, notedAs('category.restore', viewer.id))
+    const splitEvent = { actorId: viewer.id, action: 'category.part' as const, subjectId: params.id }
+    const splitOff = (tx: Transaction) =>
+      split(deps, tx, params.id, {
+        actorId: viewer.id,
+        at: clock(),
+        noted: (subject) => record(tx, { ...splitEvent, subject }),
+      })
+    const restored = await store.restore(db, params.id, splitOff, notedBy(viewer.id, 'category.restore'))
     if (restored === 'withdrawn')
       throw conflict(
         'It was made of a contribution that is withdrawn. First put that back, under Contributions; then restore this.',
       )
+    await afterMerge()
     return orNotFound(restored)
   })
-  route(router, categories.deleted, () => store.listDeleted(clock()))
+  route(router, categories.deleted, () => store.listDeleted(db, clock()))
 }

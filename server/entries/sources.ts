@@ -1,7 +1,8 @@
 import { asc, ilike, inArray, sql } from 'drizzle-orm'
-import type { Dialect, Source, SourceDraft } from '#shared/dictionary.ts'
+import type { Dialect, Source, SourceDraft } from '#shared/entries/document-calls.ts'
 import type { Database } from '#server/db/connect.ts'
-import { dialects, sources } from '#server/db/tables.ts'
+import { dialects } from '#server/db/tables/dialects.ts'
+import { sources } from '#server/db/tables/entries.ts'
 
 const { id, title, author, year, url, licence } = sources
 const columns = { id, title, author, year, url, licence }
@@ -9,7 +10,7 @@ const columns = { id, title, author, year, url, licence }
 type Reader = Pick<Database, 'select'>
 type Writer = Pick<Database, 'select' | 'insert'>
 
-/** All of them, in the order in which they are offered. */
+/** All dialects in display order. */
 export function listDialects(db: Reader): Promise<Dialect[]> {
   const { slug, name, place, glottocode, order } = dialects
   return db.select({ slug, name, place, glottocode }).from(dialects).orderBy(asc(order), asc(slug))
@@ -24,7 +25,10 @@ export async function sourcesOf(db: Reader, ids: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whose title begins with `q`, or holds it; the alphabet rules. */
+export const allSources = (db: Reader): Promise<Pick<Source, 'id' | 'title' | 'licence'>[]> =>
+  db.select({ id, title, licence }).from(sources)
+
+/** Sources whose title begins with `q` or contains it, in alphabetical order. */
 export function listSources(db: Reader, { q, limit }: { q?: string | undefined; limit: number }): Promise<Source[]> {
   const held = q && ilike(title, `%${q.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`)
   return db
@@ -35,7 +39,7 @@ export function listSources(db: Reader, { q, limit }: { q?: string | undefined; 
     .limit(limit)
 }
 
-/** The source with this title, made if there is none yet: the same list cited twice is one source. */
+/** Finds the source with this title or inserts it, so that one list is one source. */
 export async function sourceTitled(
   tx: Writer,
   draft: Pick<SourceDraft, 'title'> & Partial<SourceDraft>,

@@ -1,21 +1,15 @@
 import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { audit } from '#shared/audit.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '#shared/site/audit.ts'
 import { events } from '#shared/events.ts'
 import { own } from '#shared/people.ts'
-import { events as eventRows, users } from '#server/db/tables.ts'
-import { aHolder, endPlanOf } from '#server/testing/holder.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { events as eventRows } from '#server/db/tables/events.ts'
+import { users } from '#server/db/tables/people.ts'
+import { aHolder, endPlanOf } from '#server/testing/people/holder.ts'
+import { useTestApp, type Person } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.person(people['an admin'])
-})
-afterAll(() => app.close())
+const { app, admin } = useTestApp({ admin: 'an admin' })
 beforeEach(async () => {
   await app.db.delete(eventRows)
   app.time.set(new Date())
@@ -41,26 +35,26 @@ const subscribe = (person: Person, renew = false) => person.call(events.subscrib
 const pathOf = (address: string) => new URL(address).pathname
 
 describe('the list of events', () => {
-  test('tells everybody what there is and when, and where only to whose plan has events', async () => {
+  test('shows everybody what and when, and the place only to people with a suitable plan', async () => {
     await add()
-    const told = { title: 'Evening of songs', timeZone: 'Asia/Kuching' }
+    const visible = { title: 'Evening of songs', timeZone: 'Asia/Kuching' }
     const others = [
       app.visitor,
-      await app.person(people['a learner']),
-      await app.person(people['a subscriber']),
+      await app.person('a learner'),
+      await app.person('a subscriber'),
       await aHolder(app, '3-months'),
     ]
     for (const person of others) {
       const seen = await list(person)
-      expect(seen).toMatchObject([{ ...told, open: false, place: null, link: null }])
+      expect(seen).toMatchObject([{ ...visible, open: false, place: null, link: null }])
       expect(JSON.stringify(seen)).not.toContain(secret)
     }
     for (const plan of ['6-months', '12-months'] as const)
-      expect(await list(await aHolder(app, plan))).toMatchObject([{ ...told, open: true, place: secret }])
-    expect(await list(await app.person(people['a teacher']))).toMatchObject([{ open: true }])
+      expect(await list(await aHolder(app, plan))).toMatchObject([{ ...visible, open: true, place: secret }])
+    expect(await list(await app.person('a teacher'))).toMatchObject([{ open: true }])
   })
 
-  test('is in the order in which they come, with those of the last year', async () => {
+  test('is ordered by date, and includes the last year', async () => {
     await add({ title: 'later', startsAt: inHours(50), endsAt: inHours(51) })
     await add({ title: 'long ago', startsAt: inHours(-9000), endsAt: inHours(-8999) })
     await add({ title: 'past', startsAt: inHours(-50), endsAt: inHours(-49) })
@@ -70,7 +64,7 @@ describe('the list of events', () => {
 })
 
 describe('an admin', () => {
-  test('changes an event, and calendars hear that it is newer', async () => {
+  test('changes an event, and calendars get a higher sequence number', async () => {
     const { id } = await add()
     await admin.call(events.update, { params: { id }, body: draft({ title: 'Evening of dances', place: null }) })
     expect(await list(admin)).toMatchObject([{ title: 'Evening of dances', place: null }])
@@ -78,7 +72,7 @@ describe('an admin', () => {
     expect(vevent!.getFirstPropertyValue('sequence')).toBe(1)
   })
 
-  test('deletes one and brings it back, and both are written down', async () => {
+  test('deletes and restores an event, and the audit log records both', async () => {
     const { id } = await add()
     await admin.call(events.remove, { params: { id } })
     expect(await list(admin)).toEqual([])
@@ -91,7 +85,7 @@ describe('an admin', () => {
     expect(noted.map(({ action }) => action)).toEqual(['event.restore', 'event.delete'])
   })
 
-  test('finds it for thirty days, and then it is gone for good', async () => {
+  test('can restore an event for thirty days, before it is deleted for good', async () => {
     const { id } = await add()
     await admin.call(events.remove, { params: { id } })
     app.time.advance(31 * 24 * hour)
@@ -104,20 +98,20 @@ describe('an admin', () => {
     [{ endsAt: '2020-01-01T00:00:00.000Z' }, 'The end must be later than the beginning.'],
     [{ timeZone: 'Sabah/Penampang' }, 'This time zone is not known. Choose one like Asia/Kuching.'],
     [{ link: 'javascript:alert(1)' }, 'Link must be a web address that begins with http:// or https://.'],
-  ])('is told what is wrong with %j', async (more, sentence) => {
+  ])('gets an error for %j', async (more, sentence) => {
     await expect(add(more)).rejects.toThrow(`400: ${sentence}`)
   })
 })
 
-describe('a calendar', () => {
-  test('gets one event from whoever may come, and from nobody else', async () => {
+describe('a calendar file', () => {
+  test('of one event is for people with a suitable plan only', async () => {
     const { id } = await add()
     const address = `/api/events/${id}/calendar.ics`
     const answer = await (await own6()).fetch(address)
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     const [vevent] = vevents(await answer.text())
     expect(new ICAL.Event(vevent).location).toBe(secret)
-    const refused = await (await app.person(people['a subscriber'])).fetch(address)
+    const refused = await (await app.person('a subscriber')).fetch(address)
     expect([refused.status, await refused.text()]).toEqual([
       403,
       'Community events come with the plans of 6 months and longer.',
@@ -125,7 +119,7 @@ describe('a calendar', () => {
     expect((await app.visitor.fetch(address)).status).toBe(401)
   })
 
-  test('reads all events at an address of its person’s own, without a session', async () => {
+  test('of all events has a private address, which needs no session', async () => {
     await add()
     await add({ title: 'Past', startsAt: inHours(-50), endsAt: inHours(-49) })
     const person = await own6()
@@ -135,7 +129,7 @@ describe('a calendar', () => {
     expect(JSON.stringify(await person.call(own.download, {}))).toContain('calendars')
   })
 
-  test('finds nothing at an address that was replaced, guessed, or whose person has left or is suspended', async () => {
+  test('is 404 at an address that was replaced, guessed, or whose owner left or is suspended', async () => {
     const person = await own6()
     const first = await subscribe(person)
     const second = await subscribe(person, true)
@@ -162,8 +156,8 @@ describe('a calendar', () => {
     expect(await answer.text()).not.toContain(secret)
   })
 
-  test('is for no plan below six months', async () => {
-    for (const person of [await aHolder(app, '3-months'), await app.person(people['a complimentary subscriber'])])
+  test('is not available below the six-month plan', async () => {
+    for (const person of [await aHolder(app, '3-months'), await app.person('a complimentary subscriber')])
       await expect(subscribe(person)).rejects.toThrow(
         '403: Community events come with the plans of 6 months and longer.',
       )

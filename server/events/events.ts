@@ -1,17 +1,13 @@
 import type { Router } from 'express'
-import { eventRoutes } from './routes.ts'
-import type { Deps as RouteDeps } from './routes.ts'
+import { eventRoutes, type EventDeps } from './routes.ts'
 import { createEventStore } from './store.ts'
 
-type Deps = Omit<RouteDeps, 'store' | 'site'> & { config: { publicUrl: string; site: { name: string } } }
-
-/** What people come together for, and their calendars. */
-export function createEvents({ config, ...deps }: Deps) {
+/** The events slice: meetings and calendars. */
+export function createEvents(deps: EventDeps) {
   const store = createEventStore(deps.db)
-  const site = { name: config.site.name, publicUrl: config.publicUrl }
   return {
     heldAbout: (userId: string) => store.heldAbout(userId),
-    routes: (router: Router) => eventRoutes(router, { ...deps, store, site }),
+    routes: (router: Router) => eventRoutes(router, deps, store),
     jobs: { 'deleted events': () => store.purgeDeleted(deps.clock()) },
   }
 }

@@ -1,7 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { icalendar } from './icalendar.ts'
-import type { CalendarEvent } from './icalendar.ts'
+import { icalendar, type CalendarEvent } from './icalendar.ts'
 
 const site = { name: 'Learn Kadazandusun', host: 'boros.example' }
 const event: CalendarEvent = {
@@ -16,14 +15,14 @@ const event: CalendarEvent = {
   changedAt: new Date('2026-11-01T00:00:00.000Z'),
 }
 
-/** As another's parser reads it. */
+/** Parses the text with another library. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
   return calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each))
 }
-const readOne = (part: Partial<CalendarEvent>) => read(icalendar([{ ...event, ...part }], site))[0]!
+const readOne = (fields: Partial<CalendarEvent>) => read(icalendar([{ ...event, ...fields }], site))[0]!
 
-test('a calendar reads back the moments, in UTC, and what tells a change from the event before it', () => {
+test('a calendar program reads the times, in UTC, and the id and sequence of the event', () => {
   const { startDate, endDate, uid, sequence, summary } = readOne({})
   expect(startDate.toJSDate()).toEqual(event.startsAt)
   expect(endDate.toJSDate()).toEqual(event.endsAt)
@@ -36,19 +35,19 @@ test.each([
   'A tab\tstays',
   `${'Sumazau and sugandoi, '.repeat(20)}end`,
   'ʼ’ñ漢字🌾'.repeat(30),
-])('a calendar reads back the words %j', (words) => {
+])('a calendar program reads the texts %j', (words) => {
   const plain = words.replaceAll('\r\n', '\n')
   const { summary, description, location } = readOne({ title: words, description: words, place: words })
   expect([summary, description, location]).toEqual([plain, plain, plain])
 })
 
-test('nobody writes a line of their own into it by a title', () => {
+test('a title cannot inject a line', () => {
   const { summary } = readOne({ title: 'A\r\nEND:VEVENT\u0007\nBEGIN:VEVENT' })
   expect(summary).toBe('A\nEND:VEVENT\nBEGIN:VEVENT')
   expect(read(icalendar([{ ...event, title: 'A\r\nEND:VEVENT' }], site))).toHaveLength(1)
 })
 
-test('no line is longer than 75 octets, none is cut within a character, and each ends as the format wants', () => {
+test('a line has at most 75 octets, is not folded within a character, and ends with CRLF', () => {
   const text = icalendar(
     [{ ...event, description: '🌾'.repeat(200), link: `https://example.org/${'a'.repeat(300)}` }],
     site,
@@ -61,7 +60,7 @@ test('no line is longer than 75 octets, none is cut within a character, and each
   }
 })
 
-test('the link stands where calendars look for it, and among the words', () => {
+test('the link is in its own property, and in the description', () => {
   const link = 'https://example.org/meet?a=1,2;b=3'
   const one = readOne({ link, description: 'Bring a friend.' })
   expect(one.component.getFirstPropertyValue('url')).toBe(link)

@@ -1,4 +1,4 @@
-/** What a calendar is told of an event. */
+/** An event with the fields of its calendar entry. */
 export interface CalendarEvent {
   id: string
   title: string
@@ -7,17 +7,17 @@ export interface CalendarEvent {
   link: string | null
   startsAt: Date
   endsAt: Date
-  /** How often it was changed: calendars keep the highest. */
+  /** Number of changes; calendars keep the entry with the highest number. */
   revision: number
   changedAt: Date
 }
 
-/** Octets of a line, its end not counted (RFC 5545, 3.1). */
+/** Octets of a line without its end (RFC 5545, 3.1). */
 const lineLength = 75
 
 const sizeOf = (text: string) => Buffer.byteLength(text)
 
-/** A long line goes on behind a line end and a space, and no character is cut in two. */
+/** Folds a long line without cutting a character in two. */
 function folded(line: string): string {
   let lines = ''
   let size = 0
@@ -33,7 +33,7 @@ function folded(line: string): string {
   return lines
 }
 
-/** TEXT (3.3.11); control characters have no place in it. */
+/** TEXT (3.3.11), which may not contain control characters. */
 const escaped = (text: string) =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -41,7 +41,7 @@ const escaped = (text: string) =>
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll('\n', String.raw`\n`)
 
-/** `20261205T060000Z`: in UTC a moment needs no description of a zone. */
+/** For example `20261205T060000Z`; a time in UTC needs no time zone definition. */
 const utc = (date: Date) => date.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 
 function linesOf(event: CalendarEvent, host: string): string[] {

@@ -1,40 +1,32 @@
 import type { Router } from 'express'
-import type { AuditAction } from '#shared/audit.ts'
 import { events } from '#shared/events.ts'
 import type { User } from '#shared/people.ts'
 import { can } from '#shared/policy.ts'
-import type { PlanId } from '#shared/subscriptions.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Database, Transaction } from '#server/db/connect.ts'
-import { forbidden, notFound } from '#server/http/problem.ts'
-import { route } from '#server/http/route.ts'
-import type { SendFile } from '#server/http/route.ts'
+import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
+import { record } from '#server/audit/record.ts'
+import type { Deps } from '#server/deps.ts'
+import { forbidden, notFound, orNotFound } from '#server/http/problem.ts'
+import { route, type SendFile } from '#server/http/route.ts'
 import { icalendar } from './icalendar.ts'
 import type { EventRow, EventStore } from './store.ts'
 
-export interface Deps {
-  db: Database
-  clock: Clock
-  store: EventStore
-  site: { name: string; publicUrl: string }
-  /** What somebody bought that still runs. */
+export interface EventDeps extends Deps {
+  /** The plan of the period that the person has bought and that has not ended. */
   planOf: (userId: string) => Promise<PlanId | null>
-  /** Who somebody is now; undefined once the account is gone or may not sign in. */
+  /** The person with the current role; undefined if the account was deleted or is suspended. */
   personNow: (userId: string, now: Date) => Promise<User | undefined>
-  record: (
-    tx: Transaction,
-    event: { actorId: string; action: AuditAction; subject: string; subjectId: string },
-  ) => Promise<void>
 }
 
-/** Where and how is told to those who may come. */
-const told = (event: EventRow, open: boolean) => {
+/** Place and link are shown only to people who may take part. */
+const shownTo = (event: EventRow, open: boolean) => {
   const { id, title, description, startsAt, endsAt, timeZone } = event
   const { place, link } = open ? event : { place: null, link: null }
   return { id, title, description, startsAt, endsAt, timeZone, open, place, link }
 }
 
-export function eventRoutes(router: Router, { db, clock, store, site, planOf, personNow, record }: Deps) {
+export function eventRoutes(router: Router, deps: EventDeps, store: EventStore) {
+  const { db, clock, config, planOf, personNow } = deps
+  const site = { name: config.site.name, publicUrl: config.publicUrl }
   const attends = async (viewer: User) => can(viewer, 'events.attend', { plan: await planOf(viewer.id) })
   const present = ({ id }: { id: string }) => store.find(id)
 
@@ -51,17 +43,16 @@ export function eventRoutes(router: Router, { db, clock, store, site, planOf, pe
 
   route(router, events.list, async ({ viewer }) => {
     const open = viewer !== null && (await attends(viewer))
-    return (await store.list(clock())).map((row) => told(row, open))
+    return (await store.list(clock())).map((row) => shownTo(row, open))
   })
-  route(router, events.create, async ({ body }) => told(await store.insert(body, clock()), true))
+  route(router, events.create, async ({ body }) => shownTo(await store.insert(body, clock()), true))
   route(router, events.update, present, async ({ params, body }) => {
-    const row = await store.update(params.id, body, clock())
-    if (!row) throw notFound()
-    return told(row, true)
+    const row = orNotFound(await store.update(params.id, body, clock()))
+    return shownTo(row, true)
   })
   route(router, events.remove, present, ({ viewer, thing: { id: subjectId, title: subject } }) =>
     db.transaction(async (tx) => {
-      if (!(await store.remove(tx, subjectId, clock()))) throw notFound()
+      orNotFound(await store.remove(tx, subjectId, clock()))
       await record(tx, { actorId: viewer.id, action: 'event.delete', subject, subjectId })
     }),
   )

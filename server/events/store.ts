@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { EventDraft } from '#shared/events.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { restorableSince } from '#server/db/restorable.ts'
-import { calendars, events } from '#server/db/tables.ts'
+import { restorableSince } from '#server/db/queries/restorable.ts'
+import { calendars, events } from '#server/db/tables/events.ts'
 
 export type EventRow = typeof events.$inferSelect
 export type EventStore = ReturnType<typeof createEventStore>
 
 const year = 366 * 24 * 3600_000
-/** Nobody looks through more. */
+/** Limits the list to more events than anybody reads. */
 const most = 200
 
 const present = (id: string) => and(eq(events.id, id), isNull(events.deletedAt))
 
 export function createEventStore(db: Database) {
   return {
-    /** Those that end after the last year began. */
+    /** Events that ended less than a year ago, or later. */
     list: (now: Date): Promise<EventRow[]> =>
       db
         .select()
@@ -29,7 +29,7 @@ export function createEventStore(db: Database) {
       return (await db.select().from(events).where(present(id)))[0]
     },
 
-    /** There, or deleted so lately that it can be restored. */
+    /** An event that exists, or was deleted less than 30 days ago. */
     async findRestorable(id: string, now: Date): Promise<EventRow | undefined> {
       const [row] = await db.select().from(events).where(eq(events.id, id))
       return row && (!row.deletedAt || row.deletedAt > restorableSince(now)) ? row : undefined
@@ -48,13 +48,13 @@ export function createEventStore(db: Database) {
       return (await db.update(events).set(fields).where(present(id)).returning())[0]
     },
 
-    /** False when somebody was faster. */
+    /** False if somebody else has deleted it already. */
     async remove(tx: Transaction, id: string, now: Date): Promise<boolean> {
       const rows = await tx.update(events).set({ deletedAt: now }).where(present(id)).returning({ id: events.id })
       return rows.length > 0
     },
 
-    /** False when it was not deleted. */
+    /** False if it was not deleted. */
     async restore(tx: Transaction, id: string): Promise<boolean> {
       const gone = and(eq(events.id, id), isNotNull(events.deletedAt))
       const rows = await tx.update(events).set({ deletedAt: null }).where(gone).returning({ id: events.id })
@@ -74,14 +74,14 @@ export function createEventStore(db: Database) {
       await db.delete(events).where(lte(events.deletedAt, restorableSince(now)))
     },
 
-    /** The secret of a person's calendar; another one with `renew`. */
+    /** The secret of a person's calendar address; `renew` creates another one. */
     async calendarOf(userId: string, renew: boolean): Promise<string> {
       const token = randomBytes(24).toString('base64url')
-      const kept = renew ? token : sql`${calendars.token}`
+      const nextToken = renew ? token : sql`${calendars.token}`
       const [row] = await db
         .insert(calendars)
         .values({ userId, token })
-        .onConflictDoUpdate({ target: calendars.userId, set: { token: kept } })
+        .onConflictDoUpdate({ target: calendars.userId, set: { token: nextToken } })
         .returning({ token: calendars.token })
       return row!.token
     },

@@ -3,14 +3,14 @@ import type { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { Request, Response, Router } from 'express'
 import { exportAddresses, imports } from '#shared/exchange.ts'
-import { endStalled } from '#server/http/end-stalled.ts'
-import { fewAtOnce } from '#server/http/few-at-once.ts'
+import { endStalled } from '#server/http/limits/end-stalled.ts'
+import { concurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
 import { notFound, tooMany } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
-import { safeCell } from './csv.ts'
-import type { Exporting } from './exporting.ts'
-import type { ImportStore } from './import-store.ts'
-import type { Importing } from './importing.ts'
+import { safeCell } from './formats/csv.ts'
+import type { Exporting } from './export/exporting.ts'
+import type { ImportStore } from './import/import-store.ts'
+import type { Importing } from './import/importing.ts'
 
 interface Deps {
   exporting: Exporting
@@ -24,13 +24,13 @@ interface Kind {
   type: string
 }
 
-/** Each holds a connection to the database for as long as somebody reads. */
+/** Limits of concurrent exports, because each holds a database connection for as long as somebody downloads. */
 const room = { all: 4, each: 2 }
 const refusal = () =>
   tooMany('The library is being downloaded by others, or from here, just now. Please try again in a minute.', 60)
 const stalledSeconds = 60
 
-/** Sends what is made while it is sent. A fault in the middle breaks the connection off: half a file must not pass for a whole one. */
+/** Sends an export while it is created. An error in the middle closes the connection, because half a file must not look complete. */
 async function sendFile(response: Response, make: () => Readable | Promise<Readable>, { name, type }: Kind) {
   const stream = response.req.method === 'HEAD' ? null : await make()
   response.set({
@@ -39,11 +39,11 @@ async function sendFile(response: Response, make: () => Readable | Promise<Reada
     'Cache-Control': 'no-store',
   })
   if (!stream) return void response.end()
-  // The log, the limits, the compression and the pipeline listen to it: one more than Node takes for usual.
+  // The log, the limits, the compression and the pipeline each add a listener, more than Node's default limit.
   response.setMaxListeners(20)
   endStalled(response, stalledSeconds)
   await pipeline(stream, response).catch((error: NodeJS.ErrnoException) => {
-    // Whoever asked has gone away.
+    // The client disconnected.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   })
 }
@@ -70,7 +70,7 @@ export function exchangeRoutes(router: Router, { exporting, importing, store, ar
     [exportAddresses.lift, exporting.lift, { name: 'words.lift.zip', type: 'application/zip' }],
     [exportAddresses.anki, exporting.anki, { name: 'words.apkg', type: 'application/zip' }],
   ]
-  const few = fewAtOnce({ ...room, refusal })
+  const few = concurrencyLimit({ ...room, refusal })
   for (const [path, make, kind] of downloads)
     router.get(path, few, (_request: Request, response: Response) => sendFile(response, make, kind))
 
@@ -87,7 +87,7 @@ export function exchangeRoutes(router: Router, { exporting, importing, store, ar
     await sendFile(response, () => faultsCsv(store, params.id), { name: 'faults.csv', type: 'text/csv; charset=utf-8' })
   })
   route(router, imports.archive, () => async (request, response) => {
-    // Only now, when it is known that they may.
+    // The limit applies only after the permission check.
     await few(request, response, () => {})
     await sendFile(response, archive, { name: 'library-archive.zip', type: 'application/zip' })
   })

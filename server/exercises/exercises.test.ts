@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lessons } from '#shared/courses.ts'
-import { exercises, revisionOf } from '#shared/exercises.ts'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { lessons } from '#shared/courses/courses.ts'
+import { exercises, revisionOf } from '#shared/exercises/exercises.ts'
+import { progress } from '#shared/courses/progress.ts'
+import { lessons as lessonRows } from '#server/db/tables/courses.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const { app } = useTestApp()
 
 const asking = (text: string) => ({ body: { kind: 'short-answer' as const, text, answers: [{ text: 'waig' }] } })
 
-test('of two tabs that write the same questions one is stored, and the other is told', async () => {
-  const teacher = await app.person(people['a teacher'])
+test('two tabs that write the same questions: one is stored, and the other gets a conflict', async () => {
+  const teacher = await app.person('a teacher')
   const course = await aCourse(app.db, { teacherId: teacher.id })
   const { id } = await aLesson(app.db, { courseId: course.id, contentType: 'QUIZ', contentBody: 'Water? {=waig}' })
   const params = { id }
@@ -38,16 +36,16 @@ test('of two tabs that write the same questions one is stored, and the other is 
   expect(await write('Four?')).toMatchObject({ questions: [{ text: 'Four?' }] })
 })
 
-test('of two tabs that write the same questions with other comments one is told, and comments outlive their questions', async () => {
-  const teacher = await app.person(people['a teacher'])
+test('two tabs that write the same questions with different comments: one gets a conflict, and comments stay without their questions', async () => {
+  const teacher = await app.person('a teacher')
   const course = await aCourse(app.db, { teacherId: teacher.id })
   const { id } = await aLesson(app.db, { courseId: course.id, contentType: 'QUIZ', contentBody: 'Water? {=waig}' })
   const params = { id }
   const { revision, exercises: stored } = await teacher.call(exercises.read, { params })
   await teacher.call(lessons.update, { params, body: { contentBody: '// for May\n\nWater? {=waig}' } })
   const old = stored!.map((one) => ({ id: one.id, body: one.body }))
-  const write = (wanted: typeof old, seen: string) =>
-    teacher.call(exercises.write, { params, body: { exercises: wanted, revision: seen } })
+  const write = (exercise: typeof old, seen: string) =>
+    teacher.call(exercises.write, { params, body: { exercises: exercise, revision: seen } })
   await expect(write(old, revision)).rejects.toMatchObject({ status: 409 })
 
   const now = await teacher.call(exercises.read, { params })
@@ -62,9 +60,9 @@ test('of two tabs that write the same questions with other comments one is told,
 const exported =
   '::Moon::[html]<p>What is <strong>moon</strong>?&nbsp;</p>{=<p>tulan</p>#<p>Yes &amp; more</p> ~<p>tulang</p>####<em>Well</em>}'
 
-test('a question from Moodle is asked, marked and answered without its tags, and stays the one that it was with them', async () => {
-  const teacher = await app.person(people['a teacher'])
-  const learner = await app.person(people['a subscriber'])
+test('a question from Moodle is asked, graded and answered without tags, and keeps its identity', async () => {
+  const teacher = await app.person('a teacher')
+  const learner = await app.person('a subscriber')
   const course = await aCourse(app.db, { teacherId: teacher.id })
   const { id } = await aLesson(app.db, { courseId: course.id, contentType: 'QUIZ' })
   const params = { id }
@@ -85,9 +83,9 @@ test('a question from Moodle is asked, marked and answered without its tags, and
   })
 })
 
-test('comments, categories, titles, marks and answers in mid-sentence survive what the builder reads and writes, and are no change', async () => {
-  const teacher = await app.person(people['a teacher'])
-  const learner = await app.person(people['a subscriber'])
+test('comments, categories, titles, formats and answers within a sentence survive the exercise editor, and count as no change', async () => {
+  const teacher = await app.person('a teacher')
+  const learner = await app.person('a subscriber')
   const course = await aCourse(app.db, { teacherId: teacher.id })
   const contentBody =
     '$CATEGORY: a/b\n\n// my own note\n\n::T1::[html]<p>Moon?</p>{=tulan ~tulang}\n\n::T2:: The {=tasu ~tulan} sat.\n// end'
@@ -103,10 +101,69 @@ test('comments, categories, titles, marks and answers in mid-sentence survive wh
   const seen = await learner.call(exercises.read, { params })
   for (const secret of ['note', 'T1', 'CATEGORY', 'end']) expect(JSON.stringify(seen)).not.toContain(secret)
 
-  // Of before this was kept.
+  // A row as it was before this field existed.
   const [first] = read.exercises!
   const plain = { id: first!.id, body: { ...first!.body, source: undefined } }
   const rest = read.exercises!.slice(1)
   const without = await teacher.call(exercises.write, { params, body: { exercises: [plain, ...rest] } })
   expect(without.questions).toEqual(read.questions)
+})
+
+/** CPU milliseconds of this thread, which other processes do not lengthen. */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.threadCpuUsage()
+  await work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
+const giftOf = (count: number, word: string) =>
+  Array.from({ length: count }, (_, at) => `${word} ${at}? {=waig}`).join('\n\n')
+
+test('the time to replace 500 questions is linear', async () => {
+  const teacher = await app.person('a teacher')
+  const course = await aCourse(app.db, { teacherId: teacher.id })
+  const replaced = async (count: number) => {
+    const { id } = await aLesson(app.db, { courseId: course.id, contentType: 'QUIZ', contentBody: '' })
+    const write = (word: string) =>
+      teacher.call(lessons.update, { params: { id }, body: { contentBody: giftOf(count, word) } })
+    await write('Water')
+    return timeOf(() => write('Moon'))
+  }
+  await replaced(50)
+  const few = await replaced(50)
+  expect(await replaced(500)).toBeLessThan(30 * few)
+})
+
+test('a quiz has 500 questions at most; a longer stored one stays unchanged', async () => {
+  const teacher = await app.person('a teacher')
+  const course = await aCourse(app.db, { teacherId: teacher.id })
+  const contentBody = giftOf(501, 'Water')
+  const { id } = await aLesson(app.db, { courseId: course.id, contentType: 'QUIZ', contentBody })
+  const refusal = { status: 400, message: expect.stringContaining('A quiz has at most 500 questions.') as string }
+  const draft = { title: 'Long', contentType: 'QUIZ' as const, contentBody }
+  await expect(teacher.call(lessons.create, { params: { id: course.id }, body: draft })).rejects.toMatchObject(refusal)
+  await expect(teacher.call(lessons.preview, { body: { contentBody } })).rejects.toMatchObject(refusal)
+
+  const read = await teacher.call(exercises.read, { params: { id } })
+  expect(read.questions).toHaveLength(501)
+  await teacher.call(lessons.update, { params: { id }, body: { title: 'Renamed', contentBody } })
+  expect(await teacher.call(exercises.read, { params: { id } })).toMatchObject({ revision: read.revision })
+  const changed = { contentBody: `${contentBody}\n` }
+  await expect(teacher.call(lessons.update, { params: { id }, body: changed })).rejects.toMatchObject(refusal)
+})
+
+test('a quiz is read and counted during a teacher’s save: readers wait for no lock', async () => {
+  const teacher = await app.person('a teacher')
+  const learner = await app.person('a subscriber')
+  const course = await aCourse(app.db, { teacherId: teacher.id })
+  const { id } = await aLesson(app.db, { courseId: course.id, contentType: 'QUIZ', contentBody: 'Water? {=waig}' })
+  const params = { id }
+  // The first read makes the questions.
+  await teacher.call(exercises.read, { params })
+  await app.db.transaction(async (tx) => {
+    await tx.select().from(lessonRows).where(eq(lessonRows.id, id)).for('no key update')
+    expect((await learner.call(exercises.read, { params })).questions).toMatchObject([{ text: 'Water?' }])
+    await expect(learner.call(progress.markDone, { params })).rejects.toMatchObject({ status: 400 })
+  })
 })

@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { categories } from '#shared/entries.ts'
-import { exercises } from '#shared/exercises.ts'
-import type { ExerciseDraft } from '#shared/exercises.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { categories } from '#shared/entries/entries.ts'
+import { exercises, type ExerciseDraft } from '#shared/exercises/exercises.ts'
 import { media } from '#shared/media.ts'
-import { voices } from '#shared/voices.ts'
-import { recordings, speakers, uploads } from '#server/db/tables.ts'
+import { voices } from '#shared/voices/voices.ts'
+import { recordings } from '#server/db/tables/library.ts'
+import { uploads } from '#server/db/tables/media.ts'
+import { speakers } from '#server/db/tables/voices.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
-import { aVoice } from '#server/testing/voice-rows.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { aVoice } from '#server/testing/library/voice-rows.ts'
 
-let app: TestApp
-let admin: Person
+const { app, admin } = useTestApp({ admin: 'an admin' })
+
 let entryId: string
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.person(people['an admin'])
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   entryId = (await admin.call(categories.create, { body: { type: 'WORD', title: 'walai', content: 'house' } })).id
 })
@@ -30,10 +25,10 @@ interface Said {
   warning?: string
 }
 
-/** A published voice of the entry; the code of its consent is its id. */
-async function said({ dialect, form, warning }: Said = {}) {
+/** A published recording of the entry; its consent code is its id. */
+async function publishVoice({ dialect, form, warning }: Said = {}) {
   const id = randomUUID()
-  const { uploadId } = await aVoice(app.db, app.objects, { id, keeperId: null, entryId, status: 'published' })
+  const { uploadId } = await aVoice(app.db, app.objects, { id, custodianId: null, entryId, status: 'published' })
   if (dialect) await app.db.update(speakers).set({ dialect }).where(eq(speakers.id, id))
   if (form) await app.db.update(recordings).set({ form }).where(eq(recordings.id, id))
   if (warning) await app.db.update(uploads).set({ warning }).where(eq(uploads.id, uploadId))
@@ -49,7 +44,7 @@ const heard = (sound: string): ExerciseDraft => ({
   options: [{ text: 'walai', weight: 1, sound }, { text: 'tulan' }],
 })
 
-/** A quiz of this one exercise; how it stands now. */
+/** Makes a quiz of this one exercise; returns a function that reads it. */
 async function quizOf(body: ExerciseDraft) {
   const { id: courseId } = await aCourse(app.db)
   const { id } = await aLesson(app.db, { courseId, contentType: 'QUIZ', contentBody: '' })
@@ -60,8 +55,8 @@ async function quizOf(body: ExerciseDraft) {
   }
 }
 
-test('where a voice is taken back, another one of the same word is heard in its place', async () => {
-  const [first, second] = [await said(), await said()]
+test('another voice of the same word replaces a withdrawn voice', async () => {
+  const [first, second] = [await publishVoice(), await publishVoice()]
   const now = await quizOf(heard(first.path))
   await takeBack(first.code)
   const { body, question, contentBody } = await now()
@@ -74,11 +69,11 @@ test('where a voice is taken back, another one of the same word is heard in its 
   expect((await now()).body).toMatchObject({ sound: null, textHidden: true })
 })
 
-test('the one of the same dialect comes first; what says another form, or is warned of, never steps in', async () => {
-  const gone = await said({ dialect: 'tangaa' })
-  await said({ dialect: 'tangaa', form: 'hamin' })
-  await said({ dialect: 'tangaa', warning: 'The voice of somebody who has died' })
-  const [other, same] = [await said({ dialect: 'bundu-liwan' }), await said({ dialect: 'tangaa' })]
+test('a voice of the same dialect is preferred; a voice of another form, or with a warning, is never used', async () => {
+  const gone = await publishVoice({ dialect: 'tangaa' })
+  await publishVoice({ dialect: 'tangaa', form: 'hamin' })
+  await publishVoice({ dialect: 'tangaa', warning: 'The voice of somebody who has died' })
+  const [other, same] = [await publishVoice({ dialect: 'bundu-liwan' }), await publishVoice({ dialect: 'tangaa' })]
   const now = await quizOf(heard(gone.path))
   await takeBack(gone.code)
   expect((await now()).body.sound).toBe(same.path)
@@ -88,45 +83,45 @@ test('the one of the same dialect comes first; what says another form, or is war
   expect((await now()).body.sound).toBe(null)
 })
 
-test('where the dialect is what is asked, only a voice of that dialect steps in', async () => {
-  const gone = await said({ dialect: 'tangaa' })
-  await said({ dialect: 'bundu-liwan' })
+test('in an exercise about a dialect, only a voice of that dialect is used', async () => {
+  const gone = await publishVoice({ dialect: 'tangaa' })
+  await publishVoice({ dialect: 'bundu-liwan' })
   const now = await quizOf({ ...heard(gone.path), aboutDialect: true })
   await takeBack(gone.code)
   expect((await now()).body.sound).toBe(null)
 })
 
-test('a voice steps in for the entry’s own sound that an admin takes back, and none of a deleted entry does', async () => {
-  const own = await said({ form: 'own' })
+test('a voice replaces the entry’s own withdrawn sound, but no voice of a deleted entry does', async () => {
+  const own = await publishVoice({ form: 'own' })
   await app.db.delete(recordings).where(eq(recordings.uploadId, own.uploadId))
   const body = { type: 'WORD' as const, title: 'walai', content: 'house', audioUrl: own.path }
   await admin.call(categories.update, { params: { id: entryId }, body })
-  const voice = await said()
+  const voice = await publishVoice()
   const now = await quizOf(heard(own.path))
   await admin.call(media.withdraw, { params: { id: own.uploadId } })
   expect((await now()).body.sound).toBe(voice.path)
-  await said()
+  await publishVoice()
   await admin.call(categories.remove, { params: { id: entryId } })
   await takeBack(voice.code)
   expect((await now()).body.sound).toBe(null)
 })
 
-test('of two voices that are taken back in the same moment neither stays in an exercise', async () => {
+test('two voices withdrawn at the same moment are both removed from exercises', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const [one, other] = [await said(), await said()]
+    const [one, other] = [await publishVoice(), await publishVoice()]
     const [first, second] = [await quizOf(heard(one.path)), await quizOf(heard(other.path))]
     await Promise.all([takeBack(one.code), takeBack(other.code)])
     for (const now of [first, second]) expect((await now()).body.sound).toBe(null)
   }
 })
 
-test('a file that was taken back is refused in an exercise, and its place is told', async () => {
-  const { code, path } = await said()
+test('a withdrawn file is refused in an exercise, with its position', async () => {
+  const { code, path } = await publishVoice()
   const { id: courseId } = await aCourse(app.db)
   const { id } = await aLesson(app.db, { courseId, contentType: 'QUIZ', contentBody: '' })
-  const asked = { body: { kind: 'short-answer' as const, text: 'Moon?', answers: [{ text: 'tulan' }] } }
+  const exercise = { body: { kind: 'short-answer' as const, text: 'Moon?', answers: [{ text: 'tulan' }] } }
   const write = (body: ExerciseDraft) =>
-    admin.call(exercises.write, { params: { id }, body: { exercises: [asked, { body }] } })
+    admin.call(exercises.write, { params: { id }, body: { exercises: [exercise, { body }] } })
   await write(heard(path))
   await takeBack(code)
   const named = 'Question 2: the sound of this question was taken back and can no longer be used.'
@@ -141,6 +136,6 @@ test('a file that was taken back is refused in an exercise, and its place is tol
     sentence: 'Question 2: the sound of “walai” was taken back and can no longer be used.',
     field: 'exercises.1.body.options.0.sound',
   })
-  await expect(write({ ...asked.body, picture: path })).rejects.toMatchObject({ field: 'exercises.1.body.picture' })
+  await expect(write({ ...exercise.body, picture: path })).rejects.toMatchObject({ field: 'exercises.1.body.picture' })
   expect((await admin.call(exercises.read, { params: { id } })).exercises![1]!.body).toMatchObject({ sound: null })
 })

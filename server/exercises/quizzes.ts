@@ -1,73 +1,60 @@
 import type { Logger } from 'pino'
-import { objectPathsIn } from '#shared/addresses.ts'
-import { revisionOf } from '#shared/exercises.ts'
-import type { Exercise, StoredExercise } from '#shared/exercises.ts'
-import { GiftFault } from '#shared/gift-text.ts'
-import { withRemarks, writeGift } from '#shared/gift-write.ts'
-import { readGift } from '#shared/gift.ts'
+import { revisionOf, type Exercise, type StoredExercise } from '#shared/exercises/exercises.ts'
+import { GiftFault } from '#shared/gift/text.ts'
+import { withRemarks, writeGift } from '#shared/gift/write.ts'
+import { readGift } from '#shared/gift/gift.ts'
 import { textLimits } from '#shared/text.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
+import { withdrawnFileFault, type NamedFiles } from '#server/db/queries/withdrawn-files.ts'
 import { conflict, invalid, notFound } from '#server/http/problem.ts'
-import type { Problem } from '#server/http/problem.ts'
-import type { ExerciseStore } from './store.ts'
+import * as store from './store.ts'
 
-interface Wanted {
+interface QuizDraft {
   id?: string | undefined
   body: Exercise
 }
 
-/** Of these files those that were taken back; with `held` the others are not before the transaction ends. */
-export type WithdrawnAmong = (tx: Transaction, paths: string[], held: boolean) => Promise<string[]>
-
 interface Deps {
   db: Database
-  store: ExerciseStore
   log: Logger
-  withdrawn: WithdrawnAmong
 }
 
 interface Named {
-  /** Where it stands in its exercise. */
+  /** The field of the exercise in words, for the error sentence. */
   at: string
   what: string
   address: string
 }
 
-const filesAt = (at: string, its: string, { sound, picture }: Pick<Exercise, 'sound' | 'picture'>): Named[] => [
-  ...(sound === null ? [] : [{ at: `${at}sound`, what: `the sound of ${its}`, address: sound }]),
-  ...(picture === null ? [] : [{ at: `${at}picture`, what: `the picture of ${its}`, address: picture }]),
+const filesAt = (at: string, name: string, { sound, picture }: Pick<Exercise, 'sound' | 'picture'>): Named[] => [
+  ...(sound === null ? [] : [{ at: `${at}sound`, what: `the sound of ${name}`, address: sound }]),
+  ...(picture === null ? [] : [{ at: `${at}picture`, what: `the picture of ${name}`, address: picture }]),
 ]
 
-/** What an exercise shows or plays. */
+/** The pictures and sounds of an exercise. */
 const filesOf = (body: Exercise): Named[] => [
   ...filesAt('', 'this question', body),
   ...(body.kind === 'choice' ? body.options : []).flatMap((one, at) => filesAt(`options.${at}.`, `“${one.text}”`, one)),
 ]
 
-/**
- * Why exercises cannot be kept that show or play a file which was taken back. To be asked before the lesson is held, as whoever takes a
- * file back holds the file first: whichever of the two comes second then sees the other.
- */
-async function takenBackIn(
-  tx: Transaction,
-  withdrawn: WithdrawnAmong,
-  wanted: readonly Wanted[],
-): Promise<Problem | undefined> {
-  const named = wanted.flatMap(({ body }, at) => filesOf(body).map((file) => ({ ...file, number: at + 1 })))
-  const gone = await withdrawn(tx, objectPathsIn(named.map(({ address }) => address).join('\n')), true)
-  const fault = named.find(({ address }) => gone.some((path) => address.includes(path)))
-  if (!fault) return undefined
-  const { number, at, what } = fault
-  const field = `exercises.${number - 1}.body.${at}`
-  return invalid(`Question ${number}: ${what} was taken back and can no longer be used.`, { field })
-}
+/** The fields of all exercises that name files. */
+const filesOfAll = (drafts: readonly QuizDraft[]): NamedFiles[] =>
+  drafts.flatMap(({ body }, index) =>
+    filesOf(body).map(({ at, what, address }) => ({
+      field: `exercises.${index}.body.${at}`,
+      text: address,
+      refusal: () => `Question ${index + 1}: ${what} was taken back and can no longer be used.`,
+    })),
+  )
 
-/** Quizzes read in one go of the job that reads old ones. */
+/** Quizzes per batch of the job that reads old ones. */
 const atOnce = 200
 
-/** Keeps the exercises of quizzes beside their GIFT: whichever is written, the other follows in the same transaction. */
-export function createQuizzes({ db, store, log, withdrawn }: Deps) {
-  /** One that can no longer be read has no questions, so that it hides nothing else of its course. */
+export type Quizzes = ReturnType<typeof createQuizzes>
+
+/** Keeps the exercises and the GIFT text of a quiz in step: a write of one updates the other in the same transaction. */
+export function createQuizzes({ db, log }: Deps) {
+  /** A quiz whose text can no longer be read has no questions, so that the rest of its course can still be shown. */
   function bodiesOf(lesson: { id: string; contentBody: string }): Exercise[] {
     try {
       return readGift(lesson.contentBody)
@@ -78,8 +65,9 @@ export function createQuizzes({ db, store, log, withdrawn }: Deps) {
     }
   }
 
-  /** Makes what is missing; whoever comes second finds it made. */
+  /** Creates the exercises of a quiz that has none yet. The lesson's row is locked only for that, so that readers do not wait for a teacher who saves. */
   async function make(lessonId: string): Promise<void> {
+    if (!(await store.isUnread(db, lessonId))) return
     await db.transaction(async (tx) => {
       const row = await store.lockLesson(tx, lessonId)
       if (row?.contentType !== 'QUIZ' || row.questions !== null) return
@@ -94,7 +82,7 @@ export function createQuizzes({ db, store, log, withdrawn }: Deps) {
   return {
     make,
 
-    /** In the transaction that wrote the GIFT, of a lesson that is a quiz now; no exercises for another kind. */
+    /** Call it in the transaction that wrote the GIFT text of a quiz; pass no bodies for a lesson of another type. */
     written: (tx: Transaction, lessonId: string, bodies: Exercise[]) =>
       store.save(
         tx,
@@ -103,42 +91,42 @@ export function createQuizzes({ db, store, log, withdrawn }: Deps) {
       ),
 
     /**
-     * What the builder saved, and its GIFT with it. Throws Problem 400 where that is longer than a lesson may be, 409 where it was
-     * made from another revision than the one that stands.
+     * Saves the quiz builder's exercises and their GIFT text. Throws 400 if the text is longer than a lesson may be, 409 if it was made from another
+     * revision than the stored one.
      */
     async build(
       lessonId: string,
-      wanted: Wanted[],
+      drafts: QuizDraft[],
       seen?: string,
     ): Promise<{ contentBody: string; stored: StoredExercise[] }> {
       return db.transaction(async (tx) => {
-        const fault = await takenBackIn(tx, withdrawn, wanted)
+        const problem = await withdrawnFileFault(tx, filesOfAll(drafts))
         const row = await store.lockLesson(tx, lessonId)
         if (!row || row.deletedAt) throw notFound()
         if (row.contentType !== 'QUIZ') throw invalid('This lesson is not a quiz.')
-        if (seen !== undefined && seen !== revisionOf(await store.of(lessonId, tx), row.contentBody))
+        if (seen !== undefined && seen !== revisionOf(await store.of(tx, lessonId), row.contentBody))
           throw conflict(
             'These questions were changed meanwhile, perhaps in another tab. What you wrote is kept here; discard it to see what stands now.',
           )
-        if (fault) throw fault
-        const kept = withRemarks(wanted, row.contentBody)
+        if (problem) throw problem
+        const edited = withRemarks(drafts, row.contentBody)
         const gift = writeGift(
-          kept.map(({ body }) => body),
+          edited.map(({ body }) => body),
           row.contentBody,
         )
         if (gift.length > textLimits.lessonBody)
           throw invalid(`The exercises are too long: ${textLimits.lessonBody.toLocaleString('en')} characters at most.`)
         await store.setBody(tx, lessonId, gift)
-        return { contentBody: gift, stored: await store.save(tx, lessonId, kept) }
+        return { contentBody: gift, stored: await store.save(tx, lessonId, edited) }
       })
     },
 
-    /** Reads the quizzes of an older version, some at a time. */
+    /** Creates the exercises of quizzes from older versions, in batches. */
     async readOld(): Promise<void> {
       for (
-        let ids = await store.unread(atOnce);
+        let ids = await store.unread(db, atOnce);
         ids.length > 0;
-        ids = ids.length < atOnce ? [] : await store.unread(atOnce)
+        ids = ids.length < atOnce ? [] : await store.unread(db, atOnce)
       )
         for (const id of ids) await make(id)
     },

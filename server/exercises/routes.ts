@@ -1,42 +1,30 @@
 import type { Router } from 'express'
-import { exercises, revisionOf } from '#shared/exercises.ts'
-import type { StoredExercise } from '#shared/exercises.ts'
+import { exercises, revisionOf, type StoredExercise } from '#shared/exercises/exercises.ts'
 import { can } from '#shared/policy.ts'
-import { questionOf } from '#shared/question.ts'
-import type { User } from '#shared/people.ts'
+import { questionOf } from '#shared/exercises/question.ts'
+import { visibleLesson } from '#server/courses/lessons/visible-lesson.ts'
+import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import { createQuizzes } from './quizzes.ts'
-import type { WithdrawnAmong } from './quizzes.ts'
-import { forgetSounds } from './sounds.ts'
-import type { OtherVoice } from './sounds.ts'
-import { createExerciseStore } from './store.ts'
-import type { ExerciseStore } from './store.ts'
-import type { Logger } from 'pino'
-import type { Database, Transaction } from '#server/db/connect.ts'
+import { createQuizzes, type Quizzes } from './quizzes.ts'
+import { forgetFiles } from './sounds.ts'
+import type { Database } from '#server/db/connect.ts'
+import * as store from './store.ts'
 
-interface Deps {
-  store: ExerciseStore
-  quizzes: ReturnType<typeof createQuizzes>
-}
-
-/** Only who writes them knows their text. */
+/** Only people who may edit the lesson see its GIFT text. */
 const shownOf = (stored: StoredExercise[], gift = '') => ({
   revision: revisionOf(stored, gift),
   questions: stored.map(({ id, revision, body }) => questionOf(body, { id, revision })),
 })
 
-export function exerciseRoutes(router: Router, { store, quizzes }: Deps) {
-  /** A hidden lesson is not there for learners. */
-  const lesson = async ({ id }: { id: string }, viewer: User) => {
-    const row = await store.findLesson(id)
-    return row && (!row.hidden || can(viewer, 'lessons.readSource', row)) ? row : undefined
-  }
+function exerciseRoutes(router: Router, { db, quizzes }: { db: Database; quizzes: Quizzes }) {
+  const lesson = visibleLesson(db)
 
   route(router, exercises.read, lesson, async ({ thing, viewer }) => {
     await quizzes.make(thing.id)
-    const stored = await store.of(thing.id)
+    const stored = await store.of(db, thing.id)
     if (!can(viewer, 'lessons.readSource', thing)) return shownOf(stored)
-    return { ...shownOf(stored, thing.contentBody), exercises: stored, contentBody: thing.contentBody }
+    const contentBody = await store.bodyOf(db, thing.id)
+    return { ...shownOf(stored, contentBody), exercises: stored, contentBody }
   })
   route(router, exercises.write, lesson, async ({ thing, body }) => {
     const { stored, contentBody } = await quizzes.build(thing.id, body.exercises, body.revision)
@@ -44,21 +32,19 @@ export function exerciseRoutes(router: Router, { store, quizzes }: Deps) {
   })
 }
 
-/** The exercises of lessons, read when they are written. */
-export function createExercises(deps: { db: Database; log: Logger; withdrawn: WithdrawnAmong }) {
-  const store = createExerciseStore(deps.db)
-  const quizzes = createQuizzes({ ...deps, store })
+/** The exercises of lessons. They are parsed when a lesson is written. */
+export function createExercises(deps: Deps) {
+  const { db, domainEvents } = deps
+  const quizzes = createQuizzes(deps)
+  domainEvents.on('file.withdrawn', (tx, { paths, replacements }) => forgetFiles(tx, paths, replacements))
   return {
     ...quizzes,
-    of: (lessonId: string) => store.of(lessonId),
-    /** Files were taken back. */
-    forgetSounds: (tx: Transaction, paths: readonly string[], others: readonly OtherVoice[]) =>
-      forgetSounds(tx, store, paths, others),
-    async hasQuestions(lessonId: string): Promise<boolean> {
+    of: (lessonId: string) => store.of(db, lessonId),
+    hasQuestions: async (lessonId: string): Promise<boolean> => {
       await quizzes.make(lessonId)
-      return (await store.of(lessonId)).length > 0
+      return (await store.of(db, lessonId)).length > 0
     },
-    routes: (router: Router) => exerciseRoutes(router, { store, quizzes }),
+    routes: (router: Router) => exerciseRoutes(router, { db, quizzes }),
     frequentJobs: { 'quizzes of an older version': () => quizzes.readOld() },
   }
 }

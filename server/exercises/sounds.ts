@@ -1,47 +1,47 @@
-import type { Exercise } from '#shared/exercises.ts'
-import { objectPathsIn } from '#shared/addresses.ts'
-import { writeGift } from '#shared/gift-write.ts'
+import type { Exercise } from '#shared/exercises/exercises.ts'
+import { objectPathsIn } from '#shared/text/addresses.ts'
+import { writeGift } from '#shared/gift/write.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import type { ExerciseStore } from './store.ts'
-
-/** Another voice that says what a file said that was taken back. */
-export interface OtherVoice {
-  gone: string
-  path: string
-  sameDialect: boolean
-}
+import type { Replacement } from '#server/domain-events.ts'
+import * as store from './store.ts'
 
 /**
- * The same without these sounds, each in the voice of somebody else where one says the same. What is only heard keeps its text
- * hidden where nobody does: it can be left out, and its teacher sees why.
+ * A copy without these pictures and sounds. A recording of the same word by another speaker replaces a sound. Without one, a question that is only
+ * heard keeps its text hidden: learners can leave it out, and the teacher sees the reason.
  */
-function without(body: Exercise, gone: ReadonlySet<string>, others: readonly OtherVoice[]): Exercise {
-  const kept = (sound: string | null) => {
+function without(body: Exercise, gone: ReadonlySet<string>, others: readonly Replacement[]): Exercise {
+  const replaced = (sound: string | null) => {
     const path = sound === null ? undefined : objectPathsIn(sound).find((named) => gone.has(named))
     if (path === undefined) return sound
-    // Where the dialect is what is asked, another one would be another question.
-    const mayStepIn = (other: OtherVoice) => other.gone === path && (other.sameDialect || !body.aboutDialect)
-    return others.find(mayStepIn)?.path ?? null
+    // In an exercise about dialects only a recording in the same dialect can replace another.
+    const canReplace = (other: Replacement) => other.gone === path && (other.sameDialect || !body.aboutDialect)
+    return others.find(canReplace)?.path ?? null
   }
-  const { source, ...rest } = { ...body, sound: kept(body.sound) }
+  const shown = (picture: string | null) =>
+    objectPathsIn(picture ?? '').some((path) => gone.has(path)) ? null : picture
+  const { source, ...rest } = { ...body, sound: replaced(body.sound), picture: shown(body.picture) }
   const isNamed = source !== undefined && [...gone].some((path) => source.includes(path))
   const next = (source === undefined || isNamed ? rest : { ...rest, source }) as Exercise
   if (next.kind !== 'choice') return next
-  return { ...next, options: next.options.map((option) => ({ ...option, sound: kept(option.sound) })) }
+  const options = next.options.map((option) => ({
+    ...option,
+    sound: replaced(option.sound),
+    picture: shown(option.picture),
+  }))
+  return { ...next, options }
 }
 
-/** Files were taken back: no exercise names them as its sound any more. Of several that could step in the first does. */
-export async function forgetSounds(
+/** Removes withdrawn files from all exercises. The first suitable recording replaces a sound. */
+export async function forgetFiles(
   tx: Transaction,
-  store: ExerciseStore,
   paths: readonly string[],
-  others: readonly OtherVoice[],
+  others: readonly Replacement[],
 ): Promise<void> {
   const gone = new Set(paths)
   for (const lessonId of await store.naming(tx, paths)) {
     const lesson = await store.lockLesson(tx, lessonId)
     if (lesson?.contentType !== 'QUIZ') continue
-    const left = (await store.of(lessonId, tx)).map(({ id, body }) => ({ id, body: without(body, gone, others) }))
+    const left = (await store.of(tx, lessonId)).map(({ id, body }) => ({ id, body: without(body, gone, others) }))
     const bodies = left.map(({ body }) => body)
     await store.setBody(tx, lessonId, writeGift(bodies, lesson.contentBody))
     await store.save(tx, lessonId, left)

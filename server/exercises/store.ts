@@ -1,86 +1,103 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { withoutSource } from '#shared/exercises.ts'
-import type { Exercise, StoredExercise } from '#shared/exercises.ts'
-import { sorted } from '#shared/gift-write.ts'
-import { questionOf } from '#shared/question.ts'
-import { readAs } from '#shared/text-format.ts'
+import { withoutSource, type Exercise, type StoredExercise } from '#shared/exercises/exercises.ts'
+import { sorted } from '#shared/gift/write.ts'
+import { questionOf } from '#shared/exercises/question.ts'
+import { readAs } from '#shared/text/format.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { isPresentLesson } from '#server/db/present.ts'
-import { courses, exercises, lessons } from '#server/db/tables.ts'
+import { lessons } from '#server/db/tables/courses.ts'
+import { exercises } from '#server/db/tables/exercises.ts'
 
-/** An exercise to be kept; the id of one that it was before. */
-interface Wanted {
+/** An exercise to store, with the id of the stored one that it continues, if there is one. */
+interface ExerciseToStore {
   id?: string | undefined
   body: Exercise
 }
 type Row = typeof exercises.$inferSelect
 
-/** Other comments around it make no other exercise. */
+/** Compares exercises without the comments in their source. */
 const alike = (body: Exercise) => JSON.stringify(sorted(withoutSource(body)))
-/** The one that was there may be of before tags were read as what they say. */
-const asksTheSame = (now: Exercise, before: Exercise) =>
-  now.kind === before.kind && [before.text, readAs(before.text, 'html')].includes(now.text)
+const asking = (kind: string, text: string) => `${kind} ${text}`
+/** Keys of a question, including the key of a question that was stored before tags were parsed as text. */
+const askingOf = ({ kind, text }: Exercise) => [...new Set([asking(kind, text), asking(kind, readAs(text, 'html'))])]
+
+/** A rule that finds the stored exercise that a written one continues: both have the same key. */
+interface Rule {
+  keyOf: (one: ExerciseToStore) => string | undefined
+  keysOf: (row: Row) => string[]
+}
+const rules: Rule[] = [
+  { keyOf: ({ id }) => id, keysOf: ({ id }) => [id] },
+  { keyOf: ({ id, body }) => (id === undefined ? alike(body) : undefined), keysOf: ({ body }) => [alike(body)] },
+  {
+    keyOf: ({ id, body }) => (id === undefined ? asking(body.kind, body.text) : undefined),
+    keysOf: ({ body }) => askingOf(body),
+  },
+]
 
 /**
- * Which of the exercises that were there each wanted one is: by its id, else the very same, else the same question. One that
- * was taken out and comes again is itself again.
+ * The stored exercise that each written one continues: by id, else equal content, else the same question. An exercise that was removed and is added
+ * again continues itself. Linear, because each rule indexes the exercises that are still free.
  */
-function pairUp(wanted: Wanted[], before: Row[]): (Row | undefined)[] {
+function pairUp(drafts: ExerciseToStore[], before: Row[]): (Row | undefined)[] {
   const free = new Set(before.toSorted((a, b) => Number(a.removedAt ?? 0) - Number(b.removedAt ?? 0)))
-  const found: (Row | undefined)[] = wanted.map(() => undefined)
-  const rules: ((one: Wanted, row: Row) => boolean)[] = [
-    (one, row) => one.id === row.id,
-    (one, row) => one.id === undefined && alike(one.body) === alike(row.body),
-    (one, row) => one.id === undefined && asksTheSame(one.body, row.body),
-  ]
-  for (const fits of rules)
-    for (const [at, one] of wanted.entries()) {
-      const row = found[at] ?? [...free].find((each) => fits(one, each))
-      if (row) free.delete(row)
-      found[at] = row
+  const found: (Row | undefined)[] = drafts.map(() => undefined)
+  for (const { keyOf, keysOf } of rules) {
+    const keyed = [...free].toReversed().flatMap((row) => keysOf(row).map((key) => [key, row] as const))
+    const rows = Map.groupBy(keyed, ([key]) => key)
+    for (const [at, one] of drafts.entries()) {
+      const key = found[at] ? undefined : keyOf(one)
+      const fitting = (key !== undefined && rows.get(key)) || []
+      while (!found[at] && fitting.length > 0) {
+        const [, row] = fitting.pop()!
+        if (free.delete(row)) found[at] = row
+      }
     }
+    if (found.every(Boolean)) break
+  }
   return found
 }
 
-/** What learners see of a lesson's exercises, as JSON. */
+/** The questions of a lesson as learners see them, as JSON. */
 const questionsText = (stored: StoredExercise[]) =>
   JSON.stringify(stored.map(({ id, revision, body }) => questionOf(body, { id, revision })))
 
-export type ExerciseStore = ReturnType<typeof createExerciseStore>
+const withoutQuestions = and(eq(lessons.contentType, 'QUIZ'), isNull(lessons.questions))
 
 const rowsOf = (tx: Pick<Database, 'select'>, lessonId: string) =>
   tx.select().from(exercises).where(eq(exercises.lessonId, lessonId)).orderBy(asc(exercises.order), asc(exercises.id))
 
-/** In the transaction that writes the lesson, whose row is locked. Answers what learners see. */
-async function save(tx: Transaction, lessonId: string, wanted: Wanted[]): Promise<StoredExercise[]> {
+/** One statement for all rows. */
+async function write(tx: Transaction, lessonId: string, fields: object[]): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO exercises AS e (id, lesson_id, "order", kind, dialect, body, revision)
+    SELECT id, ${lessonId}, "order", kind, dialect, body, revision
+    FROM jsonb_to_recordset(${JSON.stringify(fields)}::jsonb)
+      AS wanted (id uuid, "order" integer, kind text, dialect text, body jsonb, revision integer)
+    ON CONFLICT (id) DO UPDATE SET "order" = excluded."order", kind = excluded.kind, dialect = excluded.dialect,
+      body = excluded.body, revision = excluded.revision, removed_at = NULL`)
+}
+
+/** Call it in the transaction that has locked the lesson's row. Returns the stored exercises. */
+export async function save(tx: Transaction, lessonId: string, drafts: ExerciseToStore[]): Promise<StoredExercise[]> {
   const before = await rowsOf(tx, lessonId)
-  const paired = pairUp(wanted, before)
-  const stored: StoredExercise[] = []
-  for (const [at, { body }] of wanted.entries()) {
+  const paired = pairUp(drafts, before)
+  const stored = drafts.map(({ body }, at) => {
     const row = paired[at]
-    const fields = { order: at + 1, kind: body.kind, dialect: body.dialect, body, removedAt: null }
-    if (row) {
-      const revision = alike(row.body) === alike(body) ? row.revision : row.revision + 1
-      await tx
-        .update(exercises)
-        .set({ ...fields, revision })
-        .where(eq(exercises.id, row.id))
-      stored.push({ id: row.id, revision, body })
-    } else {
-      const [made] = await tx
-        .insert(exercises)
-        .values({ lessonId, ...fields })
-        .returning({ id: exercises.id })
-      stored.push({ id: made!.id, revision: 1, body })
-    }
-  }
-  const kept = new Set(stored.map(({ id }) => id))
-  for (const row of before)
-    if (!kept.has(row.id) && row.removedAt === null)
-      await tx
-        .update(exercises)
-        .set({ removedAt: sql`now()` })
-        .where(eq(exercises.id, row.id))
+    if (!row) return { id: randomUUID(), revision: 1, body }
+    return { id: row.id, revision: alike(row.body) === alike(body) ? row.revision : row.revision + 1, body }
+  })
+  await write(
+    tx,
+    lessonId,
+    stored.map((one, at) => ({ ...one, order: at + 1, kind: one.body.kind, dialect: one.body.dialect })),
+  )
+  const storedIds = new Set(stored.map(({ id }) => id))
+  const gone = before.filter(({ id, removedAt }) => !storedIds.has(id) && removedAt === null).map(({ id }) => id)
+  await tx
+    .update(exercises)
+    .set({ removedAt: sql`now()` })
+    .where(sql`${exercises.id} = ANY (${sql.param(gone)}::uuid[])`)
   const made = sql`${lessons.questionsMade} + 1`
   await tx
     .update(lessons)
@@ -89,64 +106,53 @@ async function save(tx: Transaction, lessonId: string, wanted: Wanted[]): Promis
   return stored
 }
 
-export function createExerciseStore(db: Database) {
-  return {
-    save,
+/** Locks the lesson, so that only one writer creates its exercises. */
+export async function lockLesson(tx: Transaction, lessonId: string) {
+  const [row] = await tx.select().from(lessons).where(eq(lessons.id, lessonId)).for('no key update')
+  return row
+}
 
-    /** Lets one writer at a time make a lesson's exercises. */
-    async lockLesson(tx: Transaction, lessonId: string) {
-      const [row] = await tx.select().from(lessons).where(eq(lessons.id, lessonId)).for('no key update')
-      return row
-    },
+/** The exercises of a lesson in their order. */
+export async function of(tx: Pick<Database, 'select'>, lessonId: string): Promise<StoredExercise[]> {
+  const rows = await rowsOf(tx, lessonId)
+  return rows.filter(({ removedAt }) => removedAt === null).map(({ id, revision, body }) => ({ id, revision, body }))
+}
 
-    /** In their order. */
-    async of(lessonId: string, tx: Pick<Database, 'select'> = db): Promise<StoredExercise[]> {
-      const rows = await rowsOf(tx, lessonId)
-      return rows
-        .filter(({ removedAt }) => removedAt === null)
-        .map(({ id, revision, body }) => ({ id, revision, body }))
-    },
+/** Lessons with an exercise that names one of these files, sorted by id. */
+export async function naming(tx: Transaction, paths: readonly string[]): Promise<string[]> {
+  if (paths.length === 0) return []
+  const files = sql`unnest(${sql.param([...paths])}::text[]) AS file`
+  const names = sql`${exercises.body}::text LIKE '%/objects/%' AND EXISTS (SELECT FROM ${files} WHERE strpos(${exercises.body}::text, file) > 0)`
+  const rows = await tx
+    .selectDistinct({ id: exercises.lessonId })
+    .from(exercises)
+    .where(and(isNull(exercises.removedAt), names))
+    .orderBy(asc(exercises.lessonId))
+  return rows.map(({ id }) => id)
+}
 
-    /** Lessons with an exercise that names one of these files, in one order. */
-    async naming(tx: Transaction, paths: readonly string[]): Promise<string[]> {
-      if (paths.length === 0) return []
-      const files = sql`unnest(${sql.param([...paths])}::text[]) AS file`
-      const names = sql`${exercises.body}::text LIKE '%/objects/%' AND EXISTS (SELECT FROM ${files} WHERE strpos(${exercises.body}::text, file) > 0)`
-      const rows = await tx
-        .selectDistinct({ id: exercises.lessonId })
-        .from(exercises)
-        .where(and(isNull(exercises.removedAt), names))
-        .orderBy(asc(exercises.lessonId))
-      return rows.map(({ id }) => id)
-    },
+/** True if a quiz has no stored exercises yet. */
+export const isUnread = async (db: Database, lessonId: string): Promise<boolean> =>
+  (await db.$count(lessons, and(eq(lessons.id, lessonId), withoutQuestions))) === 1
 
-    /** Quizzes whose exercises are still to be made: of an older version, or put in by hand. */
-    async unread(most: number): Promise<string[]> {
-      const still = and(eq(lessons.contentType, 'QUIZ'), isNull(lessons.questions))
-      const rows = await db.select({ id: lessons.id }).from(lessons).where(still).orderBy(asc(lessons.id)).limit(most)
-      return rows.map(({ id }) => id)
-    },
+/** Quizzes without stored exercises: written by an older version, or inserted by hand. */
+export async function unread(db: Database, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(withoutQuestions)
+    .orderBy(asc(lessons.id))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
 
-    /** The lesson of a call, with what its course decides about it. */
-    async findLesson(lessonId: string) {
-      const [row] = await db
-        .select({
-          id: lessons.id,
-          courseId: lessons.courseId,
-          teacherId: courses.teacherId,
-          contentType: lessons.contentType,
-          contentBody: lessons.contentBody,
-          hidden: sql<boolean>`${lessons.hidden} OR ${courses.hidden}`,
-        })
-        .from(lessons)
-        .innerJoin(courses, eq(courses.id, lessons.courseId))
-        .where(and(eq(lessons.id, lessonId), isPresentLesson))
-      return row
-    },
+export async function bodyOf(db: Database, lessonId: string): Promise<string> {
+  const { contentBody } = lessons
+  const [row] = await db.select({ contentBody }).from(lessons).where(eq(lessons.id, lessonId))
+  return row?.contentBody ?? ''
+}
 
-    async setBody(tx: Transaction, lessonId: string, contentBody: string): Promise<void> {
-      const made = sql`${lessons.questionsMade} + 1`
-      await tx.update(lessons).set({ contentBody, questionsMade: made }).where(eq(lessons.id, lessonId))
-    },
-  }
+export async function setBody(tx: Transaction, lessonId: string, contentBody: string): Promise<void> {
+  const made = sql`${lessons.questionsMade} + 1`
+  await tx.update(lessons).set({ contentBody, questionsMade: made }).where(eq(lessons.id, lessonId))
 }

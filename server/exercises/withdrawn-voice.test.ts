@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lessons } from '#shared/courses.ts'
-import { categories } from '#shared/entries.ts'
-import { exercises } from '#shared/exercises.ts'
-import { results, study } from '#shared/study.ts'
-import { voices } from '#shared/voices.ts'
+import { expect, test } from 'vitest'
+import { lessons } from '#shared/courses/courses.ts'
+import { categories } from '#shared/entries/entries.ts'
+import { exercises } from '#shared/exercises/exercises.ts'
+import { media } from '#shared/media.ts'
+import { results, study } from '#shared/study/study.ts'
+import { voices } from '#shared/voices/voices.ts'
+import { samples } from '#server/testing/library/media-samples.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
-import { aVoice } from '#server/testing/voice-rows.ts'
+import { useTestApp, type Person } from '#server/testing/test-app.ts'
+import { aVoice } from '#server/testing/library/voice-rows.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const { app } = useTestApp()
 
-/** A word with a voice that goes by its own id as code, and where that is heard. */
+/** An entry with a recording whose consent code is its id, and the address of the recording. */
 async function aHeardWord(admin: Person) {
   const { id: entryId } = await admin.call(categories.create, {
     body: { type: 'WORD', title: 'walai', content: 'house' },
   })
   const code = randomUUID()
-  const { uploadId } = await aVoice(app.db, app.objects, { id: code, keeperId: null, entryId, status: 'published' })
+  const { uploadId } = await aVoice(app.db, app.objects, { id: code, custodianId: null, entryId, status: 'published' })
   return { code, uploadId, sound: `/objects/${uploadId}.mp3` }
 }
 
@@ -32,9 +29,9 @@ async function aQuiz(contentBody: string) {
   return { courseId, lessonId: id, params: { id } }
 }
 
-test('an exercise whose voice is taken back names it no more, is still asked, marked and edited', async () => {
-  const admin = await app.person(people['an admin'])
-  const subscriber = await app.person(people['a subscriber'])
+test('an exercise with a withdrawn voice no longer names it, and is still asked, graded and edited', async () => {
+  const admin = await app.person('an admin')
+  const subscriber = await app.person('a subscriber')
   const { code, uploadId, sound } = await aHeardWord(admin)
   const { courseId, params } = await aQuiz('Moon? {=tulan}')
   const heard = { kind: 'short-answer' as const, text: 'What do you hear?', sound, answers: [{ text: 'walai' }] }
@@ -50,24 +47,39 @@ test('an exercise whose voice is taken back names it no more, is still asked, ma
   const read = await admin.call(exercises.read, { params })
   expect(JSON.stringify([questions, listed, read])).not.toContain(uploadId)
   const answer = { id: randomUUID(), at: app.time.now().toISOString(), offsetMinutes: 480 }
-  const given = { ...answer, exerciseId: question!.id!, revision: question!.revision!, said: 'walai' }
-  const { answers } = await subscriber.call(study.answer, { body: { answers: [given] } })
+  const sent = { ...answer, exerciseId: question!.id!, revision: question!.revision!, said: 'walai' }
+  const { answers } = await subscriber.call(study.answer, { body: { answers: [sent] } })
   expect(answers).toMatchObject([{ state: 'marked', verdict: 'exact' }])
   const body = { ...heard, sound: null, text: 'Which word is this?' }
   const edited = await admin.call(exercises.write, { params, body: { exercises: [{ id: question!.id!, body }] } })
   expect(edited.questions).toMatchObject([{ id: question!.id, text: 'Which word is this?' }])
 })
 
-test('what could only be heard is left out of the score once its voice is taken back, an option loses its sound, and comments stay', async () => {
-  const admin = await app.person(people['an admin'])
-  const subscriber = await app.person(people['a subscriber'])
+test('an exercise and its options lose a withdrawn picture', async () => {
+  const admin = await app.person('an admin')
+  const { params } = await aQuiz('Moon? {=tulan}')
+  const { uploadURL, headers } = await admin.call(media.upload, { body: {} })
+  await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(samples.png!) })
+  const { objectPath: picture } = await admin.call(media.register, { body: { mediaURL: uploadURL } })
+  const options = [{ text: 'walai', weight: 1, picture }, { text: 'tulan' }]
+  const body = { kind: 'choice' as const, text: 'What is this?', picture, options }
+  await admin.call(exercises.write, { params, body: { exercises: [{ body }] } })
+  await admin.call(media.withdraw, { params: { id: /[0-9a-f-]{36}/.exec(picture)![0] } })
+  const read = await admin.call(exercises.read, { params })
+  expect(JSON.stringify(read)).not.toContain(picture)
+  expect(read.exercises![0]!.body).toMatchObject({ picture: null, options: [{ picture: null }, { picture: null }] })
+})
+
+test('an exercise with only a withdrawn voice is left out of the score, an option loses its sound, and comments stay', async () => {
+  const admin = await app.person('an admin')
+  const subscriber = await app.person('a subscriber')
   const { code, uploadId, sound } = await aHeardWord(admin)
   const { lessonId, params } = await aQuiz('// my own note\n\nMoon? {=tulan}')
   const { exercises: first } = await admin.call(exercises.read, { params })
   const options = [{ text: 'walai', weight: 1, sound }, { text: 'tulan' }]
   const heard = { kind: 'choice' as const, text: 'What do you hear?', sound, textHidden: true, options }
-  const wanted = [...first!.map((one) => ({ id: one.id, body: one.body })), { body: heard }]
-  await admin.call(exercises.write, { params, body: { exercises: wanted } })
+  const drafts = [...first!.map((one) => ({ id: one.id, body: one.body })), { body: heard }]
+  await admin.call(exercises.write, { params, body: { exercises: drafts } })
 
   await app.visitor.call(voices.withdraw, { body: { code } })
   const read = await admin.call(exercises.read, { params })
@@ -83,6 +95,6 @@ test('what could only be heard is left out of the score once its voice is taken 
   ]
   const marked = await subscriber.call(study.answer, { body: { answers } })
   expect(marked.answers).toMatchObject([{ verdict: 'exact' }, { state: 'unmarked', verdict: null }])
-  const its = (await subscriber.call(results.mine, {})).find((one) => one.lessonId === lessonId)
-  expect(its?.best).toBe(1)
+  const result = (await subscriber.call(results.listOwn, {})).find((one) => one.lessonId === lessonId)
+  expect(result?.best).toBe(1)
 })

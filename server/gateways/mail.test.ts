@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseConfig } from '#server/config.ts'
-import { mails } from '#server/db/tables.ts'
+import { mails } from '#server/db/tables/sign-in.ts'
 import { createMail } from '#server/gateways/mail.ts'
-import { startTestApp } from '#server/testing/test-app.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 import { startMailServer } from '#tests/doubles/smtp/server.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const { app } = useTestApp()
 
 const mailBy = (variables: Record<string, string>) => createMail({ config: parseConfig(variables), db: app.db })
 const bySmtp = (smtpUrl: string) => mailBy({ SMTP_URL: smtpUrl, MAIL_FROM: 'Learn <hello@example.test>' })
@@ -24,34 +19,34 @@ const email = {
   createdAt: new Date(),
 }
 
-test('an e-mail reaches the mail server whole, and is kept nowhere', async () => {
+test('an e-mail reaches the mail server completely, and is stored nowhere', async () => {
   const server = await startMailServer()
   await bySmtp(server.smtpUrl).send(email)
-  const said = server.received.join('\n')
-  expect(said).toContain('MAIL FROM:<hello@example.test>')
-  expect(said).toContain('RCPT TO:<ana@example.test>')
-  expect(said).toContain('Subject: Kopivosian')
-  expect(said).toContain(`Message-ID: <${email.id}@localhost>`)
-  expect(said).toContain('One line.')
+  const transcript = server.received.join('\n')
+  expect(transcript).toContain('MAIL FROM:<hello@example.test>')
+  expect(transcript).toContain('RCPT TO:<ana@example.test>')
+  expect(transcript).toContain('Subject: Kopivosian')
+  expect(transcript).toContain(`Message-ID: <${email.id}@localhost>`)
+  expect(transcript).toContain('One line.')
   expect(await app.db.select().from(mails)).toEqual([])
   await server.stop()
 })
 
-test('an e-mail that the mail server refuses was not sent', async () => {
+test('an e-mail refused by the mail server counts as not sent', async () => {
   const server = await startMailServer()
   server.verdict = '550 no such user: ana@example.test'
   await expect(bySmtp(server.smtpUrl).send(email)).rejects.toMatchObject({ responseCode: 550 })
   await server.stop()
 })
 
-test('in a demo without a mail server it is kept, once', async () => {
+test('a demo without a mail server stores an e-mail once', async () => {
   const mail = mailBy({})
   for (let n = 0; n < 2; n += 1) await mail.send(email)
   const { to, subject, text } = email
   expect(await app.db.select().from(mails)).toMatchObject([{ to, subject, text }])
 })
 
-test('at a foreign provider without a mail server nothing is sent, and that is said', async () => {
+test('a product with an external provider and without a mail server sends nothing, and logs that', async () => {
   const mail = mailBy({
     DATABASE_URL: 'postgres://somewhere/else',
     SESSION_SECRET: 'a secret of more than thirty-two characters',

@@ -1,11 +1,10 @@
 import { createTransport } from 'nodemailer'
-import type { EmailKind } from '#shared/outbox.ts'
+import type { EmailKind } from '#shared/site/outbox.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
-import { mails } from '#server/db/tables.ts'
-import type { mailLinks } from '#server/db/tables.ts'
+import { mails, type mailLinks } from '#server/db/tables/sign-in.ts'
 
-/** What a mailed link is good for. */
+/** Purpose of a mailed link. */
 export type LinkPurpose = (typeof mailLinks.$inferSelect)['purpose']
 
 export interface Email {
@@ -13,25 +12,25 @@ export interface Email {
   to: string
   subject: string
   text: string
-  /** Its text has `tokenHere`, where the secret of a link for the account comes to stand when it is sent. */
+  /** Purpose of the link in the text: when the e-mail is sent, the link's secret replaces `tokenHere`. */
   link?: LinkPurpose
-  /** The built-in account it is about, and goes with. */
+  /** Built-in account that the e-mail is about; deleting the account deletes the e-mail. */
   accountId?: string
-  /** The person it is about, and goes with, wherever they sign in. */
+  /** Person that the e-mail is about, with any sign-in; deleting the person deletes the e-mail. */
   userId?: string
-  /** What it tells of, by a name: of that no second e-mail is written. */
+  /** Name of the event that the e-mail is about: no second e-mail is written for the same key. */
   key?: string
-  /** Not before; else at once. */
+  /** Earliest moment; at once without it. */
   sendAt?: Date
 }
 
-/** Writes an e-mail down in the transaction of what it tells about; it is sent once that has been committed. */
+/** Writes an e-mail to the outbox in the transaction of its event; it is sent after the commit. */
 export type Enqueue = (tx: Pick<Database, 'insert'>, email: Email) => Promise<void>
 
 export const tokenHere = '{token}'
 
 export interface Sending {
-  /** The same for every try. */
+  /** Same id for every attempt. */
   id: string
   to: string
   subject: string
@@ -42,11 +41,11 @@ export interface Sending {
 }
 
 export interface Mail {
-  /** Resolves when the mail server has taken it, and rejects otherwise. */
+  /** Resolves when the mail server has accepted the e-mail; rejects otherwise. */
   send(email: Sending): Promise<void>
 }
 
-/** Milliseconds that a mail server may take for each step. */
+/** Timeout of each step with the mail server, in milliseconds. */
 const timeout = 15_000
 
 function transportTo(url: string) {
@@ -54,13 +53,13 @@ function transportTo(url: string) {
   return createTransport({ url, ...Object.fromEntries(steps.map((step) => [step, timeout])) })
 }
 
-/** Rejects unless the mail server answers and lets us in; sends nothing. */
+/** Rejects unless the mail server answers and accepts our login; sends nothing. */
 export async function checkMail(smtpUrl: string): Promise<void> {
   const transport = transportTo(smtpUrl)
   await transport.verify().finally(() => transport.close())
 }
 
-/** By SMTP when a server is configured; else, in demo mode, kept in the table that /dev/mail shows. */
+/** Sends by SMTP if a server is configured; in demo mode it stores e-mails for /dev/mail instead. */
 export function createMail({ config, db }: { config: Config; db: Database }): Mail {
   const { mail, databaseUrl, publicUrl } = config
   if (!mail && databaseUrl === null)
@@ -81,11 +80,11 @@ export function createMail({ config, db }: { config: Config; db: Database }): Ma
     async send({ id, to, subject, text }) {
       await transport.sendMail({
         from: mail.from,
-        // An object, because a text would be read as a list of addresses.
+        // An object, because a string would be parsed as a list of addresses.
         to: { name: '', address: to },
         subject,
         text,
-        // Tried again after an answer that was lost, it is still the same e-mail to whoever sorts them.
+        // Same id for every attempt, so that mail programs recognise a repeated e-mail.
         messageId: `<${id}@${new URL(publicUrl).hostname}>`,
       })
     },

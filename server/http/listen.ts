@@ -1,36 +1,38 @@
-import { createServer } from 'node:http'
-import type { RequestListener, ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 
 /** The port of this process. */
-export interface Door {
+export interface OpenServer {
   port: number
-  /** Where this process reaches itself. */
+  /** Address at which this process reaches itself. */
   address: string
-  /** Until then whoever asks hears that the product is starting. */
+  /** Sets the request handler. Earlier requests are told that the product is starting. */
   serve(listener: RequestListener): void
   /**
-   * Tells everybody who is answered to close the connection, waits for the requests under way, but no longer than this many
-   * milliseconds, then closes what is left: connections that never asked anything, or never to their end.
+   * Answers with `Connection: close` from now on, waits at most `longest` milliseconds for the running requests, then closes the
+   * remaining connections, idle or half sent.
    */
   drain(longest: number): Promise<void>
   /** Closes everything now. */
   close(): void
 }
 
-/** Milliseconds without a new request after which the port closes, for balancers have found out; and those that it waits for that at most. */
+/**
+ * The port closes after so many milliseconds without a new request (load balancers have noticed the shutdown by then), and at
+ * the latest after the second number.
+ */
 const quietMs = 500
 const graceMs = 5000
 
-interface Place {
+interface ListenOptions {
   port: number
   host: string | undefined
-  /** The setting that says which port. */
+  /** Name of the setting that gives the port. */
   setting?: 'PORT' | 'METRICS_PORT'
 }
 
-const sentences: Record<string, (place: Place) => string> = {
+const sentences: Record<string, (options: ListenOptions) => string> = {
   EADDRINUSE: ({ port, setting = 'PORT' }) => `Port ${port} is taken: set ${setting} to another one.`,
   EACCES: ({ port, setting = 'PORT' }) =>
     `Port ${port} may not be opened by this user: set ${setting} to one above 1023.`,
@@ -48,17 +50,17 @@ const starting: RequestListener = (request, response) => {
   response.end(alive ? 'alive' : 'The product is starting. Please try again in a moment.')
 }
 
-/** By the loopback address where it listens at every one. */
+/** Loopback address if the server listens on every address. */
 function ownAddress({ address, port }: AddressInfo): string {
   const host = { '0.0.0.0': '127.0.0.1', '::': '127.0.0.1' }[address] ?? address
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /**
- * Opens the port, or rejects with a sentence. The time limits keep slow connections from filling the process (Node's
- * defaults hold 800 of them); what a body may take is each route's own matter.
+ * Opens the port, or rejects with a sentence. The time limits keep slow connections from filling the process (Node's defaults
+ * would hold 800 of them); each route limits the time of its own body.
  */
-export async function openDoor(place: Place): Promise<Door> {
+export async function openServer(options: ListenOptions): Promise<OpenServer> {
   let listener = starting
   let draining = false
   let emptied: (() => void) | undefined
@@ -77,10 +79,10 @@ export async function openDoor(place: Place): Promise<Door> {
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const sentence = sentences[error.code ?? '']?.(place)
+      const sentence = sentences[error.code ?? '']?.(options)
       reject(sentence ? new Error(sentence, { cause: error }) : error)
     })
-    server.listen(place, resolve)
+    server.listen(options, resolve)
   })
   const own = server.address() as AddressInfo
 
@@ -88,7 +90,7 @@ export async function openDoor(place: Place): Promise<Door> {
     const begun = performance.now()
     const open = begun + Math.min(graceMs, longest)
     for (;;) {
-      // On a busy machine more may have come than was read.
+      // On a busy machine, more connections may have arrived than were accepted.
       await turn()
       const left = Math.min(Math.max(begun, lastAsked) + quietMs, open) - performance.now()
       if (left <= 0) return
@@ -112,7 +114,7 @@ export async function openDoor(place: Place): Promise<Door> {
   return {
     port: own.port,
     address: ownAddress(own),
-    serve: (given) => (listener = given),
+    serve: (handler) => (listener = handler),
     drain,
     close() {
       server.close()

@@ -3,14 +3,17 @@ import * as z from 'zod/mini'
 import { decodeCursor, encodeCursor, pageOf } from './paging.ts'
 import type { Page } from './route.ts'
 
-/** Where a page of a list that goes newest first ended: `at` in milliseconds, within what ISO 8601 and Postgres both can write. */
-const Place = z.object({ at: z.int().check(z.gte(0), z.lt(Date.UTC(10_000))), id: z.uuid() })
+/**
+ * Cursor of a list that goes newest first. `at` is in milliseconds, within the range that both ISO 8601 and PostgreSQL can
+ * write.
+ */
+const Position = z.object({ at: z.int().check(z.gte(0), z.lt(Date.UTC(10_000))), id: z.uuid() })
 
-/** What a store needs to know to find a page. */
-export interface Wanted {
+/** Page that a store is asked for. */
+export interface PageRequest {
   /** The last row of the page before; undefined on the first page. */
   after: { at: Date; id: string } | undefined
-  /** Rows a page holds. The store looks for one more, which tells whether there is a next page. */
+  /** Rows on a page. The store reads one more, which shows if there is a next page. */
   limit: number
   q: string | undefined
 }
@@ -25,19 +28,19 @@ interface ListCall {
   query: { q?: string | undefined; limit: number; cursor?: string | undefined }
 }
 
-/** Answers one page of a list that goes newest first; `at` is the moment it is ordered by. */
+/** Answers one page of a list that goes newest first; `at` gives the moment that orders it. */
 export async function newestFirst<Row extends { id: string }>(
   call: ListCall,
-  list: (wanted: Wanted) => Promise<Found<Row>>,
+  list: (page: PageRequest) => Promise<Found<Row>>,
   at: (row: Row) => Date,
 ): Promise<Page<Row[]>> {
   const { q, limit, cursor } = call.query
-  const place = decodeCursor(Place, cursor)
-  const after = place && { at: new Date(place.at), id: place.id }
+  const position = decodeCursor(Position, cursor)
+  const after = position && { at: new Date(position.at), id: position.id }
   const found = await list({ q, limit, after })
   const rows = found.rows.slice(0, limit)
   const last = rows.at(-1)
   const isMore = found.rows.length > limit
-  const next = isMore && last ? encodeCursor(Place, { at: at(last).getTime(), id: last.id }) : undefined
+  const next = isMore && last ? encodeCursor(Position, { at: at(last).getTime(), id: last.id }) : undefined
   return pageOf(call, rows, { next, total: found.total })
 }

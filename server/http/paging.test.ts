@@ -4,20 +4,20 @@ import * as z from 'zod/mini'
 import { countedTo } from '#shared/paging.ts'
 import { cursorText, decodeCursor, encodeCursor, pageOf } from '#server/http/paging.ts'
 
-const Place = z.tuple([z.int(), cursorText])
+const Position = z.tuple([z.int(), cursorText])
 const call = (query: object) => ({ request: { baseUrl: '', path: '/api/things' } as Request, query })
 const refused = expect.objectContaining({ status: 400, message: 'cursor is not one of ours.' })
 
 describe('a cursor', () => {
-  test('leads back to where the page ended, whatever the words there', () => {
-    const at: z.output<typeof Place> = [3, 'tondu’ "ʼ" \\ 🎋']
-    const cursor = encodeCursor(Place, at)
+  test('points to the end of the page, with any characters in it', () => {
+    const at: z.output<typeof Position> = [3, 'tondu’ "ʼ" \\ 🎋']
+    const cursor = encodeCursor(Position, at)
     expect(cursor).toMatch(/^[\w-]+$/)
-    expect(decodeCursor(Place, cursor)).toEqual(at)
-    expect(decodeCursor(Place, undefined)).toBeUndefined()
+    expect(decodeCursor(Position, cursor)).toEqual(at)
+    expect(decodeCursor(Position, undefined)).toBeUndefined()
   })
 
-  const forged = { nothing: '', words: 'page 2', 'half a cursor': encodeCursor(Place, [3, 'a']).slice(0, 6) }
+  const forged = { nothing: '', words: 'page 2', 'half a cursor': encodeCursor(Position, [3, 'a']).slice(0, 6) }
   const wrong = {
     'another list’s place': '["a",3]',
     'too little': '[3]',
@@ -27,13 +27,13 @@ describe('a cursor', () => {
   test.each([
     ...Object.entries(forged),
     ...Object.entries(wrong).map(([what, json]) => [what, Buffer.from(json).toString('base64url')] as const),
-  ])('that nobody gave out is refused: %s', (_what, cursor) => {
-    expect(() => decodeCursor(Place, cursor)).toThrow(refused)
+  ])('that was invented is refused: %s', (_what, cursor) => {
+    expect(() => decodeCursor(Position, cursor)).toThrow(refused)
   })
 })
 
 describe('a page', () => {
-  test('tells where the next one is and keeps what was asked', () => {
+  test('states the address of the next page with the same query', () => {
     const query = { q: "tondu' & <co>", limit: 2, cursor: 'old', type: undefined }
     const { headers } = pageOf(call(query), [], { next: 'new', total: 7 })
     expect(headers['X-Total-Count']).toBe('7')
@@ -44,7 +44,7 @@ describe('a page', () => {
     expect(Object.fromEntries(next.searchParams)).toEqual({ q: "tondu' & <co>", limit: '2', cursor: 'new' })
   })
 
-  test('that is the last names no next one', () => {
+  test('at the end names no next page', () => {
     expect(pageOf(call({}), [], { next: null, total: 0 }).headers).toEqual({ 'X-Total-Count': '0' })
   })
 

@@ -4,28 +4,28 @@ import { countedTo } from '#shared/paging.ts'
 import { invalid } from '#server/http/problem.ts'
 import type { Page } from '#server/http/route.ts'
 
-/** A text in a cursor: what the database could not compare is refused with the rest. */
+/** A text in a cursor. PostgreSQL cannot store NUL, so a cursor with one is refused. */
 export const cursorText = z.string().check(z.refine((text) => !text.includes('\0')))
 
-/** Where a page ended, as the next request brings it back: opaque to clients. A cursor is a place, not a permission. */
-export function encodeCursor<Place extends z.ZodMiniType>(place: Place, at: z.output<Place>): string {
-  return Buffer.from(JSON.stringify(z.encode(place, at))).toString('base64url')
+/** Encodes a position in a list as an opaque cursor. A cursor is a position, not a permission. */
+export function encodeCursor<Position extends z.ZodMiniType>(schema: Position, at: z.output<Position>): string {
+  return Buffer.from(JSON.stringify(z.encode(schema, at))).toString('base64url')
 }
 
-/** Undefined on the first page; 400 for what no page of ours gave out. */
-export function decodeCursor<Place extends z.ZodMiniType>(
-  place: Place,
+/** Undefined on the first page; 400 for a cursor that we did not make. */
+export function decodeCursor<Position extends z.ZodMiniType>(
+  schema: Position,
   cursor: string | undefined,
-): z.output<Place> | undefined {
+): z.output<Position> | undefined {
   if (cursor === undefined) return undefined
-  const found = z.safeDecode(place, parsed(cursor) as z.input<Place>)
+  const found = z.safeDecode(schema, parsed(cursor) as z.input<Position>)
   if (!found.success) throw invalid('cursor is not one of ours.')
   return found.data
 }
 
 function parsed(cursor: string): unknown {
   const bytes = Buffer.from(cursor, 'base64url')
-  // Node passes over what is not base64.
+  // Node ignores characters that are not base64.
   if (bytes.toString('base64url') !== cursor) return undefined
   try {
     return JSON.parse(bytes.toString())
@@ -34,7 +34,7 @@ function parsed(cursor: string): unknown {
   }
 }
 
-/** `X-Total-Count` for rows counted no further than `countedTo + 1`. */
+/** Value of `X-Total-Count`, for rows counted no further than `countedTo + 1`. */
 const countInWords = (total: number) => (total > countedTo ? `${countedTo}+` : String(total))
 
 interface PagedCall {
@@ -42,7 +42,7 @@ interface PagedCall {
   query: object
 }
 
-/** Answers a page. `next` is the cursor of the page after it, if there is one; its address keeps the rest of the query. */
+/** Answers a page. `next` is the cursor of the next page, if there is one; its address keeps the rest of the query. */
 export function pageOf<Rows>(
   { request, query }: PagedCall,
   rows: Rows,
@@ -50,8 +50,8 @@ export function pageOf<Rows>(
 ): Page<Rows> {
   const headers: Page<Rows>['headers'] = { 'X-Total-Count': countInWords(total) }
   if (next) {
-    const given = Object.entries<unknown>({ ...query, cursor: next }).filter(([, value]) => value !== undefined)
-    const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+    const entries = Object.entries<unknown>({ ...query, cursor: next }).filter(([, value]) => value !== undefined)
+    const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
     headers.Link = `<${request.baseUrl}${request.path}?${search}>; rel="next"`
   }
   return { rows, headers }

@@ -1,11 +1,10 @@
 import type { ErrorRequestHandler, Request } from 'express'
 import type { Logger } from 'pino'
-import { problemType } from '#shared/problem.ts'
-import type { ProblemAnswer } from '#shared/problem.ts'
+import { problemType, type ProblemAnswer } from '#shared/problem.ts'
 import { isDatabaseReadOnly, isDatabaseUnreachable } from '#server/db/connect.ts'
+import { isOfDatabase, traceOf } from '#server/http/monitoring/error-trace.ts'
 import { Problem, unavailable } from '#server/http/problem.ts'
 import { policyOfData } from '#server/http/security-headers.ts'
-import { inSource } from '#server/source-places.ts'
 
 const parserSentences: Record<string, string> = {
   'entity.parse.failed': 'The request is not valid JSON.',
@@ -21,10 +20,10 @@ function problemOfExpress(error: { status?: unknown; type?: unknown }): Problem 
   return new Problem(error.status, sentence ?? 'The request could not be understood.', { cause: error })
 }
 
-/** Turns whatever was thrown into the one sentence that the person gets. */
+/** Turns any thrown value into one sentence for the person. */
 export function problemOf(error: unknown, reference: string): Problem {
   if (error instanceof Problem) return error
-  // Before the database: a request that was broken off has a code of the network too.
+  // Checked before database errors: a request that was broken off also carries a network code.
   const known = typeof error === 'object' && error !== null ? problemOfExpress(error) : undefined
   if (known) return known
   if (isDatabaseReadOnly(error))
@@ -34,52 +33,43 @@ export function problemOf(error: unknown, reference: string): Problem {
   return new Problem(500, `Something went wrong on our side. Please quote reference ${reference}.`, { cause: error })
 }
 
-/** Who went away in the middle of a body, or was cut off there: nobody reads an answer, and Express would only print the error. */
+/**
+ * True if the client disconnected during its body, or was cut off: nobody reads an answer, and Express would only print the
+ * error.
+ */
 export const hasLeft = (request: Request) => request.destroyed && !request.complete
 
-/** What the log may know of a fault: kinds, codes and places. A database's words may hold what people typed. */
-function traceOf(fault: unknown): object {
-  if (!(fault instanceof Error)) return { name: typeof fault }
-  const { name, code, constraint } = fault as Error & { code?: unknown; constraint?: unknown }
-  const ofDatabase = 'severity' in fault || 'query' in fault
-  return {
-    name,
-    code,
-    constraint,
-    message: ofDatabase ? undefined : fault.message,
-    places: fault.stack
-      ?.match(/^ {4}at .+$/gm)
-      ?.slice(0, 8)
-      .map(inSource),
-    cause: fault.cause === undefined ? undefined : traceOf(fault.cause),
-  }
-}
-
-/** A person who followed a link, in contrast to a script or a picture's address. */
+/** True if a person opened the address in a browser, not a script or an image. */
 const isNavigation = (request: Request) =>
   !/^\/api(\/|$)/i.test(request.path) && request.accepts(['text/plain', 'text/html']) === 'text/html'
+
+/** The database's messages may hold text that people typed. */
+const isPlain = (error: Error) => !isOfDatabase(error)
 
 /** Seconds. */
 export const retryAfter = '5'
 
 /**
- * The last handler: answers one sentence, as a page where a person looks at it, as problem+json where asked for, else as plain
- * text. Logs what is our fault.
+ * Last error handler. Answers one sentence: as a page for a browser navigation, as problem+json if asked for, else as plain
+ * text. Logs server errors.
  */
 export function problemHandler(log: Logger, pageOf?: (problem: Problem) => string): ErrorRequestHandler {
   return (error, request, response, next) => {
     const problem = problemOf(error, response.locals.reference)
-    // What was refused with a sentence and without a cause is no fault: strangers must not fill the log with it.
+    // A refusal with a sentence and without a cause is no server error: strangers must not fill the log with it.
     if (problem.status >= 500 && (problem !== error || problem.cause !== undefined))
-      log.error({ fault: traceOf(problem.cause ?? problem), reference: response.locals.reference }, 'request failed')
+      log.error(
+        { fault: traceOf(problem.cause ?? problem, isPlain), reference: response.locals.reference },
+        'request failed',
+      )
     if (hasLeft(request)) {
-      // For the count of answers.
+      // The request log counts this status.
       if (!response.headersSent) response.status(problem.status)
       return
     }
     if (response.headersSent) return next(error)
     response.status(problem.status).set(problem.headers).set('Cache-Control', 'no-store')
-    // Whoever knows better when has said so.
+    // A more precise Retry-After may be set already.
     if (problem.status === 503 && !response.get('Retry-After')) response.set('Retry-After', retryAfter)
     if (request.headers.accept?.includes(problemType)) {
       const { status, message: detail, field, code } = problem

@@ -6,12 +6,12 @@ test('a refusal keeps its status and sentence', () => {
   expect(problemOf(conflict('Too late.'), 'r')).toMatchObject({ status: 409, message: 'Too late.' })
 })
 
-test('whoever must wait is told whole seconds, one at least', () => {
+test('a refusal with a waiting time states whole seconds, one at least', () => {
   expect(tooMany('Wait.', 0.2).headers).toEqual({ 'Retry-After': '1' })
   expect(tooMany('Wait.', 61.2).headers).toEqual({ 'Retry-After': '62' })
 })
 
-test('a database that cannot be reached is 503, however deep the reason lies', () => {
+test('an unreachable database is 503, however deep the cause', () => {
   const lost = new Error('Failed query', { cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }) })
   expect(problemOf(lost, 'r')).toMatchObject({
     status: 503,
@@ -23,7 +23,7 @@ test.each([
   [400, 'entity.parse.failed', 'The request is not valid JSON.'],
   [413, 'entity.too.large', 'The request is too large: 1 MiB at most.'],
   [400, 'something.new', 'The request could not be understood.'],
-])('a client’s fault that the framework found is a %i in our words', (status, type, message) => {
+])('a client error found by the framework is a %i with the product’s sentence', (status, type, message) => {
   const found = Object.assign(new Error('at Object.parse (node_modules/…)'), { status, type })
   expect(problemOf(found, 'r')).toMatchObject({ status, message })
 })
@@ -35,7 +35,7 @@ test.each([
   'a text',
   null,
   undefined,
-])('anything else is our fault, and says nothing but its reference: %s', (thrown) => {
+])('any other error is a server error, and shows only its reference: %s', (thrown) => {
   const problem = problemOf(thrown, '1a2b3c4d')
   expect(problem).toBeInstanceOf(Problem)
   expect([problem.status, problem.message]).toEqual([

@@ -1,8 +1,8 @@
 import type { ProblemCode } from '#shared/problem.ts'
 
-/** What a refusal may say besides its sentence. */
+/** Optional details of a refusal. */
 interface More {
-  /** The field of the body that it is about, as a path. */
+  /** Path of the field of the body that is refused. */
   field?: string | undefined
   code?: ProblemCode
   cause?: unknown
@@ -36,3 +36,9 @@ export const tooLarge = (detail: string) => new Problem(413, detail)
 export const unavailable = (detail: string, cause?: unknown) => new Problem(503, detail, { cause })
 export const tooMany = (detail: string, retryAfterSeconds: number) =>
   new Problem(429, detail, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) } })
+
+/** The thing that was looked for. Throws 404 without it, for example if somebody deleted it meanwhile. */
+export function orNotFound<T>(found: T | undefined | false): T {
+  if (found === undefined || found === false) throw notFound()
+  return found
+}

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { User } from '#shared/people.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { problemType } from '#shared/problem.ts'
-import type { ProblemAnswer } from '#shared/problem.ts'
+import { problemType, type ProblemAnswer } from '#shared/problem.ts'
 import { instant } from '#shared/text.ts'
 import { problemHandler } from '#server/http/problem-handler.ts'
 import { route } from '#server/http/route.ts'
@@ -89,7 +88,7 @@ async function problemAt(path: string, body: string) {
   return JSON.parse(text) as ProblemAnswer
 }
 
-describe('refusals come in this order', () => {
+describe('checks run in this order:', () => {
   const there = `/api/things/${courseId}`
   const absent = `/api/things/${randomUUID()}`
   const bad = '{'
@@ -107,14 +106,14 @@ describe('refusals come in this order', () => {
     expect((await ask(who, 'PATCH', path, body)).status).toBe(status)
   })
 
-  test('and say so in the call’s own words where it has any', async () => {
+  test('and a refusal has the sentence of the call if it defines one', async () => {
     expect((await ask(stranger, 'PATCH', there, '{}')).text).toBe('This course is another teacher’s.')
     expect((await ask(stranger, 'DELETE', there)).text).toBe('You are not allowed to do this.')
   })
 })
 
-describe('an answer', () => {
-  test('holds what its schema names and nothing else, moments as text', async () => {
+describe('a response', () => {
+  test('contains only the fields of its schema, with dates as text', async () => {
     const { text, headers } = await ask(learner, 'GET', '/api/things')
     expect(JSON.parse(text)).toEqual({ limit: 50, at: '1970-01-01T00:00:00.000Z' })
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -126,14 +125,14 @@ describe('an answer', () => {
   })
 })
 
-describe('what is sent', () => {
-  test('is parsed: the query, and the body without what nobody asked for', async () => {
+describe('the input of a call', () => {
+  test('is parsed: the query, and the body without unknown fields', async () => {
     expect(JSON.parse((await ask(learner, 'GET', '/api/things?limit=7')).text)).toMatchObject({ limit: 7 })
     const { text } = await ask(teacher, 'PATCH', `/api/things/${courseId}`, '{"title":"x","teacherId":"y"}')
     expect(JSON.parse(text)).toEqual({ title: 'x' })
   })
 
-  test('and wrong is told by the first fault, in words, with its field', async () => {
+  test('is refused with the first error, in a sentence, with its field', async () => {
     expect(await ask(learner, 'GET', '/api/things?limit=1000')).toMatchObject({
       status: 400,
       text: "The field 'limit' is not valid.",
@@ -143,7 +142,7 @@ describe('what is sent', () => {
     expect((await ask(teacher, 'PATCH', path, '[]')).text).toBe('The request must be a JSON object.')
   })
 
-  test('and wrong is told with its field to those who ask for more than a sentence', async () => {
+  test('is refused with the field in problem+json', async () => {
     const path = `/api/things/${courseId}`
     expect(await problemAt(path, '{"title":5}')).toEqual({ status: 400, detail: 'Title is missing.', field: 'title' })
     expect(await problemAt(path, '[]')).toEqual({ status: 400, detail: 'The request must be a JSON object.' })
@@ -162,7 +161,7 @@ describe('what is sent', () => {
     [{ answers: [], by: {} }, "The field 'by.name' is missing."],
     [{ answers: [], by: { name: 5 } }, "The field 'by.name' is not of the right kind."],
     [{ answers: [], by: { name: '', id: 'x' } }, "The field 'by.id' is not valid."],
-  ])('%j is told without the words of the parser', async (body, sentence) => {
+  ])('like %j is refused without the parser’s message', async (body, sentence) => {
     expect(await ask(teacher, 'POST', `/api/things/${courseId}/answers`, JSON.stringify(body))).toMatchObject({
       status: 400,
       text: sentence,

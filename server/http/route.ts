@@ -1,19 +1,18 @@
-import { json, raw } from 'express'
-import type { Request, RequestHandler, Response, Router } from 'express'
+import { json, raw, type Request, type RequestHandler, type Response, type Router } from 'express'
 import * as z from 'zod/mini'
-import { bodyWithin } from '#server/http/body-time.ts'
+import { bodyWithin } from '#server/http/limits/body-time.ts'
 import { compressAnswer } from '#server/http/compress.ts'
+import { isUuid } from '#shared/text/addresses.ts'
 import type { User } from '#shared/people.ts'
 import type { AnswerGiven, BodyReceived, Endpoint, PathParams, QueryReceived } from '#shared/endpoint.ts'
-import { looksAtThing, policy } from '#shared/policy.ts'
-import type { Action, ThingOf, Viewer } from '#shared/policy.ts'
-import { isHotList, sendHotList } from '#server/http/hot-list.ts'
-import type { HotList } from '#server/http/hot-list.ts'
+import { looksAtThing, policy, type Action, type ThingOf, type Viewer } from '#shared/policy.ts'
+import { isCachedList, sendCachedList, type CachedList } from './cached-list.ts'
 import { Problem, forbidden, invalid, notFound, tooLarge, unauthorized } from '#server/http/problem.ts'
 import { policyOfData } from '#server/http/security-headers.ts'
-import { MiB } from '#shared/site.ts'
+import { isStorable } from '#shared/text.ts'
+import { MiB } from '#shared/site/site.ts'
 
-/** What a handler is given: everything already allowed, found and parsed. */
+/** Input of a handler: allowed, loaded and parsed. */
 export interface Call<E extends Endpoint, Thing> {
   viewer: IsPublic<E['allow']> extends true ? User | null : User
   params: PathParams<E['path']>
@@ -29,19 +28,19 @@ type IsPublic<A extends Action> = Parameters<(typeof policy)[A]> extends [] ? tr
 export interface JsonText {
   jsonText: string
 }
-/** One page of a list, with what its headers say of the rest (`pageOf` makes it). */
+/** One page of a list, and its paging headers (`pageOf` makes it). */
 export interface Page<Rows> {
   rows: Rows
   headers: { Link?: string; 'X-Total-Count': string; 'X-Fits'?: 'slip' }
 }
-/** A file to keep, by the name that its header gives. */
+/** A file to download, with its name. */
 export interface Download<Content> {
   rows: Content
   headers: { 'Content-Disposition': string }
 }
 /** Sends a file as the answer. */
 export type SendFile = (request: Request, response: Response) => Promise<void>
-type Rows<E extends Endpoint> = AnswerGiven<E> | JsonText | HotList
+type Rows<E extends Endpoint> = AnswerGiven<E> | JsonText | CachedList
 type Given<E extends Endpoint> = E extends { sends: 'file' }
   ? SendFile
   : E extends { output: z.ZodMiniType }
@@ -54,38 +53,60 @@ type Load<E extends Endpoint, Thing> = (
   viewer: User,
 ) => Promise<Thing | undefined> | Thing | undefined
 
-// Not strict: what is JSON but no object gets the sentence that says so.
+// Not strict: JSON that is no object gets the schema's sentence.
 const parseJson = json({ limit: '1mb', strict: false })
 const fileSeconds = 900
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 function readBody(request: Request, response: Response): Promise<unknown> {
   return new Promise((resolve, reject) => {
     parseJson(request, response, (error?: unknown) => (error ? reject(error) : resolve(request.body)))
   })
 }
 
-/** A body that is a file: its bytes, unless it is of another type or too long. */
-async function readFile({ types, bytes }: NonNullable<Endpoint['takes']>, request: Request, response: Response) {
-  const says = types.map((type) => type.replace(/^.*\//, '')).join(' or ')
-  // A sound of a minute or a file of 50 MB takes its time over a thin line.
-  bodyWithin(fileSeconds)(request, response, () => {})
-  if (!request.is([...types])) throw new Problem(415, `The file must be of the type ${says}.`)
-  await new Promise<void>((resolve, reject) => {
-    raw({ type: () => true, limit: bytes })(request, response, (error?: { type?: unknown }) => {
-      if (error?.type === 'entity.too.large') reject(tooLarge(`The file is too large: ${bytes / MiB} MB at most.`))
-      else if (error) reject(error)
-      else resolve()
-    })
-  })
-  if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw invalid('The file is empty.')
-  return request.body
+/** Reads a body of a known length into one buffer: joining the parts of 50 MB afterwards would block all other requests for 0.1 s. */
+async function bytesOf(request: Request, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafeSlow(length)
+  let at = 0
+  try {
+    for await (const part of request as AsyncIterable<Buffer>) at += part.copy(bytes, at)
+  } catch (cause) {
+    throw invalid('The file did not arrive as a whole.', { cause })
+  }
+  return bytes
 }
 
-/** The first fault and its field: in the contract's own words, else by the field's name. zod's are for those who wrote the schema. */
+/**
+ * Reads a body that is a file. Its type and announced length are checked at once; its bytes are read when the handler asks for
+ * them, so that requests with invented ids cost no memory.
+ */
+function fileOf({ types, bytes }: NonNullable<Endpoint['takes']>, request: Request, response: Response) {
+  const expected = types.map((type) => type.replace(/^.*\//, '')).join(' or ')
+  const isTooLarge = () => tooLarge(`The file is too large: ${bytes / MiB} MB at most.`)
+  if (!request.is([...types])) throw new Problem(415, `The file must be of the type ${expected}.`)
+  const length = Number(request.headers['content-length'])
+  if (length > bytes) throw isTooLarge()
+  return async (): Promise<Buffer> => {
+    // A sound of a minute or a file of 50 MB takes long over a slow connection.
+    bodyWithin(fileSeconds)(request, response, () => {})
+    if (length > 0 && !request.headers['content-encoding']) return bytesOf(request, length)
+    await new Promise<void>((resolve, reject) => {
+      raw({ type: () => true, limit: bytes })(request, response, (error?: { type?: unknown }) => {
+        if (error?.type === 'entity.too.large') reject(isTooLarge())
+        else if (error) reject(error)
+        else resolve()
+      })
+    })
+    if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw invalid('The file is empty.')
+    return request.body
+  }
+}
+
+/**
+ * Problem of the first invalid field, with the schema's own sentence or else one that names the field. zod's default messages
+ * are for developers.
+ */
 function faultOf({ issues: [issue] }: z.core.$ZodError, value: unknown): Problem {
   if (!issue) return invalid('The request could not be understood.')
-  // Of a list the list is named, not the place in it.
+  // An invalid item of a list names the list, not its index.
   const inList = issue.path.findIndex((part) => typeof part === 'number')
   const path = inList < 0 ? issue.path : issue.path.slice(0, inList)
   const field = path.map(String).join('.') || undefined
@@ -96,40 +117,50 @@ function faultOf({ issues: [issue] }: z.core.$ZodError, value: unknown): Problem
     value,
   )
   const ofAnotherKind = issue.code === 'invalid_type' || issue.code === 'invalid_union'
-  const fault = found === undefined ? 'missing' : ofAnotherKind ? 'not of the right kind' : 'not valid'
-  return invalid(`The field '${field}' is ${fault}.`, { field })
+  const reason = found === undefined ? 'missing' : ofAnotherKind ? 'not of the right kind' : 'not valid'
+  return invalid(`The field '${field}' is ${reason}.`, { field })
 }
 
-/** What the schema makes of it; throws the Problem that names the first fault. */
+/** Parses the value; throws the Problem of the first invalid field. */
 export function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeParse(schema, value)
   if (!result.success) throw faultOf(result.error, value)
   return result.data
 }
 
-const isPage = (given: unknown): given is Page<unknown> =>
-  typeof given === 'object' && given !== null && 'rows' in given && 'headers' in given
+/** Refuses query texts that PostgreSQL cannot store, because its own error would be a 500. */
+function storable<Query>(query: Query): Query {
+  const invalidParameter = Object.entries(query as object).find(
+    ([, value]) => typeof value === 'string' && !isStorable(value),
+  )
+  if (invalidParameter)
+    throw invalid(`${invalidParameter[0]} holds a character that cannot be stored.`, { field: invalidParameter[0] })
+  return query
+}
 
-const isJsonText = (given: unknown): given is JsonText =>
-  typeof given === 'object' && given !== null && 'jsonText' in given
+const isPage = (output: unknown): output is Page<unknown> =>
+  typeof output === 'object' && output !== null && 'rows' in output && 'headers' in output
 
-function send(endpoint: Endpoint, response: Response, given: unknown) {
-  // Not Express's own: it would look up what is plain here.
+const isJsonText = (output: unknown): output is JsonText =>
+  typeof output === 'object' && output !== null && 'jsonText' in output
+
+function send(endpoint: Endpoint, response: Response, output: unknown) {
+  // Express's own `json` would look up settings that are constant here.
   response.setHeader('Cache-Control', 'no-store')
   if (!endpoint.output) return response.status(204).end()
   response.statusCode = endpoint.status ?? 200
   response.setHeader('Content-Security-Policy', policyOfData)
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
-  if (isHotList(given)) return sendHotList(response.req, response, given)
+  if (isCachedList(output)) return sendCachedList(response.req, response, output)
   compressAnswer(response.req, response)
-  if (isPage(given)) response.set(given.headers)
-  const answer = isPage(given) ? given.rows : given
+  if (isPage(output)) response.set(output.headers)
+  const answer = isPage(output) ? output.rows : output
   return response.send(isJsonText(answer) ? answer.jsonText : JSON.stringify(z.encode(endpoint.output, answer)))
 }
 
 /**
- * Puts one call of the contract on the router. Order of refusals: 401 visitor, 404 absent, 403 not allowed, 400 malformed.
- * Where the policy's rule looks at the thing, the types demand a loader; where it does not, a loader may still be given.
+ * Registers one call of the contract. Order of refusals: 401 visitor, 404 absent, 403 not allowed, 400 malformed. If the
+ * policy's rule needs the loaded thing, the types demand a loader; otherwise it is optional.
  */
 export function route<const E extends Endpoint, Thing>(
   router: Router,
@@ -144,7 +175,7 @@ export function route<const E extends Endpoint>(
     ? [handle: Handle<E, undefined>]
     : [load: Load<E, ThingOf<E['allow']>>, handle: Handle<E, ThingOf<E['allow']>>]
 ): void
-export function route(router: Router, endpoint: Endpoint, ...rest: ((...given: never[]) => unknown)[]): void {
+export function route(router: Router, endpoint: Endpoint, ...rest: ((...output: never[]) => unknown)[]): void {
   const handle = rest.at(-1) as unknown as (call: object) => unknown
   const load = rest.length > 1 ? (rest[0] as unknown as (params: object, viewer: User | null) => unknown) : undefined
   const rule = policy[endpoint.allow] as (who: Viewer | null, thing?: unknown) => boolean
@@ -154,15 +185,15 @@ export function route(router: Router, endpoint: Endpoint, ...rest: ((...given: n
     const viewer = request.user ?? null
     if (!viewer && (ruleLooks || !rule(null))) throw unauthorized()
     const { params } = request
-    if (typeof params.id === 'string' && !uuid.test(params.id)) throw notFound()
+    if (typeof params.id === 'string' && !isUuid(params.id)) throw notFound()
     const thing = await load?.(params, viewer)
     if (load && thing === undefined) throw notFound()
     if (!rule(viewer, thing)) throw forbidden(endpoint.refusal)
-    const query = endpoint.query && parsed(endpoint.query, request.query)
-    const given = endpoint.input && (await readBody(request, response))
+    const query = endpoint.query && storable(parsed(endpoint.query, request.query))
+    const output = endpoint.input && (await readBody(request, response))
     const body = endpoint.takes
-      ? await readFile(endpoint.takes, request, response)
-      : endpoint.input && parsed(endpoint.input, given === undefined ? {} : given)
+      ? fileOf(endpoint.takes, request, response)
+      : endpoint.input && parsed(endpoint.input, output === undefined ? {} : output)
     const answer = await handle({ viewer, params, query, body, thing, request })
     if (endpoint.sends) {
       compressAnswer(request, response)

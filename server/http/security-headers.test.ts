@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { securityHeaders } from './security-headers.ts'
 
 async function policiesAt(paths: string[]): Promise<string[]> {
-  const app = express().use(securityHeaders(false, null), (_request, response) => void response.end())
+  const app = express().use(securityHeaders(false, null).onRequest, (_request, response) => void response.end())
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -14,7 +14,7 @@ async function policiesAt(paths: string[]): Promise<string[]> {
   return answers.map(({ headers }) => headers.get('content-security-policy') ?? '')
 }
 
-test('the checkout may load the form for cards, and may still run no inline script', async () => {
+test('the checkout may load the card form, and still runs no inline script', async () => {
   for (const policy of await policiesAt(['/checkout?tier=1-month', '/checkout/', '/Checkout'])) {
     const directives = new Map(policy.split(';').map((part) => [part.split(' ')[0], part]))
     expect(directives.get('script-src')).toBe("script-src 'self' https://js.stripe.com https://*.js.stripe.com")
@@ -23,12 +23,12 @@ test('the checkout may load the form for cards, and may still run no inline scri
   }
 })
 
-test('no other page may load anything of Stripe’s', async () => {
+test('every other page loads nothing from Stripe', async () => {
   const others = ['/', '/pricing', '/profile', '/checkout/more', '/checkouts', '/api/subscription', '/?payment=success']
   for (const policy of await policiesAt(others)) expect(policy).toMatch(/script-src 'self';(?!.*stripe)/)
 })
 
-test('the studio alone may compile an encoder, and runs no inline script either', async () => {
+test('only the studio may compile an encoder, and it runs no inline script either', async () => {
   for (const policy of await policiesAt(['/studio', '/studio?entry=1', '/Studio/'])) {
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
     expect(policy).toContain("worker-src 'self'")
@@ -37,14 +37,14 @@ test('the studio alone may compile an encoder, and runs no inline script either'
     expect(policy).not.toMatch(/unsafe-eval/)
 })
 
-test('parts of a page carry no policy, but what runs by itself does', async () => {
-  const parts = ['/assets/index-1.js', '/assets/index-1.css', '/assets/fraunces-1.woff2', '/early.js']
-  expect(await policiesAt(parts)).toEqual(parts.map(() => ''))
+test('assets have no policy, but workers and documents do', async () => {
+  const assets = ['/assets/index-1.js', '/assets/index-1.css', '/assets/fraunces-1.woff2', '/early.js']
+  expect(await policiesAt(assets)).toEqual(assets.map(() => ''))
   for (const policy of await policiesAt(['/worker.js', '/assets/encode-worker-1.js', '/assets/', '/assets/x.html']))
     expect(policy).toMatch(/script-src 'self';/)
 })
 
-test('a drawing that is opened by itself shows itself and runs nothing', async () => {
+test('a drawing opened directly is shown and runs nothing', async () => {
   for (const policy of await policiesAt(['/emblems/home.svg', '/pictures/blood.svg']))
     expect(policy).toBe("default-src 'none';style-src 'unsafe-inline';frame-ancestors 'none'")
 })

@@ -1,36 +1,41 @@
-import helmet from 'helmet'
-import type { HelmetOptions } from 'helmet'
-import type { RequestHandler } from 'express'
+import helmet, { type HelmetOptions } from 'helmet'
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 
 /** Known video sites that a lesson's player embeds, after a click. */
 export const playerOrigins = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
-/** What Stripe's form for cards loads and calls, and where a bank asks for its own confirmation. */
+/** Origins that Stripe's card form loads and calls, and that a bank's own confirmation needs. */
 const stripe = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   calls: ['https://api.stripe.com'],
 }
 
-/** The one document that may load Stripe's script. Links to it load it anew, because a policy belongs to a document. */
+/** The only document that may load Stripe's script. Links to it reload the page, because a policy belongs to a document. */
 const isCheckout = (path: string) => /^\/checkout\/?$/i.test(path)
 
-/** The one document that compiles an encoder, for what is recorded in it. */
+/** The only document that compiles an encoder (WebAssembly), for recordings. */
 const isStudio = (path: string) => /^\/studio\/?$/i.test(path)
 
 const none = { scripts: [] as string[], frames: [] as string[], calls: [] as string[] }
 const studio = { ...none, scripts: ["'wasm-unsafe-eval'"] }
 
-/** Of an answer that no browser shows: nothing in it may load or run, should one show it all the same. A tenth of a page's. */
+/**
+ * Policy of answers that are data: if a browser shows one all the same, nothing in it may load or run. A tenth of a page's
+ * policy.
+ */
 export const policyOfData = "default-src 'none';frame-ancestors 'none'"
 
-/** Files of the build that no browser shows or runs by themselves: a policy of their own would say nothing, and weighs more than many of them. */
+/**
+ * Build files that a browser never shows or runs as documents: a policy would do nothing there, and weighs more than many of
+ * these files.
+ */
 const isPart = (path: string) => /^\/(?:early\.js|assets\/(?!.*worker)[^/]+\.(?:js|css|woff2))$/.test(path)
 
-/** A drawing may be opened as a document: then it shows itself and nothing else. */
+/** An SVG may be opened as a document: then it shows itself and nothing else. */
 const isDrawing = (path: string) => /^\/(?:emblems|pictures)\/[^/]+\.svg$/.test(path)
 
-/** What helmet says in headers, once for all: it says the same of every answer. */
+/** Helmet's headers, computed once because they are the same for every answer. */
 function headersOfHelmet(options: HelmetOptions): [string, string][] {
   const headers: [string, string][] = []
   const response = {
@@ -41,13 +46,23 @@ function headersOfHelmet(options: HelmetOptions): [string, string][] {
   return headers
 }
 
-/** On every answer, errors included; `uploadOrigin` is where else files are sent. Radix puts style elements into the page while a dialog is open: styles may be inline, scripts never. */
-export function securityHeaders(secure: boolean, uploadOrigin: string | null): RequestHandler {
+function set(response: Response, headers: [string, string][]) {
+  for (const [name, value] of headers) response.setHeader(name, value)
+}
+
+/**
+ * Sets the headers of every answer, errors included; `uploadOrigin` is the other origin that files are sent to. Radix puts
+ * style elements into the page while a dialog is open: styles may be inline, scripts never.
+ */
+export function securityHeaders(
+  secure: boolean,
+  uploadOrigin: string | null,
+): { onRequest: RequestHandler; onError: ErrorRequestHandler } {
   const others = {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
     strictTransportSecurity: secure ? { maxAge: 365 * 24 * 3600, includeSubDomains: true } : false,
-    // For browsers that are gone; the last one says what `frame-ancestors` says.
+    // Obsolete headers; `frame-ancestors` covers the last one.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -78,7 +93,7 @@ export function securityHeaders(secure: boolean, uploadOrigin: string | null): R
       ...others,
     })
   const lone = { ...others, crossOriginOpenerPolicy: false, originAgentCluster: false }
-  const part = headersOfHelmet({ ...lone, contentSecurityPolicy: false })
+  const assetHeaders = headersOfHelmet({ ...lone, contentSecurityPolicy: false })
   const drawing = headersOfHelmet({
     ...lone,
     contentSecurityPolicy: {
@@ -90,12 +105,19 @@ export function securityHeaders(secure: boolean, uploadOrigin: string | null): R
   const checkout = headersWith({ ...none, ...stripe })
   const recording = headersWith(studio)
   const headersOf = (path: string) => {
-    if (isPart(path)) return part
+    if (isPart(path)) return assetHeaders
     if (isDrawing(path)) return drawing
     return isCheckout(path) ? checkout : isStudio(path) ? recording : usual
   }
-  return (request, response, next) => {
-    for (const [name, value] of headersOf(request.path)) response.setHeader(name, value)
-    next()
+  return {
+    onRequest: (request, response, next) => {
+      set(response, headersOf(request.path))
+      next()
+    },
+    /** A browser may show the refusal of a part as a page: it gets the headers of a page. */
+    onError: (error, request, response, next) => {
+      if (!response.headersSent && isPart(request.path)) set(response, usual)
+      next(error)
+    },
   }
 }

@@ -1,13 +1,13 @@
 import type { Router } from 'express'
 
-/** What a slice brings to the product, besides what its neighbours use of it. */
+/** Parts of a slice that the product mounts or runs. */
 export interface Slice {
-  /** Puts its calls and pages on the router, behind session, same origin and flood guard. */
+  /** Registers its calls and pages on the router, after session, same-origin check and flood guard. */
   routes?(router: Router): void
-  /** What it does by the hour, each under the name that its failure is logged with; several processes may do it at once. */
+  /** Hourly jobs, by the name that a failure is logged with; several processes may run one at once. */
   jobs?: Record<string, () => Promise<unknown>>
-  /** The same, every ten minutes. */
+  /** Jobs that run every ten minutes. */
   frequentJobs?: Record<string, () => Promise<unknown>>
-  /** Begins what goes on for as long as the product runs; `stop` resolves when what is under way has ended. */
+  /** Starts background work for the life of the product; `stop` resolves when the running work has ended. */
   run?(): { stop(): Promise<void> }
 }

@@ -1,20 +1,19 @@
-import type { CategoryAnswer } from '#shared/entries.ts'
-import { categoryTypeLabels } from '#shared/entries.ts'
-import type { PublishedContributionAnswer } from '#shared/contributions.ts'
+import { entryTypeLabels, type EntryAnswer } from '#shared/entries/entries.ts'
+import type { PublishedContributionAnswer } from '#shared/contributions/contributions.ts'
 import {
   entriesAddress,
   entryAddress,
   isNarrowed,
   publishedAddress,
-  wantedAddress,
+  wordRequestsAddress,
   wordOfTheDayAddress,
-} from '#shared/library.ts'
-import type { Look } from '#shared/library.ts'
+  type Look,
+} from '#shared/entries/library.ts'
 
-/** What search engines and shared links are told of a page. */
-interface Told {
+/** Metadata of a page for search engines and link previews. */
+interface PageMetadata {
   description: string
-  /** Path and query. */
+  /** Path and query of the canonical address. */
   canonical: string
   structured?: object
   unlisted?: boolean
@@ -25,7 +24,7 @@ interface Site {
   publicUrl: string
 }
 
-/** About as much as search engines show. */
+/** Approximate length of the description that search engines show. */
 const shown = 160
 
 function cut(text: string): string {
@@ -42,16 +41,16 @@ const setOf = ({ siteName, publicUrl }: Site) => ({
   url: `${publicUrl}/library`,
   inLanguage: ['dtp', 'en'],
 })
-/** Of what is warned of engines and previews are told the word and the warning, as people are. */
-const termOf = ({ id, title, content, warning }: CategoryAnswer, { publicUrl }: Site) => ({
+/** DefinedTerm of schema.org. An entry with a content warning shows only the word and the warning, as the page itself does. */
+const termOf = ({ id, title, content, warning }: EntryAnswer, { publicUrl }: Site) => ({
   '@type': 'DefinedTerm',
   name: title,
   ...(warning === null ? { description: cut(content) } : {}),
   url: publicUrl + entryAddress(id),
 })
 
-/** Pages after the first and searches stay out of search engines: what is on them is found by its own page. */
-export function tellEntries(look: Look, rows: CategoryAnswer[], site: Site): Told {
+/** Metadata of the list of entries. Later pages and searches are not indexed: every entry is found by its own page. */
+export function tellEntries(look: Look, rows: EntryAnswer[], site: Site): PageMetadata {
   const { type, q, cursor } = look
   const canonical = entriesAddress({ type })
   const description =
@@ -61,16 +60,16 @@ export function tellEntries(look: Look, rows: CategoryAnswer[], site: Site): Tol
   return { description, canonical, structured }
 }
 
-export function tellEntry(entry: CategoryAnswer, site: Site): Told {
+export function tellEntry(entry: EntryAnswer, site: Site): PageMetadata {
   const { id, type, title, content, warning, dialect, imageUrl, warned, contributorName, source } = entry
-  const kind = categoryTypeLabels[type].toLowerCase()
-  const said = warning === null ? content : `Before its meaning, a warning: ${warning}`
-  const sentence = /[.!?…]$/.test(said) ? said : `${said}.`
+  const kind = entryTypeLabels[type].toLowerCase()
+  const openingText = warning === null ? content : `Before its meaning, a warning: ${warning}`
+  const sentence = /[.!?…]$/.test(openingText) ? openingText : `${openingText}.`
   const description = cut(`${title}: ${sentence} A Kadazandusun ${kind}${dialect ? ` (${dialect})` : ''}.`)
   const meaning = warning === null ? { description: content } : {}
   const image = imageUrl && !warned ? { image: new URL(imageUrl, site.publicUrl).href } : {}
   const term = { ...schema, ...termOf(entry, site), ...meaning, ...image, inDefinedTermSet: setOf(site) }
-  // Who made a text is the page's, not the term's.
+  // The author belongs to the page, not to the term.
   const page = {
     '@type': 'WebPage',
     url: site.publicUrl + entryAddress(id),
@@ -80,13 +79,13 @@ export function tellEntry(entry: CategoryAnswer, site: Site): Told {
   return { description, canonical: entryAddress(id), structured: { ...term, mainEntityOfPage: page } }
 }
 
-export function tellCommunity({ q, cursor }: Look): Told {
+export function tellCommunity({ q, cursor }: Look): PageMetadata {
   const description =
     'What speakers and learners of Kadazandusun have shared: words, phrases, customs and stories, each reviewed before it was published.'
   return { description, canonical: '/library/contributions', unlisted: Boolean(q || cursor) }
 }
 
-export function tellPublished(thing: PublishedContributionAnswer, { publicUrl }: Site): Told {
+export function tellPublished(thing: PublishedContributionAnswer, { publicUrl }: Site): PageMetadata {
   const { id, title, content, authorName, publishedAt } = thing
   const structured = {
     ...schema,
@@ -99,17 +98,17 @@ export function tellPublished(thing: PublishedContributionAnswer, { publicUrl }:
   return { description: cut(content || title), canonical: publishedAddress(id), structured }
 }
 
-export const tellWanted: Told = {
+export const tellWordRequests: PageMetadata = {
   description: 'Words that people asked the library for, and that nobody has given yet. Perhaps you know one of them.',
-  canonical: wantedAddress,
+  canonical: wordRequestsAddress,
 }
 
-export const tellWordOfTheDay: Told = {
+export const tellWordOfTheDay: PageMetadata = {
   description: 'One word of Kadazandusun a day, with its meaning.',
   canonical: wordOfTheDayAddress,
 }
 
-export const missing: Told = {
+export const missing: PageMetadata = {
   description: 'There is nothing here, or it has been deleted.',
   canonical: '/library',
   unlisted: true,

@@ -1,38 +1,30 @@
-import { Router } from 'express'
-import type { Response } from 'express'
+import { Router, type Response } from 'express'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dictionary } from '#shared/dictionary.ts'
-import { categories } from '#shared/entries.ts'
-import { contributions } from '#shared/contributions.ts'
-import { categories as rows } from '#server/db/tables.ts'
-import type { Drawing } from '#server/pages/documents.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { categories } from '#shared/entries/entries.ts'
+import { contributions } from '#shared/contributions/contributions.ts'
+import { categories as rows } from '#server/db/tables/library.ts'
+import type { DataPage } from '#server/pages/documents.ts'
+import { people, useTestApp } from '#server/testing/test-app.ts'
 
-interface Shown extends Omit<Drawing, 'data' | 'structured'> {
+interface Shown extends Omit<DataPage, 'data' | 'structured'> {
   data: { rows: { id: string; title: string }[]; next: string | null; total: string } & { title: string }
   structured: Record<string, unknown>
 }
 
-/** Instead of HTML the pages show what they are made of. */
+/** Renderer whose pages show their data instead of HTML. */
 const bare = {
   known: Router(),
   forPeople: () => Router(),
   unknown: () => {},
-  drawPlain: () => '',
-  draw(response: Response, drawing: Drawing, status = 200) {
-    response.status(status).json(drawing)
+  renderPlainPage: () => '',
+  sendData(response: Response, page: DataPage, status = 200) {
+    response.status(status).json(page)
   },
 }
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startTestApp({ deps: { pages: bare } })
-  admin = await app.person(people['an admin'])
-})
-afterAll(() => app.close())
+const { app, admin } = useTestApp({ admin: 'an admin' }, { deps: { pages: bare } })
 beforeEach(() => app.db.execute(sql`TRUNCATE categories, contributions CASCADE`))
 
 const page = async (path: string) => {
@@ -49,8 +41,8 @@ async function publish(title: string) {
   return id
 }
 
-describe('the library as a page', () => {
-  test('holds what the call answers, searched and narrowed as the address says', async () => {
+describe('the library page', () => {
+  test('shows the same rows as the API, with the search and filters of the address', async () => {
     await addEntry('tadau', 'day')
     await addEntry('tanak', 'child')
     await addEntry('Isai ngaran nu?', 'what is your name?', { type: 'PHRASE' })
@@ -64,7 +56,7 @@ describe('the library as a page', () => {
     expect(data.rows[1]).toEqual((await app.visitor.call(categories.list, {}))[1])
   })
 
-  test('goes on where the last page ended', async () => {
+  test('continues at the end of the last page', async () => {
     for (let number = 10; number < 45; number += 1) await addEntry(`togis ${number}`)
     const first = await page('/library?q=togis')
     const second = await page(`/library?q=togis&cursor=${first.data.next}`)
@@ -74,7 +66,7 @@ describe('the library as a page', () => {
     expect(second.data.next).toBeNull()
   })
 
-  test('is told to search engines as a set of terms, searches and later pages not at all', async () => {
+  test('is a set of terms for search engines; searches and later pages are not indexed', async () => {
     const { id } = await addEntry('tadau', 'day')
     const { structured, canonical, unlisted } = await page('/library?type=WORD')
     expect(unlisted).toBeUndefined()
@@ -87,7 +79,7 @@ describe('the library as a page', () => {
     expect([search.unlisted, search.canonical, search.structured]).toEqual([true, '/library', undefined])
   })
 
-  test('refuses a cursor that no page gave out', async () => {
+  test('refuses an invented cursor', async () => {
     const answer = await app.visitor.fetch('/library?cursor=nonsense')
     expect([answer.status, await answer.text()]).toEqual([400, 'cursor is not one of ours.'])
     for (const path of ['/library', '/library/contributions']) {
@@ -97,12 +89,12 @@ describe('the library as a page', () => {
   })
 })
 
-describe('an entry as a page', () => {
-  test('is a defined term of the library', async () => {
+describe('an entry page', () => {
+  test('contains the entry as a defined term of the library', async () => {
     const entry = await addEntry('tadau', 'day', { dialect: 'Bundu-Liwan', imageUrl: 'https://example.org/day.jpg' })
     const { status, data, description, canonical, structured } = await page(`/library/${entry.id}`)
     expect(status).toBe(200)
-    expect(data).toEqual(await app.visitor.call(dictionary.whole, { params: { id: entry.id } }))
+    expect(data).toEqual(await app.visitor.call(entryDocuments.read, { params: { id: entry.id } }))
     expect(canonical).toBe(`/library/${entry.id}`)
     expect(description).toBe('tadau: day. A Kadazandusun word (Bundu-Liwan).')
     expect(structured).toMatchObject({
@@ -115,25 +107,25 @@ describe('an entry as a page', () => {
     })
   })
 
-  test('with a warning is drawn, named and told to engines by its word and the warning alone', async () => {
+  test('with a warning shows, names and describes only the word and the warning', async () => {
     const source = 'SADSOURCE'
     const { id, version } = await addEntry('minatai', 'SADMEANING', { pronunciation: 'SADSOUND', source })
-    const { document } = await app.visitor.call(dictionary.whole, { params: { id } })
+    const { document } = await app.visitor.call(entryDocuments.read, { params: { id } })
     const senses = [{ ...document.senses![0]!, ms: 'SADMALAY' }]
     const examples = [{ text: 'SADSENTENCE' }]
     const body = { version, document: { ...document, senses, examples, warning: 'Someone who died' } }
-    await admin.call(dictionary.change, { params: { id }, body })
+    await admin.call(entryDocuments.change, { params: { id }, body })
     const near = await addEntry('kampung', 'village')
-    const beside = await app.visitor.call(dictionary.whole, { params: { id: near.id } })
+    const beside = await app.visitor.call(entryDocuments.read, { params: { id: near.id } })
     const relations = [{ kind: 'see also' as const, entryId: id }]
-    await admin.call(dictionary.change, {
+    await admin.call(entryDocuments.change, {
       params: { id: near.id },
       body: { version: near.version, document: { ...beside.document, relations } },
     })
 
-    const { data: _shown, ...told } = await page(`/library/${id}?shown=entry`)
-    expect(JSON.stringify(told)).not.toContain('SAD')
-    expect(told.description).toBe('minatai: Before its meaning, a warning: Someone who died. A Kadazandusun word.')
+    const { data: _data, ...rest } = await page(`/library/${id}?shown=entry`)
+    expect(JSON.stringify(rest)).not.toContain('SAD')
+    expect(rest.description).toBe('minatai: Before its meaning, a warning: Someone who died. A Kadazandusun word.')
     for (const path of [`/library/${id}`, '/library', '/library?q=minatai', `/library/${id}?shown=other`]) {
       const text = await (await app.visitor.fetch(path)).text()
       expect({ path, tells: text.includes('SAD'), warns: text.includes('Someone who died') }).toEqual({
@@ -142,13 +134,13 @@ describe('an entry as a page', () => {
         warns: true,
       })
     }
-    // Beside another word, too.
+    // The same holds beside another word.
     const { related } = (await page(`/library/${near.id}`)).data as unknown as { related: object[] }
     expect(related).toMatchObject([{ title: 'minatai', warning: 'Someone who died' }])
-    // Who wishes to see it gets all of it, and so do those who edit.
+    // Readers who open the warning get everything, and so do editors.
     const call = { params: { id } }
-    expect((await page(`/library/${id}?shown=entry`)).data).toEqual(await app.visitor.call(dictionary.whole, call))
-    const covered = await app.visitor.call(dictionary.whole, { ...call, query: { covered: 'true' } })
+    expect((await page(`/library/${id}?shown=entry`)).data).toEqual(await app.visitor.call(entryDocuments.read, call))
+    const covered = await app.visitor.call(entryDocuments.read, { ...call, query: { covered: 'true' } })
     expect((await page(`/library/${id}`)).data).toEqual(covered)
     expect(await app.visitor.call(categories.list, { query: { q: 'minatai' } })).toMatchObject([
       { content: 'SADMEANING', warned: true, warning: 'Someone who died' },
@@ -159,7 +151,7 @@ describe('an entry as a page', () => {
     ])
   })
 
-  test('that is deleted, or never was, is 404 and kept out of search engines', async () => {
+  test('of a deleted or unknown entry is 404 and not indexed', async () => {
     const { id } = await addEntry('tadau')
     await admin.call(categories.remove, { params: { id } })
     for (const path of [`/library/${id}`, '/library/nothing', "/library/';--", '/library/contributions/nothing']) {
@@ -169,8 +161,8 @@ describe('an entry as a page', () => {
   })
 })
 
-describe('a published contribution as a page', () => {
-  test('names its author, and stands in the list', async () => {
+describe('the page of a published contribution', () => {
+  test('names its author, and is in the list', async () => {
     const id = await publish('Word of the Day: Kopivosian')
     const list = await page('/library/contributions')
     expect(list.data.rows.map((row) => row.id)).toEqual([id])
@@ -183,7 +175,7 @@ describe('a published contribution as a page', () => {
     })
   })
 
-  test('is gone as soon as an admin withdraws it', async () => {
+  test('is 404 at once after an admin withdraws the contribution', async () => {
     const id = await publish('Taken back')
     await admin.call(contributions.decide, { params: { id }, body: { withdrawn: true } })
     expect((await page(`/library/contributions/${id}`)).status).toBe(404)
@@ -191,7 +183,7 @@ describe('a published contribution as a page', () => {
   })
 })
 
-/** The addresses that a part of the sitemap names. */
+/** Addresses in one part of the sitemap. */
 const addresses = async (path: string) => {
   const answer = await app.visitor.fetch(path)
   const text = await answer.text()
@@ -201,20 +193,20 @@ const addresses = async (path: string) => {
 }
 
 describe('the sitemap', () => {
-  test('names a part for each kind of page, and each part its pages', async () => {
+  test('names a part for each kind of page, and each part names its pages', async () => {
     const { id } = await addEntry('tadau')
     const hidden = await addEntry('deleted')
     await admin.call(categories.remove, { params: { id: hidden.id } })
-    const told = await publish('How we say thank you')
+    const publishedId = await publish('How we say thank you')
     const parts = ['/sitemaps/pages.xml', '/sitemaps/entries.xml', '/sitemaps/contributions.xml']
     expect(await addresses('/sitemap.xml')).toEqual(parts)
     expect(await addresses('/sitemaps/entries.xml')).toEqual([`/library/${id}`])
-    expect(await addresses('/sitemaps/contributions.xml')).toEqual([`/library/contributions/${told}`])
+    expect(await addresses('/sitemaps/contributions.xml')).toEqual([`/library/contributions/${publishedId}`])
   })
 
-  test('is cut into parts of ten thousand at most, in which each entry stands once', async () => {
+  test('is divided into parts of ten thousand at most, with each entry once', async () => {
     await app.db.transaction(async (tx) => {
-      // What makes an entry searchable takes its time and is not looked at here.
+      // The search triggers are slow, and this test does not search.
       await tx.execute(sql`ALTER TABLE categories DISABLE TRIGGER USER`)
       await tx.execute(
         sql`INSERT INTO categories (type, title, content) SELECT 'WORD', 'togis ' || n, 'sand' FROM generate_series(1, 10500) n`,

@@ -1,17 +1,17 @@
 import type { Router } from 'express'
-import type { Database } from '#server/db/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Pages } from '#server/pages/pages.ts'
 import { libraryPages } from './pages.ts'
-import type { Deps } from './pages.ts'
 import { sitemap } from './sitemap.ts'
 import { createLibraryStore } from './store.ts'
 
-/** The library as HTML, for visitors and search engines. */
-export function createLibrary({ db, ...deps }: { db: Database } & Deps) {
-  const store = createLibraryStore(db)
+/** Registers the library's HTML pages, for visitors and search engines. */
+export function createLibrary(deps: Deps, pages: Pages) {
+  const store = createLibraryStore(deps.db)
   return {
     routes(router: Router) {
-      libraryPages(router, deps)
-      sitemap(router, { store, publicUrl: deps.site.publicUrl })
+      libraryPages(router, deps, pages)
+      sitemap(router, { store, publicUrl: deps.config.publicUrl })
     },
   }
 }

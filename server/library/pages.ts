@@ -1,107 +1,92 @@
 import type { Request, Response, Router } from 'express'
 import * as z from 'zod/mini'
-import { covered, coveredRow, isShown } from '#shared/covered.ts'
-import { categories } from '#shared/entries.ts'
-import type { CategoryAnswer } from '#shared/entries.ts'
-import { dictionary } from '#shared/dictionary.ts'
-import type { WholeEntry, WholeEntryAnswer } from '#shared/dictionary.ts'
-import { contributions } from '#shared/contributions.ts'
-import type { PublishedContribution, PublishedContributionAnswer } from '#shared/contributions.ts'
+import { isUuid } from '#shared/text/addresses.ts'
+import { covered, coveredRow, isShown } from '#shared/entries/covered.ts'
+import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
+import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { contributions, type PublishedContributionAnswer } from '#shared/contributions/contributions.ts'
 import {
   entryAddress,
   isNarrowed,
   libraryPageSize,
   lookIn,
   lookQuery,
-  wantedAddress,
+  wordRequestsAddress,
   wordOfTheDayAddress,
-} from '#shared/library.ts'
-import type { Look } from '#shared/library.ts'
-import type { WantedWord } from '#shared/wanted.ts'
+  type Look,
+} from '#shared/entries/library.ts'
+import type { Deps } from '#server/deps.ts'
+import { findFullEntry } from '#server/entries/full-entry.ts'
+import { entriesPage } from '#server/entries/routes.ts'
+import { createWordOfTheDay } from '#server/entries/words/word-of-the-day.ts'
+import { createWordRequestStore } from '#server/entries/words/word-request-store.ts'
+import { findPublished } from '#server/contributions/store.ts'
+import { publishedPage as listPublished } from '#server/contributions/routes.ts'
 import type { Pages } from '#server/pages/pages.ts'
-import { parsed } from '#server/http/route.ts'
-import type { JsonText, Page } from '#server/http/route.ts'
+import { parsed, type Page } from '#server/http/route.ts'
 import {
   missing,
   tellCommunity,
   tellEntries,
   tellEntry,
   tellPublished,
-  tellWanted,
+  tellWordRequests,
   tellWordOfTheDay,
 } from './engines.ts'
-
-type Query<E extends { query: z.ZodMiniType }> = z.output<E['query']>
-
-export interface Deps {
-  pages: Pick<Pages, 'draw'>
-  site: { siteName: string; publicUrl: string }
-  /** The very pages that the calls answer. */
-  entries: (call: { request: Request; query: Query<typeof categories.list> }) => Promise<Page<JsonText>>
-  published: (call: {
-    request: Request
-    query: Query<typeof contributions.published>
-  }) => Promise<Page<z.output<typeof PublishedContribution>[]>>
-  wishes: () => Promise<WantedWord[]>
-  wordOfTheDay: () => Promise<z.output<typeof dictionary.wordOfTheDay.output>>
-  findEntry: (id: string) => Promise<WholeEntry | undefined>
-  findPublished: (id: string) => Promise<z.output<typeof PublishedContribution> | undefined>
-}
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const searchOf = ({ originalUrl }: Request) => {
   const at = originalUrl.indexOf('?')
   return at < 0 ? '' : originalUrl.slice(at)
 }
 
-/** A page as the client keeps it, from what the call would answer. */
-const asKept = <Row>(rows: Row[], { headers }: Page<unknown>) => ({
+/** A page in the form of the client's query cache. */
+const asPageData = <Row>(rows: Row[], { headers }: Page<unknown>) => ({
   rows,
   next: new URLSearchParams(/\?([^>]*)>/.exec(headers.Link ?? '')?.[1]).get('cursor'),
   total: headers['X-Total-Count'],
   ...(headers['X-Fits'] && { fits: headers['X-Fits'] }),
 })
 
-const asked = (look: Look) => ({ ...lookQuery(look), limit: String(libraryPageSize) })
+const queryOf = (look: Look) => ({ ...lookQuery(look), limit: String(libraryPageSize) })
 
-/** The library as ready HTML, for visitors and search engines (docs/product.md 34). */
-export function libraryPages(
-  router: Router,
-  { pages, site, entries, published, wishes, wordOfTheDay, findEntry, findPublished }: Deps,
-) {
+/** HTML pages of the library, for visitors and search engines (docs/product.md 34). */
+export function libraryPages(router: Router, deps: Deps, pages: Pages) {
+  const { db, config } = deps
+  const site = { siteName: config.site.name, publicUrl: config.publicUrl }
+  const wordOfTheDay = createWordOfTheDay(deps)
   const send = (
     response: Response,
     path: string,
-    told: object & { description: string; canonical: string },
+    metadata: object & { description: string; canonical: string },
     data: unknown,
-  ) => pages.draw(response, { path, address: response.req.originalUrl, data, ...told }, data === null ? 404 : 200)
+  ) =>
+    pages.sendData(response, { path, address: response.req.originalUrl, data, ...metadata }, data === null ? 404 : 200)
 
   const publishedPage = async (request: Request, { q, cursor }: Look) => {
     const look = { ...lookIn(''), q, cursor }
-    const page = await published({ request, query: parsed(contributions.published.query, asked(look)) })
-    return asKept(z.encode(contributions.published.output, page.rows), page)
+    const page = await listPublished(db, { request, query: parsed(contributions.published.query, queryOf(look)) })
+    return asPageData(z.encode(contributions.published.output, page.rows), page)
   }
 
   router.get('/library', async (request, response) => {
     const look = lookIn(searchOf(request))
-    const page = await entries({ request, query: parsed(categories.list.query, asked(look)) })
-    const rows = JSON.parse(page.rows.jsonText) as CategoryAnswer[]
-    // Under All a search finds what the community shared, too.
+    const page = await entriesPage(db, { request, query: parsed(categories.list.query, queryOf(look)) })
+    const rows = JSON.parse(page.rows.jsonText) as EntryAnswer[]
+    // With the filter "All", a search also finds contributions of the community.
     const isUnderAll = look.type === null && !isNarrowed(look)
     const also = look.q && isUnderAll ? await publishedPage(request, { ...look, cursor: null }) : undefined
-    const kept = asKept(rows.map(coveredRow), page)
-    send(response, '/library', tellEntries(look, rows, site), { ...kept, ...(also && { also }) })
+    const list = asPageData(rows.map(coveredRow), page)
+    send(response, '/library', tellEntries(look, rows, site), { ...list, ...(also && { also }) })
   })
 
   router.get('/library/browse', (request, response) => response.redirect(301, `/library${searchOf(request)}`))
 
-  router.get(wantedAddress, async (_request, response) => {
-    send(response, wantedAddress, tellWanted, await wishes())
+  router.get(wordRequestsAddress, async (_request, response) => {
+    send(response, wordRequestsAddress, tellWordRequests, await createWordRequestStore(db).list('SHOWN'))
   })
 
   router.get(wordOfTheDayAddress, async (_request, response) => {
-    const { day, entry } = z.encode(dictionary.wordOfTheDay.output, await wordOfTheDay())
+    const { day, entry } = z.encode(entryDocuments.wordOfTheDay.output, await wordOfTheDay())
     send(response, wordOfTheDayAddress, tellWordOfTheDay, { day, entry: entry && coveredRow(entry) })
   })
 
@@ -112,17 +97,17 @@ export function libraryPages(
   })
 
   router.get('/library/contributions/:id', async ({ params: { id } }, response) => {
-    const found = uuid.test(id) ? await findPublished(id) : undefined
+    const found = isUuid(id) ? await findPublished(db, id) : undefined
     const thing: PublishedContributionAnswer | null = found ? z.encode(contributions.readPublished.output, found) : null
     send(response, '/library/contributions/:id', thing ? tellPublished(thing, site) : missing, thing)
   })
 
   router.get('/library/:id', async (request, response) => {
     const { id } = request.params
-    const found = uuid.test(id) ? await findEntry(id) : undefined
-    // It became part of another entry.
+    const found = isUuid(id) ? await findFullEntry(db, id, undefined) : undefined
+    // The entry was merged into another one.
     if (found && found.id !== id.toLowerCase()) return response.redirect(301, entryAddress(found.id))
-    const entry: WholeEntryAnswer | null = found ? z.encode(dictionary.whole.output, found) : null
+    const entry: FullEntryAnswer | null = found ? z.encode(entryDocuments.read.output, found) : null
     const data = entry && (isShown(searchOf(request)) ? entry : covered(entry))
     send(response, '/library/:id', entry ? tellEntry(entry, site) : missing, data)
   })

@@ -1,15 +1,14 @@
 import { once } from 'node:events'
 import type { RequestHandler, Response, Router } from 'express'
-import { entryAddress, publishedAddress } from '#shared/library.ts'
+import { entryAddress, publishedAddress } from '#shared/entries/library.ts'
 import { notFound } from '#server/http/problem.ts'
-import { kinds } from './store.ts'
-import type { Kind, LibraryStore } from './store.ts'
+import { kinds, type Kind, type LibraryStore } from './store.ts'
 
-/** Addresses that a part of the sitemap holds at most. */
+/** Maximum number of addresses in one part of the sitemap. */
 const partSize = 10_000
-/** A guess from one part in 256 may be off by this much. */
+/** Safety factor: the estimate from one part in 256 may be off by this much. */
 const caution = 0.75
-/** Rows a query. */
+/** Rows of one query. */
 const batchSize = 1000
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -17,7 +16,10 @@ const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 const addressOf: Record<Kind, (id: string) => string> = { entries: entryAddress, contributions: publishedAddress }
 
-/** Ids are random, so a part is what begins with the same digits: no query reads more than its part, however many there are. */
+/**
+ * Number of hexadecimal digits that name a part. Ids are random, so the parts are of equal size and no query reads more than its
+ * part.
+ */
 async function digitsOf(store: LibraryStore, kind: Kind): Promise<number> {
   if ((await store.count(kind, '', partSize + 1)) <= partSize) return 0
   const in256 = await store.count(kind, '00', partSize)
@@ -28,14 +30,14 @@ async function digitsOf(store: LibraryStore, kind: Kind): Promise<number> {
 const prefixes = (digits: number) =>
   Array.from({ length: 16 ** digits }, (_none, at) => (digits === 0 ? '' : at.toString(16).padStart(digits, '0')))
 
-/** Writes no faster than the other side reads; false once it has gone. */
+/** Writes at the reader's speed; false once the reader has disconnected. */
 async function write(response: Response, text: string): Promise<boolean> {
   if (response.destroyed) return false
   if (!response.write(text)) await Promise.race([once(response, 'drain'), once(response, 'close')])
   return !response.destroyed
 }
 
-/** `/sitemap.xml` names the parts; each part has its addresses, in as many queries as it takes. */
+/** `/sitemap.xml` lists the parts; each part lists its addresses, read in batches. */
 export function sitemap(router: Router, { store, publicUrl }: { store: LibraryStore; publicUrl: string }) {
   const index: RequestHandler = async (_request, response) => {
     const parts = ['pages']
@@ -51,7 +53,7 @@ export function sitemap(router: Router, { store, publicUrl }: { store: LibrarySt
     const [, name, prefix = ''] = /^([a-z]+)(?:-([\da-f]{1,3}))?\.xml$/.exec(params.name) ?? []
     const kind = kinds.find((each) => each === name)
     if (!kind) throw notFound()
-    // Without a length to go by, express would leave the character set out.
+    // Without a content length, express would omit the charset.
     response.set('Content-Type', 'application/xml; charset=utf-8')
     if (method === 'HEAD') return void response.end()
     let after: string | undefined

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/connect.ts'
 
-/** What has a page of its own: the library's entries, and contributions that are published. */
+/** Things with a page of their own: entries, and published contributions. */
 const present = {
   entries: 'FROM categories WHERE deleted_at IS NULL',
   contributions: `FROM contributions WHERE status = 'APPROVED' AND withdrawn_at IS NULL`,
@@ -10,7 +10,7 @@ export const kinds = Object.keys(present) as Kind[]
 
 const moved: Record<Kind, string> = { entries: 'updated_at', contributions: 'coalesce(decided_at, created_at)' }
 
-/** Of the first and last ids that begin with these digits. */
+/** First and last id that begin with these digits. */
 const bounds = (prefix: string) => {
   const filled = (digit: string) =>
     prefix.padEnd(32, digit).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -19,10 +19,10 @@ const bounds = (prefix: string) => {
 
 export type LibraryStore = ReturnType<typeof createLibraryStore>
 
-/** Addresses for the sitemap. Ids are random, so those that begin alike are evenly many. */
+/** Addresses for the sitemap. Ids are random, so equal prefixes are equally frequent. */
 export function createLibraryStore(db: Database) {
   return {
-    /** How many ids begin with these hexadecimal digits, counted no further than `most`. */
+    /** Number of ids that begin with these hexadecimal digits, counted no further than `most`. */
     async count(kind: Kind, prefix: string, most: number): Promise<number> {
       const { rows } = await db.$client.query<{ count: number }>(
         `SELECT count(*)::int FROM (SELECT ${present[kind]} AND id BETWEEN $1::uuid AND $2::uuid LIMIT $3) x`,
@@ -31,7 +31,7 @@ export function createLibraryStore(db: Database) {
       return rows[0]!.count
     },
 
-    /** The next ones in the order of their ids. */
+    /** Next batch in the order of the ids. */
     async batch(kind: Kind, prefix: string, after: string | undefined, size: number) {
       const [first, last] = bounds(prefix)
       const { rows } = await db.$client.query<{ id: string; day: string }>(

@@ -1,22 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { lessonFiles, media } from '#shared/media.ts'
-import { courses, lessons } from '#server/db/tables.ts'
-import { samples } from '#server/testing/media-samples.ts'
+import { courses, lessons } from '#server/db/tables/courses.ts'
+import { samples } from '#server/testing/library/media-samples.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { people, useTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let teacher: Person
+const { app, teacher } = useTestApp({ teacher: 'a teacher' })
+
 let lessonId: string
 beforeAll(async () => {
-  app = await startTestApp()
-  teacher = await app.person(people['a teacher'])
   const course = await aCourse(app.db, { teacherId: teacher.id })
   lessonId = (await aLesson(app.db, { courseId: course.id })).id
 })
-afterAll(() => app.close())
 
 async function sent(name = 'mp3', person = teacher) {
   const { uploadURL, headers } = await person.call(lessonFiles.upload, { params: { id: lessonId }, body: {} })
@@ -28,7 +24,7 @@ const register = (mediaURL: string, person = teacher) =>
 const statusFor = async (who: Partial<Parameters<TestApp['person']>[0]>, path: string) =>
   (await (await app.person(who)).fetch(path)).status
 
-test('a file of a lesson is for those to whom the lesson is open, and no cache keeps it for the next', async () => {
+test('a file of a lesson is readable for people with access to the lesson, and never cached for others', async () => {
   const { path } = await register(await sent())
   expect(path).toMatch(new RegExp(`^/api/lessons/${lessonId}/files/[0-9a-f-]{36}\\.mp3$`))
   expect(await statusFor(people['a subscriber'], path)).toBe(200)
@@ -41,7 +37,7 @@ test('a file of a lesson is for those to whom the lesson is open, and no cache k
   expect(answer.headers.get('content-type')).toBe('audio/mpeg')
 })
 
-test('it is never under the public address, and under no other lesson', async () => {
+test('it has no public address, and none below another lesson', async () => {
   const { path } = await register(await sent('png'))
   const name = path.split('/').at(-1)
   expect((await app.visitor.fetch(`/objects/${name}`)).status).toBe(404)
@@ -51,13 +47,13 @@ test('it is never under the public address, and under no other lesson', async ()
   expect((await teacher.fetch(`/api/lessons/${lessonId}/files/..%2f${name}`)).status).toBe(404)
 })
 
-/** The lesson of these tests, its course, or neither. */
+/** Hides the lesson of these tests, its course, or shows both. */
 async function hide(hidden: { lesson: boolean; course: boolean }) {
   const [row] = await app.db.update(lessons).set({ hidden: hidden.lesson }).where(eq(lessons.id, lessonId)).returning()
   await app.db.update(courses).set({ hidden: hidden.course }).where(eq(courses.id, row!.courseId))
 }
 
-test('while the lesson or its course is hidden, its files are there for whoever teaches it alone', async () => {
+test('files of a hidden lesson or course are readable only for its teacher', async () => {
   const { path } = await register(await sent())
   for (const hidden of [
     { lesson: true, course: false },
@@ -73,21 +69,21 @@ test('while the lesson or its course is hidden, its files are there for whoever 
   expect(await statusFor(people['a subscriber'], path)).toBe(200)
 })
 
-test('only whoever teaches the lesson puts files there', async () => {
-  const other = await app.person(people['a teacher'])
+test('only the teacher of the lesson adds files', async () => {
+  const other = await app.person('a teacher')
   await expect(sent('mp3', other)).rejects.toThrow(/^403: /)
   await expect(register(await sent(), other)).rejects.toThrow(/^403: /)
 })
 
-test('what was signed for a lesson is not made public, nor the other way round', async () => {
-  const admin = await app.person(people['an admin'])
+test('an upload signed for a lesson cannot be registered as public, nor the other way round', async () => {
+  const admin = await app.person('an admin')
   const ofLesson = await sent('png', admin)
   await expect(admin.call(media.register, { body: { mediaURL: ofLesson } })).rejects.toThrow(/^400: mediaURL is not/)
   const { uploadURL } = await admin.call(media.upload, { body: {} })
   await expect(register(uploadURL, admin)).rejects.toThrow(/^400: mediaURL is not/)
 })
 
-test('its teacher takes it out again', async () => {
+test('the teacher can remove the file', async () => {
   const { path } = await register(await sent())
   const params = { id: lessonId, name: path.split('/').at(-1) ?? '' }
   await teacher.call(lessonFiles.remove, { params })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mediaTypes } from '#shared/media.ts'
-import { samples } from '#server/testing/media-samples.ts'
+import { samples } from '#server/testing/library/media-samples.ts'
 import { firstBytes, mediaIn, mediaNamed, pathFor } from './media-type.ts'
 
 const typeOf = async (name: string, declared: 'image' | 'audio' | 'video' | null) => {
@@ -9,7 +9,7 @@ const typeOf = async (name: string, declared: 'image' | 'audio' | 'video' | null
   return (await mediaIn(file.subarray(0, firstBytes), declared))?.type
 }
 
-describe('the first bytes of a file say what it is', () => {
+describe('the first bytes of a file determine its type', () => {
   test.each([
     ['png', 'image/png'],
     ['jpeg', 'image/jpeg'],
@@ -33,7 +33,7 @@ describe('the first bytes of a file say what it is', () => {
   })
 
   test.each(['svg', 'svg with a heading', 'html', 'pdf', 'zip', 'exe', 'heic', 'avi', 'text', 'nothing'])(
-    '%s is nothing that we take, whatever it is declared to be',
+    '%s is refused, whatever its declared type',
     async (name) => {
       for (const declared of [null, 'image', 'audio', 'video'] as const)
         expect(await typeOf(name, declared)).toBe(undefined)
@@ -56,12 +56,12 @@ describe('the first bytes of a file say what it is', () => {
     ['webm', 'audio/webm'],
     ['mp4', 'audio/mp4'],
     ['ogv', 'audio/ogg'],
-  ])('a %s that holds sound alone is taken for the sound that it is declared to be', async (name, type) => {
+  ])('a %s with sound only is accepted as the declared sound', async (name, type) => {
     expect(await typeOf(name, 'audio')).toBe(type)
   })
 })
 
-test('a type is known by the other names that browsers give it', () => {
+test('a type is recognised by other names that browsers use', () => {
   expect(mediaNamed('audio/x-m4a', 'audio')).toEqual({ kind: 'audio', type: 'audio/mp4' })
   expect(mediaNamed('IMAGE/JPG', null)).toEqual({ kind: 'image', type: 'image/jpeg' })
   expect(mediaNamed('video/webm', 'audio')).toEqual({ kind: 'audio', type: 'audio/webm' })
@@ -70,7 +70,7 @@ test('a type is known by the other names that browsers give it', () => {
   expect(mediaNamed('constructor', null)).toBe(undefined)
 })
 
-test('every type that is taken has an ending of its own', () => {
+test('every accepted type has its own file extension', () => {
   const paths = Object.values(mediaTypes)
     .flat()
     .map((type) => pathFor('id', type))

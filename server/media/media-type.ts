@@ -1,6 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { fileKinds, mediaTypes } from '#shared/media.ts'
-import type { FileKind } from '#shared/media.ts'
+import { fileKinds, mediaTypes, type FileKind } from '#shared/media.ts'
 
 export interface Found {
   kind: FileKind
@@ -8,7 +7,7 @@ export interface Found {
   type: string
 }
 
-/** Other names of types that we take: those that the detector, browsers and systems use. */
+/** Other names for accepted types, used by the detector, browsers and systems. */
 const otherNames: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
@@ -28,7 +27,7 @@ const otherNames: Record<string, string> = {
   'application/ogg': 'video/ogg',
 }
 
-/** Containers that hold sound alone as well, and look the same from the front: the declared kind says which. */
+/** Containers that may hold only sound. Their first bytes do not tell, so the declared kind decides. */
 const asSound: Record<string, string> = {
   'video/mp4': 'audio/mp4',
   'video/webm': 'audio/webm',
@@ -55,20 +54,20 @@ const extensions: Record<string, string> = {
   'application/pdf': 'pdf',
 }
 
-/** What a type's name means, when something of the `declared` kind is expected; undefined for what we do not take. */
+/** The accepted type with this name, if a file of the `declared` kind is expected; undefined for other types. */
 export function mediaNamed(name: string, declared: FileKind | null): Found | undefined {
   const plain = otherNames[name.toLowerCase()] ?? name.toLowerCase()
   const type = declared === 'audio' ? (asSound[plain] ?? plain) : plain
   const kind = fileKinds.find((each) => mediaTypes[each].includes(type))
-  // A document is taken only where one is expected.
+  // A document is accepted only if one was declared.
   const isExpected = declared === null ? kind !== 'document' : declared === kind
   return kind && isExpected ? { kind, type } : undefined
 }
 
-/** How much of a file says what it is: a picture in front of an MP3's sound may hide it, and then the tag itself counts. */
+/** Bytes from which the type is detected. A picture inside an MP3's tag may fill them; then the tag itself identifies the type. */
 export const firstBytes = 64 * 1024
 
-/** What a file's first bytes say that it is, whatever its name and sender claim. */
+/** The type of a file by its first bytes, independent of its name and declared type. */
 export async function mediaIn(start: Uint8Array, declared: FileKind | null): Promise<Found | undefined> {
   const found = await fileTypeFromBuffer(start)
   return found && mediaNamed(found.mime, declared)

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { media } from '#shared/media.ts'
-import { MiB } from '#shared/site.ts'
-import { sampleOf, samples } from '#server/testing/media-samples.ts'
-import { stores } from '#server/testing/stores.ts'
-import { keyOf, put, startUploads } from '#server/testing/uploads.ts'
-import type { Link, Uploads } from '#server/testing/uploads.ts'
-import { createMediaStore } from './store.ts'
+import { MiB } from '#shared/site/site.ts'
+import { sampleOf, samples } from '#server/testing/library/media-samples.ts'
+import { stores } from '#server/testing/library/stores.ts'
+import { keyOf, put, startUploads, type Link } from '#server/testing/library/uploads.ts'
+import * as store from './store.ts'
+import { usePerFile } from '#server/testing/fixtures.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-describe.each(stores)('uploads kept on %s', (where) => {
-  let uploads: Uploads
-  beforeAll(async () => void (uploads = await startUploads(where)))
-  afterAll(() => uploads.close())
+describe.each(stores)('uploads stored on %s', (where) => {
+  const uploads = usePerFile(() => startUploads(where))
 
-  test('a picture that an admin uploads is seen by everybody, as what it is and as nothing else', async () => {
+  test('a picture uploaded by an admin is public, with its own type and no other', async () => {
     const link = await uploads.uploaded('png', { kind: 'image', contentType: 'image/png', size: samples.png!.length })
     const { objectPath } = await uploads.register(link.uploadURL)
     expect(objectPath).toMatch(/^\/objects\/[0-9a-f-]{36}\.png$/)
@@ -38,13 +36,13 @@ describe.each(stores)('uploads kept on %s', (where) => {
     expect(answer.headers.has('access-control-allow-origin')).toBe(false)
   })
 
-  test('the address alone, as upload libraries give it back, registers the file too', async () => {
+  test('the address without its query, as upload libraries return it, also registers the file', async () => {
     const { uploadURL } = await uploads.uploaded('mp3', { kind: 'audio' })
     const bare = uploadURL.split('?')[0] ?? ''
     expect((await uploads.register(bare)).objectPath).toMatch(/\.mp3$/)
   })
 
-  test('only admins get an upload address, and only admins register', async () => {
+  test('only admins get an upload address, and only admins register files', async () => {
     const { uploadURL } = await uploads.uploaded('png')
     const teacher = await uploads.app.person({ role: 'TEACHER' })
     await expect(teacher.call(media.upload, { body: {} })).rejects.toThrow(/^403: /)
@@ -52,13 +50,13 @@ describe.each(stores)('uploads kept on %s', (where) => {
     await expect(uploads.register(uploadURL, uploads.app.visitor)).rejects.toThrow(/^401: /)
   })
 
-  describe('the limit', () => {
+  describe('the size limit', () => {
     test.each([
       ['image', 'png', 5],
       ['audio', 'mp3', 10],
       ['video', 'mp4', 50],
     ] as const)(
-      'of %s: a file of that size passes, one of a byte more is refused and not kept',
+      'of %s: a file of that size is accepted, and one byte more is refused and not stored',
       async (kind, name, mb) => {
         const fits = await uploads.linkFor({ kind })
         expect((await put(fits, sampleOf(name, mb * MiB))).status).toBe(200)
@@ -71,19 +69,19 @@ describe.each(stores)('uploads kept on %s', (where) => {
       },
     )
 
-    test('holds for a file whose sender does not say how long it is', async () => {
+    test('applies to a file without an announced length', async () => {
       const link = await uploads.linkFor({ kind: 'image' })
       expect(await putInChunks(link, sampleOf('png', 5 * MiB + 1))).toBe(uploads.gcs ? 400 : 413)
       expect(await uploads.isKept(link)).toBe(false)
     })
 
-    test('is the announced size, where one was announced', async () => {
+    test('is the announced size, if there is one', async () => {
       const link = await uploads.linkFor({ kind: 'image', size: 100 })
       expect((await put(link, sampleOf('png', 101))).status).toBe(uploads.gcs ? 400 : 413)
       expect((await put(link, sampleOf('png', 100))).status).toBe(200)
     })
 
-    test('refuses an announced size before anything is sent', async () => {
+    test('refuses an announced size before the upload', async () => {
       await expect(uploads.linkFor({ kind: 'image', size: 5 * MiB + 1 })).rejects.toThrow(
         '413: An image may have 5 MB at most.',
       )
@@ -92,7 +90,7 @@ describe.each(stores)('uploads kept on %s', (where) => {
       await expect(uploads.linkFor({ size: -1 })).rejects.toThrow('400: size must be at least 1 byte.')
     })
 
-    test('of a file of undeclared kind is that of the kind it turns out to be', async () => {
+    test('of a file of undeclared kind is that of its actual kind', async () => {
       const link = await uploads.linkFor()
       expect((await put(link, sampleOf('png', 12 * MiB))).status).toBe(200)
       await expect(uploads.register(link.uploadURL)).rejects.toThrow('413: An image may have 5 MB at most.')
@@ -116,7 +114,7 @@ describe.each(stores)('uploads kept on %s', (where) => {
     )
 
     test.each(['svg', 'svg with a heading', 'html', 'text', 'pdf', 'nothing', 'mp3'])(
-      'under a right name is refused by its first bytes, and removed: %s as image/png',
+      'with an accepted name is refused by its first bytes, and deleted: %s as image/png',
       async (name) => {
         const link = await uploads.uploaded(name, { kind: 'image', contentType: 'image/png' })
         await expect(uploads.register(link.uploadURL)).rejects.toThrow('400: This file cannot be used.')
@@ -125,20 +123,20 @@ describe.each(stores)('uploads kept on %s', (where) => {
       },
     )
 
-    test('that hides in a packed file is refused', async () => {
+    test('in a compressed file is refused', async () => {
       const link = await uploads.linkFor({ kind: 'image' })
       await put(link, gzipSync(samples.png!), { 'Content-Encoding': 'gzip' })
       await expect(uploads.register(link.uploadURL)).rejects.toThrow('400: This file cannot be used.')
       expect(await uploads.isKept(link)).toBe(false)
     })
 
-    test('is not taken at an address that was signed for another', async () => {
+    test('is refused at an address signed for another type', async () => {
       const link = await uploads.linkFor({ kind: 'image', contentType: 'image/png' })
       expect((await put(link, samples.html!, { 'Content-Type': 'text/html' })).status).toBe(uploads.gcs ? 403 : 415)
       expect(await uploads.isKept(link)).toBe(false)
     })
 
-    test('sent where no type was announced is served as what it really is', async () => {
+    test('without an announced type is served with its actual type', async () => {
       const link = await uploads.linkFor()
       expect((await put(link, samples.gif!, { 'Content-Type': 'text/html' })).status).toBe(200)
       const { objectPath } = await uploads.register(link.uploadURL)
@@ -146,8 +144,8 @@ describe.each(stores)('uploads kept on %s', (where) => {
     })
   })
 
-  describe('an address', () => {
-    test('that this server never signed is refused, however alike', async () => {
+  describe('an upload address', () => {
+    test('that this server did not sign is refused, however similar', async () => {
       const { uploadURL } = await uploads.uploaded('png')
       const other = new URL(uploadURL)
       other.host = 'files.example.test'
@@ -165,7 +163,7 @@ describe.each(stores)('uploads kept on %s', (where) => {
       await expect(uploads.register(uploadURL)).resolves.toBeTruthy()
     })
 
-    test('with a changed signature, limit, type, time or name takes no file', async () => {
+    test('with a changed signature, limit, type, time or name accepts no file', async () => {
       const link = await uploads.linkFor({ kind: 'image', contentType: 'image/png' })
       const expiry = uploads.gcs ? /X-Goog-Expires=\d+/ : /expires=\d+/
       const changed = [
@@ -181,14 +179,14 @@ describe.each(stores)('uploads kept on %s', (where) => {
       expect((await put(link, samples.png!)).status).toBe(200)
     })
 
-    test('that was signed for somebody else is refused, and stays theirs', async () => {
+    test('of another person is refused, and stays with its owner', async () => {
       const { uploadURL } = await uploads.uploaded('png')
       const other = await uploads.app.person({ role: 'ADMIN' })
       await expect(uploads.register(uploadURL, other)).rejects.toThrow('403: This upload belongs to somebody else.')
       await expect(uploads.register(uploadURL)).resolves.toBeTruthy()
     })
 
-    test('takes one file: the second is refused and the first stays', async () => {
+    test('accepts one file: the second is refused and the first stays', async () => {
       const link = await uploads.uploaded('png')
       expect((await put(link, samples.gif!)).status).toBe(uploads.gcs ? 412 : 409)
       const { objectPath } = await uploads.register(link.uploadURL)
@@ -196,13 +194,13 @@ describe.each(stores)('uploads kept on %s', (where) => {
       expect(Buffer.from(await (await uploads.look(objectPath)).arrayBuffer())).toEqual(samples.png)
     })
 
-    test('takes one file, when two arrive at once too', async () => {
+    test('accepts one file, also when two arrive at once', async () => {
       const link = await uploads.linkFor()
       const both = await Promise.all([put(link, sampleOf('png', MiB)), put(link, sampleOf('gif', MiB))])
       expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, uploads.gcs ? 412 : 409]))
     })
 
-    test('registers once, however many ask at once', async () => {
+    test('is registered once, however many requests arrive at once', async () => {
       const { uploadURL } = await uploads.uploaded('png')
       const results = await Promise.allSettled(Array.from({ length: 5 }, () => uploads.register(uploadURL)))
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -221,7 +219,7 @@ describe.each(stores)('uploads kept on %s', (where) => {
       await expect(uploads.register(used.uploadURL)).rejects.toThrow('409: This upload has expired.')
     })
 
-    test('of a file that arrived at the last moment can be registered in the next fifteen minutes', async () => {
+    test('of a file uploaded just before the expiry can be registered in the next fifteen minutes', async () => {
       const link = await uploads.linkFor()
       uploads.app.time.advance(14 * minute)
       expect((await put(link, samples.png!)).status).toBe(200)
@@ -230,7 +228,7 @@ describe.each(stores)('uploads kept on %s', (where) => {
     })
   })
 
-  test('an upload that breaks off leaves nothing that anybody could see', async () => {
+  test('an interrupted upload leaves nothing visible', async () => {
     const link = await uploads.linkFor({ kind: 'video' })
     await breakOff(link, sampleOf('mp4', 2 * MiB))
     expect(await uploads.isKept(link)).toBe(false)
@@ -240,11 +238,11 @@ describe.each(stores)('uploads kept on %s', (where) => {
     await expect(uploads.register(link.uploadURL)).resolves.toBeTruthy()
   })
 
-  test('what nobody registered is swept after a day; what was registered stays', async () => {
+  test('an unregistered upload is deleted after a day, and a registered one stays', async () => {
     const path = await uploads.published('png')
     const forgotten = await uploads.uploaded('png')
     const ownerless = await uploads.uploaded('png')
-    await createMediaStore(uploads.app.db).forget(keyOf(ownerless))
+    await store.forget(uploads.app.db, keyOf(ownerless))
     await uploads.sweep()
     expect(await uploads.isKept(forgotten)).toBe(true)
     uploads.app.time.advance(day + minute)
@@ -257,7 +255,7 @@ describe.each(stores)('uploads kept on %s', (where) => {
     expect(await uploads.sweep()).toBe(0)
   })
 
-  test('sixty addresses in ten minutes are enough; refused requests do not count', async () => {
+  test('a person gets sixty addresses in ten minutes; refused requests do not count', async () => {
     await uploads.changeAdmin()
     for (let n = 0; n < 5; n++) await expect(uploads.linkFor({ contentType: 'text/html' })).rejects.toThrow(/^400: /)
     for (let n = 0; n < 60; n++) await uploads.linkFor()
@@ -267,7 +265,7 @@ describe.each(stores)('uploads kept on %s', (where) => {
   })
 })
 
-/** Sends without a length, as a lying sender would; answers the status. */
+/** Sends without a Content-Length, so that the size is not known in advance; returns the status. */
 function putInChunks({ uploadURL, headers }: Link, file: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const sending = httpRequest(uploadURL, { method: 'PUT', headers }, (answer) => {
@@ -280,7 +278,7 @@ function putInChunks({ uploadURL, headers }: Link, file: Buffer): Promise<number
   })
 }
 
-/** Announces the whole file, sends half of it, and leaves. */
+/** Announces the whole file, sends half of it and disconnects. */
 function breakOff({ uploadURL, headers }: Link, file: Buffer): Promise<void> {
   return new Promise((resolve) => {
     const sending = httpRequest(uploadURL, { method: 'PUT', headers: { ...headers, 'Content-Length': file.length } })

@@ -3,22 +3,20 @@ import { readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { resolve } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { users } from '#server/db/tables.ts'
-import { samples } from '#server/testing/media-samples.ts'
-import { stores } from '#server/testing/stores.ts'
-import { keyOf, put, startUploads } from '#server/testing/uploads.ts'
-import type { Uploads } from '#server/testing/uploads.ts'
+import { describe, expect, test } from 'vitest'
+import { users } from '#server/db/tables/people.ts'
+import { samples } from '#server/testing/library/media-samples.ts'
+import { stores } from '#server/testing/library/stores.ts'
+import { keyOf, put, startUploads } from '#server/testing/library/uploads.ts'
+import { usePerFile } from '#server/testing/fixtures.ts'
 
-const withPlace = (ending: string) =>
+const withLocation = (ending: string) =>
   readFileSync(resolve(import.meta.dirname, `../testing/pictures/with-place.${ending}`))
 
-describe.each(stores)('/objects, kept on %s', (where) => {
-  let uploads: Uploads
-  beforeAll(async () => void (uploads = await startUploads(where)))
-  afterAll(() => uploads.close())
+describe.each(stores)('/objects, stored on %s', (where) => {
+  const uploads = usePerFile(() => startUploads(where))
 
-  test('serves nothing that was not registered', async () => {
+  test('serves only registered files', async () => {
     const link = await uploads.uploaded('png')
     for (const path of [
       `/objects/${keyOf(link)}.png`,
@@ -33,7 +31,7 @@ describe.each(stores)('/objects, kept on %s', (where) => {
     expect((await uploads.look(`${objectPath}/`)).status).toBe(404)
   })
 
-  test('gives nothing away to addresses that try to climb out', async () => {
+  test('reveals nothing to addresses that leave its folder', async () => {
     const path = await uploads.published('png')
     const name = path.slice('/objects/'.length)
     const climbing = [
@@ -61,12 +59,12 @@ describe.each(stores)('/objects, kept on %s', (where) => {
     expect(answered).toEqual(climbing.map((each) => [each, 404]))
   })
 
-  test('gives parts of a file, so that players can seek', async () => {
+  test('serves ranges of a file, so that players can seek', async () => {
     const path = await uploads.published('wav')
     const file = samples.wav!
-    const parts = { 'bytes=0-3': [0, 3], 'bytes=4-': [4, 47], 'bytes=-5': [43, 47], 'bytes=40-999': [40, 47] }
+    const ranges = { 'bytes=0-3': [0, 3], 'bytes=4-': [4, 47], 'bytes=-5': [43, 47], 'bytes=40-999': [40, 47] }
     expect(file.length).toBe(48)
-    for (const [range, [start = 0, end = 0]] of Object.entries(parts)) {
+    for (const [range, [start = 0, end = 0]] of Object.entries(ranges)) {
       const answer = await uploads.look(path, { Range: range })
       expect(answer.status).toBe(206)
       expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end}/48`)
@@ -74,20 +72,20 @@ describe.each(stores)('/objects, kept on %s', (where) => {
     }
   })
 
-  test.each(['bytes=48-', 'bytes=48-50', 'bytes=100000-'])('refuses a part past the end: %s', async (range) => {
+  test.each(['bytes=48-', 'bytes=48-50', 'bytes=100000-'])('refuses a range past the end: %s', async (range) => {
     const answer = await uploads.look(await uploads.published('wav'), { Range: range })
     expect(answer.status).toBe(416)
     expect(answer.headers.get('content-range')).toBe('bytes */48')
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test.each(['bytes=0-1,4-5', 'bytes=x', 'lines=1-2'])('answers the whole to %s', async (range) => {
+  test.each(['bytes=0-1,4-5', 'bytes=x', 'lines=1-2'])('serves the complete file for %s', async (range) => {
     const answer = await uploads.look(await uploads.published('wav'), { Range: range })
     expect(answer.status).toBe(200)
     expect((await answer.arrayBuffer()).byteLength).toBe(48)
   })
 
-  test('gives a part only of the very file that a browser has begun', async () => {
+  test('serves a range only of the same version that the browser has begun', async () => {
     const path = await uploads.published('wav')
     const etag = (await uploads.look(path)).headers.get('etag') ?? ''
     expect((await uploads.look(path, { Range: 'bytes=0-3', 'If-Range': etag })).status).toBe(206)
@@ -95,24 +93,24 @@ describe.each(stores)('/objects, kept on %s', (where) => {
     expect((await uploads.look(path, { 'If-None-Match': etag })).status).toBe(304)
   })
 
-  test('tells length and type without the file', async () => {
+  test('answers length and type without the file', async () => {
     const answer = await uploads.look(await uploads.published('wav'), { Range: 'bytes=0-3' }, 'HEAD')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-length')).toBe('48')
     expect(await answer.text()).toBe('')
   })
 
-  test('keeps serving what a deleted admin registered', async () => {
+  test('continues to serve files registered by a deleted admin', async () => {
     const path = await uploads.published('png')
     await uploads.app.db.delete(users).where(eq(users.id, uploads.admin.id ?? ''))
     await uploads.changeAdmin()
     expect((await uploads.look(path)).status).toBe(200)
   })
 
-  describe('a picture with a place in it', () => {
-    test.each(['jpg', 'png', 'webp', 'gif', 'avif'])('leaves without it: %s', async (ending) => {
+  describe('a picture with a location', () => {
+    test.each(['jpg', 'png', 'webp', 'gif', 'avif'])('is served without it: %s', async (ending) => {
       const link = await uploads.linkFor({ kind: 'image' })
-      expect((await put(link, withPlace(ending))).status).toBe(200)
+      expect((await put(link, withLocation(ending))).status).toBe(200)
       const { objectPath } = await uploads.register(link.uploadURL)
       const answer = await uploads.look(objectPath)
       const bytes = Buffer.from(await answer.arrayBuffer())
@@ -120,17 +118,29 @@ describe.each(stores)('/objects, kept on %s', (where) => {
       for (const text of ['Penampang', 'Lojutah', 'GPS', 'xmpmeta']) expect(bytes.includes(text)).toBe(false)
     })
 
-    test('that is cut off is refused, and removed', async () => {
+    test.each([
+      ['more than 50 megapixels', 2_000_000, 'too large: 50 megapixels at most.'],
+      ['no height', 0, 'damaged or cut off.'],
+    ])('that declares %s is refused, and deleted', async (_name, height, sentence) => {
       const link = await uploads.linkFor({ kind: 'image' })
-      const whole = withPlace('jpg')
-      expect((await put(link, whole.subarray(0, whole.length - 200))).status).toBe(200)
+      const file = withLocation('png')
+      file.writeUInt32BE(height, 20)
+      expect((await put(link, file)).status).toBe(200)
+      await expect(uploads.register(link.uploadURL)).rejects.toThrow(`400: This picture is ${sentence}`)
+      expect(await uploads.isKept(link)).toBe(false)
+    })
+
+    test('that is cut off is refused, and deleted', async () => {
+      const link = await uploads.linkFor({ kind: 'image' })
+      const picture = withLocation('jpg')
+      expect((await put(link, picture.subarray(0, picture.length - 200))).status).toBe(200)
       await expect(uploads.register(link.uploadURL)).rejects.toThrow('400: This picture is damaged or cut off.')
       expect(await uploads.isKept(link)).toBe(false)
     })
   })
 })
 
-/** `fetch` would tidy the path up first. */
+/** Sends the path as it is; `fetch` would normalise it. */
 function statusOf(url: string, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)

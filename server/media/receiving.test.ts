@@ -5,12 +5,10 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { media } from '#shared/media.ts'
-import { MiB } from '#shared/site.ts'
+import { MiB } from '#shared/site/site.ts'
 import { createDiskStore } from '#server/gateways/storage/disk.ts'
-import { sampleOf, samples } from '#server/testing/media-samples.ts'
-import { startTestApp } from '#server/testing/test-app.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import { createMediaStore } from './store.ts'
+import { sampleOf, samples } from '#server/testing/library/media-samples.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { sweepUploads } from './media.ts'
 
 let app: TestApp
@@ -40,7 +38,7 @@ async function linkFor(body: { kind?: 'image'; contentType?: string; size?: numb
   return (await admin.call(media.upload, { body })).uploadURL
 }
 
-/** Bytes on the wire, as no library would send them. */
+/** Sends raw bytes, because HTTP libraries would correct the request. */
 function send(address: string, headers: string[], body: Buffer) {
   const { hostname, port, pathname, search } = new URL(address)
   const socket = connectTcp(Number(port), hostname)
@@ -53,17 +51,17 @@ function send(address: string, headers: string[], body: Buffer) {
   return { socket, answer }
 }
 
-test('a file whose length says that it is too large is refused before any of it is read', async () => {
+test('a file that announces a too large size is refused before it is read', async () => {
   const { socket, answer } = send(await linkFor({ kind: 'image' }), [`Content-Length: ${5 * MiB + 1}`], Buffer.alloc(0))
   expect(await answer).toMatch(/^HTTP\/1\.1 413 .*larger than this link allows: 5242880 bytes at most\.$/s)
   expect(await files()).toEqual([])
   socket.destroy()
 })
 
-test('of a length that says less than what is sent no more is kept than it says', async () => {
+test('a file longer than announced is stored only up to its announced length', async () => {
   const address = await linkFor({ kind: 'image' })
   const { socket, answer } = send(address, ['Content-Length: 100'], sampleOf('png', 1000))
-  // The rest is no request: Node may refuse it before the file has been answered.
+  // The bytes after the body are not a request: Node may answer 400 before the upload is answered.
   expect(await answer).toMatch(/^HTTP\/1\.1 (200|400) /)
   socket.destroy()
   const again = await fetch(address, { method: 'PUT', body: new Uint8Array(sampleOf('png', 90)) })
@@ -71,7 +69,7 @@ test('of a length that says less than what is sent no more is kept than it says'
   expect((await app.objects.find(String(name)))?.size).toBe(again.ok ? 90 : 100)
 })
 
-test('a file of untold length is cut off a byte after the limit, and its sender hears why', async () => {
+test('a file without an announced length is cut off one byte after the limit, and its sender gets an error', async () => {
   const size = 5 * MiB + 1
   const file = Buffer.concat([Buffer.from(`${size.toString(16)}\r\n`), Buffer.alloc(size)])
   const { socket, answer } = send(await linkFor({ kind: 'image' }), ['Transfer-Encoding: chunked'], file)
@@ -80,7 +78,7 @@ test('a file of untold length is cut off a byte after the limit, and its sender 
   socket.destroy()
 })
 
-test('a sender who never ends is thrown out', async () => {
+test('a sender who never ends is disconnected', async () => {
   const { socket, answer } = send(await linkFor({ size: 10 }), ['Transfer-Encoding: chunked'], Buffer.alloc(0))
   const chunk = Buffer.concat([Buffer.from(`${MiB.toString(16)}\r\n`), Buffer.alloc(MiB), Buffer.from('\r\n')])
   const closed = new Promise((resolve) => socket.once('close', resolve))
@@ -94,7 +92,7 @@ test('a sender who never ends is thrown out', async () => {
   expect(await files()).toEqual([])
 })
 
-test('an upload that breaks off is gone from the disk at once', async () => {
+test('an interrupted upload is deleted from the disk at once', async () => {
   const address = await linkFor({ kind: 'image' })
   const { socket } = send(address, [`Content-Length: ${4 * MiB}`], Buffer.alloc(2 * MiB))
   await untilThereAre(1)
@@ -105,7 +103,7 @@ test('an upload that breaks off is gone from the disk at once', async () => {
   expect(again.status).toBe(200)
 })
 
-test('an upload that breaks off before anything has come does not use its address up', async () => {
+test('an upload interrupted before its first byte does not use up its address', async () => {
   const address = await linkFor({ kind: 'image' })
   for (const headers of [['Content-Length: 100'], ['Transfer-Encoding: chunked']]) {
     const { socket } = send(address, headers, Buffer.from('a broken chunk'))
@@ -116,21 +114,21 @@ test('an upload that breaks off before anything has come does not use its addres
   expect(again.status).toBe(200)
 })
 
-test('what a killed process left half written is swept after a day, and nothing that is not ours', async () => {
+test('partial files of a killed process are deleted after a day, and files of others stay', async () => {
   const old = new Date(app.time.now().getTime() - 25 * 3600_000)
   const left = `${randomUUID()}.${randomUUID()}.part`
   const names = { left, fresh: `${randomUUID()}.${randomUUID()}.part`, theirs: 'notes.txt' }
   await fetch(await linkFor({}), { method: 'PUT', body: new Uint8Array(samples.png!) })
   for (const name of Object.values(names)) await writeFile(join(folder, name), 'x')
   for (const name of [names.left, names.theirs]) await utimes(join(folder, name), old, old)
-  const swept = await sweepUploads({ store: createMediaStore(app.db), objects: app.objects }, app.time.now())
+  const swept = await sweepUploads(app.product.deps, app.time.now())
   expect(swept).toBe(1)
-  const kept = await files()
-  expect(kept).toHaveLength(3)
-  expect(kept).toEqual(expect.arrayContaining([names.fresh, names.theirs]))
+  const stored = await files()
+  expect(stored).toHaveLength(3)
+  expect(stored).toEqual(expect.arrayContaining([names.fresh, names.theirs]))
 })
 
-test('sweeping where nothing was ever uploaded finds nothing', async () => {
+test('the cleanup finds nothing if nothing was ever uploaded', async () => {
   const empty = createDiskStore({
     dataDir: join(dataDir, 'none'),
     publicUrl: app.url,
@@ -140,7 +138,7 @@ test('sweeping where nothing was ever uploaded finds nothing', async () => {
   expect(await empty.sweep(app.time.now(), async () => new Set())).toBe(0)
 })
 
-test('an address needs no cookie, and a page of another site learns nothing from it', async () => {
+test('an upload address needs no cookie, and reveals nothing to a page of another site', async () => {
   const headers = { Origin: 'https://elsewhere.example.test', 'Sec-Fetch-Site': 'cross-site' }
   const answer = await fetch(await linkFor({}), { method: 'PUT', headers, body: new Uint8Array(samples.png!) })
   expect(answer.status).toBe(200)
@@ -148,12 +146,12 @@ test('an address needs no cookie, and a page of another site learns nothing from
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
 })
 
-test('addresses of the secret before are good until they expire', async () => {
-  const given = { dataDir, publicUrl: app.url, clock }
+test('addresses signed with the previous secret are valid until they expire', async () => {
+  const deps = { dataDir, publicUrl: app.url, clock }
   const terms = { expiresAt: new Date(app.time.now().getTime() + 1000), limit: 10, contentType: null }
   const key = randomUUID()
-  const { url } = await createDiskStore({ ...given, secrets: ['old'] }).signUpload(key, terms)
+  const { url } = await createDiskStore({ ...deps, secrets: ['old'] }).signUpload(key, terms)
   const query = Object.fromEntries(new URL(url).searchParams)
-  expect(createDiskStore({ ...given, secrets: ['new', 'old'] }).termsOf(key, query)).toEqual(terms)
-  expect(createDiskStore({ ...given, secrets: ['new'] }).termsOf(key, query)).toBe(undefined)
+  expect(createDiskStore({ ...deps, secrets: ['new', 'old'] }).termsOf(key, query)).toEqual(terms)
+  expect(createDiskStore({ ...deps, secrets: ['new'] }).termsOf(key, query)).toBe(undefined)
 })

@@ -1,18 +1,18 @@
 import type { Request, Router } from 'express'
 import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/connect.ts'
 import type { DiskStore } from '#server/gateways/storage/disk.ts'
-import { bodyWithin } from '#server/http/body-time.ts'
-import { MiB } from '#shared/site.ts'
+import { bodyWithin } from '#server/http/limits/body-time.ts'
+import { MiB } from '#shared/site/site.ts'
 import { Problem, conflict, forbidden, tooLarge } from '#server/http/problem.ts'
-import type { MediaStore } from './store.ts'
+import * as store from './store.ts'
 
 /**
- * Takes the PUT to a signed address where files are kept on this server's disk. It stands in front of the session and of
- * the same-origin and JSON checks: the signature is the authority, as it is at a bucket, for one object, one person,
- * fifteen minutes, one type and size, once.
+ * Receives the PUT to a signed address if files are stored on this server's disk. It is mounted before the session and the origin and JSON checks,
+ * because the signature is the authorisation: for one object, one person, fifteen minutes, one type and size, once. A bucket works the same way.
  */
-export function receiving(router: Router, given: { store: MediaStore; disk: DiskStore; clock: Clock }) {
-  const { store, disk, clock } = given
+export function receiving(router: Router, deps: { db: Database; disk: DiskStore; clock: Clock }) {
+  const { db, disk, clock } = deps
 
   function termsOf(id: string, request: Request) {
     const terms = disk.termsOf(id, request.query)
@@ -27,34 +27,34 @@ export function receiving(router: Router, given: { store: MediaStore; disk: Disk
   }
 
   async function admit(id: string) {
-    if (!(await store.markStored(id, clock()))) throw alreadyUsed()
+    if (!(await store.markStored(db, id, clock()))) throw alreadyUsed()
   }
 
   router.put<{ id: string }>('/api/objects/upload/:id', bodyWithin(uploadSeconds), async (request, response) => {
     const { id } = request.params
     try {
       const { limit } = termsOf(id, request)
-      if (await store.isTaken(id)) throw alreadyUsed()
-      // Left open when it is refused, so that the refusal can still be sent.
+      if (await store.isTaken(db, id)) throw alreadyUsed()
+      // The connection stays open after a refusal, so that the answer can still be sent.
       const body = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
       await disk.receive(id, body, limit, () => admit(id))
     } catch (error) {
-      // The sender left in the middle.
+      // The sender disconnected.
       if (request.destroyed && !request.readableEnded) return
       swallowRest(request)
       throw error
     }
-    // Upload libraries look for an ETag.
+    // Upload libraries expect an ETag.
     response.set({ 'Cache-Control': 'no-store', ETag: `"${id}"` }).end()
   })
 }
 
-/** 50 MB over a thin line take their time. */
+/** Enough for 50 MB over a slow connection. */
 const uploadSeconds = 900
 
 const alreadyUsed = () => conflict('This upload address has been used already. Please upload the file again.')
 
-/** What a refused sender may still send: a browser hears the refusal only when it is done sending. */
+/** Bytes that are still read after a refusal, because a browser reads the answer only after it has sent everything. */
 const spareBytes = 64 * MiB
 
 function swallowRest(request: Request) {

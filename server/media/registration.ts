@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { fileLimits, mediaKinds, uploadMinutes } from '#shared/media.ts'
-import type { FileKind } from '#shared/media.ts'
-import { MiB } from '#shared/site.ts'
-import type { Clock } from '#server/clock.ts'
-import type { ObjectStore, Stretch } from '#server/gateways/storage/object-store.ts'
+import { fileLimits, mediaKinds, mostMegapixels, uploadMinutes, type FileKind } from '#shared/media.ts'
+import { MiB } from '#shared/site/site.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ByteRange } from '#server/gateways/storage/object-store.ts'
 import { Problem, conflict, forbidden, invalid, tooLarge } from '#server/http/problem.ts'
-import { mostStretches } from './blanking.ts'
-import type { Read } from './blanking.ts'
-import { boxedTags } from './boxed-tags.ts'
-import { fileNameFor, firstBytes, mediaIn, pathFor } from './media-type.ts'
-import type { Found } from './media-type.ts'
-import { mp3Tags } from './mp3-tags.ts'
+import { mostTags, type Read } from './tags/blanking.ts'
+import { boxedTags } from './tags/boxed-tags.ts'
+import { fileNameFor, firstBytes, mediaIn, pathFor, type Found } from './media-type.ts'
+import { mp3Tags } from './tags/mp3-tags.ts'
 import { plainPicture } from './pictures/plain.ts'
-import type { MediaStore, Upload } from './store.ts'
-import { webmTags } from './webm-tags.ts'
+import { declaredPixels } from './pictures/size.ts'
+import type { Upload } from './store.ts'
+import { webmTags } from './tags/webm-tags.ts'
+import * as store from './store.ts'
 
-/** Behind which gate a file is: its lesson's, a decision that is still to come, or none. */
+/** Access to a file: through its lesson, held until a decision, or public. */
 export interface Place {
   gate: 'lesson' | 'held' | null
   lessonId: string | null
@@ -29,7 +28,7 @@ export const lifetime = uploadMinutes * 60_000
 
 export const hashOf = (address: string) => createHash('sha256').update(address).digest('hex')
 
-/** The address by which an upload is found again: upload libraries give it back without its signature. */
+/** The address without its signature, because upload libraries return it like that. */
 export function withoutQuery(address: string): string {
   const url = new URL(address)
   return url.origin + url.pathname
@@ -59,8 +58,8 @@ export function wrongType(kind: FileKind | null) {
   return invalid(`This file cannot be used. ${kinds.map((each) => `${named[each]} may be ${taken[each]}.`).join(' ')}`)
 }
 
-/** What is to be written over sounds and films before anybody has them. */
-const tagsIn: Record<string, (size: number, read: Read) => Promise<Stretch[]>> = {
+/** Finds the metadata to overwrite in sounds and films. */
+const tagsIn: Record<string, (size: number, read: Read) => Promise<ByteRange[]>> = {
   'audio/mp4': boxedTags,
   'video/mp4': boxedTags,
   'video/quicktime': boxedTags,
@@ -71,12 +70,10 @@ const tagsIn: Record<string, (size: number, read: Read) => Promise<Stretch[]>> =
 
 export type Register = ReturnType<typeof createRegistration>
 
-/** Looks at the file itself: its size, its first bytes. What does not pass is removed. */
-export function createRegistration(given: { store: MediaStore; objects: ObjectStore; clock: Clock }) {
-  const { store, objects, clock } = given
-
+/** Registers uploads after a check of size and first bytes. Files that fail are deleted. */
+export function createRegistration({ db, objects, clock }: Deps) {
   async function find(mediaURL: string, personId: string, { gate, lessonId }: Place): Promise<Upload> {
-    const upload = URL.canParse(mediaURL) ? await store.findByAddress(withoutQuery(mediaURL)) : undefined
+    const upload = URL.canParse(mediaURL) ? await store.findByAddress(db, withoutQuery(mediaURL)) : undefined
     const isHere = upload?.lessonId === lessonId && (gate === 'held') === (upload?.gate === 'held')
     const isOurs = isHere && (!mediaURL.includes('?') || hashOf(mediaURL) === upload.addressHash)
     if (!isOurs) throw invalid('mediaURL is not an upload address of this site.')
@@ -103,48 +100,50 @@ export function createRegistration(given: { store: MediaStore; objects: ObjectSt
     return found
   }
 
-  /** A film may be large, and only a little of it is read and written over. */
+  /** Films are large, so only the metadata is read and overwritten. */
   async function blankTags(id: string, type: string, size: number) {
     const stretches = await tagsIn[type]?.(size, async (range) => {
-      const part = await objects.read(id, range)
-      if (!part) throw conflict('The file is no longer there. Please upload it again.')
-      return buffer(part)
+      const content = await objects.read(id, range)
+      if (!content) throw conflict('The file is no longer there. Please upload it again.')
+      return buffer(content)
     })
     if (!stretches || stretches.length === 0) return
-    if (stretches.length > mostStretches)
-      throw invalid('This file is damaged. Please save it anew and upload it again.')
+    if (stretches.length > mostTags) throw invalid('This file is damaged. Please save it anew and upload it again.')
     await objects.overwrite(id, stretches, type)
   }
 
-  /** What a file says of its making is taken out before anybody has it. Answers the size that is kept. */
+  /** Removes metadata before the file is available to anybody. Returns the new size. */
   async function madePlain(id: string, { kind, type }: Found, size: number): Promise<number> {
     await blankTags(id, type, size)
     if (kind !== 'image') return size
-    const whole = await objects.read(id, { start: 0, end: size - 1 })
-    const file = whole && (await buffer(whole))
+    const content = await objects.read(id, { start: 0, end: size - 1 })
+    const file = content && (await buffer(content))
     const plain = file && plainPicture(type, file)
-    if (!plain) throw invalid('This picture is damaged or cut off. Please save it anew and upload it again.')
+    const pixels = plain && declaredPixels(type, plain)
+    if (!pixels) throw invalid('This picture is damaged or cut off. Please save it anew and upload it again.')
+    if (pixels > mostMegapixels * 1_000_000)
+      throw invalid(`This picture is too large: ${mostMegapixels} megapixels at most. Please make it smaller.`)
     if (!plain.equals(file)) await objects.write(id, plain, type)
     return plain.length
   }
 
   async function refused(error: unknown, id: string): Promise<never> {
     const isVerdict = error instanceof Problem && error.status < 500
-    if (isVerdict && (await store.forget(id))) await objects.remove(id)
+    if (isVerdict && (await store.forget(db, id))) await objects.remove(id)
     throw error
   }
 
-  async function judgedAndPlain(upload: Upload, arrivedSize: number) {
+  async function checkedAndPlain(upload: Upload, arrivedSize: number) {
     const found = await judge(upload, arrivedSize)
     return { found, size: await madePlain(upload.id, found, arrivedSize) }
   }
 
-  /** Answers the path of a file that passed: public, behind the lesson that it was signed for, or held. */
+  /** Returns the path of the registered file: public, available through its lesson, or held. */
   return async function register(mediaURL: string, personId: string, place: Place): Promise<string> {
     const upload = await find(mediaURL, personId, place)
     const arrival = await arrived(upload)
-    const { found, size } = await judgedAndPlain(upload, arrival.size).catch((error) => refused(error, upload.id))
-    if (!(await store.register(upload.id, found, size, clock())))
+    const { found, size } = await checkedAndPlain(upload, arrival.size).catch((error) => refused(error, upload.id))
+    if (!(await store.register(db, upload.id, found, size, clock())))
       throw conflict('This upload has been registered already.')
     const name = fileNameFor(upload.id, found.type)
     if (place.gate === 'held') return `/api/gifts/${name}`

@@ -7,14 +7,14 @@ import { expect, test } from 'vitest'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { publicCaching, sendObject } from './serving.ts'
 
-test('a file is closed again when who asked for it had gone before it was open', async () => {
+test('a file is closed if the client disconnected before it was open', async () => {
   const body = Readable.from(['a sound'])
   const app = express()
   const sent = new Promise<void>((resolve, reject) => {
     app.get('/', (request, response) => {
       const objects = {
         async read() {
-          asked.destroy()
+          clientRequest.destroy()
           await once(response, 'close')
           return body
         },
@@ -27,8 +27,8 @@ test('a file is closed again when who asked for it had gone before it was open',
   })
   const server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const asked = get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' })
-  asked.on('error', () => {})
+  const clientRequest = get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' })
+  clientRequest.on('error', () => {})
   await sent
   expect(body.destroyed).toBe(true)
   server.close()

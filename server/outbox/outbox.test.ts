@@ -1,17 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { outbox as calls } from '#shared/outbox.ts'
-import { accounts, mailLinks, outbox, throttles, users } from '#server/db/tables.ts'
+import { outbox as calls } from '#shared/site/outbox.ts'
+import { throttles } from '#server/db/tables/operations.ts'
+import { outbox } from '#server/db/tables/outbox.ts'
+import { users } from '#server/db/tables/people.ts'
+import { accounts, mailLinks } from '#server/db/tables/sign-in.ts'
 import type { Email } from '#server/gateways/mail.ts'
 import { waitAfter } from '#server/outbox/outbox.ts'
 import { createEnqueue } from '#server/outbox/store.ts'
 import { endLinks } from '#server/sign-in/mail-links.ts'
-import { ana, visitSignIn } from '#server/testing/sign-in-visit.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
-import { startMailServer } from '#tests/doubles/smtp/server.ts'
-import type { MailServer } from '#tests/doubles/smtp/server.ts'
+import { ana, visitSignIn } from '#server/testing/people/sign-in-visit.ts'
+import { people, startTestApp, type Person, type TestApp } from '#server/testing/test-app.ts'
+import { startMailServer, type MailServer } from '#tests/doubles/smtp/server.ts'
 
-// Each password costs its 19 MiB and two passes, on a busy machine too.
+// Each password hash takes 19 MiB and two passes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const second = 1000
@@ -19,7 +20,7 @@ const hour = 3600 * second
 
 let server: MailServer
 let app: TestApp
-/** Another process on the same database. */
+/** A second process on the same database. */
 let twin: TestApp
 let admin: Person
 
@@ -38,7 +39,7 @@ beforeEach(async () => {
   for (const table of [outbox, users, accounts, throttles]) await app.db.delete(table)
   Object.assign(server, { verdict: '250 fine', received: [], taken: [] })
   app.time.set(new Date())
-  admin = await app.person(people['an admin'])
+  admin = await app.person('an admin')
 })
 afterEach(() => app.time.set(new Date()))
 
@@ -48,12 +49,12 @@ const rows = () => app.db.select().from(outbox)
 const unsent = () => admin.call(calls.unsent, {})
 
 async function register() {
-  const here = await visitSignIn(app.url)
-  return here.follow(await here.submit('/register', ana))
+  const visit = await visitSignIn(app.url)
+  return visit.follow(await visit.submit('/register', ana))
 }
 
 describe('an e-mail', () => {
-  test('goes with what it tells about, or not at all', async () => {
+  test('is sent together with its action, or not at all', async () => {
     const failing = app.db.transaction(async (tx) => {
       await createEnqueue(() => app.time.now())(tx, email)
       throw new Error('the action failed')
@@ -63,7 +64,7 @@ describe('an e-mail', () => {
     expect(server.taken).toEqual([])
   })
 
-  test('is sent once by however many processes, and its words are not kept', async () => {
+  test('is sent once by any number of processes, and its text is deleted', async () => {
     for (let n = 0; n < 12; n += 1) await enqueue({ to: `p${n}@example.test` })
     await Promise.all([app.outbox.work(), twin.outbox.work()])
     expect(server.taken.toSorted()).toEqual(Array.from({ length: 12 }, (_, n) => `p${n}@example.test`).toSorted())
@@ -71,7 +72,7 @@ describe('an e-mail', () => {
     expect(await unsent()).toEqual([])
   })
 
-  test('of the same thing is written once', async () => {
+  test('about the same event is written once', async () => {
     await enqueue({ key: 'payment:in_1' })
     await app.outbox.work()
     await enqueue({ key: 'payment:in_1' })
@@ -80,7 +81,7 @@ describe('an e-mail', () => {
     expect(server.taken).toHaveLength(2)
   })
 
-  test('that a process took and never sent is sent by another, once the first is taken for dead', async () => {
+  test('claimed but never sent by a process is sent by another after the claim expires', async () => {
     await enqueue()
     const takenAt = app.time.now()
     await app.db.update(outbox).set({ dueAt: new Date(takenAt.getTime() + 300 * second), tries: 1, triedAt: takenAt })
@@ -92,8 +93,8 @@ describe('an e-mail', () => {
   })
 })
 
-describe('a mail server that does not take it', () => {
-  test('is asked again later and later, and nothing is marked as sent meanwhile', async () => {
+describe('a mail server that refuses an e-mail', () => {
+  test('gets it again at growing intervals, and nothing is marked as sent meanwhile', async () => {
     server.verdict = '451 try again later'
     await enqueue()
     const waits: number[] = []
@@ -112,7 +113,7 @@ describe('a mail server that does not take it', () => {
     expect(await rows()).toMatchObject([{ tries: 5, text: '', dueAt: null, fault: null }])
   })
 
-  test('is given up after a day; an admin sees what, since when and why, but neither address nor words', async () => {
+  test('gets it for a day; an admin sees kind, time and reason, but neither address nor text', async () => {
     server.verdict = '450 ana@example.test is busy'
     await enqueue()
     await app.outbox.work()
@@ -122,16 +123,16 @@ describe('a mail server that does not take it', () => {
     expect(await unsent()).toMatchObject([{ state: 'waiting', tries: 2 }])
     app.time.advance(2 * hour)
     await app.outbox.work()
-    const told = await unsent()
-    expect(told).toMatchObject([{ state: 'given up', tries: 3 }])
-    expect(JSON.stringify(told)).not.toMatch(/ana@|RM15|Thank you/)
+    const list = await unsent()
+    expect(list).toMatchObject([{ state: 'given up', tries: 3 }])
+    expect(JSON.stringify(list)).not.toMatch(/ana@|RM15|Thank you/)
     server.verdict = '250 fine'
     app.time.advance(48 * hour)
     await app.outbox.work()
     expect(server.taken).toEqual([])
   })
 
-  test('refuses a recipient for good: it is given up at once', async () => {
+  test('for good, because of its recipient, gets it once', async () => {
     server.verdict = '550 no such user: ana@example.test'
     await enqueue()
     await app.outbox.work()
@@ -142,7 +143,7 @@ describe('a mail server that does not take it', () => {
     expect(server.taken).toEqual([])
   })
 
-  test('loses no e-mail of a sign-up: the link is made when it goes, and works', async () => {
+  test('loses no e-mail of a sign-up: the link is created on sending, and works', async () => {
     server.verdict = '421 closing'
     expect((await register()).path).toBe('/')
     await app.outbox.work()
@@ -160,8 +161,8 @@ describe('a mail server that does not take it', () => {
   })
 })
 
-describe('a link that waits to be sent', () => {
-  test('is one link, however often it is tried', async () => {
+describe('a link in an unsent e-mail', () => {
+  test('is one link, however many attempts follow', async () => {
     server.verdict = '451 try again later'
     await register()
     for (let tries = 1; tries <= 4; tries += 1) {
@@ -172,7 +173,7 @@ describe('a link that waits to be sent', () => {
     expect(await app.db.select().from(mailLinks)).toHaveLength(1)
   })
 
-  test('is one e-mail, however often it is asked for, and the newest is due at once', async () => {
+  test('is in one e-mail, however many requests, and the newest is due at once', async () => {
     server.verdict = '451 try again later'
     await register()
     const [account] = await app.db.select().from(accounts)
@@ -193,7 +194,7 @@ describe('a link that waits to be sent', () => {
     expect((await rows()).map(({ key }) => key)).toEqual([null, null])
   })
 
-  test('and was given up can be asked for again', async () => {
+  test('and given up can be requested again', async () => {
     server.verdict = '550 no such user'
     await register()
     await app.outbox.work()
@@ -205,7 +206,7 @@ describe('a link that waits to be sent', () => {
     expect(await unsent()).toMatchObject([{ kind: 'confirm-address', state: 'given up' }])
   })
 
-  test('is never made once the password was changed otherwise', async () => {
+  test('is never created after another password change', async () => {
     await register()
     const [account] = await app.db.select().from(accounts)
     const about = { accountId: account!.id, link: 'change-email' as const }
@@ -218,7 +219,7 @@ describe('a link that waits to be sent', () => {
     expect(await app.db.select().from(mailLinks)).toMatchObject([{ purpose: 'confirm-email' }])
   })
 
-  test('for an address that the account no longer has is not sent', async () => {
+  test('to a former address of the account is not sent', async () => {
     await register()
     await app.db.update(accounts).set({ email: 'other@example.test' })
     await app.outbox.work()
@@ -226,7 +227,7 @@ describe('a link that waits to be sent', () => {
   })
 })
 
-test('what went a month ago is forgotten, what waits is not', async () => {
+test('sent e-mails are deleted after a month, and unsent ones are not', async () => {
   await enqueue({ key: 'old' })
   await app.outbox.work()
   await enqueue({ key: 'new' })
@@ -235,6 +236,6 @@ test('what went a month ago is forgotten, what waits is not', async () => {
   expect(await rows()).toMatchObject([{ key: 'new' }])
 })
 
-test.each(['a learner', 'a teacher', 'a contributor'] as const)('%s is told nothing of it', async (who) => {
+test.each(['a learner', 'a teacher', 'a contributor'] as const)('%s cannot see unsent e-mails', async (who) => {
   await expect((await app.person(people[who])).call(calls.unsent, {})).rejects.toMatchObject({ status: 403 })
 })

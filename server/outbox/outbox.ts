@@ -2,28 +2,28 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { tokenHere } from '#server/gateways/mail.ts'
-import type { LinkPurpose, Mail } from '#server/gateways/mail.ts'
-import { createOutboxStore } from './store.ts'
-import type { Waiting } from './store.ts'
+import { tokenHere, type LinkPurpose, type Mail } from '#server/gateways/mail.ts'
+import { createOutboxStore, type Waiting } from './store.ts'
 
 const second = 1000
 const hour = 3600 * second
 
-/** Milliseconds between two looks at what waits. */
+/** Milliseconds between two looks for due e-mails. */
 const pulse = second
-/** E-mails on their way at once. */
+/** E-mails that are sent at the same time. */
 const ordinaryLanes = 4
-/** Longer than the mail server may take: then whoever took it is taken for dead. */
+/** Longer than the mail server's timeout: after it the sending process counts as dead. */
 const heldFor = 300 * second
-/** For how long an e-mail is tried, and how long one that went or was given up is remembered. */
+/** Time for which an e-mail is tried, and for which a sent or abandoned one is kept. */
 const triedFor = 24 * hour
-const rememberedFor = 30 * 24 * hour
+/** Days after which the record of an e-mail is deleted. */
+export const rememberedDays = 30
+const rememberedFor = rememberedDays * 24 * hour
 
-/** 15 seconds after the first try, then twice as long each time, at most an hour. */
+/** 15 seconds after the first attempt, doubled each time, at most an hour. */
 export const waitAfter = (tries: number) => Math.min(hour, 15 * second * 2 ** (tries - 1))
 
-/** The codes alone: a mail server's words repeat the person's address. */
+/** Only codes are stored, because the mail server's text may repeat the recipient's address. */
 function faultOf(error: unknown): string {
   const { code, responseCode } = error as Refused
   return String(responseCode ?? code ?? 'unknown')
@@ -31,13 +31,13 @@ function faultOf(error: unknown): string {
 
 interface Refused {
   code?: string
-  /** SMTP's. */
+  /** The SMTP reply code. */
   responseCode?: number
-  /** What the mail server answered to. */
+  /** The SMTP command that the mail server answered. */
   command?: string
 }
 
-/** No later try reaches this recipient. What is refused otherwise, a login or the sender, is the operator's to mend. */
+/** True if no later attempt can reach this recipient. Other refusals, of the login or the sender, have to be fixed by the operator. */
 function isForGood(error: unknown): boolean {
   const { responseCode = 0, command } = error as Refused
   return command === 'RCPT TO' && responseCode >= 500
@@ -48,7 +48,7 @@ interface Deps {
   clock: Clock
   log: Logger
   mail: Mail
-  /** Makes the secret of a link; undefined when the account or its address is no longer what it was. */
+  /** Creates the token of a link; undefined if the account or its address has changed. */
   mint: (
     tx: Transaction,
     link: { id: string; purpose: LinkPurpose; accountId: string; to: string },
@@ -57,11 +57,11 @@ interface Deps {
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** E-mails are written down with what they tell about, and sent from here by whichever process comes first. */
+/** E-mails are stored in the transaction of their reason and sent by any process. */
 export function createOutbox({ db, clock, log, mail, mint }: Deps) {
   const store = createOutboxStore(db)
 
-  /** A link's secret is made now and stands nowhere but in the e-mail; undefined when there is nothing to tell any more. */
+  /** The token of a link is created now and is only in the e-mail. Undefined if there is no reason for the e-mail any more. */
   async function textOf({ id, text, link: purpose, accountId, to }: Waiting): Promise<string | undefined> {
     if (!purpose || !accountId) return text
     const token = await store.whileThere(id, (tx) => mint(tx, { id, purpose, accountId, to }))
@@ -83,14 +83,17 @@ export function createOutbox({ db, clock, log, mail, mint }: Deps) {
     await trySending(email).catch(async (error: unknown) => {
       const failedAt = clock().getTime()
       const isOver = isForGood(error) || failedAt - createdAt.getTime() >= triedFor
-      const fault = faultOf(error)
-      log.warn({ email: id, kind, tries, fault }, isOver ? 'an e-mail was given up' : 'an e-mail could not be sent yet')
-      await store.markFailed(id, fault, isOver ? null : new Date(failedAt + waitAfter(tries)))
+      const message = faultOf(error)
+      log.warn(
+        { email: id, kind, tries, fault: message },
+        isOver ? 'an e-mail was given up' : 'an e-mail could not be sent yet',
+      )
+      await store.markFailed(id, message, isOver ? null : new Date(failedAt + waitAfter(tries)))
     })
     return true
   }
 
-  /** Sends all that is due, unless it is told to end before. */
+  /** Sends all due e-mails until `end` is aborted. */
   async function work(lanes = ordinaryLanes, end?: AbortSignal): Promise<void> {
     const lane = async (): Promise<void> => {
       if (!end?.aborted && (await sendNext())) await lane()
@@ -99,13 +102,13 @@ export function createOutbox({ db, clock, log, mail, mint }: Deps) {
   }
 
   return {
-    /** In one lane they go in the order in which they fell due. */
+    /** With one lane they are sent in the order in which they became due. */
     work: (lanes?: number) => work(lanes),
     unsent: () => store.unsent(),
     heldAbout: (userId: string) => store.heldAbout(userId),
     sweep: () => store.sweep(new Date(clock().getTime() - rememberedFor)),
 
-    /** Works from now on. `stop` resolves when what is on its way has gone or failed. */
+    /** Starts sending. `stop` resolves when the e-mails on their way were sent or have failed. */
     start(): { stop(): Promise<void> } {
       const end = new AbortController()
       const running = (async () => {

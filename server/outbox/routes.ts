@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { outbox } from '#shared/outbox.ts'
+import { outbox } from '#shared/site/outbox.ts'
 import { route } from '#server/http/route.ts'
 import type { Outbox } from './outbox.ts'
 

@@ -2,22 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { outbox } from '#server/db/tables.ts'
+import { outbox } from '#server/db/tables/outbox.ts'
 import type { Email, Enqueue } from '#server/gateways/mail.ts'
 
 export type Waiting = typeof outbox.$inferSelect
 
-/** How many an admin sees at once. */
+/** Limits the list that an admin sees. */
 const shownAtMost = 50
 
-/** While a link waits to be sent, this names it: of those that were asked for, one is enough. */
+/** Key of a waiting link, so that several requests result in one e-mail. */
 const waitingLink = ({ link, accountId, to }: Email) =>
   link && accountId && `link:${link}:${accountId}:${to.toLowerCase()}`
 
-/**
- * One with a key that was used before is not written down. A link that is asked for again takes the place of the one that waits, as
- * another e-mail: it is due at once.
- */
+/** An e-mail with a used key is not stored again. A repeated request for a link replaces the waiting one and is due at once. */
 export const createEnqueue =
   (clock: Clock): Enqueue =>
   async (tx, { sendAt, ...email }) => {
@@ -30,12 +27,12 @@ export const createEnqueue =
     await tx.insert(outbox).values(fresh).onConflictDoUpdate({ target: outbox.key, set: fresh })
   }
 
-/** A link that waits no more has no name: the next one is another. */
+/** A link that was sent loses its key, so that the next request results in another e-mail. */
 const keyAfter = sql`CASE WHEN ${outbox.link} IS NULL THEN ${outbox.key} END`
 
 export function createOutboxStore(db: Database) {
   return {
-    /** Takes the one that has been due the longest; until `heldUntil` no other process takes it. */
+    /** Claims the e-mail that has been due the longest; no other process takes it before `heldUntil`. */
     async claim(now: Date, heldUntil: Date): Promise<Waiting | undefined> {
       const next = db
         .select({ id: outbox.id })
@@ -52,14 +49,14 @@ export function createOutboxStore(db: Database) {
       return row
     },
 
-    /** Works in a transaction while nobody else can take the e-mail away; undefined when it is gone. */
+    /** Runs `work` in a transaction that locks the e-mail; undefined if it was deleted. */
     whileThere: <T>(id: string, work: (tx: Transaction) => Promise<T | undefined>): Promise<T | undefined> =>
       db.transaction(async (tx) => {
         const [found] = await tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.id, id)).for('update')
         return found && (await work(tx))
       }),
 
-    /** Its words are no longer needed; that it went is. */
+    /** Deletes the text, keeps the fact that it was sent. */
     async markSent(id: string, now: Date): Promise<void> {
       await db
         .update(outbox)
@@ -67,7 +64,7 @@ export function createOutboxStore(db: Database) {
         .where(eq(outbox.id, id))
     },
 
-    /** Without another date it is given up. */
+    /** Without another date the e-mail is abandoned. */
     async markFailed(id: string, fault: string, dueAt: Date | null): Promise<void> {
       const over = dueAt === null && { key: keyAfter }
       await db
@@ -76,12 +73,12 @@ export function createOutboxStore(db: Database) {
         .where(eq(outbox.id, id))
     },
 
-    /** What it tells of is no more. */
+    /** Deletes an e-mail without a reason. */
     async remove(id: string): Promise<void> {
       await db.delete(outbox).where(eq(outbox.id, id))
     },
 
-    /** What was tried and has not gone, newest first. */
+    /** E-mails that failed and were not sent, newest first. */
     async unsent() {
       const rows = await db
         .select()
@@ -106,7 +103,7 @@ export function createOutboxStore(db: Database) {
       )
     },
 
-    /** Those that go with the person; those that go with a built-in account are told with it. */
+    /** E-mails to the person, except those of a built-in account, which are exported with the account. */
     heldAbout(userId: string): Promise<object[]> {
       const { kind, to, subject, createdAt, sentAt } = outbox
       return db.select({ kind, to, subject, createdAt, sentAt }).from(outbox).where(eq(outbox.userId, userId))

@@ -1,13 +1,13 @@
-import type { SiteConfig } from '#shared/site.ts'
+import type { SiteConfig } from '#shared/site/site.ts'
 
-/** Of the ground of the icon and of the first moment after a tap: the dark cloth. Open pages name their own colours, light and dark. */
+/** Background colour of the icon and of the splash screen. Open pages set their own colours, light and dark. */
 const cloth = '#1d1814'
 const png = { type: 'image/png' }
 
-/** Below an icon there is room for a dozen letters: the longest word of the name says most. */
+/** Label below the icon, which fits a dozen letters: the longest word of the name. */
 const shortName = (name: string) => name.split(/\s+/).toSorted((a, b) => b.length - a.length)[0] ?? name
 
-/** What a phone needs to install the product (W3C Web Application Manifest). */
+/** Web Application Manifest (W3C), with which a phone installs the product. */
 export const appManifest = ({ siteName }: SiteConfig, description: string): string =>
   JSON.stringify({
     id: '/',

@@ -5,31 +5,29 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { SiteConfig } from '#shared/site.ts'
+import type { SiteConfig } from '#shared/site/site.ts'
 import { appManifest } from './app-manifest.ts'
-import { createDrawFor } from './draw-for.ts'
-import type { Ask, AskedFor, RendersFor } from './draw-for.ts'
+import { createRenderPage, type Ask, type PageRenderer, type PageRequest } from './render-page.ts'
 import { escaped, meta, noIndex } from './html.ts'
-import { createDrawPlain } from './plain.ts'
-import type { DrawPlain, RenderPlain } from './plain.ts'
-import { remembered } from './remembered.ts'
+import { createRenderPlainPage, type RenderPlainPage, type RenderPlain } from './plain.ts'
+import { memoize } from './memoize.ts'
 
-/** What the build of `client/src/render.tsx` offers. */
-interface Renderer extends RendersFor {
-  /** Addresses that lead to a page, as patterns: `/courses/:id`. */
+/** Functions of the built `client/src/render.tsx`. */
+interface Renderer extends PageRenderer {
+  /** Patterns of all pages: `/courses/:id`. */
   paths: string[]
-  /** Those that are ready HTML for visitors. */
+  /** Pages that are rendered at start for visitors. */
   publicPaths: string[]
-  /** Stands for every address that leads nowhere; ready HTML for visitors too. */
+  /** Path of the 404 page, which is rendered at start too. */
   unknownPath: string
   render(path: string, config: SiteConfig): Promise<Rendered>
-  /** Public pages whose HTML holds what the database says at the moment, as patterns. */
-  drawnPaths: string[]
+  /** Patterns of public pages that are rendered per request with data. */
+  dataPaths: string[]
   prepare(): Promise<void>
-  draw(asked: { path: string; address: string; data: unknown }, config: SiteConfig): Drawn
+  renderData(page: { path: string; address: string; data: unknown }, config: SiteConfig): RenderedData
   renderShell(config: SiteConfig): Rendered
-  seedOf(config: SiteConfig, visitor: boolean): object
-  /** Pages that are drawn for people who are logged in, as patterns. */
+  stateOf(config: SiteConfig, visitor: boolean): object
+  /** Patterns of pages that are rendered for people who are logged in. */
   pathsForPeople: string[]
   renderPlain: RenderPlain
   sourcesOf(path: string, visitor: boolean): string[]
@@ -38,53 +36,53 @@ interface Rendered {
   html: string
   head: { title: string; description: string }
 }
-interface Drawn {
+interface RenderedData {
   html: string
   title: string
-  seed: object
+  state: object
 }
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
-/** One HTML page as it is sent, in the encodings that browsers ask for. */
+/** An HTML page in the encodings that browsers accept. */
 export interface Document {
   etag: string
   identity: Buffer
-  /** Made when it is first asked for: a start does not wait for what nobody may read. */
+  /** Compressed at the first request, so that a start does not wait for it. */
   compressed: (encoding: Encoding) => Promise<Buffer>
 }
 export type Encoding = 'br' | 'gzip'
-/** A public page to be made of what the database says at the moment. */
-export interface Drawing {
-  /** Its pattern, one of `drawnPaths`. */
+/** A public page with data of the library. */
+export interface DataPage {
+  /** Its pattern, one of `dataPaths`. */
   path: string
-  /** Path and query as they were asked for. */
+  /** Path and query of the request. */
   address: string
-  /** What its first call would have answered. */
+  /** Answer of its first call. */
   data: unknown
   description: string
-  /** The one address of several that lead to the same. */
+  /** Canonical address. */
   canonical: string
-  /** For search engines, in the words of schema.org. */
+  /** Structured data of schema.org for search engines. */
   structured?: object
-  /** Kept out of search engines. */
+  /** True if search engines must not list it. */
   unlisted?: boolean
 }
 export interface Documents {
   paths: string[]
   publicPaths: string[]
-  drawnPaths: string[]
-  /** For a visitor (no session cookie) or for somebody who may be logged in; an unknown path is the 404 page. */
+  dataPaths: string[]
+  /** For a visitor (no session cookie) or for somebody who may be logged in. An unknown path gives the 404 page. */
   find: (path: string, visitor: boolean) => Document
-  /** For a visitor; not compressed. */
-  draw: (drawing: Drawing) => string
-  drawPlain: DrawPlain
-  /** The frame of every page, with nothing of any page or person in it: what a device opens without a line. */
+  /** Renders a page for a visitor; not compressed. */
+  renderData: (page: DataPage) => string
+  renderPlainPage: RenderPlainPage
+  /** The frame without data of a page or person. A device opens it offline. */
   shell: Document
-  /** What a phone installs the product by. */
+  /** Manifest for installing the product on a phone. */
   appManifest: string
   pathsForPeople: string[]
-  /** For somebody who is logged in; not compressed. `ask` answers the calls as it would answer them. */
-  drawFor: (asked: AskedFor, ask: Ask) => Promise<{ html: string; status: 200 | 404 }>
+  /** For a person who is logged in; not compressed. `ask` answers the calls of that person. */
+  renderPage: (request: PageRequest, ask: Ask) => Promise<{ html: string; status: 200 | 404 }>
 }
 
 interface Deps {
@@ -93,7 +91,7 @@ interface Deps {
   publicUrl: string
 }
 
-/** JSON inside a script element: no text in it may end the element. */
+/** JSON for a script element: no text in it may end the element. */
 const inert = (value: object) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
 function sharingTags({ title, description }: Rendered['head'], address: string, { config, publicUrl }: Deps) {
@@ -112,7 +110,7 @@ function sharingTags({ title, description }: Rendered['head'], address: string, 
   ]
 }
 
-/** The chunks of these sources that the first script does not bring, so that they load beside it and not after it. */
+/** Chunks of these sources that the entry script does not import statically, so that they load beside it and not after it. */
 function chunksOf(manifest: Manifest, sources: string[]): string[] {
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -130,13 +128,13 @@ function chunksOf(manifest: Manifest, sources: string[]): string[] {
   ]
 }
 
-/** The question that comes first goes out with the script and not after it. */
-const askingWhoIsThere = '<link rel="preload" href="/api/auth/user" as="fetch" crossorigin="use-credentials">'
+/** Preloads the viewer together with the script. */
+const preloadViewer = '<link rel="preload" href="/api/auth/user" as="fetch" crossorigin="use-credentials">'
 
-/** Whoever is logged in may install it; a visitor's first page stays as light as it is. */
+/** Only for people who are logged in, so that a visitor's first page stays light. */
 const installing = '<link rel="manifest" href="/manifest.webmanifest">'
 
-/** Before anything that can be pressed. */
+/** Loaded before any control. */
 const earlyScript = '<script src="/early.js"></script>'
 
 const compressBrotli = promisify(brotliCompress)
@@ -144,7 +142,7 @@ const compressGzip = promisify(gzip)
 
 function documentOf(html: string): Document {
   const identity = Buffer.from(html)
-  // No window of 4 MB for each: a page is smaller than 128 KB.
+  // A window of 128 KB, because every page is smaller; the default takes 4 MB each.
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_LGWIN]: 17,
@@ -156,19 +154,19 @@ function documentOf(html: string): Document {
   return { etag, identity, compressed: (encoding) => (made[encoding] ??= compress[encoding]()) }
 }
 
-/** Drawn pages of 50 KB or so: drawing one costs some milliseconds, in which nothing else moves. */
-const pagesRemembered = 100
+/** Pages of about 50 KB. Rendering one blocks the process for some milliseconds. */
+const memoizedPages = 100
 
-/** Ready pages need no excuse for missing scripts. */
+/** Server-rendered pages need no notice about missing scripts. */
 const fill = (template: string, tags: string[], html: string, ready: boolean) =>
   template
     .replace(ready ? /\s*<noscript\b.*?<\/noscript\s*>/s : '', '')
     .replace('<!--head-->', () => tags.join('\n    '))
     .replace('<div id="root"></div>', () => `<div id="root"${ready ? ' data-ready' : ''}>${html}</div>`)
 
-const seedScript = (seed: object) => `<script type="application/json" id="seed">${inert(seed)}</script>`
+const stateScript = (state: object) => `<script type="application/json" id="page-state">${inert(state)}</script>`
 
-/** Renders every page once. Undefined where the client has not been built. */
+/** Renders every static page once. Undefined if the client is not built. */
 export async function renderDocuments(options: Deps): Promise<Documents | undefined> {
   const { distDir, config, publicUrl } = options
   const rendererFile = join(distDir, 'pages/render.js')
@@ -186,9 +184,9 @@ export async function renderDocuments(options: Deps): Promise<Documents | undefi
       `<title>${escaped(head.title)}</title>`,
       meta('name', 'description', head.description),
       ...(publicPaths.includes(path) ? sharingTags(head, publicUrl + path, options) : [noIndex]),
-      ...(visitor ? [] : [askingWhoIsThere, installing]),
+      ...(visitor ? [] : [preloadViewer, installing]),
       ...chunksOf(manifest, renderer.sourcesOf(path, visitor)),
-      seedScript(renderer.seedOf(config, visitor)),
+      stateScript(renderer.stateOf(config, visitor)),
     ]
     return documentOf(fill(template, tags, html, ready))
   }
@@ -196,11 +194,11 @@ export async function renderDocuments(options: Deps): Promise<Documents | undefi
   const makeShell = () => {
     const { html, head } = shell
     const tags = [`<title>${escaped(head.title)}</title>`, noIndex, installing]
-    return documentOf(fill(template, [...tags, seedScript(renderer.seedOf(config, false))], html, false))
+    return documentOf(fill(template, [...tags, stateScript(renderer.stateOf(config, false))], html, false))
   }
 
-  const draw = ({ path, address, data, description, canonical, structured, unlisted }: Drawing) => {
-    const { html, title, seed } = renderer.draw({ path, address, data }, config)
+  const renderData = ({ path, address, data, description, canonical, structured, unlisted }: DataPage) => {
+    const { html, title, state } = renderer.renderData({ path, address, data }, config)
     const tags = [
       `<title>${escaped(title)}</title>`,
       meta('name', 'description', description),
@@ -208,21 +206,21 @@ export async function renderDocuments(options: Deps): Promise<Documents | undefi
       ...(unlisted ? [noIndex] : []),
       ...chunksOf(manifest, renderer.sourcesOf(path, true)),
       ...(structured ? [`<script type="application/ld+json">${inert(structured)}</script>`] : []),
-      seedScript(seed),
+      stateScript(state),
     ]
     return fill(template, tags, html, true)
   }
 
-  const drawnFor = createDrawFor(renderer, config)
-  const drawFor = async (asked: AskedFor, ask: Ask) => {
-    const { html, title, seed, absent, sources } = await drawnFor(asked, ask)
+  const renderBody = createRenderPage(renderer, config)
+  const renderPage = async (request: PageRequest, ask: Ask) => {
+    const { html, title, state, absent, sources } = await renderBody(request, ask)
     const tags = [
       `<title>${escaped(title)}</title>`,
       noIndex,
       earlyScript,
       installing,
       ...chunksOf(manifest, sources),
-      seedScript(seed),
+      stateScript(state),
     ]
     return { html: fill(template, tags, html, true), status: absent ? (404 as const) : (200 as const) }
   }
@@ -235,13 +233,13 @@ export async function renderDocuments(options: Deps): Promise<Documents | undefi
   return {
     paths: renderer.paths,
     publicPaths: renderer.publicPaths,
-    drawnPaths: renderer.drawnPaths,
+    dataPaths: renderer.dataPaths,
     find: (path, visitor) => made.get(`${path} ${visitor}`) ?? unknown(visitor),
-    draw: remembered(draw, pagesRemembered),
-    drawPlain: createDrawPlain(renderer.renderPlain, template, config),
+    renderData: memoize(renderData, memoizedPages),
+    renderPlainPage: createRenderPlainPage(renderer.renderPlain, template, config),
     shell: makeShell(),
     appManifest: appManifest(config, shell.head.description),
     pathsForPeople: renderer.pathsForPeople,
-    drawFor,
+    renderPage,
   }
 }

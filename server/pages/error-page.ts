@@ -1,5 +1,5 @@
 import type { Problem } from '#server/http/problem.ts'
-import type { DrawPlain } from './plain.ts'
+import type { RenderPlainPage } from './plain.ts'
 
 const titles: Record<number, string> = {
   403: 'This is not open to you',
@@ -11,12 +11,12 @@ const titles: Record<number, string> = {
 }
 
 const home = { text: 'Back to Home', href: '/' }
-/** The address that one is at. */
+/** An empty address repeats the request. */
 const again = { text: 'Try again', href: '' }
 
-/** What went wrong with an address that a person followed, and the ways on. */
-export function errorPage({ status, message: sentence }: Problem, draw: DrawPlain): string {
+/** Page for a failed request, with links onwards. */
+export function errorPage({ status, message: sentence }: Problem, render: RenderPlainPage): string {
   const passes = status === 429 || status >= 500
   const title = titles[status] ?? 'This did not work'
-  return draw({ page: 'message', title, sentence, ways: passes ? [again, home] : [home] })
+  return render({ page: 'message', title, sentence, links: passes ? [again, home] : [home] })
 }

@@ -6,8 +6,7 @@ import express from 'express'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPages } from './pages.ts'
 import { config, makeSmallBuild, script, svg } from '#server/testing/small-build.ts'
-import { startTestApp } from '#server/testing/test-app.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let distDir: string
 let app: TestApp
@@ -25,12 +24,12 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const page = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).text()
 const loggedIn = { Cookie: '__Host-session=whatever' }
 
-/** The product of these tests is reached without TLS, its pages believe otherwise. */
+/** A login over plain http, though the pages are configured for TLS. */
 const somebody = async (firstName: string) => ({
   Cookie: `${(await app.person({ firstName })).cookie}; ${loggedIn.Cookie}`,
 })
 
-/** Sends the path as it stands; `fetch` would tidy it up first. */
+/** Sends the path unchanged; `fetch` would normalise it. */
 const status = (path: string) =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url)
@@ -39,8 +38,8 @@ const status = (path: string) =>
       .end()
   })
 
-describe('a device', () => {
-  test('installs the product by a manifest that knows its name', async () => {
+describe('an installed device', () => {
+  test('gets a manifest with the product’s name', async () => {
     const answer = await get('/manifest.webmanifest')
     expect(answer.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
     expect(await answer.json()).toMatchObject({
@@ -55,7 +54,7 @@ describe('a device', () => {
     expect(await page('/')).not.toContain(link)
   })
 
-  test('gets a frame with nothing of any page or person, and the newest worker each time it looks', async () => {
+  test('gets a shell without content of any page or person, and the newest worker at each check', async () => {
     const frame = await page('/shell')
     expect(frame).toContain('<div id="root"><p>Loading</p></div>')
     expect(frame).not.toMatch(/"viewer"|modulepreload|\/api\//)
@@ -67,45 +66,45 @@ describe('a device', () => {
 })
 
 describe('a page', () => {
-  test('that is public is ready HTML for a visitor, and nobody need ask who is there', async () => {
+  test('that is public is ready HTML for a visitor, without a request for the session', async () => {
     const html = await page('/')
     expect(html).toContain('<div id="root" data-ready><h1>Ready / for $& </h1></div>')
     expect(html).toContain('"viewer":null')
     expect(html).not.toContain('/api/auth/user')
   })
 
-  test('waits with its spinner where a session cookie came along, and it is not drawn with data', async () => {
+  test('shows its spinner to a browser with a session cookie, and is not rendered with data', async () => {
     const html = await page('/pricing', loggedIn)
     expect(html).toContain('<div id="root"><p>Loading</p></div>')
     expect(html).not.toContain('"viewer"')
   })
 
-  test('that is drawn for who is logged in is theirs alone, with the code that stands on it', async () => {
+  test('rendered for a logged-in person is private, and preloads its own code', async () => {
     const answer = await get('/courses/7', await somebody('</script><script>alert(1)</script>'))
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('vary')).toContain('Cookie')
     expect(answer.headers.get('etag')).toBeNull()
     const html = await answer.text()
-    expect(html).toContain('<div id="root" data-ready><h1>Drawn for ')
+    expect(html).toContain('<div id="root" data-ready><h1>Rendered for ')
     expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/pricing-1.js">')
     expect(html).toContain('<meta name="robots" content="noindex">')
-    const seed = /id="seed">(.*?)<\/script>/.exec(html)?.[1] ?? ''
-    expect(JSON.parse(seed).viewer.firstName).toBe('</script><script>alert(1)</script>')
+    const state = /id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(state).viewer.firstName).toBe('</script><script>alert(1)</script>')
   })
 
-  test('that waits for the browser is 404 all the same where there is nothing, and is not kept as if there were', async () => {
+  test('rendered by the browser is also 404 if its subject does not exist, and is not cached as if it did', async () => {
     const absent = await get('/courses/7/words', await somebody('Somebody'))
     expect([absent.status, absent.headers.get('cache-control')]).toEqual([404, 'private, no-cache'])
     expect(await absent.text()).toContain('<p>Loading</p>')
     expect((await get('/courses/7/words')).status).toBe(200)
   })
 
-  test('of somebody whose session is over is the visitor’s', async () => {
+  test('of an expired session is the visitor’s', async () => {
     expect(await page('/', loggedIn)).toContain('<div id="root" data-ready><h1>Ready / for $& </h1></div>')
     expect(await page('/courses/7', loggedIn)).toContain('"viewer":null')
   })
 
-  test('that is not there is ready HTML for a visitor too', async () => {
+  test('that does not exist is ready HTML for a visitor too', async () => {
     const answer = await get('/no/such/page')
     expect(answer.status).toBe(404)
     const html = await answer.text()
@@ -114,7 +113,7 @@ describe('a page', () => {
     expect(await page('/no/such/page', loggedIn)).toContain('<div id="root"><p>Loading</p></div>')
   })
 
-  test('is kept by no shared cache, and sent once to a browser that still has it', async () => {
+  test('is in no shared cache, and is sent once to a browser with a valid copy', async () => {
     const first = await get('/')
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
     expect(first.headers.get('vary')).toBe('Cookie, Accept-Encoding')
@@ -131,19 +130,19 @@ describe('a page', () => {
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, br;q=0', 'gzip'],
     ['identity', null],
-  ])('comes to a browser that takes %s as small as it can: %s', async (taken, encoding) => {
+  ])('is sent to a browser that accepts %s in the smallest encoding: %s', async (taken, encoding) => {
     for (const path of ['/pricing', '/assets/first-1.js'])
       expect((await get(path, { 'Accept-Encoding': taken })).headers.get('content-encoding')).toBe(encoding)
   })
 
-  test('says the same in every encoding', async () => {
+  test('has the same content in every encoding', async () => {
     for (const encoding of ['br', 'gzip']) {
       const response = await get('/pricing', { 'Accept-Encoding': encoding })
       expect(await response.text()).toContain('Ready /pricing')
     }
   })
 
-  test('names itself to search engines and to those it is shared with', async () => {
+  test('describes itself to search engines and link previews', async () => {
     const html = await page('/pricing')
     expect(html).toContain('<link rel="canonical" href="https://boros.test/pricing">')
     expect(html).toContain('<meta property="og:image" content="https://boros.test/og.jpg">')
@@ -151,31 +150,31 @@ describe('a page', () => {
     expect(await page('/courses/7')).toContain('<meta name="robots" content="noindex">')
   })
 
-  test('has its own code loaded beside the first script', async () => {
+  test('preloads its own code beside the first script', async () => {
     const html = await page('/pricing')
     expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/pricing-1.js">')
     expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/common-1.js">')
     expect(html).not.toContain('modulepreload" crossorigin href="/assets/first-1.js"')
   })
 
-  test('cannot be broken out of by what the operator called the site', async () => {
+  test('escapes the configured site name', async () => {
     const html = await page('/')
     expect(html).not.toContain('<script>alert')
     expect(html).toContain(
       '<title>Boros &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;co&quot;</title>',
     )
-    const seed = /id="seed">(.*?)<\/script>/.exec(html)?.[1] ?? ''
-    expect(JSON.parse(seed).config.siteName).toBe(config.siteName)
+    const state = /id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(state).config.siteName).toBe(config.siteName)
   })
 })
 
-describe('a page of what the database holds', () => {
+describe('a page with database content', () => {
   const word = '</script><script>alert(1)</script>'
-  const drawn = async (status?: 404) => {
+  const rendered = async (status?: 404) => {
     const pages = (await createPages({ distDir, config, publicUrl: 'https://boros.test' }))!
     const server = createServer(
       express().get('/', (_request, response) =>
-        pages.draw(
+        pages.sendData(
           response,
           {
             path: '/library/:id',
@@ -196,12 +195,12 @@ describe('a page of what the database holds', () => {
     return { answer, html }
   }
 
-  test('is ready HTML that brings its data along, and no text in it can break out', async () => {
-    const { answer, html } = await drawn()
+  test('is ready HTML with its data, and escapes every text', async () => {
+    const { answer, html } = await rendered()
     expect(answer.status).toBe(200)
-    expect(html).toContain('<div id="root" data-ready><h1>Drawn /library/:id')
+    expect(html).toContain('<div id="root" data-ready><h1>Rendered /library/:id')
     const json = (pattern: RegExp) => JSON.parse(pattern.exec(html)?.[1] ?? '')
-    expect(json(/id="seed">(.*?)<\/script>/).found[0][1].word).toBe(word)
+    expect(json(/id="page-state">(.*?)<\/script>/).dehydratedState[0][1].word).toBe(word)
     expect(json(/<script type="application\/ld\+json">(.*?)<\/script>/).name).toBe(word)
     expect(html).toContain('<title>&lt;/script&gt;')
     expect(html).toContain('<link rel="canonical" href="https://boros.test/library/7">')
@@ -209,26 +208,26 @@ describe('a page of what the database holds', () => {
     expect(html.split(word)).toHaveLength(2)
   })
 
-  test('says 404 where there is nothing, and is kept by no shared cache', async () => {
-    const { answer } = await drawn(404)
+  test('is 404 if its subject does not exist, and is in no shared cache', async () => {
+    const { answer } = await rendered(404)
     expect(answer.status).toBe(404)
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
     expect(answer.headers.get('vary')).toBe('Cookie')
   })
 
-  test('waits with its spinner for somebody who may be logged in', async () => {
+  test('shows its spinner to a person who may be logged in', async () => {
     expect(await page('/library/7', loggedIn)).toContain('<div id="root"><p>Loading</p></div>')
   })
 })
 
-describe('an address that leads nowhere', () => {
-  test('answers 404 with the page that says so', async () => {
+describe('an unknown address', () => {
+  test('is 404 with the page that says so', async () => {
     const response = await get('/nowhere/at/all', loggedIn)
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('<div id="root"><p>Loading</p></div>')
   })
 
-  test('stays a sentence where a call was meant', async () => {
+  test('is a sentence for a call', async () => {
     expect(await page('/api/nothing')).toBe('There is no such call.')
     const written = await get('/nowhere', { Origin: app.url }, 'POST')
     expect(written.status).toBe(404)
@@ -237,7 +236,7 @@ describe('an address that leads nowhere', () => {
 })
 
 describe('a file of the build', () => {
-  test('is sent compressed, with its type, and kept for ever because its name changes with it', async () => {
+  test('is sent compressed, with its type, and cached forever because its name changes with it', async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const response = await get('/assets/first-1.js', { 'Accept-Encoding': encoding })
       expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
@@ -248,33 +247,41 @@ describe('a file of the build', () => {
     }
   })
 
-  test('whose name does not change is asked for again after a day', async () => {
+  test('with a fixed name is cached for a day', async () => {
     const response = await get('/favicon.svg')
     expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
     expect(response.headers.get('content-type')).toContain('image/svg+xml')
     expect(await response.text()).toBe(svg)
   })
 
-  test('can be asked about without being sent, and sent in part', async () => {
-    const asked = await get('/assets/first-1.js', {}, 'HEAD')
-    expect([asked.status, await asked.text()]).toEqual([200, ''])
+  test('accepts HEAD and range requests', async () => {
+    const headAnswer = await get('/assets/first-1.js', {}, 'HEAD')
+    expect([headAnswer.status, await headAnswer.text()]).toEqual([200, ''])
     const part = await get('/clip.mp4', { Range: 'bytes=2-4' })
     expect([part.status, await part.text()]).toEqual([206, '234'])
   })
 
-  test('that is missing answers 404 in a sentence, not with a page', async () => {
+  test('that is missing is 404 with a sentence, not with a page', async () => {
     const response = await get('/assets/first-0.js')
     expect([response.status, await response.text()]).toEqual([404, 'There is no such file.'])
+    const headersAt = async (path: string) => {
+      const { headers } = await get(path, { Accept: 'text/html' })
+      const names = ['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster']
+      return names.map((name) => headers.get(name))
+    }
+    for (const path of ['/assets/first-0.js', '/assets/first-0.css', '/assets/first-0.woff2'])
+      expect(await headersAt(path)).toEqual(await headersAt('/'))
+    expect(await headersAt('/')).not.toContain(null)
   })
 
-  test('is all that can be read: no manifest, no raw document, nothing outside the folder', async () => {
+  test('is the only kind that can be read: no manifest, no raw document, nothing outside the folder', async () => {
     const forms = ['/.vite/manifest.json', '/index.html', '/assets/first-1.js.br', '/assets/../../pages/render.js']
     const hidden = [...forms, '/..%2fpages%2frender.js', '/assets/%2e%2e/%2e%2e/pages/render.js']
     expect(await Promise.all(hidden.map(status))).toEqual(hidden.map(() => 404))
   })
 })
 
-test('crawlers are told which pages there are, and to leave the calls alone', async () => {
+test('crawlers get the list of pages, and a rule against the API', async () => {
   expect(await page('/robots.txt')).toBe('User-agent: *\nDisallow: /api/\nSitemap: https://boros.test/sitemap.xml\n')
   const sitemap = await page('/sitemaps/pages.xml')
   expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([

@@ -1,40 +1,37 @@
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
-import { Router } from 'express'
-import type { Request, RequestHandler, Response } from 'express'
-import type { SiteConfig } from '#shared/site.ts'
-import { renderDocuments } from './documents.ts'
-import type { Document, Documents, Drawing } from './documents.ts'
-import { isForPeople, pagesForPeople } from './for-people.ts'
-import type { Deps as ForPeople } from './for-people.ts'
-import type { DrawPlain } from './plain.ts'
+import { Router, type Request, type RequestHandler, type Response } from 'express'
+import type { SiteConfig } from '#shared/site/site.ts'
+import { renderDocuments, type DataPage, type Document, type Documents } from './documents.ts'
+import { isForPeople, pagesForPeople, type Deps as ForPeople } from './personal-pages.ts'
+import type { RenderPlainPage } from './plain.ts'
 import { notFound } from '#server/http/problem.ts'
-import { sessionCookieName } from '#server/http/session.ts'
+import { sessionCookieName } from '#server/http/session/session.ts'
 
 export interface Pages {
-  /** Files of the build and pages that are the same for everybody. Comes before the session: none of it asks who is there. */
+  /** Files of the build, and pages that are the same for everybody. Mounted before the session. */
   known: Router
-  /** Pages with somebody's data. Comes when it is known who asks, before the calls that it draws from. */
-  forPeople: (given: Pick<ForPeople, 'calls' | 'clock' | 'log'>) => Router
-  /** The 404 page. Comes after everything else that answers. */
+  /** Pages with a person's data. Mounted after the session and before the calls. */
+  forPeople: (deps: Pick<ForPeople, 'calls' | 'clock' | 'log'>) => Router
+  /** The 404 page. Mounted last. */
   unknown: RequestHandler
-  /** Sends a page with what the database says at the moment. Only visitors ask for one: `forPeople` has the others' answer. */
-  draw: (response: Response, drawing: Drawing, status?: 200 | 404) => void
-  /** Pages without scripts: signing in, and what went wrong there. */
-  drawPlain: DrawPlain
+  /** Sends a page with data to a visitor. `forPeople` serves people who are logged in. */
+  sendData: (response: Response, page: DataPage, status?: 200 | 404) => void
+  /** Renders pages without scripts: the sign-in and its errors. */
+  renderPlainPage: RenderPlainPage
 }
 
 interface Deps {
-  /** Where `npm run build` put `client` and `pages`. */
+  /** Folder into which `npm run build` put `client` and `pages`. */
   distDir: string
-  /** What is public of the configuration: it is part of the pages. */
+  /** Public configuration, which is part of the pages. */
   config: SiteConfig
-  /** Where the product is reached: canonical addresses, Open Graph, the sitemap. */
+  /** Public address for canonical addresses, Open Graph and the sitemap. */
   publicUrl: string
 }
 
-/** The smallest that the browser takes. Asked for both at once, `accepts` follows the browser's own order, and those name gzip first. */
+/** Smallest encoding that the browser accepts. `accepts` with both would follow the browser's order, which names gzip first. */
 const encodingFor = (request: Request, offered: readonly ('br' | 'gzip')[]) =>
   offered.find((each) => request.acceptsEncodings(each) === each)
 
@@ -50,7 +47,7 @@ async function sendDocument(request: Request, response: Response, document: Docu
   return response.set('Content-Encoding', encoding).send(body)
 }
 
-/** The files of the client's build by address, each with the endings under which it lies there compressed. */
+/** Files of the client's build by address, each with the endings of its compressed versions. */
 async function listFiles(root: string): Promise<Map<string, Set<string>>> {
   const files = new Map<string, Set<string>>()
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
@@ -64,14 +61,17 @@ async function listFiles(root: string): Promise<Map<string, Set<string>>> {
 }
 
 const isHashed = (path: string) => path.startsWith('/assets/')
-/** A device looks for a new service worker by this address, and must not find yesterday's. */
+/** Address of the service worker; browsers must never get an outdated one from a cache. */
 const worker = '/worker.js'
 function cachingOf(path: string): string {
   if (path === worker) return 'no-cache'
   return isHashed(path) ? `public, max-age=${year}, immutable` : `public, max-age=${day}`
 }
 
-/** Hashed files for ever, others for a day; compressed ones as the browser likes them best. Ranges and HEAD are express's. */
+/**
+ * Serves the build's files: hashed ones are cached for ever, others for a day, compressed if the browser accepts it. Express
+ * handles ranges and HEAD.
+ */
 function serveFiles(root: string, files: Map<string, Set<string>>): RequestHandler {
   return (request, response, next) => {
     const endings = files.get(request.path)
@@ -90,9 +90,9 @@ function serveFiles(root: string, files: Map<string, Set<string>>): RequestHandl
   }
 }
 
-/** The pages that have one address each; the sitemap's other parts, and the list of all of them, are the library's. */
-function forCrawlers(router: Router, { publicPaths, drawnPaths }: Documents, publicUrl: string) {
-  const listed = [...publicPaths, ...drawnPaths.filter((path) => !path.includes(':'))]
+/** Pages with a single address. The library serves the other parts of the sitemap and its index. */
+function forCrawlers(router: Router, { publicPaths, dataPaths }: Documents, publicUrl: string) {
+  const listed = [...publicPaths, ...dataPaths.filter((path) => !path.includes(':'))]
   const addresses = listed.map((path) => `<url><loc>${new URL(path, publicUrl).href}</loc></url>`)
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>
@@ -102,7 +102,7 @@ function forCrawlers(router: Router, { publicPaths, drawnPaths }: Documents, pub
   router.get('/sitemaps/pages.xml', (_request, response) => void response.type('application/xml').send(sitemap))
 }
 
-/** What devices ask for to have the product without a browser's frame, and without a line. */
+/** Files for the installed product and for its offline start. */
 function forDevices(router: Router, { shell, appManifest }: Documents) {
   router.get('/manifest.webmanifest', (_request, response) => {
     response.set('Cache-Control', `public, max-age=${day}`).type('application/manifest+json').send(appManifest)
@@ -111,36 +111,36 @@ function forDevices(router: Router, { shell, appManifest }: Documents) {
 }
 
 function serveDocuments(documents: Documents, secure: boolean): Pages {
-  const { paths, drawnPaths, pathsForPeople, find, draw, drawPlain } = documents
+  const { paths, dataPaths, pathsForPeople, find, renderData, renderPlainPage } = documents
   const sessionCookie = new RegExp(String.raw`(?:^|;\s*)${sessionCookieName(secure)}=`)
   const isVisitor = (request: Request) => !sessionCookie.test(request.headers.cookie ?? '')
   const known = Router()
   for (const path of paths) {
-    const drawn = drawnPaths.includes(path)
+    const hasData = dataPaths.includes(path)
     const forPeople = isForPeople(path, pathsForPeople)
     known.get(path, (request, response, next) => {
       const visitor = isVisitor(request)
-      // Not 'next()': an address may fit two patterns, and the first is the one that counts.
-      if (visitor ? drawn : forPeople) return next('router')
+      // Not 'next()': an address may match two patterns, and the first one counts.
+      if (visitor ? hasData : forPeople) return next('router')
       return sendDocument(request, response, find(path, visitor))
     })
   }
   return {
     known,
-    forPeople: (given) =>
+    forPeople: (deps) =>
       pagesForPeople({
-        ...given,
+        ...deps,
         documents,
         sendReady: (request, response, path, visitor) => sendDocument(request, response, find(path, visitor)),
       }),
-    drawPlain,
+    renderPlainPage,
     unknown: (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound()
       response.status(404)
       return sendDocument(request, response, find(request.path, isVisitor(request)))
     },
-    draw(response, drawing, status = 200) {
-      const html = draw(drawing)
+    sendData(response, page, status = 200) {
+      const html = renderData(page)
       const etag = createHash('sha256').update(html).digest('base64url').slice(0, 22)
       response.status(status).set({ 'Cache-Control': 'private, no-cache', ETag: `W/"${etag}"` })
       response.vary('Cookie').type('html').send(html)
@@ -149,8 +149,8 @@ function serveDocuments(documents: Documents, secure: boolean): Pages {
 }
 
 /**
- * What a browser loads (docs/product.md 34). Undefined where the client has not been built, as in the tests of the API.
- * Without a session cookie a page depends on nothing but the address.
+ * Files and pages for browsers (docs/product.md 34). Undefined if the client is not built, as in the tests of the API. Without a
+ * session cookie a page depends on nothing but the address.
  */
 export async function createPages(options: Deps): Promise<Pages | undefined> {
   const documents = await renderDocuments(options)

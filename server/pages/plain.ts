@@ -1,13 +1,14 @@
-import type { PlainPage } from '#shared/plain-pages.ts'
-import type { SiteConfig } from '#shared/site.ts'
+import type { PlainPage } from '#shared/site/plain-pages.ts'
+import type { SiteConfig } from '#shared/site/site.ts'
 import { escaped, noIndex } from './html.ts'
 
+/** The function of the built client. */
 export type RenderPlain = (page: PlainPage, config: SiteConfig) => { html: string; title: string }
 
-/** The whole document of a page that needs no script. */
-export type DrawPlain = (page: PlainPage) => string
+/** Renders the whole document of a page that needs no script. */
+export type RenderPlainPage = (page: PlainPage) => string
 
-/** Of the build's document it keeps what dresses a page, and leaves out what runs. */
+/** Keeps the styles of the build's document and removes its scripts. */
 function withoutScripts(template: string): string {
   return template
     .replaceAll(/\s*<script\b.*?<\/script\s*>/gs, '')
@@ -15,7 +16,7 @@ function withoutScripts(template: string): string {
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
 }
 
-export function createDrawPlain(render: RenderPlain, template: string, config: SiteConfig): DrawPlain {
+export function createRenderPlainPage(render: RenderPlain, template: string, config: SiteConfig): RenderPlainPage {
   const frame = withoutScripts(template)
   return (page) => {
     const { html, title } = render(page, config)

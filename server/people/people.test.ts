@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { peopleSearch } from './admin-search.ts'
-import { AdminUser, people } from '#shared/people.ts'
-import type { AdminUserAnswer } from '#shared/people.ts'
-import { users } from '#server/db/tables.ts'
-import { people as kinds, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { peopleSearch } from './admin/admin-search.ts'
+import { AdminUser, people, type AdminUserAnswer } from '#shared/people.ts'
+import { users } from '#server/db/tables/people.ts'
+import { people as kinds, useTestApp, type Person } from '#server/testing/test-app.ts'
 
-let app: TestApp
+const { app } = useTestApp()
+
 let admin: Person
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await app.db.delete(users)
   admin = await app.person({ ...kinds['an admin'], email: 'admin@example.test', createdAt: new Date(0) })
@@ -36,8 +31,8 @@ async function page(address: string) {
   const next = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
   return { rows, next, total: answer.headers.get('x-total-count') }
 }
-/** Every page of a list, one after the other. */
-async function walk(address: string) {
+/** Reads all pages of a list, one after the other. */
+async function visitPages(address: string) {
   const found: AdminUserAnswer[] = []
   for (let next: string | undefined = address; next;) {
     const { rows, next: following } = await page(next)
@@ -47,20 +42,20 @@ async function walk(address: string) {
   return found
 }
 const found = async (q: string, limit = 50) =>
-  (await walk(`/api/admin/users?${new URLSearchParams({ q, limit: String(limit) })}`)).map(({ email }) => email)
+  (await visitPages(`/api/admin/users?${new URLSearchParams({ q, limit: String(limit) })}`)).map(({ email }) => email)
 
 const many = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => ({ issuer: 'many', subject: `${from + n}`, lastName: 'Many' }))
 const total = async (address: string) => (await page(address)).total
 
 describe('the list of people', () => {
-  test('goes newest first, a page at a time, each person once', async () => {
+  test('is ordered newest first, in pages, with each person once', async () => {
     const made = Array.from({ length: 7 }, (_, n) => ({
       email: `${n}@example.test`,
       createdAt: new Date(5000 + (n >> 1)),
     }))
     for (const fields of made) await somebody(fields)
-    const all = await walk('/api/admin/users?limit=3')
+    const all = await visitPages('/api/admin/users?limit=3')
     expect(all.map(({ createdAt }) => createdAt)).toEqual(
       all
         .map(({ createdAt }) => createdAt)
@@ -71,7 +66,7 @@ describe('the list of people', () => {
     expect((await page('/api/admin/users')).next).toBeUndefined()
   })
 
-  test('shows the role in force, the subscription and the suspension', async () => {
+  test('shows the current role, the subscription and the suspension', async () => {
     await somebody({ ...kinds['a lapsed subscriber'], email: 'lapsed@example.test' })
     await somebody({ ...kinds['a subscriber'], email: 'paid@example.test', suspendedAt: new Date(7000) })
     const rows = await admin.call(people.list, {})
@@ -85,14 +80,14 @@ describe('the list of people', () => {
     })
   })
 
-  test('is counted to a thousand, and no further', async () => {
+  test('counts to a thousand, and no further', async () => {
     await app.db.insert(users).values(many(0, 999))
     expect([await total('/api/admin/users'), await total('/api/admin/users?q=many')]).toEqual(['1000', '999'])
     await app.db.insert(users).values(many(999, 1001))
     expect([await total('/api/admin/users'), await total('/api/admin/users?q=many')]).toEqual(['1000+', '1000+'])
   })
 
-  test('takes no cursor that is not its own, and no limit beyond a hundred', async () => {
+  test('refuses an invented cursor, and a limit above a hundred', async () => {
     const { next } = await page('/api/admin/users?limit=1').then(async () => {
       await somebody({})
       return page('/api/admin/users?limit=1')
@@ -105,7 +100,7 @@ describe('the list of people', () => {
 })
 
 describe('a search of people', () => {
-  test('finds by the beginning of a name, either way round, and of an address, whatever the case', async () => {
+  test('finds people by the beginning of a name, in either order, and of an address, in any case', async () => {
     await somebody({ firstName: 'Mary Ann', lastName: 'Tan', email: 'one@example.test' })
     await somebody({ firstName: 'Ana', lastName: 'Lojuta', email: 'Two@Example.test' })
     await somebody({ firstName: null, lastName: null, email: null })
@@ -116,13 +111,13 @@ describe('a search of people', () => {
     for (const q of ['nn', 'xample', 'ana tan', 'null', '@']) expect(await found(q), `of ${q}`).toEqual([])
   })
 
-  test('shows what fits best first: the whole name before longer ones', async () => {
+  test('shows the best match first: the whole name before longer ones', async () => {
     for (const firstName of ['Anabel', 'Ana', 'Anastasia', 'An'])
       await somebody({ firstName, lastName: 'Z', email: `${firstName}@example.test` })
     expect(await found('ana')).toEqual(['Ana@example.test', 'Anabel@example.test', 'Anastasia@example.test'])
   })
 
-  test('shows everybody once on pages of any size, though name and address both fit', async () => {
+  test('shows everybody once on pages of any size, also if name and address match', async () => {
     const names = ['Ana', 'Ana', 'Ana', 'Anabel', 'Tan', 'ana', 'Ann']
     const made = names.map((firstName, n) => ({
       firstName,
@@ -140,7 +135,7 @@ describe('a search of people', () => {
     }
   })
 
-  test('takes signs for signs, and of a very long text the beginning', async () => {
+  test('takes special characters literally, and the beginning of a very long text', async () => {
     await somebody({ firstName: '100% (a_b) [c]*', email: 'signs@example.test' })
     expect(await found('100% (a_b) [c]*')).toEqual(['signs@example.test'])
     for (const q of ['%', '_', '.*', '1%', "' OR 1=1 --", '\\', 'a'.repeat(10_000)])
@@ -149,7 +144,7 @@ describe('a search of people', () => {
     expect(await found('   ')).toHaveLength(2)
   })
 
-  test('reads indexes, never the whole table', async () => {
+  test('reads indexes, never the complete table', async () => {
     await app.db.execute(`
       INSERT INTO users (issuer, subject, first_name, last_name, email)
       SELECT 'many', n, 'First' || n % 500, 'Last' || n % 300, 'mail' || n || '@example.test' FROM generate_series(1, 20000) n`)

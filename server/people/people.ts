@@ -1,64 +1,57 @@
 import { Router } from 'express'
-import type { Logger } from 'pino'
 import type { Role } from '#shared/people.ts'
-import type { PlainPage } from '#shared/plain-pages.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
-import type { Database } from '#server/db/connect.ts'
-import type { Openid } from '#server/gateways/openid/openid.ts'
-import { holders, sessions } from '#server/http/session.ts'
-import { peopleAdminRoutes } from './admin-routes.ts'
-import { createPeopleAdminStore } from './admin-store.ts'
-import { ownRoutes } from './own-routes.ts'
-import type { Deps as OwnDeps } from './own-routes.ts'
-import { createOwnStore } from './own-store.ts'
-import { createRelyingParty } from './relying-party.ts'
+import { holders, sessions } from '#server/http/session/session.ts'
+import { peopleAdminRoutes } from './admin/admin-routes.ts'
+import { createPeopleAdminStore } from './admin/admin-store.ts'
+import { ownRoutes, type OwnDeps } from './own-account/own-routes.ts'
+import { createOwnStore } from './own-account/own-store.ts'
+import { createRelyingParty } from './login/relying-party.ts'
 import { peopleRoutes } from './routes.ts'
 import { createSessionRows } from './session-rows.ts'
-import { createPeopleStore, expireLapsed } from './store.ts'
-import type { Neighbours } from './store.ts'
+import { createPeopleStore, expireRoles, type HasBoughtPeriod } from './store.ts'
 
-interface Deps extends Neighbours, Omit<OwnDeps, 'store' | 'secure'> {
-  config: Config
-  db: Database
-  clock: Clock
-  log: Logger
-  openid: Openid
-  /** A page that needs no script. */
-  drawPlain: (page: PlainPage) => string
-  /** Sign the session cookie; the first signs, all verify. */
-  cookieSecrets: string[]
+interface PeopleDeps extends OwnDeps {
+  hasBoughtPeriod: HasBoughtPeriod
 }
 
-/** People, their sessions, signing in as relying party, one's own account. */
-export function createPeople(deps: Deps) {
-  const { config, db, clock, log, openid, cookieSecrets, audit } = deps
+/** People, their sessions, the relying party of the login, and people's own accounts. */
+export function createPeople(deps: PeopleDeps) {
+  const { config, db, clock, log, openid, cookieSecrets } = deps
   const { publicUrl, adminEmails } = config
   const { supportEmail } = config.site
   const secure = publicUrl.startsWith('https:')
-  const store = createPeopleStore(db, deps)
+  const store = createPeopleStore(db, deps.hasBoughtPeriod)
   const own = createOwnStore(db)
   const rows = createSessionRows(db, clock)
-  const admins = createPeopleAdminStore(db, audit)
+  const admins = createPeopleAdminStore(db)
   const signing = { openid, store, adminEmails, supportEmail, secrets: cookieSecrets, secure, clock }
   const relyingParty = createRelyingParty(signing)
   const writing = Router()
   writing.use(sessions(rows, cookieSecrets, secure), relyingParty.initialize(), relyingParty.session())
-  const held = { person: (id: string) => own.heldAbout(id), ...deps.held }
   return {
-    /** Finds out who asks. */
+    /** Finds the session of a request. */
     known: holders(rows, cookieSecrets, secure),
     grantRole: (email: string, role: Role, now: Date) => store.grantRole(email, role, now),
-    /** Takes a person away without having been asked by them: who has left before. False for the last admin. */
+    /** Deletes a person without their request, for people who had left before a restore. False for the last admin. */
     async erase(id: string): Promise<boolean> {
       const key = await own.signInKey(id)
-      return key !== undefined && (await own.remove(id, (tx) => deps.forget(tx, { ...key, id })))
+      return (
+        key !== undefined &&
+        (await own.remove(id, (tx) => deps.domainEvents.emit(tx, 'person.deleted', { ...key, id })))
+      )
     },
     routes(router: Router) {
-      peopleRoutes(router, { relyingParty, sessions: writing, openid, publicUrl, log, drawPlain: deps.drawPlain })
+      peopleRoutes(router, {
+        relyingParty,
+        sessions: writing,
+        openid,
+        publicUrl,
+        log,
+        renderPlainPage: deps.renderPlainPage,
+      })
       peopleAdminRoutes(router, { store: admins, changeRole: store.changeRole, clock })
-      ownRoutes(router, { ...deps, store: own, secure, held })
+      ownRoutes(router, own, { ...deps, held: { person: own, ...deps.held } })
     },
-    jobs: { 'lapsed roles': () => expireLapsed(db, clock()), 'expired sessions': () => rows.sweep() },
+    jobs: { 'lapsed roles': () => expireRoles(db, clock()), 'expired sessions': () => rows.sweep() },
   }
 }

@@ -1,23 +1,24 @@
 import { eq, lte } from 'drizzle-orm'
 import type { SessionData } from 'express-session'
-import { userAt } from './user.ts'
-import type { UserRow } from './user.ts'
+import { userAt, type UserRow } from './user.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
-import { sessions } from '#server/db/tables.ts'
-import { together } from '#server/db/together.ts'
-import type { ContentVersions } from '#server/http/hot-list.ts'
-import { sessionDays } from '#server/http/session.ts'
-import type { Held, SessionRows } from '#server/http/session.ts'
+import { sessions } from '#server/db/tables/people.ts'
+import { batchLookups } from '#server/db/queries/batch-lookups.ts'
+import type { ContentVersions } from '#server/http/cached-list.ts'
+import { sessionDays, type Held, type SessionRows } from '#server/http/session/session.ts'
 
 const person = `
   u.id, u.email, u.email_verified AS "emailVerified", u.first_name AS "firstName",
   u.last_name AS "lastName", u.profile_image_url AS "profileImageUrl", u.role,
   u.subscription_end_date AS "subscriptionEndDate", u.free_trial_used AS "freeTrialUsed", u.trial_started_at AS "trialStartedAt",
   u.contribute_until AS "contributeUntil", u.created_at AS "createdAt"`
-/** A suspended person has none. */
+/** Sessions that are neither expired nor of a suspended person. */
 const inForce = `LEFT JOIN users u ON u.id = s.user_id WHERE s.expires_at > $2 AND u.suspended_at IS NULL`
-/** Sessions with their people, and the versions, in one round trip, by hand: it runs for every request of every person. */
+/**
+ * Statement for sessions with their people and the versions in one round trip. It is written by hand because it runs for every
+ * request of every person.
+ */
 const holdersOf = {
   name: 'sessions',
   text: `SELECT json_build_object(
@@ -27,13 +28,16 @@ const holdersOf = {
     ) t)
   ) AS held`,
 }
-/** As JSON has it: one text costs the process less than twelve columns. */
+/** As JSON: one text costs the process less than twelve columns. */
 type Person = Record<'subscriptionEndDate' | 'trialStartedAt' | 'contributeUntil', string | null> & {
   createdAt: string
 } & Omit<UserRow, 'subscriptionEndDate' | 'trialStartedAt' | 'contributeUntil' | 'createdAt'>
 interface Found {
   versions: ContentVersions
-  /** By the id of the session; without an id of their own before a login is finished, and null where there is none at all. */
+  /**
+   * People by session id; a person's own id is absent before the login is finished, and the value is null if there is no
+   * session.
+   */
   people: Record<string, Person> | null
 }
 
@@ -49,7 +53,7 @@ const rowOf = (person: Person): UserRow => ({
 
 const findSession = `SELECT s.data, ${person} FROM sessions s ${inForce} AND s.id = $1`
 
-/** What is stored: the person and the mark are given out by `find`, never kept. */
+/** Stored part of the session data: `find` adds the person and the mark. */
 function stored({ viewer: _viewer, known: _known, ...data }: SessionData): SessionData {
   return data
 }
@@ -58,8 +62,8 @@ export function createSessionRows(db: Database, clock: Clock): SessionRows & { s
   const expiry = () => new Date(clock().getTime() + sessionDays * 24 * 3600 * 1000)
   async function holdersNow(ids: string[]): Promise<ReadonlyMap<string, Held>> {
     const now = clock()
-    const asked = { ...holdersOf, values: [ids, now.toISOString()] }
-    const { versions, people } = (await db.$client.query<{ held: Found }>(asked)).rows[0]!.held
+    const statement = { ...holdersOf, values: [ids, now.toISOString()] }
+    const { versions, people } = (await db.$client.query<{ held: Found }>(statement)).rows[0]!.held
     return new Map(
       Object.entries(people ?? {}).map(([sessionId, person]) => {
         const viewer = person.id ? userAt(rowOf(person), now) : null
@@ -69,7 +73,7 @@ export function createSessionRows(db: Database, clock: Clock): SessionRows & { s
   }
 
   return {
-    held: together(holdersNow),
+    held: batchLookups(holdersNow),
     async find(id) {
       const now = clock()
       const [row] = (await db.$client.query<UserRow & { data: SessionData }>(findSession, [id, now])).rows

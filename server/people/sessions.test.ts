@@ -2,10 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSessionRows } from './session-rows.ts'
-import { sessions, users } from '#server/db/tables.ts'
-import { openBrowser } from '#server/testing/browser.ts'
-import type { Browser } from '#server/testing/browser.ts'
-import { startForeignLogin } from '#server/testing/foreign-login.ts'
+import { sessions, users } from '#server/db/tables/people.ts'
+import { openBrowser, type Browser } from '#server/testing/people/browser.ts'
+import { startForeignLogin } from '#server/testing/people/foreign-login.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 
 const { app, provider, way, anew, close } = await startForeignLogin()
@@ -20,14 +19,14 @@ const rows = () => app.db.select().from(sessions)
 const version = async () => (await app.db.execute(sql`SELECT xmin::text, ctid::text FROM sessions`)).rows
 const me = async (at: Browser) => (await at.go('/api/auth/user')).json()
 
-test('the session cookie is for this site alone, and no script can read it', async () => {
+test('the session cookie is for this site only, and hidden from scripts', async () => {
   await browser.login(provider)
   const cookie = browser.cookies.get('session /')!
   expect(cookie.attributes).toEqual(expect.arrayContaining(['path=/', 'httponly', 'samesite=lax']))
   expect(cookie.attributes.join()).not.toMatch(/domain|secure/)
 })
 
-test('behind TLS the cookies are Secure, and the session’s is bound to the host', async () => {
+test('behind TLS the cookies are Secure, and the session cookie is bound to the host', async () => {
   const PUBLIC_URL = 'https://learn.example.test'
   const secure = await startTestApp({ openid: { issuer: provider.issuer }, env: { PUBLIC_URL, TRUST_PROXY: '1' } })
   try {
@@ -47,7 +46,7 @@ test('behind TLS the cookies are Secure, and the session’s is bound to the hos
   }
 })
 
-test('a visitor is nobody', async () => {
+test('a visitor has no identity', async () => {
   const answer = await app.visitor.fetch('/api/auth/user')
   expect([answer.status, await answer.text()]).toEqual([401, 'Please log in to continue.'])
 })
@@ -60,7 +59,7 @@ test('a session ends thirty days after login', async () => {
   expect(await browser.isLoggedIn()).toBe(false)
 })
 
-test('a cookie that was changed is nobody’s', async () => {
+test('a changed cookie belongs to nobody', async () => {
   await browser.login(provider)
   const cookie = browser.cookies.get('session /')!
   browser.cookies.set('session /', { ...cookie, value: `${cookie.value.slice(0, -3)}abc` })
@@ -76,7 +75,7 @@ test('a person whose account is deleted is a visitor in every browser', async ()
   expect(await rows()).toEqual([])
 })
 
-test('a new role holds on the next request in every browser', async () => {
+test('a new role applies to the next request in every browser', async () => {
   const phone = openBrowser(app.url)
   await browser.login(provider)
   await phone.login(provider)
@@ -84,7 +83,7 @@ test('a new role holds on the next request in every browser', async () => {
   expect([(await me(browser)).role, (await me(phone)).role]).toEqual(['TEACHER', 'TEACHER'])
 })
 
-test('to read writes nothing to the session', async () => {
+test('a read writes nothing to the session', async () => {
   await browser.login(provider)
   const before = await version()
   expect(before).toHaveLength(1)
@@ -95,8 +94,8 @@ test('to read writes nothing to the session', async () => {
   expect(await version()).toEqual(before)
 })
 
-describe('logging out', () => {
-  test('ends the session here, then at the provider, and comes back home', async () => {
+describe('a logout', () => {
+  test('ends the session here, then at the provider, and leads home', async () => {
     await browser.login(provider)
     const stolen = openBrowser(app.url)
     stolen.cookies.set('session /', browser.cookies.get('session /')!)
@@ -123,7 +122,7 @@ describe('logging out', () => {
       'knows no such thing',
       () => void (provider.describe = (metadata) => void delete metadata['end_session_endpoint']),
     ],
-  ])('works where the provider %s, and leads home', async (_what, happens) => {
+  ])('works if the provider %s, and leads home', async (_what, happens) => {
     await browser.login(provider)
     happens()
     expect((await browser.go('/api/logout')).headers.get('location')).toBe('/')
@@ -135,7 +134,7 @@ describe('logging out', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
   })
 
-  test.each(['cross-site', 'same-site'])('is asked for first when a page that is %s leads there', async (site) => {
+  test.each(['cross-site', 'same-site'])('asks for confirmation when a page that is %s links to it', async (site) => {
     await browser.login(provider)
     const answer = await browser.go('/api/logout', { 'Sec-Fetch-Site': site })
     expect(await answer.text()).toMatch(/<a href="\/api\/logout"[^>]*>Log Out<\/a>/)
@@ -144,11 +143,11 @@ describe('logging out', () => {
     expect(await browser.isLoggedIn()).toBe(false)
   })
 
-  describe('without a line is made up for at the first contact', () => {
+  describe('an offline logout is completed at the first request', () => {
     const page = { Accept: 'text/html,*/*' }
     beforeEach(() => void browser.cookies.set('logout-due /', { value: '1', path: '/', attributes: [] }))
 
-    test('a page that is opened logs out first, at the provider too, and the next one is a visitor’s', async () => {
+    test('of a page, which logs out first, at the provider too, and the next page is a visitor’s', async () => {
       await browser.login(provider)
       const answer = await browser.go('/profile', page)
       expect([answer.status, answer.headers.get('location')]).toEqual([302, '/api/logout'])
@@ -158,14 +157,14 @@ describe('logging out', () => {
       expect((await browser.go('/profile', page)).status).not.toBe(302)
     })
 
-    test('a call that comes before is nobody’s', async () => {
+    test('and an earlier call belongs to nobody', async () => {
       await browser.login(provider)
       expect(await browser.isLoggedIn()).toBe(false)
       expect((await browser.go('/api/progress')).status).toBe(401)
     })
   })
 
-  test('is not undone by a slower request that was under way', async () => {
+  test('is not undone by a slower request in progress', async () => {
     await browser.login(provider)
     const held = Promise.withResolvers<void>()
     const underWay = Promise.withResolvers<void>()
@@ -186,7 +185,7 @@ describe('logging out', () => {
     expect([await browser.isLoggedIn(), await rows()]).toEqual([false, []])
   })
 
-  test('is not undone by a request that writes the session afterwards', async () => {
+  test('is not undone by a later write of the session', async () => {
     await browser.login(provider)
     const store = createSessionRows(app.db, () => app.time.now())
     const [row] = await rows()

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createPeopleStore, expireLapsed } from './store.ts'
-import type { PeopleStore } from './store.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPeopleStore, expireRoles, type PeopleStore } from './store.ts'
 import type { Role } from '#shared/people.ts'
-import { createAuditStore } from '#server/audit/store.ts'
-import { users } from '#server/db/tables.ts'
-import { startTestApp } from '#server/testing/test-app.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { users } from '#server/db/tables/people.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
+const { app } = useTestApp()
+
 let store: PeopleStore
 beforeAll(async () => {
-  app = await startTestApp()
-  store = createPeopleStore(app.db, { audit: createAuditStore(app.db).write, hasBoughtPeriod: async () => false })
+  store = createPeopleStore(app.db, async () => false)
 })
-afterAll(() => app.close())
 beforeEach(() => app.db.delete(users))
 
 const now = new Date('2026-03-01T04:00:00Z')
@@ -29,14 +25,14 @@ describe('the last admin', () => {
     expect((await stored(id)).role).toBe('ADMIN')
   })
 
-  test('may be made an admin again, and others may change', async () => {
+  test('may be made an admin again, and other people may change', async () => {
     const id = await person({ role: 'ADMIN' })
     const other = await person()
     expect(await store.changeRole(id, 'ADMIN', now)).toBe('changed')
     expect(await store.changeRole(other, 'TEACHER', now)).toBe('changed')
   })
 
-  test('remains when two admins demote each other, a hundred times', async () => {
+  test('remains when two admins demote each other, in a hundred rounds', async () => {
     const [first, second] = [await person({ role: 'ADMIN' }), await person({ role: 'ADMIN' })]
     for (let round = 0; round < 100; round++) {
       await app.db.update(users).set({ role: 'ADMIN' })
@@ -48,7 +44,7 @@ describe('the last admin', () => {
   })
 })
 
-test('nobody is changed who is not there', async () => {
+test('a change of an unknown person changes nobody', async () => {
   expect(await store.changeRole('00000000-0000-4000-8000-000000000000', 'TEACHER', now)).toBe('absent')
 })
 
@@ -66,42 +62,42 @@ test.each<[string, Role, Date | null, Date | null]>([
 })
 
 describe('a role is granted', () => {
-  test('to the one person with that confirmed address, whatever its case', async () => {
+  test('to the one person with that confirmed address, in any case', async () => {
     const id = await person({ email: 'Jeannie@Example.test', emailVerified: true })
     await person({ email: 'jeannie@example.test', emailVerified: false })
     expect(await store.grantRole('jeannie@example.TEST', 'ADMIN', now)).toBe('changed')
     expect((await stored(id)).role).toBe('ADMIN')
   })
 
-  test('to nobody whose address is not confirmed', async () => {
+  test('to nobody with an unconfirmed address', async () => {
     const id = await person({ email: 'j@example.test' })
     expect(await store.grantRole('j@example.test', 'ADMIN', now)).toBe('unconfirmed')
     expect((await stored(id)).role).toBe('NORMAL')
   })
 
-  test('to nobody when two people share the address', async () => {
+  test('to nobody if two people share the address', async () => {
     for (const issuer of ['https://a.example', 'https://b.example'])
       await person({ issuer, email: 'j@example.test', emailVerified: true })
     expect(await store.grantRole('j@example.test', 'ADMIN', now)).toBe('several')
     expect(await app.db.select().from(users).where(eq(users.role, 'ADMIN'))).toEqual([])
   })
 
-  test('to nobody when the address is unknown', async () => {
+  test('to nobody if the address is unknown', async () => {
     expect(await store.grantRole('j@example.test', 'ADMIN', now)).toBe('absent')
   })
 })
 
-test('stored roles follow the end of a subscription, to the moment', async () => {
+test('stored roles follow the end of a subscription, to the millisecond', async () => {
   const ended = await person({ role: 'PAID', subscriptionEndDate: now })
   const running = await person({ role: 'PAID', subscriptionEndDate: new Date(now.getTime() + 1) })
   const complimentary = await person({ role: 'PAID' })
   const teacher = await person({ role: 'TEACHER', subscriptionEndDate: days(-9) })
-  await expireLapsed(app.db, now)
+  await expireRoles(app.db, now)
   const found = await Promise.all([ended, running, complimentary, teacher].map(async (id) => (await stored(id)).role))
   expect(found).toEqual(['NORMAL', 'PAID', 'PAID', 'TEACHER'])
 })
 
-test('two first logins of one person at once make one person', async () => {
+test('two simultaneous first logins of one person create one person', async () => {
   const identity = {
     issuer: 'https://a.example',
     subject: 'twice',

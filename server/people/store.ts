@@ -1,73 +1,67 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Role } from '#shared/people.ts'
-import { nameOf } from './audit.ts'
-import type { Audit } from './audit.ts'
-import { isLastAdmin } from './last-admin.ts'
-import { userAt } from './user.ts'
-import type { StoredUser } from './user.ts'
+import { isLastAdmin } from './admin/last-admin.ts'
+import { nameOf, userAt, type StoredUser } from './user.ts'
 import { lowerAscii } from '#shared/text.ts'
+import { record } from '#server/audit/record.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { foundBy } from '#server/db/found-by.ts'
-import { lapsedAt } from '#server/db/lapsed.ts'
-import { users } from '#server/db/tables.ts'
+import { personSearch } from '#server/db/queries/person-search.ts'
+import { expiredAt } from '#server/db/queries/expired.ts'
+import { users } from '#server/db/tables/people.ts'
 import type { Identity } from '#server/gateways/openid/openid.ts'
 
 export type RoleChange = 'changed' | 'absent' | 'last admin' | 'bought period'
 export type Grant = RoleChange | 'unconfirmed' | 'several'
 
-/** What a change of roles asks of other slices. */
-export interface Neighbours {
-  audit: Audit
-  /** Whether a period that was paid with money runs: it is refunded, not taken away. */
-  hasBoughtPeriod(tx: Transaction, userId: string): Promise<boolean>
-}
+/** True if a period bought with money runs: it is refunded, not taken away. */
+export type HasBoughtPeriod = (tx: Transaction, userId: string) => Promise<boolean>
 
-/** People, all SQL about them as they come and as roles change. */
-export function createPeopleStore(db: Database, neighbours: Neighbours) {
+/** Store of people: all SQL for logins and changes of roles. */
+export function createPeopleStore(db: Database, hasBoughtPeriod: HasBoughtPeriod) {
   return {
-    /** The person of a login, new or known; those in ADMIN_EMAILS are passed as `admin` and become one. */
+    /** Inserts or updates the person of a login; `admin` makes a person of ADMIN_EMAILS an admin. */
     upsertFromProvider(identity: Identity, options: { admin: boolean; now: Date }): Promise<StoredUser> {
       if (!options.admin) return upsert(db, identity)
       return db.transaction(async (step) => {
         const row = await upsert(step, identity)
         if (row.role === 'ADMIN' || row.suspendedAt) return row
-        await changeRole(neighbours, step, { id: row.id, role: 'ADMIN', now: options.now, by: null })
+        await changeRole(hasBoughtPeriod, step, { id: row.id, role: 'ADMIN', now: options.now, by: null })
         return { ...row, role: 'ADMIN' }
       })
     },
 
-    /** `by` is the admin who does it, or null for the product itself. */
+    /** `by` is the acting admin, or null for the product itself. */
     changeRole: (id: string, role: Role, now: Date, by: string | null = null): Promise<RoleChange> =>
-      db.transaction((step) => changeRole(neighbours, step, { id, role, now, by })),
+      db.transaction((step) => changeRole(hasBoughtPeriod, step, { id, role, now, by })),
 
-    /** Gives a role to the one person whose confirmed address this is. */
+    /** Gives a role to the person with this confirmed address. */
     grantRole: (email: string, role: Role, now: Date): Promise<Grant> =>
       db.transaction(async (step) => {
         const found = await step
           .select({ id: users.id, email: users.email, confirmed: users.emailVerified })
           .from(users)
-          .where(sql`${foundBy.email(users)} = lower(${email})`)
+          .where(sql`${personSearch.email(users)} = lower(${email})`)
         const theirs = found.filter((each) => lowerAscii(each.email ?? '') === lowerAscii(email))
         const [person, ...others] = theirs.filter(({ confirmed }) => confirmed)
         if (!person) return theirs.length > 0 ? 'unconfirmed' : 'absent'
         if (others.length > 0) return 'several'
-        return changeRole(neighbours, step, { id: person.id, role, now, by: null })
+        return changeRole(hasBoughtPeriod, step, { id: person.id, role, now, by: null })
       }),
   }
 }
 export type PeopleStore = ReturnType<typeof createPeopleStore>
 
-/** Lets the stored roles follow what already holds. */
-export async function expireLapsed(db: Database, now: Date): Promise<void> {
-  await db.update(users).set({ role: 'NORMAL' }).where(lapsedAt(now))
+/** Stores the role NORMAL for expired access, which already counts as NORMAL. */
+export async function expireRoles(db: Database, now: Date): Promise<void> {
+  await db.update(users).set({ role: 'NORMAL' }).where(expiredAt(now))
 }
 
-/** Names are the provider's until there is one: a person corrects them here, and the next login must not undo that. */
-const untilNamed = (told: string | null, kept: AnyPgColumn) =>
-  sql`CASE WHEN ${users.firstName} IS NULL THEN coalesce(${told}, ${kept}) ELSE ${kept} END`
+/** Takes the provider's name only while there is none: people correct their names here, and the next login must not undo that. */
+const untilNamed = (provided: string | null, stored: AnyPgColumn) =>
+  sql`CASE WHEN ${users.firstName} IS NULL THEN coalesce(${provided}, ${stored}) ELSE ${stored} END`
 
-/** The row of a login, as the provider describes the person now; names and picture it left out are kept. */
+/** Writes the person of a login as the provider describes them; names and picture that it left out stay. */
 async function upsert(step: Pick<Database, 'insert'>, identity: Identity): Promise<StoredUser> {
   const { email, emailVerified, firstName, lastName, profileImageUrl } = identity
   const [row] = await step
@@ -102,18 +96,18 @@ interface Change {
   by: string | null
 }
 
-async function changeRole(neighbours: Neighbours, step: Transaction, change: Change): Promise<RoleChange> {
+async function changeRole(hasBoughtPeriod: HasBoughtPeriod, step: Transaction, change: Change): Promise<RoleChange> {
   const { id, role, now, by } = change
   if (role !== 'ADMIN' && (await isLastAdmin(step, id))) return 'last admin'
   const [row] = await step.select().from(users).where(eq(users.id, id)).for('update')
   if (!row) return 'absent'
-  if (role === 'NORMAL' && (await neighbours.hasBoughtPeriod(step, id))) return 'bought period'
+  if (role === 'NORMAL' && (await hasBoughtPeriod(step, id))) return 'bought period'
   await step
     .update(users)
     .set({ role, ...endDateFor(role, now) })
     .where(eq(users.id, id))
   const before = userAt(row, now).role
   const event = { actorId: by, action: 'user.role', subject: nameOf(row), subjectId: id } as const
-  if (before !== role) await neighbours.audit(step, { ...event, before, after: role })
+  if (before !== role) await record(step, { ...event, before, after: role })
   return 'changed'
 }

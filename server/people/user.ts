@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { AdminUser, Role, User } from '#shared/people.ts'
-import { trialDays } from '#shared/subscriptions.ts'
-import { hasLapsed } from '#server/db/lapsed.ts'
+import { trialDays } from '#shared/subscriptions/subscriptions.ts'
+import { hasExpired } from '#server/db/queries/expired.ts'
 
-/** A row of `users`, as any query gives it. */
+/** A row of `users`, as queries return it. */
 export interface UserRow {
   id: string
   email: string | null
@@ -19,7 +19,7 @@ export interface UserRow {
   createdAt: Date
 }
 
-/** With what only admins see. */
+/** The row with the fields for admins. */
 export interface StoredUser extends UserRow {
   suspendedAt: Date | null
 }
@@ -29,13 +29,13 @@ export const adminUserAt = (row: StoredUser, now: Date): z.output<typeof AdminUs
   suspendedAt: row.suspendedAt,
 })
 
-/** Until when the free trial runs, where it is all that somebody has; paid days laid behind it end later. */
+/** End of the free trial if it is the person's only access; paid days after it end later. */
 function trialUntil({ trialStartedAt: began, subscriptionEndDate: end }: UserRow, now: Date): Date | null {
   if (!began || !end || end <= now) return null
   return +end <= +began + trialDays * 24 * 3600_000 ? end : null
 }
 
-/** The person in force at `now`. */
+/** The person with the rights that apply at `now`. */
 export function userAt(row: UserRow, now: Date): User {
   const subscribed = row.subscriptionEndDate !== null && row.subscriptionEndDate > now
   return {
@@ -44,7 +44,7 @@ export function userAt(row: UserRow, now: Date): User {
     lastName: row.lastName,
     email: row.email,
     emailVerified: row.emailVerified,
-    role: hasLapsed(row, now) ? 'NORMAL' : row.role,
+    role: hasExpired(row, now) ? 'NORMAL' : row.role,
     profileImageUrl: row.profileImageUrl,
     subscriptionEndDate: row.subscriptionEndDate,
     subscribed,
@@ -53,4 +53,8 @@ export function userAt(row: UserRow, now: Date): User {
     mayContribute: row.contributeUntil !== null && row.contributeUntil > now,
     createdAt: row.createdAt,
   }
+}
+
+export function nameOf({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || 'somebody without a name'
 }

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { certificates } from '#shared/certificates.ts'
-import { lessons as lessonCalls } from '#shared/courses.ts'
-import { progress } from '#shared/progress.ts'
-import { courses, lessonCompletions, lessons } from '#server/db/tables.ts'
-import { aHolder } from '#server/testing/holder.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { certificates } from '#shared/courses/certificates.ts'
+import { lessons as lessonCalls } from '#shared/courses/courses.ts'
+import { progress } from '#shared/courses/progress.ts'
+import { courses, lessonCompletions, lessons } from '#server/db/tables/courses.ts'
+import { aHolder } from '#server/testing/people/holder.ts'
+import { people, useTestApp, type Person } from '#server/testing/test-app.ts'
 
-let app: TestApp
+const { app } = useTestApp()
+
 let subscriber: Person
-beforeAll(async () => {
-  app = await startTestApp()
-})
 beforeEach(async () => {
-  subscriber = await app.person(people['a subscriber'])
+  subscriber = await app.person('a subscriber')
 })
-afterAll(() => app.close())
 
 async function aCourse(lessonCount: number) {
   const [course] = await app.db.insert(courses).values({ title: 'Greetings', description: '' }).returning()
@@ -45,8 +41,8 @@ const mark = (id = '', person = subscriber) => person.call(progress.markDone, { 
 const unmark = (id = '', person = subscriber) => person.call(progress.unmarkDone, { params: { id } })
 const read = (person = subscriber) => person.call(progress.read, {})
 
-const walked = (id = '', at = app.time.now(), person = subscriber) =>
-  person.call(progress.walked, { params: { id }, body: { at: at.toISOString() } })
+const finish = (id = '', at = app.time.now(), person = subscriber) =>
+  person.call(progress.completeOffline, { params: { id }, body: { at: at.toISOString() } })
 
 const storedMarks = () =>
   app.db
@@ -55,11 +51,11 @@ const storedMarks = () =>
     .where(eq(lessonCompletions.userId, String(subscriber.id)))
 
 describe('a subscriber', () => {
-  test('begins with nothing done', async () => {
+  test('starts without completed lessons', async () => {
     expect(await read()).toEqual({ lessonIds: [], courses: [] })
   })
 
-  test('marks lessons as done, counted course by course', async () => {
+  test('marks lessons as done, and each course is counted separately', async () => {
     const [first, second] = [await aCourse(3), await aCourse(2)]
     await mark(first.lessons[2])
     await mark(first.lessons[0])
@@ -74,7 +70,7 @@ describe('a subscriber', () => {
     )
   })
 
-  test('changes nothing by marking twice, even at once', async () => {
+  test('marks a lesson twice or simultaneously without a change', async () => {
     const course = await aCourse(1)
     await Promise.all(Array.from({ length: 10 }, () => mark(course.lessons[0])))
     const before = await storedMarks()
@@ -83,7 +79,7 @@ describe('a subscriber', () => {
     expect(await read()).toEqual({ lessonIds: course.lessons, courses: [{ courseId: course.id, done: 1 }] })
   })
 
-  test('takes a mark back, and may do so twice', async () => {
+  test('removes a mark, and may do so twice', async () => {
     const course = await aCourse(2)
     await mark(course.lessons[0])
     await mark(course.lessons[1])
@@ -92,8 +88,8 @@ describe('a subscriber', () => {
     expect(await read()).toEqual({ lessonIds: [course.lessons[1]], courses: [{ courseId: course.id, done: 1 }] })
   })
 
-  test('has progress of their own', async () => {
-    const other = await app.person(people['a subscriber'])
+  test('has separate progress', async () => {
+    const other = await app.person('a subscriber')
     const course = await aCourse(1)
     await mark(course.lessons[0])
     await unmark(course.lessons[0], other)
@@ -101,7 +97,7 @@ describe('a subscriber', () => {
     expect((await read()).lessonIds).toEqual(course.lessons)
   })
 
-  test('is told that a lesson which is not there is not there', async () => {
+  test('gets 404 for an unknown lesson', async () => {
     for (const id of [randomUUID(), 'nonsense', '1', '%00']) {
       await expect(mark(id)).rejects.toThrow('404: There is nothing here, or it has been deleted.')
       await expect(unmark(id)).rejects.toThrow('404: ')
@@ -109,40 +105,40 @@ describe('a subscriber', () => {
   })
 })
 
-describe('a lesson that was walked through without a line', () => {
+describe('a lesson completed offline', () => {
   const hour = 3_600_000
   const ago = (hours: number) => new Date(app.time.now().getTime() - hours * hour)
 
-  test('counts, and twice is once', async () => {
+  test('counts, and counts once if it is sent twice', async () => {
     const course = await aCourse(1)
-    await walked(course.lessons[0])
-    await walked(course.lessons[0])
+    await finish(course.lessons[0])
+    await finish(course.lessons[0])
     expect((await read()).lessonIds).toEqual(course.lessons)
   })
 
-  test('counts after the access has ended if it stood then, and is refused in a sentence if it did not', async () => {
+  test('counts after the access has ended if it was valid then, and is otherwise refused with a sentence', async () => {
     const course = await aCourse(3)
     const former = await app.person({ role: 'PAID', subscriptionEndDate: ago(2) })
-    await walked(course.lessons[0], ago(3), former)
+    await finish(course.lessons[0], ago(3), former)
     const sentence = '403: Your access had ended before this lesson was done.'
     for (const at of [ago(2), ago(1), new Date(app.time.now().getTime() + hour)])
-      await expect(walked(course.lessons[1], at, former)).rejects.toThrow(sentence)
+      await expect(finish(course.lessons[1], at, former)).rejects.toThrow(sentence)
     expect((await read(former)).lessonIds).toEqual([course.lessons[0]])
     const longGone = await app.person({ role: 'PAID', subscriptionEndDate: ago(31 * 24) })
-    await expect(walked(course.lessons[0], ago(32 * 24), longGone)).rejects.toThrow(sentence)
-    const never = await app.person(people['a learner'])
-    await expect(walked(course.lessons[0], ago(1), never)).rejects.toThrow(sentence)
+    await expect(finish(course.lessons[0], ago(32 * 24), longGone)).rejects.toThrow(sentence)
+    const never = await app.person('a learner')
+    await expect(finish(course.lessons[0], ago(1), never)).rejects.toThrow(sentence)
   })
 })
 
 describe('a quiz', () => {
-  test('is not done by anybody’s word, and brings no certificate', async () => {
+  test('cannot be marked as done, and gives no certificate', async () => {
     const { id, courseId } = await quiz('Moon? {=tulan}')
     const holder = await aHolder(app, '12-months')
     const sentence = '400: A quiz is done by its answers, from 80 % on.'
     await expect(mark(id, holder)).rejects.toThrow(sentence)
-    await expect(walked(id, app.time.now(), holder)).rejects.toThrow(sentence)
-    await expect(walked(id, new Date(0), holder)).rejects.toThrow(sentence)
+    await expect(finish(id, app.time.now(), holder)).rejects.toThrow(sentence)
+    await expect(finish(id, new Date(0), holder)).rejects.toThrow(sentence)
     expect((await read(holder)).lessonIds).toEqual([])
     await expect(holder.call(certificates.ask, { params: { id: courseId } })).rejects.toThrow('409: ')
     const body = { answers: [{ kind: 'short-answer' as const, text: 'tulan' }] }
@@ -150,24 +146,24 @@ describe('a quiz', () => {
     expect((await read(holder)).lessonIds).toEqual([id])
   })
 
-  test('without questions is walked through like a text', async () => {
+  test('without questions is marked as done like a text', async () => {
     const [first, second] = [await quiz(''), await quiz('')]
     await mark(first.id)
-    await walked(second.id)
+    await finish(second.id)
     expect(new Set((await read()).lessonIds)).toEqual(new Set([first.id, second.id]))
   })
 })
 
-describe('what is deleted', () => {
-  test('does not count, and counts again once it is restored', async () => {
-    const [kept, course] = [await aCourse(2), await aCourse(2)]
-    for (const id of [...kept.lessons, ...course.lessons]) await mark(id)
-    const deletedLesson = eq(lessons.id, kept.lessons[0] ?? '')
+describe('a deleted lesson or course', () => {
+  test('does not count, and counts again after its restoration', async () => {
+    const [remaining, course] = [await aCourse(2), await aCourse(2)]
+    for (const id of [...remaining.lessons, ...course.lessons]) await mark(id)
+    const deletedLesson = eq(lessons.id, remaining.lessons[0] ?? '')
     const deletedCourse = eq(courses.id, course.id)
 
     await app.db.update(lessons).set({ deletedAt: new Date() }).where(deletedLesson)
     await app.db.update(courses).set({ deletedAt: new Date() }).where(deletedCourse)
-    expect(await read()).toEqual({ lessonIds: [kept.lessons[1]], courses: [{ courseId: kept.id, done: 1 }] })
+    expect(await read()).toEqual({ lessonIds: [remaining.lessons[1]], courses: [{ courseId: remaining.id, done: 1 }] })
 
     await app.db.update(lessons).set({ deletedAt: null }).where(deletedLesson)
     await app.db.update(courses).set({ deletedAt: null }).where(deletedCourse)
@@ -188,7 +184,7 @@ describe('what is deleted', () => {
 
 describe('without full content', () => {
   test.each(['a learner', 'a lapsed subscriber', 'a contributor'] as const)(
-    '%s marks nothing, and still reads what they did before',
+    '%s marks nothing, and still reads their earlier progress',
     async (who) => {
       const course = await aCourse(2)
       const person = await app.person(people[who])
@@ -200,7 +196,7 @@ describe('without full content', () => {
     },
   )
 
-  test('a visitor has no progress and makes none, whether the lesson is there or not', async () => {
+  test('a visitor has no progress and creates none, for an existing or an unknown lesson', async () => {
     const course = await aCourse(1)
     await expect(read(app.visitor)).rejects.toThrow('401: ')
     await expect(mark(course.lessons[0], app.visitor)).rejects.toThrow('401: ')

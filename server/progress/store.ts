@@ -1,44 +1,21 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Progress } from '#shared/progress.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Progress } from '#shared/courses/progress.ts'
 import type { Database } from '#server/db/connect.ts'
-import { isPresentLesson } from '#server/db/present.ts'
-import { courses, lessonCompletions, lessons } from '#server/db/tables.ts'
+import { isPresentLesson } from '#server/db/queries/present.ts'
+import { courses, lessonCompletions, lessons } from '#server/db/tables/courses.ts'
 
-/** Lessons that are there: neither they nor their course were deleted. */
+/** Lessons that are not deleted, of courses that are not deleted. */
 export type ProgressStore = ReturnType<typeof createProgressStore>
 
 export function createProgressStore(db: Database) {
   return {
-    async findLesson(lessonId: string) {
-      const [lesson] = await db
-        .select({
-          id: lessons.id,
-          teacherId: courses.teacherId,
-          contentType: lessons.contentType,
-          hidden: sql<boolean>`${lessons.hidden} OR ${courses.hidden}`,
-        })
-        .from(lessons)
-        .innerJoin(courses, eq(courses.id, lessons.courseId))
-        .where(and(eq(lessons.id, lessonId), isPresentLesson))
-      return lesson
-    },
-
-    /** Marking twice changes nothing. */
-    async markDone(userId: string, lessonId: string, tx: Pick<Database, 'execute'> = db): Promise<void> {
-      // Selects the lesson in the same statement: one that is removed meanwhile leaves nothing and breaks nothing.
-      await tx.execute(sql`
-        INSERT INTO ${lessonCompletions} (user_id, lesson_id)
-        SELECT ${userId}, ${lessons.id} FROM ${lessons} WHERE ${lessons.id} = ${lessonId}
-        ON CONFLICT DO NOTHING`)
-    },
-
     async unmark(userId: string, lessonId: string): Promise<void> {
       await db
         .delete(lessonCompletions)
         .where(and(eq(lessonCompletions.userId, userId), eq(lessonCompletions.lessonId, lessonId)))
     },
 
-    /** Of lessons that were deleted too. */
+    /** Includes deleted lessons. */
     async heldAbout(userId: string): Promise<object[]> {
       return db
         .select({ course: courses.title, lesson: lessons.title, completedAt: lessonCompletions.completedAt })
@@ -60,7 +37,7 @@ export function createProgressStore(db: Database) {
       const byCourse = Map.groupBy(done, (each) => each.courseId)
       return {
         lessonIds: done.map((each) => each.lessonId),
-        courses: [...byCourse].map(([courseId, its]) => ({ courseId, done: its.length })),
+        courses: [...byCourse].map(([courseId, lessonsDone]) => ({ courseId, done: lessonsDone.length })),
       }
     },
   }

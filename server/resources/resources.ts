@@ -1,28 +1,17 @@
 import type { Router } from 'express'
-import type { Database } from '#server/db/connect.ts'
-import { resourceRoutes } from './routes.ts'
-import type { Deps as RouteDeps } from './routes.ts'
+import { withdrawHeld } from '#server/media/held-files.ts'
+import { resourceRoutes, type ResourceDeps } from './routes.ts'
 import { createResourceStore } from './store.ts'
 
-interface Deps extends Omit<RouteDeps, 'store' | 'files'> {
-  files: RouteDeps['files'] & {
-    withdraw: (tx: Pick<Database, 'update'>, ids: string[], at: Date) => Promise<unknown>
-    removeSoon: () => void
-  }
-}
-
-/** Files of lessons to keep, and the words of a course on paper. */
-export function createResources(deps: Deps) {
-  const { db, clock, files } = deps
+/** The resources slice: downloads of lessons, and the printable word list of a course. */
+export function createResources(deps: ResourceDeps) {
+  const { db, clock } = deps
   const store = createResourceStore(db)
   return {
     heldAbout: (userId: string): Promise<object[]> => store.downloadsOf(userId),
-    routes: (router: Router) => resourceRoutes(router, { ...deps, store }),
+    routes: (router: Router) => resourceRoutes(router, deps, store),
     jobs: {
-      'deleted files of lessons': async () => {
-        await files.withdraw(db, await store.purge(clock()), clock())
-        files.removeSoon()
-      },
+      'deleted files of lessons': async () => withdrawHeld(deps, await store.purge(clock())),
     },
   }
 }

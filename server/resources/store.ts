@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { isPresentLesson } from '#server/db/present.ts'
-import { restorableSince } from '#server/db/restorable.ts'
-import { courses, downloads, lessons, resources, uploads } from '#server/db/tables.ts'
+import { restorableSince } from '#server/db/queries/restorable.ts'
+import { courses, lessons } from '#server/db/tables/courses.ts'
+import { uploads } from '#server/db/tables/media.ts'
+import { downloads, resources } from '#server/db/tables/resources.ts'
 
 export type ResourceStore = ReturnType<typeof createResourceStore>
 
@@ -15,7 +16,7 @@ const file = {
 const served = isNull(uploads.withdrawnAt)
 
 export function createResourceStore(db: Database) {
-  const whole = () =>
+  const columns = () =>
     db
       .select({
         ...file,
@@ -23,7 +24,7 @@ export function createResourceStore(db: Database) {
         lessonId: resources.lessonId,
         teacherId: courses.teacherId,
         deletedAt: resources.deletedAt,
-        /** Learners find it: neither it nor what it is part of is hidden or deleted. */
+        /** True if learners can see the resource: neither it nor its lesson or course is hidden or deleted. */
         shown: sql<boolean>`coalesce(${resources.deletedAt} IS NULL AND ${lessons.deletedAt} IS NULL AND NOT ${lessons.hidden}
           AND ${courses.deletedAt} IS NULL AND NOT ${courses.hidden}, false)`,
       })
@@ -34,19 +35,7 @@ export function createResourceStore(db: Database) {
 
   return {
     async find(id: string) {
-      const [row] = await whole().where(and(eq(resources.id, id), served))
-      return row
-    },
-
-    /** A lesson that is there, with whether learners see it. */
-    async lesson(id: string): Promise<{ id: string; teacherId: string | null; shown: boolean } | undefined> {
-      const there = and(eq(lessons.id, id), isPresentLesson)
-      const shown = sql<boolean>`NOT (${lessons.hidden} OR ${courses.hidden})`
-      const [row] = await db
-        .select({ id: lessons.id, teacherId: courses.teacherId, shown })
-        .from(lessons)
-        .innerJoin(courses, eq(courses.id, lessons.courseId))
-        .where(there)
+      const [row] = await columns().where(and(eq(resources.id, id), served))
       return row
     },
 
@@ -63,7 +52,7 @@ export function createResourceStore(db: Database) {
       return row!.id
     },
 
-    /** False when it was so before. */
+    /** False if it had this state before. */
     async setDeleted(id: string, deletedAt: Date | null): Promise<boolean> {
       const other = deletedAt ? isNull(resources.deletedAt) : isNotNull(resources.deletedAt)
       const rows = await db
@@ -75,11 +64,11 @@ export function createResourceStore(db: Database) {
     },
 
     async hasDownloaded(userId: string, resourceId: string): Promise<boolean> {
-      const its = and(eq(downloads.userId, userId), eq(downloads.resourceId, resourceId))
-      return (await db.select({ at: downloads.at }).from(downloads).where(its)).length > 0
+      const ofPerson = and(eq(downloads.userId, userId), eq(downloads.resourceId, resourceId))
+      return (await db.select({ at: downloads.at }).from(downloads).where(ofPerson)).length > 0
     },
 
-    /** The first time counts. */
+    /** Stores the first download. */
     async noteDownload(userId: string, resourceId: string, at: Date): Promise<void> {
       await db.insert(downloads).values({ userId, resourceId, at }).onConflictDoNothing()
     },
@@ -100,16 +89,16 @@ export function createResourceStore(db: Database) {
         .where(and(eq(downloads.userId, userId), served))
         .orderBy(desc(downloads.at), asc(resources.id)),
 
-    /** Long deleted, or of a lesson that is gone, and downloaded by nobody: takes them away and answers their files. */
+    /** Deletes resources that were deleted long ago or lost their lesson, and that nobody has downloaded. Returns their files. */
     async purge(now: Date): Promise<string[]> {
-      const kept = db
+      const downloaded = db
         .select({ one: sql`1` })
         .from(downloads)
         .where(eq(downloads.resourceId, resources.id))
       const over = sql`(${lte(resources.deletedAt, restorableSince(now))} OR ${resources.lessonId} IS NULL)`
       const rows = await db
         .delete(resources)
-        .where(and(over, notExists(kept)))
+        .where(and(over, notExists(downloaded)))
         .returning({ uploadId: resources.uploadId })
       return rows.map(({ uploadId }) => uploadId)
     },

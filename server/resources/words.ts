@@ -1,5 +1,5 @@
-import { plainLetters } from '#shared/language.ts'
-import { shortMeaning } from '#shared/meaning.ts'
+import { plainLetters } from '#shared/language/language.ts'
+import { shortMeaning } from '#shared/entries/meaning.ts'
 import type { Database } from '#server/db/connect.ts'
 
 interface ListedWord {
@@ -14,14 +14,14 @@ interface Lesson {
   contentBody: string
   contentType: string
   /** Entries that its exercises ask for. */
-  asked: string[]
+  entryIds: string[]
 }
 
-/** `[[tondu']]`: a word of the library in a lesson's text. Many lessons set their words in bold: those count that are entries. */
+/** `[[tondu']]`: a word of the library in a lesson's text. Many lessons set words in bold, so bold text counts if it is an entry. */
 const mark = /\[\[([^[\]\n]{1,200})\]\]|\*\*([^*\n]{1,200})\*\*/g
 const namedIn = (text: string) => [...text.matchAll(mark)].map(([, named, bold]) => (named ?? bold ?? '').trim())
 
-/** The same title, whichever mark the keyboard has for a glottal stop. */
+/** The title with every glottal mark replaced by one character. */
 const titleKey = (title: string) =>
   plainLetters(title)
     .replaceAll(/[’ʼ‘ʻ`]/g, "'")
@@ -33,7 +33,7 @@ const lessonsOf = `
     coalesce((
       SELECT array_agg(a.id ORDER BY e."order", a.place)
       FROM exercises e CROSS JOIN LATERAL jsonb_array_elements_text(e.body -> 'asked') WITH ORDINALITY a (id, place)
-      WHERE e.lesson_id = l.id AND e.removed_at IS NULL), '{}') AS asked
+      WHERE e.lesson_id = l.id AND e.removed_at IS NULL), '{}') AS "entryIds"
   FROM lessons l
   WHERE l.course_id = $1 AND l.deleted_at IS NULL AND NOT l.hidden
   ORDER BY l."order", l.id`
@@ -44,20 +44,23 @@ const entriesOf = `
     SELECT "left"(library_key(title), 80) FROM unnest($2::text[]) title))
   ORDER BY created_at, id LIMIT 5000`
 
-/** The words of the library that a course's lessons show or ask, by lesson; each in the first lesson that has it. */
+/** Words of the library that the lessons of a course show or ask for, by lesson; each word is listed in its first lesson. */
 export async function wordsOfCourse(db: Database, courseId: string) {
   const { rows: lessons } = await db.$client.query<Lesson>(lessonsOf, [courseId])
   const named = new Map(lessons.map((one) => [one.id, one.contentType === 'QUIZ' ? [] : namedIn(one.contentBody)]))
   const titles = [...named.values()].flat()
-  const { rows: entries } = await db.$client.query<ListedWord>(entriesOf, [lessons.flatMap((one) => one.asked), titles])
+  const { rows: entries } = await db.$client.query<ListedWord>(entriesOf, [
+    lessons.flatMap((one) => one.entryIds),
+    titles,
+  ])
   const byId = new Map(entries.map((entry) => [entry.entryId, entry]))
   const byTitle = new Map(entries.toReversed().map((entry) => [titleKey(entry.text), entry]))
   const listed = new Set<string>()
   return lessons
-    .map(({ id, title, asked }) => {
+    .map(({ id, title, entryIds }) => {
       const found = [
         ...(named.get(id) ?? []).map((word) => byTitle.get(titleKey(word))),
-        ...asked.map((entryId) => byId.get(entryId)),
+        ...entryIds.map((entryId) => byId.get(entryId)),
       ]
       const words = found.flatMap((entry) => {
         if (!entry || listed.has(entry.entryId)) return []

@@ -1,13 +1,18 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { Request, RequestHandler } from 'express'
 import type { Role } from '#shared/people.ts'
 import { builtInIssuer } from './built-in.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './accounts/passwords.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { accounts, tombstones, users } from '#server/db/tables.ts'
+import { tombstones } from '#server/db/tables/operations.ts'
+import { users } from '#server/db/tables/people.ts'
+import { accounts } from '#server/db/tables/sign-in.ts'
+import { isOwnNetwork } from '#server/http/limits/network.ts'
+import { forbidden } from '#server/http/problem.ts'
 
-/** docs/product.md 18: what everybody may log in with where the product runs as a demo, and no new account may choose. */
+/** docs/product.md 18: published password of the demo accounts; no new account may choose it. */
 export const demoPassword = 'kopivosian'
 
 export const demoAccounts: { email: string; firstName: string; role: Role }[] = [
@@ -19,15 +24,15 @@ export const demoAccounts: { email: string; firstName: string; role: Role }[] = 
 
 const lastName = 'Demo'
 
-/** Whether anybody is here, or has been and left. */
+/** True if the product has people, or had some. */
 async function isKnownToAnybody(tx: Transaction): Promise<boolean> {
   const left = await tx.$count(tombstones, eq(tombstones.kind, 'person'))
   return left > 0 || (await tx.$count(users)) > 0 || (await tx.$count(accounts)) > 0
 }
 
 /**
- * Makes the demo accounts and their people, all of them at once, where nobody is yet: whoever of them is deleted later stays so.
- * Never call it with DATABASE_URL set.
+ * Makes all demo accounts and their people in an empty product. Accounts that are deleted later stay deleted. Never call it with
+ * DATABASE_URL set.
  */
 export async function ensureDemoAccounts(db: Database, clock: Clock): Promise<void> {
   await db.transaction(async (tx) => {
@@ -44,13 +49,43 @@ export async function ensureDemoAccounts(db: Database, clock: Clock): Promise<vo
   })
 }
 
-/** Addresses of the demo accounts that are there. */
+/** Addresses of the existing demo accounts. */
 export async function findDemoAccounts(db: Database): Promise<string[]> {
   const emails = demoAccounts.map(({ email }) => email)
   const found = await db.select({ email: accounts.email }).from(accounts).where(inArray(accounts.email, emails))
   return emails.filter((email) => found.some((one) => one.email === email))
 }
 
-/** Whether there is anywhere to use them: not where people sign in elsewhere. */
+/** True if demo accounts can be used: not with an outside provider. */
 export const hasDemoAccounts = ({ databaseUrl, openid }: Pick<Config, 'databaseUrl' | 'openid'>): boolean =>
   databaseUrl === null && openid === null
+
+const isDemoEmail = (email: string | null | undefined) => demoAccounts.some((demo) => demo.email === email)
+
+/**
+ * Refuses callers from the internet: the passwords are published, so only the local network gets the accounts and the demo's
+ * e-mails.
+ */
+function refuseStranger({ ip }: Request) {
+  if (!isOwnNetwork(ip))
+    throw forbidden(
+      'The demo accounts and the demo’s e-mails can be used from this machine’s own network only, because their passwords are published.',
+    )
+}
+
+/** Refuses requests from outside the local network. */
+export const ownNetworkOnly: RequestHandler = (request, _response, next) => {
+  refuseStranger(request)
+  next()
+}
+
+/** Throws if somebody outside the local network logs in to a demo account. */
+export function refuseStrangersDemoLogin(request: Request, email: string) {
+  if (isDemoEmail(email)) refuseStranger(request)
+}
+
+/** Refuses requests from outside the local network with a demo account's session. Must run after the session middleware. */
+export const demoSessionsInOwnNetwork: RequestHandler = (request, _response, next) => {
+  if (isDemoEmail(request.user?.email)) refuseStranger(request)
+  next()
+}

@@ -1,18 +1,16 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accounts, knownBrowsers, mailLinks, mails, oidcPayloads, throttles, users } from '#server/db/tables.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { throttles } from '#server/db/tables/operations.ts'
+import { users } from '#server/db/tables/people.ts'
+import { accounts, knownBrowsers, mailLinks, mails, oidcPayloads } from '#server/db/tables/sign-in.ts'
 import { sweepSignIn } from './sweep.ts'
-import { startTestApp } from '#server/testing/test-app.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import { openBrowser } from '#server/testing/browser.ts'
-import { ana, registerAt, askForLinkAt, newestLinkOf, visitSignIn } from '#server/testing/sign-in-visit.ts'
+import { startTestApp, useTestApp } from '#server/testing/test-app.ts'
+import { openBrowser } from '#server/testing/people/browser.ts'
+import { ana, registerAt, askForLinkAt, newestLinkOf, visitSignIn } from '#server/testing/people/sign-in-visit.ts'
 
-let app: TestApp
+const { app } = useTestApp({}, { builtIn: true })
+
 const clock = () => app.time.now()
-beforeAll(async () => {
-  app = await startTestApp({ builtIn: true })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   for (const table of [users, accounts, mails, throttles, oidcPayloads]) await app.db.delete(table)
 })
@@ -36,7 +34,7 @@ describe('e-mails', () => {
     expect(text).toContain(`href="${app.url}${path}"`)
   })
 
-  test('and demo accounts are shown nowhere with a database of the operator', async () => {
+  test('and demo accounts are hidden with an operator’s own database', async () => {
     const env = {
       DATABASE_URL: 'postgres://somewhere/else',
       SESSION_SECRET: 'a secret of more than thirty-two characters',
@@ -45,20 +43,20 @@ describe('e-mails', () => {
     }
     const real = await startTestApp({ builtIn: true, env })
     expect((await openBrowser(real.url).go('/dev/mail')).status).toBe(404)
-    const here = await visitSignIn(real.url)
-    expect(await (await here.browser.go(here.page)).text()).not.toContain('kopivosian')
+    const visit = await visitSignIn(real.url)
+    expect(await (await visit.browser.go(visit.page)).text()).not.toContain('kopivosian')
     await real.close()
   })
 
-  test('that cannot be sent neither stop a sign-up nor name anybody in the log', async () => {
+  test('that cannot be sent neither stop a sign-up nor put names in the log', async () => {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-    // Port 1 is nobody's.
+    // Nothing listens on port 1.
     const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hello@example.test' }
     const broken = await startTestApp({ builtIn: true, env, deps: { log } })
-    const here = await visitSignIn(broken.url)
-    await here.follow(await here.submit('/register', ana))
-    expect(await here.browser.isLoggedIn()).toBe(true)
+    const visit = await visitSignIn(broken.url)
+    await visit.follow(await visit.submit('/register', ana))
+    expect(await visit.browser.isLoggedIn()).toBe(true)
     const other = await visitSignIn(broken.url)
     expect((await other.submit('/forgot', { email: ana.email })).status).toBe(303)
     await broken.outbox.work()
@@ -69,7 +67,7 @@ describe('e-mails', () => {
   })
 })
 
-test('what has run out is swept, and nothing else', async () => {
+test('expired rows are deleted, and no others', async () => {
   await register()
   await askForLink()
   await app.emails()

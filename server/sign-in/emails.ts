@@ -1,13 +1,12 @@
-import { tokenHere } from '#server/gateways/mail.ts'
-import type { Email } from '#server/gateways/mail.ts'
-import type { Account } from './accounts-store.ts'
+import { tokenHere, type Email } from '#server/gateways/mail.ts'
+import type { Account } from './accounts/accounts-store.ts'
 
 interface Site {
   siteName: string
   publicUrl: string
 }
 
-// None greets by name: a stranger may have typed both the name and the address.
+// No e-mail greets by name: a stranger may have typed both the name and the address.
 
 export function confirmEmail({ siteName, publicUrl }: Site, account: Account): Email {
   return {

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  accounts,
-  knownBrowsers,
-  mailLinks,
-  mails,
-  oidcPayloads,
-  sessions,
-  throttles,
-  users,
-} from '#server/db/tables.ts'
-import { startTestApp } from '#server/testing/test-app.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import { openBrowser } from '#server/testing/browser.ts'
-import { ana, registerAt, askForLinkAt, newestLinkOf, visitSignIn } from '#server/testing/sign-in-visit.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { throttles } from '#server/db/tables/operations.ts'
+import { sessions, users } from '#server/db/tables/people.ts'
+import { accounts, knownBrowsers, mailLinks, mails, oidcPayloads } from '#server/db/tables/sign-in.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { openBrowser } from '#server/testing/people/browser.ts'
+import { ana, registerAt, askForLinkAt, newestLinkOf, visitSignIn } from '#server/testing/people/sign-in-visit.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ builtIn: true })
-})
-afterAll(() => app.close())
+const { app } = useTestApp({}, { builtIn: true })
 beforeEach(async () => {
   for (const table of [users, accounts, mails, throttles, oidcPayloads]) await app.db.delete(table)
 })
@@ -27,7 +15,7 @@ const hour = 3600_000
 const { password } = ana
 const better = 'harvest moon over ridge'
 
-const visit = (given?: Parameters<typeof visitSignIn>[1]) => visitSignIn(app.url, given)
+const visit = (options?: Parameters<typeof visitSignIn>[1]) => visitSignIn(app.url, options)
 const register = () => registerAt(app.url)
 const askForLink = (email?: string) => askForLinkAt(app.url, email)
 const newestLink = () => newestLinkOf(app)
@@ -35,28 +23,28 @@ const newestLink = () => newestLinkOf(app)
 const send = (path: string, form: Record<string, string>, headers: Record<string, string> = { Origin: app.url }) =>
   openBrowser(app.url).go(path, headers, form)
 const canLogIn = async (word: string) => {
-  const here = await visit()
-  return (await here.submit('', { email: ana.email, password: word })).status === 303
+  const visited = await visit()
+  return (await visited.submit('', { email: ana.email, password: word })).status === 303
 }
 
-describe('a forgotten password', () => {
-  test('is answered the same for a known and an unknown address, and only the known one gets an e-mail', async () => {
+describe('the reset of a forgotten password', () => {
+  test('gives the same answer for a known and an unknown address, and only the known one gets an e-mail', async () => {
     await register()
     await app.emails()
     await app.db.delete(mails)
     const known = await askForLink(' ANA@example.test')
     const unknown = await askForLink('nobody@example.test')
     const [one, two] = await Promise.all(
-      [known, unknown].map(async ({ here, answer }) => (await here.follow(answer)).answer.text()),
+      [known, unknown].map(async ({ here: visited, answer }) => (await visited.follow(answer)).answer.text()),
     )
     expect(one).toContain('If there is an account with that address')
     expect(one?.replaceAll(known.here.page, '')).toBe(two?.replaceAll(unknown.here.page, ''))
     expect(await app.emails()).toMatchObject([{ to: ana.email }])
   })
 
-  test('is set anew by the link, once; every session ends, and the address is confirmed', async () => {
-    const here = await register()
-    expect(await here.browser.isLoggedIn()).toBe(true)
+  test('works by the link, once; every session ends, and the address is confirmed', async () => {
+    const visited = await register()
+    expect(await visited.browser.isLoggedIn()).toBe(true)
     await askForLink()
     const { email, path, token } = await newestLink()
     expect(email?.text).toContain('holds for one hour')
@@ -65,7 +53,7 @@ describe('a forgotten password', () => {
     const answer = await send('/password', { token, password: better })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe('/api/login')
-    expect(await here.browser.isLoggedIn()).toBe(false)
+    expect(await visited.browser.isLoggedIn()).toBe(false)
     for (const table of [sessions, knownBrowsers]) expect(await app.db.select().from(table)).toEqual([])
     expect(await app.db.select().from(accounts)).toMatchObject([{ emailVerified: true }])
     expect(await app.db.select().from(users)).toMatchObject([{ emailVerified: true }])
@@ -76,7 +64,7 @@ describe('a forgotten password', () => {
     expect(await canLogIn(better)).toBe(true)
   })
 
-  test('is set by one of two who use the link at once', async () => {
+  test('is done by one of two simultaneous uses of the link', async () => {
     await register()
     await askForLink()
     const { token } = await newestLink()
@@ -86,19 +74,19 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([303, 410]))
   })
 
-  test('tells the next sign-in page in the same browser, once', async () => {
+  test('shows a message on the next sign-in page in the same browser, once', async () => {
     await register()
-    const { here } = await askForLink()
+    const { here: visited } = await askForLink()
     const { token } = await newestLink()
-    const { answer } = await here.follow(
-      await here.browser.go('/password', { Origin: app.url }, { token, password: better }),
+    const { answer } = await visited.follow(
+      await visited.browser.go('/password', { Origin: app.url }, { token, password: better }),
     )
     expect(await answer.text()).toContain('Your new password is set.')
-    const next = await visit({ browser: here.browser })
-    expect(await (await here.browser.go(next.page)).text()).not.toContain('Your new password is set.')
+    const next = await visit({ browser: visited.browser })
+    expect(await (await visited.browser.go(next.page)).text()).not.toContain('Your new password is set.')
   })
 
-  test('opens a link to choose one without using it up, and neither does a weak choice', async () => {
+  test('does not use up the link when its page opens, nor by a weak password', async () => {
     await register()
     await askForLink()
     const { path, token } = await newestLink()
@@ -109,7 +97,7 @@ describe('a forgotten password', () => {
     expect((await send('/password', { token, password: better })).status).toBe(303)
   })
 
-  test('ends older links with the one that is used', async () => {
+  test('ends older links when one is used', async () => {
     await register()
     await askForLink()
     const older = await newestLink()
@@ -120,7 +108,7 @@ describe('a forgotten password', () => {
     expect((await send('/password', { token: older.token, password })).status).toBe(410)
   })
 
-  test('has a link that holds for an hour and is stored as a hash alone', async () => {
+  test('has a link that is valid for an hour and stored only as a hash', async () => {
     await register()
     await askForLink()
     const { path, token } = await newestLink()
@@ -133,7 +121,7 @@ describe('a forgotten password', () => {
     expect((await send('/password', { token, password: better })).status).toBe(410)
   })
 
-  test('is mailed three times an hour, for an unknown address as well', async () => {
+  test('sends three e-mails an hour, and has the same limit for an unknown address', async () => {
     await register()
     for (const email of [ana.email, 'nobody@example.test']) {
       for (let n = 0; n < 3; n += 1) expect((await askForLink(email)).answer.status).toBe(303)
@@ -144,25 +132,25 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('is mailed sixty times an hour to one network, whatever the addresses', async () => {
-    const here = await visit()
-    const ask = (n: number) => here.submit('/forgot', { email: `p${n}@example.test` })
+  test('sends sixty e-mails an hour to one network, for any addresses', async () => {
+    const visited = await visit()
+    const ask = (n: number) => visited.submit('/forgot', { email: `p${n}@example.test` })
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => ask(n)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
     expect((await ask(60)).status).toBe(429)
   })
 
-  test('opens the account again that guessing had closed', async () => {
+  test('unlocks the account after too many guesses', async () => {
     await register()
-    const here = await visit()
-    for (let n = 0; n < 11; n += 1) await here.submit('', { email: ana.email, password: 'a guess' })
+    const visited = await visit()
+    for (let n = 0; n < 11; n += 1) await visited.submit('', { email: ana.email, password: 'a guess' })
     expect(await canLogIn(password)).toBe(false)
     await askForLink()
     await send('/password', { token: (await newestLink()).token, password: better })
     expect(await canLogIn(better)).toBe(true)
   })
 
-  test('is not set by a form of another site', async () => {
+  test('refuses a form of another site', async () => {
     await register()
     await askForLink()
     const { token } = await newestLink()
@@ -175,12 +163,12 @@ describe('a forgotten password', () => {
 })
 
 describe('the confirmation of an address', () => {
-  test('needs the button, works in any browser and once, and shows on the person at once', async () => {
-    const here = await register()
+  test('needs the button, works in any browser and once, and shows at once', async () => {
+    const visited = await register()
     const { path, token } = await newestLink()
     const page = await openBrowser(app.url).go(path)
     expect(await page.text()).toContain('Confirm address')
-    const verified = async () => (await (await here.browser.go('/api/auth/user')).json()).emailVerified
+    const verified = async () => (await (await visited.browser.go('/api/auth/user')).json()).emailVerified
     expect(await verified()).toBe(false)
     const answer = await send('/confirm-email', { token })
     expect(await answer.text()).toContain('Your address is confirmed')
@@ -191,7 +179,7 @@ describe('the confirmation of an address', () => {
     expect(await again.text()).toContain('This link no longer works')
   })
 
-  test('holds for seven days', async () => {
+  test('is valid for seven days', async () => {
     await register()
     const { path } = await newestLink()
     app.time.advance(7 * 24 * hour - 5000)
@@ -200,7 +188,7 @@ describe('the confirmation of an address', () => {
     expect((await openBrowser(app.url).go(path)).status).toBe(410)
   })
 
-  test('confirms the address that the e-mail went to, and no later one', async () => {
+  test('confirms the address of the e-mail, and no later one', async () => {
     await register()
     const { token } = await newestLink()
     await app.db.update(accounts).set({ email: 'new@example.test' })
@@ -208,7 +196,7 @@ describe('the confirmation of an address', () => {
     expect(await app.db.select().from(accounts)).toMatchObject([{ emailVerified: false }])
   })
 
-  test('takes no link of the other kind', async () => {
+  test('accepts no link of the other kind', async () => {
     await register()
     const confirm = await newestLink()
     expect((await send('/password', { token: confirm.token, password: better })).status).toBe(410)

@@ -2,47 +2,51 @@ import { createHash, createHmac } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { builtInIssuer } from './built-in.ts'
-import { sameEmail } from './account-rules.ts'
-import type { Account } from './accounts-store.ts'
+import { sameEmail } from './accounts/account-rules.ts'
+import type { Account } from './accounts/accounts-store.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { accounts, knownBrowsers, mailLinks, oidcPayloads, outbox, sessions, users } from '#server/db/tables.ts'
+import { outbox } from '#server/db/tables/outbox.ts'
+import { sessions, users } from '#server/db/tables/people.ts'
+import { accounts, knownBrowsers, mailLinks, oidcPayloads } from '#server/db/tables/sign-in.ts'
 
 export type Purpose = (typeof mailLinks.$inferSelect)['purpose']
 
-/** How long a link holds, in hours. */
+/** Lifetime of a link in hours. */
 export const linkHours: Record<Purpose, number> = { 'confirm-email': 7 * 24, 'set-password': 1, 'change-email': 24 }
 
 export interface MailLinks {
-  /** Whose link it is, without using it up. */
+  /** Account of the link, without using it up. */
   find(token: string, purpose: Purpose): Promise<Account | undefined>
-  /** Uses the link up and confirms the address; false when it no longer holds. */
+  /** Uses the link up and confirms the address; false if it is invalid. */
   confirm(token: string): Promise<boolean>
-  /** Uses the link up, sets the password, confirms the address and ends every session; undefined when it no longer holds. */
+  /** Uses the link up, sets the password, confirms the address and ends every session; undefined if it is invalid. */
   setPassword(token: string, passwordHash: string): Promise<Account | undefined>
-  /** The address that a link would give its account, without using it up. */
+  /** New address of a link, without using it up. */
   findNewEmail(token: string): Promise<string | undefined>
-  /** Uses the link up: the account has the new address, confirmed. Undefined when it no longer holds. */
+  /** Uses the link up and gives the account the new address, confirmed. Undefined if it is invalid. */
   changeEmail(token: string): Promise<'changed' | 'taken' | undefined>
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** The person of the product that this account is. */
+/** Condition for the person of this account. */
 const personOf = (accountId: string) => and(eq(users.issuer, builtInIssuer), eq(users.subject, accountId))
 
-/** Ends every session of the account but one: the product's and the provider's, and every browser's standing with it. */
-export async function endSessions(db: Transaction, accountId: string, kept?: string) {
+/** Ends every session of the account but one, at the product and at the provider, and forgets its known browsers. */
+export async function endSessions(db: Transaction, accountId: string, keptSession?: string) {
   const person = db.select({ id: users.id }).from(users).where(personOf(accountId))
-  await db.delete(sessions).where(and(inArray(sessions.userId, person), kept ? ne(sessions.id, kept) : undefined))
+  await db
+    .delete(sessions)
+    .where(and(inArray(sessions.userId, person), keptSession ? ne(sessions.id, keptSession) : undefined))
   await db.delete(oidcPayloads).where(sql`${oidcPayloads.payload}->>'accountId' = ${accountId}`)
   await db.delete(knownBrowsers).where(eq(knownBrowsers.accountId, accountId))
 }
 
-/** After a new password: whoever had the old one must not come back by a link, nor take the account to another address. */
+/** Ends the links after a new password: a person with the old one must not come back by a link, nor change the address. */
 export async function endLinks(db: Transaction, accountId: string) {
   const purposes: Purpose[] = ['set-password', 'change-email']
-  // Those first whose link is yet to be made: making one waits for this, or this for it.
+  // Deletes the e-mails without a link first: making a link and this deletion wait for each other.
   await db.delete(outbox).where(and(eq(outbox.accountId, accountId), inArray(outbox.link, purposes)))
   await db.delete(mailLinks).where(and(eq(mailLinks.accountId, accountId), inArray(mailLinks.purpose, purposes)))
 }
@@ -52,7 +56,7 @@ function isTaken(error: unknown): boolean {
   return cause instanceof DatabaseError && cause.code === '23505' && cause.constraint === 'accounts_email'
 }
 
-/** A link for the account's own address is for that one alone; a change is for another one. */
+/** True if the link fits the address: a change is for another address, all other links for the account's own. */
 function isOfUse(purpose: Purpose, account: Account, to: string): boolean {
   const isOwn = sameEmail(account.email) === sameEmail(to)
   if (purpose === 'change-email') return !isOwn
@@ -67,9 +71,9 @@ export interface LinkEmail {
 }
 
 /**
- * Makes the link for an e-mail that is about to go to an address; its token is known to that e-mail alone, and stays the same
- * however often that is tried: a try whose answer was lost may have arrived. Undefined when the account is gone, or the link would
- * no longer do what it is for.
+ * Makes the link for an e-mail that is about to be sent. Only that e-mail holds its token, which stays the same for every
+ * attempt, because an attempt whose answer was lost may have arrived. Undefined if the account is gone or the link would no
+ * longer work.
  */
 export const createMint =
   ({ clock, secret }: { clock: Clock; secret: string }) =>
@@ -90,7 +94,7 @@ export function createMailLinks(db: Database, clock: Clock): MailLinks {
   const holds = (token: string, purpose: Purpose) =>
     and(eq(mailLinks.tokenHash, hashOf(token)), eq(mailLinks.purpose, purpose), gt(mailLinks.expiresAt, clock()))
 
-  /** Takes the link away and marks the address as confirmed; one of two at once gets it. */
+  /** Deletes the link and confirms the address; of two requests at once, one succeeds. */
   async function redeem(transaction: Transaction, token: string, purpose: Purpose, changes: Partial<Account>) {
     const [link] = await transaction.delete(mailLinks).where(holds(token, purpose)).returning()
     if (!link) return undefined
@@ -112,7 +116,7 @@ export function createMailLinks(db: Database, clock: Clock): MailLinks {
     const verified = { email, emailVerified: true }
     await work.update(accounts).set(verified).where(eq(accounts.id, accountId))
     await work.update(users).set(verified).where(personOf(accountId))
-    // Older links were sent to the address that is no longer theirs.
+    // Older links went to an address that is no longer the account's.
     await work.delete(mailLinks).where(eq(mailLinks.accountId, accountId))
     return 'changed' as const
   }

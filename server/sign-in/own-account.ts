@@ -1,21 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { emailFault, passwordFault, sameEmail, tidy } from './account-rules.ts'
-import type { AccountRecords } from './account-records.ts'
-import type { Account, AccountStore } from './accounts-store.ts'
+import { emailFault, passwordFault, sameEmail, tidy } from './accounts/account-rules.ts'
+import type { AccountRecords } from './accounts/account-records.ts'
+import type { Account, AccountStore } from './accounts/accounts-store.ts'
 import { addressNoticeEmail, confirmEmail, newAddressEmail, takenAddressEmail } from './emails.ts'
-import type { Limiter } from './limiter.ts'
-import type { Logins } from './logins.ts'
-import { hashPassword } from './passwords.ts'
+import type { Limiter } from './accounts/limiter.ts'
+import type { Logins } from './accounts/logins.ts'
+import { hashPassword } from './accounts/passwords.ts'
 import type { Email } from '#server/gateways/mail.ts'
-import { conflict, forbidden, invalid, notFound, tooMany } from '#server/http/problem.ts'
-import type { Problem } from '#server/http/problem.ts'
-import { inWords } from '#server/http/throttle.ts'
-import type { Limit, Throttle } from '#server/http/throttle.ts'
+import { conflict, forbidden, invalid, tooMany, orNotFound, type Problem } from '#server/http/problem.ts'
+import { inWords, type Limit, type Throttle } from '#server/http/limits/throttle.ts'
 
-/** Each sends two e-mails, one of them to an address that somebody typed. */
+/** Each change sends two e-mails, one of them to an address that somebody typed. */
 const emailChanges: Limit = { name: 'email-change', times: 3, minutes: 60 }
 const confirmations: Limit = { name: 'confirmation', times: 3, minutes: 60 }
-/** Milliseconds that asking takes at least: whether an address is taken must not show. */
+/** Minimum milliseconds of an answer: it must not show if an address is taken. */
 const askingTakes = 150
 
 interface Deps {
@@ -24,21 +22,19 @@ interface Deps {
   logins: Logins
   hashing: Limiter
   throttle: Throttle
-  /** All of them or none. */
+  /** Sends all of them or none. */
   send: (...emails: Email[]) => Promise<void>
   site: { siteName: string; publicUrl: string }
 }
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>
 
-/** What somebody who is logged in does with their built-in account. A refusal is a Problem whose sentence they read. */
-export function createOwnAccount(given: Deps) {
-  const { store, records, logins, hashing, throttle, send, site } = given
+/** Actions of a logged-in person on their built-in account. A refusal is a Problem with a sentence for the person. */
+export function createOwnAccount(deps: Deps) {
+  const { store, records, logins, hashing, throttle, send, site } = deps
 
   async function present(id: string): Promise<Account> {
-    const account = await store.find(id)
-    if (!account) throw notFound()
-    return account
+    return orNotFound(await store.find(id))
   }
 
   async function demand(account: Account, password: string, orElse: Problem) {
@@ -56,12 +52,12 @@ export function createOwnAccount(given: Deps) {
   }
 
   return {
-    /** Throws `orElse` where the password is not the account's. */
+    /** Throws `orElse` if the password is not the account's. */
     async confirm(id: string, password: string, orElse: Problem): Promise<void> {
       await demand(await present(id), password, orElse)
     },
 
-    /** Ends every session but the one that is named. */
+    /** Ends every session but the given one. */
     async changePassword(id: string, wanted: { current: string; next: string }, session: string): Promise<void> {
       const account = await present(id)
       const fault = passwordFault(wanted.next, account, site.siteName)
@@ -73,7 +69,7 @@ export function createOwnAccount(given: Deps) {
       await logins.forgive(account)
     },
 
-    /** Sends the link of the sign-up once more. */
+    /** Sends the confirmation link of the sign-up again. */
     async confirmEmail(id: string): Promise<void> {
       const account = await present(id)
       if (account.emailVerified) throw conflict('Your address is confirmed already.')

@@ -1,48 +1,35 @@
-import { Router } from 'express'
-import type { ErrorRequestHandler, RequestHandler } from 'express'
+import { Router, type ErrorRequestHandler, type RequestHandler } from 'express'
 import { desc } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { createAccountRecords } from './account-records.ts'
-import { createAccountStore } from './accounts-store.ts'
+import { createAccountRecords } from './accounts/account-records.ts'
+import { createAccountStore } from './accounts/accounts-store.ts'
 import { builtInClientId, builtInIssuer } from './built-in.ts'
-import { createCookies } from './cookies.ts'
-import { readForm } from './forms.ts'
-import { findDemoAccounts } from './demo-accounts.ts'
-import { createLimiter } from './limiter.ts'
-import { createLogins } from './logins.ts'
-import { mailLinkRoutes } from './mail-link-routes.ts'
+import { createCookies } from './routes/cookies.ts'
+import { readForm } from './routes/forms.ts'
+import { findDemoAccounts, ownNetworkOnly } from './demo-accounts.ts'
+import { createLimiter } from './accounts/limiter.ts'
+import { createLogins } from './accounts/logins.ts'
+import { mailLinkRoutes } from './routes/mail-link-routes.ts'
 import { createMailLinks } from './mail-links.ts'
-import { createOwnAccount } from './own-account.ts'
-import type { OwnAccount } from './own-account.ts'
-import { createPages } from './pages.ts'
-import type { Pages } from './pages.ts'
-import { createProvider } from './provider.ts'
-import type { PlainPage } from '#shared/plain-pages.ts'
+import { createOwnAccount, type OwnAccount } from './own-account.ts'
+import { createPages, type Pages } from './routes/pages.ts'
+import { createProvider } from './provider/provider.ts'
+import type { RenderPlainPage } from '#server/pages/plain.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Secrets } from '#server/db/secrets.ts'
-import { mails } from '#server/db/tables.ts'
+import { mails } from '#server/db/tables/sign-in.ts'
 import type { Email, Enqueue } from '#server/gateways/mail.ts'
-import { floodGuard } from '#server/http/flood-guard.ts'
+import { floodGuard } from '#server/http/limits/flood-guard.ts'
+import { isOwnNetwork } from '#server/http/limits/network.ts'
 import { hasLeft, problemOf } from '#server/http/problem-handler.ts'
 import { invalid } from '#server/http/problem.ts'
-import type { Throttle } from '#server/http/throttle.ts'
-import { forgottenRoutes } from './forgotten-routes.ts'
-import { logInRoutes } from './log-in-routes.ts'
-import { createSignInDesk } from './sign-in-desk.ts'
-import type { SignInGiven } from './sign-in-desk.ts'
-import { signUpRoutes } from './sign-up-routes.ts'
-
-/** The pages of a sign-in under way. Its cookie belongs to `/sign-in/<uid>`, so all of them lie below that. */
-export function signInRoutes(given: SignInGiven): Router {
-  const desk = createSignInDesk(given)
-  const router = Router()
-  logInRoutes(router, desk)
-  signUpRoutes(router, desk)
-  forgottenRoutes(router, desk)
-  return router
-}
+import type { Throttle } from '#server/http/limits/throttle.ts'
+import { forgottenRoutes } from './routes/forgotten-password-routes.ts'
+import { logInRoutes } from './routes/log-in-routes.ts'
+import { createSignInServices } from './sign-in-services.ts'
+import { signUpRoutes } from './routes/sign-up-routes.ts'
 
 export interface SignInDeps {
   db: Database
@@ -50,42 +37,42 @@ export interface SignInDeps {
   config: Config
   secrets: Secrets
   enqueue: Enqueue
-  /** Sends what waits, so that /dev/mail shows it. */
+  /** Sends waiting e-mails, so that /dev/mail shows them. */
   sendWaiting: () => Promise<void>
   throttle: Throttle
-  drawPlain: (page: PlainPage) => string
+  renderPlainPage: RenderPlainPage
   log: Logger
 }
 
 export interface SignIn {
-  /** `/oidc` and the pages of the sign-in; stands before sessions and the same-origin check. */
+  /** `/oidc` and the sign-in pages; must run before sessions and the same-origin check. */
   router: Router
-  /** What people do with their own accounts while they are logged in. */
+  /** Actions of logged-in people on their own accounts. */
   ownAccount: OwnAccount
-  /** What the relying party needs to know of it; `knownAs` is what `users.issuer` holds. */
+  /** Settings of the relying party; `knownAs` is stored as `users.issuer`. */
   openid: { issuer: string; knownAs: string; clientId: string; clientSecret: string; promptLogin: true }
 }
 
-/** Each hash takes 19 MiB and one of libuv's four threads: the fourth stays free for files and look-ups. */
+/** Each hash takes 19 MiB and one of libuv's four threads: the fourth stays free for files and DNS. */
 const hashesAtOnce = 3
 const hashesWaiting = 500
 
-/** Where pages of this slice lie. */
+/** First segments of this slice's pages. */
 const ownPages = ['/sign-in', '/password', '/confirm-email', '/change-email', '/dev/mail']
 
-/** Makes the provider see PUBLIC_URL, whatever way a request took. */
+/** Makes the provider see PUBLIC_URL as the request's address. */
 const asPublic =
   (publicUrl: string): RequestHandler =>
   (request, _response, next) => {
     const { protocol, host } = new URL(publicUrl)
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
     request.headers['x-forwarded-host'] = host
-    // Postgres can store no text with NUL.
+    // PostgreSQL cannot store NUL.
     if (request.originalUrl.includes('%00')) throw invalid('The address holds a character that is not allowed.')
     next()
   }
 
-/** Errors as pages, in the same words as everywhere. */
+/** Shows errors as pages, with the usual sentences. */
 const errorPages =
   (pages: Pages, log: Logger): ErrorRequestHandler =>
   (error, request, response, next) => {
@@ -98,16 +85,16 @@ const errorPages =
   }
 
 /** The built-in OpenID provider with its accounts and pages (docs/product.md 15 to 18). */
-export function createSignIn(given: SignInDeps): SignIn {
-  const { db, clock, config, secrets, enqueue, throttle, log } = given
+export function createSignIn(deps: SignInDeps): SignIn {
+  const { db, clock, config, secrets, enqueue, throttle, log } = deps
   const { publicUrl, site } = config
   const demo = config.databaseUrl === null
   const store = createAccountStore(db, clock)
   const links = createMailLinks(db, clock)
-  const pages = createPages({ draw: given.drawPlain, demo })
+  const pages = createPages({ render: deps.renderPlainPage, demo })
   const cookies = createCookies(publicUrl.startsWith('https:'))
   const hashing = createLimiter(hashesAtOnce, hashesWaiting)
-  const logins = createLogins({ store, throttle, hashing })
+  const logins = createLogins(store, throttle, hashing)
   const provider = createProvider({ db, clock, publicUrl, secrets, store, pages, log })
   const send = (...emails: Email[]) =>
     db.transaction(async (tx) => {
@@ -121,17 +108,28 @@ export function createSignIn(given: SignInDeps): SignIn {
   router.use(['/oidc/auth', '/oidc/session', ...ownPages], guard)
   router.use('/oidc', asPublic(publicUrl), provider.callback())
   router.use(ownPages, (_request, response, next) => {
-    // A mailed link's address is a key: it goes to no other site.
+    // The address of a mailed link is a secret: no other site may receive it.
     response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
     next()
   })
   const named = { siteName: site.name, publicUrl }
-  const demoEmails = async () => (demo ? findDemoAccounts(db) : [])
-  router.use(signInRoutes({ ...shared, provider, store, throttle, enqueue, send, clock, demoEmails, site: named }))
+  const demoEmails = async (ip: string | undefined) => (demo && isOwnNetwork(ip) ? findDemoAccounts(db) : [])
+  const services = createSignInServices({
+    ...shared,
+    ...deps,
+    provider,
+    store,
+    send,
+    demo,
+    demoEmails,
+    site: named,
+  })
+  // The cookie of a sign-in in progress is limited to `/sign-in/<uid>`, so all its pages are below that path.
+  for (const routes of [logInRoutes, signUpRoutes, forgottenRoutes]) routes(router, services)
   router.use(mailLinkRoutes({ ...shared, links, siteName: site.name }))
   if (demo) {
-    router.get('/dev/mail', async (_request, response) => {
-      await given.sendWaiting()
+    router.get('/dev/mail', ownNetworkOnly, async (_request, response) => {
+      await deps.sendWaiting()
       response.send(
         pages.emails(await db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(100)),
       )

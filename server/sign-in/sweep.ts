@@ -1,13 +1,14 @@
 import { lte } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
-import { knownBrowsers, mailLinks, mails, oidcPayloads, throttles } from '#server/db/tables.ts'
+import { throttles } from '#server/db/tables/operations.ts'
+import { knownBrowsers, mailLinks, mails, oidcPayloads } from '#server/db/tables/sign-in.ts'
 
 const day = 24 * 3600_000
-/** Days that kept mail and a browser nobody logs in with are remembered. */
+/** Days after which kept mail and unused browsers are removed. */
 export const keptDays = { mail: 30, browser: 400 }
 
-/** Removes what has run out; for an hourly job. Any number of processes may do it at once. */
+/** Removes expired rows; for an hourly job. Any number of processes may run it at once. */
 export async function sweepSignIn(db: Database, clock: Clock): Promise<void> {
   const now = clock()
   const before = (days: number) => new Date(now.getTime() - days * day)

@@ -1,10 +1,9 @@
 import type { Router } from 'express'
-import { site, uploadLimits } from '#shared/site.ts'
-import type { SiteConfig } from '#shared/site.ts'
+import { site, uploadLimits, type SiteConfig } from '#shared/site/site.ts'
 import type { Config } from '#server/config.ts'
 import { route } from '#server/http/route.ts'
 
-/** What is public of the configuration. */
+/** The part of the configuration that the browser may read. */
 export function publicConfig(config: Config): SiteConfig {
   return {
     stripePublishableKey: config.stripe?.publishableKey ?? null,
@@ -19,5 +18,5 @@ export function siteRoutes(router: Router, config: Config) {
   route(router, site.config, () => publicConfig(config))
 }
 
-/** Public configuration. */
+/** The site slice: public configuration. */
 export const createSite = (config: Config) => ({ routes: (router: Router) => siteRoutes(router, config) })

@@ -1,17 +1,16 @@
 import type { Router } from 'express'
-import { statistics } from '#shared/statistics.ts'
+import { statistics } from '#shared/site/statistics.ts'
 import type { Clock } from '#server/clock.ts'
 import { route } from '#server/http/route.ts'
-import { createStatisticsStore } from './store.ts'
-import type { StatisticsStore } from './store.ts'
+import { createStatisticsStore, type StatisticsStore } from './store.ts'
 import type { Database } from '#server/db/connect.ts'
 
 export interface Deps {
   store: StatisticsStore
   clock: Clock
-  /** What the ledger says: people in a period bought with money, and sen that came in less those given back (docs/product.md 12). */
+  /** Figures of the ledger: people in a paid period, and received minus refunded sen (docs/product.md 12). */
   money: () => Promise<{ paidSubscribers: number; netSen: number }>
-  /** The work by the hour that failed the last time. */
+  /** Jobs whose last run failed. */
   brokenJobs: () => Promise<{ name: string; failedAt: Date | null; succeededAt: Date | null }[]>
 }
 
@@ -26,8 +25,11 @@ export function statisticsRoutes(router: Router, { store, clock, money, brokenJo
   })
 }
 
-/** Figures for admins. */
+/** The statistics slice: figures for admins. */
 export function createStatistics({ db, ...deps }: { db: Database } & Omit<Deps, 'store'>) {
   const store = createStatisticsStore(db)
-  return { routes: (router: Router) => statisticsRoutes(router, { store, ...deps }) }
+  return {
+    routes: (router: Router) => statisticsRoutes(router, { store, ...deps }),
+    frequentJobs: { 'role counts': () => store.sumUpRoles() },
+  }
 }

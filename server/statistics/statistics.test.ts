@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statistics } from '#shared/statistics.ts'
-import { createJobRuns } from '#server/db/job-runs.ts'
-import { contributions } from '#server/db/tables.ts'
+import { expect, test } from 'vitest'
+import { statistics } from '#shared/site/statistics.ts'
+import { createJobRuns } from '#server/db/processes/job-runs.ts'
+import { contributions } from '#server/db/tables/library.ts'
 import { aCourse } from '#server/testing/rows.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { people, useTestApp } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.person(people['an admin'])
-})
-afterAll(() => app.close())
+const { app, admin } = useTestApp({ admin: 'an admin' })
 
 const read = (person = admin) => person.call(statistics.read, {})
 
-test('an admin alone sees the numbers; a product without anything says so', async () => {
+test('an admin sees the statistics; an empty product has zeros', async () => {
   const nobody = { NORMAL: 0, PAID: 0, TEACHER: 0, CONTRIBUTOR: 0, ADMIN: 1 }
   const nothing = { totalCourses: 0, paidSubscribers: 0, totalRevenue: 0, pendingContributions: 0, brokenJobs: [] }
   expect(await read()).toEqual({ totalUsers: 1, ...nothing, roles: nobody })
 })
 
-test('a subscription that ran out makes a free user of a paid one in the numbers, at that very second', async () => {
+test('an expired subscription makes a paid user a free one in the statistics, at that second', async () => {
   for (const who of Object.values(people)) await app.person(who)
   const soon = new Date(app.time.now().getTime() + 3600_000)
   await app.person({ role: 'PAID', subscriptionEndDate: soon })
@@ -33,7 +26,7 @@ test('a subscription that ran out makes a free user of a paid one in the numbers
   expect(await read()).toMatchObject({ totalUsers: 10, roles: { ...before, NORMAL: 3, PAID: 2 } })
 })
 
-test('courses count until they are deleted, contributions while nobody has decided about them', async () => {
+test('courses count until they are deleted, contributions until they are decided', async () => {
   await aCourse(app.db)
   await aCourse(app.db, { deletedAt: new Date() })
   const row = { title: 'Kopivosian', content: '' }
@@ -47,15 +40,18 @@ test('trials and complimentary access are neither paid subscribers nor revenue',
   expect(await read()).toMatchObject({ paidSubscribers: 0, totalRevenue: 0 })
 })
 
-test.each(['a learner', 'a subscriber', 'a teacher', 'a contributor'] as const)('%s gets no numbers', async (who) => {
-  await expect(read(await app.person(people[who]))).rejects.toMatchObject({ status: 403 })
-})
+test.each(['a learner', 'a subscriber', 'a teacher', 'a contributor'] as const)(
+  '%s gets no statistics',
+  async (who) => {
+    await expect(read(await app.person(people[who]))).rejects.toMatchObject({ status: 403 })
+  },
+)
 
-test('a visitor gets no numbers', async () => {
+test('a visitor gets no statistics', async () => {
   await expect(read(app.visitor)).rejects.toMatchObject({ status: 401 })
 })
 
-test('work by the hour that failed is seen by an admin, until it succeeds again', async () => {
+test('an admin sees a failed hourly job until it succeeds again', async () => {
   const runs = createJobRuns(app.db, () => app.time.now())
   await runs.succeeded('lapsed roles')
   await runs.failed('payments', Object.assign(new Error('for somebody@example.test'), { code: 'ECONNREFUSED' }))

@@ -1,6 +1,7 @@
 import type { Role } from '#shared/people.ts'
+import { roles } from '#shared/policy.ts'
 import type { Database } from '#server/db/connect.ts'
-import { lapsedInSql } from '#server/db/lapsed.ts'
+import { expiredInSql } from '#server/db/queries/expired.ts'
 
 export interface Counts {
   totalUsers: number
@@ -9,32 +10,45 @@ export interface Counts {
   roles: Record<Role, number>
 }
 
-/** $1 is now. */
+/** $1 is the current time. */
 const countAll = `
   SELECT (SELECT count(*) FROM courses WHERE deleted_at IS NULL)::int AS "totalCourses",
          (SELECT count(*) FROM contributions WHERE status = 'PENDING')::int AS "pendingContributions",
          people.*
   FROM (
-    SELECT count(*)::int AS "totalUsers",
-           json_build_object(
-             'NORMAL', count(*) FILTER (WHERE role = 'NORMAL' OR lapsed),
-             'PAID', count(*) FILTER (WHERE role = 'PAID' AND NOT lapsed),
-             'TEACHER', count(*) FILTER (WHERE role = 'TEACHER'),
-             'CONTRIBUTOR', count(*) FILTER (WHERE role = 'CONTRIBUTOR'),
-             'ADMIN', count(*) FILTER (WHERE role = 'ADMIN')
-           ) AS roles
+    SELECT coalesce(sum(count), 0)::int AS "totalUsers",
+           json_build_object(${roles.map((role) => `'${role}', coalesce(sum(count) FILTER (WHERE role = '${role}'), 0)`).join(', ')}) AS roles
     FROM (
-      SELECT role, ${lapsedInSql} AS lapsed FROM users
-    ) AS person
+      SELECT role, change AS count FROM role_changes
+      UNION ALL
+      SELECT corrected.role, corrected.sign * lapsed.count
+      FROM (SELECT count(*) AS count FROM users WHERE ${expiredInSql}) lapsed, (VALUES ('PAID', -1), ('NORMAL', 1)) corrected (role, sign)
+    ) counted
   ) AS people`
+
+/** Rows a statement sums up. */
+const summedAtOnce = 10_000
+/** Rows that another process sums up are passed over. */
+const sumUp = `
+  WITH gone AS (
+    DELETE FROM role_changes WHERE id IN (SELECT id FROM role_changes ORDER BY id LIMIT ${summedAtOnce} FOR UPDATE SKIP LOCKED)
+    RETURNING role, change
+  ), kept AS (INSERT INTO role_changes (role, change) SELECT role, sum(change) FROM gone GROUP BY role HAVING sum(change) <> 0)
+  SELECT count(*)::int AS gone FROM gone`
 
 export type StatisticsStore = ReturnType<typeof createStatisticsStore>
 
 export function createStatisticsStore(db: Database) {
   return {
-    /** Exact, in one statement: the numbers of one moment (docs/product.md 31). */
+    /** Exact counts in one statement, so that all are of one moment (docs/product.md 31). */
     async count(now: Date): Promise<Counts> {
       return (await db.$client.query<Counts>(countAll, [now])).rows[0]!
+    },
+
+    /** Keeps `role_changes` short: what was written since the last time becomes one row a role. */
+    async sumUpRoles(): Promise<void> {
+      for (let gone = summedAtOnce; gone === summedAtOnce;)
+        gone = (await db.$client.query<{ gone: number }>(sumUp)).rows[0]?.gone ?? 0
     },
   }
 }

@@ -1,15 +1,21 @@
 import type { Router } from 'express'
-import { isSaid, results, study } from '#shared/study.ts'
+import * as z from 'zod/mini'
+import type { User } from '#shared/people.ts'
+import { isSpeakable, results, study } from '#shared/study/study.ts'
 import type { Clock } from '#server/clock.ts'
-import { invalid, notFound } from '#server/http/problem.ts'
+import { cursorText, decodeCursor, encodeCursor, pageOf } from '#server/http/paging.ts'
+import { invalid } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
-import type { createAnswering } from './answering.ts'
-import type { ChangesStore } from './changes-store.ts'
-import type { ResultsStore } from './results-store.ts'
-import type { ScoreKeeper } from './scores.ts'
+import type { createAnswering } from './answers/answering.ts'
+import type { ChangesStore } from './answers/changes-store.ts'
+import type { FollowUps } from './appeals/follow-ups.ts'
+import type { ResultsStore } from './results/results-store.ts'
+import type { ScoreKeeper } from './results/scores.ts'
 import type { SessionStore } from './session-store.ts'
 import type { createSession } from './session.ts'
 import type { WordStore } from './words.ts'
+
+const LastLearner = z.object({ name: cursorText, userId: z.uuid() })
 
 export interface StudyDeps {
   answering: ReturnType<typeof createAnswering>
@@ -20,26 +26,35 @@ export interface StudyDeps {
   results: ResultsStore
   scores: ScoreKeeper
   clock: Clock
+  followUps: Pick<FollowUps, 'catchUp'>
 }
 
 export function studyRoutes(router: Router, deps: StudyDeps) {
-  const { answering, session, sessions, words, changes, scores, clock } = deps
+  const { answering, session, sessions, words, changes, scores, clock, followUps } = deps
 
   route(router, study.today, ({ viewer, query }) => session.today(viewer, query.offset))
   route(router, study.pack, ({ viewer, query }) => session.pack(viewer, query.offset, Number(query.days ?? '7')))
   route(router, study.practice, () => words.practice())
   route(router, study.answer, async ({ viewer, body }) => ({ answers: await answering.take(viewer, body.answers) }))
   route(router, study.changes, ({ viewer, query }) => changes.since(viewer.id, Number(query.since ?? '0')))
-  const entry = async ({ id }: { id: string }) => (await words.present([id])).get(id.toLowerCase())
+  /** The learner's cards are brought up to date first, so that a pending follow-up cannot override a new choice. */
+  const entry = async ({ id }: { id: string }, viewer: User) => {
+    await followUps.catchUp(viewer.id)
+    return (await words.present([id])).get(id.toLowerCase())
+  }
   route(router, study.word, entry, async ({ viewer, thing }) => ({
     learning: await words.isLearned(viewer.id, thing.id),
   }))
   route(router, study.learn, entry, ({ viewer, thing }) => {
-    if (!isSaid({ type: thing.type, title: thing.text })) throw invalid('This is a rule, and no word to be asked for.')
+    if (!isSpeakable({ type: thing.type, title: thing.text }))
+      throw invalid('This is a rule, and no word to be asked for.')
     return words.learn(viewer.id, thing.id, session.dayOf(undefined), clock())
   })
-  // What is no longer in the library can still be taken out.
-  route(router, study.unlearn, ({ viewer, params }) => words.unlearn(viewer.id, params.id, clock()))
+  // A word that is no longer in the library can still be removed from learning.
+  route(router, study.unlearn, async ({ viewer, params }) => {
+    await followUps.catchUp(viewer.id)
+    await words.unlearn(viewer.id, params.id, clock())
+  })
   route(router, study.settings, ({ viewer }) => sessions.settings(viewer.id))
   route(router, study.changeSettings, async ({ viewer, body }) => {
     await sessions.changeSettings(viewer.id, body)
@@ -49,10 +64,17 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
     router,
     results.ofCourse,
     ({ id }) => deps.results.findCourse(id),
-    async ({ thing }) => {
-      if (!thing) throw notFound()
-      return deps.results.of(thing.id)
+    async ({ thing, request, query }) => {
+      const after = decodeCursor(LastLearner, query.cursor)
+      const [found, summary] = await Promise.all([
+        deps.results.learners(thing.id, query.limit, after),
+        deps.results.summary(thing.id),
+      ])
+      const learners = found.rows.slice(0, query.limit)
+      const last = found.rows.length > query.limit ? learners.at(-1) : undefined
+      const next = last && encodeCursor(LastLearner, { name: last.name, userId: last.userId })
+      return pageOf({ request, query }, { learners, ...summary }, { next, total: found.total })
     },
   )
-  route(router, results.mine, ({ viewer }) => scores.of(viewer.id))
+  route(router, results.listOwn, ({ viewer }) => scores.of(viewer.id))
 }

@@ -1,53 +1,63 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import type { StudySettings } from '#shared/study.ts'
+import type { StudySettings } from '#shared/study/study.ts'
 import type { Database } from '#server/db/connect.ts'
-import { isPresentLesson } from '#server/db/present.ts'
-import { answers, cards, courses, exercises, lessons, studyDays, studySettings } from '#server/db/tables.ts'
+import { isPresentLesson } from '#server/db/queries/present.ts'
+import { courses, lessons } from '#server/db/tables/courses.ts'
+import { exercises } from '#server/db/tables/exercises.ts'
+import { answers, cards, studyDays, studySettings } from '#server/db/tables/study.ts'
 
 export type CardRow = typeof cards.$inferSelect
 
-/** Due cards that are weighed at most: what a session takes from does not grow with what somebody knows. */
+/** Limits the due cards that are read, so that a session's cost does not grow with the number of cards. */
 const weighed = 200
-/** Days of the log that a rhythm is read from. */
+/** Learning days from which the rhythm is computed. */
 const rhythmDays = 1000
 
 export const usualSettings: StudySettings = { newWords: 5, listening: true }
 
+const beginning = {
+  name: 'begin session',
+  text: `
+    SELECT s.new_words AS "newWords", s.listening, s.user_id IS NOT NULL AS chosen,
+      EXISTS (SELECT FROM study_follow_ups f WHERE f.user_id = u.id AND f.due) AS "isDue"
+    FROM (SELECT $1::uuid AS id) u LEFT JOIN study_settings s ON s.user_id = u.id`,
+}
+
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-const its = (userId: string) => and(eq(cards.userId, userId), eq(cards.stopped, false))
+const activeCards = (userId: string) => and(eq(cards.userId, userId), eq(cards.stopped, false))
 
-/** A rule that somebody chose to learn while that could be done must not take the place of a word (`isSaid`). */
-const isSaid = sql`NOT EXISTS (SELECT FROM categories c WHERE c.id = ${cards.cardId}
+/** Excludes grammar rules that people could once choose to learn: a new word takes their turn. */
+const isLearnable = sql`NOT EXISTS (SELECT FROM categories c WHERE c.id = ${cards.cardId}
   AND c.type IN ('GRAMMAR', 'CULTURE') AND (c.title ~ ':' OR c.title !~* '[aeiou]'))`
 
-/** What a session is made of: each read walks an index no further than a session needs. */
+/** Reads for a review session. Each one scans only as much of an index as a session needs. */
 export function createSessionStore(db: Database) {
   return {
-    /** Due until that day, those due last first: they are likeliest remembered. */
+    /** Cards due until that day, the latest due first, because they are most likely remembered. */
     due: (userId: string, day: number): Promise<CardRow[]> =>
       db
         .select()
         .from(cards)
-        .where(and(its(userId), isNotNull(cards.stability), lte(cards.dueDay, day)))
+        .where(and(activeCards(userId), isNotNull(cards.stability), lte(cards.dueDay, day)))
         .orderBy(desc(cards.dueDay))
         .limit(weighed),
 
-    /** Due after that day and until the other, the next first. */
+    /** Cards due after one day and until another, the earliest first. */
     upcoming: (userId: string, after: number, until: number, most: number): Promise<CardRow[]> =>
       db
         .select()
         .from(cards)
-        .where(and(its(userId), isNotNull(cards.stability), gt(cards.dueDay, after), lte(cards.dueDay, until)))
+        .where(and(activeCards(userId), isNotNull(cards.stability), gt(cards.dueDay, after), lte(cards.dueDay, until)))
         .orderBy(cards.dueDay)
         .limit(most),
 
-    /** Words to be met, those chosen first first. */
+    /** Words that were not answered yet, in the order in which they were chosen. */
     unmet: (userId: string, most: number): Promise<CardRow[]> =>
       db
         .select()
         .from(cards)
-        .where(and(its(userId), isNull(cards.stability), isSaid))
+        .where(and(activeCards(userId), isNull(cards.stability), isLearnable))
         .orderBy(cards.dueDay, cards.cardId)
         .limit(most),
 
@@ -70,8 +80,18 @@ export function createSessionStore(db: Database) {
 
     learnedDays: (userId: string): Promise<number> => db.$count(studyDays, eq(studyDays.userId, userId)),
 
-    kept: (userId: string): Promise<number> =>
+    wellKnown: (userId: string): Promise<number> =>
       db.$count(cards, and(eq(cards.userId, userId), sql`${cards.stability} >= 21`)),
+
+    /** The settings, and whether follow-ups are to be done before cards are read. */
+    async begin(userId: string): Promise<{ settings: StudySettings; isDue: boolean }> {
+      const { rows } = await db.$client.query<StudySettings & { chosen: boolean; isDue: boolean }>({
+        ...beginning,
+        values: [userId],
+      })
+      const { chosen, isDue, ...settings } = rows[0]!
+      return { settings: chosen ? settings : usualSettings, isDue }
+    },
 
     async settings(userId: string): Promise<StudySettings> {
       const [row] = await db
@@ -86,7 +106,7 @@ export function createSessionStore(db: Database) {
       await db.insert(studySettings).values(values).onConflictDoUpdate({ target: studySettings.userId, set: settings })
     },
 
-    /** Exercises of cards that are there for learners, and whether this very revision's solution was shown to this person. */
+    /** Exercises of cards that learners can see, and whether the solution of this revision was shown to the person. */
     exercises: (userId: string, ids: string[]) =>
       ids.length === 0
         ? Promise.resolve([])

@@ -1,14 +1,21 @@
 import type { User } from '#shared/people.ts'
-import { learningDay, likelihood, rhythmOf } from '#shared/memory.ts'
+import { learningDay, likelihood, rhythmOf } from '#shared/study/memory.ts'
 import { can } from '#shared/policy.ts'
-import { questionOf } from '#shared/question.ts'
-import { packDays, studyDay } from '#shared/study.ts'
-import type { StudyCard, StudyPack, StudySettings, StudyToday } from '#shared/study.ts'
+import { questionOf } from '#shared/exercises/question.ts'
+import {
+  bundleDays,
+  studyDay,
+  type StudyCard,
+  type StudyBundle,
+  type StudySettings,
+  type StudyToday,
+} from '#shared/study/study.ts'
 import type { Clock } from '#server/clock.ts'
+import type { FollowUps } from './appeals/follow-ups.ts'
 import type { CardRow, SessionStore } from './session-store.ts'
 import type { WordStore } from './words.ts'
 
-/** Of learners whose browser does not say: most are in Sabah. */
+/** UTC offset in minutes of Malaysia, for browsers that do not send one: most learners are in Sabah. */
 const usualOffset = 480
 const milliseconds = 86_400_000
 const shownDays = 14
@@ -17,9 +24,10 @@ interface Deps {
   store: SessionStore
   words: WordStore
   clock: Clock
+  followUps: Pick<FollowUps, 'catchUp'>
 }
 
-/** Of the due cards the likeliest remembered first: after a gap that is what gives most. */
+/** Due cards, most likely remembered first: after a gap these bring most. */
 function inOrder(due: CardRow[], day: number): CardRow[] {
   const chance = ({ stability, lastDay }: CardRow) =>
     likelihood({ stability: stability ?? 1, lastDay: lastDay ?? day }, day)
@@ -48,9 +56,9 @@ const bare = (card: CardRow): StudyCard => ({
 
 const newLeft = (settings: StudySettings, met: number) => Math.max(0, settings.newWords - met)
 
-/** What is asked today, and what a device takes along for the days to come. */
-export function createSession({ store, words, clock }: Deps) {
-  /** Cards with what they show; those whose word or exercise is gone are left out. */
+/** The cards of today's review session, and the offline bundle for the next days. */
+export function createSession({ store, words, clock, followUps }: Deps) {
+  /** Adds to cards what they show. Cards whose word or exercise no longer exists are left out. */
   async function dress(viewer: User, rows: CardRow[]): Promise<StudyCard[]> {
     const idsOf = (kind: CardRow['kind']) => rows.filter((row) => row.kind === kind).map(({ cardId }) => cardId)
     const mayAnswer = can(viewer, 'lessons.answer')
@@ -72,7 +80,7 @@ export function createSession({ store, words, clock }: Deps) {
     })
   }
 
-  /** Due ones first, then new words, so many as the days bring. */
+  /** Due cards, then as many new words as the days allow. */
   async function cardsOf(viewer: User, day: number, days: number, room: number, fresh: number): Promise<StudyCard[]> {
     const [due, later, unmet] = await Promise.all([
       store.due(viewer.id, day),
@@ -90,13 +98,17 @@ export function createSession({ store, words, clock }: Deps) {
 
     async today(viewer: User, offset: string | undefined): Promise<StudyToday> {
       const day = dayOf(offset)
-      const [settings, { answered, met }, learned, allDays, kept] = await Promise.all([
-        store.settings(viewer.id),
+      const [{ settings, isDue }, { answered, met }, learned, allDays, wellKnown] = await Promise.all([
+        store.begin(viewer.id),
         store.today(viewer.id, day),
         store.days(viewer.id, day),
         store.learnedDays(viewer.id),
-        store.kept(viewer.id),
+        store.wellKnown(viewer.id),
       ])
+      if (isDue) {
+        await followUps.catchUp(viewer.id)
+        return this.today(viewer, offset)
+      }
       const room = Math.max(0, studyDay.answers - answered)
       const cards = room === 0 ? [] : await cardsOf(viewer, day, 1, room, Math.min(room, newLeft(settings, met)))
       const set = new Set(learned)
@@ -112,17 +124,18 @@ export function createSession({ store, words, clock }: Deps) {
           welcomeBack: !set.has(day) && last !== undefined && rhythmOf(learned, day) === 0,
           learned: allDays,
         },
-        kept,
+        kept: wellKnown,
         settings,
       }
     },
 
-    /** Everything that these days can ask: a device may be without a line as long. */
-    async pack(viewer: User, offset: string | undefined, days: number): Promise<StudyPack> {
+    /** Everything that these days can ask, because a device may be offline that long. */
+    async pack(viewer: User, offset: string | undefined, days: number): Promise<StudyBundle> {
       const day = dayOf(offset)
-      const settings = await store.settings(viewer.id)
+      const { settings, isDue } = await store.begin(viewer.id)
+      if (isDue) await followUps.catchUp(viewer.id)
       const cards = await cardsOf(viewer, day, days, days * studyDay.answers, days * settings.newWords)
-      const latest = clock().getTime() + packDays.keptFor * milliseconds
+      const latest = clock().getTime() + bundleDays.expiry * milliseconds
       const access = viewer.subscriptionEndDate?.getTime() ?? latest
       const until = can(viewer, 'lessons.answer') && access > clock().getTime() ? Math.min(access, latest) : latest
       return { day, days, until: new Date(until), cards, settings }

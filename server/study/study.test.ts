@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { exercises } from '#shared/exercises.ts'
-import { learningDay } from '#shared/memory.ts'
-import { progress } from '#shared/progress.ts'
-import { results, study } from '#shared/study.ts'
-import { answers, cards, categories, exercises as exerciseRows, users } from '#server/db/tables.ts'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { exercises } from '#shared/exercises/exercises.ts'
+import { learningDay } from '#shared/study/memory.ts'
+import { progress } from '#shared/courses/progress.ts'
+import { results, study } from '#shared/study/study.ts'
+import { exercises as exerciseRows } from '#server/db/tables/exercises.ts'
+import { categories } from '#server/db/tables/library.ts'
+import { users } from '#server/db/tables/people.ts'
+import { answers, cards } from '#server/db/tables/study.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { people, useTestApp, type Person } from '#server/testing/test-app.ts'
 
-let app: TestApp
+const { app } = useTestApp()
+
 let subscriber: Person
 let learner: Person
 const words: Record<string, string> = {}
@@ -18,7 +21,6 @@ const hour = 3_600_000
 const day = 24 * hour
 
 beforeAll(async () => {
-  app = await startTestApp()
   const library: [string, string, string | null][] = [
     ['tulan', 'moon', 'Bundu-Liwan'],
     ['tulang', 'bone', 'Bundu-Liwan'],
@@ -34,25 +36,23 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.time.set(new Date('2026-03-02T02:00:00.000Z'))
-  subscriber = await app.person(people['a subscriber'])
-  learner = await app.person(people['a learner'])
+  subscriber = await app.person('a subscriber')
+  learner = await app.person('a learner')
   const later = new Date(app.time.now().getTime() + 400 * day)
   await app.db
     .update(users)
     .set({ subscriptionEndDate: later })
     .where(eq(users.id, String(subscriber.id)))
 })
-afterAll(() => app.close())
-
 type Given = Partial<Parameters<typeof learner.call<typeof study.answer>>[1]['body']['answers'][number]>
-const answerOf = (given: Given) => ({
+const answerOf = (fields: Given) => ({
   id: randomUUID(),
   at: app.time.now().toISOString(),
   offsetMinutes: 480,
-  ...given,
+  ...fields,
 })
-const send = async (person: Person, ...given: Given[]) =>
-  (await person.call(study.answer, { body: { answers: given.map(answerOf) } })).answers
+const send = async (person: Person, ...sent: Given[]) =>
+  (await person.call(study.answer, { body: { answers: sent.map(answerOf) } })).answers
 const today = (person: Person) => person.call(study.today, { query: {} })
 const cardOf = async (person: Person, id = '') =>
   (
@@ -77,12 +77,12 @@ describe('an answer about a word', () => {
     ['tulan', 'tulang', { verdict: 'wrong', right: 'tulan', note: 'tulang means bone. Moon is tulan.' }],
     ['ralan', 'lahan', { verdict: 'twin', note: "lahan is the Tangaa' form; ralan is Bundu-Liwan." }],
     ['waig', 'vaig', { verdict: 'twin', note: null }],
-  ])('%s answered by %j', async (word, said, expected) => {
-    const [marked] = await send(learner, { entryId: words[word]!, said })
+  ])('%s answered by %j', async (word, response, expected) => {
+    const [marked] = await send(learner, { entryId: words[word]!, said: response })
     expect(marked).toMatchObject({ state: 'marked', ...expected })
   })
 
-  test('makes a card that comes again tomorrow or later, for somebody without a subscription too', async () => {
+  test('creates a card that is due tomorrow or later, also without a subscription', async () => {
     await send(learner, { entryId: words.tulan!, chosen: ['tulan'] })
     const now = learningDay(app.time.now(), 480)
     expect(await cardOf(learner, words.tulan)).toMatchObject({ kind: 'word', firstDay: now, days: 1 })
@@ -96,7 +96,7 @@ describe('an answer about a word', () => {
     expect(rhythm).toMatchObject({ days: 0, welcomeBack: true })
   })
 
-  test('sent twice, by two devices at once and in one call, is one answer', async () => {
+  test('sent several times, by two devices at once and in one call, is one answer', async () => {
     const answer = { id: randomUUID(), entryId: words.tulan!, said: 'tuln' }
     const sent = await Promise.all(Array.from({ length: 8 }, () => send(learner, answer, answer)))
     for (const marked of sent.flat()) expect(marked).toEqual(sent[0]![0])
@@ -106,7 +106,7 @@ describe('an answer about a word', () => {
     expect(again[0]).toMatchObject({ verdict: 'slip' })
   })
 
-  test('under the id of somebody else’s is refused alone, and those beside it are kept', async () => {
+  test('with the id of another person’s answer is refused, and the answers beside it are stored', async () => {
     const theirs = { id: randomUUID(), entryId: words.tulan!, said: 'tulan' }
     await send(subscriber, theirs)
     const sent = await send(learner, { entryId: words.waig!, said: 'waig' }, { ...theirs, said: 'x' })
@@ -118,13 +118,13 @@ describe('an answer about a word', () => {
     expect(await app.db.$count(answers, eq(answers.userId, String(learner.id)))).toBe(1)
   })
 
-  test('that is a page long is marked like any other', async () => {
+  test('of a page of text is graded like any other', async () => {
     const { ids } = await aQuiz('Moon? {=tulan}')
-    const said = Array.from({ length: 1000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('')
-    expect(await send(subscriber, { exerciseId: ids[0]!, said })).toMatchObject([{ verdict: 'wrong' }])
+    const text = Array.from({ length: 1000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('')
+    expect(await send(subscriber, { exerciseId: ids[0]!, said: text })).toMatchObject([{ verdict: 'wrong' }])
   })
 
-  test('is kept without the characters that no database stores', async () => {
+  test('is stored without the characters that the database cannot store', async () => {
     const sent = await send(
       learner,
       { entryId: words.tulan!, said: 'tulan\0' },
@@ -137,15 +137,15 @@ describe('an answer about a word', () => {
 
   test('from a clock a year ahead is dated now; one of yesterday counts for yesterday', async () => {
     const now = app.time.now()
-    const ahead = new Date(now.getTime() + 365 * day).toISOString()
+    const nextYear = new Date(now.getTime() + 365 * day).toISOString()
     const before = new Date(now.getTime() - day).toISOString()
-    await send(learner, { entryId: words.tulan!, said: 'tulan', at: ahead })
+    await send(learner, { entryId: words.tulan!, said: 'tulan', at: nextYear })
     await send(learner, { entryId: words.tulan!, said: 'siou', at: before })
     const number = learningDay(now, 480)
     expect(await cardOf(learner, words.tulan)).toMatchObject({ firstDay: number - 1, lastDay: number, days: 2 })
   })
 
-  test('from a clock years behind is dated as long ago as a device keeps anything, in its order', async () => {
+  test('from a clock years behind is dated to the oldest day that a device stores, in its order', async () => {
     const now = app.time.now()
     const number = learningDay(now, 480)
     const [right, wrong] = [randomUUID(), randomUUID()].toSorted()
@@ -156,7 +156,7 @@ describe('an answer about a word', () => {
     )
     await send(learner, { entryId: words.tulan!, said: 'tulan' })
     expect(await cardOf(learner, words.tulan)).toMatchObject({ firstDay: number - 30, lastDay: number, days: 2 })
-    const twin = await app.person(people['a learner'])
+    const twin = await app.person('a learner')
     const long = new Date(now.getTime() - 30 * day).toISOString()
     await send(twin, { entryId: words.tulan!, said: 'siou', at: long })
     await send(twin, { entryId: words.tulan!, said: 'tulan' })
@@ -164,7 +164,7 @@ describe('an answer about a word', () => {
     expect(await cardOf(learner, words.tulan)).toMatchObject({ stability })
   })
 
-  test('taken back leaves no trace on the card, whichever of the two came first', async () => {
+  test('leaves no trace on the card once it is undone, in any order of answer and undo', async () => {
     const [first, second] = [randomUUID(), randomUUID()]
     await send(learner, { id: first, entryId: words.tulan!, said: 'siou' })
     await send(learner, { undoes: first })
@@ -176,8 +176,8 @@ describe('an answer about a word', () => {
     expect(await cardOf(learner, words.tulan)).toMatchObject({ days: 1, lapses: 0 })
   })
 
-  test('taken back leaves its place in the day’s round free, once, whichever of the two came first', async () => {
-    const other = await app.person(people['a learner'])
+  test('frees its place in the day’s round once when it is undone, in any order of answer and undo', async () => {
+    const other = await app.person('a learner')
     const answered = async () => (await other.call(study.today, { query: { offset: '480' } })).answered
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
     await send(other, { id: first, entryId: words.tulan!, said: 'siou' })
@@ -203,12 +203,12 @@ describe('an answer about a word', () => {
     expect(await answered()).toBe(2)
   })
 
-  test('taken back with all others of its day leaves no day of learning, and one that still stands keeps it', async () => {
-    const other = await app.person(people['a learner'])
+  test('keeps its learning day unless every answer of that day is undone', async () => {
+    const other = await app.person('a learner')
     const learned = async () => (await today(other)).rhythm.learned
     const before = new Date(app.time.now().getTime() - day).toISOString()
-    const [first, second, kept] = [randomUUID(), randomUUID(), randomUUID()]
-    await send(other, { id: kept, entryId: words.tapui!, said: 'tapui', at: before })
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
+    await send(other, { id: third, entryId: words.tapui!, said: 'tapui', at: before })
     await send(
       other,
       { id: first, entryId: words.tulan!, said: 'tulan' },
@@ -220,11 +220,11 @@ describe('an answer about a word', () => {
     await send(other, { undoes: second })
     await send(other, { undoes: second })
     expect(await today(other)).toMatchObject({ answered: 0, met: 0, rhythm: { learned: 1, days: 1 } })
-    await send(other, { undoes: kept })
+    await send(other, { undoes: third })
     expect(await learned()).toBe(0)
   })
 
-  test('to a word known for long, in a lesson, keeps its day when the review of that day is taken back', async () => {
+  test('to a well-known word in a lesson keeps its day when the review of that day is undone', async () => {
     const { ids } = await aQuiz('Moon? {=canary}')
     const before = new Date(app.time.now().getTime() - day).toISOString()
     await send(
@@ -242,8 +242,8 @@ describe('an answer about a word', () => {
     expect((await today(subscriber)).rhythm.learned).toBe(2)
   })
 
-  test('to a new word, taken back, leaves room for another new one; of two days the word is new on the first', async () => {
-    const other = await app.person(people['a learner'])
+  test('to a new word leaves room for another new one when it is undone; a word answered on two days is new on the first', async () => {
+    const other = await app.person('a learner')
     const met = async () => (await other.call(study.today, { query: { offset: '480' } })).met
     const [first, undoing] = [randomUUID(), randomUUID()]
     await send(other, { id: first, entryId: words.tulan!, said: 'tulan' }, { entryId: words.waig!, said: 'waig' })
@@ -259,8 +259,8 @@ describe('an answer about a word', () => {
     expect(await met()).toBe(1)
   })
 
-  test('in any order makes the same card', async () => {
-    const other = await app.person(people['a learner'])
+  test('in any order gives the same card', async () => {
+    const other = await app.person('a learner')
     const at = (days: number) => new Date(app.time.now().getTime() - days * day).toISOString()
     const log = [
       { said: 'tulan', at: at(20) },
@@ -270,12 +270,12 @@ describe('an answer about a word', () => {
     ].map((one) => ({ ...one, entryId: words.tulan! }))
     for (const one of log) await send(learner, one)
     for (const one of log.toReversed()) await send(other, one)
-    const { userId: _mine, ...mine } = (await cardOf(learner, words.tulan))!
+    const { userId: _mine, ...cardBefore } = (await cardOf(learner, words.tulan))!
     const { userId: _theirs, ...theirs } = (await cardOf(other, words.tulan))!
-    expect(JSON.stringify(theirs)).toBe(JSON.stringify(mine))
+    expect(JSON.stringify(theirs)).toBe(JSON.stringify(cardBefore))
   })
 
-  test('given up is wrong, "I know this" is far away, and a word that is gone is kept unmarked', async () => {
+  test('is wrong after giving up, far in the future after "I know this", and ungraded for a deleted word', async () => {
     const [gaveUp, knows, gone] = await send(
       learner,
       { entryId: words.waig!, gaveUp: true },
@@ -289,7 +289,7 @@ describe('an answer about a word', () => {
     expect(known!.dueDay).toBeGreaterThan(forgotten!.dueDay)
   })
 
-  test('is refused without a login, without an id, or with more than 100 at once', async () => {
+  test('is refused without a login, without a valid id, or with more than 100 at once', async () => {
     await expect(send(app.visitor, { entryId: words.tulan!, said: 'tulan' })).rejects.toMatchObject({ status: 401 })
     await expect(send(learner, { entryId: words.tulan!, id: 'mine' })).rejects.toMatchObject({ status: 400 })
     const many = Array.from({ length: 101 }, () => ({ entryId: words.tulan!, said: 'tulan' }))
@@ -299,7 +299,7 @@ describe('an answer about a word', () => {
 })
 
 describe('the review', () => {
-  test('after a gap is as long as ever and tells of no backlog', async () => {
+  test('after a break is as long as before and shows no backlog', async () => {
     const number = learningDay(app.time.now(), 480)
     const ids = Array.from({ length: 300 }, () => randomUUID())
     await app.db
@@ -315,19 +315,19 @@ describe('the review', () => {
         dueDay: number - 47 + (at % 40),
       })),
     )
-    const given = await today(learner)
-    expect(given.cards).toHaveLength(20)
-    const told = ['day', 'answered', 'met', 'cards', 'rhythm', 'kept', 'settings']
-    expect(new Set(Object.keys(given))).toEqual(new Set(told))
-    const stabilities = given.cards.map(({ memory }) => memory!.stability)
+    const result = await today(learner)
+    expect(result.cards).toHaveLength(20)
+    const keys = ['day', 'answered', 'met', 'cards', 'rhythm', 'kept', 'settings']
+    expect(new Set(Object.keys(result))).toEqual(new Set(keys))
+    const stabilities = result.cards.map(({ memory }) => memory!.stability)
     expect(stabilities).toEqual(stabilities.toSorted((a, b) => b - a))
-    const pack = await learner.call(study.pack, { query: { days: '7' } })
-    expect(pack.cards).toHaveLength(140)
+    const bundle = await learner.call(study.pack, { query: { days: '7' } })
+    expect(bundle.cards).toHaveLength(140)
     await app.db.delete(categories).where(eq(categories.content, 'meaning 1'))
     expect((await today(learner)).cards.length).toBeGreaterThan(0)
   })
 
-  test('brings words that one chose, five a day, until one stops', async () => {
+  test('offers chosen words, five a day, until the learner stops them', async () => {
     const chosen = Object.values(words)
     for (const id of chosen) await learner.call(study.learn, { params: { id } })
     expect((await today(learner)).cards).toHaveLength(5)
@@ -339,17 +339,17 @@ describe('the review', () => {
     expect(await learner.call(study.word, { params: { id: chosen[0]! } })).toEqual({ learning: false })
   })
 
-  test('tells other devices what is new, and nothing twice', async () => {
+  test('sends other devices new answers, and none twice', async () => {
     const [first] = await send(learner, { entryId: words.tulan!, said: 'tulan' })
-    const told = await learner.call(study.changes, { query: {} })
-    expect(told.answers).toMatchObject([{ id: first!.id, entryId: words.tulan, grade: 3, marked: first }])
-    expect((await learner.call(study.changes, { query: { since: told.next } })).answers).toEqual([])
+    const changes = await learner.call(study.changes, { query: {} })
+    expect(changes.answers).toMatchObject([{ id: first!.id, entryId: words.tulan, grade: 3, marked: first }])
+    expect((await learner.call(study.changes, { query: { since: changes.next } })).answers).toEqual([])
     await send(learner, { entryId: words.waig!, said: 'waig' })
-    expect((await learner.call(study.changes, { query: { since: told.next } })).answers).toHaveLength(1)
+    expect((await learner.call(study.changes, { query: { since: changes.next } })).answers).toHaveLength(1)
     expect((await subscriber.call(study.changes, { query: {} })).answers).toEqual([])
   })
 
-  test('can be tried without an account: ten words of the library', async () => {
+  test('can be tried without an account: with ten words of the library', async () => {
     const tried = await app.visitor.call(study.practice, {})
     expect(tried.length).toBeGreaterThan(5)
     for (const word of tried) expect(word.options.length).toBeGreaterThan(0)
@@ -358,8 +358,8 @@ describe('the review', () => {
 
 const gift = 'Moon? {=tulan#Yes}\n\nWater? {=waig ~tapui}\n\n*Waig* is fire. {F}\n\nOne? {=iso}\n\nTwo? {=duo}'
 
-describe('a quiz answered one by one', () => {
-  test('is done at 80 % of the first answers of an attempt, and the best score is kept', async () => {
+describe('a quiz answered question by question', () => {
+  test('is completed at 80 % of the first answers of an attempt, and keeps the best score', async () => {
     const { lesson, ids } = await aQuiz(gift)
     const right: Given[] = [{ said: 'tulan' }, { chosen: ['waig'] }, { value: false }, { said: 'iso' }, { said: 'duo' }]
     const attempt = (wrong: number) => {
@@ -368,7 +368,8 @@ describe('a quiz answered one by one', () => {
     }
     await send(subscriber, ...attempt(2))
     const isDone = async () => (await subscriber.call(progress.read, {})).lessonIds.includes(lesson.id)
-    const score = async () => (await subscriber.call(results.mine, {})).find(({ lessonId }) => lessonId === lesson.id)
+    const score = async () =>
+      (await subscriber.call(results.listOwn, {})).find(({ lessonId }) => lessonId === lesson.id)
     expect([await isDone(), await score()]).toEqual([false, { lessonId: lesson.id, best: 0.6, done: false }])
     const corrected = attempt(1)
     for (const one of [...corrected, ...right.map((each, at) => ({ ...corrected[at]!, ...each, gaveUp: false }))])
@@ -378,17 +379,17 @@ describe('a quiz answered one by one', () => {
     expect(await score()).toMatchObject({ best: 0.8, done: true })
   })
 
-  test('makes a day on which one learned', async () => {
-    const person = await app.person(people['a subscriber'])
+  test('counts as a learning day', async () => {
+    const person = await app.person('a subscriber')
     const { ids } = await aQuiz(gift)
     await send(person, { exerciseId: ids[0]!, said: 'tulan', attemptId: randomUUID() })
     const { rhythm, answered } = await today(person)
     expect([rhythm.learned, rhythm.days, answered]).toEqual([1, 1, 0])
   })
 
-  test('counts an answer to what was changed meanwhile only where it is still right, and tells no key of it', async () => {
+  test('counts an answer to an earlier version of a question only if it is still right, and reveals no key', async () => {
     const { lesson, ids } = await aQuiz('Moon? {=tulan}')
-    const teacher = await app.person(people['an admin'])
+    const teacher = await app.person('an admin')
     const body = { kind: 'short-answer' as const, text: 'Moon?', answers: [{ text: 'canary' }] }
     await teacher.call(exercises.write, { params: { id: lesson.id }, body: { exercises: [{ id: ids[0]!, body }] } })
     const [old] = await send(subscriber, { exerciseId: ids[0]!, revision: 1, said: 'tulan' })
@@ -401,7 +402,7 @@ describe('a quiz answered one by one', () => {
     })
   })
 
-  test('ends with the access, and words stay', async () => {
+  test('locks with the end of the access, and words stay', async () => {
     const { ids } = await aQuiz('Moon? {=canary}')
     await send(subscriber, { exerciseId: ids[0]!, said: 'siou' }, { entryId: words.tulan!, said: 'tulan' })
     app.time.advance(5 * day)
@@ -428,7 +429,7 @@ describe('a quiz answered one by one', () => {
     })
   })
 
-  test('counts where the access stood when it was given and ended before it was sent, and tells nothing of the key', async () => {
+  test('counts an answer given before the end of the access and sent after it, and reveals no key', async () => {
     const { ids, lesson } = await aQuiz('Moon? {=canary#It is the canary}')
     const end = new Date(app.time.now().getTime() + hour)
     await app.db
@@ -437,10 +438,10 @@ describe('a quiz answered one by one', () => {
       .where(eq(users.id, String(subscriber.id)))
     const [at, later] = [app.time.now().toISOString(), new Date(end.getTime() + 1).toISOString()]
     app.time.advance(3 * day)
-    const said = { exerciseId: ids[0]!, attemptId: randomUUID(), said: 'canary' }
-    expect((await send(subscriber, { ...said, at: later }))[0]).toMatchObject({ state: 'locked' })
-    const [kept] = await send(subscriber, { ...said, at })
-    expect(kept).toMatchObject({
+    const canaryAnswer = { exerciseId: ids[0]!, attemptId: randomUUID(), said: 'canary' }
+    expect((await send(subscriber, { ...canaryAnswer, at: later }))[0]).toMatchObject({ state: 'locked' })
+    const [stored] = await send(subscriber, { ...canaryAnswer, at })
+    expect(stored).toMatchObject({
       state: 'marked',
       verdict: 'exact',
       fraction: 1,
@@ -448,9 +449,9 @@ describe('a quiz answered one by one', () => {
       feedback: null,
       note: null,
     })
-    expect(await subscriber.call(results.mine, {})).toEqual([{ lessonId: lesson.id, best: 1, done: true }])
+    expect(await subscriber.call(results.listOwn, {})).toEqual([{ lessonId: lesson.id, best: 1, done: true }])
     expect((await subscriber.call(progress.read, {})).lessonIds).toEqual([lesson.id])
-    // With access again the exercise is asked, and its key was never shown.
+    // With access again the exercise is asked, because its solution was never shown.
     await app.db
       .update(users)
       .set({ subscriptionEndDate: new Date(app.time.now().getTime() + 400 * day) })
@@ -460,7 +461,7 @@ describe('a quiz answered one by one', () => {
     expect(JSON.stringify(await subscriber.call(study.pack, { query: {} }))).not.toContain('canary')
   })
 
-  test('is locked once devices keep nothing of that time any more', async () => {
+  test('locks after the period for which devices store answers', async () => {
     const { ids } = await aQuiz('Moon? {=canary}')
     const end = app.time.now().getTime() - 31 * day
     const at = new Date(end - hour).toISOString()
@@ -471,7 +472,7 @@ describe('a quiz answered one by one', () => {
     expect((await send(subscriber, { exerciseId: ids[0]!, said: 'canary', at }))[0]).toMatchObject({ state: 'locked' })
   })
 
-  test('is about the one entry that it names: its word is learned', async () => {
+  test('teaches the one entry that the question names', async () => {
     const note = `//dtp {"common":{"asked":["${words.tulan}"]}}`
     const { ids } = await aQuiz(`${note}\nMoon? {=tulan ~tulang}`)
     await send(subscriber, { exerciseId: ids[0]!, chosen: ['tulan'] })
@@ -480,7 +481,7 @@ describe('a quiz answered one by one', () => {
   })
 })
 
-test('no key leaves the server before its answer, and then the key of what was answered alone', async () => {
+test('no key leaves the server before its answer, and afterwards only the key of the answered question', async () => {
   const canaries = ['Canary1', 'Canary2', 'Canary3', 'Canary4']
   const body = `One? {=Canary1}\n\nTwo? {#7#Canary2}\n\n//dtp {"whole":{"kind":"gaps","text":"Fill.","parts":["a ","."],"gaps":[{"answers":[{"text":"Canary3"}]}],"general":"Canary4"}}\nFill. {\n=(1) Canary3\n####Canary4}`
   const { course, lesson, ids } = await aQuiz(body)
@@ -511,7 +512,7 @@ test('no key leaves the server before its answer, and then the key of what was a
   expect((await subscriber.call(study.pack, { query: {} })).cards).toMatchObject([{ exercise: null }])
 })
 
-test('a person takes along all that is held about their study, and leaves nothing of it behind', async () => {
+test('a person downloads all their study data, and the deletion leaves none of it', async () => {
   await send(learner, { entryId: words.tulan!, said: 'tulan' })
   await learner.call(study.learn, { params: { id: words.waig! } })
   const held = await (await learner.fetch('/api/account/data')).text()
@@ -520,4 +521,24 @@ test('a person takes along all that is held about their study, and leaves nothin
   await app.db.delete(users).where(eq(users.id, String(learner.id)))
   expect(await app.db.$count(answers, eq(answers.userId, String(learner.id)))).toBe(0)
   expect(await app.db.$count(cards, eq(cards.userId, String(learner.id)))).toBe(0)
+})
+
+test('all visitors who practise within one second share one selection of words, and the next second has another', async () => {
+  const query = vi.spyOn(app.db.$client, 'query')
+  const practise = (visitors: number) =>
+    Promise.all(Array.from({ length: visitors }, () => app.visitor.call(study.practice, {})))
+  // An earlier test may have drawn within this second.
+  app.time.advance(2000)
+  await app.time.still(() => practise(1))
+  const draws = () =>
+    query.mock.calls.filter(([sentStatement]) => JSON.stringify(sentStatement).includes('c.id >= $1')).length
+  const ofOne = draws()
+  expect(ofOne).toBeGreaterThan(0)
+  app.time.advance(2000)
+  await app.time.still(async () => {
+    const [first, ...others] = [...(await practise(20)), ...(await practise(20))]
+    expect(others).toEqual(others.map(() => first))
+  })
+  expect(draws()).toBe(2 * ofOne)
+  query.mockRestore()
 })

@@ -1,63 +1,63 @@
 import type { Router } from 'express'
-import type { Exercise, Said } from '#shared/exercises.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/connect.ts'
-import { createAnswering } from './answering.ts'
-import { appealRoutes } from './appeal-routes.ts'
-import type { AppealDeps } from './appeal-routes.ts'
-import { createAppealStore } from './appeals-store.ts'
-import { createChangesStore } from './changes-store.ts'
-import { cardsFollow } from './joined.ts'
-import { createLexicon } from './lexicon.ts'
-import { createResultsStore } from './results-store.ts'
+import type { Exercise, ExerciseResponse } from '#shared/exercises/exercises.ts'
+import type { Deps } from '#server/deps.ts'
+import { createAnswering } from './answers/answering.ts'
+import { appealRoutes, type AppealDeps } from './appeals/appeal-routes.ts'
+import { createAppealStore } from './appeals/appeals-store.ts'
+import { createChangesStore } from './answers/changes-store.ts'
+import { createFollowUps } from './appeals/follow-ups.ts'
+import { followMerge, followSplit } from './merged-cards.ts'
+import { createLexicon } from './answers/lexicon.ts'
+import { createResultsStore } from './results/results-store.ts'
 import { studyRoutes } from './routes.ts'
-import { questionIn, rightIn } from './said.ts'
-import { createScores } from './scores.ts'
+import { questionIn, rightIn } from './answers/answer-forms.ts'
+import { createScores } from './results/scores.ts'
 import { createSessionStore } from './session-store.ts'
 import { createSession } from './session.ts'
 import { createWords } from './words.ts'
 
-interface Deps {
-  db: Database
-  clock: Clock
-  record: AppealDeps['record']
+interface StudyDeps extends Deps {
   proposeForm: AppealDeps['proposeForm']
-  markDone: Parameters<typeof createScores>[0]['markDone']
 }
 
-function givenIn(said: Said | null): string {
-  if (said?.kind === 'choice') return said.chosen.join(' ')
-  return said?.kind === 'short-answer' ? said.text : said?.kind === 'gaps' ? said.texts.join(' ') : ''
+function typedText(response: ExerciseResponse | null): string {
+  if (response?.kind === 'choice') return response.chosen.join(' ')
+  return response?.kind === 'short-answer' ? response.text : response?.kind === 'gaps' ? response.texts.join(' ') : ''
 }
 
-/** What people answered, what their memory makes of it, and what is asked next. */
-export function createStudy({ db, clock, record, proposeForm, markDone }: Deps) {
+/** The study slice: answers, the memory model that is computed from them, and what is asked next. */
+export function createStudy({ db, clock, log, proposeForm, domainEvents }: StudyDeps) {
   const lexicon = createLexicon(db)
-  const scores = createScores({ db, markDone })
-  const words = createWords({ db, lexicon })
+  const scores = createScores(db)
+  const words = createWords({ db, lexicon, clock })
   const sessions = createSessionStore(db)
   const changes = createChangesStore(db)
-  const session = createSession({ store: sessions, words, clock })
-  const answering = createAnswering({ db, clock, lexicon, words, scores })
+  const followUps = createFollowUps({ db, scores, log })
+  const session = createSession({ store: sessions, words, clock, followUps })
+  const answering = createAnswering({ db, clock, lexicon, words, scores, followUps })
+  domainEvents.on('entry.merged', followMerge)
+  domainEvents.on('entry.split', (tx, { moved, ...split }) => followSplit(tx, split, moved.cards ?? []))
   return {
     scored: scores.keep,
-    /** What the library has near each exercise and what was said to it. */
-    around: (bodies: Exercise[], said: (Said | null)[]) =>
-      lexicon.around(
+    /** Twins, synonyms and other library words near the right answers of each exercise and near its response. */
+    nearby: (bodies: Exercise[], responses: (ExerciseResponse | null)[]) =>
+      lexicon.contextOf(
         bodies.map((body, at) => ({
           right: rightIn(body),
-          said: givenIn(said[at] ?? null),
+          answer: typedText(responses[at] ?? null),
           meaning: null,
           asks: questionIn(body),
           chosen: body.kind === 'choice',
         })),
       ),
-    joined: cardsFollow,
+    /** Carries out the first follow-ups of a committed decision. */
+    followUpSoon: followUps.soon,
+    frequentJobs: { 'cards and answers that follow a decision': () => followUps.run() },
     heldAbout: (userId: string) => changes.heldAbout(userId),
     routes(router: Router) {
       const results = createResultsStore(db)
-      studyRoutes(router, { answering, session, sessions, words, changes, results, scores, clock })
-      appealRoutes(router, { store: createAppealStore(db, scores), clock, record, proposeForm })
+      studyRoutes(router, { answering, session, sessions, words, changes, results, scores, clock, followUps })
+      appealRoutes(router, { store: createAppealStore(db, followUps), clock, proposeForm })
     },
   }
 }

@@ -2,19 +2,19 @@ import type { Router } from 'express'
 import type { User } from '#shared/people.ts'
 import type { AnswerGiven } from '#shared/endpoint.ts'
 import { can } from '#shared/policy.ts'
-import { subscriptions } from '#shared/subscriptions.ts'
+import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import type { Clock } from '#server/clock.ts'
-import type { users } from '#server/db/tables.ts'
+import type { users } from '#server/db/tables/people.ts'
 import { conflict, forbidden, unauthorized } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { SubscriptionStore } from './store.ts'
 
-export interface Deps {
+interface Deps {
   store: SubscriptionStore
   clock: Clock
   /** The person that a row of `users` stands for at a moment. */
   personOf: (row: typeof users.$inferSelect, now: Date) => User
-  /** What a person has, bought or not; undefined once the account is gone. */
+  /** A person's subscription; undefined once the account is deleted. */
   read: (userId: string) => Promise<AnswerGiven<typeof subscriptions.read> | undefined>
 }
 

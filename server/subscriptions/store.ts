@@ -1,8 +1,8 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { trialDays } from '#shared/subscriptions.ts'
+import { trialDays } from '#shared/subscriptions/subscriptions.ts'
 import type { Database } from '#server/db/connect.ts'
-import { lapsedAt } from '#server/db/lapsed.ts'
-import { users } from '#server/db/tables.ts'
+import { expiredAt } from '#server/db/queries/expired.ts'
+import { users } from '#server/db/tables/people.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -22,7 +22,7 @@ export function createSubscriptionStore(db: Database) {
           // GREATEST passes over null: a trial never shortens access that somebody already has.
           subscriptionEndDate: sql`GREATEST(${users.subscriptionEndDate}, ${end.toISOString()}::timestamptz)`,
         })
-        .where(and(eq(users.id, userId), eq(users.freeTrialUsed, false), or(eq(users.role, 'NORMAL'), lapsedAt(now))))
+        .where(and(eq(users.id, userId), eq(users.freeTrialUsed, false), or(eq(users.role, 'NORMAL'), expiredAt(now))))
         .returning()
       return started
     },

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
-import { subscriptions, trialDays } from '#shared/subscriptions.ts'
-import { users } from '#server/db/tables.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import { expireLapsed } from '#server/people/store.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { subscriptions, trialDays } from '#shared/subscriptions/subscriptions.ts'
+import { users } from '#server/db/tables/people.ts'
+import { people, useTestApp, type Person } from '#server/testing/test-app.ts'
+import { expireRoles } from '#server/people/store.ts'
 
 const hour = 3600 * 1000
 const trialMs = trialDays * 24 * hour
@@ -13,13 +12,8 @@ const used = 'You have already used your free trial. We would love to have you s
 const running = 'You have started your free trial already, and all courses and lessons are open to you.'
 const notForYou = 'The free trial is for free accounts only, and yours is of another kind.'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const { app } = useTestApp()
 afterEach(() => app.time.set(new Date()))
-afterAll(() => app.close())
-
 const start = (person: Person) => person.call(subscriptions.startTrial, { body: {} })
 const read = (person: Person) => person.call(subscriptions.read, {})
 const inHours = (hours: number) => new Date(app.time.now().getTime() + hours * hour)
@@ -34,8 +28,8 @@ async function stored(person: Person) {
 }
 
 describe('a learner who starts the trial', () => {
-  test('is a subscriber for three times 24 hours, at once and in the answer', async () => {
-    const learner = await app.person(people['a learner'])
+  test('is a subscriber for three times 24 hours, at once and in the response', async () => {
+    const learner = await app.person('a learner')
     const before = app.time.now().getTime()
     const answer = await start(learner)
     const after = app.time.now().getTime()
@@ -48,8 +42,8 @@ describe('a learner who starts the trial', () => {
     expect(await learner.call(own.me, {})).toEqual(answer)
   })
 
-  test('sees the trial as the subscription it is', async () => {
-    const learner = await app.person(people['a learner'])
+  test('sees the trial as a subscription', async () => {
+    const learner = await app.person('a learner')
     const { subscriptionEndDate } = await start(learner)
     expect(await read(learner)).toEqual({
       plan: null,
@@ -66,15 +60,15 @@ describe('a learner who starts the trial', () => {
     })
   })
 
-  test('may send an empty body of JSON', async () => {
-    const learner = await app.person(people['a learner'])
+  test('may send an empty JSON body', async () => {
+    const learner = await app.person('a learner')
     const headers = { 'Content-Type': 'application/json' }
     const answer = await learner.fetch('/api/start-trial', { method: 'POST', headers, body: '{}' })
     expect(answer.status).toBe(200)
   })
 
-  test('chooses neither the length nor anything else', async () => {
-    const learner = await app.person(people['a learner'])
+  test('cannot choose the length or anything else', async () => {
+    const learner = await app.person('a learner')
     const headers = { 'Content-Type': 'application/json' }
     const body = JSON.stringify({
       role: 'ADMIN',
@@ -87,8 +81,8 @@ describe('a learner who starts the trial', () => {
     expect(row.subscriptionEndDate?.getTime()).toBeLessThanOrEqual(app.time.now().getTime() + trialMs)
   })
 
-  test('in fifty windows at once starts one, and is told so in the others', async () => {
-    const learner = await app.person(people['a learner'])
+  test('in fifty windows at once starts one, and gets a refusal in the others', async () => {
+    const learner = await app.person('a learner')
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => start(learner)))
     const started = outcomes.filter((each) => each.status === 'fulfilled')
     const refusals = outcomes.filter((each) => each.status === 'rejected').map((each) => String(each.reason))
@@ -99,8 +93,8 @@ describe('a learner who starts the trial', () => {
 })
 
 describe('the trial ends', () => {
-  test('at the very second of its end date, everywhere', async () => {
-    const learner = await app.person(people['a learner'])
+  test('at the second of its end date, everywhere', async () => {
+    const learner = await app.person('a learner')
     const end = new Date(String((await start(learner)).subscriptionEndDate))
 
     app.time.set(new Date(end.getTime() - 1000))
@@ -115,8 +109,8 @@ describe('the trial ends', () => {
     expect(await read(learner)).toMatchObject({ status: 'none', accessUntil: null })
   })
 
-  test('and cannot be had a second time', async () => {
-    const learner = await app.person(people['a learner'])
+  test('and cannot be started a second time', async () => {
+    const learner = await app.person('a learner')
     await start(learner)
     await expect(start(learner)).rejects.toThrow(`409: ${running}`)
     const end = (await stored(learner)).subscriptionEndDate
@@ -126,16 +120,16 @@ describe('the trial ends', () => {
     expect((await stored(learner)).subscriptionEndDate).toEqual(end)
   })
 
-  test('in the stored role too, once it is settled; nobody else changes', async () => {
-    const lapsed = await app.person(people['a lapsed subscriber'])
-    const kept = await Promise.all([
-      app.person(people['a subscriber']),
-      app.person(people['a complimentary subscriber']),
+  test('in the stored role too, after the job; nobody else changes', async () => {
+    const expired = await app.person('a lapsed subscriber')
+    const storedPeople = await Promise.all([
+      app.person('a subscriber'),
+      app.person('a complimentary subscriber'),
       app.person({ role: 'TEACHER', subscriptionEndDate: inHours(-1) }),
     ])
-    await expireLapsed(app.db, app.time.now())
-    expect((await stored(lapsed)).role).toBe('NORMAL')
-    expect((await Promise.all(kept.map(stored))).map((row) => row.role)).toEqual(['PAID', 'PAID', 'TEACHER'])
+    await expireRoles(app.db, app.time.now())
+    expect((await stored(expired)).role).toBe('NORMAL')
+    expect((await Promise.all(storedPeople.map(stored))).map((row) => row.role)).toEqual(['PAID', 'PAID', 'TEACHER'])
   })
 })
 
@@ -145,7 +139,7 @@ describe('the trial is refused', () => {
   })
 
   test.each(['a teacher', 'a contributor', 'an admin', 'a complimentary subscriber'] as const)(
-    'to %s, in a sentence, and changes nothing',
+    'to %s, with a sentence, and changes nothing',
     async (who) => {
       const person = await app.person(people[who])
       const before = await stored(person)
@@ -154,7 +148,7 @@ describe('the trial is refused', () => {
     },
   )
 
-  test('to a teacher who used it as a learner, as to any teacher', async () => {
+  test('to a teacher who used it as a learner, like to any teacher', async () => {
     const teacher = await app.person({ role: 'TEACHER', freeTrialUsed: true })
     await expect(start(teacher)).rejects.toThrow(`403: ${notForYou}`)
   })
@@ -164,15 +158,18 @@ describe('the trial is refused', () => {
     ['a subscriber', people['a subscriber'], running],
     ['a lapsed subscriber', people['a lapsed subscriber'], used],
     ['a complimentary subscriber', { role: 'PAID', freeTrialUsed: true }, running],
-  ] as const)('to %s who used it, who is sent to the plans only without access', async (_who, fields, sentence) => {
-    const person = await app.person(fields)
-    const before = await stored(person)
-    await expect(start(person)).rejects.toThrow(`409: ${sentence}`)
-    expect(await stored(person)).toEqual(before)
-  })
+  ] as const)(
+    'to %s who used it, and the sentence mentions the plans only without access',
+    async (_who, fields, sentence) => {
+      const person = await app.person(fields)
+      const before = await stored(person)
+      await expect(start(person)).rejects.toThrow(`409: ${sentence}`)
+      expect(await stored(person)).toEqual(before)
+    },
+  )
 
-  test('to another site that the browser was sent from', async () => {
-    const learner = await app.person(people['a learner'])
+  test('to a request from another site', async () => {
+    const learner = await app.person('a learner')
     const headers = { Origin: 'https://evil.example' }
     const answer = await learner.fetch('/api/start-trial', { method: 'POST', headers })
     expect(answer.status).toBe(403)
@@ -180,15 +177,15 @@ describe('the trial is refused', () => {
   })
 })
 
-describe('the trial is open', () => {
-  test('to somebody whose paid time ran out before they ever used it', async () => {
-    const lapsed = await app.person({ role: 'PAID', subscriptionEndDate: inHours(-1) })
+describe('the trial is available', () => {
+  test('to a person whose paid access expired before they used it', async () => {
+    const expired = await app.person({ role: 'PAID', subscriptionEndDate: inHours(-1) })
     const before = app.time.now().getTime()
-    const { subscriptionEndDate } = await start(lapsed)
+    const { subscriptionEndDate } = await start(expired)
     expect(Date.parse(String(subscriptionEndDate))).toBeGreaterThanOrEqual(before + trialMs)
   })
 
-  test('without ever shortening access that lasts longer', async () => {
+  test('and never shortens longer access', async () => {
     const later = inHours(24 * 30)
     const learner = await app.person({ role: 'NORMAL', subscriptionEndDate: later })
     expect(await start(learner)).toMatchObject({ role: 'PAID', subscriptionEndDate: later.toISOString() })
@@ -206,7 +203,7 @@ describe('the subscription', () => {
     ['an admin', nothing],
     ['a complimentary subscriber', { status: 'complimentary', accessUntil: null }],
     ['a subscriber', { status: 'trial', accessUntil: people['a subscriber'].subscriptionEndDate.toISOString() }],
-  ] as const)('of %s', async (who, expected) => {
+  ] as const)('is shown for %s', async (who, expected) => {
     const person = await app.person(people[who])
     const rest = {
       plan: null,
@@ -222,14 +219,14 @@ describe('the subscription', () => {
     expect(await read(person)).toEqual({ ...rest, ...expected })
   })
 
-  test('tells while contribution privileges run, and no longer', async () => {
+  test('states the contribution privileges while they run', async () => {
     const holder = await app.person({ ...people['a subscriber'], contributeUntil: inHours(1) })
     expect((await read(holder)).mayContribute).toBe(true)
     app.time.advance(hour)
     expect((await read(holder)).mayContribute).toBe(false)
   })
 
-  test('is nothing that a visitor has', async () => {
+  test('is refused to a visitor', async () => {
     await expect(read(app.visitor)).rejects.toThrow('401: ')
   })
 })

@@ -1,21 +1,20 @@
 import type { Router } from 'express'
 import { can } from '#shared/policy.ts'
 import type { User } from '#shared/people.ts'
-import { plans } from '#shared/subscriptions.ts'
-import type { PlanId, SubscriptionAnswer } from '#shared/subscriptions.ts'
-import { support } from '#shared/support.ts'
+import { planWith, type PlanId, type SubscriptionAnswer } from '#shared/subscriptions/subscriptions.ts'
+import { support } from '#shared/site/support.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Enqueue } from '#server/gateways/mail.ts'
 import { unavailable } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
-import type { Throttle } from '#server/http/throttle.ts'
+import type { Throttle } from '#server/http/limits/throttle.ts'
 
 interface Deps {
   db: Database
   throttle: Throttle
   enqueue: Enqueue
   config: { site: { supportEmail: string | null } }
-  /** What somebody has, bought or not. */
+  /** The subscription of a person, bought or complimentary. */
   subscriptionOf: (userId: string) => Promise<{ plan: PlanId | null; status: SubscriptionAnswer['status'] } | undefined>
 }
 
@@ -26,11 +25,11 @@ const withoutPlan: Partial<Record<SubscriptionAnswer['status'], string>> = {
   complimentary: 'Complimentary access',
 }
 
-/** E-mails to those who run the site, with the plan of whoever writes: from three months on it is priority that was sold. */
+/** E-mails to the operators with the sender's plan, because plans of three months and more include priority support. */
 export function createSupport({ db, throttle, enqueue, config, subscriptionOf }: Deps) {
   async function planOf(viewer: User) {
     const { plan = null, status = 'none' } = (await subscriptionOf(viewer.id)) ?? {}
-    const name = plans.find(({ id }) => id === plan)?.duration ?? withoutPlan[status] ?? 'No plan'
+    const name = planWith(plan)?.duration ?? withoutPlan[status] ?? 'No plan'
     return { name, priority: can(viewer, 'support.priority', { plan }) }
   }
 

@@ -2,7 +2,8 @@ import { and, asc, count, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-or
 import type * as z from 'zod/mini'
 import type { Takedown, TakedownStatus } from '#shared/takedowns.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { recordings, takedowns } from '#server/db/tables.ts'
+import { mergeFollower } from '#server/db/queries/follow-merge.ts'
+import { recordings, takedowns } from '#server/db/tables/library.ts'
 
 export type TakedownRow = z.output<typeof Takedown>
 
@@ -19,79 +20,84 @@ const columns = {
   decidedAt: takedowns.decidedAt,
 }
 
-export type TakedownStore = ReturnType<typeof createTakedownStore>
-
-export function createTakedownStore(db: Database) {
-  return {
-    async insert(tx: Pick<Database, 'insert'>, fields: typeof takedowns.$inferInsert): Promise<TakedownRow> {
-      const [row] = await tx.insert(takedowns).values(fields).returning(columns)
-      return row!
-    },
-
-    list: (status: TakedownStatus): Promise<TakedownRow[]> =>
-      db
-        .select(columns)
-        .from(takedowns)
-        .where(eq(takedowns.status, status))
-        .orderBy(asc(takedowns.createdAt), takedowns.id)
-        .limit(100),
-
-    find: async (id: string): Promise<TakedownRow | undefined> =>
-      (await db.select(columns).from(takedowns).where(eq(takedowns.id, id)))[0],
-
-    async countOpen(subjectId: string): Promise<number> {
-      const open = and(eq(takedowns.subjectId, subjectId), eq(takedowns.status, 'open'))
-      return (await db.select({ open: count() }).from(takedowns).where(open))[0]!.open
-    },
-
-    /** Only what is open: undefined when somebody was faster. */
-    async decide(
-      tx: Transaction,
-      id: string,
-      fields: { status: TakedownStatus; note: string | null; decidedAt: Date },
-    ): Promise<TakedownRow | undefined> {
-      const open = and(eq(takedowns.id, id), eq(takedowns.status, 'open'))
-      return (await tx.update(takedowns).set(fields).where(open).returning(columns))[0]
-    },
-
-    /** All that is open about these; answers them as they are now. */
-    async settle(tx: Transaction, subjectIds: readonly string[], decidedAt: Date): Promise<TakedownRow[]> {
-      if (subjectIds.length === 0) return []
-      const open = and(inArray(takedowns.subjectId, [...subjectIds]), eq(takedowns.status, 'open'))
-      return tx.update(takedowns).set({ status: 'removed', decidedAt }).where(open).returning(columns)
-    },
-
-    /** Of these entries those that somebody wants gone, or of which they want a voice gone, and nobody has decided yet. */
-    async discussedAmong(entryIds: string[]): Promise<Set<string>> {
-      if (entryIds.length === 0) return new Set()
-      const entryId = sql<string>`coalesce(${recordings.entryId}, ${takedowns.subjectId})`
-      const rows = await db
-        .selectDistinct({ entryId })
-        .from(takedowns)
-        .leftJoin(recordings, and(eq(takedowns.about, 'voice'), eq(recordings.id, takedowns.subjectId)))
-        .where(and(eq(takedowns.status, 'open'), inArray(entryId, entryIds)))
-      return new Set(rows.map((row) => row.entryId))
-    },
-
-    /** Addresses for an answer that has long been given. */
-    async forgetContacts(before: Date): Promise<void> {
-      await db
-        .update(takedowns)
-        .set({ contact: null })
-        .where(and(ne(takedowns.status, 'open'), isNotNull(takedowns.contact), lt(takedowns.decidedAt, before)))
-    },
-
-    async heldAbout(userId: string): Promise<object[]> {
-      const { about, subject, reason, contact, status, note, createdAt, decidedAt } = takedowns
-      return db
-        .select({ about, subject, reason, contact, status, note, createdAt, decidedAt })
-        .from(takedowns)
-        .where(eq(takedowns.askerId, userId))
-    },
-
-    /** What a person asked for stays, without their address. */
-    async forget(tx: Transaction, userId: string): Promise<void> {
-      await tx.update(takedowns).set({ contact: null }).where(eq(takedowns.askerId, userId))
-    },
-  }
+export async function insert(
+  tx: Pick<Database, 'insert'>,
+  fields: typeof takedowns.$inferInsert,
+): Promise<TakedownRow> {
+  const [row] = await tx.insert(takedowns).values(fields).returning(columns)
+  return row!
 }
+
+export const list = (db: Database, status: TakedownStatus): Promise<TakedownRow[]> =>
+  db
+    .select(columns)
+    .from(takedowns)
+    .where(eq(takedowns.status, status))
+    .orderBy(asc(takedowns.createdAt), takedowns.id)
+    .limit(100)
+
+export const find = async (db: Database, id: string): Promise<TakedownRow | undefined> =>
+  (await db.select(columns).from(takedowns).where(eq(takedowns.id, id)))[0]
+
+export async function countOpen(db: Database, subjectId: string): Promise<number> {
+  const open = and(eq(takedowns.subjectId, subjectId), eq(takedowns.status, 'open'))
+  return (await db.select({ open: count() }).from(takedowns).where(open))[0]!.open
+}
+
+/** Decides a pending request; undefined if somebody else has decided it. */
+export async function decide(
+  tx: Transaction,
+  id: string,
+  fields: { status: TakedownStatus; note: string | null; decidedAt: Date },
+): Promise<TakedownRow | undefined> {
+  const open = and(eq(takedowns.id, id), eq(takedowns.status, 'open'))
+  return (await tx.update(takedowns).set(fields).where(open).returning(columns))[0]
+}
+
+/** Closes all pending requests about these things and returns them. */
+export async function settle(tx: Transaction, subjectIds: readonly string[], decidedAt: Date): Promise<TakedownRow[]> {
+  if (subjectIds.length === 0) return []
+  const open = and(inArray(takedowns.subjectId, [...subjectIds]), eq(takedowns.status, 'open'))
+  return tx.update(takedowns).set({ status: 'removed', decidedAt }).where(open).returning(columns)
+}
+
+/** True if a takedown request is pending about the entry or one of its recordings. */
+export async function isDiscussed(db: Database, id: string): Promise<boolean> {
+  const entryId = sql`coalesce(${recordings.entryId}, ${takedowns.subjectId})`
+  const [pending] = await db
+    .select({ id: takedowns.id })
+    .from(takedowns)
+    .leftJoin(recordings, and(eq(takedowns.about, 'voice'), eq(recordings.id, takedowns.subjectId)))
+    .where(and(eq(takedowns.status, 'open'), sql`${entryId} = ${id}`))
+    .limit(1)
+  return pending !== undefined
+}
+
+/** Deletes contact addresses of requests that were answered long ago. */
+export async function forgetContacts(db: Database, before: Date): Promise<void> {
+  await db
+    .update(takedowns)
+    .set({ contact: null })
+    .where(and(ne(takedowns.status, 'open'), isNotNull(takedowns.contact), lt(takedowns.decidedAt, before)))
+}
+
+export async function heldAbout(db: Database, userId: string): Promise<object[]> {
+  const { about, subject, reason, contact, status, note, createdAt, decidedAt } = takedowns
+  return db
+    .select({ about, subject, reason, contact, status, note, createdAt, decidedAt })
+    .from(takedowns)
+    .where(eq(takedowns.askerId, userId))
+}
+
+/** A deleted person's request stays, without the contact address. */
+export async function forget(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(takedowns).set({ contact: null }).where(eq(takedowns.askerId, userId))
+}
+
+/** Requests about a merged entry move to the remaining one. */
+export const takedownsFollow = mergeFollower({
+  table: 'takedowns',
+  key: 'id',
+  column: 'subject_id',
+  where: () => sql`about = 'entry' AND status = 'open'`,
+})

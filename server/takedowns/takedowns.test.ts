@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { audit } from '#shared/audit.ts'
-import { dictionary } from '#shared/dictionary.ts'
-import { categories as entriesCalls } from '#shared/entries.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '#shared/site/audit.ts'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { categories as entriesCalls } from '#shared/entries/entries.ts'
 import { media } from '#shared/media.ts'
 import { takedowns } from '#shared/takedowns.ts'
-import { recordings, voices } from '#shared/voices.ts'
-import { outbox, speakers, takedowns as takedownRows, throttles, uploads } from '#server/db/tables.ts'
+import { recordings, voices } from '#shared/voices/voices.ts'
+import { takedowns as takedownRows } from '#server/db/tables/library.ts'
+import { uploads } from '#server/db/tables/media.ts'
+import { throttles } from '#server/db/tables/operations.ts'
+import { outbox } from '#server/db/tables/outbox.ts'
+import { speakers } from '#server/db/tables/voices.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
-import { samples } from '#server/testing/media-samples.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
-import { aVoice } from '#server/testing/voice-rows.ts'
+import { samples } from '#server/testing/library/media-samples.ts'
+import { people, useTestApp } from '#server/testing/test-app.ts'
+import { aVoice } from '#server/testing/library/voice-rows.ts'
 
-let app: TestApp
-let admin: Person
+const { app, admin } = useTestApp({ admin: 'an admin' })
+
 let entryId: string
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.person(people['an admin'])
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await app.db.delete(throttles)
   await app.db.delete(takedownRows)
@@ -34,12 +32,12 @@ const ask = (about: About, id: string, more: object = {}, person = app.visitor) 
   person.call(takedowns.ask, { body: { about, id, reason: 'This should not be here.', ...more } })
 const decide = (id: string, status: 'removed' | 'kept') =>
   admin.call(takedowns.decide, { params: { id }, body: { status } })
-const whole = () => app.visitor.call(dictionary.whole, { params: { id: entryId } })
+const wholeEntry = () => app.visitor.call(entryDocuments.read, { params: { id: entryId } })
 
-/** A published voice; the code of its consent is its id. */
+/** A published recording; its consent code is its id. */
 async function published() {
   const id = randomUUID()
-  const { uploadId } = await aVoice(app.db, app.objects, { id, keeperId: null, entryId, status: 'published' })
+  const { uploadId } = await aVoice(app.db, app.objects, { id, custodianId: null, entryId, status: 'published' })
   return { id, code: id, uploadId, path: `/objects/${uploadId}.mp3` }
 }
 async function aPicture() {
@@ -53,11 +51,11 @@ const settled = async (subjectId: string) =>
   (await app.db.select().from(takedownRows).where(eq(takedownRows.subjectId, subjectId)))[0]!
 const statusOf = async (path: string) => (await app.visitor.fetch(path)).status
 
-describe('what somebody without an account asks for', () => {
-  test('is under discussion, and stays where it is until it is decided', async () => {
-    expect(await whole()).toMatchObject({ discussed: false })
+describe('a takedown request without an account', () => {
+  test('marks its subject as discussed, and the subject stays until the decision', async () => {
+    expect(await wholeEntry()).toMatchObject({ discussed: false })
     expect(await ask('entry', entryId, { contact: 'ana@example.test' })).toMatchObject({ status: 'open' })
-    expect(await whole()).toMatchObject({ discussed: true, title: 'walai' })
+    expect(await wholeEntry()).toMatchObject({ discussed: true, title: 'walai' })
     expect(await admin.call(takedowns.list, {})).toMatchObject([
       { about: 'entry', subject: 'walai', reason: 'This should not be here.', contact: 'ana@example.test' },
     ])
@@ -66,25 +64,25 @@ describe('what somebody without an account asks for', () => {
   test('about a voice marks its entry, and the voice can still be heard', async () => {
     const { id, path } = await published()
     expect(await ask('voice', id)).toMatchObject({ status: 'open' })
-    expect(await whole()).toMatchObject({ discussed: true, voices: [{ id }] })
+    expect(await wholeEntry()).toMatchObject({ discussed: true, voices: [{ id }] })
     expect(await statusOf(path)).toBe(200)
   })
 
-  test('about what is not there is refused', async () => {
+  test('about an unknown subject is refused', async () => {
     for (const about of ['entry', 'voice', 'file'] as const)
       await expect(ask(about, randomUUID())).rejects.toThrow('404: This is not here, or no longer.')
     await expect(ask('entry', entryId, { reason: ' ' })).rejects.toThrow('400: The reason is missing.')
   })
 
-  test('in a flood is stopped after ten, from one address, and by then has hidden nothing', async () => {
+  test('is limited to ten from one address, and has hidden nothing by then', async () => {
     for (let n = 0; n < 10; n++) await ask('entry', entryId)
     await expect(ask('entry', entryId)).rejects.toThrow(/^429: Those were many requests in a short time\./)
-    expect(await whole()).toMatchObject({ title: 'walai' })
+    expect(await wholeEntry()).toMatchObject({ title: 'walai' })
     app.time.advance(3600_000 + 1000)
     await ask('entry', entryId)
   })
 
-  test('about one thing, from many addresses, is kept twenty times and no more', async () => {
+  test('about one subject, from many addresses, is stored twenty times at most', async () => {
     for (let n = 0; n < 20; n++) {
       await app.db.delete(throttles)
       await ask('entry', entryId)
@@ -94,26 +92,26 @@ describe('what somebody without an account asks for', () => {
   })
 })
 
-describe('what the speaker asks for', () => {
-  test('by the code of their consent is gone at once, for good', async () => {
+describe('a takedown request of the speaker', () => {
+  test('with the code of their consent deletes the voice at once, for good', async () => {
     const { id, code, path } = await published()
     expect(await ask('voice', id, { code })).toMatchObject({ status: 'hidden' })
     expect(await statusOf(path)).toBe(410)
-    expect(await whole()).toMatchObject({ voices: [], discussed: false })
+    expect(await wholeEntry()).toMatchObject({ voices: [], discussed: false })
     expect(await admin.call(takedowns.list, { query: { status: 'hidden' } })).toHaveLength(1)
   })
 
-  test('by their own account is gone at once', async () => {
+  test('from their own account deletes the voice at once', async () => {
     const { id, path } = await published()
-    const speaker = await app.person(people['a learner'])
+    const speaker = await app.person('a learner')
     await app.db.update(speakers).set({ userId: speaker.id }).where(eq(speakers.id, id))
     expect(await ask('voice', id, {}, speaker)).toMatchObject({ status: 'hidden' })
     expect(await statusOf(path)).toBe(410)
   })
 
-  test('is gone at once too where others at the same address have asked for much', async () => {
+  test('deletes the voice at once although others at the same address have sent many requests', async () => {
     const [one, other] = [await published(), await published()]
-    const speaker = await app.person(people['a learner'])
+    const speaker = await app.person('a learner')
     await app.db.update(speakers).set({ userId: speaker.id }).where(eq(speakers.id, other.id))
     for (let n = 0; n < 10; n++) await ask('entry', entryId)
     await expect(ask('voice', one.id, { code: 'AAAA-BBBB-CCCC-DDDD' })).rejects.toThrow(/^429: /)
@@ -122,7 +120,7 @@ describe('what the speaker asks for', () => {
     expect([await statusOf(one.path), await statusOf(other.path)]).toEqual([410, 410])
   })
 
-  test('by the code of another voice, or a guessed one, is discussed like anybody’s', async () => {
+  test('with another or a guessed code is discussed like any other', async () => {
     const { id, path } = await published()
     const other = await published()
     expect(await ask('voice', id, { code: other.code })).toMatchObject({ status: 'open' })
@@ -132,7 +130,7 @@ describe('what the speaker asks for', () => {
 })
 
 describe('an admin’s decision', () => {
-  test('to remove takes entry, voice or file away, and is written down', async () => {
+  test('to remove deletes the entry, voice or file, and is in the audit log', async () => {
     const voice = await published()
     const picture = await aPicture()
     for (const [about, id] of [
@@ -140,16 +138,16 @@ describe('an admin’s decision', () => {
       ['file', picture.id],
       ['entry', entryId],
     ] as const) {
-      const asked = await ask(about, id)
-      expect(await decide(asked.id, 'removed')).toMatchObject({ status: 'removed' })
+      const takedown = await ask(about, id)
+      expect(await decide(takedown.id, 'removed')).toMatchObject({ status: 'removed' })
       const [event] = await admin.call(audit.list, {})
       expect(event).toMatchObject({ action: 'takedown.remove' })
     }
     expect([await statusOf(voice.path), await statusOf(picture.path)]).toEqual([410, 410])
-    await expect(whole()).rejects.toThrow(/^404: /)
+    await expect(wholeEntry()).rejects.toThrow(/^404: /)
   })
 
-  test('to remove an entry takes its voices away with it, but for one that a lesson or another word has, and restoring brings them back', async () => {
+  test('to remove an entry hides its voices, except one that a lesson or another word uses, and a restoration shows them again', async () => {
     const [silent, taught, shared] = [await published(), await published(), await published()]
     const { id: courseId } = await aCourse(app.db)
     await aLesson(app.db, { courseId, contentBody: `[Listen](${taught.path})` })
@@ -163,7 +161,7 @@ describe('an admin’s decision', () => {
     expect(await statuses()).toEqual([200, 200, 200])
   })
 
-  test('to remove an entry takes its own files away with it, but for one that a lesson or another word has, and restoring brings them back', async () => {
+  test('to remove an entry hides its own files, except one that a lesson or another word uses, and a restoration shows them again', async () => {
     const [own, taught, shared] = [await aPicture(), await aPicture(), await aPicture()]
     const body = { type: 'WORD' as const, title: 'walai', content: 'house' }
     const files = { imageUrl: own.path, audioUrl: shared.path, videoUrl: taught.path }
@@ -181,7 +179,7 @@ describe('an admin’s decision', () => {
     expect(await statuses()).toEqual([200, 200, 200])
   })
 
-  test('to remove an entry stays so once it can no longer be restored: its files go for good, its voices are heard no more', async () => {
+  test('to remove an entry is final once it can no longer be restored: its files are deleted, and its voices stay hidden', async () => {
     const [own, shared] = [await aPicture(), await aPicture()]
     const body = { type: 'WORD' as const, title: 'walai', content: 'house', imageUrl: own.path, audioUrl: shared.path }
     await admin.call(entriesCalls.update, { params: { id: entryId }, body })
@@ -197,15 +195,15 @@ describe('an admin’s decision', () => {
     app.time.advance(-31 * 24 * 3600_000)
   })
 
-  test('to remove the file of a voice takes the voice out of its entry', async () => {
+  test('to remove the file of a voice removes the voice from its entry', async () => {
     const { uploadId, path } = await published()
     const { id } = await ask('file', uploadId)
     await decide(id, 'removed')
     expect(await statusOf(path)).toBe(410)
-    expect(await whole()).toMatchObject({ voices: [] })
+    expect(await wholeEntry()).toMatchObject({ voices: [] })
   })
 
-  test('is told to whoever left an e-mail address, once, and to nobody else', async () => {
+  test('is e-mailed once to people who left an e-mail address, and to nobody else', async () => {
     const { id } = await ask('entry', entryId, { contact: 'ana@example.test' })
     const other = await ask('entry', entryId, { contact: '013 555 0100' })
     await decide(id, 'kept')
@@ -218,23 +216,23 @@ describe('an admin’s decision', () => {
   test('to keep ends the discussion', async () => {
     const { id } = await ask('entry', entryId)
     expect(await decide(id, 'kept')).toMatchObject({ status: 'kept' })
-    expect(await whole()).toMatchObject({ discussed: false, title: 'walai' })
+    expect(await wholeEntry()).toMatchObject({ discussed: false, title: 'walai' })
   })
 
-  test('is made once, also by two at once', async () => {
+  test('is made once, also by two admins at once', async () => {
     const { id } = await ask('entry', entryId)
     const both = await Promise.allSettled([decide(id, 'removed'), decide(id, 'kept')])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(decide(id, 'kept')).rejects.toThrow('409: Somebody has decided about this already.')
     const [row] = await app.db.select().from(takedownRows).where(eq(takedownRows.id, id))
-    const isThere = await whole().then(
+    const isThere = await wholeEntry().then(
       () => true,
       () => false,
     )
     expect(isThere).toBe(row?.status === 'kept')
   })
 
-  test('settles what others asked about the same, with their letters, and a restored entry is not under discussion', async () => {
+  test('settles other requests about the same subject, with their e-mails, and a restored entry is not discussed', async () => {
     const first = await ask('entry', entryId)
     const second = await ask('entry', entryId, { contact: 'second@example.test' })
     await decide(first.id, 'removed')
@@ -245,10 +243,10 @@ describe('an admin’s decision', () => {
     expect(letters).toMatchObject([{ text: expect.stringContaining('It has been taken down.') }])
     await expect(decide(second.id, 'kept')).rejects.toThrow('409: Somebody has decided about this already.')
     await admin.call(entriesCalls.restore, { params: { id: entryId } })
-    expect(await whole()).toMatchObject({ discussed: false })
+    expect(await wholeEntry()).toMatchObject({ discussed: false })
   })
 
-  test('is not waited for once a voice is withdrawn: what was asked about it and its file is settled', async () => {
+  test('is not needed after the withdrawal of a voice: requests about it and its file are settled', async () => {
     const byCode = await published()
     const bySpeaker = await published()
     const asFile = await published()
@@ -261,7 +259,7 @@ describe('an admin’s decision', () => {
     await admin.call(media.withdraw, { params: { id: asFile.uploadId } })
     expect(await admin.call(takedowns.list, {})).toEqual([])
     expect(await admin.call(takedowns.list, { query: { status: 'removed' } })).toHaveLength(4)
-    expect(await whole()).toMatchObject({ discussed: false })
+    expect(await wholeEntry()).toMatchObject({ discussed: false })
     expect(
       await app.db
         .select()
@@ -270,20 +268,20 @@ describe('an admin’s decision', () => {
     ).toMatchObject([{ to: 'ana@example.test' }])
   })
 
-  test('about what is gone already can still be made', async () => {
+  test('about a deleted subject can still be made', async () => {
     const { id } = await ask('entry', entryId)
     await admin.call(entriesCalls.remove, { params: { id: entryId } })
     expect(await decide(id, 'removed')).toMatchObject({ status: 'removed' })
   })
 
-  test('is not had by others, and neither are the addresses of those who asked', async () => {
+  test('is for admins only, and so are the addresses of the senders', async () => {
     for (const who of ['a teacher', 'a contributor'] as const)
       await expect((await app.person(people[who])).call(takedowns.list, {})).rejects.toThrow(/^403: /)
     await expect(app.visitor.call(takedowns.list, {})).rejects.toThrow(/^401: /)
   })
 })
 
-test('whoever leaves leaves no address behind, and finds what they asked in their data', async () => {
+test('a person who leaves removes their address, and finds their requests in their data', async () => {
   const person = await app.person({ role: 'NORMAL', email: null })
   await ask('entry', entryId, { contact: 'ana@example.test' }, person)
   const held = await (await person.fetch('/api/account/data')).json()

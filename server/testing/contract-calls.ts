@@ -11,17 +11,19 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'allow' in value
 }
 
-/** Every call that a contract in shared/ names. */
+/** Every call of the contracts in shared/. */
 export async function contractCalls(): Promise<Map<string, Endpoint>> {
   const folder = resolve(import.meta.dirname, '../../shared')
-  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  )
   const found: Endpoint[] = []
   for (const file of files) {
     const contract: object = await import(pathToFileURL(join(folder, file)).href)
     for (const group of Object.values(contract))
       if (typeof group === 'object' && group !== null) {
-        const its = Object.values(group).filter(isEndpoint)
-        found.push(...its)
+        const endpoints = Object.values(group).filter(isEndpoint)
+        found.push(...endpoints)
       }
   }
   const calls = new Map(found.map((call) => [nameOf(call.method, call.path), call]))

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { courses, lessons } from '#server/db/tables.ts'
+import { courses, lessons } from '#server/db/tables/courses.ts'
 
 type CourseRow = typeof courses.$inferSelect
 type LessonRow = typeof lessons.$inferSelect
 
-/** A course of nobody's, unless `teacherId` says whose. */
+/** A course without a teacher, unless `teacherId` names one. */
 export async function aCourse(db: Database, fields: Partial<typeof courses.$inferInsert> = {}): Promise<CourseRow> {
   const values = { title: 'Basic Kadazandusun Greetings', description: 'How to say hello.', ...fields }
   const [row] = await db.insert(courses).values(values).returning()
   return row!
 }
 
-/** The next lesson of a course: a text, unless the fields say more. */
+/** Next lesson of a course: a text by default. */
 export async function aLesson(
   db: Database,
   fields: Partial<typeof lessons.$inferInsert> & { courseId: string },
@@ -26,7 +26,7 @@ export async function aLesson(
   return row!
 }
 
-/** Of an entry's state: all that may be absent. */
+/** Absent media of an entry. */
 export const noMedia = {
   pronunciation: null,
   imageUrl: null,

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { uploadLimits } from '#shared/site.ts'
+import { uploadLimits } from '#shared/site/site.ts'
 
-/** What the operator calls the site must not break out of any page. */
+/** Configuration with signs that must not break out of any page. */
 export const config = {
   stripePublishableKey: null,
   siteName: 'Boros </script><script>alert(1)</script> & "co"',
@@ -15,7 +15,7 @@ export const config = {
 export const script = 'console.log("hello")\n'.repeat(50)
 export const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
-/** A client's build in small: the same files, and a renderer of the same shape. */
+/** A small build of the client: the same files, and a renderer with the same exports. */
 const build: Record<string, string | Buffer> = {
   'client/index.html': '<!doctype html><head><!--head--></head><body><div id="root"></div></body>',
   'client/.vite/manifest.json': JSON.stringify({
@@ -36,21 +36,21 @@ const build: Record<string, string | Buffer> = {
     export const unknownPath = '/404'
     const head = ({ siteName }) => ({ title: siteName, description: 'Words "of" Sabah' })
     export const render = async (path, config) => ({ html: '<h1>Ready ' + path + ' for $& </h1>', head: head(config) })
-    export const drawnPaths = ['/library', '/library/:id']
+    export const dataPaths = ['/library', '/library/:id']
     export const prepare = async () => {}
-    export const draw = ({ path, address, data }, config) => ({
-      html: '<h1>Drawn ' + path + ' ' + data.word + '</h1>', title: data.word, seed: { config, found: [[[address], data]] } })
+    export const renderData = ({ path, address, data }, config) => ({
+      html: '<h1>Rendered ' + path + ' ' + data.word + '</h1>', title: data.word, state: { config, dehydratedState: [[[address], data]] } })
     export const renderShell = (config) => ({ html: '<p>Loading</p>', head: head(config) })
     export const pathsForPeople = ['/', '/courses/:id']
     export const sendBy = () => {}
-    export const drawFor = async ({ address, viewer, here }) => {
-      if (address === '/courses/broken') throw new Error('cannot be drawn')
-      return { html: '<h1>Drawn for ' + viewer.firstName + '</h1>', title: 'Home', seed: { viewer, here }, sources: ['src/pages/pricing.tsx'] } }
-    export const seedOf = (config, visitor) => (visitor ? { config, viewer: null } : { config })
+    export const renderPage = async ({ address, viewer, clientContext }) => {
+      if (address === '/courses/broken') throw new Error('cannot be rendered')
+      return { html: '<h1>Rendered for ' + viewer.firstName + '</h1>', title: 'Home', state: { viewer, clientContext }, sources: ['src/pages/pricing.tsx'] } }
+    export const stateOf = (config, visitor) => (visitor ? { config, viewer: null } : { config })
     export const sourcesOf = (path) => (path === '/pricing' ? ['src/pages/pricing.tsx'] : [])`,
 }
 
-/** Answers the folder, for the test to remove. */
+/** Writes the build and returns its folder, for the test to remove. */
 export async function makeSmallBuild(): Promise<string> {
   const distDir = await mkdtemp(join(tmpdir(), 'kadazandusun-dist-'))
   for (const [name, content] of Object.entries(build)) {

@@ -4,59 +4,62 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Express } from 'express'
-import { inject } from 'vitest'
+import { beforeAll, inject } from 'vitest'
 import type { Role } from '#shared/people.ts'
 import type { Answer, Endpoint } from '#shared/endpoint.ts'
-import { call } from '#client/lib/api.ts'
-import type { CallArguments } from '#client/lib/api.ts'
+import { call, type CallArguments } from '#client/lib/query/api.ts'
 import { renderPlain } from '#client/render-plain.tsx'
 import { parseConfig } from '#server/config.ts'
-import type { Deps } from '#server/slices.ts'
-import { connect } from '#server/db/connect.ts'
-import type { Database } from '#server/db/connect.ts'
-import { mails, sessions, users } from '#server/db/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import { connect, type Database } from '#server/db/connect.ts'
+import { sessions, users } from '#server/db/tables/people.ts'
+import { mails } from '#server/db/tables/sign-in.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import type { Outbox } from '#server/outbox/outbox.ts'
 import { createOpenid } from '#server/gateways/openid/openid.ts'
-import { openDoor } from '#server/http/listen.ts'
+import { openServer } from '#server/http/listen.ts'
 import { createLog } from '#server/log.ts'
-import { createProduct } from '#server/product.ts'
-import type { Overrides, Product } from '#server/product.ts'
-import { createDrawPlain } from '#server/pages/plain.ts'
+import { createProduct, type Overrides, type Product } from '#server/product.ts'
+import { createRenderPlainPage } from '#server/pages/plain.ts'
 import { publicConfig } from '#server/site/routes.ts'
-import { createTestDatabase, patient } from '#server/testing/postgres.ts'
+import { usePerFile } from '#server/testing/fixtures.ts'
+import { refuseSecondConnections } from '#server/testing/postgres/one-connection.ts'
+import { createTestDatabase, patient } from '#server/testing/postgres/postgres.ts'
 
 const cookieSecret = 'a secret that only tests sign their cookies with'
 
-/** Somebody at a browser: calls the API as the client does, cookie and origin included. */
+/** A person at a browser: calls the API as the client does, cookie and origin included. */
 export interface Person {
   id: string | null
   cookie: string
   call<E extends Endpoint>(endpoint: E, given: CallArguments<E>): Promise<Answer<E>>
-  /** A raw request, for what the typed client would never send. */
+  /** Sends a raw request, for tests that the typed client cannot express. */
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
+
+/** Fields of a person, or a name in `people`. */
+export type PersonFields = Partial<typeof users.$inferInsert> | keyof typeof people
 
 export interface TestApp {
   url: string
   product: Product
-  /** What serves it, for the test that walks its routes. */
+  /** The Express app, for the test that inspects its routes. */
   express: Express
   objects: ObjectStore
   db: Database
-  /** The time the server believes in. */
+  /** Clock of the server. */
   time: {
     now(): Date
     set(date: Date): void
     advance(ms: number): void
-    /** Stands still but for `set` and `advance` while this is done, however long it takes. */
+    /** Stops the clock during the work, except for `set` and `advance`. */
     still<T>(work: () => Promise<T>): Promise<T>
   }
   visitor: Person
-  person(fields?: Partial<typeof users.$inferInsert>): Promise<Person>
-  /** As this process sends e-mails; nothing goes by itself. */
+  person(fields?: PersonFields): Promise<Person>
+  /** Outbox of this process; tests send its e-mails explicitly. */
   outbox: Outbox
-  /** Sends what waits; answers all that was ever sent to an address, or to anybody, newest first. */
+  /** Sends waiting e-mails; returns all e-mails ever sent to an address, or to anybody, newest first. */
   emails(to?: string): Promise<(typeof mails.$inferSelect)[]>
   close(): Promise<void>
 }
@@ -64,9 +67,9 @@ export interface TestApp {
 type Options = {
   deps?: Omit<Overrides, 'database'> & { db?: Database }
   env?: Record<string, string>
-  /** People sign in at the built-in provider. */
+  /** Uses the built-in provider. */
   builtIn?: boolean
-  /** Where people sign in; by default at a provider that never answers. */
+  /** Outside provider; by default one that never answers. */
   openid?: Partial<Parameters<typeof createOpenid>[0]>
 }
 
@@ -89,12 +92,12 @@ function personAt(url: string, id: string | null, cookie: string): Person {
   }
 }
 
-/** The client is not built for these tests: its pages are drawn from their source, undressed. */
+/** The client is not built for these tests: pages are rendered from their source, without styles. */
 const bareDocument = '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"></div></body></html>'
 
 function outsideProvider({ config, clock, log }: Pick<Deps, 'config' | 'clock' | 'log'>, given: Options['openid']) {
   return createOpenid({
-    // Port 1 is nobody's.
+    // Nothing listens on port 1.
     issuer: 'http://127.0.0.1:1',
     clientId: 'product',
     clientSecret: 'a secret that only tests show to a provider',
@@ -111,14 +114,13 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase(inject('adminUrl'), inject('templateDatabase'))
   const faults: string[] = []
   const log = createLog('error', { write: (line: string) => void faults.push(line) })
-  const { db = connect(database.url, log, patient), ...deps } = options.deps ?? {}
   let offset = 0
   let stoppedAt: number | undefined
   const running = () => stoppedAt ?? Date.now()
   const now = () => new Date(running() + offset)
-  const door = await openDoor({ port: 0, host: '127.0.0.1' })
-  const url = door.address
-  // Made by the first upload.
+  const server = await openServer({ port: 0, host: '127.0.0.1' })
+  const url = server.address
+  // The first upload creates it.
   const dataDir = join(tmpdir(), `kadazandusun-data-${randomUUID()}`)
   const config = parseConfig({
     PUBLIC_URL: url,
@@ -128,12 +130,14 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     SESSION_SECRET: cookieSecret,
     ...options.env,
   })
+  const { db = connect(database.url, log, { ...patient, pool: config.databasePool }), ...deps } = options.deps ?? {}
+  refuseSecondConnections(db)
   const product = await createProduct(config, {
     clock: now,
     log,
     address: url,
     pages: null,
-    drawPlain: createDrawPlain(renderPlain, bareDocument, publicConfig(config)),
+    renderPlainPage: createRenderPlainPage(renderPlain, bareDocument, publicConfig(config)),
     ...(options.builtIn
       ? {}
       : { openid: outsideProvider({ config, clock: now, log: options.deps?.log ?? log }, options.openid) }),
@@ -142,13 +146,13 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       db,
       probe: () => db.$client.query('SELECT 1').then(() => {}),
       directUrl: database.url,
-      // Two apps may share one.
+      // Two apps may share one database.
       close: async () => (db.$client.ending ? undefined : db.$client.end()),
       endNow: () => Promise.resolve(),
     },
   })
   const { app: express, objects, outbox } = product
-  door.serve(express)
+  server.serve(express)
 
   return {
     url,
@@ -174,7 +178,12 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     async person(fields = {}) {
       const [user] = await db
         .insert(users)
-        .values({ issuer: 'test', subject: randomUUID(), email: `${randomUUID()}@example.test`, ...fields })
+        .values({
+          issuer: 'test',
+          subject: randomUUID(),
+          email: `${randomUUID()}@example.test`,
+          ...(typeof fields === 'string' ? people[fields] : fields),
+        })
         .returning()
       const id = randomBytes(18).toString('base64url')
       const data = { cookie: { originalMaxAge: null }, passport: { user: user!.id } }
@@ -190,12 +199,12 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
           .select()
           .from(mails)
           .where(to === undefined ? undefined : eq(mails.to, to))
-          // Two may go within one millisecond: then by where they lie.
+          // Two may be sent within one millisecond: then by their physical order.
           .orderBy(desc(mails.createdAt), desc(sql`ctid`))
       )
     },
     async close() {
-      door.close()
+      server.close()
       await product.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
@@ -204,7 +213,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   }
 }
 
-/** The people of docs/product.md 1 and 56, by the words a test says. */
+/** The people of docs/product.md 1 and 56, by the names that tests use. */
 export const people = {
   'a learner': { role: 'NORMAL' },
   'a subscriber': { role: 'PAID', subscriptionEndDate: new Date(Date.now() + 20 * 24 * 3600_000), freeTrialUsed: true },
@@ -214,3 +223,17 @@ export const people = {
   'a contributor': { role: 'CONTRIBUTOR' },
   'an admin': { role: 'ADMIN' },
 } satisfies Record<string, { role: Role; subscriptionEndDate?: Date; freeTrialUsed?: boolean }>
+
+/** The app of a file's tests with these people, who exist from the first test on. */
+export function useTestApp<Name extends string = never>(
+  persons = {} as Record<Name, PersonFields>,
+  options: Options = {},
+): { app: TestApp } & Record<Name, Person> {
+  const app = usePerFile(() => startTestApp(options))
+  const made = Object.entries<PersonFields>(persons).map(([name, fields]) => {
+    const person = {} as Person
+    beforeAll(async () => void Object.assign(person, await app.person(fields)))
+    return [name, person]
+  })
+  return { app, ...Object.fromEntries(made) }
+}

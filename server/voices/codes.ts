@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Without I, L, O and U: read aloud and copied by hand it stays the same. */
+/** Without I, L, O and U, which are easily misread when a code is read aloud or copied by hand. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 80 bits in four groups: 'K7QM-2XWD-90TB-HZ4R'. */
+/** A code of 80 bits in four groups, for example 'K7QM-2XWD-90TB-HZ4R'. */
 export function newCode(): string {
   const signs = Array.from(randomBytes(16), (byte) => letters[byte % letters.length]).join('')
   return signs.match(/.{4}/g)!.join('-')
 }
 
-/** What is kept of a code. Small letters, spaces and letters that look alike are forgiven. */
+/** The stored hash of a code. Lower case, spaces and similar-looking letters are accepted. */
 export function hashOfCode(code: string): string {
   const plain = code
     .toUpperCase()

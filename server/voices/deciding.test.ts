@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ReviewedContribution, contributions } from '#shared/contributions.ts'
-import { categories as entriesCalls } from '#shared/entries.ts'
-import { wanted } from '#shared/wanted.ts'
-import { clipLimits, consentWording, recordings, speakers, voices } from '#shared/voices.ts'
-import { categories } from '#server/db/tables.ts'
-import { createContributionStore } from '#server/contributions/store.ts'
-import { sampleOf, samples } from '#server/testing/media-samples.ts'
-import { aSound, aWav } from '#server/testing/sounds.ts'
-import { aWord, blob, mp3, useVoices } from '#server/testing/voices.ts'
-import { aVoice } from '#server/testing/voice-rows.ts'
-import { people } from '#server/testing/test-app.ts'
+import { ReviewedContribution, contributions } from '#shared/contributions/contributions.ts'
+import { categories as entriesCalls } from '#shared/entries/entries.ts'
+import { wordRequestCalls } from '#shared/entries/word-requests.ts'
+import { clipLimits, consentWording, recordings, speakers, voices } from '#shared/voices/voices.ts'
+import { categories } from '#server/db/tables/library.ts'
+import { adoptVoices } from '#server/contributions/store.ts'
+import { sampleOf, samples } from '#server/testing/library/media-samples.ts'
+import { aSound, aWav } from '#server/testing/library/sounds.ts'
+import { aWord, blob, mp3, useVoices } from '#server/testing/library/voices.ts'
+import { aVoice } from '#server/testing/library/voice-rows.ts'
 import type { Person } from '#server/testing/test-app.ts'
 
 const day = 24 * 3600_000
@@ -20,9 +19,9 @@ const forms = async (person: Person, query = {}) =>
   (await person.call(voices.words, { query })).map(({ form, voices }) => `${form} ${voices}`)
 
 const on = useVoices('this server’s disk')
-const { aSpeaker, send, inQueue, decide, undo, whole, published, confirmed } = on
+const { aSpeaker, send, inQueue, decide, undo, whole: fullEntry, published, confirmed } = on
 
-describe('is refused', () => {
+describe('the studio refuses', () => {
   test.each([
     ['a video as a voice', samples.mp4!, '400: This is a video or a sound of another kind.'],
     ['a web page as a voice', samples.html!, '400: This is not a sound that can be read.'],
@@ -33,7 +32,7 @@ describe('is refused', () => {
   ])('%s', async (_what, file, sentence) => {
     const { consentId } = await aSpeaker()
     await expect(send(on.contributor, consentId, {}, blob(file))).rejects.toThrow(sentence)
-    expect(await on.contributor.call(recordings.mine, {})).toEqual([])
+    expect(await on.contributor.call(recordings.listOwn, {})).toEqual([])
   })
 
   test('a file of another type, by its type', async () => {
@@ -46,14 +45,14 @@ describe('is refused', () => {
     )
   })
 
-  test('a voice of a speaker whom somebody else keeps', async () => {
+  test('a voice of another custodian’s speaker', async () => {
     const { consentId } = await aSpeaker()
-    await expect(send(await on.app.person(people['a contributor']), consentId)).rejects.toThrow(
+    await expect(send(await on.app.person('a contributor'), consentId)).rejects.toThrow(
       '403: This speaker is kept by somebody else.',
     )
   })
 
-  test('a voice for a word that is no longer there', async () => {
+  test('a voice for a deleted word', async () => {
     const { consentId } = await aSpeaker()
     await on.admin.call(entriesCalls.remove, { params: { id: on.entryId } })
     await expect(send(on.contributor, consentId)).rejects.toThrow('404: The word is no longer in the library.')
@@ -66,7 +65,7 @@ describe('is refused', () => {
     )
   })
 
-  test('a speaker who is not born yet', async () => {
+  test('a birth year in the future', async () => {
     const birthYear = on.app.time.now().getUTCFullYear() + 1
     const refusal = '400: Year of birth must not lie in the future.'
     await expect(on.contributor.call(speakers.create, { body: { birthYear } })).rejects.toThrow(refusal)
@@ -75,24 +74,24 @@ describe('is refused', () => {
     await expect(later).rejects.toThrow(refusal)
   })
 
-  test('a voice without consent, and one whose consent was taken back', async () => {
+  test('a voice without consent, and one with a withdrawn consent', async () => {
     const { consentId, code } = await aSpeaker()
     await expect(send(on.contributor, randomUUID())).rejects.toThrow('404: There is no such consent.')
     await on.app.visitor.call(voices.withdraw, { body: { code } })
     await expect(send(on.contributor, consentId)).rejects.toThrow('409: The speaker has taken this consent back.')
   })
 
-  test('a consent to a wording that has changed, and a child’s without a grown-up', async () => {
+  test('a consent to an outdated wording, and a child’s consent without a grown-up', async () => {
     const speaker = await on.contributor.call(speakers.create, { body: { birthYear: 2018 } })
     const consent = (body: { wording: string; guardian?: string }) =>
       on.contributor.call(speakers.consent, { params: { id: speaker.id }, body })
     await expect(consent({ wording: '2001-01' })).rejects.toThrow(/^409: /)
     await expect(consent({ wording: consentWording.version })).rejects.toThrow('400: A child needs a grown-up')
-    const given = await consent({ wording: consentWording.version, guardian: 'Her mother' })
-    expect(given.consent).toMatchObject({ guardian: 'Her mother', licence: 'here-only' })
+    const result = await consent({ wording: consentWording.version, guardian: 'Her mother' })
+    expect(result.consent).toMatchObject({ guardian: 'Her mother', licence: 'here-only' })
   })
 
-  test('a dialect that is not in the list', async () => {
+  test('an unknown dialect', async () => {
     await expect(on.contributor.call(speakers.create, { body: { dialect: 'klingon' } })).rejects.toThrow(
       '400: There is no such dialect.',
     )
@@ -111,8 +110,8 @@ describe('is refused', () => {
   })
 })
 
-describe('people without the right to the studio', () => {
-  test('give their own voice, once their address is confirmed, and nobody else’s', async () => {
+describe('a person without access to the studio', () => {
+  test('can give their own voice after confirming their address, and nobody else’s', async () => {
     const person = await confirmed()
     const { consentId } = await aSpeaker(person, { isMe: true })
     expect(await send(person, consentId)).toMatchObject({ status: 'pending' })
@@ -128,8 +127,8 @@ describe('people without the right to the studio', () => {
   })
 })
 
-describe('a decision', () => {
-  test('is made once, and can be taken back', async () => {
+describe('a decision on a voice', () => {
+  test('is made once, and can be undone', async () => {
     const { consentId } = await aSpeaker()
     const { id } = await send(on.contributor, consentId)
     const queued = await inQueue(id)
@@ -148,12 +147,12 @@ describe('a decision', () => {
     const both = await Promise.allSettled([decide(id, 'APPROVED'), decide(id, 'REJECTED')])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await undo(id)
-    expect((await whole()).voices).toEqual([])
+    expect((await fullEntry()).voices).toEqual([])
     await decide(id, 'REJECTED')
-    expect((await on.contributor.call(recordings.mine, {}))[0]).toMatchObject({ status: 'rejected', url: null })
+    expect((await on.contributor.call(recordings.listOwn, {}))[0]).toMatchObject({ status: 'rejected', url: null })
   })
 
-  test('about a voice of an entry that is no longer there can only be to reject it', async () => {
+  test('for a deleted entry can only reject it', async () => {
     const { consentId } = await aSpeaker()
     const { id } = await send(on.contributor, consentId)
     await on.admin.call(entriesCalls.remove, { params: { id: on.entryId } })
@@ -162,7 +161,7 @@ describe('a decision', () => {
     expect(await decide(id, 'REJECTED')).toMatchObject({ status: 'REJECTED' })
   })
 
-  test('and its speaker’s taking back at the same moment: the voice is gone, and nothing waits', async () => {
+  test('at the same moment as its withdrawal leaves neither the voice nor a pending row', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { consentId, code } = await aSpeaker()
       const { id } = await send(on.contributor, consentId)
@@ -172,22 +171,21 @@ describe('a decision', () => {
         on.app.visitor.call(voices.withdraw, { body: { code } }),
       ])
       expect(taken.status).toBe('fulfilled')
-      expect((await whole()).voices).toEqual([])
+      expect((await fullEntry()).voices).toEqual([])
       expect((await inQueue(id))?.status).not.toBe('PENDING')
     }
   })
 
-  test('can be made on voices that a process of the version before took in, too', async () => {
+  test('is possible for voices that the previous version stored', async () => {
     const id = randomUUID()
-    await aVoice(on.app.db, on.app.objects, { id, keeperId: on.contributor.id, entryId: on.entryId })
+    await aVoice(on.app.db, on.app.objects, { id, custodianId: on.contributor.id, entryId: on.entryId })
     expect(await inQueue(id)).toBeUndefined()
-    const store = createContributionStore(on.app.db)
-    await Promise.all([store.adoptVoices(), store.adoptVoices()])
+    await Promise.all([adoptVoices(on.app.db), adoptVoices(on.app.db)])
     expect(await decide(id, 'APPROVED')).toMatchObject({ kind: 'voice', status: 'APPROVED' })
-    expect((await whole()).voices).toMatchObject([{ id }])
+    expect((await fullEntry()).voices).toMatchObject([{ id }])
   })
 
-  test('about a voice that was taken back is refused, and publishes nothing', async () => {
+  test('after its withdrawal is refused, and publishes nothing', async () => {
     const { consentId } = await aSpeaker()
     const { id } = await send(on.contributor, consentId)
     const queued = await inQueue(id)
@@ -196,10 +194,10 @@ describe('a decision', () => {
       on.admin.call(contributions.decide, { params: { id: queued!.id }, body: { status: 'APPROVED' } }),
     ).rejects.toThrow(/^404: /)
     expect(await inQueue(id)).toBeUndefined()
-    expect((await whole()).voices).toEqual([])
+    expect((await fullEntry()).voices).toEqual([])
   })
 
-  test('can no longer be undone once its speaker has taken the voice back', async () => {
+  test('can no longer be undone after its withdrawal', async () => {
     const { id } = await published()
     await on.contributor.call(recordings.remove, { params: { id } })
     const seen = { status: 'APPROVED', withdrawn: true, proposal: { url: null }, undoUntil: null }
@@ -208,13 +206,13 @@ describe('a decision', () => {
   })
 })
 
-test('the studio offers words that nobody has said first, and not what is sent already', async () => {
+test('the studio offers words without a voice first, and no submitted ones', async () => {
   await on.app.db.delete(categories)
   const ids: Record<string, string> = {}
   for (const title of ['tulun', 'walai', 'waig'])
     ids[title] = (await on.admin.call(entriesCalls.create, { body: aWord(title) })).id
   const { consentId } = await aSpeaker()
-  const other = await on.app.person(people['a teacher'])
+  const other = await on.app.person('a teacher')
   expect(await forms(on.contributor)).toEqual(['tulun 0', 'waig 0', 'walai 0'])
   const { id } = await send(on.contributor, consentId, { entryId: ids.tulun!, form: 'tulun' })
   expect(await forms(on.contributor)).toEqual(['waig 0', 'walai 0'])
@@ -222,11 +220,14 @@ test('the studio offers words that nobody has said first, and not what is sent a
   await decide(id, 'APPROVED')
   expect(await forms(other)).toEqual(['waig 0', 'walai 0', 'tulun 1'])
   expect(await forms(other, { after: ids.waig })).toEqual(['walai 0', 'tulun 1'])
-  await on.app.visitor.call(wanted.ask, { body: { word: 'house' } })
-  const [wish] = await on.admin.call(wanted.waiting, {})
-  await on.admin.call(wanted.decide, { params: { id: wish!.id }, body: { status: 'ANSWERED', entryId: ids.walai! } })
+  await on.app.visitor.call(wordRequestCalls.ask, { body: { word: 'house' } })
+  const [wordRequest] = await on.admin.call(wordRequestCalls.waiting, {})
+  await on.admin.call(wordRequestCalls.decide, {
+    params: { id: wordRequest!.id },
+    body: { status: 'ANSWERED', entryId: ids.walai! },
+  })
   expect(await forms(other)).toEqual(['walai 0', 'waig 0', 'tulun 1'])
-  const said = { type: 'WORD' as const, title: 'waig', content: 'water', dialect: 'Ranau' }
-  await on.admin.call(entriesCalls.update, { params: { id: ids.waig! }, body: said })
+  const entryFields = { type: 'WORD' as const, title: 'waig', content: 'water', dialect: 'Ranau' }
+  await on.admin.call(entriesCalls.update, { params: { id: ids.waig! }, body: entryFields })
   expect(await forms(other, { dialect: 'ranau' })).toEqual(['waig 0'])
 })

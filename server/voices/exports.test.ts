@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dictionary } from '#shared/dictionary.ts'
-import { categories } from '#shared/entries.ts'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { categories } from '#shared/entries/entries.ts'
 import { exportAddresses } from '#shared/exchange.ts'
-import { voices } from '#shared/voices.ts'
-import { categories as entryRows, consents, contributions, speakers } from '#server/db/tables.ts'
-import { openZip } from '#server/exchange/zip-reader.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
-import { aVoice } from '#server/testing/voice-rows.ts'
+import { voices } from '#shared/voices/voices.ts'
+import { categories as entryRows, contributions } from '#server/db/tables/library.ts'
+import { consents, speakers } from '#server/db/tables/voices.ts'
+import { openZip } from '#server/exchange/formats/zip-reader.ts'
+import { startTestApp, type Person, type TestApp } from '#server/testing/test-app.ts'
+import { aVoice } from '#server/testing/library/voice-rows.ts'
 
 let app: TestApp
 let admin: Person
@@ -21,7 +21,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voices-out-'))
   app = await startTestApp()
-  admin = await app.person(people['an admin'])
+  admin = await app.person('an admin')
   const body = { type: 'WORD' as const, title: 'walai', content: 'house' }
   entryId = (await admin.call(categories.create, { body })).id
 })
@@ -30,10 +30,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A published voice; its code is its id. */
+/** A published recording; its consent code is its id. */
 async function voiceOf(name: string, licence: 'here-only' | 'CC-BY-SA-4.0') {
   const id = randomUUID()
-  await aVoice(app.db, app.objects, { id, keeperId: null, entryId, status: 'published' })
+  await aVoice(app.db, app.objects, { id, custodianId: null, entryId, status: 'published' })
   await app.db.update(speakers).set({ name }).where(eq(speakers.id, id))
   await app.db.update(consents).set({ licence }).where(eq(consents.id, id))
   await app.db.update(entryRows).set({ hasVoice: true }).where(eq(entryRows.id, entryId))
@@ -46,24 +46,24 @@ async function zipped(path: string) {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-test('voices leave with speaker and licence, unless they are to be heard here only, until they are taken back', async () => {
+test('voices are exported with speaker and licence, except those for this site only, until they are withdrawn', async () => {
   const id = await voiceOf('Jeannie', 'CC-BY-SA-4.0')
-  const kept = await voiceOf('Anabellina', 'here-only')
+  const published = await voiceOf('Anabellina', 'here-only')
   expect(await csv()).toMatch(/Jeannie, CC-BY-SA-4\.0/)
   expect(await csv()).not.toContain('Anabellina')
   for (const path of [exportAddresses.lift, exportAddresses.anki]) {
-    const whole = await zipped(path)
-    expect([whole.includes(`${kept}.mp3`), path === exportAddresses.anki || whole.includes(`${id}.mp3`)]).toEqual([
-      false,
-      true,
-    ])
+    const archive = await zipped(path)
+    expect([
+      archive.includes(`${published}.mp3`),
+      path === exportAddresses.anki || archive.includes(`${id}.mp3`),
+    ]).toEqual([false, true])
   }
   await app.visitor.call(voices.withdraw, { body: { code: id } })
   expect(await csv()).not.toContain('Jeannie')
   expect((await zipped(exportAddresses.lift)).includes(`${id}.mp3`)).toBe(false)
 })
 
-test('voices go into another library by the archive, those that were taken back excepted', async () => {
+test('voices are imported into another library with the archive, except withdrawn ones', async () => {
   const stays = await voiceOf('Jeannie', 'here-only')
   const gone = await voiceOf('Lucia', 'here-only')
   await app.db.update(speakers).set({ village: 'Kg. Hungab', birthYear: 2015 }).where(eq(speakers.id, gone))
@@ -83,22 +83,22 @@ test('voices go into another library by the archive, those that were taken back 
   const answer = await admin.fetch('/api/admin/archive')
   await writeFile(file, Buffer.from(await answer.arrayBuffer()))
   const zip = await openZip(file)
-  const told = (name: string) => zip.readText(name, 1e6)
-  expect(await told('speakers.ndjson')).toContain('"Jeannie"')
+  const read = (name: string) => zip.readText(name, 1e6)
+  expect(await read('speakers.ndjson')).toContain('"Jeannie"')
   for (const name of ['speakers.ndjson', 'consents.ndjson'])
-    expect(await told(name)).not.toMatch(/Lucia|Hungab|2015|Lina/)
-  expect(await told('contributions.ndjson')).toContain(stays)
-  expect(await told('contributions.ndjson')).not.toContain(gone)
+    expect(await read(name)).not.toMatch(/Lucia|Hungab|2015|Lina/)
+  expect(await read('contributions.ndjson')).toContain(stays)
+  expect(await read('contributions.ndjson')).not.toContain(gone)
   zip.close()
   const other = await startTestApp()
   try {
     await other.product.slices.exchange.readArchive(file)
-    const entry = await other.visitor.call(dictionary.whole, { params: { id: entryId } })
+    const entry = await other.visitor.call(entryDocuments.read, { params: { id: entryId } })
     expect(entry.voices.map(({ id }) => id)).toContain(stays)
     expect(entry.voices.map(({ id }) => id)).not.toContain(gone)
     const voice = entry.voices.find(({ id }) => id === stays)
     expect((await other.visitor.fetch(voice!.url)).status).toBe(200)
-    // The code goes on holding where the voice went.
+    // The consent code still works in the product that imported the archive.
     expect(await other.visitor.call(voices.withdraw, { body: { code: stays } })).toEqual({ voices: 1 })
   } finally {
     await other.close()

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { categories as entriesCalls } from '#shared/entries.ts'
-import { recordings, speakers } from '#shared/voices.ts'
-import { recordings as recordingRows } from '#server/db/tables.ts'
-import { sampleOf } from '#server/testing/media-samples.ts'
-import { aWav } from '#server/testing/sounds.ts'
-import { blob, mp3, useVoices } from '#server/testing/voices.ts'
-import { stores } from '#server/testing/stores.ts'
-import { people } from '#server/testing/test-app.ts'
+import { categories as entriesCalls } from '#shared/entries/entries.ts'
+import { recordings, speakers } from '#shared/voices/voices.ts'
+import { recordings as recordingRows } from '#server/db/tables/library.ts'
+import { sampleOf } from '#server/testing/library/media-samples.ts'
+import { aWav } from '#server/testing/library/sounds.ts'
+import { blob, mp3, useVoices } from '#server/testing/library/voices.ts'
+import { stores } from '#server/testing/library/stores.ts'
 
-describe.each(stores)('voices kept on %s', (where) => {
+describe.each(stores)('voices stored on %s', (where) => {
   const on = useVoices(where)
-  const { aSpeaker, send, whole, published, statusOf } = on
+  const { aSpeaker, send, whole: fullEntry, published, statusOf } = on
 
   test('are counted for each of their speakers', async () => {
     const { speaker, consentId } = await aSpeaker()
@@ -27,12 +26,12 @@ describe.each(stores)('voices kept on %s', (where) => {
     )
   })
 
-  describe('a voice that is sent', () => {
-    test('waits: heard by who sent it and by admins, by nobody else, in no entry', async () => {
+  describe('a submitted voice', () => {
+    test('is pending: only its sender and admins can hear it, and it is in no entry', async () => {
       const { consentId } = await aSpeaker()
       const sent = await send(on.contributor, consentId, { loudness: '-16.1', peak: '-2.5' })
       expect(sent).toMatchObject({ status: 'pending', form: 'walai', entryId: on.entryId })
-      // As it is heard, whatever was told.
+      // The measured loudness counts, not the announced one.
       expect(sent.loudness).toBeCloseTo(-14.24, 1)
       expect(sent.peak).toBeCloseTo(-10.06, 1)
       const answer = await on.contributor.fetch(sent.url!)
@@ -40,16 +39,16 @@ describe.each(stores)('voices kept on %s', (where) => {
       expect(answer.headers.get('cache-control')).toBe('private, no-store')
       expect(Buffer.from(await answer.arrayBuffer())).toEqual(mp3)
       expect(await statusOf(sent.url!, on.admin)).toBe(200)
-      expect(await statusOf(sent.url!, await on.app.person(people['a contributor']))).toBe(403)
+      expect(await statusOf(sent.url!, await on.app.person('a contributor'))).toBe(403)
       expect(await statusOf(sent.url!)).toBe(401)
       const [row] = await on.app.db.select().from(recordingRows).where(eq(recordingRows.id, sent.id))
       expect(await statusOf(`/objects/${row!.uploadId}.mp3`)).toBe(404)
-      expect((await whole()).voices).toEqual([])
+      expect((await fullEntry()).voices).toEqual([])
     })
 
-    test('is in its entry for everybody once an admin has published it, with the speaker as they wish to be named', async () => {
+    test('is public in its entry once an admin has published it, with the speaker’s chosen name', async () => {
       const { path } = await published({ licence: 'CC-BY-4.0' })
-      expect((await whole()).voices).toMatchObject([
+      expect((await fullEntry()).voices).toMatchObject([
         {
           url: path,
           speaker: 'Jeannie Lasimbang',
@@ -66,26 +65,26 @@ describe.each(stores)('voices kept on %s', (where) => {
       expect(listed.find(({ id }) => id === on.entryId)).toMatchObject({ audioUrl: null, hasVoice: true, sound: path })
     })
 
-    test('makes its speaker a witness of the form in their dialect, as long as it can be heard', async () => {
+    test('adds its speaker as an attestation of the form in their dialect, as long as it is public', async () => {
       const { id } = await published()
-      expect(await whole()).toMatchObject({
+      expect(await fullEntry()).toMatchObject({
         state: 'one witness',
         forms: [{ text: 'walai', dialects: [{ dialect: { slug: 'tangaa' }, names: ['Jeannie Lasimbang'] }] }],
       })
       await on.contributor.call(recordings.remove, { params: { id } })
-      expect(await whole()).toMatchObject({ state: 'reported', forms: [{ dialects: [] }] })
+      expect(await fullEntry()).toMatchObject({ state: 'reported', forms: [{ dialects: [] }] })
     })
 
-    test('a second time, by the same id of the sender, is the same voice, however often and at once', async () => {
+    test('sent again with the same client id is the same voice, also in simultaneous requests', async () => {
       const { consentId } = await aSpeaker()
       const clientId = randomUUID()
       const sent = await Promise.all(Array.from({ length: 5 }, () => send(on.contributor, consentId, { clientId })))
       expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
-      expect(await on.contributor.call(recordings.mine, { query: { entryId: on.entryId } })).toHaveLength(1)
+      expect(await on.contributor.call(recordings.listOwn, { query: { entryId: on.entryId } })).toHaveLength(1)
       expect((await send(on.contributor, consentId, { clientId })).id).toBe(sent[0]!.id)
     })
 
-    test('as WAV is MP3 of the common loudness when it is heard', async () => {
+    test('in WAV is played as MP3 with the common loudness', async () => {
       const { consentId } = await aSpeaker()
       const sent = await send(on.contributor, consentId, {}, blob(aWav({ level: 0.02 }), 'audio/wav'))
       expect(sent.loudness).toBeCloseTo(-16, 1)
@@ -94,13 +93,13 @@ describe.each(stores)('voices kept on %s', (where) => {
       expect(heard.length).toBeLessThan(10_000)
     })
 
-    test('as WAV of 8 bits is read as well', async () => {
+    test('in WAV with 8 bits is accepted too', async () => {
       const { consentId } = await aSpeaker()
       const sent = await send(on.contributor, consentId, {}, blob(aWav({}, { bits: 8 }), 'audio/wav'))
       expect(sent.loudness).toBeCloseTo(-16, 1)
     })
 
-    test('may be followed by its untouched take, once, which nobody can fetch', async () => {
+    test('may be followed by its original take, once, which nobody can download', async () => {
       const { consentId } = await aSpeaker()
       const { id } = await send(on.contributor, consentId)
       const take = (file: Buffer) =>

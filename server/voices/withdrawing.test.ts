@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { dictionary } from '#shared/dictionary.ts'
-import { categories as entriesCalls } from '#shared/entries.ts'
-import { recordings, speakers, voices } from '#shared/voices.ts'
-import { recordings as recordingRows, speakers as speakerRows, uploads, users } from '#server/db/tables.ts'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { categories as entriesCalls } from '#shared/entries/entries.ts'
+import { recordings, speakers, voices } from '#shared/voices/voices.ts'
+import { recordings as recordingRows } from '#server/db/tables/library.ts'
+import { uploads } from '#server/db/tables/media.ts'
+import { users } from '#server/db/tables/people.ts'
+import { speakers as speakerRows } from '#server/db/tables/voices.ts'
 import { createLog } from '#server/log.ts'
-import { createRemoval } from '#server/media/removal.ts'
-import { createMediaStore } from '#server/media/store.ts'
-import { sampleOf } from '#server/testing/media-samples.ts'
-import { aWord, blob, useVoices } from '#server/testing/voices.ts'
-import { stores } from '#server/testing/stores.ts'
-import { aVoice } from '#server/testing/voice-rows.ts'
+import { createRemoval } from '#server/media/withdrawal/removal.ts'
+import { sampleOf } from '#server/testing/library/media-samples.ts'
+import { aWord, blob, useVoices } from '#server/testing/library/voices.ts'
+import { stores } from '#server/testing/library/stores.ts'
+import { aVoice } from '#server/testing/library/voice-rows.ts'
 import type { Person } from '#server/testing/test-app.ts'
 
 const leave = async (person: Person) => {
@@ -23,12 +25,12 @@ const leave = async (person: Person) => {
   expect(answer.status).toBe(204)
 }
 
-describe.each(stores)('voices kept on %s', (where) => {
+describe.each(stores)('voices stored on %s', (where) => {
   const on = useVoices(where)
-  const { aSpeaker, send, decide, whole, published, listedSound, statusOf, bytesOf, untilGone } = on
+  const { aSpeaker, send, decide, whole: fullEntry, published, listedSound, statusOf, bytesOf, untilGone } = on
 
-  describe('a voice that is taken back', () => {
-    const ways: [string, (voice: Awaited<ReturnType<typeof published>>) => Promise<unknown>][] = [
+  describe('a voice withdrawn', () => {
+    const withdrawals: [string, (voice: Awaited<ReturnType<typeof published>>) => Promise<unknown>][] = [
       ['by whoever keeps it', ({ id }) => on.contributor.call(recordings.remove, { params: { id } })],
       ['by an admin', ({ id }) => on.admin.call(recordings.remove, { params: { id } })],
       [
@@ -44,12 +46,12 @@ describe.each(stores)('voices kept on %s', (where) => {
           }),
       ],
     ]
-    test.each(ways)('%s is 410 at once, in no entry, and its bytes are gone', async (_way, takeBack) => {
+    test.each(withdrawals)('%s is 410 at once, in no entry, and its bytes are deleted', async (_way, takeBack) => {
       const voice = await published()
       expect(await statusOf(voice.path)).toBe(200)
       await takeBack(voice)
       expect(await statusOf(voice.path)).toBe(410)
-      const entry = await whole()
+      const entry = await fullEntry()
       expect(entry.voices).toEqual([])
       expect(JSON.stringify(entry)).not.toContain(voice.path)
       expect(entry).toMatchObject({ hasVoice: false })
@@ -58,9 +60,9 @@ describe.each(stores)('voices kept on %s', (where) => {
       expect(await statusOf(voice.path)).toBe(410)
     })
 
-    test.each(ways)('%s leaves lists the next voice, and then none', async (_way, takeBack) => {
+    test.each(withdrawals)('%s is replaced in lists by the next voice, and then by none', async (_way, takeBack) => {
       const [first, second] = [await published(), await published()]
-      const paths = (await whole()).voices.map(({ url }) => url)
+      const paths = (await fullEntry()).voices.map(({ url }) => url)
       expect(await listedSound()).toBe(paths[0])
       await takeBack(first)
       expect(await listedSound()).toBe(paths[1])
@@ -68,7 +70,7 @@ describe.each(stores)('voices kept on %s', (where) => {
       expect(await listedSound()).toBeNull()
     })
 
-    test.each(ways)('%s is the sound of no entry any more, of its own or of another', async (_way, takeBack) => {
+    test.each(withdrawals)('%s is the sound of no entry, neither of its own nor of another', async (_way, takeBack) => {
       const voice = await published()
       const body = { type: 'WORD' as const, title: 'lamin', content: 'house', audioUrl: voice.path }
       const own = { ...body, title: 'walai' }
@@ -87,16 +89,16 @@ describe.each(stores)('voices kept on %s', (where) => {
         const entry = await on.app.visitor.call(entriesCalls.read, { params: { id: each } })
         expect(entry).toMatchObject({ audioUrl: null })
         expect(JSON.stringify(entry)).not.toContain(voice.path)
-        expect(await on.app.visitor.call(dictionary.whole, { params: { id: each } })).toMatchObject({
+        expect(await on.app.visitor.call(entryDocuments.read, { params: { id: each } })).toMatchObject({
           audioUrl: null,
           hasVoice: false,
         })
         expect(await voiced()).not.toContain(each)
       }
-      expect((await on.app.visitor.call(dictionary.whole, { params: { id } })).version).toBe(2)
+      expect((await on.app.visitor.call(entryDocuments.read, { params: { id } })).version).toBe(2)
     })
 
-    test('takes its untouched take along', async () => {
+    test('takes its original take with it', async () => {
       const { consentId, code } = await aSpeaker()
       const { id } = await send(on.contributor, consentId)
       const flac = blob(sampleOf('flac', 5000), 'audio/flac')
@@ -106,17 +108,17 @@ describe.each(stores)('voices kept on %s', (where) => {
       await untilGone(row!.originalId!)
     })
 
-    test('takes nobody else’s along, and a code works twice without harm', async () => {
+    test('affects nobody else’s, and a repeated code has no effect', async () => {
       const one = await published()
       const other = await published()
-      const paths = (await whole()).voices.map(({ url }) => url)
+      const paths = (await fullEntry()).voices.map(({ url }) => url)
       expect(paths).toHaveLength(2)
       expect(await on.app.visitor.call(voices.withdraw, { body: { code: one.code } })).toEqual({ voices: 1 })
       expect(await on.app.visitor.call(voices.withdraw, { body: { code: one.code } })).toEqual({ voices: 0 })
-      expect((await whole()).voices.map(({ id }) => id)).toEqual([other.id])
+      expect((await fullEntry()).voices.map(({ id }) => id)).toEqual([other.id])
     })
 
-    test('while it is being sent again stays taken back', async () => {
+    test('stays withdrawn during another upload', async () => {
       const { consentId, code } = await aSpeaker()
       const clientId = randomUUID()
       await send(on.contributor, consentId, { clientId })
@@ -124,7 +126,7 @@ describe.each(stores)('voices kept on %s', (where) => {
       expect(await send(on.contributor, consentId, { clientId })).toMatchObject({ status: 'withdrawn', url: null })
     })
 
-    test('is not kept by one that arrives at the same moment: twenty races leave no voice behind', async () => {
+    test('is never stored by a simultaneous upload: twenty races leave no voice behind', async () => {
       for (let n = 0; n < 20; n++) {
         const { consentId, code } = await aSpeaker()
         await Promise.allSettled([
@@ -132,25 +134,25 @@ describe.each(stores)('voices kept on %s', (where) => {
           on.app.visitor.call(voices.withdraw, { body: { code } }),
         ])
       }
-      const left = await on.contributor.call(recordings.mine, { query: { entryId: on.entryId } })
+      const left = await on.contributor.call(recordings.listOwn, { query: { entryId: on.entryId } })
       expect(left.filter(({ status }) => status !== 'withdrawn')).toEqual([])
     })
 
-    test('is not brought back when its entry is', async () => {
+    test('does not return when its entry is restored', async () => {
       const { code, path } = await published()
       await on.admin.call(entriesCalls.remove, { params: { id: on.entryId } })
       await on.app.visitor.call(voices.withdraw, { body: { code } })
       await on.admin.call(entriesCalls.restore, { params: { id: on.entryId } })
-      expect((await whole()).voices).toEqual([])
+      expect((await fullEntry()).voices).toEqual([])
       expect(await statusOf(path)).toBe(410)
     })
   })
 
-  test('a code that nobody was given is refused, and guessing stops', async () => {
+  test('an invented code is refused, and guesses are limited', async () => {
     const guess = () => on.app.visitor.call(voices.withdraw, { body: { code: 'AAAA-BBBB-CCCC-DDDD' } })
     for (let n = 0; n < 30; n++) await expect(guess()).rejects.toThrow('404: No voices are kept under this code.')
     await expect(guess()).rejects.toThrow(/^429: Too many wrong codes were tried from here\. Please try again in /)
-    // Whoever holds a code shares their address with a whole school: a right one counts at once.
+    // Many people of one school may share an address, so a right code works at once even after many wrong ones.
     const voice = await published()
     expect(await on.app.visitor.call(voices.withdraw, { body: { code: voice.code } })).toEqual({ voices: 1 })
     expect(await statusOf(voice.path)).toBe(410)
@@ -159,24 +161,29 @@ describe.each(stores)('voices kept on %s', (where) => {
     await expect(guess()).rejects.toThrow(/^404: /)
   })
 
-  test('a voice that is taken back while it plays is broken off: the rest of it is gone', async () => {
+  test('a voice withdrawn during playback is cut off: the rest is not sent', async () => {
     const id = randomUUID()
     const entryId = (await on.admin.call(entriesCalls.create, { body: aWord('taken back') })).id
-    const { uploadId } = await aVoice(on.app.db, on.app.objects, { id, keeperId: null, entryId, status: 'published' })
-    const part = (range: string) =>
+    const { uploadId } = await aVoice(on.app.db, on.app.objects, {
+      id,
+      custodianId: null,
+      entryId,
+      status: 'published',
+    })
+    const readRange = (range: string) =>
       on.app.visitor.fetch(`/objects/${uploadId}.mp3`, { headers: { Range: `bytes=${range}` } })
-    expect((await part('0-9')).status).toBe(206)
+    expect((await readRange('0-9')).status).toBe(206)
     await on.app.visitor.call(voices.withdraw, { body: { code: id } })
-    expect((await part('10-')).status).toBe(410)
+    expect((await readRange('10-')).status).toBe(410)
   })
 
-  describe('somebody who leaves', () => {
-    test('takes their own voice along: a voice tells who speaks', async () => {
+  describe('a person who leaves', () => {
+    test('takes their own voice with them, because a voice identifies its speaker', async () => {
       const person = await on.app.person({ role: 'CONTRIBUTOR', email: null })
       const { consentId } = await aSpeaker(person, { isMe: true, name: 'Taken Along' })
       const { id } = await send(person, consentId)
       await decide(id, 'APPROVED')
-      const [voice] = (await whole()).voices
+      const [voice] = (await fullEntry()).voices
       const held = await (await person.fetch('/api/account/data')).json()
       expect(held.voices).toMatchObject({
         speakers: [{ name: 'Taken Along', isMe: true, consents: [{ licence: 'here-only' }] }],
@@ -185,36 +192,36 @@ describe.each(stores)('voices kept on %s', (where) => {
       await leave(person)
       expect(await statusOf(voice!.url)).toBe(410)
       expect(await on.app.db.$count(speakerRows, eq(speakerRows.name, 'Taken Along'))).toBe(0)
-      // By the job that runs every ten minutes.
+      // The job runs every ten minutes.
       const clock = () => on.app.time.now()
-      const given = { store: createMediaStore(on.app.db), objects: on.app.objects, clock, log: createLog('silent') }
-      await createRemoval(given).run()
+      const deps = { db: on.app.db, objects: on.app.objects, clock, log: createLog('silent') }
+      await createRemoval(deps).run()
       expect(await bytesOf(voice!.url)).toBeUndefined()
     })
 
-    test('takes it out of every entry too where the version before deletes the account', async () => {
+    test('through the previous version also loses their voice from every entry', async () => {
       const person = await on.app.person({ role: 'CONTRIBUTOR', email: null })
       const { consentId } = await aSpeaker(person, { isMe: true, name: 'Taken Along' })
       await decide((await send(person, consentId)).id, 'APPROVED')
-      const audioUrl = (await whole()).voices[0]!.url
+      const audioUrl = (await fullEntry()).voices[0]!.url
       const body = { type: 'WORD' as const, title: 'lamin', content: 'house', audioUrl }
       const { id } = await on.admin.call(entriesCalls.create, { body })
       await on.app.db.delete(users).where(eq(users.id, String(person.id)))
       expect(await statusOf(audioUrl)).toBe(410)
-      const entry = await on.app.visitor.call(dictionary.whole, { params: { id } })
+      const entry = await on.app.visitor.call(entryDocuments.read, { params: { id } })
       expect(entry).toMatchObject({ audioUrl: null, hasVoice: false, version: 2 })
     })
 
-    test('leaves those whom they recorded: their voices stay, for admins to keep', async () => {
+    test('leaves the voices of people they recorded, with admins as custodians', async () => {
       const person = await on.app.person({ role: 'CONTRIBUTOR', email: null })
       const { consentId, code } = await aSpeaker(person, { name: 'Grandmother' })
       const { id } = await send(person, consentId)
       await decide(id, 'APPROVED')
       await leave(person)
-      const [voice] = (await whole()).voices
+      const [voice] = (await fullEntry()).voices
       expect(await statusOf(voice!.url)).toBe(200)
       const [row] = await on.app.db.select().from(recordingRows).where(eq(recordingRows.id, id))
-      expect(row?.keeperId).toBeNull()
+      expect(row?.custodianId).toBeNull()
       const [file] = await on.app.db.select().from(uploads).where(eq(uploads.id, row!.uploadId))
       expect(file?.userId).toBeNull()
       expect(await on.app.visitor.call(voices.withdraw, { body: { code } })).toEqual({ voices: 1 })

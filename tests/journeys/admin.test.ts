@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { contributions } from '#shared/contributions.ts'
-import { dictionary } from '#shared/dictionary.ts'
-import { categories } from '#shared/entries.ts'
-import { consentWording, recordings, speakers } from '#shared/voices.ts'
-import { aSound } from '#server/testing/sounds.ts'
-import { samples } from '#server/testing/media-samples.ts'
-import { MiB } from '#shared/site.ts'
-import { expectWellBuilt } from './axe.ts'
-import { countRequests, sizes, toastIn, useBrowser } from './walk.ts'
-import type { Look } from './walk.ts'
+import { contributions } from '#shared/contributions/contributions.ts'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { categories } from '#shared/entries/entries.ts'
+import { consentWording, recordings, speakers } from '#shared/voices/voices.ts'
+import { aSound } from '#server/testing/library/sounds.ts'
+import { samples } from '#server/testing/library/media-samples.ts'
+import { MiB } from '#shared/site/site.ts'
+import { expectWellBuilt } from './support/axe.ts'
+import { countRequests, sizes, toastIn, useBrowser, button, heading, type Look } from './support/visits.ts'
 
 const browser = useBrowser()
 
@@ -20,17 +19,17 @@ async function adminAt(tab: string, look: Look = {}): Promise<Page> {
   return page
 }
 
-const said = (page: Page, words: string) => toastIn(page).filter({ hasText: words }).waitFor()
+const toastAppears = (page: Page, words: string) => toastIn(page).filter({ hasText: words }).waitFor()
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-/** What a contributor sends in. */
+/** A contribution as a contributor sends it. */
 async function contributed(title: string) {
   const { call } = await browser.add('Sharing', { role: 'CONTRIBUTOR' })
   return call(contributions.create, { body: { title, content: 'Siou means sorry.\n<b>Not bold</b>' } })
 }
 
-async function fillCategory(page: Page, title: string, content: string) {
-  await page.getByRole('button', { name: 'Add Category' }).click()
+async function fillEntry(page: Page, title: string, content: string) {
+  await button(page, 'Add Category').click()
   const box = dialog(page, 'Add Category')
   await box.getByLabel('Category Type').selectOption('PHRASE')
   await box.getByLabel('Title (Kadazandusun)').fill(title)
@@ -44,7 +43,7 @@ async function rowOf(page: Page, title: string) {
   return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) })
 }
 
-test('each tab of the admin dashboard has its own address, and the way back leads to the tab before', async () => {
+test('each tab of the admin dashboard has its own address, and Back opens the previous tab', async () => {
   const page = await adminAt('courses')
   for (const name of ['Total Users', 'Paid Subscribers', 'Total Revenue'])
     await page.getByText(name, { exact: true }).first().waitFor()
@@ -55,83 +54,79 @@ test('each tab of the admin dashboard has its own address, and the way back lead
     await page.getByRole('tabpanel').getByRole('heading', { name, level: 2 }).waitFor()
   }
   await page.goBack()
-  await page.getByRole('heading', { name: 'Role Distribution' }).waitFor()
+  await heading(page, 'Role Distribution').waitFor()
   await page.reload()
-  await page.getByRole('heading', { name: 'Role Distribution' }).waitFor()
+  await heading(page, 'Role Distribution').waitFor()
   await expect.poll(() => page.getByText(/^\d+ \(\d+\.\d%\)$/).count()).toBe(5)
 })
 
-test('an admin writes a course with a lesson, deletes it, and takes that back', async () => {
+test('an admin writes a course with a lesson, deletes it, and restores it', async () => {
   const page = await adminAt('courses')
-  await page.getByRole('button', { name: 'Add Course' }).click()
+  await button(page, 'Add Course').click()
   const box = dialog(page, 'Add Course')
   await box.getByLabel('Course Title').fill('Written by an admin')
-  await box.getByRole('button', { name: 'Create Course' }).click()
+  await button(box, 'Create Course').click()
   await box.getByText('Description is missing.').waitFor()
   await box.getByLabel('Description').fill('A description is needed here.')
-  await box.getByRole('button', { name: 'Create Course' }).click()
-  await said(page, 'Course created successfully')
+  await button(box, 'Create Course').click()
+  await toastAppears(page, 'Course created successfully')
 
   const card = page.getByRole('article', { name: 'Written by an admin' })
-  await card.getByRole('button', { name: /Show Lessons \(0\)/ }).click()
+  await button(card, /Show Lessons \(0\)/).click()
   await card.getByText('No lessons yet. Add your first lesson!').waitFor()
-  await card.getByRole('button', { name: /Add Lesson/ }).click()
+  await button(card, /Add Lesson/).click()
   const lesson = dialog(page, /Add Lesson/)
   await lesson.getByLabel('Lesson Title').fill('A word')
   await lesson.getByLabel('Video URL').fill('nonsense')
-  await lesson.getByRole('button', { name: 'Create Lesson' }).click()
+  await button(lesson, 'Create Lesson').click()
   await lesson.getByText('Content is missing.').waitFor()
   await lesson.getByText('Video URL must be a web address').waitFor()
   await lesson.getByLabel('Content', { exact: true }).fill('Walai means house.')
   await lesson.getByLabel('Video URL').fill('')
-  await lesson.getByRole('button', { name: 'Create Lesson' }).click()
-  await said(page, 'Lesson created successfully')
+  await button(lesson, 'Create Lesson').click()
+  await toastAppears(page, 'Lesson created successfully')
   await card.getByText('Order: 1').waitFor()
 
-  await card.getByRole('button', { name: 'Delete Written by an admin' }).click()
-  await said(page, 'Course deleted successfully')
-  await toastIn(page).getByRole('button', { name: 'Undo' }).click()
-  await said(page, 'Course restored successfully')
-  await card.getByRole('button', { name: 'Delete Written by an admin' }).click()
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'Written by an admin' })
-    .getByRole('button', { name: /Restore/ })
-    .waitFor()
+  await button(card, 'Delete Written by an admin').click()
+  await toastAppears(page, 'Course deleted successfully')
+  await button(toastIn(page), 'Undo').click()
+  await toastAppears(page, 'Course restored successfully')
+  await button(card, 'Delete Written by an admin').click()
+  await button(page.getByRole('listitem').filter({ hasText: 'Written by an admin' }), /Restore/).waitFor()
 })
 
-test('an admin adds a category with a picture, finds it, and deletes it after being asked', async () => {
+test('an admin adds an entry with a picture, finds it, and deletes it after a confirmation', async () => {
   const page = await adminAt('categories')
-  const box = await fillCategory(page, 'Pounsikou, pictured', 'thank you, with a picture')
-  await box.getByRole('button', { name: 'Upload Image' }).click()
+  const box = await fillEntry(page, 'Pounsikou, pictured', 'thank you, with a picture')
+  await button(box, 'Upload Image').click()
   const upload = dialog(page, 'Upload Image')
   await upload
     .locator('input[type=file]')
     .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: samples['png']! })
   await upload.getByRole('button', { name: 'Upload', exact: true }).click()
-  await said(page, 'Image uploaded successfully')
+  await toastAppears(page, 'Image uploaded successfully')
   await box.getByText(/^Chosen: \/objects\//).waitFor()
-  await box.getByRole('button', { name: 'Create Category' }).click()
-  await said(page, 'Category created successfully')
+  await button(box, 'Create Category').click()
+  await toastAppears(page, 'Category created successfully')
 
   const row = await rowOf(page, 'Pounsikou, pictured')
   await row.getByText('Image', { exact: true }).waitFor()
-  await row.getByRole('button', { name: 'Delete Pounsikou, pictured' }).click()
+  await button(row, 'Delete Pounsikou, pictured').click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this category?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  await button(question, 'Cancel').click()
   await question.waitFor({ state: 'detached' })
-  await row.getByRole('button', { name: 'Delete Pounsikou, pictured' }).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await button(row, 'Delete Pounsikou, pictured').click()
+  await button(question, 'Delete').click()
   await row.waitFor({ state: 'detached' })
-  await said(page, 'Category deleted successfully')
-  await toastIn(page).getByRole('button', { name: 'Undo' }).click()
+  await toastAppears(page, 'Category deleted successfully')
+  await button(toastIn(page), 'Undo').click()
   await row.waitFor()
 })
 
-test('a file of a wrong size or type is refused in words, and one that does not arrive says so', async () => {
+test('a file of a wrong size or type is refused with a sentence, and a failed transfer shows an error', async () => {
   const page = await adminAt('categories')
-  const box = await fillCategory(page, 'Unsent', 'nothing')
-  await box.getByRole('button', { name: 'Upload Audio' }).click()
+  const box = await fillEntry(page, 'Unsent', 'nothing')
+  await button(box, 'Upload Audio').click()
   const upload = dialog(page, 'Upload Audio')
   const input = upload.locator('input[type=file]')
   const choose = (name: string, mimeType: string, buffer: Buffer) => input.setInputFiles({ name, mimeType, buffer })
@@ -152,23 +147,23 @@ test('a file of a wrong size or type is refused in words, and one that does not 
   await page.route('**/api/objects/upload/*', (route) => route.fulfill({ status: 403, body: 'no' }))
   await choose('word.mp3', 'audio/mpeg', samples['mp3']!)
   await upload.getByRole('button', { name: 'Upload', exact: true }).click()
-  await said(page, 'File upload failed')
+  await toastAppears(page, 'File upload failed')
   await page.unroute('**/api/objects/upload/*')
   await upload.getByRole('button', { name: 'Upload', exact: true }).click()
-  await said(page, 'Audio uploaded successfully')
+  await toastAppears(page, 'Audio uploaded successfully')
 })
 
-test('every upload that fails says so; one that the server lost can be sent again', async () => {
+test('every failed upload shows an error, and an upload that the server lost can be repeated', async () => {
   const page = await adminAt('categories')
-  const box = await fillCategory(page, 'Unsent too', 'nothing')
-  await box.getByRole('button', { name: 'Upload Audio' }).click()
+  const box = await fillEntry(page, 'Unsent too', 'nothing')
+  await button(box, 'Upload Audio').click()
   const upload = dialog(page, 'Upload Audio')
   const send = upload.getByRole('button', { name: 'Upload', exact: true })
   const file = { name: 'word.mp3', mimeType: 'audio/mpeg', buffer: samples['mp3']! }
   await upload.locator('input[type=file]').setInputFiles(file)
   await page.route('**/api/objects/upload/*', (route) => route.fulfill({ status: 403, body: 'Not taken.' }))
   await send.click()
-  await said(page, 'File upload failed')
+  await toastAppears(page, 'File upload failed')
   await upload.getByText('The file did not arrive. Please try again.').waitFor()
   await page.unroute('**/api/objects/upload/*')
 
@@ -178,101 +173,87 @@ test('every upload that fails says so; one that the server lost can be sent agai
   ] as const) {
     await page.route('**/api/category-media', (route) => route.fulfill({ status, body: sentence }))
     await send.click()
-    await said(page, 'File upload failed')
+    await toastAppears(page, 'File upload failed')
     await upload.getByText(sentence).waitFor()
-    // What was refused would be again, so another file is asked for.
+    // The same file would be refused again, so the test chooses another one.
     expect(await upload.getByText('word.mp3').isVisible()).toBe(status === 503)
     await page.unroute('**/api/category-media')
   }
 })
 
-test('the second of two admins who edit one entry is told, and loses nothing', async () => {
+test('the second of two admins who edit one entry sees a conflict, and loses no text', async () => {
   const page = await adminAt('categories')
   const other = await browser.add('First', { role: 'ADMIN' })
   const entry = { type: 'PHRASE', title: 'Edited by two', content: 'at first' } as const
   const { id } = await other.call(categories.create, { body: entry })
   const row = await rowOf(page, 'Edited by two')
-  await row.getByRole('button', { name: 'Edit Edited by two' }).click()
+  await button(row, 'Edit Edited by two').click()
   const edit = dialog(page, 'Edit Category')
   await edit.getByLabel('Translation/Explanation (English)').fill('by the second')
 
   await other.call(categories.update, { params: { id }, body: { ...entry, content: 'by the first' } })
 
-  await edit.getByRole('button', { name: 'Update Category' }).click()
-  await edit.getByRole('heading', { name: 'Somebody else has changed this entry' }).waitFor()
+  await button(edit, 'Update Category').click()
+  await heading(edit, 'Somebody else has changed this entry').waitFor()
   await edit.getByText('by the first').waitFor()
   await expect.poll(() => edit.getByLabel('Translation/Explanation (English)').inputValue()).toBe('by the second')
-  await edit.getByRole('button', { name: 'Save mine' }).click()
-  await said(page, 'Category updated successfully')
+  await button(edit, 'Save mine').click()
+  await toastAppears(page, 'Category updated successfully')
   await row.getByText('by the second').waitFor()
 })
 
-test('an admin decides on contributions, adds a note, and makes a library entry of one', async () => {
+test('an admin decides on contributions, adds a note, and makes a library entry from one', async () => {
   const { title: refused } = await contributed('To be rejected')
   const { title: taken } = await contributed('To be published')
   const page = await adminAt('contributions')
   const card = (title: string) => page.getByRole('article', { name: title })
   await card(refused).getByText('<b>Not bold</b>').waitFor()
-  await card(refused)
-    .getByRole('button', { name: /^Reject/ })
-    .click()
+  await button(card(refused), /^Reject/).click()
   await card(refused).getByText('Rejected', { exact: true }).waitFor()
-  expect(
-    await card(refused)
-      .getByRole('button', { name: /^Approve/ })
-      .count(),
-  ).toBe(0)
-  await card(refused)
-    .getByRole('button', { name: /Add note/ })
-    .click()
+  expect(await button(card(refused), /^Approve/).count()).toBe(0)
+  await button(card(refused), /Add note/).click()
   await dialog(page, 'Add Note').getByLabel('Note').fill('Please name the dialect.')
-  await dialog(page, 'Add Note').getByRole('button', { name: 'Save Note' }).click()
+  await button(dialog(page, 'Add Note'), 'Save Note').click()
   await card(refused).getByText('Please name the dialect.').waitFor()
 
-  await card(taken)
-    .getByRole('button', { name: /Approve as library entry/ })
-    .click()
+  await button(card(taken), /Approve as library entry/).click()
   const entry = dialog(page, 'Approve as library entry')
   await expect.poll(() => entry.getByLabel('Title (Kadazandusun)').inputValue()).toBe('To be published')
-  await entry.getByRole('button', { name: 'Approve and Publish' }).click()
+  await button(entry, 'Approve and Publish').click()
   await entry.getByText('Please choose a type.').waitFor()
   await entry.getByLabel('Category Type').selectOption('PHRASE')
-  await entry.getByRole('button', { name: 'Approve and Publish' }).click()
+  await button(entry, 'Approve and Publish').click()
   await card(taken).getByText('Library entry').waitFor()
-  await card(taken)
-    .getByRole('button', { name: /Withdraw from library/ })
-    .click()
+  await button(card(taken), /Withdraw from library/).click()
   await card(taken).getByText('Withdrawn', { exact: true }).waitFor()
-  await card(taken)
-    .getByRole('button', { name: /Put back/ })
-    .click()
+  await button(card(taken), /Put back/).click()
   await card(taken).getByText('Withdrawn', { exact: true }).waitFor({ state: 'detached' })
 })
 
-test('a decision that another admin was faster with is taken back on the screen', async () => {
+test('a decision after another admin’s decision is rolled back on the screen', async () => {
   const { id, title } = await contributed('Decided by another')
   const page = await adminAt('contributions')
   const card = page.getByRole('article', { name: title })
   await card.waitFor()
   const other = await browser.add('Faster', { role: 'ADMIN' })
   await other.call(contributions.decide, { params: { id }, body: { status: 'REJECTED' } })
-  await card.getByRole('button', { name: /^Approve Decided/ }).click()
-  await said(page, 'This contribution is already rejected.')
+  await button(card, /^Approve Decided/).click()
+  await toastAppears(page, 'This contribution is already rejected.')
   await card.getByText('Rejected', { exact: true }).waitFor()
 })
 
-test('a rejection that was a slip of the finger is undone in its toast, and later on the card', async () => {
+test('an accidental rejection is undone in its toast, and later on the card', async () => {
   const { title } = await contributed('Rejected by a slip')
   const page = await adminAt('contributions')
   const card = page.getByRole('article', { name: title })
-  const reject = () => card.getByRole('button', { name: /^Reject/ }).click()
+  const reject = () => button(card, /^Reject/).click()
   await reject()
-  await said(page, 'Contribution rejected successfully')
-  await toastIn(page).getByRole('button', { name: 'Undo' }).click()
-  await said(page, 'The decision is taken back')
+  await toastAppears(page, 'Contribution rejected successfully')
+  await button(toastIn(page), 'Undo').click()
+  await toastAppears(page, 'The decision is taken back')
   await card.getByText('Pending', { exact: true }).waitFor()
   await reject()
-  await card.getByRole('button', { name: /^Undo/ }).click()
+  await button(card, /^Undo/).click()
   await card.getByText('Pending', { exact: true }).waitFor()
 })
 
@@ -282,13 +263,14 @@ async function proposed(title: string) {
   const other = await browser.add('Writing', { role: 'ADMIN' })
   const { id } = await other.call(categories.create, { body: { type: 'WORD', title, content: 'water' } })
   const params = { id }
-  const { document } = await giver.call(dictionary.whole, { params })
+  const { document } = await giver.call(entryDocuments.read, { params })
   const [sense] = document.senses ?? []
   const saying = (en: string) => ({ ...document, senses: [{ ...sense!, en }] })
   const give = (body: object) => giver.call(contributions.propose, { params, body: body as never })
   const proposes = (en: string) => give({ kind: 'edit', version: 1, document: saying(en) })
-  const change = (en: string) => other.call(dictionary.change, { params, body: { version: 1, document: saying(en) } })
-  const contentNow = async () => (await other.call(dictionary.whole, { params })).content
+  const change = (en: string) =>
+    other.call(entryDocuments.change, { params, body: { version: 1, document: saying(en) } })
+  const contentNow = async () => (await other.call(entryDocuments.read, { params })).content
   return { id, giver, give, proposes, change, contentNow }
 }
 
@@ -300,28 +282,28 @@ async function queueOf(q: string, look: Look = {}) {
   return page
 }
 
-test('an admin goes through the queue by the keyboard alone', async () => {
+test('an admin reviews the queue by keyboard alone', async () => {
   const { title: first } = await contributed('Keyed gusi')
   const { title: last } = await contributed('Keyed sompoton')
   const page = await queueOf('keyed')
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
-  await page.getByRole('button', { name: 'Go through with the keys' }).focus()
+  await button(page, 'Go through with the keys').focus()
   await page.keyboard.press('Enter')
   expect(await focused()).toBe(first)
   await page.keyboard.press('j')
   expect(await focused()).toBe(last)
   await page.keyboard.press('k')
   await page.keyboard.press('a')
-  await said(page, 'Contribution approved successfully')
+  await toastAppears(page, 'Contribution approved successfully')
   await expect.poll(focused).toBe(last)
   await page.keyboard.press('n')
   const note = dialog(page, 'Decide with a note')
-  await note.getByRole('button', { name: 'Please tell us where it is said.' }).click()
+  await button(note, 'Please tell us where it is said.').click()
   // A letter that is written is a letter, and no decision.
   await note.getByLabel('Note').press('End')
   await page.keyboard.type(' ajx')
   await expect.poll(() => note.getByLabel('Note').inputValue()).toBe('Please tell us where it is said. ajx')
-  await note.getByRole('button', { name: 'Reject with this note' }).click()
+  await button(note, 'Reject with this note').click()
   const card = page.getByRole('article', { name: last })
   await card.getByText('Rejected', { exact: true }).waitFor()
   await card.getByText('Please tell us where it is said. ajx').waitFor()
@@ -333,13 +315,13 @@ test('an admin goes through the queue by the keyboard alone', async () => {
 const focusedIn = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
 
-test('a key that is held down decides once', async () => {
+test('a held key decides once', async () => {
   await contributed('Held gusi')
   const { title: next } = await contributed('Held sompoton')
   const page = await queueOf('held')
-  await page.getByRole('button', { name: 'Go through with the keys' }).press('Enter')
+  await button(page, 'Go through with the keys').press('Enter')
   await page.keyboard.down('x')
-  await said(page, 'Contribution rejected successfully')
+  await toastAppears(page, 'Contribution rejected successfully')
   await expect.poll(() => focusedIn(page)).toBe(next)
   await page.keyboard.down('x')
   await page.keyboard.up('x')
@@ -347,7 +329,7 @@ test('a key that is held down decides once', async () => {
   await dialog(page, 'Decide with a note').waitFor()
 })
 
-test('a decision by key that is refused decides nothing else', async () => {
+test('a refused keyboard decision decides nothing else', async () => {
   const { id, proposes } = await proposed('Refused by key')
   await proposes('river')
   const { id: second, title: taken } = await contributed('Refused by key, decided by another')
@@ -357,24 +339,34 @@ test('a decision by key that is refused decides nothing else', async () => {
   const edited = page.getByRole('article', { name: 'Refused by key', exact: true })
   await edited.waitFor()
   await other.call(categories.remove, { params: { id } })
-  await page.getByRole('button', { name: 'Go through with the keys' }).press('Enter')
+  let decidedList = Promise.withResolvers<void>()
+  await page.route('**/api/admin/contributions?*state=decided*', async (route) => {
+    await decidedList.promise
+    await route.continue()
+  })
+  await button(page, 'Go through with the keys').press('Enter')
   await page.keyboard.press('a')
   await edited.getByText('so this can only be rejected').waitFor()
   expect(await focusedIn(page)).toBe('Refused by key')
   await page.keyboard.press('a')
   await page.keyboard.press('n')
   const note = dialog(page, 'Decide with a note')
-  await note.getByRole('button', { name: 'Reject with this note' }).waitFor()
-  expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
+  await button(note, 'Reject with this note').waitFor()
+  expect(await button(page, /^Approve/).count()).toBe(0)
   await page.keyboard.press('Escape')
   await note.waitFor({ state: 'hidden' })
-  expect(await edited.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
+  decidedList.resolve()
+  await page.locator('section[aria-label="Queue"][aria-busy="false"]').waitFor()
+  expect(await button(edited, /^Approve/).count()).toBe(0)
   await page.keyboard.press('x')
   await expect.poll(() => focusedIn(page)).toBe(taken)
 
   await other.call(contributions.decide, { params: { id: second }, body: { status: 'REJECTED' } })
+  decidedList = Promise.withResolvers()
   await page.keyboard.press('a')
   await expect.poll(() => focusedIn(page)).toBe('Queue')
+  decidedList.resolve()
+  await page.locator('section[aria-label="Queue"][aria-busy="false"]').waitFor()
   await page.keyboard.press('a')
   await page.keyboard.press('j')
   expect(await focusedIn(page)).toBe(last)
@@ -382,7 +374,7 @@ test('a decision by key that is refused decides nothing else', async () => {
   await note.waitFor()
 })
 
-test('where an entry changed meanwhile, the card shows all three and asks what it is to be', async () => {
+test('a card with an entry that changed meanwhile shows all three versions and asks for a choice', async () => {
   const { proposes, change, contentNow } = await proposed('Changed meanwhile')
   await proposes('river')
   await change('rain')
@@ -391,18 +383,18 @@ test('where an entry changed meanwhile, the card shows all three and asks what i
   await card.getByRole('group', { name: 'Meanings' }).waitFor()
   await expect.poll(() => card.locator('ins', { hasText: 'river' }).count()).toBe(1)
   await expect.poll(() => card.locator('del', { hasText: 'water' }).count()).toBe(2)
-  await card.getByRole('button', { name: /^Approve/ }).click()
-  await said(page, 'choose on the card what it is to be')
+  await button(card, /^Approve/).click()
+  await toastAppears(page, 'choose on the card what it is to be')
   await card.getByLabel('Keep both').check()
-  await card.getByRole('button', { name: /^Approve/ }).click()
-  await said(page, 'Contribution approved successfully')
+  await button(card, /^Approve/).click()
+  await toastAppears(page, 'Contribution approved successfully')
   expect(await contentNow()).toBe('rain; river')
 })
 
 /** Of each line how many strokes it has. */
 const strokes = (paths: Element[]) => paths.map((path) => path.getAttribute('d')!.split('M').length - 1)
 
-test('a voice is decided in the same queue, beside those that can be heard already, and undone', async () => {
+test('a voice is decided in the same queue, beside the public voices, and undone', async () => {
   const { id, giver } = await proposed('Voiced here')
   const speaker = await giver.call(speakers.create, { body: { name: 'Jeannie', village: 'Kg. Hungab', isMe: true } })
   const given = { params: { id: speaker.id }, body: { wording: consentWording.version } }
@@ -414,22 +406,22 @@ test('a voice is decided in the same queue, beside those that can be heard alrea
   const card = page.getByRole('article')
   await card.getByText('Jeannie · Kg. Hungab').waitFor()
   await card.getByText('Nothing can be heard of this word yet.').waitFor()
-  // What it looks like, moment by moment, once it comes into view.
+  // The layout at each frame, once it scrolls into view.
   await card.locator('svg[viewBox="0 0 440 96"]').scrollIntoViewIfNeeded()
   await expect.poll(async () => Math.max(...(await card.locator('svg path').evaluateAll(strokes)))).toBe(44)
   await card.getByRole('heading').focus()
   await page.keyboard.press(' ')
-  await card.getByRole('button', { name: /^Stop/ }).waitFor()
-  await card.getByRole('button', { name: /^Approve/ }).click()
-  await said(page, 'Contribution approved successfully')
-  const heard = async () => (await giver.call(dictionary.whole, { params: { id } })).voices.length
+  await button(card, /^Stop/).waitFor()
+  await button(card, /^Approve/).click()
+  await toastAppears(page, 'Contribution approved successfully')
+  const heard = async () => (await giver.call(entryDocuments.read, { params: { id } })).voices.length
   expect(await heard()).toBe(1)
-  await toastIn(page).getByRole('button', { name: 'Undo' }).click()
-  await said(page, 'The decision is taken back')
+  await button(toastIn(page), 'Undo').click()
+  await toastAppears(page, 'The decision is taken back')
   expect(await heard()).toBe(0)
 })
 
-test('the queue of every kind is well built, at 320 pixels too, and can be narrowed to a kind', async () => {
+test('the queue with every kind has no layout errors, at 320 pixels too, and can be filtered by kind', async () => {
   const { proposes, change, give } = await proposed('Kinds of things')
   await proposes('river')
   await change('rain')
@@ -447,7 +439,7 @@ test('the queue of every kind is well built, at 320 pixels too, and can be narro
   await page.getByText('Nothing found').waitFor()
 })
 
-test('an admin changes a role, suspends an account and restores it, and the audit tells of it', async () => {
+test('an admin changes a role, suspends an account and restores it, and the audit log shows it', async () => {
   const { page: other, email } = await browser.openAs('Looked-after')
   const page = await adminAt('users')
   await page.getByLabel('Search by name or email').fill(email)
@@ -455,22 +447,22 @@ test('an admin changes a role, suspends an account and restores it, and the audi
   const row = page.getByRole('row').filter({ hasText: email })
   await row.getByText('No subscription').waitFor()
   await row.getByRole('combobox').selectOption('TEACHER')
-  await said(page, 'User role updated successfully')
+  await toastAppears(page, 'User role updated successfully')
   await other.goto('/teacher')
-  await other.getByRole('heading', { name: 'My Courses' }).waitFor()
-  await row.getByRole('button', { name: /Suspend/ }).click()
-  await page.getByRole('button', { name: 'Suspend account' }).click()
+  await heading(other, 'My Courses').waitFor()
+  await button(row, /Suspend/).click()
+  await button(page, 'Suspend account').click()
   await row.getByText('Suspended', { exact: true }).waitFor()
   expect((await other.request.get('/api/auth/user')).status()).toBe(401)
-  await row.getByRole('button', { name: /Restore/ }).click()
-  await page.getByRole('button', { name: 'Restore account' }).click()
-  await said(page, 'Account restored')
+  await button(row, /Restore/).click()
+  await button(page, 'Restore account').click()
+  await toastAppears(page, 'Account restored')
 
   await page.getByRole('tab', { name: 'Audit' }).click()
   await page.getByRole('row').filter({ hasText: 'changed the role of' }).first().waitFor()
 })
 
-test('a role that the server refuses to change stays on the screen what it was', async () => {
+test('a refused change of a role leaves the role on the screen', async () => {
   const { page, email } = await browser.openAs('Last', { role: 'ADMIN' })
   await page.goto(`/admin?tab=users&q=${encodeURIComponent(email)}`)
   // The journeys beside this one have admins too, so that no one is the last.
@@ -479,12 +471,12 @@ test('a role that the server refuses to change stays on the screen what it was',
   )
   const own = page.getByRole('row').filter({ hasText: email })
   await own.getByRole('combobox').selectOption('NORMAL')
-  await page.getByRole('button', { name: 'Change my role' }).click()
-  await said(page, 'Error')
+  await button(page, 'Change my role').click()
+  await toastAppears(page, 'Error')
   await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('td select')?.value === 'ADMIN')
 })
 
-test('keys on a closed role selector change nothing, and nobody becomes or stops being an admin unasked', async () => {
+test('keys on a closed role selector change nothing, and a change to or from admin needs a confirmation', async () => {
   const { email } = await browser.add('Promoted')
   const page = await adminAt('users')
   await page.getByLabel('Search by name or email').fill(email)
@@ -501,15 +493,15 @@ test('keys on a closed role selector change nothing, and nobody becomes or stops
   await role.selectOption('ADMIN')
   const question = page.getByRole('alertdialog')
   await question.getByText('Make Promoted Example an admin?').waitFor()
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  await button(question, 'Cancel').click()
   await question.waitFor({ state: 'detached' })
   expect([await role.inputValue(), sent]).toEqual(['NORMAL', []])
   await role.selectOption('ADMIN')
-  await question.getByRole('button', { name: 'Make admin' }).click()
-  await said(page, 'User role updated successfully')
+  await button(question, 'Make admin').click()
+  await toastAppears(page, 'User role updated successfully')
   await role.selectOption('NORMAL')
   await question.getByText('Take the admin role from Promoted Example?').waitFor()
-  await question.getByRole('button', { name: 'Take the role' }).click()
+  await button(question, 'Take the role').click()
   await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('td select')?.value === 'NORMAL')
   expect(sent).toHaveLength(2)
 })

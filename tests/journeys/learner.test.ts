@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { courses, lessons } from '#shared/courses.ts'
+import { courses, lessons } from '#shared/courses/courses.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'
 import { people } from '#shared/people.ts'
-import { expectWellBuilt } from './axe.ts'
+import { expectWellBuilt } from './support/axe.ts'
 import {
   countRequests,
   endlessWord,
@@ -13,11 +13,14 @@ import {
   sayingSoon,
   toastIn,
   useBrowser,
-} from './walk.ts'
+  button,
+  link,
+  region,
+} from './support/visits.ts'
 
 const browser = useBrowser()
 
-const startTrial = (page: Page) => page.getByRole('button', { name: 'Start Free Trial' })
+const startTrial = (page: Page) => button(page, 'Start Free Trial')
 
 async function openCourse(page: Page, title: string) {
   const all = (await (await page.request.get('/api/courses')).json()) as { id: string; title: string }[]
@@ -31,17 +34,15 @@ test('a visitor registers, starts the trial, and learns from a course', async ()
 
   await page.getByText('Start your 3-day free trial to access all courses and lessons!').waitFor()
   expect(
-    await page
-      .getByRole('button', { name: /Subscribe to Access/ })
+    await button(page, /Subscribe to Access/)
       .first()
       .isDisabled(),
   ).toBe(true)
-  await page.getByRole('button', { name: 'Start Free Trial' }).first().click()
+  await button(page, 'Start Free Trial').first().click()
   const words = 'You now have full access for 3 days. Enjoy learning!'
   await toastIn(page).filter({ hasText: 'Trial Started!' }).filter({ hasText: words }).waitFor()
 
-  await page
-    .getByRole('link', { name: /View Course/ })
+  await link(page, /View Course/)
     .first()
     .click()
   await page.getByRole('heading', { name: 'First Greetings' }).waitFor()
@@ -52,14 +53,13 @@ test('a visitor registers, starts the trial, and learns from a course', async ()
   await page.getByText('Kopisanangan').first().waitFor()
   await expectNoSideways(page)
 
-  await page
-    .getByRole('button', { name: /Mark as done/ })
+  await button(page, /Mark as done/)
     .first()
     .click()
   await page.getByText(/1 of 5 lessons done/).waitFor()
 })
 
-test('a learner without a subscription sees what a course holds but none of it', async () => {
+test('a learner without a subscription sees the lesson titles of a course but no content', async () => {
   const { page } = await browser.openAs('Looker')
   await page.goto('/')
   const all = (await (await page.request.get('/api/courses')).json()) as { id: string; title: string }[]
@@ -70,10 +70,10 @@ test('a learner without a subscription sees what a course holds but none of it',
   await page.getByText(box).waitFor()
   await page.getByText(/Lesson 1: Saying hello/).waitFor()
   expect(await page.getByText('Kopisanangan').count()).toBe(0)
-  expect(await page.getByRole('link', { name: 'Watch Video' }).count()).toBe(0)
+  expect(await link(page, 'Watch Video').count()).toBe(0)
 })
 
-test('a quiz is answered, marked and explained', async () => {
+test('a learner answers a quiz, and sees the result and explanations', async () => {
   const { call } = await browser.add('Teacher', { role: 'TEACHER' })
   const course = (await call(courses.list, {})).find(({ title }) => title === 'Numbers')!
   const quiz = (await call(lessons.list, { params: { id: course.id } })).find(
@@ -91,7 +91,7 @@ test('a quiz is answered, marked and explained', async () => {
   expect(marks.map(({ fraction }) => fraction)).toEqual([1, 1, 0, 1, 0, 0])
 })
 
-test('a lesson and its quiz are walked through with the keyboard alone', async () => {
+test('a learner finishes a lesson and its quiz by keyboard alone', async () => {
   const teacher = await browser.add('Walking', { role: 'TEACHER' })
   const course = await teacher.call(courses.create, { body: { title: 'A walk', description: '' } })
   const params = { id: course.id }
@@ -118,7 +118,7 @@ test('a lesson and its quiz are walked through with the keyboard alone', async (
   page.on('request', (request) => request.url().includes('/api/categories') && searched.push(request.url()))
 
   await page.goto(`/courses/${course.id}/lessons/${text.id}`)
-  await page.getByRole('region', { name: "tondu'" }).getByText('woman').waitFor()
+  await region(page, "tondu'").getByText('woman').waitFor()
   await page.getByText('1 of 3').waitFor()
   expect(await page.getByRole('navigation').count()).toBe(0)
   await expectWellBuilt(page, 'a step')
@@ -129,14 +129,14 @@ test('a lesson and its quiz are walked through with the keyboard alone', async (
   await keyboard.press('Enter')
   await page.getByText('Lesson done').waitFor()
   await page.getByText('1 of 2 lessons done').waitFor()
-  // What the library does not have is no word that one met.
+  // A word that is not in the library does not count as met.
   const met = page.getByRole('listitem')
   await met.getByText("tondu'", { exact: true }).waitFor()
   expect(await met.getByText('nowhere').count()).toBe(0)
   // All words of the lesson came with its page, or together where that was not drawn.
   expect(searched.length).toBeLessThan(2)
   await expectWellBuilt(page, 'the end of a lesson')
-  await page.getByRole('link', { name: 'Next lesson' }).focus()
+  await link(page, 'Next lesson').focus()
   await keyboard.press('Enter')
 
   await page.waitForURL(`**/lessons/${quiz.id}`)
@@ -156,14 +156,14 @@ test('a lesson and its quiz are walked through with the keyboard alone', async (
   await page.getByText('Not this time').waitFor()
   await page.getByText('It comes once more before the end.').waitFor()
   await expectWellBuilt(page, 'a wrong answer')
-  await page.getByRole('button', { name: 'My answer was right' }).waitFor()
+  await button(page, 'My answer was right').waitFor()
   await keyboard.press('Enter')
 
   await page.getByText('Once more: 1 of 1').waitFor()
   expect(await page.getByRole('progressbar').getAttribute('value')).toBe('2')
   await page.getByLabel('Your answer').focus()
   await keyboard.type('tondu')
-  await page.getByRole('button', { name: 'Put in a glottal mark' }).focus()
+  await button(page, 'Put in a glottal mark').focus()
   await keyboard.press('Enter')
   await expect.poll(() => page.getByLabel('Your answer').inputValue()).toBe("tondu'")
   await keyboard.press('Enter')
@@ -171,14 +171,14 @@ test('a lesson and its quiz are walked through with the keyboard alone', async (
   await keyboard.press('Enter')
   await page.getByText('50 % at the first try').waitFor()
   await expectWellBuilt(page, 'the end of a quiz')
-  await page.getByRole('button', { name: 'Walk through it again' }).waitFor()
+  await button(page, 'Walk through it again').waitFor()
 })
 
-test('access that ends in mid-lesson says so, and what to do', async () => {
+test('a lesson whose access ends during an answer says so, with the next step', async () => {
   const { page, id } = await browser.openAs('Ended', { role: 'TEACHER' }, { size: 'phone' })
   await openCourse(page, 'Numbers')
-  await page.getByRole('button', { name: /Lesson 4/ }).click()
-  await page.getByRole('link', { name: /Open lesson – Numbers/ }).click()
+  await button(page, /Lesson 4/).click()
+  await link(page, /Open lesson – Numbers/).click()
   // The course's page has this quiz, its number and its field too, and stands until the lesson's own has come.
   await page.getByRole('button', { name: 'Check', exact: true }).waitFor()
   await page.getByLabel('Your answer').fill('8')
@@ -186,55 +186,55 @@ test('access that ends in mid-lesson says so, and what to do', async () => {
   await admin.call(people.changeRole, { params: { id }, body: { role: 'NORMAL' } })
   // The page may ask who is there before it is pressed, and be told so then.
   const ended = page.getByRole('heading', { name: 'Subscribe to Access' })
-  await page.getByRole('button', { name: 'Check' }).or(ended).click()
+  await button(page, 'Check').or(ended).click()
   await ended.waitFor()
   await page.getByText('What you have done is kept, and with a plan you go on where you stopped.').first().waitFor()
 })
 
 test('the video of a lesson plays only after a click', async () => {
   const { page } = await browser.openAs('Watching', { role: 'TEACHER' })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await page.goto('/')
   await page.getByRole('listitem').filter({ hasText: 'From iso to hatus' }).getByRole('link').click()
-  await page.getByRole('link', { name: /Watch Video/ }).waitFor()
-  expect(asked.filter((url) => url.endsWith('.mp4'))).toEqual([])
-  await page.getByRole('button', { name: /play/i }).click()
+  await link(page, /Watch Video/).waitFor()
+  expect(requests.filter((url) => url.endsWith('.mp4'))).toEqual([])
+  await button(page, /play/i).click()
   await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0)
   await page.locator('video:focus').waitFor()
-  expect(asked.filter((url) => url.endsWith('.mp4'))).not.toEqual([])
+  expect(requests.filter((url) => url.endsWith('.mp4'))).not.toEqual([])
 })
 
-test('a missing course says so and leads home', async () => {
+test('a missing course shows a sentence and a link home', async () => {
   const { page } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
   await page.goto('/courses/00000000-0000-4000-8000-000000000000')
   await page.getByRole('heading', { name: 'Course Not Found' }).waitFor()
-  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await link(page, 'Back to Home').click()
   await page.getByRole('heading', { name: 'Welcome back, Contributor!' }).waitFor()
 })
 
-test('the profile shows the account, and offers the trial while it is unused', async () => {
+test('the profile shows the account, and offers an unused trial', async () => {
   const { page, email } = await browser.openAs('Profiled')
   await page.goto('/profile')
   await page.getByText('Free Trial Available!').waitFor()
   for (const text of ['No Active Subscription', 'Account Information', 'Member Since', 'Free User', email])
     await page.getByText(text).first().waitFor()
   await page.getByText("You're eligible for a 3-day free trial with full access to all courses.").waitFor()
-  await page.getByRole('link', { name: 'Claim Free Trial' }).click()
+  await link(page, 'Claim Free Trial').click()
   await page.waitForURL('**/pricing')
 })
 
-test('logging out ends the session, so that the next person at the phone is asked', async () => {
+test('a logout ends the session, so that the next person on the phone must log in', async () => {
   const page = await browser.open()
   await logIn(page, 'contributor@demo.test')
-  await page.getByRole('link', { name: 'Log Out' }).click()
-  await page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().waitFor()
+  await link(page, 'Log Out').click()
+  await link(page, 'Start 3-Day Free Trial').first().waitFor()
   await page.goto('/api/login')
-  await page.getByRole('button', { name: 'Log in' }).waitFor()
+  await button(page, 'Log in').waitFor()
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })
 
-test('only the pages of one’s role open', async () => {
+test('each role opens only its own pages', async () => {
   const { page } = await browser.openAs('Curious')
   await page.goto('/')
   const doors = [
@@ -249,7 +249,7 @@ test('only the pages of one’s role open', async () => {
   }
 })
 
-test('an unknown plan leads back to the prices', async () => {
+test('an unknown plan redirects to the prices', async () => {
   const { page } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
   await page.goto('/checkout?tier=2-months')
   await toastIn(page).filter({ hasText: 'Please select a pricing plan' }).waitFor()
@@ -257,14 +257,13 @@ test('an unknown plan leads back to the prices', async () => {
   await page.waitForURL('**/pricing')
 })
 
-test('a double click starts the trial once, and nothing takes the good news away', async () => {
+test('a double click starts the trial once, and no error replaces the success message', async () => {
   const { page } = await browser.openAs('Hasty')
   await page.goto('/')
   const sent = countRequests(page, 'POST', /start-trial$/)
   await startTrial(page).dblclick()
   await toastIn(page).filter({ hasText: 'Enjoy learning!' }).waitFor()
-  await page
-    .getByRole('link', { name: /View Course/ })
+  await link(page, /View Course/)
     .first()
     .waitFor()
   expect(sent).toHaveLength(1)
@@ -272,7 +271,7 @@ test('a double click starts the trial once, and nothing takes the good news away
   expect(await toastIn(page).filter({ hasNotText: 'Enjoy learning!' }).count()).toBe(0)
 })
 
-test('a trial started in one tab opens the courses in the other, without a word about plans', async () => {
+test('a trial started in one tab unlocks the courses in the other, without a message about plans', async () => {
   const { page } = await browser.openAs('Twofold')
   await page.goto('/')
   const other = await page.context().newPage()
@@ -282,15 +281,14 @@ test('a trial started in one tab opens the courses in the other, without a word 
   await toastIn(page).filter({ hasText: 'Trial Started!' }).waitFor()
   await startTrial(other).click()
   await toastIn(other).filter({ hasText: 'all courses and lessons are open to you' }).waitFor()
-  await other
-    .getByRole('link', { name: /View Course/ })
+  await link(other, /View Course/)
     .first()
     .waitFor()
   expect(await startTrial(other).count()).toBe(0)
   await other.getByText('Subscribed', { exact: true }).waitFor()
 })
 
-test('access that ended meanwhile is gone everywhere at the first answer that says so', async () => {
+test('access that ended meanwhile disappears everywhere after the first refused call', async () => {
   const { page, id } = await browser.openAs('Former')
   await page.goto('/')
   await startTrial(page).click()
@@ -298,21 +296,20 @@ test('access that ended meanwhile is gone everywhere at the first answer that sa
   const admin = await browser.add('Ending', { role: 'ADMIN' })
   await admin.call(people.changeRole, { params: { id }, body: { role: 'NORMAL' } })
 
-  await page
-    .getByRole('link', { name: /View Course/ })
+  await link(page, /View Course/)
     .first()
     .click()
   await page.getByRole('heading', { name: 'Subscribe to Access' }).waitFor()
   await page.getByText('Subscribed', { exact: true }).waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await link(page, 'Back to Home').click()
   await page.getByText('Open with a subscription.').first().waitFor()
   expect(await page.getByText('Open with the free trial').count()).toBe(0)
 })
 
-test('a word where a number is asked for is asked for again, and a reload stays in the quiz', async () => {
+test('a word in a number field is refused with a hint, and a reload stays in the quiz', async () => {
   const { page } = await browser.openAs('Teacher', { role: 'TEACHER' }, { size: 'phone' })
   await openCourse(page, 'Numbers')
-  await page.getByRole('button', { name: /Lesson 4/ }).click()
+  await button(page, /Lesson 4/).click()
   const next = page.getByRole('button', { name: 'Next', exact: true })
   const answer = page.getByLabel('Your answer')
   await page.getByText('Use digits').waitFor()
@@ -333,17 +330,17 @@ test('a word where a number is asked for is asked for again, and a reload stays 
   await page.route('**/answers', (route) => route.fulfill({ status: 503, body: 'Please try again in a moment.' }), {
     times: 1,
   })
-  await page.getByRole('button', { name: 'Check answers' }).click()
+  await button(page, 'Check answers').click()
   // Under the pointer a toast stays: what takes it away is the success.
   await toastIn(page).filter({ hasText: 'Please try again in a moment.' }).hover()
-  await page.getByRole('button', { name: 'Check answers' }).press('Enter')
+  await button(page, 'Check answers').press('Enter')
   await page.getByRole('heading', { name: '2 of 6 right' }).waitFor()
   await toastIn(page).waitFor({ state: 'detached' })
   await expect.poll(() => page.getByText('Not answered').count()).toBe(4)
   expect(await page.getByText('Wrong', { exact: true }).count()).toBe(0)
 })
 
-test('a table that is wider than a narrow phone scrolls by itself and shows it', async () => {
+test('a table wider than a narrow phone scrolls separately and visibly', async () => {
   const { page, call } = await browser.openAs('Teacher', { role: 'TEACHER' }, { size: 'phone' })
   await page.setViewportSize({ width: 320, height: 640 })
   const { id } = await call(courses.create, { body: { title: 'Of one table' } })
@@ -353,7 +350,7 @@ test('a table that is wider than a narrow phone scrolls by itself and shows it',
     body: { title: 'Side by side', contentType: 'TEXT', contentBody: rows },
   })
   await page.goto(`/courses/${id}`)
-  const table = page.getByRole('region', { name: 'Table' }).first()
+  const table = region(page, 'Table').first()
   await table.waitFor()
   await expectNoSideways(page)
   const faded = () => table.evaluate((box) => getComputedStyle(box).maskImage)
@@ -377,7 +374,7 @@ test('an endless name breaks no page', async () => {
   }
 })
 
-test('where it cannot be found out who is there, the public pages show all the same', async () => {
+test('public pages are shown although the session cannot be read', async () => {
   const { page } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
   let failing = true
   await page.route('**/api/auth/user', (route) =>
@@ -386,7 +383,7 @@ test('where it cannot be found out who is there, the public pages show all the s
   // A busy server sends the page that asks for itself; the checkout is always one.
   const body = await (await page.request.get('/checkout')).text()
   const asking = (path: string) => page.route(`**${path}`, (route) => route.fulfill({ contentType: 'text/html', body }))
-  const told = page.getByRole('alert').filter({ hasText: 'We could not find out whether you are logged in.' })
+  const alert = page.getByRole('alert').filter({ hasText: 'We could not find out whether you are logged in.' })
   for (const [path, heading] of [
     ['/pricing', 'Choose how long to learn'],
     ['/about', 'About us'],
@@ -394,22 +391,22 @@ test('where it cannot be found out who is there, the public pages show all the s
   ] as const) {
     await asking(path)
     await page.goto(path)
-    await told.waitFor()
+    await alert.waitFor()
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-    expect(await page.getByRole('link', { name: 'Register' }).count()).toBe(0)
+    expect(await link(page, 'Register').count()).toBe(0)
   }
   await asking('/profile')
   await page.goto('/profile')
-  await told.waitFor()
+  await alert.waitFor()
   failing = false
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await button(page, 'Try again').click()
   await page.getByText('Account Information').waitFor()
-  expect(await told.count()).toBe(0)
+  expect(await alert.count()).toBe(0)
 })
 
-test('somebody who is logged in is not asked to log in again', async () => {
+test('a logged-in person is not asked to log in again', async () => {
   const { page } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
   await page.goto('/api/login?returnTo=/pricing')
   await page.waitForURL('**/pricing')
-  await page.getByRole('link', { name: 'Log Out' }).waitFor()
+  await link(page, 'Log Out').waitFor()
 })

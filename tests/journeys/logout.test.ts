@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { categories } from '#shared/entries.ts'
-import { study } from '#shared/study.ts'
-import { expectWellBuilt } from './axe.ts'
-import { layLine } from './line.ts'
-import { madeFolder } from './made-data.ts'
-import { freePort, startProduct } from './product.ts'
-import type { Product } from './product.ts'
-import { toastIn, useBrowser } from './walk.ts'
+import { categories } from '#shared/entries/entries.ts'
+import { study } from '#shared/study/study.ts'
+import { expectWellBuilt } from './support/axe.ts'
+import { layLine } from './support/relay.ts'
+import { madeFolder } from './support/made-data.ts'
+import { freePort, startProduct, type Product } from './support/product.ts'
+import { toastIn, useBrowser, button, link, heading } from './support/visits.ts'
 
 let product: Product
 let line: ReturnType<typeof layLine>
@@ -28,7 +27,7 @@ afterAll(async () => {
 
 const browser = useBrowser(() => site)
 
-test('a logout that is due is kept where the browser has dropped the cookie that says so', async () => {
+test('a pending logout survives the loss of its cookie', async () => {
   const member = await browser.add('Forgotten')
   const page = await browser.open({ worker: true })
   const context = page.context()
@@ -37,11 +36,11 @@ test('a logout that is due is kept where the browser has dropped the cookie that
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await context.setOffline(true)
   await line.cut()
-  await page.getByRole('link', { name: 'Log Out' }).first().click()
+  await link(page, 'Log Out').first().click()
   await toastIn(page).filter({ hasText: 'You are logged out on this device' }).waitFor()
   await context.clearCookies({ name: 'logout-due' })
   await page.goto('/review')
-  await page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().waitFor()
+  await link(page, 'Start 3-Day Free Trial').first().waitFor()
   await context.clearCookies({ name: 'logout-due' })
   await page.goto('about:blank')
   await line.mend()
@@ -49,18 +48,18 @@ test('a logout that is due is kept where the browser has dropped the cookie that
   const session = (await context.cookies()).find(({ name }) => name === 'session')
   expect(session).toBeDefined()
   await page.goto('/profile')
-  await page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().waitFor()
+  await link(page, 'Start 3-Day Free Trial').first().waitFor()
   await context.addCookies([session!])
   expect((await context.request.get('/api/auth/user')).status()).toBe(401)
   // The next one to log in here stays so.
   await member.enter(context)
   await page.goto('/')
-  await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
+  await heading(page, /^Welcome back/).waitFor()
   await page.goto('/library')
   expect((await context.request.get('/api/auth/user')).status()).toBe(200)
 })
 
-test('logging out without a line shows nobody from then on, and the session ends with the first contact', async () => {
+test('an offline logout shows a visitor’s page at once, and ends the session with the first request', async () => {
   const member = await browser.add('Parting')
   const [walai] = await member.call(categories.list, { query: { q: 'walai', type: 'WORD' } })
   await member.call(study.learn, { params: { id: walai!.id } })
@@ -81,10 +80,10 @@ test('logging out without a line shows nobody from then on, and the session ends
   await page.getByText('One answer is kept').waitFor()
   await page.goto('/profile')
   await page.getByText('You are offline').waitFor()
-  await page.getByRole('link', { name: 'Log Out' }).click()
-  await page.getByRole('button', { name: 'Log out, leave it behind' }).click()
+  await link(page, 'Log Out').click()
+  await button(page, 'Log out, leave it behind').click()
   await toastIn(page).filter({ hasText: 'You are logged out on this device' }).waitFor()
-  const trial = page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first()
+  const trial = link(page, 'Start 3-Day Free Trial').first()
   await trial.waitFor()
   await expectWellBuilt(page, '/ after logging out without a line')
   for (const path of ['/review', '/']) {
@@ -103,7 +102,7 @@ test('logging out without a line shows nobody from then on, and the session ends
   expect((await context.cookies()).filter(({ name }) => /^(session|logout-due)$/.test(name))).toEqual([])
   await context.addCookies(sessions)
   expect((await context.request.get('/api/auth/user')).status()).toBe(401)
-  // What they had not sent waits for them.
+  // Their unsent changes are still stored.
   await context.clearCookies()
   await member.enter(context)
   await page.goto('/')

@@ -1,19 +1,24 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { courses, lessons } from '#shared/courses.ts'
-import { categories } from '#shared/entries.ts'
+import { courses, lessons } from '#shared/courses/courses.ts'
+import { categories } from '#shared/entries/entries.ts'
 import { media } from '#shared/media.ts'
-import { progress } from '#shared/progress.ts'
-import { results, study } from '#shared/study.ts'
-import { samples } from '#server/testing/media-samples.ts'
-import type { Member } from './people.ts'
-import { expectWellBuilt } from './axe.ts'
-import { toastIn, useBrowser } from './walk.ts'
+import { progress } from '#shared/courses/progress.ts'
+import { results, study } from '#shared/study/study.ts'
+import { samples } from '#server/testing/library/media-samples.ts'
+import type { Member } from './support/people.ts'
+import { expectWellBuilt } from './support/axe.ts'
+import { toastIn, useBrowser, button, link, region } from './support/visits.ts'
 
 const browser = useBrowser()
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+
+/** Leaves the feedback. A key that is pressed before the next question shows belongs to the last one. */
+async function goOn(page: Page) {
+  await button(page, 'Next').click()
+  await button(page, 'Next').waitFor({ state: 'detached' })
+}
 
 /** A server that is there, and takes nothing. */
 const busy = (route: Route) => route.fulfill({ status: 503, body: 'Please try again in a moment.' })
@@ -84,7 +89,7 @@ async function learn(member: Member, words: string[]) {
   }
 }
 
-test('a day in airplane mode: review, lesson and quiz go on through a reload, and are marked on the way back', async () => {
+test('a day offline: review, lesson and quiz continue after a reload, and are graded on reconnection', async () => {
   const { course, text, quiz } = await aCourse('A day without a line')
   const member = await browser.add('Voyager', { role: 'PAID', subscriptionEndDate: days(20) })
   await learn(member, ['walai', 'waig'])
@@ -95,9 +100,9 @@ test('a day in airplane mode: review, lesson and quiz go on through a reload, an
   await untilReady(page)
   await takeAlong(page, course.id)
   await expectWellBuilt(page, 'a course on the device')
-  const kept = await keptAnswers(page)
-  expect(kept).toContain('A house?')
-  expect(kept).not.toContain('Canary')
+  const storedAnswers = await keptAnswers(page)
+  expect(storedAnswers).toContain('A house?')
+  expect(storedAnswers).not.toContain('Canary')
 
   await context.setOffline(true)
   await page.goto('/review')
@@ -111,17 +116,17 @@ test('a day in airplane mode: review, lesson and quiz go on through a reload, an
     const house = (await heading(page).textContent())?.includes('house')
     await button(page, house ? 'walai' : 'waig').click()
     await page.getByRole('status').getByText('Right').waitFor()
-    await button(page, 'Next').click()
+    await goOn(page)
   }
   await page.getByText('Two answers are kept').waitFor()
   await page.reload()
   await page.getByText('Nothing to review now').waitFor()
 
   await page.goto(`/courses/${course.id}/lessons/${text.id}`)
-  await page.getByRole('link', { name: /Open in the library/ }).waitFor()
+  await link(page, /Open in the library/).waitFor()
   await button(page, 'Finish lesson').click()
   await page.getByText('Lesson done').waitFor()
-  await page.getByRole('link', { name: 'Next lesson' }).click()
+  await link(page, 'Next lesson').click()
   await page.getByRole('textbox').fill('walai')
   await button(page, 'Check').click()
   await page.getByText('Your answer is kept.').waitFor()
@@ -138,7 +143,7 @@ test('a day in airplane mode: review, lesson and quiz go on through a reload, an
   await page.getByText('50 % at the first try').waitFor()
   await page.getByText('You are offline').waitFor({ state: 'detached' })
   expect((await member.call(progress.read, {})).lessonIds).toEqual([text.id])
-  expect(await member.call(results.mine, {})).toMatchObject([{ lessonId: quiz.id, best: 0.5 }])
+  expect(await member.call(results.listOwn, {})).toMatchObject([{ lessonId: quiz.id, best: 0.5 }])
   expect(await member.call(study.today, { query: { offset: '480' } })).toMatchObject({ answered: 2, cards: [] })
   const { answers } = await member.call(study.changes, { query: {} })
   expect(answers).toHaveLength(4)
@@ -152,15 +157,15 @@ async function answerTwo(page: Page) {
   for (let at = 0; at < 2; at += 1) {
     await heading(page).filter({ hasText: 'Which one is' }).waitFor()
     await page.keyboard.press('1')
-    await page.getByRole('button', { name: 'Next' }).click()
+    await goOn(page)
   }
   await page.getByText('Two answers are kept').waitFor()
 }
 
 /** From wherever a round is. */
-const home = (page: Page) => page.getByRole('link', { name: /^(Leave the round|Done)$/ }).click()
+const home = (page: Page) => link(page, /^(Leave the round|Done)$/).click()
 
-test('logging out with answers that were not sent asks, and takes what is somebody’s off the device', async () => {
+test('a logout with unsent answers asks for confirmation, and deletes personal data from the device', async () => {
   const member = await browser.add('Leaver')
   await learn(member, ['walai', 'waig'])
   const page = await browser.open({ size: 'phone', worker: true })
@@ -172,7 +177,7 @@ test('logging out with answers that were not sent asks, and takes what is somebo
   await home(page)
   await page.getByRole('heading', { name: 'Welcome back, Leaver!' }).waitFor()
   await button(page, 'Open menu').click()
-  await page.getByRole('link', { name: 'Log Out' }).click()
+  await link(page, 'Log Out').click()
   const question = page.getByRole('alertdialog', { name: 'Two answers have not been sent' })
   await question.waitFor()
   await expectWellBuilt(page, 'the question before logging out')
@@ -183,9 +188,9 @@ test('logging out with answers that were not sent asks, and takes what is somebo
 
   await page.route('**/api/study/answers', busy)
   await page.context().setOffline(false)
-  await page.getByRole('link', { name: 'Log Out' }).click()
+  await link(page, 'Log Out').click()
   await button(page, 'Log out, leave them behind').click()
-  await page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().waitFor()
+  await link(page, 'Start 3-Day Free Trial').first().waitFor()
   const left = await page.evaluate(async () => ({
     workers: (await navigator.serviceWorker.getRegistrations()).length,
     places: Object.keys(localStorage),
@@ -205,7 +210,7 @@ test('logging out with answers that were not sent asks, and takes what is somebo
   await expect.poll(async () => (await member.call(study.today, { query: { offset: '480' } })).answered).toBe(2)
 })
 
-test('words chosen a moment ago are asked without a line, with their pictures, and a reload goes on with what is left', async () => {
+test('new chosen words are asked offline, with their pictures, and a reload continues with the rest', async () => {
   const member = await browser.add('Chooser', { role: 'PAID', subscriptionEndDate: days(20) })
   const page = await browser.open({ size: 'phone', worker: true })
   await member.enter(page.context())
@@ -246,7 +251,7 @@ test('words chosen a moment ago are asked without a line, with their pictures, a
   await page.getByText('A new word').waitFor()
 })
 
-test('without a line every page says so itself, home names the next lesson, and the sentence goes when the line is back', async () => {
+test('every offline page says that it is offline, home names the next lesson, and the sentence disappears on reconnection', async () => {
   const member = await browser.add('Commuter', { role: 'TEACHER' })
   const page = await browser.open({ size: 'phone', worker: true })
   await member.enter(page.context())
@@ -256,7 +261,7 @@ test('without a line every page says so itself, home names the next lesson, and 
   await untilReady(page)
   // Home's own reading, where the page was not drawn with it: the device takes what home knows.
   expect(lists.length).toBeLessThan(2)
-  const first = page.getByRole('region', { name: 'Next step' }).getByRole('heading')
+  const first = region(page, 'Next step').getByRole('heading')
   const lesson = (await first.textContent()) ?? ''
   expect(lesson).toMatch(/^Lesson 1: /)
 
@@ -273,7 +278,25 @@ test('without a line every page says so itself, home names the next lesson, and 
   await page.getByText('You are offline').waitFor({ state: 'detached' })
 })
 
-test('home tells of answers that were sent when it opened', async () => {
+test('an offline page whose code was never loaded says so, and is shown on reconnection', async () => {
+  const page = await browser.open({ size: 'phone', worker: true })
+  const member = await browser.add('Newcomer', { role: 'TEACHER' })
+  await member.enter(page.context())
+  await page.goto('/')
+  await untilReady(page)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
+  await page.context().setOffline(true)
+  await page.goto('/teacher')
+  const sentence = page.getByText('This page could not be shown. Please check your network and try again.')
+  await sentence.waitFor()
+  await page.getByText('You are offline').waitFor()
+  await page.context().setOffline(false)
+  await button(page, 'Try again').click()
+  await page.getByRole('heading', { name: 'Teacher Dashboard' }).waitFor()
+})
+
+test('home reports answers that it sent when it opened', async () => {
   const member = await browser.add('Returner')
   await learn(member, ['walai', 'waig'])
   const page = await browser.open({ size: 'phone', worker: true })
@@ -286,23 +309,24 @@ test('home tells of answers that were sent when it opened', async () => {
   await page.context().setOffline(false)
   await page.goto('/')
   await page.getByRole('heading', { name: 'The seedlings are out' }).waitFor()
-  await page
-    .getByRole('link', { name: /^Review/ })
+  await link(page, /^Review/)
     .filter({ hasText: 'words' })
     .waitFor({ state: 'detached' })
 })
 
-test('when access ends the exercises of a review are locked at the next call, on the device too, and words stay', async () => {
+test('the end of the access locks exercises of a review at the next call, on the device too, and words stay', async () => {
   const { course, quiz } = await aCourse('While it lasts')
   const member = await browser.add('Ender', { role: 'PAID', subscriptionEndDate: days(20) })
   await learn(member, ['walai'])
   const list = await member.call(lessons.list, { params: { id: course.id } })
   const open = list.find(({ id }) => id === quiz.id)
-  const asked = open && !open.locked ? open.questions![0]! : undefined
+  const firstQuestion = open && !open.locked ? open.questions![0]! : undefined
   const id = crypto.randomUUID()
   await member.call(study.answer, {
     body: {
-      answers: [{ id, exerciseId: asked!.id!, said: 'walai', at: new Date().toISOString(), offsetMinutes: 480 }],
+      answers: [
+        { id, exerciseId: firstQuestion!.id!, said: 'walai', at: new Date().toISOString(), offsetMinutes: 480 },
+      ],
     },
   })
   const page = await browser.open({ worker: true })
@@ -324,7 +348,7 @@ test('when access ends the exercises of a review are locked at the next call, on
   await page.getByText('A new word').waitFor()
 })
 
-/** What the device has of a file: its bytes, and what names it. */
+/** The device's copy of a file: its bytes and its name. */
 const traces = (page: Page, file: string) =>
   page.evaluate(async (path) => {
     const bytes = (await (await caches.open('kept')).match(path)) !== undefined
@@ -342,7 +366,7 @@ const traces = (page: Page, file: string) =>
     return { bytes, named: named.includes(path) }
   }, file)
 
-test('a sound that is taken back leaves the device with the next page that has a line', async () => {
+test('a withdrawn sound is deleted from the device by the next online page', async () => {
   const admin = await browser.add('Keeper', { role: 'ADMIN' })
   const { uploadURL, headers } = await admin.call(media.upload, { body: {} })
   await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(samples.mp3!) })
@@ -368,7 +392,7 @@ test('a sound that is taken back leaves the device with the next page that has a
   expect(await keptAnswers(page)).toContain('agayo')
 })
 
-test('a browser that keeps nothing says so where it matters, and the product works on', async () => {
+test('a browser without storage says so, and the product still works', async () => {
   const { course } = await aCourse('In a private window')
   const member = await browser.add('Private', { role: 'PAID', subscriptionEndDate: days(20) })
   await learn(member, ['walai', 'waig'])
@@ -389,16 +413,16 @@ test('a browser that keeps nothing says so where it matters, and the product wor
   await button(page, 'Next').click()
   await page.route('**/api/study/answers', busy)
   await page.keyboard.press('1')
-  await page.getByRole('button', { name: 'Next' }).click()
+  await goOn(page)
   await page.keyboard.press('1')
-  await page.getByRole('button', { name: 'Next' }).click()
+  await goOn(page)
   await page.getByText(/leave this page open/).waitFor()
   await page.unroute('**/api/study/answers')
   await page.getByText(/leave this page open/).waitFor({ state: 'detached' })
   await expect.poll(async () => (await member.call(study.today, { query: { offset: '480' } })).answered).toBe(2)
 })
 
-test('a newer version takes over while answers wait and a page is open, and neither loses anything', async () => {
+test('a newer version replaces an older one during unsent answers and an open page, and neither loses data', async () => {
   const member = await browser.add('Updater')
   await learn(member, ['walai', 'waig'])
   const page = await browser.open({ worker: true })

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { courses, lessons } from '#shared/courses.ts'
-import { progress } from '#shared/progress.ts'
-import { exercises } from '#shared/exercises.ts'
-import { appeals, study } from '#shared/study.ts'
-import { expectWellBuilt } from './axe.ts'
-import { ownPassword } from './people.ts'
-import { expectNoSideways, sayingSoon, useBrowser } from './walk.ts'
+import { courses, lessons } from '#shared/courses/courses.ts'
+import { progress } from '#shared/courses/progress.ts'
+import { exercises } from '#shared/exercises/exercises.ts'
+import { appeals, study } from '#shared/study/study.ts'
+import { expectWellBuilt } from './support/axe.ts'
+import { ownPassword } from './support/people.ts'
+import { expectNoSideways, sayingSoon, useBrowser, region } from './support/visits.ts'
 
 const browser = useBrowser()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -24,7 +24,7 @@ async function aCourse(title: string, bodies: string[]) {
 }
 const plan = { role: 'PAID' as const, subscriptionEndDate: new Date(Date.now() + 20 * 86_400_000) }
 
-test('a session that ended in mid-lesson is told, leads to the login, and the answer is marked after it', async () => {
+test('a session that ends during a lesson shows a message and the login, and the answer is graded afterwards', async () => {
   const { addresses } = await aCourse('While somebody is logged out', ['Water? {=waig}\n\nMoon? {=tulan}'])
   const { page, call, email } = await browser.openAs('Interrupted', plan, { size: 'phone' })
   await page.goto(addresses[0]!)
@@ -39,7 +39,7 @@ test('a session that ended in mid-lesson is told, leads to the login, and the an
   await expect.poll(async () => (await call(study.changes, { query: {} })).answers.length).toBe(1)
 })
 
-test('a server that cannot mark is not called a line that is lost', async () => {
+test('a server that cannot grade is not shown as a lost connection', async () => {
   const { addresses } = await aCourse('While the server fails', ['Water? {=waig}'])
   const { page } = await browser.openAs('Patient', plan, { size: 'phone' })
   await page.goto(addresses[0]!)
@@ -52,7 +52,7 @@ test('a server that cannot mark is not called a line that is lost', async () => 
   await expectWellBuilt(page, 'an answer that could not be marked')
 })
 
-test('a quiz that asks nothing says so and lets one by, and the end of a course tells what is open', async () => {
+test('a quiz without questions says so and can be passed, and the end of a course names open lessons', async () => {
   const { addresses, lessons: made } = await aCourse('Still being written', ['', 'Water? {=waig}'])
   const { page, call } = await browser.openAs('Early', plan, { size: 'phone' })
   await page.goto(addresses[1]!)
@@ -72,7 +72,7 @@ test('a quiz that asks nothing says so and lets one by, and the end of a course 
   await page.getByText('Only this lesson of the course is still open.').waitFor()
 })
 
-test('a quiz of which all was left out has no score, says so, and is there for another time', async () => {
+test('a quiz with only skipped questions has no score, says so, and stays available', async () => {
   const { teacher, addresses, lessons: made } = await aCourse('On a bus', ['Water? {=waig}'])
   const spoken = { kind: 'speak' as const, text: 'Say it.', says: 'waig', asked: [] }
   await teacher.call(exercises.write, { params: { id: made[0]!.id }, body: { exercises: [{ body: spoken }] } })
@@ -87,7 +87,7 @@ test('a quiz of which all was left out has no score, says so, and is there for a
   await button(page, 'I can’t speak now').waitFor()
 })
 
-test('what a teacher decided about an answer is told at home and at the end of its lesson, until it was read', async () => {
+test('a teacher’s decision on an answer is shown at home and at the end of its lesson, until it is read', async () => {
   const { teacher, addresses } = await aCourse('What was decided', ['Water? {=waig}'])
   const { page, call } = await browser.openAs('Contender', plan, { size: 'phone' })
   await page.goto(addresses[0]!)
@@ -98,21 +98,21 @@ test('what a teacher decided about an answer is told at home and at the end of i
   const [group] = await teacher.call(appeals.list, {})
   const decision = { exerciseId: group!.exerciseId, form: group!.form, accept: false, sentence: 'That is not water.' }
   await teacher.call(appeals.decide, { body: decision })
-  expect(await call(appeals.mine, {})).toHaveLength(1)
+  expect(await call(appeals.listOwn, {})).toHaveLength(1)
   await button(page, 'Next').click()
   await button(page, 'I don’t know yet').click()
   await button(page, 'Next').click()
   await page.getByText('Your teacher says: That is not water.').waitFor()
   await page.goto('/')
-  const told = page.getByRole('region', { name: 'About your answers' })
-  await told.getByText('“binatun” was looked at').waitFor()
-  await told.getByText('Your teacher says: That is not water.').waitFor()
+  const decisions = region(page, 'About your answers')
+  await decisions.getByText('“binatun” was looked at').waitFor()
+  await decisions.getByText('Your teacher says: That is not water.').waitFor()
   await expectWellBuilt(page, 'home with a decision')
   await button(page, 'I have read it').click()
-  await told.waitFor({ state: 'detached' })
+  await decisions.waitFor({ state: 'detached' })
 })
 
-test('words are laid in order by keyboard without losing the place, and endless ones fit the screen', async () => {
+test('words are ordered by keyboard without losing the focus, and endless ones fit the screen', async () => {
   const endless = 'k'.repeat(60)
   const { teacher, addresses, lessons: made } = await aCourse('In order', ['Water? {=waig}'])
   const common = { text: 'Lay it.', asked: [] }
@@ -151,12 +151,12 @@ test('words are laid in order by keyboard without losing the place, and endless 
   await expectNoSideways(page, 'a matching')
 })
 
-test('a question that a teacher changes in mid-walk is asked again as it is now, and all right is all right', async () => {
+test('a question changed by a teacher during the attempt is asked again in its new version, and only right answers give 100 %', async () => {
   const { teacher, addresses, lessons: made } = await aCourse('Changed meanwhile', ['Water? {=waig}\n\nMoon? {=tulan}'])
   const { page } = await browser.openAs('Steady', plan, { size: 'phone' })
   await page.goto(addresses[0]!)
-  const answer = async (said: string) => {
-    await page.getByRole('textbox').fill(said)
+  const answer = async (answerText: string) => {
+    await page.getByRole('textbox').fill(answerText)
     await button(page, 'Check').click()
   }
   await page.getByText('Water?').waitFor()
@@ -176,7 +176,7 @@ test('a question that a teacher changes in mid-walk is asked again as it is now,
   await page.getByText('100 % at the first try').waitFor()
 })
 
-test('what was practised where the browser keeps nothing goes along to the account all the same', async () => {
+test('practice in a browser without storage is still transferred to the account', async () => {
   const member = await browser.add('Passing')
   const page = await browser.open({ size: 'phone' })
   await page.addInitScript(() => {
@@ -196,7 +196,7 @@ test('what was practised where the browser keeps nothing goes along to the accou
   await expect.poll(async () => (await member.call(study.changes, { query: {} })).answers.length).toBe(1)
 })
 
-test('an appeal that was decided in another tab is gone from this one', async () => {
+test('an appeal decided in another tab disappears from this one', async () => {
   const { teacher, addresses } = await aCourse('In two tabs', ['Water? {=waig}'])
   const { page } = await browser.openAs('Objector', plan)
   await page.goto(addresses[0]!)
@@ -204,10 +204,10 @@ test('an appeal that was decided in another tab is gone from this one', async ()
   await button(page, 'Check').click()
   await button(page, 'My answer was right').click()
   await page.getByText('Thank you. The teacher will look at it.').waitFor()
-  const desk = await browser.open()
-  await teacher.enter(desk.context())
-  await desk.goto('/teacher/appeals')
-  const card = desk.getByRole('article', { name: 'Water?' })
+  const desktop = await browser.open()
+  await teacher.enter(desktop.context())
+  await desktop.goto('/teacher/appeals')
+  const card = desktop.getByRole('article', { name: 'Water?' })
   await card.waitFor()
   const [group] = await teacher.call(appeals.list, {})
   await teacher.call(appeals.decide, {

@@ -1,10 +1,9 @@
 import { json } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectWellBuilt } from './axe.ts'
-import { ownPassword } from './people.ts'
-import { fillLogin, sizes, toastIn, useBrowser } from './walk.ts'
-import type { Look } from './walk.ts'
+import { expectWellBuilt } from './support/axe.ts'
+import { ownPassword } from './support/people.ts'
+import { fillLogin, sizes, toastIn, useBrowser, heading, type Look } from './support/visits.ts'
 
 const browser = useBrowser()
 const firstPassword = ownPassword
@@ -29,7 +28,7 @@ async function logInAgain(page: Page, email: string, secret: string) {
   await fillLogin(page, email, secret)
 }
 
-test('people correct their name, and it is theirs everywhere at once', async () => {
+test('people correct their name, and it changes everywhere at once', async () => {
   const { page, email } = await atProfile({ size: 'phone' })
   const dialog = await open(page, 'Change name', 'Change Name')
   await dialog.getByLabel('First name').fill('  ')
@@ -41,10 +40,10 @@ test('people correct their name, and it is theirs everywhere at once', async () 
   await saying(page, 'Name changed successfully')
   await page.getByRole('heading', { level: 1, name: 'Renamed', exact: true }).waitFor()
   await logInAgain(page, email, firstPassword)
-  await page.getByRole('heading', { name: 'Welcome back, Renamed!' }).waitFor()
+  await heading(page, 'Welcome back, Renamed!').waitFor()
 })
 
-test('a new password needs the old one and a good choice, and counts from then on', async () => {
+test('a new password needs the old one and a strong choice, and works at once', async () => {
   const { page, email } = await atProfile()
   const dialog = await open(page, 'Change password', 'Change Password')
   const send = async (current: string, next: string) => {
@@ -68,10 +67,10 @@ test('a new password needs the old one and a good choice, and counts from then o
   await logInAgain(page, email, firstPassword)
   await page.getByRole('alert').waitFor()
   await fillLogin(page, email, 'eight rivers of rice')
-  await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
+  await heading(page, /^Welcome back/).waitFor()
 })
 
-test('a new e-mail address counts once its e-mail is answered', async () => {
+test('a new e-mail address counts after its link is opened', async () => {
   const { page, email } = await atProfile()
   const next = email.replace('owner-', 'moved-')
   const dialog = await open(page, 'Change email', 'Change Email')
@@ -103,7 +102,7 @@ test('a new e-mail address counts once its e-mail is answered', async () => {
   await page.getByText(next).first().waitFor()
 })
 
-test('everything that is held about a person comes as a file', async () => {
+test('a person downloads their personal data as a file', async () => {
   const { page, email } = await atProfile()
   const begun = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
@@ -113,7 +112,7 @@ test('everything that is held about a person comes as a file', async () => {
   expect(JSON.stringify(data.person)).toContain(email)
 })
 
-test('an account is deleted only after its password, and then it is gone', async () => {
+test('an account is deleted only with its password, and then it no longer exists', async () => {
   const { page, email } = await atProfile({ scheme: 'dark' })
   const dialog = await open(page, 'Delete my account', 'Delete your account?')
   for (const text of ['What is deleted', 'What stays', 'What you contributed, without your name.'])

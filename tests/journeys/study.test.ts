@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { courses, lessons } from '#shared/courses.ts'
-import { categories } from '#shared/entries.ts'
-import { exercises } from '#shared/exercises.ts'
-import { study } from '#shared/study.ts'
-import { expectWellBuilt } from './axe.ts'
-import { useBrowser } from './walk.ts'
+import { courses, lessons } from '#shared/courses/courses.ts'
+import { categories } from '#shared/entries/entries.ts'
+import { exercises } from '#shared/exercises/exercises.ts'
+import { study } from '#shared/study/study.ts'
+import { expectWellBuilt } from './support/axe.ts'
+import { useBrowser, button, link } from './support/visits.ts'
 
 const browser = useBrowser()
-const next = (page: Page) => page.getByRole('button', { name: 'Next' })
+const next = (page: Page) => button(page, 'Next')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('whoever comes by practises ten words with the keys, and what was answered goes along to their account', async () => {
+test('a visitor practises ten words by keyboard, and the account keeps the answers', async () => {
   const page = await browser.open({ size: 'phone' })
   await page.goto('/practise')
   // By ear where a voice is known.
@@ -37,31 +37,31 @@ test('whoever comes by practises ten words with the keys, and what was answered 
   await expect.poll(async () => (await member.call(study.today, { query: { offset: '480' } })).answered).toBe(1)
 })
 
-test('a word that somebody wants to learn is shown, chosen and kept, and the round ends by itself', async () => {
+test('a word chosen for learning is introduced, asked and stored, and the round ends by itself', async () => {
   const member = await browser.add('Reviewer')
   const [entry] = await member.call(categories.list, { query: { q: 'walai', type: 'WORD' } })
   const page = await browser.open({ size: 'phone' })
   await member.enter(page.context())
   await page.goto(`/library/${entry!.id}`)
-  await page.getByRole('button', { name: 'Learn this word' }).click()
-  await page.getByRole('button', { name: 'You are learning it' }).waitFor()
+  await button(page, 'Learn this word').click()
+  await button(page, 'You are learning it').waitFor()
 
-  await page.getByRole('link', { name: 'Review' }).last().click()
+  await link(page, 'Review').last().click()
   await page.getByText('A new word').waitFor()
   await expect.poll(() => heading(page).getAttribute('lang')).toBe('dtp')
   await expectWellBuilt(page, '/review')
   await page.keyboard.press('Enter')
   await heading(page).filter({ hasText: 'Which one is' }).waitFor()
-  await page.getByRole('button', { name: 'walai' }).click()
+  await button(page, 'walai').click()
   await page.getByRole('status').getByText('Right').waitFor()
   await next(page).click()
   await page.getByRole('heading', { name: 'One word stays with you a while longer' }).waitFor()
   await expectWellBuilt(page, 'the end of a round')
-  await page.getByRole('link', { name: 'Done' }).click()
+  await link(page, 'Done').click()
   await expect.poll(async () => (await member.call(study.today, { query: { offset: '480' } })).answered).toBe(1)
 })
 
-test('a question of a lesson comes again in the review, the last answer can be taken back, and what one knows goes away', async () => {
+test('a lesson question is repeated in the review, the last answer can be undone, and known words disappear', async () => {
   const teacher = await browser.add('Asker', { role: 'TEACHER' })
   const course = await teacher.call(courses.create, { body: { title: 'For the review' } })
   const lesson = await teacher.call(lessons.create, {
@@ -85,21 +85,21 @@ test('a question of a lesson comes again in the review, the last answer can be t
   await page.goto('/review')
   // Two things are due, and one is met and then asked.
   await page.getByText('1 of 4').waitFor()
-  const asked = page.getByText("Who is tondu'?")
-  const undo = page.getByRole('button', { name: 'Take the last answer back' })
+  const question = page.getByText("Who is tondu'?")
+  const undo = button(page, 'Take the last answer back')
   await expect.poll(() => undo.isDisabled()).toBe(true)
-  if (!(await asked.isVisible())) {
+  if (!(await question.isVisible())) {
     await page.keyboard.press('k')
     await page.getByText('2 of 4').waitFor()
   }
   await page.getByRole('radio', { name: 'man', exact: true }).check()
-  await page.getByRole('button', { name: 'Check' }).click()
+  await button(page, 'Check').click()
   await page.getByRole('status').getByText('Not this time').waitFor()
   await page.getByText('It comes once more before the end.').waitFor()
   await expectWellBuilt(page, 'a question in the review')
   await undo.click()
   await page.getByRole('radio', { name: 'woman' }).check()
-  await page.getByRole('button', { name: 'Check' }).click()
+  await button(page, 'Check').click()
   await page.getByRole('status').getByText('Right', { exact: true }).waitFor()
   const { cards } = await call(study.today, { query: { offset: '480' } })
   expect(cards.some(({ id }) => id === questions[0]!.id)).toBe(false)
@@ -119,7 +119,7 @@ test('a round ends by itself after five minutes', async () => {
   await page.clock.install()
   await page.goto('/review')
   await page.getByText('1 of 8').waitFor()
-  await page.getByRole('button', { name: 'I don’t know yet' }).click()
+  await button(page, 'I don’t know yet').click()
   await page.getByRole('status').getByText('Not this time').waitFor()
   await page.clock.fastForward('05:01')
   await next(page).click()

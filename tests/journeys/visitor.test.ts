@@ -1,16 +1,16 @@
 import { expect, inject, test } from 'vitest'
-import { expectNoSideways, fillLogin, sayingSoon, sizes, useBrowser } from './walk.ts'
+import { expectNoSideways, fillLogin, sayingSoon, sizes, useBrowser, button, link, heading } from './support/visits.ts'
 
 const browser = useBrowser()
 
-test('a visitor lands on a page that is readable before any script runs', async () => {
+test('a visitor can read the first page before any script runs', async () => {
   const page = await browser.open({ javaScriptEnabled: false })
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   for (const title of ['Interactive Lessons', 'Expert Teachers', 'Cultural Insights', 'Community Driven'])
-    await page.getByRole('heading', { name: title }).waitFor()
+    await heading(page, title).waitFor()
   await expect
-    .poll(() => page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().getAttribute('href'))
+    .poll(() => link(page, 'Start 3-Day Free Trial').first().getAttribute('href'))
     .toBe('/api/login?screen=register')
   await page.goto('/pricing')
   await page.getByText('RM98', { exact: true }).waitFor()
@@ -18,7 +18,7 @@ test('a visitor lands on a page that is readable before any script runs', async 
   await page.getByText('Penampang, Sabah, Malaysia').first().waitFor()
 })
 
-test('the public pages carry titles, descriptions and Open Graph data', async () => {
+test('the public pages have titles, descriptions and Open Graph data', async () => {
   for (const path of ['/', '/pricing', '/about', '/privacy', '/terms', '/refunds']) {
     const html = await (await fetch(inject('productUrl') + path)).text()
     expect(html).toMatch(/<title>[^<]+<\/title>/)
@@ -33,47 +33,46 @@ test('the public pages carry titles, descriptions and Open Graph data', async ()
   }
 })
 
-test('whoever starts a trial without an account makes one first, and comes home to it', async () => {
+test('a visitor who starts a trial creates an account first, and returns home with the trial', async () => {
   const page = await browser.open({ size: 'phone' })
   await page.goto('/')
-  await page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().click()
-  await page.getByRole('button', { name: 'Create account' }).waitFor()
-  await page.getByRole('link', { name: 'Log in' }).waitFor()
+  await link(page, 'Start 3-Day Free Trial').first().click()
+  await button(page, 'Create account').waitFor()
+  await link(page, 'Log in').waitFor()
   await page.getByLabel('First name').fill('Jeannie')
   await page.getByLabel('Email').fill(`jeannie-${Date.now()}@example.test`)
   await page.getByLabel('Password').fill('lantern river mango cloud')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
-  await page
-    .getByRole('button', { name: /Free Trial/ })
+  await button(page, 'Create account').click()
+  await heading(page, /^Welcome back/).waitFor()
+  await button(page, /Free Trial/)
     .first()
     .waitFor()
 })
 
-test('the navigation of a visitor leads everywhere, on a phone behind a toggle', async () => {
+test('the navigation of a visitor reaches every public page, on a phone behind a toggle', async () => {
   const page = await browser.open({ size: 'phone' })
   await page.goto('/')
-  await page.getByRole('button', { name: /menu/i }).click()
-  await page.getByRole('navigation').getByRole('link', { name: 'Price' }).click()
+  await button(page, /menu/i).click()
+  await link(page.getByRole('navigation'), 'Price').click()
   await page.waitForURL('**/pricing')
-  await page.getByRole('button', { name: /menu/i }).click()
+  await button(page, /menu/i).click()
   const nav = page.getByRole('navigation').first()
   await expect
     .poll(() => nav.getByRole('link').allInnerTexts())
     .toEqual(expect.arrayContaining(['Home', 'About', 'Price', 'Register']))
-  await nav.getByRole('link', { name: 'Register' }).click()
-  await page.getByRole('button', { name: 'Log in' }).waitFor()
+  await link(nav, 'Register').click()
+  await button(page, 'Log in').waitFor()
 })
 
-test('an unknown address is a 404 page with the promised words', async () => {
+test('an unknown address is a 404 page with the specified text', async () => {
   const page = await browser.open()
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
-  await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
+  await heading(page, '404 Page Not Found').waitFor()
   await page.getByText('Did you forget to add the page to the router?').waitFor()
 })
 
-test('an unknown address says so before any script runs', async () => {
+test('an unknown address is a 404 page before any script runs', async () => {
   const page = await browser.open({ javaScriptEnabled: false })
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
@@ -83,7 +82,7 @@ test('an unknown address says so before any script runs', async () => {
   expect(await page.getByText('JavaScript').count()).toBe(0)
 })
 
-test('a visitor at a page for members is told so, logs in, and is back where they wanted to go', async () => {
+test('a visitor at a page for members gets a message, logs in, and returns to that page', async () => {
   const page = await browser.open()
   await page.goto('/profile', { waitUntil: 'commit' })
   await sayingSoon(page, 'UnauthorizedYou are logged out. Logging in again...')
@@ -92,7 +91,7 @@ test('a visitor at a page for members is told so, logs in, and is back where the
   await page.getByText('contributor@demo.test').first().waitFor()
 })
 
-test('at the checkout a visitor is asked to log in and keeps the plan', async () => {
+test('a visitor at the checkout is asked to log in and keeps the plan', async () => {
   const page = await browser.open()
   await page.goto('/checkout?tier=6-months', { waitUntil: 'commit' })
   await sayingSoon(page, 'UnauthorizedPlease log in to continue')
@@ -102,15 +101,15 @@ test('at the checkout a visitor is asked to log in and keeps the plan', async ()
   await page.getByText('The payment system is currently unavailable. Please contact support.').waitFor()
 })
 
-test('a wrong password is refused in the same words for known and unknown addresses', async () => {
+test('a wrong password gets the same message for known and unknown addresses', async () => {
   const page = await browser.open()
-  const said: string[] = []
+  const messages: string[] = []
   for (const email of ['learner@demo.test', 'nobody@example.test']) {
     await page.goto('/api/login')
     await fillLogin(page, email, 'not the password')
-    said.push(await page.getByRole('alert').innerText())
+    messages.push(await page.getByRole('alert').innerText())
   }
-  expect(said[0]).toBe(said[1])
+  expect(messages[0]).toBe(messages[1])
 })
 
 test('no public page is wider than a narrow phone', async () => {
@@ -123,24 +122,24 @@ test('no public page is wider than a narrow phone', async () => {
   }
 })
 
-test('each page says once, and not as an error, what the operator has not filled in yet', async () => {
+test('each page mentions the missing details of the operator once, and not as an error', async () => {
   const page = await browser.open({ size: 'phone' })
   for (const path of ['/', '/pricing', '/about', '/terms']) {
     await page.goto(path)
-    const said = page.getByText('The operator has not filled this in yet').filter({ visible: true })
-    await said.waitFor()
-    expect([path, await said.count(), await page.getByRole('alert').count()]).toEqual([path, 1, 0])
+    const messages = page.getByText('The operator has not filled this in yet').filter({ visible: true })
+    await messages.waitFor()
+    expect([path, await messages.count(), await page.getByRole('alert').count()]).toEqual([path, 1, 0])
   }
 })
 
-test('each of the four plans is named to somebody who hears only the links', async () => {
+test('each of the four plans is named in its link for screen readers', async () => {
   const page = await browser.open()
   await page.goto('/pricing')
   for (const duration of ['1 Month', '3 Months', '6 Months', '12 Months'])
     await page.getByRole('link', { name: `Subscribe Now for ${duration}`, exact: true }).waitFor()
 })
 
-test('the small print keeps its paragraphs apart and its lists marked', async () => {
+test('the legal pages have space between paragraphs and markers in lists', async () => {
   const page = await browser.open({ size: 'phone' })
   await page.goto('/privacy')
   const looks = (of: string, name: 'marginTop' | 'listStyleType') =>

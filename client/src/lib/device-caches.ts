@@ -1,8 +1,8 @@
-/** Names of what a device keeps in its cache, for the pages that fill it and the worker that answers from it. */
+/** Names of the Cache Storage caches, shared by the pages that fill them and the worker that answers from them. */
 
-/** Sounds and pictures that somebody took along. */
-export const keptCache = 'kept'
-/** Empty: it is there while a logout is due that the server has not heard of. */
+/** Sounds and pictures of downloaded bundles. */
+export const filesCache = 'kept'
+/** Empty cache: it exists while a logout waits to be sent to the server. */
 export const dueCache = 'logout-due'
-/** What the product itself is made of, a cache a version. */
+/** Prefix of the caches with the product's own files, one cache per version. */
 export const shellPrefix = 'shell-'

@@ -1,39 +1,62 @@
-import { lazy, useState } from 'react'
-import type { ReactNode } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
+import type { PageReads } from '#client/lib/page-reads.ts'
+import { Container } from '#client/ui/container.tsx'
+import { ErrorState } from '#client/ui/message/error-state.tsx'
 
-/** Parts that may stand on a page as it is drawn, by their source file as the build's manifest names it. */
+/** Loaders of lazy components that the server may render, by source file as in the build's manifest. */
 export const parts = new Map<string, () => Promise<void>>()
-/** Those that stood on what was drawn since this was emptied. */
-export const partsDrawn = new Set<string>()
+/** Source files of the lazy components in the last server render. */
+export const renderedParts = new Set<string>()
 
 /**
- * A component in a chunk of its own. Once `preload` has resolved it renders at once, on the server as in the browser;
- * React by itself would show the fallback first and then keep it for 300 ms. With its source named it is drawn on the server too.
+ * A component in its own chunk. Once `preload` has resolved it renders synchronously, on the server and in the browser; plain
+ * React.lazy would show its fallback for 300 ms. With a `source` the server can render it. `missing` is shown if its code does
+ * not load.
  */
-export function lazyPart<P extends object>(load: () => Promise<(props: P) => ReactNode>, source?: string) {
+export function lazyPart<P extends object>(
+  load: () => Promise<(props: P) => ReactNode>,
+  source?: string,
+  missing?: () => ReactNode,
+) {
   let Loaded: ((props: P) => ReactNode) | undefined
   const preload = async () => {
     Loaded = await load()
   }
-  const Waiting = lazy(async () => ({ default: (await load()) as (props: object) => ReactNode }))
+  const loadOr = missing ? () => load().catch(() => missing) : load
+  const Waiting = lazy(async () => ({ default: (await loadOr()) as (props: object) => ReactNode }))
   if (source) parts.set(source, preload)
   const Part = (props: P) => {
-    if (source) partsDrawn.add(source)
-    // Decided once: what resolves later must not take the place of what stands there, with all that was typed into it.
+    if (source) renderedParts.add(source)
+    // Chosen once per mount: code that loads later must not remount the component and lose typed text.
     const [Shown] = useState(() => (Loaded ?? Waiting) as (props: P) => ReactNode)
     return <Shown {...props} />
   }
   return { Part, preload }
 }
 
-/** What the router gives to a page: the parameters of its address, as far as it has them. */
+/** Route parameters that the router passes to a page. */
 export interface PageProps {
   params: { id: string; lessonId: string }
 }
 
-/** A page, and its source file as the build's manifest names it. Its module exports it as `Page`. */
-export function lazyPage(name: string, load: () => Promise<{ Page: (props: PageProps) => ReactNode }>) {
-  const { Part: Page, preload } = lazyPart(async () => (await load()).Page)
-  return { Page, preload, source: `src/pages/${name}.tsx` }
+/** A page's code may not be on the device yet, so a failed load is expected offline and not reported as a crash. */
+const CodeMissing = () => (
+  <Container className="py-16">
+    <ErrorState
+      text="This page could not be shown. Please check your network and try again."
+      onRetry={() => window.location.reload()}
+    />
+  </Container>
+)
+
+interface PageModule {
+  Page: (props: PageProps) => ReactNode
+  reads?: PageReads
+}
+
+/** A lazy page with its source file as in the build's manifest. */
+export function lazyPage(name: string, load: () => Promise<PageModule>) {
+  const { Part: Page, preload } = lazyPart(async () => (await load()).Page, undefined, CodeMissing)
+  return { Page, preload, load, source: `src/pages/${name}.tsx` }
 }
 export type LazyPage = ReturnType<typeof lazyPage>

@@ -1,14 +1,14 @@
 import { useCallback, useRef } from 'react'
 
-/** Leads to what was just made: `made` says which it is, and once its element stands on the page it gets the focus and is in view. */
+/** Focuses and scrolls to a newly created item: `made` stores its id, and `arrive` runs when its element is mounted. */
 export function useNewest() {
-  const wanted = useRef<string>(undefined)
+  const pendingId = useRef<string>(undefined)
   const made = useCallback((id: string) => {
-    wanted.current = id
+    pendingId.current = id
   }, [])
   const arrive = useCallback((id: string, element: HTMLElement | null) => {
-    if (!element || wanted.current !== id) return
-    wanted.current = undefined
+    if (!element || pendingId.current !== id) return
+    pendingId.current = undefined
     element.focus({ preventScroll: true })
     element.scrollIntoView({ block: 'center' })
   }, [])

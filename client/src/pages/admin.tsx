@@ -1,21 +1,21 @@
-import { Suspense, lazy, useLayoutEffect, useRef } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import { Suspense, lazy, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import { BackHome } from '#client/features/site/back-home.tsx'
 import { PendingBadge, StatisticsCards } from '#client/features/statistics/statistics-cards.tsx'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
-import { PageTitle } from '#client/lib/page-title.tsx'
-import { Gate } from '#client/lib/viewer.tsx'
+import { navigateWhen } from '#client/lib/page/navigate-when.ts'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { Gate } from '#client/domain/viewer/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
-import { Tab, TabList, TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { Spinner } from '#client/ui/message/spinner.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#client/ui/list/tabs.tsx'
 import { WithLessonFiles } from './lesson-files.tsx'
 
 const EntryDialog = lazy(async () => ({
-  default: (await import('#client/features/entries/category-dialog.tsx')).EntryDialog,
+  default: (await import('#client/features/entries/edit/entry-dialog.tsx')).EntryDialog,
 }))
-/** Brings Uppy, so it is loaded when somebody uploads. */
+/** Loaded on demand, because it imports Uppy. */
 const UploadDialog = lazy(async () => ({
   default: (await import('#client/features/media/upload-dialog.tsx')).UploadDialog,
 }))
@@ -33,11 +33,17 @@ const Entry = (props: Omit<ComponentProps<typeof EntryDialog>, 'Upload'>) => (
 )
 
 const courses = lazyPart(async () => (await import('#client/features/courses/teach/admin-courses.tsx')).AdminCourses)
-const categories = lazyPart(async () => (await import('#client/features/entries/category-admin.tsx')).CategoryAdmin)
+const categories = lazyPart(async () => (await import('#client/features/entries/edit/entry-admin.tsx')).EntryAdmin)
 const people = lazyPart(async () => (await import('#client/features/people/people-admin.tsx')).PeopleAdmin)
-const invited = lazyPart(async () => (await import('#client/features/voices/invitation-admin.tsx')).InvitationAdmin)
-const reviews = lazyPart(async () => (await import('#client/features/contributions/review-admin.tsx')).ReviewAdmin)
-const paid = lazyPart(async () => (await import('#client/features/subscriptions/payments-admin.tsx')).PaymentsAdmin)
+const invited = lazyPart(
+  async () => (await import('#client/features/voices/invitations/invitation-admin.tsx')).InvitationAdmin,
+)
+const reviews = lazyPart(
+  async () => (await import('#client/features/contributions/review/review-admin.tsx')).ReviewAdmin,
+)
+const paid = lazyPart(
+  async () => (await import('#client/features/subscriptions/payments/payments-admin.tsx')).PaymentsAdmin,
+)
 const issued = lazyPart(
   async () => (await import('#client/features/certificates/certificate-admin.tsx')).CertificateAdmin,
 )
@@ -48,7 +54,7 @@ const unsentNotice = lazyPart(async () => (await import('#client/features/outbox
 const commands = lazyPart(async () => (await import('#client/features/audit/audit-list.tsx')).AuditList)
 
 interface TabParts {
-  /** In the address: /admin?tab=users. */
+  /** Name in the address: /admin?tab=users. */
   name: string
   label: string
   mark?: ReactNode
@@ -56,7 +62,7 @@ interface TabParts {
   preload: () => Promise<void>
 }
 
-/** docs/product.md 52, the payments, certificates, the events and the audit. */
+/** Tabs of docs/product.md 52, with payments, certificates, events and the audit log. */
 const tabs: TabParts[] = [
   {
     name: 'courses',
@@ -104,10 +110,7 @@ const tabs: TabParts[] = [
   { name: 'audit', label: 'Audit', content: <commands.Part />, preload: commands.preload },
 ]
 
-/** Milliseconds to wait for a tab's code before its spinner shows instead of the tab one leaves. */
-const timeout = 300
-
-/** Where the tabs do not fit, the one that is open is brought into view. */
+/** Scrolls the open tab into view if the tabs do not fit. */
 function useOpenTabInView(tab: string) {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -116,7 +119,7 @@ function useOpenTabInView(tab: string) {
     if (!row || !open) return
     const show = () => (row.scrollLeft = open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2)
     show()
-    // The count of what is pending comes later, and moves the tabs behind it.
+    // The number of waiting contributions loads later and moves the tabs.
     const observer = new ResizeObserver(show)
     for (const each of row.children) observer.observe(each)
     return () => observer.disconnect()
@@ -124,20 +127,19 @@ function useOpenTabInView(tab: string) {
   return list
 }
 
-/** Each tab is its own address: a reload stays, and the way back leads to the tab before. */
+/** Each tab has its address, so that reload and Back work. */
 function AdminTabs() {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('tab')
-  const tab = tabs.find(({ name }) => name === asked)?.name ?? 'courses'
+  const tabName = params.get('tab')
+  const tab = tabs.find(({ name }) => name === tabName)?.name ?? 'courses'
   const list = useOpenTabInView(tab)
-  const open = async (next: string) => {
+  const open = (next: string) => {
     const code = tabs.find(({ name }) => name === next)?.preload()
-    await Promise.race([code, new Promise((resolve) => setTimeout(resolve, timeout))]).catch(() => {})
-    setParams({ tab: next })
+    navigateWhen(Promise.resolve(code), () => setParams({ tab: next }))
   }
   return (
-    // By hand: with the arrow keys alone, every tab passed would become a step of the browser's history.
-    <Tabs value={tab} onValueChange={(next) => void open(next)} activationMode="manual">
+    // Manual activation: otherwise every tab passed by arrow keys would be a history entry.
+    <Tabs value={tab} onValueChange={open} activationMode="manual">
       <TabList ref={list} aria-label="Admin">
         {tabs.map(({ name, label, mark }) => (
           <Tab key={name} value={name}>

@@ -1,19 +1,32 @@
-import type { OpenLessonAnswer } from '#shared/courses.ts'
-import { LessonEnquiries } from '#client/features/enquiries/lesson-enquiries.tsx'
+import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import { lessonQuestions } from '#shared/courses/lesson-questions.ts'
+import { resources } from '#shared/courses/resources.ts'
+import type { UserAnswer } from '#shared/people.ts'
+import { can } from '#shared/policy.ts'
+import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
+import { LessonQuestions } from '#client/features/lesson-questions/lesson-questions.tsx'
 import { LessonResources } from '#client/features/resources/lesson-resources.tsx'
-import { ToldDecisions } from '#client/features/study/told-decisions.tsx'
-import { useViewer } from '#client/lib/viewer.tsx'
+import { LazyDecisions } from '#client/features/study/appeal-decisions.tsx'
+import type { Read } from '#client/lib/page-reads.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useViewer } from '#client/domain/viewer/viewer.tsx'
+
+export const belowLessonReads = (lesson: OpenLessonAnswer, viewer: UserAnswer): Read[] => [
+  query(resources.list, { params: { id: lesson.id } }),
+  query(lessonQuestions.list, { params: { id: lesson.id } }),
+  ...(can(viewer, 'enquiries.answer', lesson) ? [] : [query(subscriptions.read)]),
+]
 
 function OwnDecisions({ lessonId }: { lessonId: string }) {
   const { viewer } = useViewer()
-  return viewer && <ToldDecisions person={viewer.id} lessonId={lessonId} />
+  return viewer && <LazyDecisions person={viewer.id} lessonId={lessonId} />
 }
 
-/** What belongs to a lesson and stands below it. */
+/** Files, questions and appeals below a lesson. */
 export const BelowLesson = ({ lesson }: { lesson: OpenLessonAnswer }) => (
   <>
     <OwnDecisions lessonId={lesson.id} />
     <LessonResources lessonId={lesson.id} />
-    <LessonEnquiries lesson={lesson} />
+    <LessonQuestions lesson={lesson} />
   </>
 )

@@ -1,17 +1,17 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { plans } from '#shared/subscriptions.ts'
-import { PageTitle } from '#client/lib/page-title.tsx'
-import { Gate } from '#client/lib/viewer.tsx'
+import { planWith } from '#shared/subscriptions/subscriptions.ts'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { Gate } from '#client/domain/viewer/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
-import { toast } from '#client/ui/toast.ts'
-import { payOnce } from '#client/features/subscriptions/other-way.tsx'
-import { OrderSummary } from '#client/features/subscriptions/order-summary.tsx'
-import { PaymentPanel } from '#client/features/subscriptions/payment-panel.tsx'
-import { sayLogIn } from '#client/features/subscriptions/refresh.ts'
+import { toast } from '#client/ui/message/toast.ts'
+import { payOnce } from '#client/features/subscriptions/checkout/payment-choice.tsx'
+import { OrderSummary } from '#client/features/subscriptions/checkout/order-summary.tsx'
+import { PaymentPanel } from '#client/features/subscriptions/checkout/payment-panel.tsx'
+import { sayLogIn } from '#client/features/subscriptions/payments/refresh.ts'
 
 /** docs/product.md 55. */
 function InvalidPlan() {
@@ -27,7 +27,7 @@ function Checkout() {
   const query = new URLSearchParams(useSearch())
   const tier = query.get('tier')
   const once = query.get(payOnce.name) === payOnce.value
-  const plan = plans.find(({ id }) => id === tier)
+  const plan = planWith(tier)
   if (!plan) return <InvalidPlan />
   return (
     <Container className="grid gap-8 pt-8">

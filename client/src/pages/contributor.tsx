@@ -2,18 +2,17 @@ import { Mic } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { useNewest } from '#client/lib/newest.ts'
-import { PageTitle } from '#client/lib/page-title.tsx'
-import { Gate } from '#client/lib/viewer.tsx'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { Gate } from '#client/domain/viewer/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { ContributionList } from '#client/features/contributions/contribution-list.tsx'
 import { SubmitForm } from '#client/features/contributions/submit-form.tsx'
-import { GiftField } from '#client/features/media/gift-field.tsx'
-import type { GiftFieldProps } from '#client/features/media/gift-field.tsx'
+import { PendingUploadField, type PendingUploadFieldProps } from '#client/features/media/pending-upload-field.tsx'
 import { BackHome } from '#client/features/site/back-home.tsx'
 
-/** The microphone's part of the studio, without its encoder: the server makes a small file of what was said. */
+/** The studio's microphone without its encoder: the server compresses the file. */
 const recorder = lazyPart(async () => (await import('#client/features/voices/record-one.tsx')).RecordOne)
 const record = (onFile: (file: File) => void) => (
   <Suspense>
@@ -21,16 +20,16 @@ const record = (onFile: (file: File) => void) => (
   </Suspense>
 )
 
-const Gift = (props: Omit<GiftFieldProps, 'or'>) => (
-  <GiftField {...props} or={props.kind === 'audio' ? record : undefined} />
+const PendingUpload = (props: Omit<PendingUploadFieldProps, 'or'>) => (
+  <PendingUploadField {...props} or={props.kind === 'audio' ? record : undefined} />
 )
 
-function Desk() {
+function ContributorWorkspace() {
   const newest = useNewest()
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
-      <SubmitForm Gift={Gift} onSent={newest.made} />
-      <ContributionList Gift={Gift} arrive={newest.arrive} />
+      <SubmitForm PendingUpload={PendingUpload} onSent={newest.made} />
+      <ContributionList PendingUpload={PendingUpload} arrive={newest.arrive} />
     </div>
   )
 }
@@ -53,7 +52,7 @@ export const Page = () => (
               </Button>
             }
           />
-          <Desk />
+          <ContributorWorkspace />
         </Container>
       )}
     </Gate>

@@ -1,13 +1,38 @@
+import { certificates } from '#shared/courses/certificates.ts'
+import { courses, lessons } from '#shared/courses/courses.ts'
+import { progress } from '#shared/courses/progress.ts'
+import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { CourseCertificate } from '#client/features/certificates/course-certificate.tsx'
+import { firstToOpen } from '#client/features/courses/lesson-list.tsx'
 import { CourseTitle, LessonPage } from '#client/features/courses/lesson-page.tsx'
+import { wordReads } from '#client/features/courses/text/lesson-words.ts'
 import { CourseDownload } from '#client/features/offline/course-download.tsx'
 import { DoneToggle } from '#client/features/progress/done-toggle.tsx'
-import { ProgressLine } from '#client/features/progress/progress-line.tsx'
+import { CourseProgressLine } from '#client/features/progress/course-progress-line.tsx'
 import { ToWordList } from '#client/features/resources/to-word-list.tsx'
 import { BackHome } from '#client/features/site/back-home.tsx'
-import { Gate } from '#client/lib/viewer.tsx'
+import { readThen, type PageReads } from '#client/lib/page-reads.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { Gate } from '#client/domain/viewer/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { BelowLesson } from './below-lesson.tsx'
+import { BelowLesson, belowLessonReads } from './below-lesson.tsx'
+
+export const reads: PageReads = ({ params: { id }, viewer }) => [
+  query(courses.read, { params: { id } }),
+  query(progress.read),
+  readThen(query(lessons.list, { params: { id } }), (list) => {
+    const open = list.filter((lesson) => !lesson.locked)
+    // The page lists lessons without their contents if one is locked.
+    if (open.length === 0 || open.length < list.length) return []
+    return [
+      readThen(query(progress.read), ({ lessonIds }) => {
+        const first = open.find(({ id }) => id === firstToOpen({ lessons: open, doneIds: lessonIds }))
+        if (!first) return [query(certificates.listOwn), query(subscriptions.read)]
+        return [...wordReads(first), ...belowLessonReads(first, viewer)]
+      }),
+    ]
+  }),
+]
 
 export const Page = ({ params: { id } }: { params: { id: string } }) => (
   <>
@@ -19,7 +44,7 @@ export const Page = ({ params: { id } }: { params: { id: string } }) => (
             key={id}
             courseId={id}
             back={<BackHome />}
-            ProgressLine={ProgressLine}
+            CourseProgressLine={CourseProgressLine}
             DoneControl={DoneToggle}
             Below={BelowLesson}
           />

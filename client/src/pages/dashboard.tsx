@@ -1,29 +1,36 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import type { UserAnswer } from '#shared/people.ts'
-import { progress } from '#shared/progress.ts'
-import { isOfferedTrial } from '#shared/trial.ts'
+import { courses } from '#shared/courses/courses.ts'
+import { progress } from '#shared/courses/progress.ts'
+import { can } from '#shared/policy.ts'
+import { payments } from '#shared/subscriptions/billing.ts'
+import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
+import { isOfferedTrial } from '#shared/subscriptions/trial.ts'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
-import { PageTitle } from '#client/lib/page-title.tsx'
-import { query } from '#client/lib/query-client.ts'
-import { Gate, useCan } from '#client/lib/viewer.tsx'
+import { titlesQuery } from '#client/domain/lessons/lesson-titles.ts'
+import { nextCourse } from '#client/domain/lessons/next-lesson.ts'
+import { readThen, type PageReads } from '#client/lib/page-reads.ts'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { query } from '#client/lib/query/query-client.ts'
+import { Gate, useCan } from '#client/domain/viewer/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { CourseGrid } from '#client/features/courses/course-grid.tsx'
 import { NextStep, NextStepLine } from '#client/features/courses/next-step.tsx'
-import { WordOfTheDay } from '#client/features/entries/word-of-the-day.tsx'
+import { WordOfTheDay } from '#client/features/entries/library/word-of-the-day.tsx'
+import { wordOfTheDayCall } from '#client/features/entries/library/word-of-the-day-call.ts'
 import { TrialLine } from '#client/features/people/trial-line.tsx'
 import { Greeting } from '#client/features/site/greeting.tsx'
 import { ReviewLine, ReviewStep } from '#client/features/study/review-step.tsx'
 import { RiceField } from '#client/features/study/rice-field.tsx'
 import { todayQuery } from '#client/features/study/today.ts'
-import { ToldDecisions } from '#client/features/study/told-decisions.tsx'
-import { PaymentReturn } from '#client/features/subscriptions/payment-return.tsx'
-import { usePaymentReturn } from '#client/features/subscriptions/use-payment-return.ts'
+import { LazyDecisions } from '#client/features/study/appeal-decisions.tsx'
+import { PaymentReturn } from '#client/features/subscriptions/payments/payment-return.tsx'
+import { usePaymentReturn } from '#client/features/subscriptions/payments/use-payment-return.ts'
 
-/** Learners with a plan do without the code of both. */
+/** Loaded on demand, because learners with a plan see neither. */
 const trialBanner = lazyPart(
   async () => (await import('#client/features/subscriptions/trial-banner.tsx')).TrialBanner,
   'src/features/subscriptions/trial-banner.tsx',
@@ -41,18 +48,18 @@ function Ended({ viewer }: { viewer: UserAnswer }) {
       <accessEnded.Part
         trialUsed={viewer.freeTrialUsed}
         done={data?.lessonIds.length}
-        kept={today.data?.kept ?? 0}
+        lastingWords={today.data?.kept ?? 0}
         review={<ReviewLine />}
       />
     </Suspense>
   )
 }
 
-/** The code for it comes when the page stands. */
+/** Loaded after the page is shown. */
 async function adopt(userId: string, client: QueryClient) {
-  const { adoptAnswers } = await import('#client/lib/answers.ts')
+  const { adoptAnswers } = await import('#client/domain/answering/answers.ts')
   if (!(await adoptAnswers(userId))) return
-  const { refreshLearned } = await import('#client/lib/learned.ts')
+  const { refreshLearned } = await import('#client/domain/lessons/learned.ts')
   await refreshLearned(client)
 }
 
@@ -63,12 +70,12 @@ function Dashboard({ viewer }: { viewer: UserAnswer }) {
   const open = useCan()('lessons.readFull')
   const trial = isOfferedTrial(viewer)
   const ended = !open && !trial
-  // What a payment opens is about to arrive: until then nothing else is offered.
+  // A payment's effect is about to arrive: until then nothing else is offered.
   const paying = payment !== 'idle'
   return (
     <>
       <Greeting name={viewer.firstName || 'Learner'}>
-        {/* Some skies leave softer words too little contrast. */}
+        {/* On some skies the muted text colour has too little contrast. */}
         <TrialLine trialUntil={viewer.trialUntil} className="mt-1 text-ink" />
       </Greeting>
       <Container className="relative z-10 grid gap-8 sm:gap-10">
@@ -87,7 +94,7 @@ function Dashboard({ viewer }: { viewer: UserAnswer }) {
           <RiceField className="lg:order-last lg:col-span-2" />
           <WordOfTheDay />
         </div>
-        <ToldDecisions person={viewer.id} />
+        <LazyDecisions person={viewer.id} />
         <section aria-labelledby="courses" className="grid gap-5">
           <h2 id="courses">Available Courses</h2>
           <CourseGrid locked={!open} trial={trial} />
@@ -107,6 +114,25 @@ function Dashboard({ viewer }: { viewer: UserAnswer }) {
       </Container>
     </>
   )
+}
+
+const titlesOfNextCourse = readThen(query(courses.list), (list) => [
+  readThen(query(progress.read), (made) => {
+    const course = nextCourse(list, made)
+    return course ? [titlesQuery(course.id)] : []
+  }),
+])
+
+export const reads: PageReads = ({ viewer, clientContext }) => {
+  const open = can(viewer, 'lessons.readFull')
+  return [
+    open ? titlesOfNextCourse : query(courses.list),
+    query(progress.read),
+    todayQuery(clientContext.offset),
+    wordOfTheDayCall(),
+    ...(open ? [] : [query(subscriptions.read)]),
+    ...(open || isOfferedTrial(viewer) ? [] : [query(payments.listOwn)]),
+  ]
 }
 
 /** `/` for people who are logged in. */

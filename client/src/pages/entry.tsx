@@ -1,27 +1,34 @@
 import { ArrowLeft } from 'lucide-react'
-import { Suspense } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import { Suspense, type ComponentProps, type ReactNode } from 'react'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { Link, useRoute } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { sayAbsent } from '#client/lib/absence.ts'
-import { PageTitle } from '#client/lib/page-title.tsx'
+import { isShown } from '#shared/entries/covered.ts'
+import { isSpeakable, study } from '#shared/study/study.ts'
+import { sayAbsent } from '#client/lib/page/absence.ts'
+import { readThen, type PageReads } from '#client/lib/page-reads.ts'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { Weave } from '#client/ui/weave.tsx'
+import { Weave } from '#client/ui/art/weave.tsx'
 import { LearnButton } from '#client/features/study/learn-button.tsx'
-import { EntryView } from '#client/features/entries/entry-view.tsx'
+import { entryCall } from '#client/features/entries/library/library-calls.ts'
+import { publishedCall } from '#client/features/contributions/published-calls.ts'
+import { EntryView } from '#client/features/entries/view/entry-view.tsx'
 import { PublishedView } from '#client/features/contributions/published-view.tsx'
 
-/** Brought by those who send a picture. */
-const gift = lazyPart(async () => (await import('#client/features/media/gift-field.tsx')).GiftField)
-const PictureField = (props: ComponentProps<typeof gift.Part>) => (
+/** Loaded on demand, by people who contribute a picture. */
+const pendingUpload = lazyPart(
+  async () => (await import('#client/features/media/pending-upload-field.tsx')).PendingUploadField,
+)
+const PictureField = (props: ComponentProps<typeof pendingUpload.Part>) => (
   <Suspense>
-    <gift.Part {...props} />
+    <pendingUpload.Part {...props} />
   </Suspense>
 )
 
-/** To the list one came from, what was searched for included. */
+/** Link to the previous list, with its search. */
 function Back({ to, children }: { to: string; children: ReactNode }) {
   const state = useHistoryState<{ from?: string } | null>()
   return (
@@ -48,6 +55,17 @@ function Missing() {
     </div>
   )
 }
+
+export const reads: PageReads = ({ path, params: { id }, search }) =>
+  path === '/library/contributions/:id'
+    ? [publishedCall(id)]
+    : [
+        readThen(entryCall(id, search), (entry) =>
+          entry && isSpeakable(entry) && (entry.warning === null || isShown(search))
+            ? [query(study.word, { params: { id: entry.id } })]
+            : [],
+        ),
+      ]
 
 /** `/library/:id`, and `/library/contributions/:id`. */
 export function Page({ params: { id } }: { params: { id: string } }) {

@@ -1,5 +1,5 @@
 import { EventList } from '#client/features/events/event-list.tsx'
-import { PageTitle } from '#client/lib/page-title.tsx'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 

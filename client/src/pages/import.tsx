@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
 import { ImportView } from '#client/features/exchange/import-view.tsx'
-import { PageTitle } from '#client/lib/page-title.tsx'
-import { Gate } from '#client/lib/viewer.tsx'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { Gate } from '#client/domain/viewer/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
 
 const Back = () => (
   <Button asChild variant="quiet" className="-ml-4.5">

@@ -2,13 +2,13 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
 import { ImportForm } from '#client/features/exchange/import-form.tsx'
 import { ImportList } from '#client/features/exchange/import-list.tsx'
-import { PageTitle } from '#client/lib/page-title.tsx'
-import { Gate } from '#client/lib/viewer.tsx'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { Gate } from '#client/domain/viewer/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 
-const BackToCategories = () => (
+const BackToEntries = () => (
   <Button asChild variant="quiet" className="-ml-4.5">
     <Link href="/admin?tab=categories">
       <ArrowLeft aria-hidden />
@@ -25,7 +25,7 @@ export const Page = () => (
       {() => (
         <Container className="grid max-w-[960px] grid-cols-[minmax(0,1fr)] gap-8 pt-8">
           <PageHeading
-            before={<BackToCategories />}
+            before={<BackToEntries />}
             title="Import words"
             text="A file is looked through first: you see what it would add and change, and what is wrong with it, before anything is written."
           />

@@ -1,19 +1,19 @@
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { Landscape } from '#client/ui/landscape.tsx'
+import { Landscape } from '#client/ui/art/landscape.tsx'
 import { FeatureCards } from '#client/features/site/feature-cards.tsx'
 import { WordStrip } from '#client/features/site/word-strip.tsx'
 
 const login = '/api/login'
-/** Whoever begins has no account yet: the sign-up page comes first. */
+/** New learners have no account yet, so sign-up comes first. */
 const signUp = '/api/login?screen=register'
 
 const Hero = () => (
   <Landscape>
     <Container>
       <div className="max-w-[38rem]">
-        <Badge tone="gold">A language of Sabah, Malaysia</Badge>
+        <Badge tone="accent">A language of Sabah, Malaysia</Badge>
         <h1 className="mt-4 text-4xl">Learn Kadazandusun, from the people who speak it</h1>
         <p className="mt-4 max-w-[34em] text-lg lg:max-w-[28em]">
           Short lessons by teachers, quizzes that never mind a missing glottal mark or a capital letter, and your own
@@ -36,7 +36,7 @@ const Hero = () => (
 const ClosingCall = () => (
   <section
     aria-labelledby="begin"
-    className="grid justify-items-start gap-4 rounded-card border border-gold-fill bg-gold-wash p-6 sm:p-10 md:grid-cols-[1fr_auto] md:items-center"
+    className="grid justify-items-start gap-4 rounded-card border border-accent-fill bg-accent-wash p-6 sm:p-10 md:grid-cols-[1fr_auto] md:items-center"
   >
     <div>
       <h2 id="begin">A language stays alive by being spoken</h2>
@@ -50,7 +50,7 @@ const ClosingCall = () => (
   </section>
 )
 
-/** `/` for visitors. It stays as the server wrote it, so there is nothing in it that a script would have to run. */
+/** `/` for visitors. The server's HTML is never hydrated, so it contains nothing that needs a script. */
 export const Page = () => (
   <>
     <Hero />

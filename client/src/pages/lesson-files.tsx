@@ -1,12 +1,10 @@
-import { Suspense, lazy } from 'react'
-import type { ReactNode } from 'react'
+import { Suspense, lazy, type ReactNode } from 'react'
 import { lessonFiles } from '#shared/media.ts'
-import { LessonMedia, LessonTools } from '#client/features/courses/teach/lesson-tools.ts'
-import type { LessonMediaProps } from '#client/features/courses/teach/lesson-tools.ts'
+import { LessonMedia, LessonTools, type LessonMediaProps } from '#client/features/courses/teach/lesson/lesson-tools.ts'
 import { LessonFiles } from '#client/features/resources/lesson-files.tsx'
-import { call } from '#client/lib/api.ts'
+import { call } from '#client/lib/query/api.ts'
 
-/** Brings Uppy, so it is loaded when somebody opens the files of a lesson. */
+/** Loaded on demand, because it imports Uppy. */
 const LessonUpload = lazy(async () => ({
   default: (await import('#client/features/media/lesson-upload.tsx')).LessonUpload,
 }))
@@ -32,7 +30,7 @@ const mediaOf = (media: LessonMediaProps) => <Media {...media} />
 
 const filesOf = (lesson: { id: string; title: string }) => <LessonFiles lesson={lesson} Upload={Upload} />
 
-/** Where lessons are written: with files to keep, and files that they show. */
+/** Adds uploads to a lesson's editor: downloads, pictures and sounds. */
 export const WithLessonFiles = ({ children }: { children: ReactNode }) => (
   <LessonTools value={filesOf}>
     <LessonMedia value={mediaOf}>{children}</LessonMedia>

@@ -1,46 +1,68 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRoute, useRouter } from 'wouter'
-import { communityAddress, entriesAddress, isNarrowed, lookIn } from '#shared/library.ts'
-import { PageTitle } from '#client/lib/page-title.tsx'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { communityAddress, entriesAddress, isNarrowed, lookIn, type Look } from '#shared/entries/library.ts'
+import type { PageReads } from '#client/lib/page-reads.ts'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { query } from '#client/lib/query/query-client.ts'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
-import { LibraryEntries } from '#client/features/entries/library-entries.tsx'
-import { LibraryFoot } from '#client/features/entries/library-foot.tsx'
-import { LibraryInvitation } from '#client/features/entries/library-invitation.tsx'
-import { LibraryKinds, LibraryLetters, LibraryWays, kindNames } from '#client/features/entries/library-kinds.tsx'
-import { LibrarySearch } from '#client/features/entries/library-search.tsx'
-import { AlsoShared } from '#client/features/contributions/also-shared.tsx'
-import type { SharedPage } from '#client/features/contributions/also-shared.tsx'
-import { entriesCall } from '#client/features/entries/library-calls.ts'
+import { LibraryEntries } from '#client/features/entries/library/library-entries.tsx'
+import { LibraryFoot } from '#client/features/entries/library/library-foot.tsx'
+import { LibraryInvitation } from '#client/features/entries/library/library-invitation.tsx'
+import {
+  LibraryKinds,
+  LibraryLetters,
+  LibraryLinks,
+  kindNames,
+} from '#client/features/entries/library/library-kinds.tsx'
+import { LibrarySearch } from '#client/features/entries/library/library-search.tsx'
+import { AlsoShared, type SharedPage } from '#client/features/contributions/matching-contributions.tsx'
+import { entriesCall } from '#client/features/entries/library/library-calls.ts'
+import { publishedPageCall } from '#client/features/contributions/published-calls.ts'
 import { PublishedList } from '#client/features/contributions/published-list.tsx'
 
-/** `?…` as it stands in the address. The router's own hook decodes it once too often for texts that people typed. */
+/** A search under "All" finds contributions too. */
+const findsContributions = (look: Look) => look.q !== '' && look.type === null && !isNarrowed(look)
+
+export const reads: PageReads = ({ path, search }) => {
+  const look = lookIn(search)
+  const dialects = query(entryDocuments.dialects)
+  if (path === '/library/contributions') return [publishedPageCall(look), dialects]
+  return [
+    entriesCall(look),
+    dialects,
+    ...(!look.q || look.letter ? [query(entryDocuments.letters)] : []),
+    ...(findsContributions(look) ? [publishedPageCall({ ...lookIn(''), q: look.q })] : []),
+  ]
+}
+
+/** Raw query string of the address. The router's own hook decodes it once too often for texts that people typed. */
 export function useRawSearch(): string {
   const router = useRouter()
   return router.searchHook(router)
 }
 
-/** `/library`, and `/library/contributions`. What is looked for stands in the address, so that it can be shared and reloaded. */
+/** `/library`, and `/library/contributions`. The search is in the address, so that it can be shared and reloaded. */
 export function Page() {
   const [community] = useRoute('/library/contributions')
   const [, navigate] = useLocation()
   const look = lookIn(useRawSearch())
   const find = (q: string) =>
     navigate(community ? communityAddress({ q }) : entriesAddress({ ...look, cursor: null, q }), { replace: true })
-  const part = community ? 'From the community' : look.type && kindNames[look.type]
-  // What the server drew the page with, where it did.
-  const drawn = useQueryClient().getQueryData<{ also?: SharedPage }>(entriesCall(look).queryKey)
-  const underAll = !community && look.type === null && !isNarrowed(look)
+  const kindName = community ? 'From the community' : look.type && kindNames[look.type]
+  // The server passes contributions to visitors with the entries.
+  const prefetched = useQueryClient().getQueryData<{ also?: SharedPage }>(entriesCall(look).queryKey)
   return (
     <Container className={look.q ? 'pt-4 sm:pt-14' : 'pt-10 sm:pt-14'}>
-      <PageTitle title={part ? `${part}, Library` : 'Library'} />
-      {/* Who searches on a phone wants to see words above the keyboard. */}
+      <PageTitle title={kindName ? `${kindName}, Library` : 'Library'} />
+      {/* Smaller on a phone, so that words stay visible above the keyboard. */}
       <PageHeading
         className={look.q ? 'max-sm:sr-only' : 'mb-4'}
         title="Library"
         text="Words, phrases, grammar and culture, each with its dialect and its source. Everybody may read here."
       />
-      <div className="sticky top-0 z-20 -mx-1 bg-paper px-1 py-2">
+      <div className="sticky top-0 z-20 -mx-1 bg-background px-1 py-2">
         <LibrarySearch
           key={String(community)}
           look={community ? { ...lookIn(''), q: look.q } : look}
@@ -49,7 +71,7 @@ export function Page() {
           onSearch={find}
         />
       </div>
-      {/* Where a keyboard leaves little of the screen, all of it is for what is found. */}
+      {/* If a keyboard leaves little room, the results get all of it. */}
       <div
         className={
           look.q ? 'mt-1 grid grid-cols-1 gap-2 [@media(max-height:30rem)]:hidden' : 'mt-2 grid grid-cols-1 gap-2'
@@ -57,13 +79,13 @@ export function Page() {
       >
         <LibraryKinds look={look} community={community} />
         {!community && (!look.q || look.letter) && <LibraryLetters look={look} />}
-        {!look.q && <LibraryWays />}
+        {!look.q && <LibraryLinks />}
       </div>
       <div className="mt-3 grid grid-cols-1 gap-8">
         {community ? <PublishedList look={look} invitation={<LibraryInvitation />} /> : <LibraryEntries look={look} />}
-        {underAll && look.q && <AlsoShared key={look.q} q={look.q} found={drawn?.also} />}
+        {!community && findsContributions(look) && <AlsoShared key={look.q} q={look.q} found={prefetched?.also} />}
         <div className="grid gap-2">
-          {look.q && <LibraryWays />}
+          {look.q && <LibraryLinks />}
           <LibraryFoot />
         </div>
       </div>

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
-import { PageTitle } from '#client/lib/page-title.tsx'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { Weave } from '#client/ui/weave.tsx'
+import { Weave } from '#client/ui/art/weave.tsx'
 
 export const Page = () => (
   <Container className="grid justify-items-center gap-4 py-20 text-center sm:py-28">

@@ -1,46 +1,46 @@
-import type { PlainPage as Given } from '#shared/plain-pages.ts'
+import type { PlainPage as Contents } from '#shared/site/plain-pages.ts'
 import { CertificateSheet } from '#client/features/certificates/certificate-sheet.tsx'
 import { ChangeAddress, ConfirmAddress } from '#client/features/sign-in/addresses.tsx'
-import { KeptEmails } from '#client/features/sign-in/kept-emails.tsx'
+import { DemoEmails } from '#client/features/sign-in/demo-emails.tsx'
 import { LogIn } from '#client/features/sign-in/log-in.tsx'
 import { LogOut, Message } from '#client/features/sign-in/message.tsx'
 import { CheckYourMail, Forgotten, NewPassword } from '#client/features/sign-in/new-password.tsx'
 import { SignUp } from '#client/features/sign-in/sign-up.tsx'
-import { useSiteName } from '#client/lib/site-config.ts'
+import { useSiteName } from '#client/domain/viewer/site-config.ts'
 import { Container } from '#client/ui/container.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { Landscape } from '#client/ui/landscape.tsx'
-import { Mark } from '#client/ui/mark.tsx'
-import { Weave } from '#client/ui/weave.tsx'
+import { Landscape } from '#client/ui/art/landscape.tsx'
+import { Mark } from '#client/ui/art/mark.tsx'
+import { Weave } from '#client/ui/art/weave.tsx'
 
-type Framed = Exclude<Given, { page: 'certificate' }>
+type Framed = Exclude<Contents, { page: 'certificate' }>
 
-function Content({ given }: { given: Framed }) {
-  switch (given.page) {
+function Content({ contents }: { contents: Framed }) {
+  switch (contents.page) {
     case 'log-in':
-      return <LogIn uid={given.uid} filled={given} notice={given.notice} demo={given.demo} />
+      return <LogIn uid={contents.uid} filled={contents} notice={contents.notice} demo={contents.demo} />
     case 'sign-up':
-      return <SignUp uid={given.uid} filled={given} isTaken={given.isTaken === true} />
+      return <SignUp uid={contents.uid} filled={contents} isTaken={contents.isTaken === true} />
     case 'forgotten':
-      return <Forgotten uid={given.uid} filled={given} />
+      return <Forgotten uid={contents.uid} filled={contents} />
     case 'check-your-mail':
-      return <CheckYourMail uid={given.uid} isDemo={given.isDemo} />
+      return <CheckYourMail uid={contents.uid} isDemo={contents.isDemo} />
     case 'new-password':
-      return <NewPassword token={given.token} address={given.address} filled={given} />
+      return <NewPassword token={contents.token} address={contents.address} filled={contents} />
     case 'confirm-address':
-      return <ConfirmAddress token={given.token} address={given.address} />
+      return <ConfirmAddress token={contents.token} address={contents.address} />
     case 'change-address':
-      return <ChangeAddress token={given.token} address={given.address} />
+      return <ChangeAddress token={contents.token} address={contents.address} />
     case 'log-out':
-      return <LogOut form={given.form} />
+      return <LogOut form={contents.form} />
     case 'kept-emails':
-      return <KeptEmails emails={given.emails} />
+      return <DemoEmails emails={contents.emails} />
     case 'message':
-      return <Message title={given.title} sentence={given.sentence} ways={given.ways} />
+      return <Message title={contents.title} sentence={contents.sentence} ways={contents.links} />
   }
 }
 
-const titles: Record<Exclude<Given['page'], 'message'>, string> = {
+const titles: Record<Exclude<Contents['page'], 'message'>, string> = {
   'log-in': 'Log in',
   'sign-up': 'Create an account',
   forgotten: 'Set a new password',
@@ -52,14 +52,15 @@ const titles: Record<Exclude<Given['page'], 'message'>, string> = {
   certificate: 'Certificate',
   'kept-emails': 'E-mails of this demo',
 }
-export const titleOfPlain = (given: Given) => (given.page === 'message' ? given.title : titles[given.page])
+export const titleOfPlain = (contents: Contents) =>
+  contents.page === 'message' ? contents.title : titles[contents.page]
 
-/** A page of the server's own; no script runs on it. */
-export const PlainPage = ({ given }: { given: Given }) =>
-  given.page === 'certificate' ? <CertificateSheet given={given} /> : <FramedPage given={given} />
+/** A page rendered completely by the server, without any script. */
+export const PlainPage = ({ contents }: { contents: Contents }) =>
+  contents.page === 'certificate' ? <CertificateSheet certificate={contents} /> : <FramedPage contents={contents} />
 
-/** At the foot of the mountain. */
-function FramedPage({ given }: { given: Framed }) {
+/** The page in front of the landscape. */
+function FramedPage({ contents }: { contents: Framed }) {
   const siteName = useSiteName()
   return (
     <div className="flex min-h-dvh flex-col">
@@ -76,13 +77,16 @@ function FramedPage({ given }: { given: Framed }) {
         </Container>
       </header>
       <main id="main" className="grid flex-1">
-        {/* The fields reach down to the foot, however short the page. */}
+        {/* Extends the fields to the foot of short pages. */}
         <Landscape className="flex flex-col [&>svg]:mt-auto">
           <Container>
             <div
-              className={cx('grid gap-5 max-lg:mx-auto', given.page === 'kept-emails' ? 'max-w-3xl' : 'max-w-[29rem]')}
+              className={cx(
+                'grid gap-5 max-lg:mx-auto',
+                contents.page === 'kept-emails' ? 'max-w-3xl' : 'max-w-[29rem]',
+              )}
             >
-              <Content given={given} />
+              <Content contents={contents} />
             </div>
           </Container>
         </Landscape>

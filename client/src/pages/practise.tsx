@@ -1,8 +1,8 @@
 import { Practice } from '#client/features/study/practice.tsx'
-import { PageTitle } from '#client/lib/page-title.tsx'
-import { useViewer } from '#client/lib/viewer.tsx'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { useViewer } from '#client/domain/viewer/viewer.tsx'
 
-/** Open to everybody. */
+/** Public page. */
 export function Page() {
   const { viewer } = useViewer()
   return (

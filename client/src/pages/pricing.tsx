@@ -1,18 +1,25 @@
-import { Suspense, lazy } from 'react'
-import { PageTitle } from '#client/lib/page-title.tsx'
-import { useViewer } from '#client/lib/viewer.tsx'
+import { Suspense } from 'react'
+import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
+import { lazyPart } from '#client/lib/lazy-page.tsx'
+import type { PageReads } from '#client/lib/page-reads.ts'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { query } from '#client/lib/query/query-client.ts'
+import { useViewer } from '#client/domain/viewer/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { TrialLine } from '#client/features/people/trial-line.tsx'
-import { PlanList } from '#client/features/subscriptions/plan-list.tsx'
-import { PricingQuestions } from '#client/features/subscriptions/pricing-questions.tsx'
-import { TrialBox } from '#client/features/subscriptions/trial-box.tsx'
+import { PlanList } from '#client/features/subscriptions/plans/plan-list.tsx'
+import { PricingQuestions } from '#client/features/subscriptions/plans/pricing-questions.tsx'
+import { TrialBox } from '#client/features/subscriptions/plans/trial-box.tsx'
 import { publicPages } from '#client/pages/public-pages.ts'
 
-/** Brings dialogs, which visitors have no use for. */
-const SubscriptionBand = lazy(async () => ({
-  default: (await import('#client/features/subscriptions/subscription-band.tsx')).SubscriptionBand,
-}))
+/** Loaded on demand, because it imports dialogs that visitors do not need. */
+const subscriptionBand = lazyPart(
+  async () => (await import('#client/features/subscriptions/subscription-band.tsx')).SubscriptionBand,
+  'src/features/subscriptions/subscription-band.tsx',
+)
+
+export const reads: PageReads = () => [query(subscriptions.read)]
 
 export function Page() {
   const { viewer } = useViewer()
@@ -30,7 +37,7 @@ export function Page() {
       />
       {viewer && (
         <Suspense>
-          <SubscriptionBand />
+          <subscriptionBand.Part />
         </Suspense>
       )}
       <TrialBox />

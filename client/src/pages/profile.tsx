@@ -1,8 +1,17 @@
 import { Suspense } from 'react'
-import { isOfferedTrial } from '#shared/trial.ts'
+import { contributions } from '#shared/contributions/contributions.ts'
+import { certificates } from '#shared/courses/certificates.ts'
+import { own } from '#shared/people.ts'
+import { resources } from '#shared/courses/resources.ts'
+import { payments } from '#shared/subscriptions/billing.ts'
+import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
+import { isOfferedTrial } from '#shared/subscriptions/trial.ts'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
-import { PageTitle } from '#client/lib/page-title.tsx'
-import { Gate } from '#client/lib/viewer.tsx'
+import type { PageReads } from '#client/lib/page-reads.ts'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { pagedQuery } from '#client/lib/query/paging.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { Gate } from '#client/domain/viewer/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { OwnCertificates } from '#client/features/certificates/own-certificates.tsx'
 import { OnThisDevice } from '#client/features/offline/on-this-device.tsx'
@@ -10,12 +19,24 @@ import { AccountInformation } from '#client/features/people/account-information.
 import { OwnAccount } from '#client/features/people/own-account.tsx'
 import { ProfileHeading } from '#client/features/people/profile-heading.tsx'
 import { OwnDownloads } from '#client/features/resources/own-downloads.tsx'
-import { PaymentHistory } from '#client/features/subscriptions/payment-history.tsx'
+import { PaymentHistory } from '#client/features/subscriptions/payments/payment-history.tsx'
 import { SubscriptionCard } from '#client/features/subscriptions/subscription-card.tsx'
-import { TrialOffer } from '#client/features/subscriptions/trial-offer.tsx'
+import { TrialOffer } from '#client/features/subscriptions/plans/trial-offer.tsx'
 
-/** Below what everybody comes for, so its code may come later. */
-const given = lazyPart(async () => (await import('#client/features/contributions/given-list.tsx')).GivenList)
+/** Loaded later, because it is below the main content. */
+const ownContributions = lazyPart(
+  async () => (await import('#client/features/contributions/own-contributions.tsx')).GivenList,
+  'src/features/contributions/own-contributions.tsx',
+)
+
+export const reads: PageReads = () => [
+  query(own.settings),
+  query(certificates.listOwn),
+  query(payments.listOwn),
+  query(resources.listOwn),
+  query(subscriptions.read),
+  pagedQuery(contributions.listProposals, { query: {} }),
+]
 
 export const Page = () => (
   <>
@@ -34,7 +55,7 @@ export const Page = () => (
           <OwnDownloads />
           <PaymentHistory />
           <Suspense>
-            <given.Part />
+            <ownContributions.Part />
           </Suspense>
           <OwnAccount viewer={viewer} />
         </Container>

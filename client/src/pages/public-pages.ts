@@ -1,4 +1,4 @@
-/** Pages that are ready HTML before any script runs (docs/product.md 34), and what search engines and shared links show of them. */
+/** Static HTML pages (docs/product.md 34) with their metadata for search engines and shared links. */
 export const publicPages = {
   '/': {
     title: undefined,

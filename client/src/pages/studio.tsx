@@ -1,17 +1,21 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import type { UserAnswer } from '#shared/people.ts'
-import { PageTitle } from '#client/lib/page-title.tsx'
-import { Gate, useCan, useViewer } from '#client/lib/viewer.tsx'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { Gate, useCan, useViewer } from '#client/domain/viewer/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { Spinner } from '#client/ui/message/spinner.tsx'
 import { BackHome } from '#client/features/site/back-home.tsx'
-import { readInvitation } from '#client/features/voices/invitation.ts'
-import { InvitedVisitor, RefusedInvitation, SpareInvitation, useInvitation } from '#client/features/voices/invited.tsx'
+import { readInvitation } from '#client/features/voices/invitations/invitation.ts'
+import {
+  InvitedVisitor,
+  RefusedInvitation,
+  SpareInvitation,
+  useInvitation,
+} from '#client/features/voices/invitations/invited.tsx'
 import { StudioEntry, StudioWords } from '#client/features/voices/studio-words.tsx'
 import { Studio } from '#client/features/voices/studio.tsx'
 
@@ -81,7 +85,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Its policy differs from that of other pages, so links to it load it anew. */
+/** This page has its own security policy, so links to it load a new document. */
 export function Page() {
   const [token] = useState(readInvitation)
   const { viewer, loading, unknown } = useViewer()

@@ -1,9 +1,9 @@
 import { SupportForm } from '#client/features/support/support-form.tsx'
-import { PageTitle } from '#client/lib/page-title.tsx'
-import { useSiteConfig } from '#client/lib/site-config.ts'
-import { Gate } from '#client/lib/viewer.tsx'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { useSiteConfig } from '#client/domain/viewer/site-config.ts'
+import { Gate } from '#client/domain/viewer/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 
 export function Page() {

@@ -1,8 +1,8 @@
 import { Appeals } from '#client/features/courses/teach/appeals.tsx'
-import { TeacherDesk } from './teacher-desk.tsx'
+import { TeacherPageFrame } from './teacher-page-frame.tsx'
 
 export const Page = () => (
-  <TeacherDesk title="Answers to look at">
+  <TeacherPageFrame title="Answers to look at">
     <Appeals />
-  </TeacherDesk>
+  </TeacherPageFrame>
 )

@@ -1,8 +1,8 @@
-import { WaitingEnquiries } from '#client/features/enquiries/waiting-enquiries.tsx'
-import { TeacherDesk } from './teacher-desk.tsx'
+import { WaitingLessonQuestions } from '#client/features/lesson-questions/waiting-lesson-questions.tsx'
+import { TeacherPageFrame } from './teacher-page-frame.tsx'
 
 export const Page = () => (
-  <TeacherDesk title="Questions from learners">
-    <WaitingEnquiries />
-  </TeacherDesk>
+  <TeacherPageFrame title="Questions from learners">
+    <WaitingLessonQuestions />
+  </TeacherPageFrame>
 )

@@ -1,10 +1,10 @@
 import { RecentlyDeleted } from '#client/features/courses/teach/deleted.tsx'
 import { AppealsLink } from '#client/features/courses/teach/appeals-link.tsx'
 import { TeacherCourses } from '#client/features/courses/teach/courses.tsx'
-import { EnquiriesLink } from '#client/features/enquiries/waiting-enquiries.tsx'
+import { LessonQuestionsLink } from '#client/features/lesson-questions/waiting-lesson-questions.tsx'
 import { BackHome } from '#client/features/site/back-home.tsx'
-import { PageTitle } from '#client/lib/page-title.tsx'
-import { Gate } from '#client/lib/viewer.tsx'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { Gate } from '#client/domain/viewer/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { WithLessonFiles } from './lesson-files.tsx'
@@ -18,7 +18,7 @@ export const Page = () => (
           <PageHeading before={<BackHome />} title="Teacher Dashboard" />
           <div className="flex flex-wrap gap-3">
             <AppealsLink />
-            <EnquiriesLink />
+            <LessonQuestionsLink />
           </div>
           <WithLessonFiles>
             <TeacherCourses />

@@ -1,4 +1,4 @@
-import { PageTitle } from '#client/lib/page-title.tsx'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { WithdrawForm } from '#client/features/voices/withdraw-form.tsx'

@@ -1,7 +1,11 @@
-import { PageTitle } from '#client/lib/page-title.tsx'
+import type { PageReads } from '#client/lib/page-reads.ts'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { BackToLibrary } from '#client/features/entries/back-to-library.tsx'
-import { WordOfTheDay } from '#client/features/entries/word-of-the-day.tsx'
+import { BackToLibrary } from '#client/features/entries/library/back-to-library.tsx'
+import { wordOfTheDayCall } from '#client/features/entries/library/word-of-the-day-call.ts'
+import { WordOfTheDay } from '#client/features/entries/library/word-of-the-day.tsx'
+
+export const reads: PageReads = () => [wordOfTheDayCall()]
 
 /** `/library/word-of-the-day` */
 export const Page = () => (

@@ -2,15 +2,15 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
 const tones = {
-  neutral: 'bg-sunk text-soft',
-  gold: 'bg-gold-wash text-gold',
-  rice: 'bg-rice-wash text-rice',
-  clay: 'bg-clay-wash text-clay',
+  neutral: 'bg-muted text-soft',
+  accent: 'bg-accent-wash text-accent',
+  success: 'bg-success-wash text-success',
+  danger: 'bg-danger-wash text-danger',
 }
 
 export type Tone = keyof typeof tones
 
-/** An icon may stand before the words; colour is never the only sign. */
+/** May contain an icon; colour is never the only sign. */
 export const Badge = ({ tone = 'neutral', className, ...rest }: ComponentProps<'span'> & { tone?: Tone }) => (
   <span
     className={cx(

@@ -1,15 +1,14 @@
-import { cloneElement, isValidElement } from 'react'
-import type { ComponentProps, MouseEvent } from 'react'
+import { cloneElement, isValidElement, type ComponentProps, type MouseEvent } from 'react'
 import { cx } from './cx.ts'
-import { SpinnerMark } from './spinner-mark.tsx'
+import { SpinnerMark } from './message/spinner-mark.tsx'
 
 const variants = {
   main: 'bg-act text-on-act shadow-card not-disabled:hover:bg-act-over',
-  line: 'border-edge bg-sheet/70 text-ink not-disabled:hover:border-ink not-disabled:hover:bg-sheet',
-  quiet: 'text-soft not-disabled:hover:bg-sunk not-disabled:hover:text-ink',
-  /** As quiet as the others of its row, and yet red. */
-  remove: 'text-clay not-disabled:hover:bg-clay-wash',
-  danger: 'border-clay/60 text-clay not-disabled:hover:border-clay not-disabled:hover:bg-clay-wash',
+  line: 'border-edge bg-surface/70 text-ink not-disabled:hover:border-ink not-disabled:hover:bg-surface',
+  quiet: 'text-soft not-disabled:hover:bg-muted not-disabled:hover:text-ink',
+  /** Red, but as light as the other buttons in its row. */
+  remove: 'text-danger not-disabled:hover:bg-danger-wash',
+  danger: 'border-danger/60 text-danger not-disabled:hover:border-danger not-disabled:hover:bg-danger-wash',
 }
 
 const sizes = {
@@ -22,15 +21,15 @@ const sizes = {
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: keyof typeof variants
   size?: keyof typeof sizes
-  /** Work is under way: a turning mark, no second click; the focus stays. The caller changes the words. */
+  /** Shows a spinner and ignores clicks, but keeps the focus. The caller changes the label. */
   busy?: boolean
-  /** Meant to be pressed again and again. Elsewhere the second click of a double click does nothing: what it hits may be new. */
+  /** For buttons that are pressed repeatedly. Other buttons ignore the second click of a double click, which may hit a new element. */
   repeats?: boolean
-  /** Dresses the one child (a link) as a button. A link cannot be disabled: give a `disabled` one no address. */
+  /** Renders the one child (a link) with the button's style. Links cannot be disabled, so omit a `disabled` link's address. */
   asChild?: boolean
 }
 
-/** One `main` button a screen; `size="icon"` needs an `aria-label`. */
+/** Use one `main` button per screen; `size="icon"` needs an `aria-label`. */
 export const Button = ({
   variant = 'main',
   size = 'medium',
@@ -49,19 +48,19 @@ export const Button = ({
     'leading-tight no-underline transition-colors duration-150 active:not-disabled:translate-y-px',
     '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
     sizes[size],
-    disabled ? 'border-line bg-sunk text-soft' : variants[variant],
+    disabled ? 'border-line bg-muted text-soft' : variants[variant],
     busy && 'cursor-progress',
     className,
   )
-  // Radix's Slot would do the same and cost every first visit 2 KB.
+  // Radix's Slot would do the same, but add 2 KB to every first visit.
   if (asChild && isValidElement<ComponentProps<'a'>>(children)) {
-    const dressed = {
+    const linkProps = {
       ...rest,
       ...(onClick && { onClick }),
       'aria-disabled': off || undefined,
       className: cx(look, children.props.className),
     }
-    return cloneElement(children, dressed as ComponentProps<'a'>)
+    return cloneElement(children, linkProps as ComponentProps<'a'>)
   }
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || (event.detail > 1 && !repeats)) event.preventDefault()
@@ -71,7 +70,7 @@ export const Button = ({
     <button
       type="button"
       className={look}
-      // One that is disabled loses the focus, and with it whoever pressed it by keyboard.
+      // A disabled button would lose the keyboard focus.
       disabled={disabled && !busy}
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}

@@ -3,18 +3,18 @@ import { cx } from './cx.ts'
 
 type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'article' | 'section' | 'li' | 'aside'
-  /** A gold edge: the one card of a row to look at first. */
+  /** Highlights the most important card of a row. */
   marked?: boolean
 }
 
 export const Card = ({ as = 'div', marked = false, className, ...rest }: CardProps) => {
-  // The elements of `as` take the same props; typing each would only cost the callers.
+  // All elements of `as` accept the same props, so one type is enough.
   const Element = as as 'div'
   return (
     <Element
       className={cx(
-        'relative ui:flex ui:min-w-0 ui:flex-col ui:gap-2.5 rounded-card border bg-sheet ui:p-5 shadow-card',
-        marked && 'border-gold-fill ring-1 ring-gold-fill',
+        'relative ui:flex ui:min-w-0 ui:flex-col ui:gap-2.5 rounded-card border bg-surface ui:p-5 shadow-card',
+        marked && 'border-accent-fill ring-1 ring-accent-fill',
         className,
       )}
       {...rest}
@@ -22,7 +22,7 @@ export const Card = ({ as = 'div', marked = false, className, ...rest }: CardPro
   )
 }
 
-/** The foot of a card: buttons stand level across a row of cards of unequal text. */
+/** Foot of a card: aligns buttons across a row of cards. */
 export const CardFoot = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div className={cx('mt-auto ui:flex ui:flex-wrap ui:items-center ui:gap-3 ui:pt-2', className)} {...rest} />
 )

@@ -1,2 +1,2 @@
-/** Joins class names. A caller's utility wins over a component's where the component wrote it with `ui:`. */
+/** Joins class names. A caller's utility overrides a component's utility that has the prefix `ui:`. */
 export const cx = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

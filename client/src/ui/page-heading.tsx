@@ -4,9 +4,9 @@ import { cx } from './cx.ts'
 type PageHeadingProps = {
   title: ReactNode
   text?: ReactNode
-  /** Above the title: a way back, or a badge. */
+  /** Link back or badge above the title. */
   before?: ReactNode
-  /** Beside the title; below it on a phone. */
+  /** Buttons beside the title; below it on a phone. */
   actions?: ReactNode
   level?: 1 | 2
   className?: string

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
-/** First in the page: leads keyboard users past the navigation. */
+/** First link of the page: skips the navigation for keyboard users. */
 export const SkipLink = ({ className, children, ...rest }: ComponentProps<'a'>) => (
   <a
     className={cx(

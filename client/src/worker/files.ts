@@ -1,28 +1,28 @@
 import { createPartialResponse } from 'workbox-range-requests/createPartialResponse.js'
-import { inTime } from './in-time.ts'
+import { withTimeout } from './with-timeout.ts'
 
-/** So long a kept file is taken as it is; after it the server is asked, as every other cache asks it. */
+/** Age in milliseconds below which a cached file is used without asking the server. */
 const hour = 3_600_000
 
-/** Withdrawn, gone, or no longer this person's. */
+/** Statuses of a file that is withdrawn, deleted or forbidden. */
 const endings = new Set([401, 403, 404, 410])
 
-const isYoung = (kept: Response) => Date.now() - Date.parse(kept.headers.get('Date') ?? '') < hour
+const isYoung = (cached: Response) => Date.now() - Date.parse(cached.headers.get('Date') ?? '') < hour
 
-/** Players ask for parts. */
-const part = (request: Request, whole: Response): Response | Promise<Response> =>
-  request.headers.has('Range') ? createPartialResponse(request, whole) : whole
+/** Players request byte ranges. */
+const byteRange = (request: Request, response: Response): Response | Promise<Response> =>
+  request.headers.has('Range') ? createPartialResponse(request, response) : response
 
-/** A sound or picture that somebody took along; all others are the network's. Nothing is kept here that was not kept before. */
+/** Answers with a downloaded sound or picture, or from the network. Only files that are already cached are updated. */
 export async function answerFile(cacheName: string, request: Request, path: string): Promise<Response> {
   const cache = await caches.open(cacheName)
-  const kept = await cache.match(path, { ignoreVary: true })
-  if (!kept) return fetch(request)
-  if (isYoung(kept)) return part(request, kept)
-  const now = await inTime(fetch(path, { credentials: 'include' }))
-  if (!now || now.status >= 500) return part(request, kept)
+  const cached = await cache.match(path, { ignoreVary: true })
+  if (!cached) return fetch(request)
+  if (isYoung(cached)) return byteRange(request, cached)
+  const now = await withTimeout(fetch(path, { credentials: 'include' }))
+  if (!now || now.status >= 500) return byteRange(request, cached)
   if (endings.has(now.status)) await cache.delete(path)
   if (!now.ok) return now
   await cache.put(path, now.clone())
-  return part(request, now)
+  return byteRange(request, now)
 }

@@ -1,4 +1,4 @@
-/** What a service worker finds around it, as far as ours uses it: the compiler's own library of workers does not go with that of pages. */
+/** Types of the service worker's global scope: TypeScript's WebWorker library conflicts with its DOM library. */
 interface Waiting extends Event {
   waitUntil(work: Promise<unknown>): void
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { paths } from '#client/app.tsx'
-import { isKeptScreen, isScreen } from './screens.ts'
+import { isOfflineScreen, isScreen } from './screens.ts'
 
-test('every page of the product is the product’s without a line too', () => {
+test('the worker answers every page of the product offline', () => {
   expect(paths.filter((path) => !isScreen(path))).toEqual([])
 })
 
-test('what signs people in, calls, files and certificates are the network’s alone', () => {
+test('sign-in, API calls, files and certificates always use the network', () => {
   const others = ['/api/logout', '/oidc/auth', '/sign-in', '/password', '/certificates/1', '/objects/a.mp3', '/shell']
   expect(others.filter((path) => isScreen(path))).toEqual([])
 })
 
-test('only what the device has something of is drawn in place of a page that takes long', () => {
-  expect(['/', '/review', '/library/1', '/courses/1/lessons/2'].every((path) => isKeptScreen(path))).toBe(true)
-  expect(['/pricing', '/teacher', '/admin'].some((path) => isKeptScreen(path))).toBe(false)
+test('only pages with offline content replace a slow response', () => {
+  expect(['/', '/review', '/library/1', '/courses/1/lessons/2'].every((path) => isOfflineScreen(path))).toBe(true)
+  expect(['/pricing', '/teacher', '/admin'].some((path) => isOfflineScreen(path))).toBe(false)
 })

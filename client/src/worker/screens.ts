@@ -1,9 +1,9 @@
-/** Pages that have something to show without a line. */
-const kept = /^\/($|review$|practise$|profile$|library($|\/)|courses\/)/
+/** Pages with offline content. */
+const offlinePaths = /^\/($|review$|practise$|profile$|library($|\/)|courses\/)/
 
-/** The others that the product draws: without a line they say so themselves. What signs people in, and certificates, are the network's alone. */
+/** Other pages, which explain that they need a connection. Sign-in and certificates always use the network. */
 const others =
   /^\/(teacher|support|contributor|admin|checkout|studio|voices|pricing|events|privacy|terms|refunds|about)($|\/)/
 
-export const isKeptScreen = (pathname: string): boolean => kept.test(pathname)
-export const isScreen = (pathname: string): boolean => kept.test(pathname) || others.test(pathname)
+export const isOfflineScreen = (pathname: string): boolean => offlinePaths.test(pathname)
+export const isScreen = (pathname: string): boolean => offlinePaths.test(pathname) || others.test(pathname)

@@ -1,15 +1,14 @@
-import { dueCache, keptCache, shellPrefix } from '#client/lib/device-caches.ts'
-import { isServerReached } from '#client/lib/line.ts'
+import { dueCache, filesCache, shellPrefix } from '#client/lib/device-caches.ts'
+import { isServerReached } from '#client/lib/connection.ts'
 import { answerFile } from './files.ts'
-import { isKeptScreen, isScreen } from './screens.ts'
-import { scope } from './scope.ts'
-import type { FetchEvent } from './scope.ts'
-import { inTime, timeout } from './in-time.ts'
+import { frameAddress, refreshFrame } from './frame.ts'
+import { isOfflineScreen, isScreen } from './screens.ts'
+import { scope, type FetchEvent } from './scope.ts'
+import { withTimeout, timeout } from './with-timeout.ts'
 
-/** Written by the build: what a page without a line is made of, and a name for this very set. */
+/** Inserted by the build: the files of the offline frame, and a version name for exactly these. */
 declare const BUILD: { version: string; entry: string; files: string[] }
 
-const shell = '/shell'
 const shellCache = shellPrefix + BUILD.version
 
 async function fetched(address: string, cache: RequestCache = 'default'): Promise<Response> {
@@ -18,34 +17,37 @@ async function fetched(address: string, cache: RequestCache = 'default'): Promis
   return answer
 }
 
-/** All or nothing: a worker whose files are not whole is not installed, and the browser tries again at the next page. */
+/** Installs completely or not at all; the browser tries again on the next page. */
 async function install() {
   const cache = await caches.open(shellCache)
-  const frame = await fetched(shell, 'reload')
-  // Where two versions answer for a while, the frame may be another one's.
+  const frame = await fetched(frameAddress, 'reload')
+  // During a deployment two versions answer, so the frame may belong to the other one.
   if (!(await frame.clone().text()).includes(BUILD.entry)) throw new Error('The frame is of another version.')
   await Promise.all(
-    BUILD.files.map(async (file) => cache.put(file, (await caches.match(file)) ?? (await fetched(file)))),
+    // Only a name with a hash guarantees that the file is the same as in an older version.
+    BUILD.files.map(async (file) =>
+      cache.put(file, (file.startsWith('/assets/') && (await caches.match(file))) || (await fetched(file))),
+    ),
   )
-  await cache.put(shell, frame)
+  await cache.put(frameAddress, frame)
 }
 
-/** Pages that are open still load what they are made of: the version before this one stays until the next. */
+/** Open pages still load their version's files, so the previous version stays until the next update. */
 async function dropOld() {
   const others = (await caches.keys()).filter((name) => name.startsWith(shellPrefix) && name !== shellCache)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
 }
 
 scope.addEventListener('install', (event) => {
-  // What is answered waits in the device's own store, which no version empties: a new one may take over at once.
+  // Answers are in IndexedDB, which no version clears, so a new worker can take over at once.
   void scope.skipWaiting()
   event.waitUntil(install())
 })
 scope.addEventListener('activate', (event) => event.waitUntil(dropOld().then(() => scope.clients.claim())))
 
-const keptFrame = async () => (await caches.open(shellCache)).match(shell)
+const cachedFrame = async () => (await caches.open(shellCache)).match(frameAddress)
 
-/** Somebody logged out here without a line. Nothing of theirs is asked for before the server knows. */
+/** An offline logout is sent first, before anything is requested with the old session. */
 async function leaveFirst(): Promise<Response | undefined> {
   if (!(await caches.has(dueCache)) || !(await isServerReached(timeout))) return undefined
   await caches.delete(dueCache)
@@ -53,23 +55,25 @@ async function leaveFirst(): Promise<Response | undefined> {
 }
 
 /**
- * The network's page is never kept: it may be somebody's. Without a line the frame draws it instead, or a sentence in its place;
- * what the device has something of is not waited for longer than three seconds.
+ * Pages are never cached: they may contain personal data. Offline the frame renders the page, or a sentence. Pages with offline
+ * content wait at most three seconds for the network.
  */
-async function openPage(request: Request, kept: boolean): Promise<Response> {
+async function openPage(request: Request, availableOffline: boolean): Promise<Response> {
   const leave = await leaveFirst()
   if (leave) return leave
   const network = fetch(request)
-  const answer = await (kept ? inTime(network) : network.catch(() => undefined))
-  return answer ?? (await keptFrame()) ?? network
+  const answer = await (availableOffline ? withTimeout(network) : network.catch(() => undefined))
+  return answer ?? (await cachedFrame()) ?? network
 }
 
-/** Who is sent to log in without a line is better off here than at the browser's own page. */
+/** Offline, the login leads to our own page instead of the browser's error page. */
 const logIn = async (request: Request): Promise<Response> =>
   (await leaveFirst()) ?? fetch(request).catch(() => Response.redirect('/'))
 
 async function loadAsset(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+  const cached = await caches.match(request, { ignoreVary: true })
+  // A missing chunk offline becomes a 503, for which the page shows a sentence.
+  return cached ?? fetch(request).catch(() => new Response(null, { status: 503 }))
 }
 
 function answer(event: FetchEvent) {
@@ -78,9 +82,13 @@ function answer(event: FetchEvent) {
   if (request.method !== 'GET' || origin !== scope.location.origin) return
   if (request.mode === 'navigate') {
     if (pathname === '/api/login') event.respondWith(logIn(request))
-    else if (isScreen(pathname)) event.respondWith(openPage(request, isKeptScreen(pathname)))
-  } else if (pathname.startsWith('/assets/')) event.respondWith(loadAsset(request))
-  else if (/^\/(objects|pictures|emblems|api\/lessons\/[^/]+\/files)\//.test(pathname))
-    event.respondWith(answerFile(keptCache, request, pathname))
+    else if (isScreen(pathname)) {
+      const page = openPage(request, isOfflineScreen(pathname))
+      event.respondWith(page)
+      event.waitUntil(page.then(() => refreshFrame(shellCache, BUILD.entry)))
+    }
+  } else if (/^\/(assets|emblems)\//.test(pathname)) event.respondWith(loadAsset(request))
+  else if (/^\/(objects|pictures|api\/lessons\/[^/]+\/files)\//.test(pathname))
+    event.respondWith(answerFile(filesCache, request, pathname))
 }
 scope.addEventListener('fetch', answer)

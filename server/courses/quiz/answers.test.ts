@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lessons } from '#shared/courses.ts'
-import { progress } from '#shared/progress.ts'
-import { results } from '#shared/study.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { lessons } from '#shared/courses/courses.ts'
+import { progress } from '#shared/courses/progress.ts'
+import { results } from '#shared/study/study.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
-import { people, startTestApp } from '#server/testing/test-app.ts'
-import type { Person, TestApp } from '#server/testing/test-app.ts'
+import { people, useTestApp, type Person } from '#server/testing/test-app.ts'
 
-let app: TestApp
-let subscriber: Person
+const { app, subscriber } = useTestApp({ subscriber: 'a subscriber' })
+
 let courseId: string
 beforeAll(async () => {
-  app = await startTestApp()
-  subscriber = await app.person(people['a subscriber'])
   courseId = (await aCourse(app.db)).id
 })
-afterAll(() => app.close())
-
 const gift = 'Say thank you. {=Pounsikou#Well said}\n\n*Waig* is water. {T}'
 const aQuiz = (contentBody = gift) => aLesson(app.db, { courseId, contentType: 'QUIZ', contentBody })
 
@@ -27,11 +22,11 @@ describe('answering a quiz', () => {
   const answer = (person: Person, id: string, answers: unknown[]) =>
     person.call(lessons.answer, { params: { id }, body: { answers: answers as typeof right } })
 
-  test('marks it on the server, and counts it as done from 80 % on, with the best score kept', async () => {
+  test('grades it on the server, completes it from 80 % on, and keeps the best score', async () => {
     const quiz = await aQuiz()
     const isDone = async () => (await subscriber.call(progress.read, {})).lessonIds.includes(quiz.id)
     const best = async () =>
-      (await subscriber.call(results.mine, {})).find(({ lessonId }) => lessonId === quiz.id)?.best
+      (await subscriber.call(results.listOwn, {})).find(({ lessonId }) => lessonId === quiz.id)?.best
     expect(await answer(subscriber, quiz.id, [right[0], null])).toEqual({
       marks: [
         { fraction: 1, feedback: 'Well said', solution: 'Pounsikou' },
@@ -45,7 +40,7 @@ describe('answering a quiz', () => {
     expect([await isDone(), await best()]).toEqual([true, 1])
   })
 
-  test('is refused where the answers do not fit, the lesson is no quiz, or the person may not', async () => {
+  test('is refused for answers of another quiz, a lesson that is no quiz, or a person without access', async () => {
     const quiz = await aQuiz()
     const text = await aLesson(app.db, { courseId })
     for (const answers of [[], right.toReversed(), [...right, null]])
@@ -64,7 +59,7 @@ describe('answering a quiz', () => {
       await expect(answer(await app.person(people[who]), quiz.id, right)).rejects.toMatchObject({ status: 403 })
   })
 
-  test('an empty quiz has nothing to do, and is not done by sending nothing', async () => {
+  test('of an empty quiz does not complete it', async () => {
     const quiz = await aQuiz('')
     expect(await answer(subscriber, quiz.id, [])).toEqual({ marks: [], score: 0 })
     expect((await subscriber.call(progress.read, {})).lessonIds).not.toContain(quiz.id)

@@ -1,24 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { Question } from '#shared/exercises.ts'
-import type { Exercise, Said } from '#shared/exercises.ts'
-import { questionOf } from '#shared/question.ts'
-import { QuizResult } from '#shared/quiz.ts'
+import { Question, type Exercise, type ExerciseResponse } from '#shared/exercises/exercises.ts'
+import { questionOf } from '#shared/exercises/question.ts'
+import { QuizResult } from '#shared/exercises/quiz.ts'
 import { markQuiz, parseQuiz } from './quiz.ts'
 
 const questionsOf = (quiz: Exercise[]) => quiz.map((exercise) => questionOf(exercise))
 
 /** The mark for one question. */
-function mark(body: string, answer: Said | null) {
+function mark(body: string, answer: ExerciseResponse | null) {
   const result = markQuiz(parseQuiz(body), [answer])
   expect(QuizResult.parse(result)).toEqual(result)
   return result.marks[0]!
 }
-const choose = (...chosen: string[]): Said => ({ kind: 'choice', chosen })
-const write = (text: string): Said => ({ kind: 'short-answer', text })
-const count = (text: string): Said => ({ kind: 'numerical', text })
-const match = (...pairs: (string | null)[]): Said => ({ kind: 'matching', pairs })
+const choose = (...chosen: string[]): ExerciseResponse => ({ kind: 'choice', chosen })
+const write = (text: string): ExerciseResponse => ({ kind: 'short-answer', text })
+const count = (text: string): ExerciseResponse => ({ kind: 'numerical', text })
+const match = (...pairs: (string | null)[]): ExerciseResponse => ({ kind: 'matching', pairs })
 
-describe('what learners see', () => {
+describe('a quiz as learners see it', () => {
   const body = [
     'Which is the dog? {=tasu#Right ~tikus ~korut ~tikiu####Seen in lesson 1.}',
     'Which are colours? {~%50%oitom ~%50%opurak ~%-50%watu}',
@@ -28,7 +27,7 @@ describe('what learners see', () => {
     'How many is *onom*? {#6}',
   ].join('\n\n')
 
-  test('the questions carry no answers', () => {
+  test('contains no answers in its questions', () => {
     const questions = questionsOf(parseQuiz(body))
     expect(questions.map(({ kind }) => kind)).toEqual([
       'choice',
@@ -48,7 +47,7 @@ describe('what learners see', () => {
     expect(questions[4]).toMatchObject({ left: ['iso', 'duo', 'tolu', 'apat'] })
   })
 
-  test('the order is the same at every reading, and whichever option is right or written first', () => {
+  test('has the same order at every read, whichever option is right or written first', () => {
     const orders = ['{=tasu ~tikus ~korut ~tikiu}', '{~tikiu ~korut =tikus ~tasu}', '{~korut ~tasu ~tikus =tikiu}'].map(
       (key) => questionsOf(parseQuiz(`Which is it? ${key}`))[0],
     )
@@ -56,7 +55,7 @@ describe('what learners see', () => {
     expect(orders[2]).toEqual(orders[0])
   })
 
-  test('the right option and the right pair are not always at the same place', () => {
+  test('does not always put the right option and the right pair in the same position', () => {
     const places = new Set<number>()
     const pairs = new Set<number>()
     for (let number = 0; number < 40; number += 1) {
@@ -69,16 +68,16 @@ describe('what learners see', () => {
     expect(pairs).toEqual(new Set([0, 1, 2, 3]))
   })
 
-  test('the same text on the right of two pairs is offered once', () => {
+  test('offers the same right-hand text of two pairs once', () => {
     const question = questionsOf(parseQuiz("Animal or thing? {=tasu -> animal =sada' -> animal =watu -> thing}"))[0]
     expect(question).toMatchObject({ left: ['tasu', "sada'", 'watu'] })
     expect(question?.kind === 'matching' && question.right.toSorted()).toEqual(['animal', 'thing'])
   })
 })
 
-describe('marking a choice', () => {
+describe('grading a choice', () => {
   const one = 'Which? {=tasu#Yes ~tikus#A rat ~%50%korut####Lesson 1}'
-  test('exactly one option counts', () => {
+  test('counts exactly one option', () => {
     expect(mark(one, choose('tasu'))).toEqual({ fraction: 1, feedback: 'Yes\nLesson 1', solution: 'tasu' })
     expect(mark(one, choose('tikus'))).toMatchObject({ fraction: 0, feedback: 'A rat\nLesson 1' })
     expect(mark(one, choose('korut'))).toMatchObject({ fraction: 0.5, feedback: 'Lesson 1' })
@@ -88,7 +87,7 @@ describe('marking a choice', () => {
   })
 
   const weighted = 'Which? {~%50%oitom#black ~%50%opurak#white ~%-50%watu ~%0%kayu}'
-  test('the weights of several add up, between nothing and everything', () => {
+  test('adds up the weights of several, between nothing and everything', () => {
     expect(mark(weighted, choose('oitom', 'opurak'))).toEqual({
       fraction: 1,
       feedback: 'black\nwhite',
@@ -101,21 +100,21 @@ describe('marking a choice', () => {
     expect(mark(weighted, choose('oitom', 'opurak', 'watu', 'kayu'))).toMatchObject({ fraction: 0.5 })
   })
 
-  test('choosing everything earns nothing where wrong options have no weight', () => {
+  test('gives nothing for choosing everything where wrong options have no weight', () => {
     const plain = 'Which? {~%50%oitom ~%50%opurak ~watu ~kayu}'
     expect(mark(plain, choose('oitom', 'opurak'))).toMatchObject({ fraction: 1 })
     expect(mark(plain, choose('oitom', 'opurak', 'watu'))).toMatchObject({ fraction: 0.5 })
     expect(mark(plain, choose('oitom', 'opurak', 'watu', 'kayu'))).toMatchObject({ fraction: 0 })
   })
 
-  test('three thirds are everything', () => {
+  test('gives the full score for three thirds', () => {
     const thirds = 'Which? {~%33.33%a ~%33.33%b ~%33.33%c ~d}'
     expect(mark(thirds, choose('a', 'b', 'c'))).toMatchObject({ fraction: 1 })
     expect(mark(thirds, choose('a'))).toMatchObject({ fraction: 0.333333 })
   })
 })
 
-test('marking true/false gives the feedback that belongs to the answer', () => {
+test('grading true/false gives the feedback of the given answer', () => {
   const body = '*Tapui* is water. {F#It is fire.#Yes, it is fire.}'
   expect(mark(body, { kind: 'true-false', value: false })).toEqual({
     fraction: 1,
@@ -125,7 +124,7 @@ test('marking true/false gives the feedback that belongs to the answer', () => {
   expect(mark(body, { kind: 'true-false', value: true })).toMatchObject({ fraction: 0, feedback: 'It is fire.' })
 })
 
-describe('marking a short answer', () => {
+describe('grading a short answer', () => {
   test.each([
     ["raha'", 'raha'],
     ['raha', 'raha’'],
@@ -141,8 +140,8 @@ describe('marking a short answer', () => {
     ['agayo', 'agazo'],
     ['agazo', 'Agayo'],
     ['?', '?'],
-  ])('%j is answered by %j', (expected, given) => {
-    expect(mark(`Say it. {=${expected}}`, write(given))).toMatchObject({ fraction: 1, solution: expected })
+  ])('accepts for %j the answer %j', (expected, response) => {
+    expect(mark(`Say it. {=${expected}}`, write(response))).toMatchObject({ fraction: 1, solution: expected })
   })
 
   test.each([
@@ -154,11 +153,11 @@ describe('marking a short answer', () => {
     ['?', '!'],
     ["'", ''],
     ['iso duo', 'isoduo'],
-  ])('%j is not answered by %j', (expected, given) => {
-    expect(mark(`Say it. {=${expected}}`, write(given))).toMatchObject({ fraction: 0 })
+  ])('does not accept for %j the answer %j', (expected, response) => {
+    expect(mark(`Say it. {=${expected}}`, write(response))).toMatchObject({ fraction: 0 })
   })
 
-  test('the best of the fitting answers counts, with its feedback', () => {
+  test('counts the best matching answer, with its feedback', () => {
     const body = "Thank you? {=%50%Kotohuadan#Tangaa' =Pounsikou#Yes =Kotoluadan =%0%*#Try again.}"
     expect(mark(body, write('kotohuadan'))).toMatchObject({ fraction: 0.5, feedback: "Tangaa'" })
     expect(mark(body, write('Pounsikou'))).toMatchObject({ fraction: 1, feedback: 'Yes' })
@@ -170,7 +169,7 @@ describe('marking a short answer', () => {
     expect(mark(body, write(' '))).toMatchObject({ fraction: 0, feedback: null })
   })
 
-  test('an asterisk stands for anything, an escaped one for itself', () => {
+  test('treats an asterisk as a wildcard, and an escaped one as itself', () => {
     const body = 'My name? {=Ngaran ku nopo nga i *}'
     expect(mark(body, write('ngaran ku nopo nga i Ana'))).toMatchObject({ fraction: 1 })
     expect(mark(body, write('ngaran ku nopo'))).toMatchObject({ fraction: 0 })
@@ -182,7 +181,7 @@ describe('marking a short answer', () => {
   })
 })
 
-test('marking a matching question counts the right pairs', () => {
+test('grading a matching question counts the right pairs', () => {
   const body = 'Match. {=iso -> 1 =duo -> 2 =tolu -> 3 =apat -> 4 = -> 5}'
   expect(mark(body, match('1', '2', '3', '4'))).toEqual({
     fraction: 1,
@@ -192,7 +191,7 @@ test('marking a matching question counts the right pairs', () => {
   expect(mark(body, match('1', '1', null, '5'))).toMatchObject({ fraction: 0.25 })
 })
 
-test('marking a number takes comma and dot, and the whole range', () => {
+test('grading a number accepts comma and point, and the whole range', () => {
   const body = 'How much? {#=3.5:0.5#Good =%50%3..6 ~#Measure again.}'
   for (const text of ['3,5', '3.5', ' 4 ', '3', '+3.0', '3,', '35e-1'])
     expect(mark(body, count(text))).toEqual({ fraction: 1, feedback: 'Good', solution: '3.5 (±0.5)' })
@@ -207,7 +206,7 @@ test('marking a number takes comma and dot, and the whole range', () => {
 
 const mixedQuiz = ['Q1 {=a ~b}', 'Q2 {T}', 'Q3 {=x}', 'Q4 {=l -> r =m -> s}', 'Q5 {#5####Well.}'].join('\n\n')
 
-test('a skipped question scores nothing and still shows what would have been right', () => {
+test('a skipped question scores nothing and still shows the right answer', () => {
   const quiz = parseQuiz(mixedQuiz)
   const result = markQuiz(quiz, [choose('a'), null, write('x'), null, null])
   expect(result.score).toBe(0.4)
@@ -215,15 +214,15 @@ test('a skipped question scores nothing and still shows what would have been rig
   expect(result.marks[4]).toEqual({ fraction: 0, feedback: 'Well.', solution: '5' })
 })
 
-test('a quiz without questions has nothing to score', () => {
+test('a quiz without questions has no score', () => {
   expect(markQuiz([], [])).toEqual({ marks: [], score: 0 })
 })
 
-test('answers to other questions than these are refused', () => {
+test('answers to other questions are refused', () => {
   const quiz = parseQuiz(mixedQuiz)
   const fine = [choose('a'), null, write('x'), match('r', 's'), null]
   expect(markQuiz(quiz, fine).marks).toHaveLength(5)
-  const faults: (Said | null)[][] = [
+  const invalid: (ExerciseResponse | null)[][] = [
     fine.slice(1),
     [...fine, null],
     [],
@@ -232,7 +231,7 @@ test('answers to other questions than these are refused', () => {
     [...fine.slice(0, 3), match('r'), null],
     [...fine.slice(0, 3), match('r', 't'), null],
   ]
-  for (const answers of faults)
+  for (const answers of invalid)
     expect(() => markQuiz(quiz, answers)).toThrow(
       expect.objectContaining({
         status: 409,

@@ -1,13 +1,16 @@
-import type { Exercise, Said } from '#shared/exercises.ts'
-import { GiftFault } from '#shared/gift-text.ts'
-import { readGift } from '#shared/gift.ts'
-import type { Around } from '#shared/marking-text.ts'
-import { markExercise } from '#shared/marking.ts'
-import type { QuizResult } from '#shared/quiz.ts'
+import { mostExercises, type Exercise, type ExerciseResponse } from '#shared/exercises/exercises.ts'
+import { GiftFault, blocksOf } from '#shared/gift/text.ts'
+import { readGift } from '#shared/gift/gift.ts'
+import type { NearbyForms } from '#shared/marking/typed.ts'
+import { markExercise } from '#shared/marking/marking.ts'
+import type { QuizResult } from '#shared/exercises/quiz.ts'
 import { conflict, invalid } from '#server/http/problem.ts'
 
-/** Reads the GIFT of a lesson. Throws Problem 400 with line and reason; an empty body is a quiz without questions. */
+/** Parses the GIFT text of a lesson. Throws 400 with line and reason; an empty body is a quiz without questions. */
 export function parseQuiz(body: string): Exercise[] {
+  // The number is checked before parsing, because parsing thousands of questions would block the process.
+  if (blocksOf(body).length > mostExercises)
+    throw invalid(`A quiz has at most ${mostExercises} questions.`, { field: 'contentBody' })
   try {
     return readGift(body)
   } catch (error) {
@@ -18,13 +21,17 @@ export function parseQuiz(body: string): Exercise[] {
 const changed = () => conflict('This quiz has changed since you opened it. Please reload the page.', { code: 'stale' })
 
 /**
- * Marks a whole set of answers, null for a skipped one. Throws Problem 409 when they belong to other questions than these.
- * `around` says what the library has near each exercise.
+ * Marks all answers of a quiz, with null for a skipped question. Throws 409 if the answers belong to other questions. `contexts` holds what the
+ * library knows about each exercise.
  */
-export function markQuiz(quiz: Exercise[], answers: (Said | null)[], around: Around[] = []): QuizResult {
+export function markQuiz(
+  quiz: Exercise[],
+  answers: (ExerciseResponse | null)[],
+  contexts: NearbyForms[] = [],
+): QuizResult {
   if (answers.length !== quiz.length) throw changed()
   const marks = quiz.map((exercise, at) => {
-    const mark = markExercise(exercise, answers[at] ?? null, around[at])
+    const mark = markExercise(exercise, answers[at] ?? null, contexts[at])
     if (!mark) throw changed()
     return { fraction: mark.fraction, feedback: mark.feedback, solution: mark.solution }
   })

@@ -2,18 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { chown, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod/mini'
-import { makeFolder, run } from './runner.ts'
-import type { Runner } from './runner.ts'
+import { makeFolder, run, type Runner } from './runner.ts'
 
-/** The name of the database and of its one role. */
+/** Name of the database and of its only role. */
 export const databaseName = 'kadazandusun'
 
-/** `${dataDir}/postgres.json`, 0600: what must be remembered between two starts. */
+/** Content of `${dataDir}/postgres.json` (mode 0600), which is kept between two starts. */
 const Secrets = z.object({
   password: z.string(),
-  /** Where PostgreSQL last listened; taken again if it is free. */
+  /** Port of the last run; taken again if it is free. */
   port: z.optional(z.number()),
-  /** A folder outside DATA_DIR, and the data in it, where PostgreSQL may not enter DATA_DIR. */
+  /** A folder outside DATA_DIR with the data, for systems where the PostgreSQL user may not enter DATA_DIR. */
   home: z.optional(z.string()),
   data: z.optional(z.string()),
 })
@@ -34,7 +33,7 @@ function parseSecrets(text: string, path: string): Secrets {
   try {
     return Secrets.parse(JSON.parse(text))
   } catch {
-    // Without the reason, which would repeat the password.
+    // zod's reason is left out because it would repeat the password.
     throw new Error(
       `${path} with the database's password is broken: bring back a copy, or delete its folder to begin anew.`,
     )
@@ -59,7 +58,7 @@ export async function hasData(folder: string): Promise<boolean> {
   return await exists(join(folder, 'PG_VERSION'))
 }
 
-/** Made under another name until it is whole, so that a start that is killed in the middle leaves nothing to trip over. */
+/** Makes the data under a temporary name and renames it when complete, so that a killed start leaves nothing in the way. */
 export async function makeData(runner: Runner, password: string, fsync: boolean): Promise<void> {
   const parent = dirname(runner.data)
   if ((await readdir(runner.data).catch(() => [])).length > 0) {
@@ -76,7 +75,7 @@ export async function makeData(runner: Runner, password: string, fsync: boolean)
     await makeFresh(runner, fresh, password, fsync)
     await rename(fresh, runner.data)
   } catch (error) {
-    // On a full disk it would only stand in the way.
+    // On a full disk the incomplete folder would only take space.
     await rm(fresh, { recursive: true, force: true, maxRetries: 3 })
     throw error
   }
@@ -103,13 +102,13 @@ export function lastLines(text: string): string {
   return text.trim().split('\n').slice(-6).join(' | ')
 }
 
-/** When root starts the product once in a user's folder, that must not lock the user out. */
+/** If root starts the product once in a user's folder, the files stay that user's. */
 export async function giveToOwnerOf(folder: string, path: string): Promise<void> {
   const { uid, gid } = await stat(folder)
   if ((await stat(path)).uid !== uid) await chown(path, uid, gid)
 }
 
-/** A rename survives a power cut only once its folder is on the disk. */
+/** A rename survives a power cut only once its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   await folder.sync().finally(() => folder.close())

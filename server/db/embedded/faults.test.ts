@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFolder } from '#server/db/make-folder.ts'
-import { passableFolder } from '#server/testing/quick-folder.ts'
+import { passableFolder } from '#server/testing/postgres/quick-folder.ts'
 import { makeData } from './data.ts'
 import { inWords } from './faults.ts'
 import { startEmbeddedPostgres } from './postgres.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
-/** A folder that looks as if a database lay in it. */
+/** A folder that looks like a database's data. */
 async function aDataDir(name: string, { version = '18', mode = 0o700, secrets = '{"password":"x"}' } = {}) {
   const dataDir = join(parent, name)
   const data = join(dataDir, 'postgres')
@@ -27,7 +27,7 @@ async function aDataDir(name: string, { version = '18', mode = 0o700, secrets = 
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: () => {} })
 
 test.each(['', '{', '{"password":', '[]', '{"password":5}'])(
-  'postgres.json with %j in it is one sentence',
+  'an invalid postgres.json (%j) is one sentence',
   async (secrets) => {
     const dataDir = await aDataDir('broken', { secrets })
     await expect(start(dataDir)).rejects.toThrow(
@@ -36,7 +36,7 @@ test.each(['', '{', '{"password":', '[]', '{"password":5}'])(
   },
 )
 
-test('a folder that cannot be made is one sentence, and what can be made is made', async () => {
+test('an impossible folder is one sentence, and a possible one is created with its parents', async () => {
   await expect(start('/proc/learn/here')).rejects.toThrow(
     /^No folder can be made at \/proc\/learn: choose another place/,
   )
@@ -46,7 +46,7 @@ test('a folder that cannot be made is one sentence, and what can be made is made
   expect((await stat(deep)).isDirectory()).toBe(true)
 })
 
-test('many who make folders below one that is not there yet do not stand in each other’s way', async () => {
+test('simultaneous creations of folders below a missing one do not disturb each other', async () => {
   for (let round = 0; round < 20; round += 1) {
     const above = join(parent, `together-${round}`)
     const all = Array.from({ length: 20 }, (_, n) => join(above, 'uploads', String(n % 5), String(n)))
@@ -56,7 +56,7 @@ test('many who make folders below one that is not there yet do not stand in each
   }
 })
 
-test('data whose version cannot be read is damaged, in one sentence', async () => {
+test('data without a readable version is reported as damaged, in one sentence', async () => {
   const dataDir = await aDataDir('no-version', { version: '' })
   await expect(start(dataDir)).rejects.toThrow(/^The database in .*no-version is damaged, .*: restore a backup into an/)
 })
@@ -66,22 +66,22 @@ test.each([
   ['FATAL:  database files are incompatible with server | PG_CONTROL_VERSION 0', 'zeroed'],
   ['PANIC:  could not read file "global/pg_control": read 0 of 296', 'empty'],
   ['LOG:  invalid checkpoint record | PANIC:  could not locate a valid checkpoint record', 'without its log of writes'],
-])('of a database that is damaged PostgreSQL says %j', (said) => {
-  const error = inWords(new Error(`PostgreSQL did not start; its log ends with: ${said}`), '/somewhere') as Error
+])('a message of PostgreSQL about a damaged database becomes a sentence: %j', (message) => {
+  const error = inWords(new Error(`PostgreSQL did not start; its log ends with: ${message}`), '/somewhere') as Error
   expect(error.message).toMatch(/^The database in \/somewhere is damaged, .*: restore a backup into an empty DATA_DIR/)
 })
 
-test('a database of another PostgreSQL is not touched', async () => {
+test('a database of another PostgreSQL version is left unchanged', async () => {
   const dataDir = await aDataDir('old', { version: '16' })
   await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 16, and the product brings 18: restore a backup/)
 })
 
-test('a folder that everybody may enter is named, with what to do', async () => {
+test('a data folder open to everybody is reported with a remedy', async () => {
   const dataDir = await aDataDir('open', { mode: 0o777 })
   await expect(start(dataDir)).rejects.toThrow(/\(777\), which PostgreSQL refuses: run chmod 700 /)
 })
 
-test('a DATA_DIR that everybody may write to is named, with what to do, whatever is in it', async () => {
+test('a DATA_DIR writable by everybody is reported with a remedy, whatever its content', async () => {
   const dataDir = join(parent, 'for-all')
   await mkdir(dataDir)
   await chmod(dataDir, 0o777)
@@ -93,14 +93,14 @@ test.each([
   ['postgres.json', 'file'],
   ['postgres.log', 'file'],
   ['postgres', 'folder'],
-])('%s that is no %s is one sentence', async (name, kind) => {
+])('%s that is not a %s is one sentence', async (name, kind) => {
   const dataDir = join(parent, `wrong-${name}`)
   await mkdir(dataDir)
   await (kind === 'file' ? mkdir(join(dataDir, name)) : writeFile(join(dataDir, name), ''))
   await expect(start(dataDir)).rejects.toThrow(new RegExp(`${name} must be a ${kind} and is something else: move it`))
 })
 
-test('a database that could not be made leaves nothing behind', async () => {
+test('a failed creation of a database leaves no files', async () => {
   const folder = join(parent, 'half-made')
   await mkdir(folder)
   const initdb = join(parent, 'initdb')
@@ -110,7 +110,7 @@ test('a database that could not be made leaves nothing behind', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a file in place of the folder, or on the way to it, is one sentence', async () => {
+test('a file at the address of the folder, or above it, is one sentence', async () => {
   const file = join(parent, 'file')
   await writeFile(file, '')
   await expect(start(file)).rejects.toThrow(/^DATA_DIR must be a folder, and .*file is a file/)
@@ -122,6 +122,6 @@ test.each([
   [Object.assign(new Error('could not extend file'), { code: '53100' }), /is full: make room/],
   [Object.assign(new Error('write'), { code: 'ENOSPC' }), /is full: make room/],
   [new Error('its log ends with: FATAL: could not write lock file: No space left on device'), /is full: make room/],
-])('a disk that takes nothing is one sentence', (fault, sentence) => {
-  expect((inWords(fault, '/somewhere') as Error).message).toMatch(sentence)
+])('a disk that cannot be written is one sentence', (cause, sentence) => {
+  expect((inWords(cause, '/somewhere') as Error).message).toMatch(sentence)
 })

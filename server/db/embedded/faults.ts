@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The major version whose programs npm brings. */
+/** Major version of the bundled PostgreSQL. */
 const bundled = '18'
 
 const elsewhere = 'or set DATA_DIR to another folder'
@@ -23,14 +23,14 @@ const sentences: Record<string, (dataDir: string) => string> = {
   '53100': (at) => `The disk of ${at} is full: make room and start again, ${elsewhere}.`,
   '28P01': (at) =>
     `The database in ${at} does not take the password in ${at}/postgres.json: bring back the file that belongs to it, ${elsewhere}.`,
-  // Of the database itself that every PostgreSQL has.
+  // The `postgres` database, which every PostgreSQL has.
   '3D000': damaged,
   damaged,
   ELOOP: (at) => `DATA_DIR leads in a circle of links: mend ${at}, ${elsewhere}.`,
 }
 
-/** What PostgreSQL's own programs say of the same faults. */
-const said: [words: RegExp, code: string][] = [
+/** Messages of PostgreSQL's own programs, with the codes of the same errors. */
+const messageCodes: [words: RegExp, code: string][] = [
   [/No space left on device/, 'ENOSPC'],
   [
     /could not find the database system|pg_control|control file|configuration file|PG_VERSION|database files are incompatible/,
@@ -41,15 +41,16 @@ const said: [words: RegExp, code: string][] = [
   [/Permission denied/, 'EACCES'],
 ]
 
-/** The fault in a sentence that says what to do; other faults stay as they are. */
+/** Turns a known error into a sentence that says what to do; other errors stay as they are. */
 export function inWords(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error)) return error
-  const told = 'code' in error ? String(error.code) : said.find(([words]) => words.test(error.message))?.[1]
-  const sentence = sentences[told ?? '']?.(dataDir)
+  const errorCode =
+    'code' in error ? String(error.code) : messageCodes.find(([words]) => words.test(error.message))?.[1]
+  const sentence = sentences[errorCode ?? '']?.(dataDir)
   return sentence === undefined ? error : new Error(sentence, { cause: error })
 }
 
-/** Refuses data that our programs cannot run on, before they try. */
+/** Refuses data that the bundled PostgreSQL cannot run on, before it tries. */
 export async function checkData(data: string): Promise<void> {
   const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
   if (!/^\d+$/.test(version)) throw new Error(`${data}/PG_VERSION holds no version`)
@@ -74,7 +75,7 @@ const contents: Record<string, 'file' | 'folder'> = {
   postgres: 'folder',
 }
 
-/** Who may write to the folder could put another database in the place of ours, with a password of their own. */
+/** Refuses a folder that other users may write to: they could replace the database by one with a password of their own. */
 export async function checkFolder(dataDir: string): Promise<void> {
   const mode = ((await stat(dataDir).catch(ifAbsent))?.mode ?? 0) & 0o777
   if ((mode & 0o002) !== 0)

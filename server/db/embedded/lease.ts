@@ -4,19 +4,19 @@ import { readFile, stat } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// Several processes may use one DATA_DIR (two starts, `npm run account` beside the product). What they agree on is held in Linux's
-// abstract sockets: bound by one process at a time and gone with it, even after kill -9, so neither lock nor lease can go stale.
-// They do not reach across network namespaces: two containers must not share a DATA_DIR.
+// Several processes may use one DATA_DIR (two starts, `npm run account` beside the product). They coordinate through Linux's abstract
+// // sockets: one process at a time can bind a name, and it is freed when the process ends, even after kill -9, so no lock or lease goes stale.
+// // Abstract sockets do not reach across network namespaces: two containers must not share a DATA_DIR.
 
 const lockTimeoutMs = 120_000
 
-/** The name under which processes meet: the folder itself, whatever path leads to it. */
+/** Socket name of a folder, the same for every path that leads to it. */
 export async function meetingPoint(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder)
   return `kadazandusun-postgres-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 16)}`
 }
 
-/** Runs `work` while no other process runs its own for the same name. */
+/** Runs `work` while no other process runs its own under the same name. */
 export async function withLock<T>(name: string, log: (message: string) => void, work: () => Promise<T>): Promise<T> {
   const end = Date.now() + lockTimeoutMs
   let lock = await listen(`${name}-lock`)
@@ -34,7 +34,7 @@ export async function withLock<T>(name: string, log: (message: string) => void, 
   }
 }
 
-/** Marks this process as a user of the database until it calls what is answered, or ends. */
+/** Registers this process as a user of the database until it calls the returned function, or ends. */
 export async function takeLease(name: string): Promise<() => Promise<void>> {
   const server = await listen(`${name}-lease-${randomUUID()}`)
   if (!server) throw new Error('The database lease could not be taken.')

@@ -6,16 +6,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './postgres.ts'
-import { quickFolder } from '#server/testing/quick-folder.ts'
+import { quickFolder } from '#server/testing/postgres/quick-folder.ts'
 
-// Making a database costs most of the time here, so the tests share one, each beginning and ending with it stopped.
+// Making a database takes most of the time here, so the tests share one; each begins and ends with it stopped.
 let parent = ''
 let dataDir = ''
 let running: { stop(): Promise<void> }[] = []
 
 beforeAll(async () => {
   parent = await quickFolder('embedded')
-  // Spaces, and longer than the 107 bytes that the path of a socket may have.
+  // The path has spaces and is longer than the 107 bytes of a socket path.
   dataDir = join(parent, `${'a long folder '.repeat(10)}name`)
 })
 
@@ -50,7 +50,7 @@ async function postmasterPid(): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-test('an empty folder becomes a database that keeps what was written when it is stopped and started', async () => {
+test('an empty folder becomes a database that keeps its data after a restart', async () => {
   const first = await start()
   await rows(first.url, keepWord)
   await first.stop()
@@ -60,7 +60,7 @@ test('an empty folder becomes a database that keeps what was written when it is 
   expect(await rows(second.url, findWord)).toEqual([{ word: 'kopivosian' }])
 })
 
-test("the database listens on this machine only, writes through to the disk, and its password is its owner's alone", async () => {
+test('the database listens on this machine only, writes through to the disk, and only its owner can read its password', async () => {
   const { url } = await start()
   const names = ['listen_addresses', 'unix_socket_directories', 'fsync', 'synchronous_commit', 'server_encoding']
   const settings = await rows(url, `SELECT ${names.map((name) => `current_setting('${name}') AS ${name}`).join(', ')}`)
@@ -79,26 +79,26 @@ test("the database listens on this machine only, writes through to the disk, and
   await expect(rows(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed')
 })
 
-test('a database that was killed comes back by itself at the same address with everything it had acknowledged', async () => {
+test('a killed database restarts by itself at the same address with everything it had acknowledged', async () => {
   const { url } = await start()
   await rows(url, keepWord)
   process.kill(await postmasterPid(), 'SIGKILL')
   await expect.poll(() => rows(url, findWord).catch(() => [])).toEqual([{ word: 'kopivosian' }])
 })
 
-test('a database that hangs is ended before a service manager would kill the product, and keeps what it had acknowledged', async () => {
+test('a hanging database is stopped before a service manager would kill the product, and keeps what it had acknowledged', async () => {
   const hung = await start()
   await rows(hung.url, keepWord)
   process.kill(await postmasterPid(), 'SIGSTOP')
-  const given = new AbortController()
-  const tooLate = pause(40_000, 'too late', { signal: given.signal })
+  const abort = new AbortController()
+  const tooLate = pause(40_000, 'too late', { signal: abort.signal })
   expect(await Promise.race([hung.stop(), tooLate])).toBeUndefined()
-  given.abort()
+  abort.abort()
   await expect(tooLate).rejects.toThrow('aborted')
   expect(await rows((await start()).url, findWord)).toEqual([{ word: 'kopivosian' }])
 })
 
-test('a database that outlived its killed product is taken over by the next start', async () => {
+test('the next start takes over a database that outlived its killed product', async () => {
   const { url } = await start()
   await rows(url, keepWord)
   await running.pop()?.stop()
@@ -114,7 +114,7 @@ test('a database that outlived its killed product is taken over by the next star
   expect(await rows(next.url, findWord)).toEqual([{ word: 'kopivosian' }])
 })
 
-test('with the password of another database a start ends in a sentence, and so does the database it began, but not one that serves others', async () => {
+test('a start with the password of another database ends with a sentence and stops the database that it started, but not one in use', async () => {
   const first = await start()
   const path = join(dataDir, 'postgres.json')
   const right = await readFile(path, 'utf8')
@@ -133,7 +133,7 @@ test('with the password of another database a start ends in a sentence, and so d
   expect(await rows((await start()).url, 'SELECT 1 AS here')).toEqual([{ here: 1 }])
 })
 
-test('of two products on one folder the last to leave stops the database', async () => {
+test('the last of two products on one folder stops the database', async () => {
   const [one, other] = await Promise.all([start(), start()])
   expect(one.url).toBe(other.url)
   await one.stop()
@@ -142,7 +142,7 @@ test('of two products on one folder the last to leave stops the database', async
   await expect(rows(other.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a database that was left half made is made anew', async () => {
+test('a partly created database is created again', async () => {
   const folder = join(parent, 'half made')
   await mkdir(join(folder, 'postgres.new-0123456789ab'), { recursive: true })
   await writeFile(join(folder, 'postgres.new-0123456789ab', 'PG_VERSION'), '18\n')
@@ -151,7 +151,7 @@ test('a database that was left half made is made anew', async () => {
   expect(await rows(url, 'SELECT 1 AS here')).toEqual([{ here: 1 }])
 })
 
-test('a process number that has passed to another program does not stand in the way', async () => {
+test('a process id now used by another program does not prevent a start', async () => {
   await (await start()).stop()
   const data = join(dataDir, 'postgres')
   await writeFile(join(data, 'postmaster.pid'), `${process.pid}\n${data}\n0\n1\n\n127.0.0.1\n\nready\n`)
@@ -159,7 +159,7 @@ test('a process number that has passed to another program does not stand in the 
   expect(await rows(url, 'SELECT 1 AS here')).toEqual([{ here: 1 }])
 })
 
-test('a start that cannot succeed says in one sentence what to do', async () => {
+test('a start that cannot succeed says the remedy in one sentence', async () => {
   const machine = { platform: 'plan9', arch: 'x64' }
   await expect(start({ machine })).rejects.toThrow(/^No PostgreSQL is bundled for plan9-x64 .* set DATABASE_URL .*\.$/)
   const rootWithoutCure = { uid: 0, unshare: '/nonexistent', standIns: [] }
@@ -172,7 +172,7 @@ test('a start that cannot succeed says in one sentence what to do', async () => 
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'where root may not make a user namespace, another user runs the database in a folder that one can enter',
+  'without user namespaces for root, another user runs the database in a folder that is accessible',
   async () => {
     const folder = join(parent, 'entered by root alone')
     await mkdir(folder, { mode: 0o700 })

@@ -3,32 +3,30 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import { databaseName, hasData, makeData, readSecrets, writeSecrets } from './data.ts'
-import type { Secrets } from './data.ts'
+import { databaseName, hasData, makeData, readSecrets, writeSecrets, type Secrets } from './data.ts'
 import { anyLeases, meetingPoint, takeLease, withLock } from './lease.ts'
 import { halt, isPostmaster, readPostmaster, removeStalePidFile, tryStart, untilReady } from './postmaster.ts'
 import { makeFolder } from '#server/db/make-folder.ts'
 import { checkData, checkFolder, inWords } from './faults.ts'
-import { chooseRunner, thisMachine } from './runner.ts'
-import type { Machine, Runner } from './runner.ts'
+import { chooseRunner, thisMachine, type Machine, type Runner } from './runner.ts'
 
-// The PostgreSQL 18 that npm brings. It outlives our process on purpose: Ctrl-C must not reach it before the server has drained,
-// and after kill -9 of the product the next start adopts it. Each process that uses it holds a lease; the last to leave stops it.
+// The bundled PostgreSQL 18. It outlives our process on purpose: Ctrl-C must not reach it before the server has drained, and after
+// // kill -9 of the product the next start adopts it. Each process that uses it holds a lease; the last one stops it.
 
 export interface EmbeddedPostgres {
   url: string
-  /** Waits until PostgreSQL is gone, unless another process still uses it. */
+  /** Stops PostgreSQL and waits for that, unless another process still uses it. */
   stop(): Promise<void>
 }
 
 interface Options {
   dataDir: string
   log: (message: string) => void
-  /** PostgreSQL's settings, beyond or instead of our own. */
+  /** PostgreSQL settings that override or extend the defaults. */
   settings?: Record<string, string>
-  /** What to believe about the machine instead of looking. */
+  /** Facts about the machine, in place of detected ones. */
   machine?: Partial<Machine>
-  /** Whether there must be a database already. */
+  /** True if the database must exist already. */
   isMade?: boolean
 }
 
@@ -41,10 +39,10 @@ interface Cluster {
   pid: number
 }
 
-/** How often a crashed PostgreSQL is looked for. */
+/** Milliseconds between two checks for a crashed PostgreSQL. */
 const lookEveryMs = 500
 
-/** Starts (or adopts) the Postgres whose data lies in `${dataDir}/postgres`, and keeps it up until `stop`. */
+/** Starts (or adopts) the PostgreSQL whose data is in `${dataDir}/postgres`, and restarts it after a crash until `stop`. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { log, settings = {}, isMade = false } = options
   const machine = { ...thisMachine, ...options.machine }
@@ -62,7 +60,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
         try {
           await bringUp(found)
         } catch (error) {
-          // What this start began ends with it.
+          // A start that fails stops the PostgreSQL that it started.
           await halt(found.pid, dataOf(found))
           throw error
         }
@@ -81,7 +79,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** A command beside the product works on what is there: of a slip in DATA_DIR it must not make a database. */
+/** A command beside the product needs an existing database: with a mistyped DATA_DIR it must not make a new one. */
 async function demandData(dataDir: string): Promise<void> {
   const { data = join(dataDir, 'postgres') } = await readSecrets(dataDir)
   if (!(await hasData(data)))
@@ -97,7 +95,7 @@ async function leave(cluster: Cluster, meeting: string, release: () => Promise<v
   })
 }
 
-/** Holding the lock: afterwards PostgreSQL answers and has our database. */
+/** Requires the lock. Afterwards PostgreSQL answers and has our database. */
 async function bringUp(cluster: Cluster): Promise<void> {
   if (await adopt(cluster)) return
   const { dataDir, log } = cluster
@@ -126,7 +124,7 @@ async function adopt(cluster: Cluster): Promise<boolean> {
     return true
   } catch (error) {
     if (error instanceof DatabaseError && error.code === '28P01') {
-      // It may be serving others, who know its password.
+      // Another process may be serving, with the right password.
       cluster.pid = 0
       throw error
     }
@@ -136,7 +134,7 @@ async function adopt(cluster: Cluster): Promise<boolean> {
   }
 }
 
-/** Takes the port it last had, so that a known address stays true, or else, where it may, any that is free. */
+/** Takes the port of the last run, so that a known address stays valid, or, if `mayMove`, any free port. */
 async function start(cluster: Cluster, runner: Runner, mayMove: boolean): Promise<void> {
   const { dataDir, settings, secrets, log } = cluster
   const giveUp = Date.now() + 10_000
@@ -151,7 +149,7 @@ async function start(cluster: Cluster, runner: Runner, mayMove: boolean): Promis
       return await reach(cluster)
     }
     const portTaken = mayMove && started.includes('could not bind')
-    // The children of a killed postmaster need a moment to notice; or one that was starting, unseen, was faster than ours.
+    // The children of a killed postmaster take a moment to end; or another start, unseen, was faster.
     const dataTaken = /pre-existing shared memory block|lock file "postmaster.pid"/.test(started)
     if (Date.now() > giveUp || !(portTaken || dataTaken)) {
       throw new Error(`PostgreSQL did not start; its log ends with: ${started}`)
@@ -162,7 +160,7 @@ async function start(cluster: Cluster, runner: Runner, mayMove: boolean): Promis
   }
 }
 
-/** Nobody else watches over this PostgreSQL: one that crashed is started again, at the address its users know. */
+/** Restarts a crashed PostgreSQL at the same address, because no other program watches it. */
 function watch(cluster: Cluster, meeting: string): () => Promise<void> {
   let looking: Promise<void> | undefined
   let complaint = ''
@@ -195,7 +193,7 @@ async function bringBack(cluster: Cluster): Promise<void> {
   await start(cluster, runner, false)
 }
 
-/** Proves that PostgreSQL answers to our password, and makes our database at the first time. */
+/** Proves that PostgreSQL accepts our password, and creates our database the first time. */
 async function reach(cluster: Cluster): Promise<void> {
   try {
     await query(urlOf(cluster), 'SELECT 1')
@@ -208,7 +206,7 @@ async function reach(cluster: Cluster): Promise<void> {
 
 async function query(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 30_000, query_timeout: 30_000 })
-  // The query's own promise tells; without a listener a broken connection would end the process.
+  // The query's promise rejects; without a listener a broken connection would end the process.
   client.on('error', () => {})
   try {
     await client.connect()

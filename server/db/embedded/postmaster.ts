@@ -2,10 +2,9 @@ import { open, readFile, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { giveToOwnerOf, lastLines } from './data.ts'
-import { launch } from './runner.ts'
-import type { Runner } from './runner.ts'
+import { launch, type Runner } from './runner.ts'
 
-// PostgreSQL's first process: finding it, starting it, ending it. Callers hold the lock of embedded-lease.ts.
+// PostgreSQL's first process (the postmaster): finds, starts and stops it. Callers hold the lock of `lease.ts`.
 
 export interface Postmaster {
   pid: number
@@ -13,7 +12,7 @@ export interface Postmaster {
   state: 'starting' | 'ready' | 'stopping'
 }
 
-/** For a small machine. What people typed must not reach a log: neither failed statements nor their errors. */
+/** Settings for a small machine. Text that people typed must not reach a log: neither failed statements nor their errors. */
 const defaults = {
   listen_addresses: '127.0.0.1',
   max_connections: '50',
@@ -27,22 +26,22 @@ const defaults = {
 
 const longestLog = 1024 * 1024
 
-/** What runs on this data now. A dead process, or another program with the same number, is nothing. */
+/** Postmaster that runs on this data; undefined if its process is dead or its number belongs to another program. */
 export async function readPostmaster(data: string): Promise<Postmaster | undefined> {
   const lines = (await readPidFile(data))?.split('\n') ?? []
   const pid = Number(lines[0] ?? 0)
   if (!(pid > 0) || !(await isPostmaster(pid, data))) return undefined
-  const said = lines[7]?.trim()
-  return { pid, port: Number(lines[3]), state: said === 'ready' || said === 'stopping' ? said : 'starting' }
+  const status = lines[7]?.trim()
+  return { pid, port: Number(lines[3]), state: status === 'ready' || status === 'stopping' ? status : 'starting' }
 }
 
-/** Its own command line tells a postmaster of this data from everything else that may carry its number. */
+/** True if the process's command line is that of a postmaster of this data. */
 export async function isPostmaster(pid: number, data: string): Promise<boolean> {
   const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
   return basename(words[0] ?? '') === 'postgres' && words.includes(data)
 }
 
-/** PostgreSQL itself would not start while the file's number belongs to any living program. */
+/** Removes a stale pid file: PostgreSQL would not start while the file's number belongs to any living process. */
 export async function removeStalePidFile(data: string): Promise<void> {
   const found = await readPidFile(data)
   if (found !== undefined && !(await readPostmaster(data))) await rm(join(data, 'postmaster.pid'), { force: true })
@@ -57,7 +56,7 @@ async function readPidFile(data: string): Promise<string | undefined> {
   }
 }
 
-/** Answers the postmaster, or the last lines of its log when it ended. */
+/** Starts PostgreSQL. Returns the postmaster, or the last lines of its log if it ended. */
 export async function tryStart(
   runner: Runner,
   dataDir: string,
@@ -70,8 +69,8 @@ export async function tryStart(
   try {
     const from = (await output.stat()).size
     await giveToOwnerOf(dataDir, path)
-    const given = Object.entries({ ...defaults, ...settings }).flatMap(([key, value]) => ['-c', `${key}=${value}`])
-    const args = ['-D', runner.data, '-k', '', ...given]
+    const flags = Object.entries({ ...defaults, ...settings }).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+    const args = ['-D', runner.data, '-k', '', ...flags]
     const child = launch(runner, runner.postgres, args, ['ignore', output.fd, output.fd], true)
     let ended: string | undefined
     child.on('error', (error) => (ended = error.message))
@@ -85,23 +84,23 @@ export async function tryStart(
   }
 }
 
-/** Recovery after a crash takes what it takes: besides readiness only the end of the process ends the wait. */
+/** Waits until PostgreSQL is ready or its process ends. Recovery after a crash has no time limit. */
 export async function untilReady(data: string, lives: () => Promise<boolean>, log: (message: string) => void) {
   const sayAt = Date.now() + 5000
-  let said = false
+  let status = false
   for (;;) {
     const found = await readPostmaster(data)
     if (found?.state === 'ready') return found
     if (!(await lives())) return undefined
-    if (!said && Date.now() > sayAt) log('PostgreSQL is putting its data in order; this can take a while.')
-    said ||= Date.now() > sayAt
+    if (!status && Date.now() > sayAt) log('PostgreSQL is putting its data in order; this can take a while.')
+    status ||= Date.now() > sayAt
     await pause(10)
   }
 }
 
 /**
- * SIGINT is PostgreSQL's fast shutdown; the harsher signals, for one that hangs, cost a recovery but no commit. Together they take
- * less than a service manager leaves a product that has drained.
+ * Stops PostgreSQL with SIGINT (fast shutdown), then with harsher signals if it hangs; those cost a recovery but no commit. All
+ * steps together take less time than a service manager gives the product.
  */
 export async function halt(pid: number, data: string): Promise<void> {
   const steps = [

@@ -4,8 +4,8 @@ import { chmod, chown, cp, lchown, mkdir, mkdtemp, readdir, readFile, rename, rm
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 
-// PostgreSQL refuses to run as root, and another user cannot enter root's 0700 folders. This file finds out under which user,
-// and with its data in which folder, the programs of the npm package can run on this machine.
+// PostgreSQL refuses to run as root, and another user cannot enter root's 0700 folders. This file finds the user, and the folder for
+// // the data, with which the bundled programs can run on this machine.
 
 interface Person {
   uid: number
@@ -21,23 +21,23 @@ export interface Machine {
   platform: string
   arch: string
   uid: number
-  /** util-linux's program that makes a user namespace. */
+  /** Path of util-linux's `unshare`, which makes a user namespace. */
   unshare: string
-  /** Operating system users who may run PostgreSQL in root's place, best first. */
+  /** Operating system users that may run PostgreSQL in place of root, best first. */
   standIns: string[]
-  /** Folders of the system that every user may enter and that outlive this process. */
+  /** System folders that every user may enter and that outlive this process. */
   shelters: string[]
 }
 
-/** What must be remembered in DATA_DIR between two starts, because it names folders outside of it. */
+/** Facts that DATA_DIR keeps between two starts, because they name folders outside of it. */
 export interface Shelter {
   home?: string
-  /** Where the data lies when it cannot lie in DATA_DIR. */
+  /** Folder of the data if it cannot be in DATA_DIR. */
   data?: string
 }
 
 export interface Runner extends Programs {
-  /** Put before the program and its arguments. */
+  /** Command that precedes the program and its arguments. */
   prefix: string[]
   person?: Person
   data: string
@@ -66,14 +66,14 @@ export async function chooseRunner(dataDir: string, shelter: Shelter, machine: M
   }
   const plain = { ...programs, prefix: [], data, shelter }
   if (machine.uid !== 0) return await asOrdinaryUser(plain, machine)
-  // Once the data has an owner who is not root, that user runs it, whatever else would work.
+  // Once the data belongs to a user who is not root, that user runs it.
   if (owner && owner.uid !== 0) return await asPerson(plain, owner, dataDir, machine)
   const mapped = await inNamespace(plain, machine)
   if (mapped) return mapped
   return await asStandIn(plain, owner !== undefined, dataDir, machine)
 }
 
-/** Spawns one of the runner's programs, with nothing of this process's environment: it may hold secrets. */
+/** Spawns one of the runner's programs with an empty environment: this process's own may hold secrets. */
 export function launch(runner: Runner, program: string, args: string[], stdio: StdioOptions, detached = false) {
   const [command = program, ...rest] = [...runner.prefix, program, ...args]
   const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin'
@@ -99,11 +99,11 @@ async function findPrograms({ platform, arch }: Machine): Promise<Programs> {
 
 async function asOrdinaryUser(plain: Runner, machine: Machine): Promise<Runner> {
   if (hasName()) {
-    const fault = await faultOf(plain)
-    if (fault === undefined) return plain
-    throw new Error(`The bundled PostgreSQL does not run on this machine (${fault}): ${instead}.`)
+    const failure = await faultOf(plain)
+    if (failure === undefined) return plain
+    throw new Error(`The bundled PostgreSQL does not run on this machine (${failure}): ${instead}.`)
   }
-  // initdb looks its user up by name; containers often run under a number that has none.
+  // initdb looks up its user's name; containers often run under a number that has none.
   const mapped = await inNamespace(plain, machine)
   if (mapped) return mapped
   throw new Error(
@@ -119,7 +119,7 @@ function hasName(): boolean {
   }
 }
 
-/** A user namespace in which this user, root perhaps, goes by another name: files stay owned, and reachable, as they are. */
+/** A user namespace in which this user, perhaps root, has another name: the owners of files stay the same. */
 async function inNamespace(plain: Runner, machine: Machine): Promise<Runner | undefined> {
   const alias = (await people()).find(({ uid }) => uid > 0)
   if (!alias) return undefined
@@ -151,21 +151,21 @@ async function asStandIn(plain: Runner, hasData: boolean, dataDir: string, machi
 async function asPerson(plain: Runner, { uid, gid }: Person, dataDir: string, machine: Machine): Promise<Runner> {
   const runner = { ...plain, person: { uid, gid } }
   if ((await faultOf(runner)) === undefined) return runner
-  // The programs themselves may lie where only root can go.
+  // The programs may be in a folder that only root can enter.
   const home = await findHome(runner.shelter, dataDir, machine)
   const bin = await copyPrograms(runner, home)
   const copied = { ...runner, ...bin, shelter: { ...runner.shelter, home } }
-  const fault = await faultOf(copied)
-  if (fault === undefined) return copied
-  throw new Error(`The bundled PostgreSQL does not run as the user ${uid} (${fault}): ${instead}.`)
+  const failure = await faultOf(copied)
+  if (failure === undefined) return copied
+  throw new Error(`The bundled PostgreSQL does not run as the user ${uid} (${failure}): ${instead}.`)
 }
 
 async function findHome(shelter: Shelter, dataDir: string, machine: Machine): Promise<string> {
   if (shelter.home && (await stat(shelter.home).catch(() => undefined))) return shelter.home
   const name = `kadazandusun-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}-`
-  for (const place of machine.shelters) {
-    // mkdtemp, since in /tmp a stranger could have made a folder of a known name.
-    const home = await mkdtemp(join(place, name)).catch(() => undefined)
+  for (const candidate of machine.shelters) {
+    // mkdtemp, because in /tmp a stranger could have made a folder with a predictable name.
+    const home = await mkdtemp(join(candidate, name)).catch(() => undefined)
     if (!home) continue
     await chmod(home, 0o755)
     return home
@@ -191,7 +191,7 @@ export async function makeFolder(path: string, runner: Runner): Promise<void> {
 }
 
 async function give(folder: string, { uid, gid }: Person): Promise<void> {
-  // The folder itself last: its owner says that all of it has been given.
+  // The folder itself comes last: its owner shows that all of its content has been handed over.
   for (const entry of await readdir(folder, { recursive: true })) await lchown(join(folder, entry), uid, gid)
   await chown(folder, uid, gid)
 }
@@ -210,13 +210,13 @@ async function mayEnter(person: Person, folder: string): Promise<boolean> {
   )
 }
 
-/** Why the programs do not run this way; undefined when they do. */
+/** Reason why the programs do not run with this runner; undefined if they do. */
 async function faultOf(runner: Runner): Promise<string | undefined> {
   const { code, output } = await run(runner, runner.postgres, ['--version'])
   return code === 0 ? undefined : output || `exit code ${code}`
 }
 
-/** Runs a program to its end. */
+/** Runs a program and waits for its end. */
 export async function run(runner: Runner, program: string, args: string[]): Promise<{ code: number; output: string }> {
   const child = launch(runner, program, args, ['ignore', 'pipe', 'pipe'])
   let output = ''

@@ -1,8 +1,7 @@
-import { allowInsecureRequests, customFetch, discovery } from 'openid-client'
-import type { CustomFetch, ServerMetadata } from 'openid-client'
+import { allowInsecureRequests, customFetch, discovery, type CustomFetch, type ServerMetadata } from 'openid-client'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
-import { isHttpUrl } from '#shared/addresses.ts'
+import { isHttpUrl } from '#shared/text/addresses.ts'
 import { Problem } from '#server/http/problem.ts'
 import { Reason, noAnswer } from './refusals.ts'
 
@@ -10,19 +9,19 @@ interface Deps {
   issuer: string
   clientId: string
   fetch: CustomFetch
-  /** Lets an http issuer be spoken to. */
+  /** Allows an http issuer. */
   insecure: boolean
   clock: Clock
   log: Logger
 }
 
-/** Milliseconds for which a description is believed. */
+/** Milliseconds after which the metadata is read again. */
 const believedFor = 3600_000
 
 const needed = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
 const optional = ['userinfo_endpoint', 'end_session_endpoint'] as const
 
-/** Where people and secrets would be sent. */
+/** Refuses metadata whose endpoints are unsafe for people and secrets. */
 function check(metadata: ServerMetadata, insecure: boolean) {
   const fits = (address: unknown) =>
     typeof address === 'string' && isHttpUrl(address) && (insecure || address.startsWith('https:'))
@@ -33,7 +32,7 @@ function check(metadata: ServerMetadata, insecure: boolean) {
       throw new Reason(`its ${name} is not an address of ${kind}`)
 }
 
-/** An error of openid-client says what it met only in its causes; a Problem's sentence is for people. */
+/** Loggable reason of an error: openid-client names the cause only in `cause`; a Problem's sentence is for people. */
 function reasonOf(error: unknown): string {
   const words = new Set<string>()
   for (let each = error; each instanceof Error; each = each.cause)
@@ -41,7 +40,7 @@ function reasonOf(error: unknown): string {
   return words.size > 0 ? [...words].join(': ') : String(error)
 }
 
-/** What the provider says of itself: read at the first login, checked, and read again after an hour or a login that failed. */
+/** Reads and checks the provider's metadata at the first login; reads it again after an hour or after a failed login. */
 export function createDiscovery({ issuer, clientId, fetch, insecure, clock, log }: Deps) {
   let found: { metadata: Promise<ServerMetadata>; at: number } | undefined
 
@@ -64,7 +63,7 @@ export function createDiscovery({ issuer, clientId, fetch, insecure, clock, log 
   const forget = () => (found = undefined)
 
   return {
-    /** Within so many seconds, whatever was found before. */
+    /** Reads within so many seconds, ignoring the cache. */
     read,
     forget,
     find(timeout: number): Promise<ServerMetadata> {

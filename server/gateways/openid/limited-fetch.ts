@@ -1,22 +1,22 @@
 import type { CustomFetch } from 'openid-client'
 import { answerTooLong } from './refusals.ts'
 
-/** Bytes of an answer: what a provider has to say is a thousand times shorter. */
+/** Maximum bytes of an answer; real ones are a thousand times shorter. */
 const longest = 1024 * 1024
 
 async function read(body: NonNullable<Response['body']>): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
-  for await (const part of body as AsyncIterable<Uint8Array>) {
-    size += part.length
-    // Leaving the loop ends the connection.
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    // Leaving the loop closes the connection.
     if (size > longest) throw answerTooLong()
-    parts.push(part)
+    chunks.push(chunk)
   }
-  return new Uint8Array(Buffer.concat(parts))
+  return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** Cuts off an answer that does not end. */
+/** Wraps fetch with a limit on the size of an answer. */
 export const limited =
   (fetch: CustomFetch): CustomFetch =>
   async (url, options) => {

@@ -12,123 +12,125 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
   genericGrantRequest,
+  type CustomFetch,
+  type ClientAuth as OwnAuth,
+  type ServerMetadata,
 } from 'openid-client'
-import type { CustomFetch, ClientAuth as OwnAuth, ServerMetadata } from 'openid-client'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
-import { faultOf, identityOf, tells } from './claims.ts'
-import type { Identity } from './claims.ts'
+import { faultOf, identityOf, tells, type Identity } from './claims.ts'
 import { createDiscovery } from './discovery.ts'
 import { limited } from './limited-fetch.ts'
 import { Reason, clientRefused, refusalOf, refusesClient, unverified } from './refusals.ts'
 
 export type { Identity } from './claims.ts'
 
-/** What only the browser that began a login knows, besides the provider. */
+/** Secrets of one login, known to the browser that began it and to the provider. */
 export interface LoginSecrets {
   state: string
   nonce: string
   codeVerifier: string
 }
 
-/** The provider at which people sign in. A refusal is a Problem whose sentence a person can read. */
+/** Client of the provider at which people sign in. A refusal is a Problem with a sentence for the person. */
 export interface Openid {
   /**
-   * Where to send the browser; with `register` to the provider's sign-up page, where the provider says it knows the way; `anew` asks
-   * who it is although the provider remembers somebody.
+   * Address to send the browser to. `register` leads to the sign-up page of a provider that announces one; `anew` asks for the
+   * login again although the provider remembers somebody.
    */
-  authorizationUrl(secrets: LoginSecrets, wish: { register: boolean; anew: boolean }): Promise<URL>
-  /** Verifies what the browser brought back from there. */
+  authorizationUrl(secrets: LoginSecrets, intent: { register: boolean; anew: boolean }): Promise<URL>
+  /** Verifies the parameters that the browser brings back. */
   identify(query: URLSearchParams, secrets: LoginSecrets): Promise<{ identity: Identity; idToken: string }>
-  /** Throws unless the provider knows our id and secret: it looks at them before it refuses a code that it never gave. */
+  /** Throws unless the provider accepts our id and secret: it checks them before it refuses an invented code. */
   tryClient(): Promise<void>
-  /** Where the provider ends its own session, or undefined when it knows no such place or does not answer. */
+  /** Address that ends the provider's own session; undefined if the provider has none or does not answer. */
   endSessionUrl(idToken: string): Promise<URL | undefined>
 }
 
-/** How our id and secret are shown to the provider: in a header, in the form, or in a header as they are, against the standard. */
+/** Client authentication methods: a header, the form, or a header without the encoding that the standard demands. */
 const clientAuths = ['basic', 'post', 'basic-raw'] as const
 type ClientAuth = (typeof clientAuths)[number]
 
-function authenticationBy(way: ClientAuth, secret: string): OwnAuth {
-  if (way === 'basic') return ClientSecretBasic(secret)
-  if (way === 'post') return ClientSecretPost(secret)
+function authenticationBy(method: ClientAuth, secret: string): OwnAuth {
+  if (method === 'basic') return ClientSecretBasic(secret)
+  if (method === 'post') return ClientSecretPost(secret)
   return (_server, { client_id: id }, _body, headers) =>
     headers.set('authorization', `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`)
 }
 
 interface Deps {
   issuer: string
-  /** What people are keyed by in place of the issuer's address, for an issuer that may move. */
+  /** Replaces the issuer's address as the key of people, for an issuer that may move. */
   knownAs?: string
   clientId: string
   clientSecret: string
-  /** What the operator says of the provider; null finds out. */
+  /** Method that the operator configured; null detects it. */
   clientAuth?: ClientAuth | null
-  /** Absolute; the site's own address is taken from it. */
+  /** Absolute address; its origin is the site's own. */
   callbackUrl: string
-  /** How to reach the provider, for one that lives in this process. */
+  /** fetch for a provider that runs in this process. */
   fetch?: CustomFetch
-  /** Lets an http issuer be spoken to. */
+  /** Allows an http issuer. */
   allowInsecure: boolean
-  /** Ask for the password even where the provider remembers somebody: on a shared phone that is the person before. */
+  /** Asks for the password even if the provider remembers somebody: on a shared phone that is another person. */
   promptLogin?: boolean
   clock: Clock
   log: Logger
 }
 
-/** Seconds that the provider may take to answer. */
+/** Timeouts for the provider in seconds. */
 const timeouts = { login: 10, logout: 3 }
 
-/** Every provider must know `login`; the others are sent to those alone that say so. */
+/** Value of `prompt`. Every provider must know `login`; other values are sent only to providers that announce them. */
 function promptFor(metadata: ServerMetadata, { register, anew }: { register: boolean; anew: boolean }) {
-  const told = metadata['prompt_values_supported']
-  const knows = (prompt: string) => Array.isArray(told) && told.includes(prompt)
+  const supported = metadata['prompt_values_supported']
+  const knows = (prompt: string) => Array.isArray(supported) && supported.includes(prompt)
   if (register && knows('create')) return { prompt: 'create' }
   if (!anew) return undefined
   return { prompt: knows('select_account') ? 'select_account' : 'login' }
 }
 
-/** Nothing is asked of the provider before the first login, so the product starts without it. */
+/** Contacts the provider at the first login only, so the product starts without it. */
 export function createOpenid(options: Deps): Openid {
   const { issuer, clientId, clientSecret, callbackUrl, promptLogin = false, clock, log } = options
   const insecure = options.allowInsecure && issuer.startsWith('http:')
   const fetch = limited(options.fetch ?? ((url, init) => globalThis.fetch(url, init as RequestInit)))
   const discovery = createDiscovery({ issuer, clientId, fetch, insecure, clock, log })
-  /** Whether HTTP Basic shows them otherwise than as they are. */
+  /** True if HTTP Basic encodes our id or secret. */
   const isEncoded = /[^A-Za-z0-9]/.test(clientId + clientSecret)
-  /** The way that the provider accepted last. */
+  /** Method that the provider accepted last. */
   let accepted: ClientAuth | undefined
 
-  /** New for each use: what is kept in one of the provider's keys would outlive their next change. */
-  function configurationOf(metadata: ServerMetadata, way: ClientAuth): Configuration {
-    const configuration = new Configuration(metadata, clientId, undefined, authenticationBy(way, clientSecret))
+  /** Makes a new configuration for each use: a cached one would outlive the provider's change of keys. */
+  function configurationOf(metadata: ServerMetadata, method: ClientAuth): Configuration {
+    const configuration = new Configuration(metadata, clientId, undefined, authenticationBy(method, clientSecret))
     configuration.timeout = timeouts.login
     configuration[customFetch] = fetch
-    // Without this the ID token's signature is not looked at.
+    // Without this call openid-client does not check the ID token's signature.
     enableNonRepudiationChecks(configuration)
     if (insecure) allowInsecureRequests(configuration)
     return configuration
   }
 
   /**
-   * HTTP Basic is what every provider must know. Some compare it without decoding it first, and refuse an id or a secret that
-   * has to be encoded; some have this site registered for the other way alone, or change it. A refusal does not use up the code.
+   * Methods to try, in order. Every provider must know HTTP Basic, but some compare it without decoding and refuse an id or a
+   * secret that needs encoding; some have this site registered for the form only, or change it. A refusal does not use up the
+   * code.
    */
-  function waysFor({ token_endpoint_auth_methods_supported: known }: ServerMetadata): ClientAuth[] {
+  function methodsFor({ token_endpoint_auth_methods_supported: known }: ServerMetadata): ClientAuth[] {
     if (options.clientAuth) return [options.clientAuth]
     if (known?.includes('client_secret_post') && !known.includes('client_secret_basic')) return ['post']
-    const ways = clientAuths.filter((way) => way !== 'basic-raw' || isEncoded)
-    return accepted ? [accepted, ...ways.filter((way) => way !== accepted)] : ways
+    const methods = clientAuths.filter((method) => method !== 'basic-raw' || isEncoded)
+    return accepted ? [accepted, ...methods.filter((method) => method !== accepted)] : methods
   }
 
-  /** The first way that the provider does not refuse, and what came of the work. */
-  async function inSomeWay<T>(metadata: ServerMetadata, work: (configuration: Configuration) => Promise<T>) {
+  /** Runs the work with each method until the provider does not refuse it. */
+  async function withAnyMethod<T>(metadata: ServerMetadata, work: (configuration: Configuration) => Promise<T>) {
     let refusal: unknown
-    for (const way of waysFor(metadata)) {
+    for (const method of methodsFor(metadata)) {
       try {
-        const done = await work(configurationOf(metadata, way))
-        accepted = way
+        const done = await work(configurationOf(metadata, method))
+        accepted = method
         return done
       } catch (error) {
         if (!refusesClient(error)) throw error
@@ -140,7 +142,7 @@ export function createOpenid(options: Deps): Openid {
   }
 
   const exchange = (metadata: ServerMetadata, url: URL, { state, nonce, codeVerifier }: LoginSecrets) =>
-    inSomeWay(metadata, async (configuration) => {
+    withAnyMethod(metadata, async (configuration) => {
       const checks = {
         expectedState: state,
         expectedNonce: nonce,
@@ -157,16 +159,16 @@ export function createOpenid(options: Deps): Openid {
     const { configuration, tokens } = await exchange(metadata, url, secrets)
     const claims = tokens.claims()
     if (!claims || !tokens.id_token) throw unverified(new Reason('there is no ID token'))
-    const fault = faultOf(claims, clientId)
-    if (fault) throw unverified(new Reason(fault))
-    const asked = tells(claims) || !metadata.userinfo_endpoint
-    const more = asked ? claims : await fetchUserInfo(configuration, tokens.access_token, claims.sub)
+    const reason = faultOf(claims, clientId)
+    if (reason) throw unverified(new Reason(reason))
+    const hasClaims = tells(claims) || !metadata.userinfo_endpoint
+    const more = hasClaims ? claims : await fetchUserInfo(configuration, tokens.access_token, claims.sub)
     const identity = { ...identityOf(claims, more), issuer: options.knownAs ?? claims.iss }
     return { identity, idToken: tokens.id_token }
   }
 
   return {
-    async authorizationUrl({ state, nonce, codeVerifier }, wish) {
+    async authorizationUrl({ state, nonce, codeVerifier }, intent) {
       const metadata = await discovery.find(timeouts.login)
       return buildAuthorizationUrl(configurationOf(metadata, 'basic'), {
         redirect_uri: callbackUrl,
@@ -175,7 +177,7 @@ export function createOpenid(options: Deps): Openid {
         nonce,
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
-        ...promptFor(metadata, { ...wish, anew: wish.anew || promptLogin }),
+        ...promptFor(metadata, { ...intent, anew: intent.anew || promptLogin }),
       })
     },
 
@@ -183,7 +185,7 @@ export function createOpenid(options: Deps): Openid {
       try {
         return await identify(query, secrets)
       } catch (error) {
-        // It may have moved since.
+        // The endpoints may have moved.
         discovery.forget()
         throw refusalOf(error)
       }
@@ -192,7 +194,7 @@ export function createOpenid(options: Deps): Openid {
     async tryClient() {
       const metadata = await discovery.read(timeouts.login)
       const code = { code: 'of-nobody', redirect_uri: callbackUrl }
-      await inSomeWay(metadata, (configuration) =>
+      await withAnyMethod(metadata, (configuration) =>
         genericGrantRequest(configuration, 'authorization_code', code),
       ).catch((error: unknown) => {
         if (!(error instanceof ResponseBodyError && error.error === 'invalid_grant')) throw error
@@ -201,7 +203,7 @@ export function createOpenid(options: Deps): Openid {
 
     async endSessionUrl(idToken) {
       try {
-        // Asked afresh each time: a provider that is down must not be where somebody who logs out ends up.
+        // Reads the metadata each time, so that a logout never leads to a provider that is down.
         const metadata = await discovery.read(timeouts.logout)
         if (!metadata.end_session_endpoint) return undefined
         const home = new URL('/', callbackUrl).href

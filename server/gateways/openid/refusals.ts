@@ -6,14 +6,14 @@ import {
 } from 'openid-client'
 import { Problem, invalid, unauthorized, unavailable } from '#server/http/problem.ts'
 
-/** Why something is refused, in our own words: nothing of them is the provider's or a person's, so the log may hold them. */
+/** Reason of a refusal in our own words: it holds no text of the provider or of a person, so it may be logged. */
 export class Reason extends Error {}
 
 export const noAnswer = (cause: unknown) =>
   unavailable('The sign-in service cannot be reached at the moment. Please try again in a little while.', cause)
 export const unverified = (cause?: unknown) =>
   new Problem(401, 'The answer of the sign-in service could not be verified, so you are not logged in.', { cause })
-/** Nothing that a person could mend by trying again. */
+/** A refusal that a person cannot repair by trying again. */
 export const clientRefused = (cause: unknown) =>
   unavailable(
     'Signing in is not set up rightly on this site, so nobody can be logged in. Those who run it have been told.',
@@ -24,10 +24,10 @@ export const clientRefused = (cause: unknown) =>
   )
 export const answerTooLong = () => noAnswer(new Reason('the answer is longer than 1 MiB'))
 
-/** Codes of openid-client that speak of the connection, not of what the answer claims. */
+/** Codes of openid-client for connection errors, as opposed to wrong answers. */
 const connectionCodes = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR'])
 
-/** What a person reads of whatever went wrong at the provider. */
+/** Sentence for the person, for any error at the provider. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof Problem) return error
   if (error instanceof ClientError && error.cause instanceof Problem) return error.cause
@@ -38,14 +38,14 @@ export function refusalOf(error: unknown): unknown {
     const refused = error.cause instanceof Response && !error.cause.ok ? error.cause.status < 500 : undefined
     return (refused ?? !connectionCodes.has(error.code ?? '')) ? unverified(error) : noAnswer(error)
   }
-  // fetch throws a bare TypeError when nobody answers; a wrong call of ours has a code.
+  // fetch throws a TypeError without a code if nobody answers; our own wrong calls have a code.
   return error instanceof TypeError && !('code' in error) ? noAnswer(error) : error
 }
 
 const refused = new Set([401, 403])
-/** Whether the provider did not accept our id and secret, in whatever way it says so. */
+/** True if the provider rejected our id and secret, in any of its ways. */
 export function refusesClient(error: unknown): boolean {
-  // Some say 403 of a code that they do not know.
+  // Some providers answer 403 to an unknown code.
   if (error instanceof ResponseBodyError)
     return error.error.endsWith('_client') || (refused.has(error.status) && error.error !== 'invalid_grant')
   if (error instanceof WWWAuthenticateChallengeError) return true

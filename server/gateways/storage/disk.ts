@@ -4,45 +4,45 @@ import { join } from 'node:path'
 import type { Clock } from '#server/clock.ts'
 import { tooLarge } from '#server/http/problem.ts'
 import { makeFolder } from '#server/db/make-folder.ts'
-import { keyPattern, typeHeader, withoutOwner } from './object-store.ts'
-import type { ObjectStore, UploadTerms } from './object-store.ts'
+import { uuidPattern } from '#shared/text/addresses.ts'
+import { typeHeader, withoutOwner, type ObjectStore, type UploadTerms } from './object-store.ts'
 
-/** Takes the PUT itself, since no other server does. */
+/** Object store that receives the PUT itself, because no other server does. */
 export interface DiskStore extends ObjectStore {
   uploadOrigin: null
-  /** What the address was signed for; undefined when it was not signed here. */
+  /** Terms that the address was signed with; undefined if the signature is not ours. */
   termsOf(key: string, query: unknown): UploadTerms | undefined
   /**
-   * Streams a file to disk. It is there whole and synced, after `admit` has let it in, or not at all.
-   * Throws 413 at the first byte over the limit. The chunks of `body` are used up.
+   * Streams a file to disk. The file is complete and synced after `admit` resolved, or not there at all. Throws 413 at the first
+   * byte over the limit. The chunks of `body` are used up.
    */
   receive(key: string, body: AsyncIterable<Uint8Array>, limit: number, admit: () => Promise<void>): Promise<void>
 }
 
-const ourFile = new RegExp(`^(${keyPattern})(\\.${keyPattern}\\.part)?$`)
+const ourFile = new RegExp(`^(${uuidPattern})(\\.${uuidPattern}\\.part)?$`)
 
-/** Addresses are good for whoever holds the secret, so the secrets are those of all processes: the first signs, all verify. */
-export function createDiskStore(given: {
+/** Store in a folder. Addresses are signed with secrets that all processes share: the first signs, all verify. */
+export function createDiskStore(options: {
   dataDir: string
   publicUrl: string
   secrets: string[]
   clock: Clock
 }): DiskStore {
-  const { publicUrl, secrets } = given
-  const folder = join(given.dataDir, 'objects')
+  const { publicUrl, secrets } = options
+  const folder = join(options.dataDir, 'objects')
   const pathOf = (key: string) => join(folder, key)
 
-  /** Beside its place first, then there in one step. */
+  /** Writes a temporary file and renames it. */
   async function put(key: string, bytes: AsyncIterable<Uint8Array> | Uint8Array, admit?: () => Promise<void>) {
     await makeFolder(folder)
-    const part = pathOf(`${key}.${randomUUID()}.part`)
+    const temporary = pathOf(`${key}.${randomUUID()}.part`)
     try {
-      await writeWhole(part, bytes)
+      await writeWhole(temporary, bytes)
       await admit?.()
-      await rename(part, pathOf(key))
+      await rename(temporary, pathOf(key))
       await syncFolder(folder)
     } catch (error) {
-      await rm(part, { force: true })
+      await rm(temporary, { force: true })
       throw error
     }
   }
@@ -101,13 +101,13 @@ export function createDiskStore(given: {
 
     async sweep(before, known) {
       const broken: string[] = []
-      const whole: string[] = []
+      const keys: string[] = []
       for await (const { name } of (await opendir(folder).catch(ifAbsent)) ?? []) {
         const ours = ourFile.exec(name)
         const age = ours && (await stat(pathOf(name)).catch(ifAbsent))
-        if (ours && age && age.mtime < before) (ours[2] ? broken : whole).push(name)
+        if (ours && age && age.mtime < before) (ours[2] ? broken : keys).push(name)
       }
-      const ownerless = await withoutOwner(whole, known)
+      const ownerless = await withoutOwner(keys, known)
       for (const name of [...broken, ...ownerless]) await rm(pathOf(name), { force: true })
       return broken.length + ownerless.length
     },
@@ -139,8 +139,8 @@ async function* exactly(body: AsyncIterable<Uint8Array>, size: number) {
 }
 
 /**
- * Gives written bytes back at once: left to the collector, which counts them as next to nothing, 50 MB pile up before it
- * looks. A chunk that shares its memory with others is left alone.
+ * Frees the memory of written bytes at once: the garbage collector underestimates it, and 50 MB pile up before it runs. A chunk
+ * that shares its memory with others is left alone.
  */
 function release({ buffer, byteLength }: Uint8Array) {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)

@@ -3,23 +3,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { ConfigError } from '#server/config.ts'
 import { corsHeaders, startGcsServer } from '#tests/doubles/gcs/server.ts'
-import type { GcsServer } from '#tests/doubles/gcs/server.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { openGcsStore } from './gcs.ts'
+import { usePerFile } from '#server/testing/fixtures.ts'
 
-let gcs: GcsServer
-beforeAll(async () => {
-  gcs = await startGcsServer()
-})
+const gcs = usePerFile(startGcsServer)
 afterEach(() => {
   delete process.env.GOOGLE_APPLICATION_CREDENTIALS
   gcs.objects.clear()
 })
-afterAll(() => gcs.close())
-
 const now = () => new Date()
 function openStore() {
   process.env.GOOGLE_APPLICATION_CREDENTIALS = gcs.keyFile
@@ -28,7 +23,7 @@ function openStore() {
 const terms = () => ({ expiresAt: new Date(Date.now() + 900_000), limit: 10, contentType: 'image/png' })
 const put = (url: string, headers: Record<string, string>) => fetch(url, { method: 'PUT', headers, body: 'picture' })
 
-test('the bucket itself holds an upload to its type, its size and its one use, for these are signed', async () => {
+test('a signed upload fixes its type, its size and its single use at the bucket', async () => {
   const store = await openStore()
   const { url, headers } = await store.signUpload(randomUUID(), terms())
   expect(headers).toEqual({
@@ -54,7 +49,7 @@ test('the bucket itself holds an upload to its type, its size and its one use, f
   expect((await put(url, headers)).status).toBe(200)
 })
 
-test('a person’s own credentials, which cannot sign, stop the start with a sentence', async () => {
+test('personal credentials, which cannot sign, stop the start with a sentence', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'person-'))
   const file = join(folder, 'credentials.json')
   const person = { type: 'authorized_user', client_id: 'id', client_secret: 'secret', refresh_token: 'token' }
@@ -67,21 +62,21 @@ test('a person’s own credentials, which cannot sign, stop the start with a sen
   expect(String(error)).toMatch(/GCS_BUCKET cannot be used, .+ a person's credentials cannot sign\.$/)
 })
 
-test('a file is sent to it as it is read, and one that is shorter than it was announced is not kept', async () => {
+test('a file is streamed to the bucket, and one shorter than announced is not stored', async () => {
   const store = await openStore()
-  const [whole, cut] = [randomUUID(), randomUUID()]
+  const [complete, cut] = [randomUUID(), randomUUID()]
   const pieces = Array.from({ length: 40 }, (_none, n) => Buffer.alloc(65_536, n))
   const size = 40 * 65_536
-  await store.writeFrom(whole, Readable.from(pieces), { size, contentType: 'video/mp4' })
-  const kept = gcs.objects.get(`objects/${whole}`)
-  expect(kept?.contentType).toBe('video/mp4')
-  expect(kept?.bytes.equals(Buffer.concat(pieces))).toBe(true)
+  await store.writeFrom(complete, Readable.from(pieces), { size, contentType: 'video/mp4' })
+  const stored = gcs.objects.get(`objects/${complete}`)
+  expect(stored?.contentType).toBe('video/mp4')
+  expect(stored?.bytes.equals(Buffer.concat(pieces))).toBe(true)
   const short = store.writeFrom(cut, Readable.from(pieces.slice(1)), { size, contentType: 'video/mp4' })
   await expect(short).rejects.toThrow('The files cannot be reached at the moment.')
   expect(gcs.objects.has(`objects/${cut}`)).toBe(false)
 })
 
-test('sweeping looks at every page of a large bucket, and only at what is ours', async () => {
+test('the cleanup reads every page of a large bucket, and only the product’s own objects', async () => {
   const store = await openStore()
   const thing = { bytes: Buffer.from('x'), contentType: 'image/png', contentEncoding: undefined, generation: 1 }
   const old = { ...thing, timeCreated: new Date(Date.now() - 1000_000) }
@@ -93,7 +88,7 @@ test('sweeping looks at every page of a large bucket, and only at what is ours',
   expect(gcs.objects.size).toBe(1202)
 })
 
-test('what is not there is not found, and removing it is no fault', async () => {
+test('a missing object is not found, and its removal is no error', async () => {
   const store = await openStore()
   const key = randomUUID()
   expect(await store.find(key)).toBe(undefined)
@@ -101,7 +96,7 @@ test('what is not there is not found, and removing it is no fault', async () => 
   await expect(store.remove(key)).resolves.toBe(undefined)
 })
 
-test('pages may send to the bucket and to nowhere else', async () => {
+test('the content security policy allows connections to the bucket and to no other site', async () => {
   process.env.GOOGLE_APPLICATION_CREDENTIALS = gcs.keyFile
   const app = await startTestApp({ env: { GCS_BUCKET: gcs.bucket, GCS_API_ENDPOINT: gcs.url } })
   const policy = (await app.visitor.fetch('/healthz')).headers.get('content-security-policy')

@@ -6,45 +6,45 @@ import type { ReadableStream } from 'node:stream/web'
 import type { Clock } from '#server/clock.ts'
 import { ConfigError } from '#server/config.ts'
 import { unavailable } from '#server/http/problem.ts'
-import { keyPattern, typeHeader, withoutOwner } from './object-store.ts'
-import type { ObjectStore, UploadAddress, UploadTerms } from './object-store.ts'
+import { uuidPattern } from '#shared/text/addresses.ts'
+import { typeHeader, withoutOwner, type ObjectStore, type UploadAddress, type UploadTerms } from './object-store.ts'
 
 const prefix = 'objects/'
-const ourObject = new RegExp(`^${prefix}(${keyPattern})$`)
-/** What the API gives at once. */
+const ourObject = new RegExp(`^${prefix}(${uuidPattern})$`)
+/** Maximum page size of the API. */
 const pageSize = 1000
-/** A body, or one that comes piece by piece: Node's fetch wants to hear of that, and its types do not know. */
+/** Request body. Node's fetch requires `duplex` for a stream, and its types do not declare it. */
 type Sent = { body: BodyInit; duplex?: 'half' }
-/** In which a file of the server's own must have begun to be sent. */
+/** Minutes within which the upload of one of the server's own files must begin. */
 const writeMinutes = 5
 
 /**
- * A bucket of Google Cloud Storage, with credentials as Google's library finds them. Signs once, to know at the start
- * that it can: throws ConfigError where it cannot.
+ * Store in a bucket of Google Cloud Storage, with credentials as Google's library finds them. Signs once at the start as a
+ * check: throws ConfigError if that fails.
  */
-export async function openGcsStore(given: {
+export async function openGcsStore(options: {
   bucket: string
   apiEndpoint: string | null
   clock: Clock
 }): Promise<ObjectStore> {
   const storage = new Storage({
-    ...(given.apiEndpoint === null ? {} : { apiEndpoint: given.apiEndpoint }),
-    // Seconds: somebody waits for the answer.
+    ...(options.apiEndpoint === null ? {} : { apiEndpoint: options.apiEndpoint }),
+    // Short, in seconds, because a person waits for the answer.
     retryOptions: { totalTimeout: 20 },
   })
-  const bucket = storage.bucket(given.bucket)
+  const bucket = storage.bucket(options.bucket)
   const fileOf = (key: string) => bucket.file(prefix + key)
 
   async function signUpload(key: string, { expiresAt, limit, contentType }: UploadTerms): Promise<UploadAddress> {
     const extensionHeaders = {
       'x-goog-content-length-range': `0,${limit}`,
-      // Only where there is no object yet: the address works once.
+      // Requires that no object exists yet, so the address works once.
       'x-goog-if-generation-match': '0',
     }
     const [url] = await fileOf(key).getSignedUrl({
       version: 'v4',
       action: 'write',
-      accessibleAt: given.clock(),
+      accessibleAt: options.clock(),
       expires: expiresAt,
       extensionHeaders,
       ...(contentType === null ? {} : { contentType }),
@@ -52,7 +52,7 @@ export async function openGcsStore(given: {
     return { url, headers: { ...typeHeader(contentType), ...extensionHeaders } }
   }
 
-  const inAMinute = new Date(given.clock().getTime() + 60_000)
+  const inAMinute = new Date(options.clock().getTime() + 60_000)
   await signUpload(randomUUID(), { expiresAt: inAMinute, limit: 1, contentType: null }).catch((error: Error) => {
     throw new ConfigError([
       `GCS_BUCKET cannot be used, because upload addresses cannot be signed (${error.message}). ` +
@@ -65,25 +65,25 @@ export async function openGcsStore(given: {
   }
 
   async function read(key: string, { start, end }: { start: number; end: number }): Promise<Readable | undefined> {
-    // The library's own stream warns at every read of the many listeners that it puts on itself.
-    const url = `${storage.baseUrl}/b/${given.bucket}/o/${encodeURIComponent(prefix + key)}?alt=media`
-    const headers = new Headers(given.apiEndpoint === null ? await storage.authClient.getRequestHeaders(url) : {})
+    // Not the library's own stream: it logs a warning about too many listeners at every read.
+    const url = `${storage.baseUrl}/b/${options.bucket}/o/${encodeURIComponent(prefix + key)}?alt=media`
+    const headers = new Headers(options.apiEndpoint === null ? await storage.authClient.getRequestHeaders(url) : {})
     headers.set('Range', `bytes=${start}-${end}`)
     const answer = await fetch(url, { headers }).catch(ifAbsent)
-    // A file that its sender packed is not what it seems to be, and its parts are no parts.
+    // A file that its sender compressed has another size and other ranges than stored, so it is refused.
     const isPacked = answer?.headers.has('content-encoding')
-    const isAsKept = !isPacked && Number(answer?.headers.get('content-length')) === end - start + 1
-    if (answer?.ok && answer.body && isAsKept) return Readable.fromWeb(answer.body as ReadableStream)
+    const isUnchanged = !isPacked && Number(answer?.headers.get('content-length')) === end - start + 1
+    if (answer?.ok && answer.body && isUnchanged) return Readable.fromWeb(answer.body as ReadableStream)
     await answer?.body?.cancel()
     return answer?.ok ? undefined : ifAbsent({ code: answer?.status })
   }
 
   async function put(key: string, contentType: string, sent: Sent, size: number) {
-    const expires = new Date(given.clock().getTime() + writeMinutes * 60_000)
+    const expires = new Date(options.clock().getTime() + writeMinutes * 60_000)
     const [url] = await fileOf(key).getSignedUrl({
       version: 'v4',
       action: 'write',
-      accessibleAt: given.clock(),
+      accessibleAt: options.clock(),
       expires,
       contentType,
     })
@@ -93,7 +93,7 @@ export async function openGcsStore(given: {
     if (!answer?.ok) ifAbsent({ code: `write ${answer?.status}` })
   }
 
-  // A body of its own memory: fetch refuses what may be shared.
+  // Copies the bytes: fetch refuses memory that may be shared.
   const write = (key: string, bytes: Uint8Array, contentType: string) =>
     put(key, contentType, { body: new Uint8Array(bytes) }, bytes.length)
 
@@ -111,12 +111,12 @@ export async function openGcsStore(given: {
     writeFrom: (key, bytes, { size, contentType }) =>
       put(key, contentType, { body: Readable.toWeb(bytes) as unknown as BodyInit, duplex: 'half' }, size),
 
-    /** Objects of a bucket are written whole or not at all. */
+    /** Objects of a bucket can only be written as a whole. */
     async overwrite(key, stretches, contentType) {
       const [found] = (await fileOf(key).getMetadata().catch(ifAbsent)) ?? []
-      const whole = found && (await read(key, { start: 0, end: Number(found.size) - 1 }))
-      if (!whole) throw unavailable('The file cannot be reached at the moment. Please try again.')
-      const bytes = await buffer(whole)
+      const current = found && (await read(key, { start: 0, end: Number(found.size) - 1 }))
+      if (!current) throw unavailable('The file cannot be reached at the moment. Please try again.')
+      const bytes = await buffer(current)
       for (const stretch of stretches) bytes.set(stretch.bytes, stretch.at)
       await write(key, bytes, contentType)
     },

@@ -1,57 +1,55 @@
 import type { Readable } from 'node:stream'
 
-/** What a signed address takes, once. */
+/** Terms of a signed upload address, which works once. */
 export interface UploadTerms {
   expiresAt: Date
-  /** Bytes, at most. */
+  /** Maximum bytes. */
   limit: number
   /** null takes any type. */
   contentType: string | null
 }
 
-/** Where a browser PUTs one file, and the headers that are signed with the address. */
+/** Address to which a browser PUTs one file, with the headers that the signature covers. */
 export interface UploadAddress {
   url: string
   headers: Record<string, string>
 }
 
-/** Bytes that are to stand at a place of a file. */
-export interface Stretch {
+/** Bytes to write at an offset of a file. */
+export interface ByteRange {
   at: number
   bytes: Uint8Array
 }
 
-/** Keeps uploaded files, on a disk or in a bucket. A key is a UUID. Nothing in it is public: /objects serves what is registered. */
+/** Stores uploaded files on a disk or in a bucket. A key is a UUID. Nothing in it is public: /objects serves registered files. */
 export interface ObjectStore {
-  /** The origin that browsers send files to; null where it is this site's own. */
+  /** Origin that browsers send files to; null if it is this site's own. */
   uploadOrigin: string | null
   signUpload(key: string, terms: UploadTerms): Promise<UploadAddress>
-  /** Bytes, and when the file was whole; undefined when there is none. */
+  /** Size and time of arrival of a complete file; undefined if there is none. */
   find(key: string): Promise<{ size: number; arrivedAt: Date } | undefined>
   /** The bytes from `start` to `end`, both included; undefined when there is no such file. */
   read(key: string, range: { start: number; end: number }): Promise<Readable | undefined>
-  /** Puts a file there itself, whole or not at all, in place of what may be there. */
+  /** Writes a file, completely or not at all, and replaces an existing one. */
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** The same with bytes as they come, however many: exactly `size`, else nothing is there. */
+  /** The same for a stream of exactly `size` bytes; with any other length no file is written. */
   writeFrom(key: string, bytes: Readable, about: { size: number; contentType: string }): Promise<void>
-  /** Writes over parts of a file, within its size. Broken off, it may have done some of it; doing it again does it all. */
-  overwrite(key: string, stretches: Stretch[], contentType: string): Promise<void>
-  /** Removing what is not there is no fault. */
+  /** Overwrites parts of a file within its size. An interrupted call may have written some of them; repeating it writes all. */
+  overwrite(key: string, stretches: ByteRange[], contentType: string): Promise<void>
+  /** Removes a file; a missing one is no error. */
   remove(key: string): Promise<void>
-  /** Removes what came before the moment and nobody knows, half-written files too; answers how many. */
+  /** Removes files that arrived before the moment and that nobody knows, incomplete ones too; returns how many. */
   sweep(before: Date, known: (keys: string[]) => Promise<Set<string>>): Promise<number>
 }
 
-export const keyPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-
-/** Where a type is signed, the PUT must name it. */
+/** If the type is signed, the PUT must send it. */
 export function typeHeader(contentType: string | null): Record<string, string> {
   return contentType === null ? {} : { 'Content-Type': contentType }
 }
 
 const batchSize = 500
 
-/** Those keys that nobody knows, asked for in batches. */
+/** Keys that nobody knows, looked up in batches. */
 export async function withoutOwner(keys: string[], known: (keys: string[]) => Promise<Set<string>>): Promise<string[]> {
   const ownerless: string[] = []
   for (let at = 0; at < keys.length; at += batchSize) {

@@ -11,7 +11,7 @@ const open = (dataDir: string) =>
     { secrets: ['secret'], clock: () => new Date() },
   )
 
-test('a file where uploads would be kept stops the start with a sentence', async () => {
+test('a file at the address of the uploads folder stops the start with a sentence', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'objects-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const store = await open(dataDir)

@@ -1,27 +1,25 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#server/clock.ts'
-import { ConfigError } from '#server/config.ts'
-import type { Config } from '#server/config.ts'
+import { ConfigError, type Config } from '#server/config.ts'
 import type { ObjectStore } from './object-store.ts'
-import { createDiskStore } from './disk.ts'
-import type { DiskStore } from './disk.ts'
+import { createDiskStore, type DiskStore } from './disk.ts'
 
-/** A bucket where GCS_BUCKET names one, else the folder `objects` in DATA_DIR. Throws ConfigError when either cannot be used. */
+/** Opens the bucket of GCS_BUCKET if that is set, else the folder `objects` in DATA_DIR. Throws ConfigError if it is unusable. */
 export async function openObjectStore(
   config: Pick<Config, 'media' | 'dataDir' | 'publicUrl'>,
-  given: { secrets: string[]; clock: Clock },
+  options: { secrets: string[]; clock: Clock },
 ): Promise<ObjectStore | DiskStore> {
   if (!config.media) {
     await demandFolder(join(config.dataDir, 'objects'))
-    return createDiskStore({ dataDir: config.dataDir, publicUrl: config.publicUrl, ...given })
+    return createDiskStore({ dataDir: config.dataDir, publicUrl: config.publicUrl, ...options })
   }
-  // Google's library takes a third of a second to load: only where it is used.
+  // Google's library takes a third of a second to load, so it is loaded on demand.
   const { openGcsStore } = await import('./gcs.ts')
-  return openGcsStore({ ...config.media, clock: given.clock })
+  return openGcsStore({ ...config.media, clock: options.clock })
 }
 
-/** It is made with the first upload. */
+/** Checks that the folder can be made; the first upload makes it. */
 async function demandFolder(at: string): Promise<void> {
   const isFolder = await stat(at).then(
     (found) => found.isDirectory(),

@@ -3,12 +3,12 @@ import type { Config } from '#server/config.ts'
 import { connectTo } from './calls.ts'
 import { concerns } from './events.ts'
 
-/** What was looked at before going live, and what to do about it where it is not as it should be. */
+/** Result of one check before going live, with the action that repairs it. */
 export interface Finding {
   what: string
   state: 'ok' | 'note' | 'fault'
   text: string
-  /** Of a note: what it stands in the way of. */
+  /** Step that a note blocks. */
   before?: 'going live' | 'selling' | undefined
 }
 
@@ -39,7 +39,10 @@ function account({ id, charges_enabled: canCharge }: Stripe.Account): Omit<Findi
       }
 }
 
-/** Only the page uses it: asked for a payment that does not exist, a good key is told so, and a bad one is refused. */
+/**
+ * Checks the publishable key, which only the page uses: Stripe answers a good key that the payment does not exist, and refuses a
+ * bad key.
+ */
 async function publishable(key: string, apiBase: string | null): Promise<Omit<Finding, 'what'>> {
   const page = connectTo({ secretKey: key, apiBase })
   try {
@@ -50,7 +53,7 @@ async function publishable(key: string, apiBase: string | null): Promise<Omit<Fi
   return { state: 'ok', text: 'the publishable key is known' }
 }
 
-/** Everything that the product reads; that it may write shows only when it does. */
+/** Checks every read permission that the product needs; write permissions show only at the first write. */
 async function permissions(stripe: Stripe): Promise<Omit<Finding, 'what'>> {
   const one = { limit: 1 }
   const reads: Record<string, () => Promise<unknown>> = {
@@ -85,8 +88,8 @@ async function webhook(stripe: Stripe, address: string): Promise<Omit<Finding, '
   if (!found) return { state: 'fault', text: `Stripe tells nobody at ${address}: add that endpoint ${where}` }
   if (found.status !== 'enabled')
     return { state: 'fault', text: `the endpoint ${address} is switched off: switch it on ${where}` }
-  const { enabled_events: told } = found
-  const lacking = concerns.filter((type) => !told.includes(type) && !told.includes('*'))
+  const { enabled_events: subscribed } = found
+  const lacking = concerns.filter((type) => !subscribed.includes(type) && !subscribed.includes('*'))
   if (lacking.length > 0)
     return { state: 'fault', text: `the endpoint is not told of ${lacking.join(', ')}: add them ${where}` }
   return {
@@ -114,7 +117,7 @@ async function portal(stripe: Stripe): Promise<Omit<Finding, 'what'>> {
   }
 }
 
-/** Looks at everything of Stripe's that paying rests on, and changes nothing. */
+/** Checks everything at Stripe that payments need, and changes nothing. */
 export async function checkStripe(
   { secretKey, publishableKey, apiBase }: NonNullable<Config['stripe']>,
   publicUrl: string,
@@ -127,25 +130,25 @@ export async function checkStripe(
     text: isLive ? 'live: real money moves' : 'test: no real money moves. To go live, set the three live keys',
     before: isLive ? undefined : 'selling',
   }
-  const asked = await stripe.accounts.retrieveCurrent().then(
+  const ownAccount = await stripe.accounts.retrieveCurrent().then(
     (own) => ({ own, error: undefined }),
     (error: unknown) => ({ own: undefined, error }),
   )
   const first = await look('Stripe: account', async () => {
-    if (!asked.own) throw asked.error
-    return account(asked.own)
+    if (!ownAccount.own) throw ownAccount.error
+    return account(ownAccount.own)
   })
   const page = () => look('Stripe: publishable key', () => publishable(publishableKey, apiBase))
-  // One cause is told once: only what uses the other key may have another.
-  if (asked.error instanceof errors.StripeAuthenticationError) return [first, mode, await page()]
-  if (asked.error && !(asked.error instanceof errors.StripePermissionError)) return [first, mode]
+  // One cause is reported once: only checks with the other key may fail for another cause.
+  if (ownAccount.error instanceof errors.StripeAuthenticationError) return [first, mode, await page()]
+  if (ownAccount.error && !(ownAccount.error instanceof errors.StripePermissionError)) return [first, mode]
   return [
     first,
     mode,
     await page(),
     await look('Stripe: permissions', () => permissions(stripe)),
     await look('Stripe: webhook', () => webhook(stripe, `${publicUrl}/api/stripe/webhook`)),
-    ...(asked.own ? [{ what: 'Stripe: ways to pay', ...methods(asked.own) }] : []),
+    ...(ownAccount.own ? [{ what: 'Stripe: ways to pay', ...methods(ownAccount.own) }] : []),
     await look('Stripe: portal', () => portal(stripe)),
   ]
 }

@@ -1,10 +1,9 @@
 import type Stripe from 'stripe'
 import type { Clock } from '#server/clock.ts'
 import { invalid } from '#server/http/problem.ts'
-import { asked, idOf, withStripe } from './calls.ts'
-import type { Limited } from './calls.ts'
+import { callStripe, idOf, withStripe, type Limited } from './calls.ts'
 
-/** What happens at Stripe and concerns us; each is followed by reading the customer's state anew. At most 20. */
+/** Types of events after which the customer is read again, at most 20. */
 export const concerns = [
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -28,18 +27,18 @@ export const concerns = [
   'customer.deleted',
 ] as const
 
-/** That something happened at Stripe, without what: that is read. */
+/** An event without its content: the product reads the current state instead. */
 export interface StripeEvent {
   id: string
   type: string
   at: Date
-  /** Of the mode, test or live, that our key is for, and of our own account. */
+  /** True if the event is of our key's mode (test or live) and of our own account. */
   isOurs: boolean
   customerId: string | null
   chargeId: string | null
 }
 
-/** Seconds that a webhook's signature may differ from our clock, either way. */
+/** Seconds that a webhook's signature may differ from our clock, in both directions. */
 const tolerance = 300
 
 interface Referring {
@@ -73,10 +72,10 @@ interface Deps {
   clock: Clock
 }
 
-/** What Stripe tells, and what it would have told. */
+/** Reads webhooks and the list of past events. */
 export function createEventReader({ stripe, limited, webhookSecret, isLive, clock }: Deps) {
   return {
-    /** What a webhook tells. 400 unless Stripe signed it, within five minutes of now. */
+    /** Event of a webhook. 400 unless Stripe signed it within five minutes of now. */
     eventOf(body: Buffer, signature: string | undefined): StripeEvent {
       const now = clock().getTime()
       let event: Stripe.Event
@@ -85,24 +84,24 @@ export function createEventReader({ stripe, limited, webhookSecret, isLive, cloc
       } catch (error) {
         throw invalid('This is not a message that Stripe has just signed.', { cause: error })
       }
-      // The SDK looks at age only: a signature of the future would be good for as long as it lies ahead.
+      // The SDK checks the age only: a signature dated in the future would stay valid until that time.
       const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1])
       if (!(signedAt - now / 1000 <= tolerance)) throw invalid('This message was signed in the future.')
       if (!isEvent(event)) throw invalid('This is no event of Stripe.')
       return eventSeen(event, isLive)
     },
 
-    /** What concerned us since a moment, oldest first. Stripe keeps events for 30 days. */
+    /** Events of our types since a moment, oldest first. Stripe keeps events for 30 days. */
     async eventsSince(since: Date): Promise<StripeEvent[]> {
       const gte = Math.floor(since.getTime() / 1000)
       const list = stripe.events.list({ created: { gte }, types: [...concerns], limit: 100 }, limited(withStripe))
-      const found = await asked(list.autoPagingToArray({ limit: 10_000 }))
+      const found = await callStripe(list.autoPagingToArray({ limit: 10_000 }))
       return found.toReversed().map((event) => eventSeen(event, isLive))
     },
 
-    /** Fails unless Stripe answers at all. */
+    /** Rejects unless Stripe answers. */
     async isThere(): Promise<void> {
-      await asked(stripe.events.list({ limit: 1 }, limited(withStripe)))
+      await callStripe(stripe.events.list({ limit: 1 }, limited(withStripe)))
     },
   }
 }

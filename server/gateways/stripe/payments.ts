@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Clock } from '#server/clock.ts'
-import { asked, connectTo, isRefusal, makeOnce } from './calls.ts'
-import type { Limited } from './calls.ts'
+import { callStripe, connectTo, isRefusal, makeOnce, type Limited } from './calls.ts'
 import { createCustomers } from './customers.ts'
 import { createEventReader } from './events.ts'
 import { createReader } from './reading.ts'
@@ -13,27 +12,27 @@ import { guarantee } from './snapshot.ts'
 interface Deps {
   secretKey: string
   webhookSecret: string
-  /** Where Stripe is, if not at Stripe: a test server. */
+  /** Address of Stripe's test double; null for Stripe itself. */
   apiBase: string | null
   clock: Clock
-  /** Milliseconds that every call may take, in place of each one's own. */
+  /** Timeout in milliseconds for every call, in place of each call's own. */
   timeout?: number
 }
 
-/** 'gone back', or why not, in Stripe's code. */
+/** Outcome of a refund; `code` is Stripe's reason for a refusal. */
 export type GivenBack = { went: true } | { went: false; code: string }
 
-/** Sends back what is left of a payment. Where Stripe refuses nothing has happened. */
-async function giveBack(stripe: Stripe, intent: string, given: { onRequest: boolean }): Promise<GivenBack> {
-  // Of its own each time: what the bank sent back may be asked for again, and Stripe would answer an older key with that.
+/** Refunds the rest of a payment. After a refusal nothing has changed. */
+async function giveBack(stripe: Stripe, intent: string, details: { onRequest: boolean }): Promise<GivenBack> {
+  // A new key each time: money that the bank sent back may be refunded again, and Stripe would answer an old key with the old result.
   const request = randomUUID()
-  const metadata = { ...(given.onRequest ? guarantee : { reason: 'administrator' }), request }
+  const metadata = { ...(details.onRequest ? guarantee : { reason: 'administrator' }), request }
   const draft = { payment_intent: intent, reason: 'requested_by_customer' as const, metadata }
   const ofIntent = () => stripe.refunds.list({ payment_intent: intent, limit: 100 }).autoPagingToArray({ limit: 1000 })
   try {
     const { status } = await makeOnce({
       key: `refund:${request}`,
-      find: async () => (await asked(ofIntent())).find((each) => each.metadata?.['request'] === request),
+      find: async () => (await callStripe(ofIntent())).find((each) => each.metadata?.['request'] === request),
       make: (options) => stripe.refunds.create(draft, options),
     })
     return status === 'failed' || status === 'canceled' ? { went: false, code: status } : { went: true }
@@ -45,7 +44,7 @@ async function giveBack(stripe: Stripe, intent: string, given: { onRequest: bool
 
 export type Payments = ReturnType<typeof createPayments>
 
-/** Stripe, in the words of the product. Whatever cannot be asked now is a 503. */
+/** Stripe in the product's terms. An unreachable Stripe is a 503. */
 export function createPayments(deps: Deps) {
   const stripe = connectTo(deps)
   const isLive = /^[a-z]+_live_/.test(deps.secretKey)
@@ -58,6 +57,6 @@ export function createPayments(deps: Deps) {
     ...createCustomers(stripe),
     ...createSelling(stripe),
     ...createSingles(stripe),
-    giveBack: (intent: string, given: { onRequest: boolean }) => giveBack(stripe, intent, given),
+    giveBack: (intent: string, details: { onRequest: boolean }) => giveBack(stripe, intent, details),
   }
 }

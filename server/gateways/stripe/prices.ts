@@ -1,26 +1,26 @@
 import type Stripe from 'stripe'
-import type { Plan } from '#shared/subscriptions.ts'
+import type { Plan } from '#shared/subscriptions/subscriptions.ts'
 import { unavailable } from '#server/http/problem.ts'
-import { asked, unless } from './calls.ts'
+import { callStripe, unless } from './calls.ts'
 
 const keyOf = (plan: Plan) => `kadazandusun-${plan.id}-${plan.priceSen}-myr`
 
-/** Products and prices are made when they are first needed, and found again by plan and amount. */
+/** Products and prices are created at their first use, and found again by plan and amount. */
 export function createPriceList(stripe: Stripe) {
   const known = new Map<string, string>()
 
   async function find(key: string) {
-    const { data } = await asked(stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 }))
+    const { data } = await callStripe(stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 }))
     return data[0]
   }
 
-  /** Also in place of one that was archived in the dashboard: it takes over that one's key. */
+  /** Creates a price. It also takes over the lookup key of a price that was archived in the dashboard. */
   async function make(key: string, plan: Plan) {
     const product = `kadazandusun-${plan.id}`
     const name = `Learn Kadazandusun, ${plan.duration.toLowerCase()}`
     const made = await unless(['resource_already_exists'], stripe.products.create({ id: product, name }))
-    if (!made) await asked(stripe.products.update(product, { active: true }))
-    return asked(
+    if (!made) await callStripe(stripe.products.update(product, { active: true }))
+    return callStripe(
       stripe.prices.create({
         product,
         currency: 'myr',
@@ -39,7 +39,7 @@ export function createPriceList(stripe: Stripe) {
       if (before) return before
       const price = (await find(key)) ?? (await make(key, plan))
       const fits = price.unit_amount === plan.priceSen && price.currency === 'myr'
-      // Somebody gave our key to another price: nothing is sold for what the page does not say.
+      // Another price carries our lookup key: selling at an amount that the page does not show is refused.
       if (!fits || price.recurring?.interval_count !== plan.months)
         throw unavailable(
           'This plan cannot be bought at the moment. Please contact support.',
@@ -49,7 +49,7 @@ export function createPriceList(stripe: Stripe) {
       return price.id
     },
 
-    /** Whether it was known: then it is looked up anew. */
+    /** Removes the price from the cache. True if it was there. */
     forget: (plan: Plan): boolean => known.delete(keyOf(plan)),
   }
 }

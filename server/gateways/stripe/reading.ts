@@ -1,18 +1,16 @@
 import type Stripe from 'stripe'
-import { asked, idOf, missing, unless, withPerson, withStripe } from './calls.ts'
-import type { Limited, Timeout } from './calls.ts'
+import { callStripe, idOf, missing, unless, withPerson, withStripe, type Limited, type Timeout } from './calls.ts'
 import { discountsOf } from './discounts.ts'
-import { goneSnapshot, moneyOf, snapshotOf, together } from './snapshot.ts'
-import type { PaymentSeen, Snapshot } from './snapshot.ts'
+import { goneSnapshot, moneyOf, snapshotOf, together, type PaymentSeen, type Snapshot } from './snapshot.ts'
 
 const all = { limit: 1000 }
 
-/** Looks at Stripe, and changes nothing there. */
+/** Reads from Stripe and changes nothing there. */
 export function createReader(stripe: Stripe, limited: Limited) {
   async function disputesOf(charges: Stripe.Charge[], timeout: Timeout) {
     const disputed = charges.filter((charge) => charge.disputed)
     const lists = disputed.map(({ id }) => stripe.disputes.list({ charge: id, limit: 100 }, limited(timeout)))
-    return (await Promise.all(lists.map((list) => asked(list)))).flatMap(({ data }) => data)
+    return (await Promise.all(lists.map((list) => callStripe(list)))).flatMap(({ data }) => data)
   }
 
   async function snapshotOfOne(id: string, timeout: Timeout): Promise<Snapshot> {
@@ -32,7 +30,7 @@ export function createReader(stripe: Stripe, limited: Limited) {
   }
 
   return {
-    /** What is there of somebody, under the customer that is used now and those that were used before. */
+    /** Snapshot of a person: of the customer in use and of earlier ones. */
     async snapshot([now, ...former]: [string, ...string[]], timeout: Timeout = withPerson): Promise<Snapshot> {
       return together([
         await snapshotOfOne(now, timeout),
@@ -40,19 +38,21 @@ export function createReader(stripe: Stripe, limited: Limited) {
       ])
     },
 
-    /** What became of payments whose customer is gone: each is asked for by itself. */
-    async paymentsAgain<T extends PaymentSeen>(known: T[]): Promise<T[]> {
+    /** Reads payments whose customer is gone, each by its charge. */
+    async paymentsAgain(known: Omit<PaymentSeen, 'method'>[]): Promise<PaymentSeen[]> {
       const again = known.map(async (payment) => {
         const expand = ['refunds']
         const how = limited(withStripe)
         const charge =
           payment.chargeId && (await unless(missing, stripe.charges.retrieve(payment.chargeId, { expand }, how)))
-        return charge ? { ...payment, ...moneyOf(charge, await disputesOf([charge], withStripe)) } : payment
+        return charge
+          ? { ...payment, ...moneyOf(charge, await disputesOf([charge], withStripe)) }
+          : { ...payment, method: null }
       })
       return Promise.all(again)
     },
 
-    /** Whose a charge is: disputes and refunds name no customer. */
+    /** Customer of a charge: disputes and refunds name no customer. */
     async customerOfCharge(chargeId: string): Promise<string | null> {
       const charge = await unless(missing, stripe.charges.retrieve(chargeId, {}, limited(withStripe)))
       return idOf(charge?.customer)

@@ -1,11 +1,10 @@
 import type Stripe from 'stripe'
-import type { Plan } from '#shared/subscriptions.ts'
-import { asked, idOf, isRefusal, makeOnce, missing, unless } from './calls.ts'
-import { discountsOf, laterOf } from './discounts.ts'
-import type { Later } from './discounts.ts'
+import type { Plan } from '#shared/subscriptions/subscriptions.ts'
+import { callStripe, idOf, isRefusal, makeOnce, missing, unless } from './calls.ts'
+import { discountsOf, laterOf, type Later } from './discounts.ts'
 import { createPriceList } from './prices.ts'
 
-/** A payment that waits: what opens it, and what it will take, in sen; of a plan that renews also what follows. */
+/** A payment to be made: its secret and its amount in sen; for a plan that renews also the later amounts. */
 export interface Opened extends Partial<Later> {
   clientSecret: string
   amountSen: number
@@ -18,17 +17,17 @@ function openedBy({ latest_invoice: invoice }: Stripe.Subscription): Opened | un
 }
 const expand = ['latest_invoice.confirmation_secret', discountsOf('latest_invoice.')]
 
-/** Which of a person's purchases this is: those that they had before. */
+/** Number of a purchase: the purchases that the person had before. */
 export interface Nth {
   userId: string
   nth: number
 }
 
-/** Plans that renew: how they begin, go on and end. */
+/** Subscriptions: how they begin, renew and end. */
 export function createSelling(stripe: Stripe) {
   const prices = createPriceList(stripe)
 
-  /** What is asked with a plan's price: once more where that price was archived in the dashboard, or is of another account. */
+  /** Calls with a plan's price. Tries again with a new price if the known one was archived or belongs to another account. */
   async function withPrice<T>(plan: Plan, ask: (price: string) => Promise<T>): Promise<T> {
     try {
       return await ask(await prices.of(plan))
@@ -43,11 +42,11 @@ export function createSelling(stripe: Stripe) {
     return makeOnce({
       key: `subscription:${customer}:${price}:${nth}`,
       async find() {
-        const waiting = await asked(stripe.subscriptions.list({ customer, status: 'incomplete', limit: 100 }))
+        const waiting = await callStripe(stripe.subscriptions.list({ customer, status: 'incomplete', limit: 100 }))
         const same = waiting.data.find(
           (each) => each.metadata['plan'] === plan.id && each.metadata['nth'] === metadata.nth,
         )
-        return same && asked(stripe.subscriptions.retrieve(same.id, { expand }))
+        return same && callStripe(stripe.subscriptions.retrieve(same.id, { expand }))
       },
       make: (options) =>
         stripe.subscriptions.create(
@@ -65,16 +64,16 @@ export function createSelling(stripe: Stripe) {
   }
 
   return {
-    /** What the first invoice would ask for, in sen, and what follows; nothing is made. */
+    /** Amount of the first invoice in sen, and of later periods. Creates nothing. */
     async preview(customer: string, plan: Plan): Promise<{ dueSen: number; later: Later }> {
       const first = await withPrice(plan, (price) => {
         const details = { subscription_details: { items: [{ price }] }, expand: [discountsOf('')] }
-        return asked(stripe.invoices.createPreview({ customer, ...details }))
+        return callStripe(stripe.invoices.createPreview({ customer, ...details }))
       })
       return { dueSen: first.amount_due, later: laterOf(first) }
     },
 
-    /** A subscription whose first invoice waits for its payment. Asked twice for the same one, Stripe gives the same again. */
+    /** Subscription whose first invoice is unpaid. Stripe answers a repeated request with the same subscription. */
     async begin(customer: string, plan: Plan, nth: Nth) {
       const made = await withPrice(plan, (price) => create(customer, price, plan, nth))
       const { id, created, latest_invoice: invoice } = made
@@ -82,45 +81,48 @@ export function createSelling(stripe: Stripe) {
       return { id, payment: openedBy(made), later, createdAt: new Date(created * 1000) }
     },
 
-    /** The payment that a subscription waits for; undefined when it no longer does. */
+    /** Unpaid payment of a subscription; undefined if there is none. */
     async openedOf(subscription: string): Promise<Opened | undefined> {
-      const found = await asked(stripe.subscriptions.retrieve(subscription, { expand }))
+      const found = await callStripe(stripe.subscriptions.retrieve(subscription, { expand }))
       return found.status === 'incomplete' ? openedBy(found) : undefined
     },
 
-    /** Gives up a subscription that waits for its first payment. One that was paid at this very moment stays. */
+    /** Cancels a subscription that waits for its first payment. If it is paid at this moment, it stays. */
     async abandon(subscription: string): Promise<void> {
       const found = await unless(missing, stripe.subscriptions.retrieve(subscription))
       const invoice = idOf(found?.latest_invoice)
       if (found?.status !== 'incomplete' || !invoice) return
       try {
-        // Not the subscription first: that would also end one that has just been paid.
-        await asked(stripe.invoices.voidInvoice(invoice))
+        // Voids the invoice, not the subscription: cancelling that would also end one that was just paid.
+        await callStripe(stripe.invoices.voidInvoice(invoice))
       } catch (error) {
         if (!isRefusal(error)) throw error
       }
-      const left = await asked(stripe.subscriptions.retrieve(subscription))
+      const left = await callStripe(stripe.subscriptions.retrieve(subscription))
       if (left.status === 'incomplete') await unless(missing, stripe.subscriptions.cancel(subscription))
     },
 
-    /** A moment to end at, as Stripe's portal sets it, is taken back by name. A pause is the operator's, and stays. */
+    /**
+     * Turns renewal on or off. An end date that Stripe's portal set is removed by its own field. A pause is the operator's and
+     * stays.
+     */
     async setRenewing(subscription: string, renews: boolean): Promise<void> {
-      const found = await asked(stripe.subscriptions.retrieve(subscription))
+      const found = await callStripe(stripe.subscriptions.retrieve(subscription))
       const isMoment = renews && found.cancel_at !== null && !found.cancel_at_period_end
-      await asked(
+      await callStripe(
         stripe.subscriptions.update(subscription, isMoment ? { cancel_at: '' } : { cancel_at_period_end: !renews }),
       )
     },
 
-    /** Ends it now; it will not be charged again, nor a renewal that was just being collected. What has ended stays so. */
+    /** Ends the subscription now, with no further charge, even for a renewal in collection. An ended one is left alone. */
     async end(subscription: string): Promise<void> {
       await unless(missing, stripe.subscriptions.cancel(subscription))
-      const open = await asked(stripe.invoices.list({ subscription, status: 'open', limit: 100 }))
+      const open = await callStripe(stripe.invoices.list({ subscription, status: 'open', limit: 100 }))
       for (const { id } of open.data) {
         try {
-          await asked(stripe.invoices.voidInvoice(id))
+          await callStripe(stripe.invoices.voidInvoice(id))
         } catch (error) {
-          // Paid at this very moment: then it stands, and is read.
+          // The invoice was paid at this moment: the subscription stays and is read.
           if (!isRefusal(error)) throw error
         }
       }

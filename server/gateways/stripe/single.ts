@@ -1,20 +1,19 @@
 import type Stripe from 'stripe'
-import { planIds } from '#shared/subscriptions.ts'
-import type { Plan, PlanId } from '#shared/subscriptions.ts'
-import { asked, idOf, isRefusal, makeOnce, missing, unless } from './calls.ts'
+import { planIds, type Plan, type PlanId } from '#shared/subscriptions/subscriptions.ts'
+import { callStripe, idOf, isRefusal, makeOnce, missing, unless } from './calls.ts'
 import type { Nth, Opened } from './selling.ts'
 import { paidOnce } from './snapshot.ts'
 
 /** Malaysia's bank transfer, its wallet, and cards. */
 const methods = ['card', 'fpx', 'grabpay']
 
-/** A payment for one period that was begun. */
+/** A started payment for one period. */
 export interface SingleSeen {
   id: string
   plan: PlanId | null
-  /** While it can be paid, or paid again. */
+  /** Present while the payment can be made or retried. */
   payment: Opened | null
-  /** The bank has not yet said whether it went. */
+  /** True until the bank confirms or rejects the payment. */
   isProcessing: boolean
 }
 
@@ -31,7 +30,7 @@ function singleSeen({ id, metadata, status, amount, client_secret }: Stripe.Paym
 
 export type PaymentOutcome = 'succeeded' | 'processing' | 'failed'
 
-/** Periods that are paid for once and do not renew. */
+/** Payments for one period, which do not renew. */
 export function createSingles(stripe: Stripe) {
   async function all(customer: string): Promise<Stripe.PaymentIntent[]> {
     const page = stripe.paymentIntents.list({ customer, limit: 100 })
@@ -57,23 +56,23 @@ export function createSingles(stripe: Stripe) {
   }
 
   return {
-    /** All that were ever begun, so that the next one has a number of its own. */
+    /** All started ones, so that the next one gets its own number. */
     singles: async (customer: string): Promise<SingleSeen[]> => (await all(customer)).map(singleSeen),
 
-    /** Of the ways to pay Stripe offers those that are switched on in its dashboard. */
+    /** Stripe offers those payment methods that are switched on in its dashboard. */
     beginOnce: async (customer: string, plan: Plan, nth: Nth): Promise<SingleSeen> =>
       singleSeen(await create(customer, plan, nth)),
 
-    /** One that was paid at this very moment stays. */
+    /** Cancels it. One that was paid at this moment stays. */
     async abandonOnce(intent: string): Promise<void> {
       try {
-        await asked(stripe.paymentIntents.cancel(intent))
+        await callStripe(stripe.paymentIntents.cancel(intent))
       } catch (error) {
         if (!isRefusal(error)) throw error
       }
     },
 
-    /** How a payment went, whatever the address says that people come back to; undefined where it is none of these customers'. */
+    /** Outcome of a payment, whatever the return address says; undefined if it belongs to none of these customers. */
     async outcomeOf(intent: string, customers: string[]): Promise<PaymentOutcome | undefined> {
       const found = await unless(missing, stripe.paymentIntents.retrieve(intent))
       if (!found || !customers.includes(idOf(found.customer) ?? '')) return undefined

@@ -1,37 +1,36 @@
 import type Stripe from 'stripe'
-import type { PaymentStatus } from '#shared/billing.ts'
-import { planIds, plans } from '#shared/subscriptions.ts'
-import type { PlanId } from '#shared/subscriptions.ts'
+import type { PaymentStatus } from '#shared/subscriptions/billing.ts'
+import { planIds, planWith, type PlanId } from '#shared/subscriptions/subscriptions.ts'
 import { idOf } from './calls.ts'
 import { laterOf } from './discounts.ts'
 
-/** A subscription as Stripe tells it. */
+/** State of a subscription at Stripe. */
 export interface SubscriptionSeen {
   id: string
-  /** null for what was not sold here. */
+  /** null for subscriptions that were not sold here. */
   plan: PlanId | null
-  /** In Stripe's words. */
+  /** Stripe's own status. */
   status: string
   cancelAtPeriodEnd: boolean
-  /** Paused in Stripe's dashboard: nothing is charged until somebody lets it go on there. */
+  /** Paused in Stripe's dashboard: nothing is charged until it is resumed there. */
   paused: boolean
   currentPeriodEnd: Date | null
   createdAt: Date
-  /** What the next period costs. */
+  /** Amount of the next period. */
   renewalSen: number | null
-  /** Stripe's page on which a renewal that failed can be paid. */
+  /** Stripe's page on which a failed renewal can be paid. */
   payUrl: string | null
-  /** The card that is charged, if not the customer's. */
+  /** Card that is charged, if it differs from the customer's. */
   card: string | null
-  /** A renewal that Stripe has not yet tried to collect: what it begins with, and until when Stripe takes its time. */
+  /** Renewal that Stripe has not yet tried to collect: the start of its period, and the latest moment of the collection. */
   collecting: { from: Date; until: Date } | null
 }
 
-/** A paid invoice, or what was paid once for one period, as Stripe tells it, with what became of its money since. */
+/** A paid invoice, or a payment for one period, with its refunds and disputes. */
 export interface PaymentSeen {
-  /** The invoice's; of what was paid once, which has none, the payment intent's. */
+  /** Id of the invoice, or of the payment intent for a payment that has no invoice. */
   stripeId: string
-  /** null for what was not a subscription. */
+  /** null if it was no subscription. */
   subscriptionId: string | null
   intentId: string | null
   chargeId: string | null
@@ -44,22 +43,24 @@ export interface PaymentSeen {
   status: PaymentStatus
   receiptUrl: string | null
   at: Date
-  /** Given back under the money-back guarantee, because the person asked. */
+  /** Refunded under the money-back guarantee, because the person asked. */
   byGuarantee: boolean
+  /** Stripe's name of the payment method, such as 'card' or 'fpx'; null if no charge is known. */
+  method: string | null
 }
 
-/** Everything that Stripe knows of a customer and that we act on. */
+/** Everything at Stripe about a customer that the product uses. */
 export interface Snapshot {
-  /** The customer is not there any more: deleted, or of another mode or account. */
+  /** True if the customer does not exist: deleted, or of another mode or account. */
   gone: boolean
   subscriptions: SubscriptionSeen[]
   payments: PaymentSeen[]
-  /** The card that the customer chose, in Stripe's portal or by paying. */
+  /** Card that the customer chose, in Stripe's portal or by paying. */
   defaultCard: string | null
 }
 
-/** What the snapshot is made of; invoices with their payments, charges with their refunds. */
-export interface Told {
+/** Stripe's objects that a snapshot is made of; invoices with their payments, charges with their refunds. */
+export interface StripeObjects {
   customer: Stripe.Customer
   subscriptions: Stripe.Subscription[]
   invoices: Stripe.Invoice[]
@@ -67,13 +68,13 @@ export interface Told {
   disputes: Stripe.Dispute[]
 }
 
-/** Written into a refund that the person asked for. */
+/** Metadata of a refund that the person asked for. */
 export const guarantee = { reason: 'guarantee' }
 
-/** Written into an intent that pays for one period and does not renew; Stripe copies it to the charge. */
+/** Metadata of an intent that pays for one period and does not renew; Stripe copies it to the charge. */
 export const paidOnce = 'paidOnce'
 
-/** Milliseconds that Stripe may take for a renewal beyond the moment at which it said it would begin. */
+/** Milliseconds that Stripe may take for a renewal after the announced start. */
 const slack = 3600_000
 
 const atSecond = (seconds: number) => new Date(seconds * 1000)
@@ -82,7 +83,7 @@ const planIn = (metadata: Stripe.Metadata | null | undefined) =>
 
 const subscriptionOf = ({ parent }: Stripe.Invoice) => idOf(parent?.subscription_details?.subscription)
 
-/** What an invoice pays for: never `period_start` of the invoice itself, which has passed. */
+/** Period that an invoice pays for. `period_start` of the invoice itself is the period before. */
 function paidPeriod({ lines }: Stripe.Invoice): { start: Date; end: Date } | null {
   const periods = lines.data
     .filter(({ parent }) => parent?.type === 'subscription_item_details')
@@ -100,14 +101,14 @@ function collecting(subscription: Stripe.Subscription, invoices: Stripe.Invoice[
   return { from: period.start, until: new Date(draft.automatically_finalizes_at * 1000 + slack) }
 }
 
-/** Where the latest invoice waits for its money though the card was asked. */
+/** Page of the latest invoice if its charge failed. */
 function payUrl({ latest_invoice, status }: Stripe.Subscription, invoices: Stripe.Invoice[]): string | null {
   if (status !== 'past_due' && status !== 'unpaid') return null
   const invoice = invoices.find(({ id }) => id === idOf(latest_invoice))
   return invoice?.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null
 }
 
-/** What is taken off the next period: what was off this one, and goes on. */
+/** Discount of the next period: the part of this period's discount that continues. */
 function offNext({ latest_invoice }: Stripe.Subscription, invoices: Stripe.Invoice[]): number {
   const invoice = invoices.find(({ id }) => id === idOf(latest_invoice))
   return invoice ? invoice.subtotal - laterOf(invoice).laterSen : 0
@@ -121,7 +122,7 @@ function subscriptionSeen(subscription: Stripe.Subscription, invoices: Stripe.In
     id: subscription.id,
     plan: planIn(subscription.metadata),
     status: subscription.status,
-    // Stripe's portal sets a moment instead where billing is of the flexible kind.
+    // Stripe's portal sets an end date instead if billing is of the flexible kind.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     paused: subscription.pause_collection !== null || subscription.status === 'paused',
     currentPeriodEnd: end === undefined ? null : atSecond(end),
@@ -135,7 +136,7 @@ function subscriptionSeen(subscription: Stripe.Subscription, invoices: Stripe.In
 
 const openDisputes = new Set<string>(['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review'])
 
-/** What a dispute has taken from us for good. One that was prevented says so by the money alone: it moved, or it did not. */
+/** Amount that a dispute has taken for good. For a prevented dispute, only the moved money counts. */
 function takenBy({ status, amount, balance_transactions }: Stripe.Dispute): number {
   if (status === 'lost') return amount
   if (status !== 'prevented') return 0
@@ -156,9 +157,9 @@ function refundedOf(charge: Stripe.Charge, disputes: Stripe.Dispute[]): number {
 
 const went = ({ status }: Stripe.Refund) => status !== 'failed' && status !== 'canceled'
 
-/** What became of an invoice's money: nothing can go back that never went through Stripe. */
+/** Charge, refunds and disputes of a payment. A payment outside of Stripe has none. */
 export function moneyOf(charge: Stripe.Charge | undefined, allDisputes: Stripe.Dispute[]) {
-  if (!charge) return { chargeId: null, refundedSen: 0, status: 'paid' as const, byGuarantee: false }
+  if (!charge) return { chargeId: null, refundedSen: 0, status: 'paid' as const, byGuarantee: false, method: null }
   const disputes = allDisputes.filter((each) => idOf(each.charge) === charge.id)
   const refunds = charge.refunds?.data ?? []
   return {
@@ -166,10 +167,11 @@ export function moneyOf(charge: Stripe.Charge | undefined, allDisputes: Stripe.D
     refundedSen: refundedOf(charge, disputes),
     status: statusOf(charge, disputes),
     byGuarantee: refunds.some((each) => went(each) && each.metadata?.['reason'] === guarantee.reason),
+    method: charge.payment_method_details?.type ?? null,
   }
 }
 
-function paymentSeen(invoice: Stripe.Invoice, { charges, disputes }: Told): PaymentSeen {
+function paymentSeen(invoice: Stripe.Invoice, { charges, disputes }: StripeObjects): PaymentSeen {
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment
   const intentId = idOf(paid?.payment_intent)
   const succeeded = charges.filter(({ status }) => status === 'succeeded')
@@ -192,18 +194,18 @@ function paymentSeen(invoice: Stripe.Invoice, { charges, disputes }: Told): Paym
   }
 }
 
-/** The day of the month as Stripe counts it: 31 January, 28 February. */
+/** Adds months as Stripe does: one month after 31 January is 28 February. */
 function afterMonths(start: Date, months: number): Date {
   const end = new Date(start)
   end.setUTCMonth(end.getUTCMonth() + months)
-  // 31 February is in March: back to the last day of the month that was meant.
+  // 31 February would fall in March: back to the last day of February.
   if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0)
   return end
 }
 
 /** A charge that paid for one period and will not renew. */
 function singleSeen(charge: Stripe.Charge, disputes: Stripe.Dispute[]): PaymentSeen[] {
-  const plan = plans.find(({ id }) => id === planIn(charge.metadata))
+  const plan = planWith(planIn(charge.metadata))
   const intentId = idOf(charge.payment_intent)
   if (!plan || !intentId || charge.status !== 'succeeded' || charge.metadata[paidOnce] === undefined) return []
   const at = atSecond(charge.created)
@@ -213,20 +215,22 @@ function singleSeen(charge: Stripe.Charge, disputes: Stripe.Dispute[]): PaymentS
   return [{ ...ids, plan: plan.id, amountSen, currency, ...period, receiptUrl, at, ...moneyOf(charge, disputes) }]
 }
 
-/** Stripe's objects in our words. */
-export function snapshotOf(told: Told): Snapshot {
-  const paid = told.invoices.filter(({ status }) => status === 'paid').map((invoice) => paymentSeen(invoice, told))
+/** Converts Stripe's objects to the product's terms. */
+export function snapshotOf(objects: StripeObjects): Snapshot {
+  const paid = objects.invoices
+    .filter(({ status }) => status === 'paid')
+    .map((invoice) => paymentSeen(invoice, objects))
   return {
     gone: false,
-    subscriptions: told.subscriptions.map((each) => subscriptionSeen(each, told.invoices)),
-    payments: [...paid, ...told.charges.flatMap((charge) => singleSeen(charge, told.disputes))],
-    defaultCard: idOf(told.customer.invoice_settings.default_payment_method),
+    subscriptions: objects.subscriptions.map((each) => subscriptionSeen(each, objects.invoices)),
+    payments: [...paid, ...objects.charges.flatMap((charge) => singleSeen(charge, objects.disputes))],
+    defaultCard: idOf(objects.customer.invoice_settings.default_payment_method),
   }
 }
 
 export const goneSnapshot: Snapshot = { gone: true, subscriptions: [], payments: [], defaultCard: null }
 
-/** What is at Stripe under several customers of one person; the first is the one that is used now. */
+/** Snapshots of several customers of one person as one; the first customer is the one in use. */
 export const together = ([now, ...former]: [Snapshot, ...Snapshot[]]): Snapshot => {
   return {
     ...now,

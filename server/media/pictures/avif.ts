@@ -2,15 +2,15 @@ import { tiffWith } from './exif.ts'
 
 interface Box {
   type: string
-  /** Where the whole box begins, where its content does, and where it ends. */
+  /** Offsets of the box, of its content, and of its end. */
   at: number
   from: number
   to: number
 }
 
-class Unreadable extends Error {}
+class Unreadable extends RangeError {}
 
-/** The boxes of a stretch. */
+/** The boxes in a byte range. */
 function boxesIn(file: Buffer, from: number, to: number): Box[] {
   const found: Box[] = []
   for (let at = from; at < to;) {
@@ -26,7 +26,7 @@ function boxesIn(file: Buffer, from: number, to: number): Box[] {
   return found
 }
 
-/** The ids of items that describe the picture in words of others: EXIF and XMP. */
+/** Ids of the items with metadata: EXIF and XMP. */
 function describing(file: Buffer, meta: Box[]): Map<number, string> {
   const found = new Map<number, string>()
   for (const { from, to } of meta.filter(({ type }) => type === 'iinf')) {
@@ -44,7 +44,7 @@ function describing(file: Buffer, meta: Box[]): Map<number, string> {
   return found
 }
 
-/** Reads unsigned numbers one after the other. */
+/** Reads unsigned integers one after the other. */
 function reader(file: Buffer, from: number) {
   let at = from
   return (bytes: number) => {
@@ -54,8 +54,8 @@ function reader(file: Buffer, from: number) {
   }
 }
 
-/** Where the bytes of each item lie in the file. */
-function placesOf(file: Buffer, meta: Box[]): { id: number; from: number; to: number }[] {
+/** Byte ranges of each item in the file. */
+function rangesOf(file: Buffer, meta: Box[]): { id: number; from: number; to: number }[] {
   const iloc = meta.find(({ type }) => type === 'iloc')
   const idat = meta.find(({ type }) => type === 'idat')
   if (!iloc) throw new Unreadable()
@@ -81,36 +81,47 @@ function placesOf(file: Buffer, meta: Box[]): { id: number; from: number; to: nu
   return places
 }
 
-/** Blanks what is not the picture, so that nothing else moves. */
+/** Overwrites metadata with zeros, so that all offsets stay valid. */
 function blank(file: Buffer) {
   const boxes = boxesIn(file, 0, file.length)
   if (!boxes.some(({ type }) => type === 'meta')) throw new Unreadable()
   for (const box of boxes) {
     if (box.type === 'uuid' || box.type === 'free' || box.type === 'skip') file.fill(0, box.from, box.to)
     if (box.type === 'uuid') file.write('free', box.at + 4, 'latin1')
-    // A picture that moves: what it says of itself lies beside its tracks.
+    // An animated picture has metadata beside its tracks, which this code does not read.
     if (box.type === 'moov') throw new Unreadable()
     if (box.type !== 'meta') continue
     const meta = boxesIn(file, box.from + 4, box.to)
     const items = describing(file, meta)
-    for (const { id, from, to } of placesOf(file, meta).filter(({ id }) => items.has(id))) {
+    for (const { id, from, to } of rangesOf(file, meta).filter(({ id }) => items.has(id))) {
       if (to > file.length) throw new Unreadable()
       file.fill(0, from, to)
-      // Readers look for a beginning that they know.
+      // Readers expect a valid TIFF header.
       const empty = Buffer.concat([Buffer.alloc(4), tiffWith(1)])
       if (items.get(id) === 'Exif' && to - from >= empty.length) empty.copy(file, from)
     }
   }
 }
 
-/** The picture with its descriptions blanked; it is turned by its own properties. Undefined when it cannot be read. */
+/** The picture with its metadata zeroed; the rotation is a property of the image item and stays. Undefined if it cannot be read. */
 export function plainAvif(original: Buffer): Buffer | undefined {
   const file = Buffer.from(original)
   try {
     blank(file)
     return file
   } catch (error) {
-    if (error instanceof Unreadable || error instanceof RangeError) return undefined
+    if (error instanceof RangeError) return undefined
     throw error
   }
+}
+
+/** The sizes in `ispe` boxes, in a file that `plainAvif` accepted: a grid and each of its tiles have one. */
+export function avifSizes(file: Buffer) {
+  const within = (boxes: Box[], type: string, skipped = 0) =>
+    boxes.filter((box) => box.type === type).flatMap(({ from, to }) => boxesIn(file, from + skipped, to))
+  const meta = within(boxesIn(file, 0, file.length), 'meta', 4)
+  const properties = within(within(meta, 'iprp'), 'ipco')
+  return properties
+    .filter(({ type }) => type === 'ispe')
+    .map(({ from }) => ({ width: file.readUInt32BE(from + 4), height: file.readUInt32BE(from + 8) }))
 }

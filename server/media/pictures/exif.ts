@@ -1,4 +1,4 @@
-/** How a picture is turned, 2 to 8; 1 stands for 'as it is' and for anything that cannot be read. */
+/** EXIF orientation from 2 to 8; 1 for an upright picture or unreadable data. */
 export function orientationIn(tiff: Buffer): number {
   const order = tiff.toString('latin1', 0, 2)
   if (tiff.length < 14 || (order !== 'II' && order !== 'MM')) return 1
@@ -19,7 +19,7 @@ export function orientationIn(tiff: Buffer): number {
 
 const orientationTag = 0x0112
 
-/** A block of picture data that says how the picture is turned, and nothing else. */
+/** An EXIF block that contains only the orientation. */
 export function tiffWith(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*', 'latin1')
@@ -32,7 +32,7 @@ export function tiffWith(orientation: number): Buffer {
   return tiff
 }
 
-/** Some writers put JPEG's heading in front of the data in other formats too. */
+/** Some programs write JPEG's 'Exif' heading in other formats too. */
 export function withoutHeading(exif: Buffer): Buffer {
   return exif.toString('latin1', 0, 6) === exifHeading ? exif.subarray(6) : exif
 }

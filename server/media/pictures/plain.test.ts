@@ -8,12 +8,12 @@ import { plainPicture } from './plain.ts'
 const kinds = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif', avif: 'image/avif' }
 type Kind = keyof typeof kinds
 
-/** Pictures of a camera's kind: made in Penampang, by somebody with a name, held upright. */
-const withPlace = (kind: Kind) =>
+/** Pictures as a camera writes them: taken in Penampang, by a named person, in portrait orientation. */
+const withLocation = (kind: Kind) =>
   readFileSync(resolve(import.meta.dirname, `../../testing/pictures/with-place.${kind}`))
-const plain = (kind: Kind, file: Buffer = withPlace(kind)) => plainPicture(kinds[kind], file)
+const plain = (kind: Kind, file: Buffer = withLocation(kind)) => plainPicture(kinds[kind], file)
 const tellers = ['Penampang', 'Lojutah', 'GPS', 'http://ns.adobe.com', '<x:xmpmeta', '8BIM']
-const told = (file: Buffer) => tellers.filter((text) => file.includes(text, 0, 'latin1'))
+const tagsIn = (file: Buffer) => tellers.filter((text) => file.includes(text, 0, 'latin1'))
 /** 5° 58' 29.64" as a camera writes it: two whole numbers, then a fraction. */
 const latitude = Buffer.from('0000000500000001', 'hex')
 
@@ -21,32 +21,32 @@ const exiftool = spawnSync('exiftool', ['-ver']).status === 0
 const ffmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 
 describe.each(Object.keys(kinds) as Kind[])('a %s', (kind) => {
-  test('loses its place, its texts and its maker', () => {
-    expect(told(withPlace(kind))).not.toEqual([])
+  test('loses its location, its texts and its author', () => {
+    expect(tagsIn(withLocation(kind))).not.toEqual([])
     const file = plain(kind)!
-    expect(told(file)).toEqual([])
+    expect(tagsIn(file)).toEqual([])
     expect(file.includes(latitude)).toBe(false)
   })
 
-  test('is itself once it is plain', () => {
+  test('without metadata stays unchanged', () => {
     const file = plain(kind)!
     expect(plain(kind, file)).toEqual(file)
   })
 
-  test.skipIf(kind === 'avif')('loses what was hidden behind its end', () => {
-    const hidden = Buffer.concat([withPlace(kind), Buffer.from('GPS: 5.9749, 116.0724')])
+  test.skipIf(kind === 'avif')('loses hidden data after its end', () => {
+    const hidden = Buffer.concat([withLocation(kind), Buffer.from('GPS: 5.9749, 116.0724')])
     expect(plain(kind, hidden)).toEqual(plain(kind))
   })
 
-  test('that breaks off is refused or plain, wherever it does', () => {
-    const file = withPlace(kind)
+  test('that is cut off anywhere is refused or loses its metadata', () => {
+    const file = withLocation(kind)
     const cuts = Array.from({ length: Math.ceil(file.length / 7) }, (_none, n) => n * 7)
-    const telling = cuts.filter((length) => told(plain(kind, file.subarray(0, length)) ?? Buffer.alloc(0)).length > 0)
+    const telling = cuts.filter((length) => tagsIn(plain(kind, file.subarray(0, length)) ?? Buffer.alloc(0)).length > 0)
     expect(telling).toEqual([])
   })
 
-  test('with any one byte changed is refused or made, and never crashes', () => {
-    const file = withPlace(kind)
+  test('with any one byte changed is refused or processed, and never crashes', () => {
+    const file = withLocation(kind)
     const lengths = Array.from(file, (byte, at) => {
       const broken = Buffer.from(file)
       broken[at] = byte ^ 0x81
@@ -55,35 +55,35 @@ describe.each(Object.keys(kinds) as Kind[])('a %s', (kind) => {
     expect(Math.max(...lengths)).toBeLessThanOrEqual(file.length)
   })
 
-  test.skipIf(!exiftool)('holds no more than its size and how it is turned, says exiftool', () => {
-    const said = read(plain(kind)!, kind, (path) => spawnSync('exiftool', ['-G0', '-s', '-a', '-u', '-n', path]))
-    const personal = said
+  test.skipIf(!exiftool)('has only size and orientation as metadata, according to exiftool', () => {
+    const output = read(plain(kind)!, kind, (path) => spawnSync('exiftool', ['-G0', '-s', '-a', '-u', '-n', path]))
+    const personal = output
       .split('\n')
       .filter((line) => /^\[(EXIF|XMP|IPTC|Photoshop|MakerNotes|PNG-.*text)\]|GPS|Comment|Artist/i.test(line))
     const turned = kind === 'gif' ? [] : [`Orientation: ${kind === 'avif' ? 1 : 6}`]
     expect(personal.map((line) => line.replace(/^\[\w+\]\s+(\w+)\s*: /, '$1: '))).toEqual(turned)
   })
 
-  test.skipIf(!ffmpeg)('shows the same pixels, says ffmpeg', () => {
+  test.skipIf(!ffmpeg)('shows the same pixels, according to ffmpeg', () => {
     const pixels = (file: Uint8Array) =>
       read(file, kind, (path) =>
         spawnSync('ffmpeg', ['-v', 'error', '-noautorotate', '-i', path, '-f', 'framemd5', '-']),
       )
-    expect(pixels(plain(kind)!)).toBe(pixels(withPlace(kind)))
+    expect(pixels(plain(kind)!)).toBe(pixels(withLocation(kind)))
   })
 })
 
-test.each(['jpg', 'png', 'webp'] as const)('a %s stays turned as it was held', (kind) => {
+test.each(['jpg', 'png', 'webp'] as const)('a %s keeps its orientation', (kind) => {
   const orientation = Buffer.from('01120003000000010006', 'hex')
   expect(plain(kind)!.includes(orientation)).toBe(true)
 })
 
 test.each(['jpg', 'png', 'webp', 'gif'] as const)('half a %s is refused', (kind) => {
-  const file = withPlace(kind)
+  const file = withLocation(kind)
   expect(plain(kind, file.subarray(0, file.length / 2))).toBeUndefined()
 })
 
-test('a type that is no picture is nothing that could be made plain', () => {
+test('a type that is not a picture is refused', () => {
   expect(plainPicture('image/svg+xml', Buffer.from('<svg/>'))).toBeUndefined()
 })
 
@@ -91,7 +91,7 @@ function read(file: Uint8Array, kind: Kind, look: (path: string) => { stdout: Bu
   const folder = mkdtempSync(join(tmpdir(), 'picture-'))
   const path = join(folder, `picture.${kind}`)
   writeFileSync(path, file)
-  const said = look(path).stdout.toString()
+  const output = look(path).stdout.toString()
   rmSync(folder, { recursive: true })
-  return said
+  return output
 }

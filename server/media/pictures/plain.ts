@@ -13,8 +13,8 @@ const formats: Record<string, (file: Buffer) => Buffer | undefined> = {
 }
 
 /**
- * A picture without what it says of where, when, with what and by whom it was made; it keeps its colours and the way it is
- * turned. Undefined when it cannot be read to its end, for then nobody knows what it still holds.
+ * A picture without metadata about place, time, device and people; colours and orientation stay. Undefined if the file cannot be read to its end,
+ * because unread data could contain metadata.
  */
 export function plainPicture(type: string, file: Buffer): Buffer | undefined {
   return formats[type]?.(file)

@@ -1,7 +1,6 @@
 import { createHash, createVerify, generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -172,9 +171,9 @@ function sendJson(response: ServerResponse, status: number, body: object): true 
   return true
 }
 
-function sendMedia(request: IncomingMessage, response: ServerResponse, { bytes, ...kept }: StoredObject) {
-  response.setHeader('Content-Type', kept.contentType)
-  if (kept.contentEncoding !== undefined) response.setHeader('Content-Encoding', kept.contentEncoding)
+function sendMedia(request: IncomingMessage, response: ServerResponse, { bytes, ...metadata }: StoredObject) {
+  response.setHeader('Content-Type', metadata.contentType)
+  if (metadata.contentEncoding !== undefined) response.setHeader('Content-Encoding', metadata.contentEncoding)
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
   if (first === undefined) return response.end(bytes)
   const start = Number(first)

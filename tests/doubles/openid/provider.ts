@@ -1,6 +1,6 @@
 import { OAuth2Server } from 'oauth2-mock-server'
 
-/** What a provider may say about somebody, in the words of OpenID Connect. */
+/** Claims of a person, named as in OpenID Connect. */
 export interface Claims {
   sub: string
   [claim: string]: unknown
@@ -9,9 +9,9 @@ export interface Claims {
 /** A provider that is not ours, with real keys, whose next answers a test may forge. */
 export interface OpenidProvider {
   issuer: string
-  /** Who logs in next. */
+  /** The person who logs in next. */
   person: Claims
-  /** What /userinfo says instead of what the ID token says. */
+  /** Claims of /userinfo, if they differ from those of the ID token. */
   userinfo: Claims | undefined
   /** Changes what the next ID tokens say before they are signed. */
   forgeClaims: ((claims: Record<string, unknown>) => void) | undefined

@@ -1,12 +1,11 @@
-import { createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
 export interface MailServer {
   smtpUrl: string
   /** Every line that was said to it. */
   received: string[]
-  /** What it answers to each recipient; 250 takes the e-mail. */
+  /** Reply to each recipient; 250 accepts the e-mail. */
   verdict: string
   /** The addresses of e-mails that it has taken, in order. */
   taken: string[]

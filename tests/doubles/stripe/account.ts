@@ -1,9 +1,8 @@
 import type { Stripe } from 'stripe'
-import { pageParams, page } from './answer.ts'
-import type { Call, Route } from './answer.ts'
+import { page, type Call, type Route } from './http/answer.ts'
 import { apiVersion } from './state.ts'
 
-/** Whose shop it is, and what is switched on in its dashboard. */
+/** The shop's account, and the settings of its dashboard. */
 function account({ state }: Call): Stripe.Account {
   const { methods } = state.settings
   const on = (method: string) => (methods.includes(method) ? ('active' as const) : ('inactive' as const))
@@ -42,6 +41,6 @@ function endpoints(call: Call) {
 }
 
 export const accountRoutes: Route[] = [
-  { method: 'GET', path: '/v1/account', params: ['expand[]'], handle: account },
-  { method: 'GET', path: '/v1/webhook_endpoints', params: pageParams, handle: endpoints },
+  { method: 'GET', path: '/v1/account', handle: account },
+  { method: 'GET', path: '/v1/webhook_endpoints', handle: endpoints },
 ]

@@ -1,15 +1,11 @@
 import type { Stripe } from 'stripe'
-import { listParams, page, shown } from './answer.ts'
-import type { Call, Route } from './answer.ts'
-import { inner, metadataAfter, text } from './form.ts'
-import { missing } from './refusal.ts'
+import { page, shown, type Call, type Route } from './http/answer.ts'
+import { inner, metadataOf, text } from './http/form.ts'
+import { missing } from './http/refusal.ts'
 import type { StripeState } from './state.ts'
 
-const fields = ['email', 'name', 'description', 'phone', 'metadata', 'metadata.*', 'expand[]']
-const draftFields = [...fields, 'preferred_locales[]', 'invoice_settings.default_payment_method']
-
 function drafted(state: StripeState, params: Call['params'], before?: Stripe.Customer): Partial<Stripe.Customer> {
-  const written = (name: 'email' | 'name' | 'description' | 'phone') => {
+  const written = (name: 'email' | 'name') => {
     const value = text(params, name)
     return value === undefined ? (before?.[name] ?? null) : value === '' ? null : value
   }
@@ -18,10 +14,7 @@ function drafted(state: StripeState, params: Call['params'], before?: Stripe.Cus
   return {
     email: written('email'),
     name: written('name'),
-    description: written('description'),
-    phone: written('phone'),
-    metadata: metadataAfter(before?.metadata ?? {}, params),
-    preferred_locales: (params.preferred_locales as string[] | undefined) ?? before?.preferred_locales ?? [],
+    metadata: before?.metadata ?? metadataOf(params),
     invoice_settings: {
       custom_fields: null,
       default_payment_method: card ?? before?.invoice_settings.default_payment_method ?? null,
@@ -42,6 +35,9 @@ function create({ state, params }: Call) {
       currency: null,
       customer_account: null,
       default_source: null,
+      description: null,
+      phone: null,
+      preferred_locales: [],
       delinquent: false,
       discount: null,
       invoice_prefix: id.slice(-8).toUpperCase(),
@@ -73,7 +69,7 @@ function read({ state, params, ids: [id = ''] }: Call) {
 
 function list(call: Call) {
   const live = [...call.state.kept.customer.values()].filter((each) => !each.deleted)
-  return page(call, live, '/v1/customers', ['email'])
+  return page(call, live, '/v1/customers')
 }
 
 type CancelAll = (state: StripeState, customer: string) => void
@@ -91,14 +87,13 @@ export function removeCustomer(state: StripeState, id: string, cancelAll: Cancel
 /** `cancelAll` comes from the subscriptions. */
 export function customerRoutes(cancelAll: CancelAll): Route[] {
   return [
-    { method: 'POST', path: '/v1/customers', params: draftFields, handle: create },
-    { method: 'GET', path: '/v1/customers', params: [...listParams, 'email'], handle: list },
-    { method: 'GET', path: '/v1/customers/:id', params: ['expand[]'], handle: read },
-    { method: 'POST', path: '/v1/customers/:id', params: draftFields, handle: update },
+    { method: 'POST', path: '/v1/customers', handle: create },
+    { method: 'GET', path: '/v1/customers', handle: list },
+    { method: 'GET', path: '/v1/customers/:id', handle: read },
+    { method: 'POST', path: '/v1/customers/:id', handle: update },
     {
       method: 'DELETE',
       path: '/v1/customers/:id',
-      params: [],
       handle: ({ state, ids: [id = ''] }) => removeCustomer(state, id, cancelAll),
     },
   ]

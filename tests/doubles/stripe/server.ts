@@ -2,34 +2,28 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Stripe } from 'stripe'
-import { systemClock } from '#server/clock.ts'
-import type { Clock } from '#server/clock.ts'
+import { systemClock, type Clock } from '#server/clock.ts'
 import { billingRoutes, findIntent } from './billing.ts'
-import { catalogueRoutes } from './catalogue.ts'
-import { liveCustomer } from './answer.ts'
-import type { Route } from './answer.ts'
+import { catalogueRoutes } from './subscriptions/catalogue.ts'
+import { liveCustomer, type Route } from './http/answer.ts'
 import { customerRoutes, removeCustomer } from './customers.ts'
-import { closeDispute, disputeOf, disputeRoutes, openDispute } from './disputes.ts'
-import { createFaults } from './faults.ts'
-import type { Calls, Fault, Hold } from './faults.ts'
-import { serve } from './http.ts'
-import type { Desk, Seen } from './http.ts'
-import { createIdempotency } from './idempotency.ts'
-import { invoiceOf } from './invoices.ts'
-import { answerBank } from './pages.ts'
-import { cardFor, makeCard, testCard } from './cards.ts'
-import { failRefund, refundCharge, refundRoutes } from './refunds.ts'
-import { unknownHere } from './refusal.ts'
-import { createState, decimal, idOf } from './state.ts'
-import type { CardAnswer, Settings, StripeState } from './state.ts'
-import { beginPeriod, chargeRenewal, collect, endNow, finishRenewal, periodEnd } from './subscription-life.ts'
-import { cancelAll, subscriptionRoutes } from './subscriptions.ts'
-import { doWhatIsDue } from './time.ts'
+import { closeDispute, disputeOf, disputeRoutes, openDispute } from './payments/disputes.ts'
+import { createFaults, type Calls, type Fault, type Hold } from './http/faults.ts'
+import { serve, type Desk, type Seen } from './http/http.ts'
+import { createIdempotency } from './http/idempotency.ts'
+import { invoiceOf } from './subscriptions/invoices.ts'
+import { answerBank } from './browser/pages.ts'
+import { cardFor, makeBank, makeCard, testCard } from './payments/cards.ts'
+import { failRefund, refundCharge, refundRoutes } from './payments/refunds.ts'
+import { unknownHere } from './http/refusal.ts'
+import { createState, decimal, idOf, type CardAnswer, type Settings, type StripeState } from './state.ts'
+import { chargeRenewal, collect, endNow, periodEnd } from './subscriptions/subscription-life.ts'
+import { cancelAll, subscriptionRoutes } from './subscriptions/subscriptions.ts'
+import { doWhatIsDue } from './subscriptions/time.ts'
 import { accountRoutes } from './account.ts'
-import { portalRoutes } from './portal.ts'
-import { singleRoutes } from './singles.ts'
-import { createWebhooks } from './webhooks.ts'
-import type { Webhooks } from './webhooks.ts'
+import { portalRoutes } from './browser/portal.ts'
+import { singleRoutes } from './payments/singles.ts'
+import { createWebhooks, type Webhooks } from './http/webhooks.ts'
 
 interface Given {
   webhookUrl?: string
@@ -39,26 +33,24 @@ interface Given {
 }
 
 export interface StripeServer {
-  /** What STRIPE_API_BASE is to be. */
+  /** Value for STRIPE_API_BASE. */
   url: string
   secretKey: string
   publishableKey: string
-  /** What it keeps, by kind and id, to look into. */
+  /** The double's objects by kind and id, for assertions. */
   kept: StripeState['kept']
   settings: Settings
   webhooks: Webhooks
   /** Every call that came. */
   seen: Seen[]
-  /** What was asked of it that it cannot do: `close` throws these. */
+  /** Unsupported requests: `close` throws them. */
   refusals: string[]
   /** All events so far, oldest first. */
   events: Stripe.Event[]
   /** The card's owner pays, as at the page: by client secret, or the id of intent, invoice or subscription. */
-  pay(reference: string, card?: CardAnswer): Stripe.PaymentIntent
+  pay(reference: string, card?: CardAnswer, bank?: 'fpx' | 'grabpay'): Stripe.PaymentIntent
   /** The owner's answer to the bank's question that `requires_action` began. */
   answerBank(reference: string, agrees: boolean): Stripe.PaymentIntent
-  /** The period has ended by the clock: draft, charge and all. Without an answer the card itself decides. */
-  renew(subscription: string, answer?: CardAnswer): Stripe.Invoice
   /** Another attempt at the latest renewal that failed. */
   retry(subscription: string, answer?: CardAnswer): Stripe.Invoice
   /** How the subscription's card answers from now on when Stripe charges it alone. */
@@ -90,7 +82,7 @@ export interface StripeServer {
   closeDispute(reference: string, outcome: 'won' | 'lost' | 'prevented'): void
   /** Everything that fell due by the clock until now: renewals, retries, expiries, ends. */
   tick(): void
-  /** What the shop has, in sen: charges less refunds and lost disputes. */
+  /** The shop's balance in sen: charges less refunds and lost disputes. */
   balance(): number
   /** The next calls fail. */
   fail(fault: Fault): void
@@ -135,15 +127,6 @@ function cardControls(state: StripeState) {
 
 function renewalControls(state: StripeState) {
   return {
-    renew(id: string, answer?: CardAnswer) {
-      const subscription = state.find('subscription', id)
-      const end = periodEnd(subscription)
-      if (subscription.status === 'canceled' || subscription.cancel_at !== null) throw new Error(`${id} does not renew`)
-      if (end > state.now()) throw new Error(`${id} renews at ${new Date(end * 1000).toISOString()}: move the clock`)
-      const invoice = state.at(end, () => beginPeriod(state, subscription))
-      finishRenewal(state, invoice, answer)
-      return invoice
-    },
     retry(id: string, answer?: CardAnswer) {
       const invoice = state.find('invoice', idOf(state.find('subscription', id).latest_invoice))
       chargeRenewal(state, invoice, answer)
@@ -192,9 +175,10 @@ function controlsOf(state: StripeState): Controls {
     events: state.events,
     ...cardControls(state),
     ...renewalControls(state),
-    pay(reference, answer = 'ok') {
+    pay(reference, answer = 'ok', bank) {
       const intent = findIntent(state, reference)
-      collect(state, intent, invoiceOf(state, intent), makeCard(state, testCard(cardFor[answer]), null), answer)
+      const method = bank ? makeBank(state, bank) : makeCard(state, testCard(cardFor[answer]), null)
+      collect(state, intent, invoiceOf(state, intent), method, answer)
       return intent
     },
     answerBank(reference, agrees) {
@@ -232,7 +216,7 @@ export const stripeRoutes: Route[] = [
 /**
  * Speaks as much of Stripe as a product that sells card subscriptions uses, in the shapes of API version
  * 2026-10-28.endive, and keeps state. Nothing happens by itself but what is called here: webhooks wait until they are
- * delivered, renewals until `renew` or `tick`. Refuses all else with 501, and then fails the test in `close`.
+ * delivered, renewals until `tick`. Refuses all else with 501, and then fails the test in `close`.
  */
 export async function startStripeServer(given: Given = {}): Promise<StripeServer> {
   const clock = given.clock ?? systemClock
@@ -249,7 +233,7 @@ export async function startStripeServer(given: Given = {}): Promise<StripeServer
   const state = createState(clock, settings)
   const faults = createFaults()
   const key = randomBytes(12).toString('hex')
-  const desk: Desk = {
+  const double: Desk = {
     state,
     routes: stripeRoutes,
     keys: { secret: `sk_test_${key}`, publishable: `pk_test_${key}` },
@@ -260,7 +244,7 @@ export async function startStripeServer(given: Given = {}): Promise<StripeServer
     refusals: [],
   }
   const server = createServer((request, response) => {
-    serve(desk, request, response).catch(() => response.destroy())
+    serve(double, request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -268,11 +252,11 @@ export async function startStripeServer(given: Given = {}): Promise<StripeServer
   return {
     ...controlsOf(state),
     url: state.url,
-    secretKey: desk.keys.secret,
-    publishableKey: desk.keys.publishable,
+    secretKey: double.keys.secret,
+    publishableKey: double.keys.publishable,
     webhooks,
-    seen: desk.seen,
-    refusals: desk.refusals,
+    seen: double.seen,
+    refusals: double.refusals,
     fail: faults.add,
     hold: (calls) => faults.hold(calls),
     heal: faults.clear,
@@ -280,7 +264,7 @@ export async function startStripeServer(given: Given = {}): Promise<StripeServer
       await webhooks.stop()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      if (desk.refusals.length > 0) throw new Error(`unknown to the stand-in:\n${desk.refusals.join('\n')}`)
+      if (double.refusals.length > 0) throw new Error(`unknown to the stand-in:\n${double.refusals.join('\n')}`)
     },
   }
 }

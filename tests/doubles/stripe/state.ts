@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import type { Clock } from '#server/clock.ts'
-import { missing } from './refusal.ts'
+import { missing } from './http/refusal.ts'
 
 export const apiVersion = '2026-10-28.endive'
 
@@ -11,17 +11,17 @@ export type CardAnswer = 'ok' | 'declined' | 'requires_action'
 export interface Settings {
   /** Days between a failed renewal's attempts, as the dashboard sets them. */
   retryDays: number[]
-  /** What becomes of the subscription when the last attempt failed. */
-  afterRetries: 'canceled' | 'unpaid' | 'past_due'
-  /** Whether somebody has saved the portal's settings in the dashboard: before, there is no portal without a configuration. */
+  /** Fate of the subscription after the last failed attempt. */
+  afterRetries: 'canceled' | 'past_due'
+  /** True if the portal's settings were saved in the dashboard: before that there is no portal without a configuration. */
   portalSaved: boolean
-  /** What a coupon takes off, in percent, of who buys now. */
+  /** The discount of a coupon, in percent. */
   percentOff: number
-  /** Of what it takes that off: of the first period, of all, or for so many months. */
+  /** The discount applies to the first period, to all, or for this many months. */
   couponLasts: 'once' | 'forever' | number
-  /** What is switched on in the dashboard. */
+  /** Payment methods that are switched on in the dashboard. */
   methods: string[]
-  /** Where the dashboard sends events to. */
+  /** Webhook endpoints of the dashboard. */
   endpoints: { url: string; events: string[]; enabled: boolean }[]
 }
 
@@ -94,7 +94,7 @@ export interface StripeState {
   onEvent(listen: (event: Stripe.Event) => void): void
 }
 
-/** What happens by itself, or at the page, was not asked for by a call of ours. */
+/** The request of events that Stripe itself or the page caused: none of ours. */
 export const nobody: Stripe.Event.Request = { id: null, idempotency_key: null }
 
 function emptyMaps(): StripeState['kept'] {

@@ -1,13 +1,11 @@
 import { ArrowRight } from 'lucide-react'
-import { audit } from '#shared/audit.ts'
-import type { AuditEventAnswer } from '#shared/audit.ts'
-import { formatMoment } from '#client/lib/dates.ts'
-import { PagedList } from '#client/lib/paged-list.tsx'
-import { useNarrowing, usePages } from '#client/lib/use-pages.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { SearchBox } from '#client/ui/search-box.tsx'
-import { Table } from '#client/ui/table.tsx'
-import type { Column } from '#client/ui/table.tsx'
+import { audit, type AuditEventAnswer } from '#shared/site/audit.ts'
+import { formatMoment } from '#client/lib/dates/dates.ts'
+import { PagedList } from '#client/lib/query/paged-list.tsx'
+import { useNarrowing, usePages } from '#client/lib/query/use-pages.ts'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { SearchBox } from '#client/ui/form/search-box.tsx'
+import { Table, type Column } from '#client/ui/list/table.tsx'
 import { auditEventInWords, valueInWords } from './audit-words.ts'
 
 const Change = ({ before, after }: AuditEventAnswer) => (
@@ -37,7 +35,7 @@ const columns: Column<AuditEventAnswer>[] = [
     head: 'Who',
     plain: true,
     className: 'wrap-anywhere font-semibold max-lg:pb-0',
-    // The contract does not tell the two apart.
+    // The contract cannot tell a deleted person from an unnamed one.
     cell: ({ actorName }) =>
       actorName ?? <span className="font-normal text-soft">Deleted account or the site itself</span>,
   },
@@ -51,7 +49,7 @@ const columns: Column<AuditEventAnswer>[] = [
   { head: 'Change', plain: true, className: 'lg:w-1/4', cell: changeOf },
 ]
 
-/** Who did what, newest first. */
+/** The audit log: actions with their actors, newest first. */
 export function AuditList() {
   const [q, search] = useNarrowing('q')
   const pages = usePages(audit.list, { q })

@@ -1,8 +1,8 @@
-import type { AuditAction } from '#shared/audit.ts'
+import type { AuditAction } from '#shared/site/audit.ts'
 import { roleLabels } from '#shared/people.ts'
 import { roles } from '#shared/policy.ts'
 
-/** What somebody with power did, read between their name and what it was done to. */
+/** Verb phrases of the audited actions; the row puts them between the actor and the object. */
 const actions: Record<AuditAction, string> = {
   'user.role': 'changed the role of',
   'user.suspend': 'suspended the account of',
@@ -44,7 +44,7 @@ const actions: Record<AuditAction, string> = {
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(actions, action)
 
-/** One that is newer than this page is told by its own name. */
+/** An action that this page does not know yet is shown by its code. */
 export const auditEventInWords = (action: string) =>
   isKnown(action) ? actions[action] : action.replaceAll(/[._-]+/g, ' ')
 
@@ -55,5 +55,5 @@ const states: Record<string, string> = {
   ...Object.fromEntries(roles.map((role) => [role, roleLabels[role]])),
 }
 
-/** Roles and states by the names that people see; all else as it was written down. */
+/** Roles and states in the words of the screens; other values unchanged. */
 export const valueInWords = (value: string) => states[value] ?? value

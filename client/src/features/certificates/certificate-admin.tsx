@@ -1,36 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { SubmitEvent } from 'react'
-import { audit } from '#shared/audit.ts'
-import { certificateAddress } from '#shared/addresses.ts'
-import { certificates } from '#shared/certificates.ts'
-import type { IssuedCertificateAnswer } from '#shared/certificates.ts'
-import { formatDay } from '#client/lib/dates.ts'
-import { query } from '#client/lib/query-client.ts'
-import { ReadFailure } from '#client/lib/read-failure.tsx'
-import { useCommand } from '#client/lib/use-command.ts'
+import { useState, type SubmitEvent } from 'react'
+import { audit } from '#shared/site/audit.ts'
+import { certificateAddress } from '#shared/text/addresses.ts'
+import { certificates, type IssuedCertificateAnswer } from '#shared/courses/certificates.ts'
+import { formatDay } from '#client/lib/dates/dates.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Dialog, DialogFoot } from '#client/ui/dialog.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Field, TextInput } from '#client/ui/field.tsx'
-import { SearchBox } from '#client/ui/search-box.tsx'
-import { CardSkeleton } from '#client/ui/skeleton.tsx'
-import { SubmitButton, emptyOf } from '#client/ui/submit-button.tsx'
+import { Dialog, DialogFoot, type OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { Field, TextInput } from '#client/ui/form/field.tsx'
+import { SearchBox } from '#client/ui/form/search-box.tsx'
+import { SubmitButton, emptyOf } from '#client/ui/form/submit-button.tsx'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 
-interface RevokeProps {
+interface RevokeProps extends OpenProps {
   certificate: IssuedCertificateAnswer
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 function RevokeDialog({ certificate, open, onOpenChange }: RevokeProps) {
   const [why, setWhy] = useState('')
   const revoke = useCommand(certificates.revoke, {
-    says: { title: 'Success', description: 'The certificate was taken back' },
-    refreshes: [certificates.issued, audit.list],
-    after: () => onOpenChange(false),
+    successMessage: 'The certificate was taken back',
+    invalidates: [certificates.issued, audit.list],
+    onSuccess: () => onOpenChange(false),
   })
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -45,7 +41,7 @@ function RevokeDialog({ certificate, open, onOpenChange }: RevokeProps) {
     >
       <form onSubmit={send} noValidate>
         <Field label="Reason" required hint="Everybody reads it who checks the certificate.">
-          <TextInput maxLength={200} value={why} onChange={(event) => setWhy(event.target.value)} />
+          <TextInput maxLength={200} value={why} onText={setWhy} />
         </Field>
         <DialogFoot>
           <Button variant="line" onClick={() => onOpenChange(false)}>
@@ -77,7 +73,7 @@ function Row({ certificate }: { certificate: IssuedCertificateAnswer }) {
         </p>
         {revokedAt && (
           <p className="flex flex-wrap items-center gap-2 text-sm">
-            <Badge tone="clay">Taken back {formatDay(revokedAt)}</Badge> {revokedWhy}
+            <Badge tone="danger">Taken back {formatDay(revokedAt)}</Badge> {revokedWhy}
           </p>
         )}
       </div>
@@ -91,41 +87,34 @@ function Row({ certificate }: { certificate: IssuedCertificateAnswer }) {
   )
 }
 
-/** The certificates tab of the admin page: looked up by name, course or number. */
+/** Certificates tab of the admin page, searchable by name, course or number. */
 export function CertificateAdmin() {
   const [q, setQ] = useState('')
-  const { data, error, isFetching, refetch } = useQuery(query(certificates.issued, { query: q ? { q } : {} }))
+  const issued = useQuery(query(certificates.issued, { query: q ? { q } : {} }))
   return (
     <div className="grid gap-5">
       <h2>Certificates</h2>
       <SearchBox label="Search certificates" placeholder="Name, course or number" value={q} onSearch={setQ} />
-      {error && (
-        <ReadFailure
-          what="The certificates could not be loaded."
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && (
-        <>
-          <output className="sr-only">Loading certificates</output>
-          <CardSkeleton />
-        </>
-      )}
-      {data?.length === 0 && (
-        <EmptyState
-          title={q ? 'No certificate fits' : 'No certificates yet'}
-          text="Each is issued when it is asked for."
-        />
-      )}
-      {data && data.length > 0 && (
-        <ul className="grid gap-4">
-          {data.map((each) => (
-            <Row key={each.id} certificate={each} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        keepsData
+        query={issued}
+        failure="The certificates could not be loaded."
+        loading={<CardSkeletons label="Loading certificates" />}
+        empty={
+          <EmptyState
+            title={q ? 'No certificate fits' : 'No certificates yet'}
+            text="Each is issued when it is asked for."
+          />
+        }
+      >
+        {(list) => (
+          <ul className="grid gap-4">
+            {list.map((each) => (
+              <Row key={each.id} certificate={each} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </div>
   )
 }

@@ -1,13 +1,13 @@
-import type { CertificatePage } from '#shared/plain-pages.ts'
-import { useSiteName } from '#client/lib/site-config.ts'
+import type { CertificatePage } from '#shared/site/plain-pages.ts'
+import { useSiteName } from '#client/domain/viewer/site-config.ts'
 import { Container } from '#client/ui/container.tsx'
-import { Valley } from '#client/ui/landscape.tsx'
-import { Mark } from '#client/ui/mark.tsx'
-import { Weave } from '#client/ui/weave.tsx'
+import { Valley } from '#client/ui/art/landscape.tsx'
+import { Mark } from '#client/ui/art/mark.tsx'
+import { Weave } from '#client/ui/art/weave.tsx'
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kuching' })
 
-/** One page, with its colours: a browser leaves grounds out otherwise. */
+/** Forces one landscape page with background colours, which browsers omit by default. */
 const paper = `@page{size:A4 landscape;margin:0}
 @media print{.daylight{-webkit-print-color-adjust:exact;print-color-adjust:exact}}`
 
@@ -22,47 +22,47 @@ const Squares = ({ squares: { count, path } }: Pick<CertificatePage, 'squares'>)
   </svg>
 )
 
-/** What keeps it from standing for somebody, said before anything else. */
-function Standing({ given }: { given: CertificatePage }) {
-  const says = given.revokedAt
-    ? `This certificate was taken back on ${days.format(given.revokedAt)} and is no longer valid.${given.revokedWhy ? ` The reason: ${given.revokedWhy}` : ''}`
-    : given.name === null
+/** Notices about a revoked, deleted or demo certificate, before its text. */
+function StatusNotice({ certificate }: { certificate: CertificatePage }) {
+  const notice = certificate.revokedAt
+    ? `This certificate was taken back on ${days.format(certificate.revokedAt)} and is no longer valid.${certificate.revokedWhy ? ` The reason: ${certificate.revokedWhy}` : ''}`
+    : certificate.name === null
       ? 'The account that this certificate was issued to has been deleted. It names nobody any more.'
       : null
-  return says && <p className="rounded-control bg-clay-wash px-4 py-3 font-semibold text-clay">{says}</p>
+  return notice && <p className="rounded-control bg-danger-wash px-4 py-3 font-semibold text-danger">{notice}</p>
 }
 
-function Sheet({ given, siteName }: { given: CertificatePage; siteName: string }) {
-  const lessons = given.lessonCount === 1 ? '1 lesson' : `${given.lessonCount} lessons`
+function Sheet({ certificate, siteName }: { certificate: CertificatePage; siteName: string }) {
+  const lessons = certificate.lessonCount === 1 ? '1 lesson' : `${certificate.lessonCount} lessons`
   return (
     <article className="flex flex-col overflow-hidden border bg-[#fffdf8] shadow-card print:h-[209mm] print:border-0 print:shadow-none">
       <Weave />
       <div className="grid flex-1 content-center justify-items-center gap-3 px-5 pt-8 text-center sm:px-12 print:pt-4">
-        <p className="font-head text-lg text-gold">{siteName}</p>
-        <Standing given={given} />
+        <p className="font-head text-lg text-accent">{siteName}</p>
+        <StatusNotice certificate={certificate} />
         <p className="text-soft">This certifies that</p>
-        <h1 className="max-w-full text-4xl wrap-anywhere">{given.name ?? 'A former learner'}</h1>
+        <h1 className="max-w-full text-4xl wrap-anywhere">{certificate.name ?? 'A former learner'}</h1>
         <Weave short />
         <p className="text-soft">has completed the course</p>
-        <p className="max-w-full font-head text-2xl leading-tight wrap-anywhere">{given.course}</p>
+        <p className="max-w-full font-head text-2xl leading-tight wrap-anywhere">{certificate.course}</p>
         <p>
-          {lessons}, <time dateTime={given.issuedAt.toISOString()}>{days.format(given.issuedAt)}</time>
+          {lessons}, <time dateTime={certificate.issuedAt.toISOString()}>{days.format(certificate.issuedAt)}</time>
         </p>
-        {given.teacher && <p className="text-soft">Taught by {given.teacher}</p>}
+        {certificate.teacher && <p className="text-soft">Taught by {certificate.teacher}</p>}
       </div>
       <div className="flex flex-wrap items-end justify-center gap-x-10 gap-y-4 px-5 pt-6 pb-4 sm:px-12 lg:justify-between print:justify-between print:pt-2">
         <dl className="grid min-w-0 gap-1 text-sm text-soft">
           <dt className="font-semibold text-ink">Number</dt>
-          <dd className="wrap-anywhere">{given.number}</dd>
+          <dd className="wrap-anywhere">{certificate.number}</dd>
           <dt className="font-semibold text-ink">Check it at</dt>
-          <dd className="wrap-anywhere">{given.address}</dd>
+          <dd className="wrap-anywhere">{certificate.address}</dd>
         </dl>
-        <Squares squares={given.squares} />
+        <Squares squares={certificate.squares} />
       </div>
       <div className="relative isolate h-44 [clip-path:inset(-100vh_-100vw_0)] lg:h-52 print:h-[58mm]">
         <Valley className="absolute inset-x-0 bottom-0 block h-full w-full sm:translate-x-[18%]" />
         <p className="absolute top-2 left-5 leading-tight max-sm:hidden sm:left-12">
-          <span lang="dtp" className="block font-head text-2xl text-gold">
+          <span lang="dtp" className="block font-head text-2xl text-accent">
             Pounsikou
           </span>
           <span className="text-sm text-soft">thank you</span>
@@ -73,7 +73,7 @@ function Sheet({ given, siteName }: { given: CertificatePage; siteName: string }
   )
 }
 
-const Signature = ({ given }: { given: CertificatePage }) => (
+const Signature = ({ certificate }: { certificate: CertificatePage }) => (
   <section aria-labelledby="signature" className="grid gap-3 print:hidden">
     <h2 id="signature" className="text-xl">
       How to check this certificate
@@ -82,26 +82,26 @@ const Signature = ({ given }: { given: CertificatePage }) => (
       What counts is this page at its own address, not a print or a picture: compare the address above with the one in
       your browser.
     </p>
-    {given.signature === null ? (
+    {certificate.signature === null ? (
       <p>There is no signature any more, because there is no name that it could vouch for.</p>
     ) : (
       <>
         <p>
           Other software can check it without us. The text below is a signed statement (a compact JWS, EdDSA) of the
           name, course, lessons and date. Our key is published at{' '}
-          <a href={given.keys} className="wrap-anywhere underline">
-            {given.keys}
+          <a href={certificate.keys} className="wrap-anywhere underline">
+            {certificate.keys}
           </a>
           . A signature stays valid when a certificate is taken back: that is told here only.
         </p>
-        <code className="block rounded-control border bg-sunk p-4 text-sm wrap-anywhere">{given.signature}</code>
+        <code className="block rounded-control border bg-muted p-4 text-sm wrap-anywhere">{certificate.signature}</code>
       </>
     )}
   </section>
 )
 
-/** A certificate as everybody sees it, and as it is printed. No script runs here: the browser's own menu prints it. */
-export function CertificateSheet({ given }: { given: CertificatePage }) {
+/** A certificate as the public sees and prints it. No script runs here: the browser's menu prints it. */
+export function CertificateSheet({ certificate }: { certificate: CertificatePage }) {
   const siteName = useSiteName()
   return (
     <div className="daylight min-h-dvh pb-12 print:min-h-0 print:p-0">
@@ -115,12 +115,14 @@ export function CertificateSheet({ given }: { given: CertificatePage }) {
             <Mark />
             {siteName}
           </a>
-          {!given.revokedAt && <p className="text-sm text-soft">To keep it, print this page or save it as a PDF.</p>}
+          {!certificate.revokedAt && (
+            <p className="text-sm text-soft">To keep it, print this page or save it as a PDF.</p>
+          )}
         </Container>
       </header>
       <main id="main" className="mx-auto grid max-w-5xl gap-8 px-4 pt-6 print:max-w-none print:p-0">
-        <Sheet given={given} siteName={siteName} />
-        <Signature given={given} />
+        <Sheet certificate={certificate} siteName={siteName} />
+        <Signature certificate={certificate} />
       </main>
     </div>
   )

@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
-import { certificateAddress } from '#shared/addresses.ts'
-import { certificates } from '#shared/certificates.ts'
-import { lessons as lessonCalls } from '#shared/courses.ts'
+import { certificateAddress } from '#shared/text/addresses.ts'
+import { certificates } from '#shared/courses/certificates.ts'
+import { lessons as lessonCalls } from '#shared/courses/courses.ts'
 import { can } from '#shared/policy.ts'
-import { progress } from '#shared/progress.ts'
-import { subscriptions } from '#shared/subscriptions.ts'
+import { progress } from '#shared/courses/progress.ts'
+import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import type { UserAnswer } from '#shared/people.ts'
-import { PlanNeeded } from '#client/lib/plan-needed.tsx'
-import { query } from '#client/lib/query-client.ts'
-import { useCommand } from '#client/lib/use-command.ts'
+import { PlanNeeded } from '#client/domain/viewer/plan-needed.tsx'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 
-/** In place of the button that was pressed: the focus stays here. */
+/** The link replaces the button that was pressed, so it takes the focus. */
 const take = (link: HTMLElement | null) => link?.focus({ preventScroll: true })
 
 function Ask({ courseId }: { courseId: string }) {
-  const { data: mine } = useQuery(query(certificates.mine))
+  const { data: ownCertificates } = useQuery(query(certificates.listOwn))
   const { data: subscription } = useQuery(query(subscriptions.read))
   const ask = useCommand(certificates.ask, {
-    says: { title: 'Your certificate is ready', description: 'Open it to print it, or to send its address.' },
-    refreshes: [certificates.mine],
+    successMessage: { title: 'Your certificate is ready', description: 'Open it to print it, or to send its address.' },
+    invalidates: [certificates.listOwn],
   })
-  if (!mine || !subscription) return null
-  const own = mine.find((each) => each.courseId === courseId)
+  if (!ownCertificates || !subscription) return null
+  const own = ownCertificates.find((each) => each.courseId === courseId)
   if (own?.revokedAt) return <p className="text-soft">Your certificate of this course was taken back.</p>
   if (own)
     return (
@@ -45,7 +45,7 @@ function Ask({ courseId }: { courseId: string }) {
   )
 }
 
-/** Below the lessons of a course that somebody has finished; else nothing. */
+/** Certificate of a finished course, below its lessons; renders nothing until the course is finished. */
 export function CourseCertificate({ courseId, viewer }: { courseId: string; viewer: UserAnswer }) {
   const open = can(viewer, 'lessons.readFull')
   const { data: lessons } = useQuery({ ...query(lessonCalls.list, { params: { id: courseId } }), enabled: open })

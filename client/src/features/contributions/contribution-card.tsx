@@ -1,38 +1,37 @@
 import { BookOpen, Pencil, Send, Undo2 } from 'lucide-react'
-import { useId, useState } from 'react'
-import type { RefObject } from 'react'
+import { useId, useState, type RefObject } from 'react'
 import { Link } from 'wouter'
-import { contributions } from '#shared/contributions.ts'
-import type { ContributionAnswer } from '#shared/contributions.ts'
-import { againAddress, entryAddress, publishedAddress } from '#shared/library.ts'
-import { formatDay } from '#client/lib/dates.ts'
-import { useCommand } from '#client/lib/use-command.ts'
+import { contributions, type ContributionAnswer } from '#shared/contributions/contributions.ts'
+import { againAddress, entryAddress, publishedAddress } from '#shared/entries/library.ts'
+import { formatDay } from '#client/lib/dates/dates.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { EditContributionDialog, myLists, useReloadMine } from './contribution-edit.tsx'
-import type { GiftPart } from './contribution-fields.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { EditContributionDialog, ownLists, useReloadOwn } from './contribution-edit.tsx'
+import type { PendingUploadPart } from './contribution-fields.tsx'
 import { ContributionHead } from './contribution-head.tsx'
 import { SendAgainDialog } from './send-again.tsx'
-import { WhatWasGiven } from './review-proposal.tsx'
+import { OwnProposal } from './review/review-proposal.tsx'
 import { ReviewText } from './review-text.tsx'
 
 interface PartProps {
   contribution: ContributionAnswer
-  /** Where the focus goes when the card is gone. */
+  /** Receives the focus when the card is removed. */
   focusAfter: RefObject<HTMLElement | null>
 }
 
-/** What its author may do while it is PENDING. */
+/** Actions of the author while the contribution is PENDING. */
 function Pending({ contribution, focusAfter }: PartProps) {
   const [dialog, setDialog] = useState<'edit' | 'withdraw' | null>(null)
-  const reload = useReloadMine()
+  const reload = useReloadOwn()
   const { id, title } = contribution
   const withdraw = useCommand(contributions.withdraw, {
-    says: { title: 'Success', description: 'Contribution withdrawn' },
-    refreshes: myLists,
-    after: () => setDialog(null),
+    successMessage: 'Contribution withdrawn',
+    invalidates: ownLists,
+    onSuccess: () => setDialog(null),
   })
   const refused = () => {
     setDialog(null)
@@ -72,8 +71,14 @@ function Pending({ contribution, focusAfter }: PartProps) {
   )
 }
 
-/** A rejected text can be said better, as long as nothing was sent in its place. */
-function SendAgain({ contribution, Gift }: { contribution: ContributionAnswer; Gift: GiftPart }) {
+/** A rejected text can be sent again in a better form, unless that was done already. */
+function SendAgain({
+  contribution,
+  PendingUpload,
+}: {
+  contribution: ContributionAnswer
+  PendingUpload: PendingUploadPart
+}) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -81,12 +86,12 @@ function SendAgain({ contribution, Gift }: { contribution: ContributionAnswer; G
         <Send aria-hidden />
         Send a changed one<span className="sr-only"> of {contribution.title}</span>
       </Button>
-      <SendAgainDialog contribution={contribution} Gift={Gift} open={open} onOpenChange={setOpen} />
+      <SendAgainDialog contribution={contribution} PendingUpload={PendingUpload} open={open} onOpenChange={setOpen} />
     </>
   )
 }
 
-/** What was sent for an entry is sent again where the entry is; a voice in the studio, whose page has a policy of its own. */
+/** A proposal for an entry is sent again from the entry's page, and a voice from the studio, whose page has its own security policy. */
 function SendAgainThere({ contribution, entryId }: { contribution: ContributionAnswer; entryId: string }) {
   const { kind, title } = contribution
   const words = (
@@ -106,21 +111,21 @@ function SendAgainThere({ contribution, entryId }: { contribution: ContributionA
   )
 }
 
-/** "12 people can now say it": how many, never who. */
+/** Counts learners without naming them. */
 const learnersOf = (learners: number) =>
   learners === 1 ? 'One person can now say it.' : `${learners} people can now say it.`
 
-/** What came of it, and what it stands beside. */
+/** Decision, note and replacement of the contribution. */
 function Story({ contribution }: { contribution: ContributionAnswer }) {
   const { learners, replaces, replacedBy, createdAt, note } = contribution
   return (
     <>
-      {learners > 0 && <p className="font-semibold text-rice">{learnersOf(learners)}</p>}
+      {learners > 0 && <p className="font-semibold text-success">{learnersOf(learners)}</p>}
       <p className="text-sm text-soft">Submitted {formatDay(createdAt)}</p>
       {replaces && <p className="text-sm text-soft wrap-anywhere">Sent in place of “{replaces.title}”</p>}
       {replacedBy && <p className="text-sm text-soft wrap-anywhere">You sent a changed one: “{replacedBy.title}”</p>}
       {note && (
-        <p className="rounded-field bg-sunk px-3 py-2 wrap-anywhere whitespace-pre-line">
+        <p className="rounded-field bg-muted px-3 py-2 wrap-anywhere whitespace-pre-line">
           <span className="font-semibold">Note from the reviewer: </span>
           {note}
         </p>
@@ -129,28 +134,31 @@ function Story({ contribution }: { contribution: ContributionAnswer }) {
   )
 }
 
-/** The way to what became of it. */
+/** Link to the published result. */
 function Published({ contribution }: { contribution: ContributionAnswer }) {
   const { id, title } = contribution
   const categoryId = contribution.categoryId ?? contribution.entry?.id
   if (contribution.kind !== 'text' && !categoryId) return null
   return (
-    <Button asChild variant="quiet" size="small" className="-ml-3">
-      <Link href={categoryId ? entryAddress(categoryId) : publishedAddress(id)}>
-        <BookOpen aria-hidden />
-        See it in the library<span className="sr-only">: {title}</span>
-      </Link>
-    </Button>
+    <ButtonLink
+      variant="quiet"
+      size="small"
+      className="-ml-3"
+      href={categoryId ? entryAddress(categoryId) : publishedAddress(id)}
+    >
+      <BookOpen aria-hidden />
+      See it in the library<span className="sr-only">: {title}</span>
+    </ButtonLink>
   )
 }
 
 interface CardProps extends PartProps {
-  Gift?: GiftPart
+  PendingUpload?: PendingUploadPart
   headingRef?: (heading: HTMLElement | null) => void
 }
 
-/** docs/product.md 52, a card of the right column; docs/product.md 24 for what may follow. */
-export function ContributionCard({ contribution, focusAfter, headingRef, Gift }: CardProps) {
+/** A card in the right column (docs/product.md 52), with the actions of docs/product.md 24. */
+export function ContributionCard({ contribution, focusAfter, headingRef, PendingUpload }: CardProps) {
   const { title, content, status, withdrawn, kind, replacedBy, entry } = contribution
   const id = useId()
   const pending = status === 'PENDING'
@@ -160,13 +168,13 @@ export function ContributionCard({ contribution, focusAfter, headingRef, Gift }:
         {withdrawn && <Badge>{kind === 'voice' ? 'Taken back' : 'Taken out of the library'}</Badge>}
       </ContributionHead>
       {kind !== 'witness' && content && <ReviewText text={content} of={title} lines={3} />}
-      <WhatWasGiven contribution={contribution} />
+      <OwnProposal contribution={contribution} />
       <Story contribution={contribution} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {pending && <Pending contribution={contribution} focusAfter={focusAfter} />}
         {status === 'APPROVED' && !withdrawn && <Published contribution={contribution} />}
-        {status === 'REJECTED' && kind === 'text' && !replacedBy && Gift && (
-          <SendAgain contribution={contribution} Gift={Gift} />
+        {status === 'REJECTED' && kind === 'text' && !replacedBy && PendingUpload && (
+          <SendAgain contribution={contribution} PendingUpload={PendingUpload} />
         )}
         {status === 'REJECTED' && kind !== 'text' && !replacedBy && entry && !withdrawn && (
           <SendAgainThere contribution={contribution} entryId={entry.id} />

@@ -1,39 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { contributions } from '#shared/contributions.ts'
-import type { ContributionAnswer } from '#shared/contributions.ts'
-import { useDraftForm } from '#client/lib/draft-form.ts'
-import { keyOf } from '#client/lib/query-client.ts'
-import { useCommand } from '#client/lib/use-command.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { FormBox } from '#client/ui/form-box.tsx'
-import { ContributionFields, contributionBody, contributionDraft, missingIn } from './contribution-fields.tsx'
-import type { ContributionText } from './contribution-fields.tsx'
+import { contributions, type ContributionAnswer } from '#shared/contributions/contributions.ts'
+import { useDraftForm } from '#client/lib/form/draft-form.ts'
+import { keyOf } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { FormBox } from '#client/ui/form/form-box.tsx'
+import {
+  ContributionFields,
+  contributionBody,
+  contributionDraft,
+  missingIn,
+  type ContributionText,
+} from './contribution-fields.tsx'
 
-/** Where what somebody gave is listed. */
-export const myLists = [contributions.mine, contributions.given]
+/** Lists that show the person's own contributions. */
+export const ownLists = [contributions.listOwn, contributions.listProposals]
 
-/** A refusal may mean that it was decided meanwhile: then the list shows it. */
-export function useReloadMine() {
+/** Reloads the lists after a refusal, because the contribution may have been decided meanwhile. */
+export function useReloadOwn() {
   const client = useQueryClient()
-  return () => myLists.forEach(({ path }) => void client.invalidateQueries({ queryKey: keyOf(path) }))
+  return () => ownLists.forEach(({ path }) => void client.invalidateQueries({ queryKey: keyOf(path) }))
 }
 
-interface EditProps {
+interface EditProps extends OpenProps {
   contribution: ContributionAnswer
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
-/** While it is PENDING its author may still change it (docs/product.md 24). */
+/** Authors may edit a contribution while it is PENDING (docs/product.md 24). */
 export function EditContributionDialog({ contribution, open, onOpenChange }: EditProps) {
   const { id, title, content } = contribution
-  const reload = useReloadMine()
+  const reload = useReloadOwn()
   const update = useCommand(contributions.update, {
-    says: { title: 'Success', description: 'Contribution updated successfully' },
-    refreshes: myLists,
-    after: () => {
-      form.discard()
-      onOpenChange(false)
+    successMessage: 'Contribution updated successfully',
+    invalidates: ownLists,
+    onSuccess: () => {
+      if (form.accepted()) onOpenChange(false)
     },
   })
   const form = useDraftForm<ContributionText>({

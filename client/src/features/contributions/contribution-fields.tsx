@@ -1,23 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
-import { ContributionDraft } from '#shared/contributions.ts'
-import { dictionary } from '#shared/dictionary.ts'
-import type { DraftForm } from '#client/lib/draft-form.ts'
-import { query } from '#client/lib/query-client.ts'
-import { Disclosure } from '#client/ui/disclosure.tsx'
-import { Field, TextArea, TextInput } from '#client/ui/field.tsx'
-import { emptyOf } from '#client/ui/submit-button.tsx'
+import { useId, useState, type ReactNode } from 'react'
+import { ContributionDraft } from '#shared/contributions/contributions.ts'
+import type { DraftForm } from '#client/lib/form/draft-form.ts'
+import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
+import { Field, TextInput } from '#client/ui/form/field.tsx'
+import { emptyOf } from '#client/ui/form/submit-button.tsx'
+import { DraftField } from '#client/ui/form/draft-field.tsx'
+import { useDialects } from '#client/domain/dialects.ts'
 
 export interface ContributionText {
   title: string
   content: string
 }
 const details = ['word', 'meaning', 'said', 'audioUrl', 'imageUrl', 'onBehalfOf'] as const
-export type ContributionWhole = ContributionText & Record<(typeof details)[number], string>
+export type ContributionValues = ContributionText & Record<(typeof details)[number], string>
 
 export const contributionDraft = ContributionDraft
-export const emptyContribution: ContributionWhole = {
+export const emptyContribution: ContributionValues = {
   title: '',
   content: '',
   word: '',
@@ -28,17 +26,17 @@ export const emptyContribution: ContributionWhole = {
   onBehalfOf: '',
 }
 export const contributionBody = ({ title, content }: ContributionText) => ({ title, content })
-/** What is empty is not sent. */
-export const wholeBody = (value: ContributionWhole) => ({
+/** Request body without empty fields. */
+export const contributionBodyOf = (value: ContributionValues) => ({
   ...contributionBody(value),
   ...Object.fromEntries(details.flatMap((name) => (value[name].trim() ? [[name, value[name]] as const] : []))),
 })
-const isDetailed = (value: ContributionWhole) => details.some((name) => value[name].trim() !== '')
-/** docs/product.md 55: only the title must be there. */
+const isDetailed = (value: ContributionValues) => details.some((name) => value[name].trim() !== '')
+/** docs/product.md 55: only the title is required. */
 export const missingIn = ({ title }: ContributionText) => emptyOf({ Title: title.trim() })
 
-/** What the page brings: takes a file, or what is said, and answers where it is. */
-export type GiftPart = (props: {
+/** Component from the page that takes a file or a recording and returns its path. */
+export type PendingUploadPart = (props: {
   kind: 'image' | 'audio'
   label: string
   note?: string | undefined
@@ -47,41 +45,30 @@ export type GiftPart = (props: {
   error?: string | undefined
 }) => ReactNode
 
-/** docs/product.md 52: Title and Content (8 rows). */
-export const ContributionFields = <Text extends ContributionText>({ form }: { form: DraftForm<Text> }) => (
+/** Title and Content (8 rows) of docs/product.md 52. */
+export const ContributionFields = ({ form }: { form: DraftForm<ContributionText> }) => (
   <>
-    <Field label="Title" required error={form.faults['title']}>
-      <TextInput
-        placeholder="Word of the Day: Kopivosian"
-        autoComplete="off"
-        value={form.value.title}
-        onChange={(event) => form.change({ title: event.target.value } as Partial<Text>)}
-      />
-    </Field>
-    <Field label="Content" error={form.faults['content']}>
-      <TextArea
-        rows={8}
-        value={form.value.content}
-        onChange={(event) => form.change({ content: event.target.value } as Partial<Text>)}
-      />
-    </Field>
+    <DraftField
+      form={form}
+      name="title"
+      label="Title"
+      required
+      placeholder="Word of the Day: Kopivosian"
+      autoComplete="off"
+    />
+    <DraftField form={form} name="content" label="Content" rows={8} />
   </>
 )
 
-/** Where it is said, in the author's own words; the dialects that are known are offered. */
-function SaidField({ form }: { form: DraftForm<ContributionWhole> }) {
+/** Dialect in the author's own words, with the known dialects as suggestions. */
+function DialectField({ form }: { form: DraftForm<ContributionValues> }) {
   const id = useId()
-  const { data = [] } = useQuery(query(dictionary.dialects))
+  const dialects = useDialects()
   return (
-    <Field label="Where it is said" hint="A dialect, a village or a place." error={form.faults['said']}>
-      <TextInput
-        list={id}
-        autoComplete="off"
-        value={form.value.said}
-        onChange={(event) => form.change({ said: event.target.value })}
-      />
+    <Field label="Where it is said" hint="A dialect, a village or a place." error={form.fieldErrors['said']}>
+      <TextInput list={id} autoComplete="off" {...form.text('said')} />
       <datalist id={id}>
-        {data.map(({ slug, name, place }) => (
+        {dialects.map(({ slug, name, place }) => (
           <option key={slug} value={name}>
             {place}
           </option>
@@ -91,50 +78,45 @@ function SaidField({ form }: { form: DraftForm<ContributionWhole> }) {
   )
 }
 
-/** What else may be said of it, all of it optional, folded away until it is wanted. */
-export function ContributionDetails({ form, Gift }: { form: DraftForm<ContributionWhole>; Gift: GiftPart }) {
-  const { value, change, faults } = form
-  // Once only: it must not fold away under somebody who empties a field.
+/** Optional details, collapsed at first. */
+export function ContributionDetails({
+  form,
+  PendingUpload,
+}: {
+  form: DraftForm<ContributionValues>
+  PendingUpload: PendingUploadPart
+}) {
+  const { value, change, fieldErrors } = form
+  // Decided once: the details must not collapse while somebody empties a field.
   const [open] = useState(() => isDetailed(value))
   return (
     <Disclosure title="More about it (optional)" open={open}>
       <div className="grid gap-5 pt-1 text-ink">
-        <Field label="Word" error={faults['word']}>
-          <TextInput
-            lang="dtp"
-            autoComplete="off"
-            value={value.word}
-            onChange={(event) => change({ word: event.target.value })}
-          />
-        </Field>
-        <Field label="Meaning" error={faults['meaning']}>
-          <TextInput value={value.meaning} onChange={(event) => change({ meaning: event.target.value })} />
-        </Field>
-        <SaidField form={form} />
-        <Gift
+        <DraftField form={form} name="word" label="Word" lang="dtp" autoComplete="off" />
+        <DraftField form={form} name="meaning" label="Meaning" />
+        <DialectField form={form} />
+        <PendingUpload
           kind="audio"
           label="Sound"
 
           value={value.audioUrl}
           onChange={(audioUrl) => change({ audioUrl })}
-          error={faults['audioUrl']}
+          error={fieldErrors['audioUrl']}
         />
-        <Gift
+        <PendingUpload
           kind="image"
           label="Picture"
 
           value={value.imageUrl}
           onChange={(imageUrl) => change({ imageUrl })}
-          error={faults['imageUrl']}
+          error={fieldErrors['imageUrl']}
         />
-        <Field
+        <DraftField
+          form={form}
+          name="onBehalfOf"
           label="On behalf of"
-
           hint="An elder or a village, if you pass on what they told you."
-          error={faults['onBehalfOf']}
-        >
-          <TextInput value={value.onBehalfOf} onChange={(event) => change({ onBehalfOf: event.target.value })} />
-        </Field>
+        />
       </div>
     </Disclosure>
   )

@@ -1,11 +1,11 @@
 import type { ReactNode, Ref } from 'react'
-import type { ContributionAnswer } from '#shared/contributions.ts'
+import type { ContributionAnswer } from '#shared/contributions/contributions.ts'
 import { ReviewBadge } from './review-badge.tsx'
 import { KindMark } from './review-kind.tsx'
 
 interface HeadProps {
   contribution: Pick<ContributionAnswer, 'title' | 'status' | 'kind'>
-  /** Says of a text, too, that it is one. */
+  /** Shows the kind for texts as well. */
   everyKind?: boolean
   headingId: string
   headingRef: Ref<HTMLHeadingElement> | undefined
@@ -13,7 +13,7 @@ interface HeadProps {
   children: ReactNode
 }
 
-/** What stands on a card before what was sent in. */
+/** Head of a contribution card: kind, title and badges. */
 export const ContributionHead = ({
   contribution: { title, status, kind },
   everyKind = false,

@@ -1,22 +1,22 @@
 import { useRef } from 'react'
-import { contributions } from '#shared/contributions.ts'
-import { PagedList } from '#client/lib/paged-list.tsx'
-import { usePages } from '#client/lib/use-pages.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { contributions } from '#shared/contributions/contributions.ts'
+import { PagedList } from '#client/lib/query/paged-list.tsx'
+import { usePages } from '#client/lib/query/use-pages.ts'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { ContributionCard } from './contribution-card.tsx'
-import type { GiftPart } from './contribution-fields.tsx'
+import type { PendingUploadPart } from './contribution-fields.tsx'
 
 const everything = {}
 
 interface ListProps {
-  Gift: GiftPart
-  /** Leads to the one that was just sent. */
+  PendingUpload: PendingUploadPart
+  /** Moves the focus to a contribution that was just sent. */
   arrive: (id: string, heading: HTMLElement | null) => void
 }
 
-/** docs/product.md 52, the right column. */
-export function ContributionList({ Gift, arrive }: ListProps) {
-  const pages = usePages(contributions.mine, everything)
+/** The right column of docs/product.md 52. */
+export function ContributionList({ PendingUpload, arrive }: ListProps) {
+  const pages = usePages(contributions.listOwn, everything)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="mine" className="grid gap-5">
@@ -38,7 +38,7 @@ export function ContributionList({ Gift, arrive }: ListProps) {
                 contribution={contribution}
                 focusAfter={heading}
                 headingRef={(element) => arrive(contribution.id, element)}
-                Gift={Gift}
+                PendingUpload={PendingUpload}
               />
             ))}
           </div>

@@ -1,28 +1,29 @@
 import { Link } from 'wouter'
-import type { PublishedContributionAnswer } from '#shared/contributions.ts'
-import { communityAddress, publishedAddress } from '#shared/library.ts'
-import type { Look } from '#shared/library.ts'
+import type { PublishedContributionAnswer } from '#shared/contributions/contributions.ts'
+import { communityAddress, publishedAddress, type Look } from '#shared/entries/library.ts'
 import type { ReactNode } from 'react'
-import { Day } from '#client/lib/day.tsx'
-import { MoreList } from '#client/lib/more-list.tsx'
+import { Day } from '#client/lib/dates/day.tsx'
+import { MoreList } from '#client/lib/query/more-list.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { publishedPageCall, authorOf } from './published-calls.ts'
 
-const PublishedCard = ({ thing, from }: { thing: PublishedContributionAnswer; from: string }) => (
+const PublishedCard = ({ contribution, from }: { contribution: PublishedContributionAnswer; from: string }) => (
   <Card as="li" className="hover:border-edge">
     <h2 className="text-xl wrap-anywhere">
       <Link
-        href={publishedAddress(thing.id)}
+        href={publishedAddress(contribution.id)}
         state={{ from }}
         className="no-underline after:absolute after:inset-0 hover:underline"
       >
-        {thing.title}
+        {contribution.title}
       </Link>
     </h2>
-    {thing.content && <p className="line-clamp-3 wrap-anywhere whitespace-pre-line text-soft">{thing.content}</p>}
+    {contribution.content && (
+      <p className="line-clamp-3 wrap-anywhere whitespace-pre-line text-soft">{contribution.content}</p>
+    )}
     <p className="mt-auto text-sm text-soft">
-      {authorOf(thing)}, <Day at={thing.publishedAt} />
+      {authorOf(contribution)}, <Day at={contribution.publishedAt} />
     </p>
   </Card>
 )
@@ -30,7 +31,7 @@ const PublishedCard = ({ thing, from }: { thing: PublishedContributionAnswer; fr
 const inWords = (total: string, { q }: Look) =>
   `${total === '1' ? '1 contribution' : `${total} contributions`}${q ? ` for “${q}”` : ''}`
 
-/** Contributions that were approved, as everybody may read them (docs/product.md 24). */
+/** Approved contributions, as everybody may read them (docs/product.md 24). */
 export const PublishedList = ({ look, invitation }: { look: Look; invitation: ReactNode }) => (
   <MoreList
     what="contributions"
@@ -53,8 +54,8 @@ export const PublishedList = ({ look, invitation }: { look: Look; invitation: Re
   >
     {(rows) => (
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {rows.map((thing) => (
-          <PublishedCard key={thing.id} thing={thing} from={communityAddress({ q: look.q })} />
+        {rows.map((contribution) => (
+          <PublishedCard key={contribution.id} contribution={contribution} from={communityAddress({ q: look.q })} />
         ))}
       </ul>
     )}

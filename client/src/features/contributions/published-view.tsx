@@ -1,56 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Day } from '#client/lib/day.tsx'
-import { PageTitle } from '#client/lib/page-title.tsx'
-import { ReadFailure } from '#client/lib/read-failure.tsx'
+import { Day } from '#client/lib/dates/day.tsx'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
-import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 import { authorOf, publishedCall } from './published-calls.ts'
 
 interface ViewProps {
   id: string
   back: ReactNode
-  /** Where there is nothing. */
+  /** Shown if the contribution does not exist. */
   missing: ReactNode
 }
 
-/** One published contribution: plain text, as its author wrote it. */
+/** One published contribution, as plain text. */
 export function PublishedView({ id, back, missing }: ViewProps) {
-  const { data, error, isFetching, refetch } = useQuery(publishedCall(id))
+  const published = useQuery(publishedCall(id))
+  const { data } = published
   if (data === null) return missing
   return (
     <article className="grid gap-6">
       <PageTitle title={data?.title ?? 'From the community'} />
       {!data && <div>{back}</div>}
-      {error && (
-        <ReadFailure
-          what="This contribution could not be loaded."
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && (
-        <>
-          <output className="sr-only">Loading</output>
-          <CardSkeleton />
-        </>
-      )}
-      {data && (
-        <>
-          <PageHeading before={back} title={<span className="wrap-anywhere">{data.title}</span>} />
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-soft">
-            <Badge tone="gold" className="self-center">
-              From the community
-            </Badge>
-            <p>
-              {authorOf(data)}, <Day at={data.publishedAt} />
-            </p>
-          </div>
-          {data.content && <p className="max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line">{data.content}</p>}
-        </>
-      )}
+      <Loaded
+        keepsData
+        query={published}
+        failure="This contribution could not be loaded."
+        loading={<CardSkeletons label="Loading" />}
+      >
+        {(contribution) =>
+          contribution && (
+            <>
+              <PageHeading before={back} title={<span className="wrap-anywhere">{contribution.title}</span>} />
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-soft">
+                <Badge tone="accent" className="self-center">
+                  From the community
+                </Badge>
+                <p>
+                  {authorOf(contribution)}, <Day at={contribution.publishedAt} />
+                </p>
+              </div>
+              {contribution.content && (
+                <p className="max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line">{contribution.content}</p>
+              )}
+            </>
+          )
+        }
+      </Loaded>
     </article>
   )
 }

@@ -1,6 +1,5 @@
-import { FileText, Image, MessageCircle, Mic, PencilLine } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
-import type { ContributionAnswer } from '#shared/contributions.ts'
+import { FileText, Image, MessageCircle, Mic, PencilLine, type LucideIcon } from 'lucide-react'
+import type { ContributionAnswer } from '#shared/contributions/contributions.ts'
 
 type Kind = ContributionAnswer['kind']
 
@@ -19,7 +18,7 @@ const icons: Record<Kind, LucideIcon> = {
   witness: MessageCircle,
 }
 
-/** What kind of thing was sent in. */
+/** Icon and name of a contribution's kind. */
 export function KindMark({ kind }: { kind: Kind }) {
   const Icon = icons[kind]
   return (

@@ -4,35 +4,41 @@ import { Button } from '#client/ui/button.tsx'
 interface ReviewTextProps {
   text: string
   of: string
-  /** How many show at first. */
+  /** Number of lines shown at first. */
   lines?: keyof typeof clamps
 }
 
 const clamps = { 3: 'line-clamp-3', 6: 'line-clamp-6' }
 
-/** What a stranger wrote, as it was written and inert: a few lines, and the rest on request. */
+/** A contributor's text as plain text: a few lines, and the rest on request. */
 export function ReviewText({ text, of, lines = 6 }: ReviewTextProps) {
-  const [whole, setWhole] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   const [cut, setCut] = useState(false)
   const ref = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
     const box = ref.current
-    if (!box || whole || text === '') return
+    if (!box || expanded || text === '') return
     const look = () => setCut(box.scrollHeight > box.clientHeight + 1)
     const observer = new ResizeObserver(look)
     observer.observe(box)
     look()
     return () => observer.disconnect()
-  }, [whole, text])
+  }, [expanded, text])
   if (text === '') return <p className="text-soft">Nothing is written here.</p>
   return (
     <div>
-      <p ref={ref} className={`max-w-[68ch] wrap-anywhere whitespace-pre-line ${whole ? '' : clamps[lines]}`}>
+      <p ref={ref} className={`max-w-[68ch] wrap-anywhere whitespace-pre-line ${expanded ? '' : clamps[lines]}`}>
         {text}
       </p>
-      {(cut || whole) && (
-        <Button variant="quiet" size="small" className="-ml-3" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? 'Show less' : 'Show all'}
+      {(cut || expanded) && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3"
+          aria-expanded={expanded}
+          onClick={() => setExpanded(!expanded)}
+        >
+          {expanded ? 'Show less' : 'Show all'}
           <span className="sr-only"> of {of}</span>
         </Button>
       )}

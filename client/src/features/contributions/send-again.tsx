@@ -1,50 +1,47 @@
-import { contributions } from '#shared/contributions.ts'
-import type { ContributionAnswer } from '#shared/contributions.ts'
-import { useDraftForm } from '#client/lib/draft-form.ts'
-import { useCommand } from '#client/lib/use-command.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { FormBox } from '#client/ui/form-box.tsx'
-import { myLists } from './contribution-edit.tsx'
+import { contributions, type ContributionAnswer } from '#shared/contributions/contributions.ts'
+import { useDraftForm } from '#client/lib/form/draft-form.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { FormBox } from '#client/ui/form/form-box.tsx'
+import { ownLists } from './contribution-edit.tsx'
 import {
   ContributionDetails,
   ContributionFields,
   contributionDraft,
   emptyContribution,
   missingIn,
-  wholeBody,
+  contributionBodyOf,
+  type ContributionValues,
+  type PendingUploadPart,
 } from './contribution-fields.tsx'
-import type { ContributionWhole, GiftPart } from './contribution-fields.tsx'
 
-/** What was sent before, to be said better. */
-function wholeOf({ title, content, proposal }: ContributionAnswer): ContributionWhole {
+/** Form values from the rejected contribution. */
+function valuesFrom({ title, content, proposal }: ContributionAnswer): ContributionValues {
   if (proposal?.kind !== 'text') return { ...emptyContribution, title, content }
-  const { kind: _kind, ...said } = proposal
-  const details = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, value ?? '']))
+  const { kind: _kind, ...proposed } = proposal
+  const details = Object.fromEntries(Object.entries(proposed).map(([name, value]) => [name, value ?? '']))
   return { ...emptyContribution, ...details, title, content }
 }
 
-interface SendAgainProps {
+interface SendAgainProps extends OpenProps {
   contribution: ContributionAnswer
-  Gift: GiftPart
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  PendingUpload: PendingUploadPart
 }
 
-/** A new one that names the rejected one, which stays as it was. */
-export function SendAgainDialog({ contribution, Gift, open, onOpenChange }: SendAgainProps) {
+/** Sends a new contribution that refers to the rejected one, which stays unchanged. */
+export function SendAgainDialog({ contribution, PendingUpload, open, onOpenChange }: SendAgainProps) {
   const { id, title } = contribution
   const create = useCommand(contributions.create, {
-    says: { title: 'Success', description: 'Contribution submitted for review' },
-    refreshes: myLists,
-    after: () => {
-      form.discard()
-      onOpenChange(false)
+    successMessage: 'Contribution submitted for review',
+    invalidates: ownLists,
+    onSuccess: () => {
+      if (form.accepted()) onOpenChange(false)
     },
   })
-  const body = (value: ContributionWhole) => ({ ...wholeBody(value), replacesId: id })
-  const form = useDraftForm<ContributionWhole>({
+  const body = (value: ContributionValues) => ({ ...contributionBodyOf(value), replacesId: id })
+  const form = useDraftForm<ContributionValues>({
     name: `contribution again ${id}`,
-    initial: wholeOf(contribution),
+    initial: valuesFrom(contribution),
     draft: contributionDraft,
     body,
     command: create,
@@ -64,7 +61,7 @@ export function SendAgainDialog({ contribution, Gift, open, onOpenChange }: Send
         onSubmit={form.submitting(() => create.mutate({ body: body(form.value) }))}
       >
         <ContributionFields form={form} />
-        <ContributionDetails form={form} Gift={Gift} />
+        <ContributionDetails form={form} PendingUpload={PendingUpload} />
       </FormBox>
     </Dialog>
   )

@@ -1,51 +1,58 @@
 import { useRef, useState } from 'react'
 import { useSearch } from 'wouter'
-import { contributions } from '#shared/contributions.ts'
-import { useDraftForm } from '#client/lib/draft-form.ts'
-import { useCommand } from '#client/lib/use-command.ts'
+import { contributions } from '#shared/contributions/contributions.ts'
+import { useDraftForm } from '#client/lib/form/draft-form.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
 import { Card, CardFoot } from '#client/ui/card.tsx'
-import { firstField } from '#client/ui/dialog.tsx'
-import { Fault } from '#client/ui/fault.tsx'
-import { DiscardButton, Restored, useLedToFault } from '#client/ui/form-box.tsx'
-import { SubmitButton } from '#client/ui/submit-button.tsx'
+import { firstField } from '#client/ui/dialog/dialog.tsx'
+import { FieldError } from '#client/ui/form/field-error.tsx'
+import { DiscardButton, Restored, useFocusOnError } from '#client/ui/form/form-box.tsx'
+import { SubmitButton } from '#client/ui/form/submit-button.tsx'
 import {
   ContributionDetails,
   ContributionFields,
   contributionDraft,
   emptyContribution,
   missingIn,
-  wholeBody,
+  contributionBodyOf,
+  type ContributionValues,
+  type PendingUploadPart,
 } from './contribution-fields.tsx'
-import type { ContributionWhole, GiftPart } from './contribution-fields.tsx'
 
-/** The word that somebody asked for, from the list of what is wanted. */
+/** The requested word that the person wants to contribute, from the address. */
 const wordIn = (search: string) => new URLSearchParams(search).get('word') ?? ''
 
-/** docs/product.md 52, the left column. What was typed stays until the server has it, also when the connection fails. */
-export function SubmitForm({ Gift, onSent }: { Gift: GiftPart; onSent: (id: string) => void }) {
+/** The left column of docs/product.md 52. Typed text stays until the server accepts it, also if the connection fails. */
+export function SubmitForm({
+  PendingUpload,
+  onSent,
+}: {
+  PendingUpload: PendingUploadPart
+  onSent: (id: string) => void
+}) {
   const create = useCommand(contributions.create, {
-    says: { title: 'Success', description: 'Contribution submitted for review' },
-    refreshes: [contributions.mine],
-    after: ({ id }) => {
+    successMessage: 'Contribution submitted for review',
+    invalidates: [contributions.listOwn],
+    onSuccess: ({ id }) => {
       form.discard()
       onSent(id)
     },
   })
-  const form = useDraftForm<ContributionWhole>({
+  const form = useDraftForm<ContributionValues>({
     name: 'contribution new',
     initial: { ...emptyContribution, title: wordIn(useSearch()) },
     draft: contributionDraft,
-    body: wholeBody,
+    body: contributionBodyOf,
     command: create,
   })
   const [restored, setRestored] = useState(form.changed)
   const ref = useRef<HTMLFormElement>(null)
-  useLedToFault(ref, form.faults)
+  useFocusOnError(ref, form.fieldErrors)
   const startAnew = () => {
     setRestored(false)
     ref.current?.querySelector<HTMLElement>(firstField)?.focus()
   }
-  const send = () => create.mutate({ body: wholeBody(form.value) })
+  const send = () => create.mutate({ body: contributionBodyOf(form.value) })
   return (
     <Card as="section" className="gap-5 sm:p-7">
       <div className="grid gap-2">
@@ -58,8 +65,8 @@ export function SubmitForm({ Gift, onSent }: { Gift: GiftPart; onSent: (id: stri
       <form ref={ref} className="grid gap-5" noValidate onSubmit={form.submitting(send)}>
         {restored && form.changed && <Restored />}
         <ContributionFields form={form} />
-        <ContributionDetails form={form} Gift={Gift} />
-        {form.faults['form'] && <Fault>{form.faults['form']} What you wrote is kept here.</Fault>}
+        <ContributionDetails form={form} PendingUpload={PendingUpload} />
+        {form.fieldErrors['form'] && <FieldError>{form.fieldErrors['form']} What you wrote is kept here.</FieldError>}
         <CardFoot className="justify-end">
           <DiscardButton form={form} onDiscarded={startAnew} />
           <SubmitButton busy={form.busy} waitsFor={missingIn(form.value)} className="max-sm:flex-1">

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { Link } from 'wouter'
-import type { CourseAnswer } from '#shared/courses.ts'
+import type { CourseAnswer } from '#shared/courses/courses.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { WovenLine } from '#client/ui/woven-line.tsx'
+import { ProgressLine } from '#client/ui/list/progress-line.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { LevelBadge } from './level.tsx'
 import { CourseEmblem } from './course-emblem.tsx'
 
@@ -26,16 +26,16 @@ const Locked = ({ trial }: Pick<CourseCardProps, 'trial'>) => {
 interface CourseCardProps {
   course: CourseAnswer
   locked: boolean
-  /** Whether the free trial would open it. */
+  /** True if the free trial would open the course. */
   trial: boolean
-  /** Lessons done, where that is known. */
+  /** Number of finished lessons, if known. */
   done: number | undefined
 }
 
-/** On a phone the emblem stands beside the words, elsewhere above them. */
+/** On a phone the emblem is beside the words, elsewhere above them. */
 export function CourseCard({ course, locked, trial, done }: CourseCardProps) {
   const { id, title, description, lessonCount, level } = course
-  // Bare threads under every course one has not begun would be a reproach.
+  // Courses that were not begun show no progress line: it would look like a reproach.
   const made = done ? Math.min(done, lessonCount) : undefined
   return (
     <Card as="li" className="gap-0 overflow-hidden p-0">
@@ -52,18 +52,16 @@ export function CourseCard({ course, locked, trial, done }: CourseCardProps) {
         </div>
       </div>
       <div className="mt-auto grid gap-3 p-4 sm:px-5 sm:pb-5">
-        <p className={made ? 'text-sm font-semibold text-rice' : 'text-sm font-semibold text-soft'}>
+        <p className={made ? 'text-sm font-semibold text-success' : 'text-sm font-semibold text-soft'}>
           {made === undefined ? lessonsIn(lessonCount) : `${made} of ${lessonCount} lessons done`}
         </p>
-        {made !== undefined && <WovenLine done={made} of={lessonCount} label={`${title}: lessons done`} />}
+        {made !== undefined && <ProgressLine done={made} of={lessonCount} label={`${title}: lessons done`} />}
         {locked ? (
           <Locked trial={trial} />
         ) : (
-          <Button asChild variant="line" className="w-full">
-            <Link href={`/courses/${id}`} aria-label={`View Course: ${title}`}>
-              View Course
-            </Link>
-          </Button>
+          <ButtonLink variant="line" className="w-full" href={`/courses/${id}`} aria-label={`View Course: ${title}`}>
+            View Course
+          </ButtonLink>
         )}
       </div>
     </Card>

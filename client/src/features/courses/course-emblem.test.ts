@@ -7,7 +7,7 @@ const ids = ['0a1b2c3d', '11111111', '7f000001', 'fffffffe', 'c0ffee00', 'deadbe
   (start) => `${start}-0000-4000-8000-000000000000`,
 )
 
-test('a course has the emblem of what its title names, wherever it stands in the list', () => {
+test("a course has the emblem of its title's subject, wherever it is in the list", () => {
   for (const id of ids) {
     expect(emblemOf({ id, title: 'First Greetings' })).toBe('/emblems/greetings.svg')
     expect(emblemOf({ id, title: 'Numbers' })).toBe('/emblems/numbers.svg')
@@ -24,7 +24,7 @@ test('any other course has a picture of the valley, always the same', () => {
   }
 })
 
-test('every emblem is there', () => {
+test('every emblem file exists', () => {
   const titles = ['First Greetings', 'Numbers', 'Home', 'Kaamatan', 'Weather']
   for (const title of titles)
     for (const id of ids)

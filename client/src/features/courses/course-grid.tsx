@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { courses, levels } from '#shared/courses.ts'
-import type { Level } from '#shared/courses.ts'
-import { progress } from '#shared/progress.ts'
-import { sentenceFor } from '#client/lib/api.ts'
-import { query } from '#client/lib/query-client.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
-import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { courses, levels, type Level } from '#shared/courses/courses.ts'
+import { progress } from '#shared/courses/progress.ts'
+import { sentenceFor } from '#client/lib/query/api.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { ErrorState } from '#client/ui/message/error-state.tsx'
+import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { levelNames } from './level.tsx'
 import { CourseCard } from './course-card.tsx'
-import { doneIn } from '#client/lib/next-lesson.ts'
+import { doneIn } from '#client/domain/lessons/next-lesson.ts'
 
 const columns = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4'
 
@@ -25,7 +24,7 @@ const Loading = () => (
 
 interface CourseGridProps {
   locked: boolean
-  /** Whether the free trial would open them. */
+  /** True if the free trial would open the courses. */
   trial: boolean
 }
 
@@ -35,7 +34,7 @@ interface LevelsProps {
   onChange: (level: Level | null) => void
 }
 
-/** Narrows the list to a level, where there are any. */
+/** Filter by level, if the courses have levels. */
 const Levels = ({ offered, level, onChange }: LevelsProps) => (
   <fieldset className="flex flex-wrap gap-2">
     <legend className="sr-only">Level</legend>
@@ -56,7 +55,7 @@ const Levels = ({ offered, level, onChange }: LevelsProps) => (
 export function CourseGrid({ locked, trial }: CourseGridProps) {
   const [level, setLevel] = useState<Level | null>(null)
   const { data, error, refetch, isFetching } = useQuery(query(courses.list))
-  // How far one has come is an extra: the courses show without it.
+  // Progress is optional: the courses are shown without waiting for it.
   const { data: made } = useQuery(query(progress.read))
   if (error) return <ErrorState text={sentenceFor(error)} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Loading />

@@ -1,5 +1,5 @@
 import { BookOpen, CirclePlay, ListChecks } from 'lucide-react'
-import type { ContentType } from '#shared/courses.ts'
+import type { ContentType } from '#shared/courses/courses.ts'
 import { Badge } from '#client/ui/badge.tsx'
 
 /** docs/product.md 52: Text=TEXT, Video=VIDEO, Quiz=QUIZ. */

@@ -1,11 +1,11 @@
-import type { OpenLessonAnswer } from '#shared/courses.ts'
-import { WatchVideo } from '#client/ui/video-player.tsx'
-import { LessonText } from './lesson-text.tsx'
+import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import { WatchVideo } from '#client/ui/media/video-player.tsx'
+import { LessonText } from './text/lesson-text.tsx'
 import { QuizPlayer } from './quiz/player.tsx'
 
 interface LessonBodyProps {
   lesson: OpenLessonAnswer
-  /** A closed lesson keeps what was typed into its quiz, but plays nothing. */
+  /** A collapsed lesson keeps its typed answers but stops its media. */
   open: boolean
 }
 

@@ -1,12 +1,11 @@
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { ComponentType } from 'react'
-import { Link } from 'wouter'
-import type { OpenLessonAnswer } from '#shared/courses.ts'
+import { useEffect, useState, type ComponentType } from 'react'
+import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
 import { Button } from '#client/ui/button.tsx'
-import { useHasDraft } from '#client/lib/drafts.ts'
-import { useInBrowser } from '#client/lib/here.ts'
-import { lessonAddress } from '#client/lib/next-lesson.ts'
+import { useHasDraft } from '#client/lib/form/drafts.ts'
+import { useInBrowser } from '#client/lib/page/client-context.ts'
+import { lessonAddress } from '#client/domain/lessons/next-lesson.ts'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { LessonSection, lessonAnchor } from './lesson-section.tsx'
 import { quizName } from './quiz/answers.ts'
 
@@ -21,28 +20,28 @@ const isId = (id: string | undefined) => id !== undefined
 const named = () => window.location.hash.slice('#lesson-'.length)
 
 /**
- * The lesson the address names, else a quiz that was begun, else the first lesson that is not done, else none: a finished course
- * is an overview.
+ * Lesson to open at first: the one in the address, else a quiz with a draft, else the first unfinished lesson. None for a
+ * finished course.
  */
-function firstToOpen(
-  { lessons, doneIds }: LessonListProps,
-  own: { named?: string; isBegun?: (lessonId: string) => boolean },
+export function firstToOpen(
+  { lessons, doneIds }: Pick<LessonListProps, 'lessons' | 'doneIds'>,
+  own: { named?: string; isBegun?: (lessonId: string) => boolean } = {},
 ): string | undefined {
-  const asked = lessons.find(({ id }) => id === own.named)
+  const namedLesson = lessons.find(({ id }) => id === own.named)
   const begun = lessons.find(({ id, contentType }) => contentType === 'QUIZ' && own.isBegun?.(id))
-  return (asked ?? begun ?? lessons.find(({ id }) => !doneIds.includes(id)))?.id
+  return (namedLesson ?? begun ?? lessons.find(({ id }) => !doneIds.includes(id)))?.id
 }
 
-/** Mount it once the progress is known: what is open is decided once, so that marking a lesson as done closes nothing. */
+/** Mount it once the progress is known: the open lesson is chosen once, so that finishing a lesson does not close it. */
 export function LessonList(props: LessonListProps) {
   const { lessons, doneIds, DoneControl, Below } = props
-  const isKept = useHasDraft()
+  const hasDraft = useHasDraft()
   const inBrowser = useInBrowser()
   const first = (own: boolean) =>
-    new Set([firstToOpen(props, own ? { isBegun: (id) => isKept(quizName(id)), named: named() } : {})].filter(isId))
+    new Set([firstToOpen(props, own ? { isBegun: (id) => hasDraft(quizName(id)), named: named() } : {})].filter(isId))
   const [open, setOpen] = useState<ReadonlySet<string>>(() => first(inBrowser))
   const [decided, setDecided] = useState(inBrowser)
-  // The server knew neither the part of the address after # nor what was begun in this browser.
+  // The server knows neither the URL hash nor this browser's drafts.
   if (inBrowser && !decided) {
     setDecided(true)
     setOpen(first(true))
@@ -57,7 +56,7 @@ export function LessonList(props: LessonListProps) {
       setOpen((now) => new Set([...now, named()]))
       lead()
     }
-    // What is open at first was decided above: an update from here would be put in the place of that decision.
+    // The initial lesson was chosen above; updating state here would overwrite that.
     if (named()) lead()
     window.addEventListener('hashchange', follow)
     return () => window.removeEventListener('hashchange', follow)
@@ -70,7 +69,7 @@ export function LessonList(props: LessonListProps) {
     section?.scrollIntoView({ behavior: 'smooth' })
   }
 
-  // A quiz has a main button of its own.
+  // Quizzes have a main button of their own.
   const upNext = lessons.find(({ id, contentType }) => contentType !== 'QUIZ' && !doneIds.includes(id))
   return (
     <ol className="grid gap-4">
@@ -87,12 +86,10 @@ export function LessonList(props: LessonListProps) {
             below={<Below lesson={lesson} />}
             foot={
               <>
-                <Button asChild variant={lesson.id === upNext?.id ? 'main' : 'line'}>
-                  <Link href={lessonAddress(lesson)}>
-                    Open lesson
-                    <span className="sr-only"> – {lesson.title}</span>
-                  </Link>
-                </Button>
+                <ButtonLink variant={lesson.id === upNext?.id ? 'main' : 'line'} href={lessonAddress(lesson)}>
+                  Open lesson
+                  <span className="sr-only"> – {lesson.title}</span>
+                </ButtonLink>
                 {lesson.contentType !== 'QUIZ' && <DoneControl lesson={lesson} />}
                 {next && (
                   <Button variant="quiet" className="ml-auto" onClick={() => goTo(next.id)}>

@@ -1,8 +1,7 @@
 import { Lock } from 'lucide-react'
-import { Link } from 'wouter'
-import type { LessonAnswer } from '#shared/courses.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import type { LessonAnswer } from '#shared/courses/courses.ts'
+import { Notice } from '#client/ui/message/notice.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { LessonBadge } from './lesson-badge.tsx'
 
 export const SubscribeBox = () => (
@@ -10,23 +9,19 @@ export const SubscribeBox = () => (
     level={2}
     icon={<Lock aria-hidden />}
     title={<span className="text-xl">Subscribe to Access</span>}
-    action={
-      <Button asChild>
-        <Link href="/pricing">View Pricing</Link>
-      </Button>
-    }
+    action={<ButtonLink href="/pricing">View Pricing</ButtonLink>}
   >
     This course is only available to paid subscribers. Start your free trial or subscribe to unlock all lessons.
   </Notice>
 )
 
-/** Dimmed by colour, not by opacity: the titles are still to be read. */
+/** Dimmed by colour, not by opacity, so that the titles stay readable. */
 export const LockedLessons = ({ lessons }: { lessons: LessonAnswer[] }) => (
   <ol className="grid gap-3">
     {lessons.map((lesson, i) => (
       <li
         key={lesson.id}
-        className="flex min-h-16 items-center gap-4 rounded-card border border-dashed bg-sunk/60 px-5 py-4 text-soft"
+        className="flex min-h-16 items-center gap-4 rounded-card border border-dashed bg-muted/60 px-5 py-4 text-soft"
       >
         <Lock aria-hidden className="size-5 shrink-0" />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">

@@ -1,25 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
-import { Link } from 'wouter'
-import { courses, lessons as lessonCalls } from '#shared/courses.ts'
-import type { CourseAnswer, LessonAnswer, OpenLessonAnswer } from '#shared/courses.ts'
-import { progress } from '#shared/progress.ts'
-import { useTakenOver } from '#client/lib/here.ts'
-import { query, refreshViewer } from '#client/lib/query-client.ts'
-import { sayAbsent } from '#client/lib/absence.ts'
-import { PageTitle } from '#client/lib/page-title.tsx'
-import { useCan } from '#client/lib/viewer.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  courses,
+  lessons as lessonCalls,
+  type CourseAnswer,
+  type LessonAnswer,
+  type OpenLessonAnswer,
+} from '#shared/courses/courses.ts'
+import { progress } from '#shared/courses/progress.ts'
+import { useServerRendered } from '#client/lib/page/client-context.ts'
+import { query, refreshViewer } from '#client/lib/query/query-client.ts'
+import { sayAbsent } from '#client/lib/page/absence.ts'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { useCan } from '#client/domain/viewer/viewer.tsx'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
-import { CardSkeleton } from '#client/ui/skeleton.tsx'
-import { Weave } from '#client/ui/weave.tsx'
-import { ReadFailure, isMissing } from '#client/lib/read-failure.tsx'
+import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
+import { Weave } from '#client/ui/art/weave.tsx'
+import { ReadFailure, isMissing } from '#client/lib/query/read-failure.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { CourseEmblem } from './course-emblem.tsx'
 import { LessonList } from './lesson-list.tsx'
 import { LockedLessons, SubscribeBox } from './lesson-locked.tsx'
-import { preloadLessonText } from './lesson-text.tsx'
+import { preloadLessonText } from './text/lesson-text.tsx'
 
 function NotFound() {
   sayAbsent()
@@ -28,14 +31,14 @@ function NotFound() {
       <Weave short />
       <h1 className="mt-2">Course Not Found</h1>
       <p className="text-lg text-soft">It may have been taken down, or the address is not complete.</p>
-      <Button asChild className="mt-3">
-        <Link href="/">Back to Home</Link>
-      </Button>
+      <ButtonLink className="mt-3" href="/">
+        Back to Home
+      </ButtonLink>
     </div>
   )
 }
 
-/** As high as the window, so that nothing below it jumps when the course is there. */
+/** Fills the window, so that nothing below jumps when the course has loaded. */
 const Skeletons = () => (
   <div className="grid min-h-dvh content-start gap-4">
     <output className="sr-only">Loading course</output>
@@ -45,20 +48,20 @@ const Skeletons = () => (
 )
 
 interface Slots {
-  /** The way back, above everything. */
+  /** Link back, above everything. */
   back: ReactNode
-  /** Above the lessons: how far the person has come. */
-  ProgressLine: ComponentType<{ lessonIds: string[] }>
+  /** Progress in the course, above the lessons. */
+  CourseProgressLine: ComponentType<{ lessonIds: string[] }>
   DoneControl: ComponentType<{ lesson: OpenLessonAnswer }>
-  /** Below a lesson's body: its files, and what is asked about it. */
+  /** Files and questions below a lesson's body. */
   Below: ComponentType<{ lesson: OpenLessonAnswer }>
 }
 
-function OpenLessons({ lessons, ProgressLine, ...slots }: Omit<Slots, 'back'> & { lessons: OpenLessonAnswer[] }) {
+function OpenLessons({ lessons, CourseProgressLine, ...slots }: Omit<Slots, 'back'> & { lessons: OpenLessonAnswer[] }) {
   const { data } = useQuery(query(progress.read))
   return (
     <>
-      <ProgressLine lessonIds={lessons.map((lesson) => lesson.id)} />
+      <CourseProgressLine lessonIds={lessons.map((lesson) => lesson.id)} />
       <LessonList lessons={lessons} doneIds={data?.lessonIds ?? []} {...slots} />
     </>
   )
@@ -68,9 +71,9 @@ function Lessons({ lessons, ...slots }: Omit<Slots, 'back'> & { lessons: LessonA
   const client = useQueryClient()
   const allowed = useCan()('lessons.readFull')
   const open = lessons.filter((lesson) => !lesson.locked)
-  // The server decides by what it sends; where there is nothing to send the policy answers for it.
+  // Locked lessons come without content; if there are no lessons, the policy decides.
   const locked = lessons.length > 0 ? open.length < lessons.length : !allowed
-  // Access began or ended since it was asked who is there.
+  // The response contradicts the viewer's known rights, so access has begun or ended meanwhile.
   const surprising = locked === allowed
   useEffect(() => {
     if (surprising) void refreshViewer(client)
@@ -100,17 +103,20 @@ const CourseHeading = ({ course, back }: { course: CourseAnswer; back: ReactNode
   </div>
 )
 
-/** The title of the window, from what `LessonPage` has loaded: it stands outside the gate and asks for nothing. */
+/** Title of the window, from the data that `LessonPage` loads: it is rendered outside the gate and requests nothing. */
 export function CourseTitle({ courseId }: { courseId: string }) {
   const { data, error } = useQuery({ ...query(courses.read, { params: { id: courseId } }), enabled: false })
   return <PageTitle title={isMissing(error) ? 'Course Not Found' : (data?.title ?? 'Course')} />
 }
 
-/** Which lesson is open follows from what is done, and its text needs a parser: waits for both. Without progress nothing counts as done. */
+/**
+ * Waits for the progress, which decides what opens, and for the Markdown parser. If the progress fails, all lessons count as
+ * unfinished.
+ */
 function useReadyToOpen(lessons: LessonAnswer[] | undefined): boolean {
   const { isPending } = useQuery(query(progress.read))
   const allowed = useCan()('lessons.readFull')
-  const [parser, setParser] = useState(useTakenOver())
+  const [parser, setParser] = useState(useServerRendered())
   useEffect(() => {
     if (allowed) void preloadLessonText().then(() => setParser(true))
   }, [allowed])
@@ -118,7 +124,7 @@ function useReadyToOpen(lessons: LessonAnswer[] | undefined): boolean {
   return !isPending && (parser || !reads)
 }
 
-/** A course with its lessons. Both are asked for at the same time, and shown at the same time. */
+/** A course with its lessons. Both are requested and shown at the same time. */
 export function LessonPage({ courseId, back, ...slots }: Slots & { courseId: string }) {
   const course = useQuery(query(courses.read, { params: { id: courseId } }))
   const lessons = useQuery(query(lessonCalls.list, { params: { id: courseId } }))

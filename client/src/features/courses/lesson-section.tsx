@@ -1,29 +1,27 @@
 import { Check, ChevronDown } from 'lucide-react'
 import * as Collapsible from '@radix-ui/react-collapsible'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
-import type { OpenLessonAnswer } from '#shared/courses.ts'
+import { useState, type ReactNode } from 'react'
+import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
+import type { OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { LessonBadge } from './lesson-badge.tsx'
 import { LevelBadge } from './level.tsx'
 import { LessonBody } from './lesson-body.tsx'
 
 export const lessonAnchor = (id: string) => `lesson-${id}`
 
-interface LessonSectionProps {
+interface LessonSectionProps extends OpenProps {
   lesson: OpenLessonAnswer
   number: number
   done: boolean
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  /** What belongs to the lesson, below its body: files, questions. */
+  /** Files and questions, below the lesson's body. */
   below: ReactNode
-  /** What can be done with the lesson, below all of it. */
+  /** Actions on the lesson, below everything. */
   foot: ReactNode
 }
 
-/** A cheap phone renders only what was opened; what was opened once stays, so that nothing typed is lost by closing it. */
+/** Renders a lesson only once it is opened, for slow phones. It then stays mounted, so that typed text survives closing. */
 export function LessonSection({ lesson, number, done, open, onOpenChange, below, foot }: LessonSectionProps) {
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
@@ -33,12 +31,12 @@ export function LessonSection({ lesson, number, done, open, onOpenChange, below,
         <h2 className="text-lg leading-snug">
           <Collapsible.Trigger className="group flex min-h-16 w-full items-center gap-x-4 rounded-card px-4 py-4 text-left sm:px-5">
             <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
-              <span className="min-w-0 flex-[1_1_14rem] group-hover:text-gold">
+              <span className="min-w-0 flex-[1_1_14rem] group-hover:text-accent">
                 Lesson {number}: {lesson.title}
               </span>
               <span className="flex flex-wrap gap-2 font-sans tracking-normal">
                 {done && (
-                  <Badge tone="rice">
+                  <Badge tone="success">
                     <Check aria-hidden strokeWidth={3} />
                     Done
                   </Badge>

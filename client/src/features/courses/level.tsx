@@ -1,5 +1,5 @@
 import { Compass } from 'lucide-react'
-import type { Level } from '#shared/courses.ts'
+import type { Level } from '#shared/courses/courses.ts'
 import { Badge } from '#client/ui/badge.tsx'
 
 export const levelNames: Record<Level, string> = { BEGINNER: 'Beginner', ADVANCED: 'Advanced', CULTURE: 'Culture' }

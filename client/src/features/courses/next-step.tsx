@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { courses } from '#shared/courses.ts'
-import type { CourseAnswer } from '#shared/courses.ts'
-import { progress } from '#shared/progress.ts'
-import type { Progress } from '#shared/progress.ts'
-import { titlesQuery } from '#client/lib/lesson-titles.ts'
-import type { LessonTitle } from '#client/lib/lesson-titles.ts'
-import { doneIn, lessonAddress, nextCourse } from '#client/lib/next-lesson.ts'
-import { query } from '#client/lib/query-client.ts'
-import { Button } from '#client/ui/button.tsx'
+import { courses, type CourseAnswer } from '#shared/courses/courses.ts'
+import { progress, type Progress } from '#shared/courses/progress.ts'
+import { titlesQuery, type LessonTitle } from '#client/domain/lessons/lesson-titles.ts'
+import { doneIn, lessonAddress, nextCourse } from '#client/domain/lessons/next-lesson.ts'
+import { query } from '#client/lib/query/query-client.ts'
 import { Card } from '#client/ui/card.tsx'
-import { CardSkeleton } from '#client/ui/skeleton.tsx'
-import { WovenLine } from '#client/ui/woven-line.tsx'
+import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
+import { ProgressLine } from '#client/ui/list/progress-line.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { CourseEmblem } from './course-emblem.tsx'
 
 interface Which {
@@ -19,7 +16,7 @@ interface Which {
   made: Progress
 }
 
-/** The first lesson of a course that is not done. */
+/** First unfinished lesson of a course. */
 function useOpenLesson({ course, made }: Which): {
   loading: boolean
   lesson: LessonTitle | undefined
@@ -37,7 +34,7 @@ function Lesson({ course, made }: Which) {
   const { id, title, lessonCount } = course
   const { loading, lesson, number, address } = useOpenLesson({ course, made })
   const done = Math.min(doneIn(made, id), lessonCount)
-  // Whoever is quick would come to the course in place of the lesson.
+  // Waits for the lesson, so that a quick click does not open the course instead.
   if (loading) return <CardSkeleton className="shadow-lift" />
   return (
     <Card
@@ -50,20 +47,20 @@ function Lesson({ course, made }: Which) {
         className="size-[min(5rem,24vw)] rounded-[16px] sm:row-span-2 sm:size-auto sm:min-h-60 sm:rounded-none"
       />
       <div className="grid min-w-0 content-center gap-1 sm:content-end sm:px-7 sm:pt-7">
-        <p className="text-sm font-semibold text-gold">{done > 0 ? 'Next step' : 'Your first step'}</p>
+        <p className="text-sm font-semibold text-accent">{done > 0 ? 'Next step' : 'Your first step'}</p>
         <h2 className="text-xl">{lesson ? `Lesson ${number}: ${lesson.title}` : title}</h2>
       </div>
       <div className="col-span-2 grid min-w-0 gap-3 sm:col-span-1 sm:content-start sm:px-7 sm:pb-7">
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-soft">
           {lesson ? title : 'Lessons done'}
-          <strong className="text-rice">
+          <strong className="text-success">
             {done} of {lessonCount}
           </strong>
         </p>
-        <WovenLine done={done} of={lessonCount} label={`${title}: lessons done`} />
-        <Button asChild size="large" className="mt-1 sm:justify-self-start sm:px-9">
-          <Link href={address}>{done > 0 ? 'Continue' : 'Begin'}</Link>
-        </Button>
+        <ProgressLine done={done} of={lessonCount} label={`${title}: lessons done`} />
+        <ButtonLink size="large" className="mt-1 sm:justify-self-start sm:px-9" href={address}>
+          {done > 0 ? 'Continue' : 'Begin'}
+        </ButtonLink>
       </div>
     </Card>
   )
@@ -72,11 +69,11 @@ function Lesson({ course, made }: Which) {
 const AllDone = () => (
   <Card as="section" aria-label="Next step" className="overflow-hidden p-5 shadow-lift">
     <div className="grid justify-items-start gap-3 sm:p-2">
-      <p className="text-sm font-semibold text-rice">Every lesson is done</p>
+      <p className="text-sm font-semibold text-success">Every lesson is done</p>
       <h2 className="text-xl">Keep the words alive: say them, and look for more.</h2>
-      <Button asChild size="large" className="mt-1 max-sm:w-full">
-        <Link href="/library">Open the library</Link>
-      </Button>
+      <ButtonLink size="large" className="mt-1 max-sm:w-full" href="/library">
+        Open the library
+      </ButtonLink>
     </div>
   </Card>
 )
@@ -94,7 +91,7 @@ function LessonLine({ course, made }: Which) {
   )
 }
 
-/** The same as `NextStep` in a small line, for when something else comes first. */
+/** `NextStep` as one small line, for pages where something else comes first. */
 export function NextStepLine() {
   const list = useQuery(query(courses.list))
   const { data: made } = useQuery(query(progress.read))
@@ -102,7 +99,7 @@ export function NextStepLine() {
   return course ? <LessonLine course={course} made={made} /> : null
 }
 
-/** What to do next: one lesson, and the way into it. Nothing where there are no courses. */
+/** The next lesson to study with its link. Renders nothing if there are no courses. */
 export function NextStep() {
   const list = useQuery(query(courses.list))
   const { data: made, isError } = useQuery(query(progress.read))

@@ -1,35 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { audit } from '#shared/audit.ts'
-import { restorableDays } from '#shared/courses.ts'
-import { events } from '#shared/events.ts'
-import type { CommunityEventAnswer } from '#shared/events.ts'
-import { formatDay } from '#client/lib/dates.ts'
-import { query } from '#client/lib/query-client.ts'
-import { ReadFailure } from '#client/lib/read-failure.tsx'
-import { useCommand } from '#client/lib/use-command.ts'
-import { spanIn } from '#client/lib/zoned.ts'
+import { audit } from '#shared/site/audit.ts'
+import { restorableDays } from '#shared/courses/courses.ts'
+import { events, type CommunityEventAnswer } from '#shared/events.ts'
+import { formatDay } from '#client/lib/dates/dates.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { spanIn } from '#client/lib/dates/time-zone.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { DeletedList } from '#client/ui/deleted-list.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { DeletedList } from '#client/ui/list/deleted-list.tsx'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 import { AddEventDialog, EditEventDialog } from './event-form.tsx'
 
-const refreshes = [events.list, events.deleted, audit.list]
+const invalidates = [events.list, events.deleted, audit.list]
 
 function useRemoval(onRemoved: () => void) {
   const restore = useCommand(events.restore, {
-    says: { title: 'Success', description: 'Event restored successfully' },
-    refreshes,
+    successMessage: 'Event restored successfully',
+    invalidates,
   })
   const remove = useCommand(events.remove, {
-    says: { title: 'Success', description: 'Event deleted successfully' },
+    successMessage: 'Event deleted successfully',
     undo: ({ params }) => restore.mutate({ params }),
-    refreshes,
-    after: onRemoved,
+    invalidates,
+    onSuccess: onRemoved,
   })
   return { restore, remove }
 }
@@ -84,15 +83,18 @@ function Deleted({ restore }: Pick<ReturnType<typeof useRemoval>, 'restore'>) {
   return <DeletedList id="deleted-events" text={`Kept for ${restorableDays} days.`} rows={rows} />
 }
 
-/** The events tab of the admin page: those to come first. */
+/** Events tab of the admin page, upcoming events first. */
 export function EventAdmin() {
   const [adding, setAdding] = useState(false)
   const [now] = useState(() => Date.now())
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, error, isFetching, refetch } = useQuery(query(events.list))
+  const list = useQuery(query(events.list))
   const { remove, restore } = useRemoval(() => heading.current?.focus())
   const isPast = ({ endsAt }: CommunityEventAnswer) => Date.parse(endsAt) < now
-  const inOrder = data && [...data.filter((each) => !isPast(each)), ...data.filter(isPast).toReversed()]
+  const inOrder = (all: CommunityEventAnswer[]) => [
+    ...all.filter((each) => !isPast(each)),
+    ...all.filter(isPast).toReversed(),
+  ]
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -104,37 +106,29 @@ export function EventAdmin() {
           Add Event
         </Button>
       </div>
-      {error && (
-        <ReadFailure
-          what="The events could not be loaded."
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && (
-        <>
-          <output className="sr-only">Loading events</output>
-          <CardSkeleton />
-          <CardSkeleton />
-        </>
-      )}
-      {data?.length === 0 && (
-        <EmptyState title="No events yet" text="What you add here stands on the events page, for everybody to see." />
-      )}
-      {inOrder && inOrder.length > 0 && (
-        <ul className="grid gap-4">
-          {inOrder.map((event) => (
-            <Row
-              key={event.id}
-              event={event}
-              past={isPast(event)}
-              removing={remove.isPending && remove.variables.params.id === event.id}
-              onRemove={() => remove.mutate({ params: { id: event.id } })}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        keepsData
+        query={list}
+        failure="The events could not be loaded."
+        loading={<CardSkeletons two label="Loading events" />}
+        empty={
+          <EmptyState title="No events yet" text="What you add here stands on the events page, for everybody to see." />
+        }
+      >
+        {(all) => (
+          <ul className="grid gap-4">
+            {inOrder(all).map((event) => (
+              <Row
+                key={event.id}
+                event={event}
+                past={isPast(event)}
+                removing={remove.isPending && remove.variables.params.id === event.id}
+                onRemove={() => remove.mutate({ params: { id: event.id } })}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <Deleted restore={restore} />
       <AddEventDialog open={adding} onOpenChange={setAdding} />
     </div>

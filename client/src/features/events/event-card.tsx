@@ -1,13 +1,12 @@
 import { CalendarPlus, Clock, Link2, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { events } from '#shared/events.ts'
-import type { CommunityEventAnswer } from '#shared/events.ts'
-import { spanIn } from '#client/lib/zoned.ts'
-import { Button } from '#client/ui/button.tsx'
+import { events, type CommunityEventAnswer } from '#shared/events.ts'
+import { spanIn } from '#client/lib/dates/time-zone.ts'
 import { Card, CardFoot } from '#client/ui/card.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 
 const zoneName = (timeZone: string) => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
-const here = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <li className="flex items-start gap-2.5 [&_svg]:mt-1 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-soft">
@@ -16,16 +15,16 @@ const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   </li>
 )
 
-/** By the organizer's clock, and by one's own where that shows another hour. */
+/** Time in the organizer's zone, and in the viewer's zone if it differs. */
 function When({ startsAt, endsAt, timeZone }: CommunityEventAnswer) {
-  const its = spanIn(startsAt, endsAt, timeZone)
-  const own = spanIn(startsAt, endsAt, here())
-  const differs = own.day !== its.day || own.hours !== its.hours
+  const span = spanIn(startsAt, endsAt, timeZone)
+  const own = spanIn(startsAt, endsAt, ownZone())
+  const differs = own.day !== span.day || own.hours !== span.hours
   return (
     <Fact icon={<Clock aria-hidden />}>
       <span className="block">
         <time dateTime={startsAt} className="font-semibold">
-          {its.day}, {its.hours}
+          {span.day}, {span.hours}
         </time>{' '}
         ({zoneName(timeZone)})
       </span>
@@ -61,12 +60,10 @@ export const EventCard = ({ event, past = false }: { event: CommunityEventAnswer
     {event.description && <p className="whitespace-pre-line wrap-anywhere">{event.description}</p>}
     {event.open && !past && (
       <CardFoot>
-        <Button asChild variant="line">
-          <a href={calendarOf(event.id)} download>
-            <CalendarPlus aria-hidden />
-            Add to calendar<span className="sr-only">: {event.title}</span>
-          </a>
-        </Button>
+        <ButtonLink leaves variant="line" href={calendarOf(event.id)} download>
+          <CalendarPlus aria-hidden />
+          Add to calendar<span className="sr-only">: {event.title}</span>
+        </ButtonLink>
       </CardFoot>
     )}
   </Card>

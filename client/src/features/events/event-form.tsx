@@ -1,19 +1,17 @@
 import type { SubmitEvent } from 'react'
-import { EventDraft, events, homeZone } from '#shared/events.ts'
-import type { CommunityEventAnswer } from '#shared/events.ts'
-import { useDraftForm } from '#client/lib/draft-form.ts'
-import type { DraftForm } from '#client/lib/draft-form.ts'
-import { useCommand } from '#client/lib/use-command.ts'
-import { instantIn, localIn } from '#client/lib/zoned.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { Field, Select, TextArea, TextInput } from '#client/ui/field.tsx'
-import { FormBox } from '#client/ui/form-box.tsx'
-import type { SubmitWords } from '#client/ui/form-box.tsx'
+import { EventDraft, events, homeZone, type CommunityEventAnswer } from '#shared/events.ts'
+import { useDraftForm, type DraftForm } from '#client/lib/form/draft-form.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { instantIn, localIn } from '#client/lib/dates/time-zone.ts'
+import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { Field, Select, TextInput } from '#client/ui/form/field.tsx'
+import { FormBox, type SubmitWords } from '#client/ui/form/form-box.tsx'
+import { DraftField } from '#client/ui/form/draft-field.tsx'
 
 interface EventFields {
   title: string
   description: string
-  /** By a clock in the zone. */
+  /** Local time in the chosen zone. */
   startsAt: string
   endsAt: string
   timeZone: string
@@ -48,7 +46,7 @@ const bodyOf = ({ startsAt, endsAt, timeZone, ...rest }: EventFields) => ({
   endsAt: instantIn(endsAt, timeZone) ?? '',
 })
 
-/** The home zone and one's own first. */
+/** Time zones, with Malaysia's and the device's own first. */
 function zones(chosen: string): string[] {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return [...new Set([homeZone, own, chosen, ...Intl.supportedValuesOf('timeZone')])]
@@ -59,76 +57,57 @@ interface EventFormProps extends SubmitWords {
   onSubmit: (event: SubmitEvent) => void
 }
 
-/** A moment that is missing is no ISO text to the contract: a person is told in words. */
-const missingIn = (value: string, fault: string | undefined) =>
-  fault && value === '' ? 'Choose a day and an hour.' : fault
+/** The schema's message for a missing date is technical, so it is replaced. */
+const missingIn = (value: string, error: string | undefined) =>
+  error && value === '' ? 'Choose a day and an hour.' : error
 
 const EventForm = ({ form, ...rest }: EventFormProps) => {
-  const { value, faults, change } = form
+  const { value, fieldErrors } = form
   return (
     <FormBox form={form} {...rest}>
-      <Field label="Title" required error={faults['title']}>
-        <TextInput autoComplete="off" value={value.title} onChange={(event) => change({ title: event.target.value })} />
-      </Field>
+      <DraftField form={form} name="title" label="Title" required autoComplete="off" />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Begins" required error={missingIn(value.startsAt, faults['startsAt'])}>
-          <TextInput
-            type="datetime-local"
-            value={value.startsAt}
-            onChange={(event) => change({ startsAt: event.target.value })}
-          />
+        <Field label="Begins" required error={missingIn(value.startsAt, fieldErrors['startsAt'])}>
+          <TextInput type="datetime-local" {...form.text('startsAt')} />
         </Field>
-        <Field label="Ends" required error={missingIn(value.endsAt, faults['endsAt'])}>
-          <TextInput
-            type="datetime-local"
-            value={value.endsAt}
-            onChange={(event) => change({ endsAt: event.target.value })}
-          />
+        <Field label="Ends" required error={missingIn(value.endsAt, fieldErrors['endsAt'])}>
+          <TextInput type="datetime-local" {...form.text('endsAt')} />
         </Field>
       </div>
-      <Field label="Time zone" hint="Both hours are by this clock." error={faults['timeZone']}>
-        <Select value={value.timeZone} onChange={(event) => change({ timeZone: event.target.value })}>
+      <Field label="Time zone" hint="Both hours are by this clock." error={fieldErrors['timeZone']}>
+        <Select {...form.text('timeZone')}>
           {zones(value.timeZone).map((zone) => (
             <option key={zone}>{zone}</option>
           ))}
         </Select>
       </Field>
-      <Field label="Description" hint="Everybody reads it." error={faults['description']}>
-        <TextArea
-          rows={4}
-          value={value.description}
-          onChange={(event) => change({ description: event.target.value })}
-        />
-      </Field>
-      <Field label="Place" hint="Told to those whose plan has events, as the link is." error={faults['place']}>
-        <TextInput autoComplete="off" value={value.place} onChange={(event) => change({ place: event.target.value })} />
-      </Field>
-      <Field label="Link" error={faults['link']}>
-        <TextInput
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          autoComplete="off"
-          value={value.link}
-          onChange={(event) => change({ link: event.target.value })}
-        />
-      </Field>
+      <DraftField form={form} name="description" label="Description" hint="Everybody reads it." rows={4} />
+      <DraftField
+        form={form}
+        name="place"
+        label="Place"
+        hint="Told to those whose plan has events, as the link is."
+        autoComplete="off"
+      />
+      <DraftField
+        form={form}
+        name="link"
+        label="Link"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+      />
     </FormBox>
   )
 }
 
-interface DialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
-export function AddEventDialog({ open, onOpenChange }: DialogProps) {
+export function AddEventDialog({ open, onOpenChange }: OpenProps) {
   const create = useCommand(events.create, {
-    says: { title: 'Success', description: 'Event created successfully' },
-    refreshes: [events.list],
-    after: () => {
-      form.discard()
-      onOpenChange(false)
+    successMessage: 'Event created successfully',
+    invalidates: [events.list],
+    onSuccess: () => {
+      if (form.accepted()) onOpenChange(false)
     },
   })
   const form = useDraftForm<EventFields>({
@@ -150,13 +129,12 @@ export function AddEventDialog({ open, onOpenChange }: DialogProps) {
   )
 }
 
-export function EditEventDialog({ open, onOpenChange, event }: DialogProps & { event: CommunityEventAnswer }) {
+export function EditEventDialog({ open, onOpenChange, event }: OpenProps & { event: CommunityEventAnswer }) {
   const update = useCommand(events.update, {
-    says: { title: 'Success', description: 'Event updated successfully' },
-    refreshes: [events.list],
-    after: () => {
-      form.discard()
-      onOpenChange(false)
+    successMessage: 'Event updated successfully',
+    invalidates: [events.list],
+    onSuccess: () => {
+      if (form.accepted()) onOpenChange(false)
     },
   })
   const form = useDraftForm<EventFields>({

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { events } from '#shared/events.ts'
-import type { CommunityEventAnswer } from '#shared/events.ts'
-import { PlanNeeded } from '#client/lib/plan-needed.tsx'
-import { query } from '#client/lib/query-client.ts'
-import { ReadFailure } from '#client/lib/read-failure.tsx'
-import { Disclosure } from '#client/ui/disclosure.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { events, type CommunityEventAnswer } from '#shared/events.ts'
+import { PlanNeeded } from '#client/domain/viewer/plan-needed.tsx'
+import { query } from '#client/lib/query/query-client.ts'
+import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 import { EventCard } from './event-card.tsx'
 import { OwnCalendar } from './own-calendar.tsx'
 
@@ -30,27 +29,26 @@ function Past({ list }: { list: CommunityEventAnswer[] }) {
   )
 }
 
-/** Those to come, soonest first; those that are over stand folded below. */
+/** Upcoming events, soonest first; past ones are folded below. */
 export function EventList() {
+  const list = useQuery(query(events.list))
+  return (
+    <Loaded
+      query={list}
+      failure="The events could not be loaded."
+      loading={
+        <div className={columns}>
+          <CardSkeletons two label="The events are loading" />
+        </div>
+      }
+    >
+      {(data) => <Events data={data} />}
+    </Loaded>
+  )
+}
+
+function Events({ data }: { data: CommunityEventAnswer[] }) {
   const [now] = useState(() => Date.now())
-  const { data, error, isFetching, refetch } = useQuery(query(events.list))
-  if (error)
-    return (
-      <ReadFailure
-        what="The events could not be loaded."
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data)
-    return (
-      <div className={columns}>
-        <output className="sr-only">The events are loading</output>
-        <CardSkeleton />
-        <CardSkeleton />
-      </div>
-    )
   const coming = data.filter(({ endsAt }) => Date.parse(endsAt) >= now)
   const past = data.filter((each) => !coming.includes(each))
   const open = data.some((each) => each.open)

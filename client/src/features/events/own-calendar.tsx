@@ -1,11 +1,12 @@
 import { CalendarSync, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { events } from '#shared/events.ts'
-import { useCommand } from '#client/lib/use-command.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { Field, TextInput } from '#client/ui/field.tsx'
-import { toast } from '#client/ui/toast.ts'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Field, TextInput } from '#client/ui/form/field.tsx'
+import { toast } from '#client/ui/message/toast.ts'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 
 const copy = (address: string) =>
   navigator.clipboard.writeText(address).then(
@@ -27,9 +28,9 @@ function Address({ address, busy, onRenew }: { address: string; busy: boolean; o
           <Copy aria-hidden />
           Copy
         </Button>
-        <Button asChild variant="line">
-          <a href={address.replace(/^https?:/, 'webcal:')}>Open in my calendar</a>
-        </Button>
+        <ButtonLink leaves variant="line" href={address.replace(/^https?:/, 'webcal:')}>
+          Open in my calendar
+        </ButtonLink>
         <Button variant="quiet" busy={busy} onClick={onRenew}>
           Make another address
         </Button>
@@ -38,12 +39,12 @@ function Address({ address, busy, onRenew }: { address: string; busy: boolean; o
   )
 }
 
-/** All events in one's own calendar, always current. */
+/** Address of a calendar feed with all events. */
 export function OwnCalendar() {
   const [open, setOpen] = useState(false)
   const subscribe = useCommand(events.subscribe)
   const renew = useCommand(events.subscribe, {
-    says: { title: 'Another address is made', description: 'The one before no longer works.' },
+    successMessage: { title: 'Another address is made', description: 'The one before no longer works.' },
   })
   const address = renew.data?.address ?? subscribe.data?.address
   const show = () =>

@@ -1,6 +1,5 @@
-import { importFields } from '#shared/exchange.ts'
-import type { ImportColumn, ImportField } from '#shared/exchange.ts'
-import { Select } from '#client/ui/field.tsx'
+import { importFields, type ImportColumn, type ImportField } from '#shared/exchange.ts'
+import { Select } from '#client/ui/form/field.tsx'
 import { fieldLabels } from './import-words.ts'
 
 interface ColumnMapProps {
@@ -9,7 +8,7 @@ interface ColumnMapProps {
   onChange: (map: (ImportField | null)[]) => void
 }
 
-/** What each column of a file holds. What one column becomes no other can. */
+/** Maps each column of a file to a field; a field can be used once. */
 export function ColumnMap({ columns, map, onChange }: ColumnMapProps) {
   const set = (at: number, field: ImportField | null) =>
     onChange(map.map((now, other) => (other === at ? field : now === field ? null : now)))
@@ -28,10 +27,7 @@ export function ColumnMap({ columns, map, onChange }: ColumnMapProps) {
               <span className="block wrap-anywhere">{name || `Column ${at + 1}`}</span>
               <span className="line-clamp-1 text-sm wrap-anywhere text-soft">{sample || 'empty in the first row'}</span>
             </span>
-            <Select
-              value={map[at] ?? ''}
-              onChange={(event) => set(at, (event.target.value || null) as ImportField | null)}
-            >
+            <Select value={map[at] ?? ''} onText={(value) => set(at, (value || null) as ImportField | null)}>
               <option value="">Left out</option>
               {importFields.map((field) => (
                 <option key={field} value={field}>
@@ -43,7 +39,7 @@ export function ColumnMap({ columns, map, onChange }: ColumnMapProps) {
         ))}
       </div>
       {!map.includes('form') && (
-        <p role="alert" className="font-medium text-clay">
+        <p role="alert" className="font-medium text-danger">
           Please say which column holds the word.
         </p>
       )}

@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { imports } from '#shared/exchange.ts'
-import { formatMoment } from '#client/lib/dates.ts'
-import { query } from '#client/lib/query-client.ts'
-import { ReadFailure } from '#client/lib/read-failure.tsx'
+import { formatMoment } from '#client/lib/dates/dates.ts'
+import { query } from '#client/lib/query/query-client.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { CardSkeleton } from '#client/ui/skeleton.tsx'
-import { Table } from '#client/ui/table.tsx'
-import type { Column } from '#client/ui/table.tsx'
-import { importAddress, isUnderWay, looked, numberOf, rowsOf, states } from './import-words.ts'
-import type { ImportAnswer } from './import-words.ts'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { Table, type Column } from '#client/ui/list/table.tsx'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
+import { importAddress, isRunning, checkedRows, numberOf, rowsOf, states, type ImportAnswer } from './import-words.ts'
 
 export const StateBadge = ({ of: { state, stalled } }: { of: Pick<ImportAnswer, 'state' | 'stalled'> }) =>
-  stalled ? <Badge tone="clay">Cut off</Badge> : <Badge tone={states[state].tone}>{states[state].label}</Badge>
+  stalled ? <Badge tone="danger">Cut off</Badge> : <Badge tone={states[state].tone}>{states[state].label}</Badge>
 
-/** What a file brought or would bring, in one line. */
-function brought({ state, counts, applied, keptByUndo, ...rest }: ImportAnswer): string {
-  if (state === 'checking') return `${rowsOf(looked({ counts, ...rest }))} so far`
+/** One-line summary of an import. */
+function summaryOf({ state, counts, applied, keptByUndo, ...rest }: ImportAnswer): string {
+  if (state === 'checking') return `${rowsOf(checkedRows({ counts, ...rest }))} so far`
   if (state === 'applying' || state === 'applied') return `${rowsOf(applied)} written`
   if (state === 'undone') return keptByUndo > 0 ? `${rowsOf(keptByUndo)} stayed` : 'nothing is left of it'
   return `${numberOf(counts.new)} new, ${numberOf(counts.changed)} changed, ${numberOf(counts.fault)} faulty`
@@ -35,7 +33,7 @@ const columns: Column<ImportAnswer>[] = [
     ),
   },
   { head: 'State', cell: (each) => <StateBadge of={each} /> },
-  { head: 'Rows', cell: brought },
+  { head: 'Rows', cell: summaryOf },
   { head: 'Source', className: 'wrap-anywhere', cell: ({ sourceTitle }) => sourceTitle },
   {
     head: 'Sent',
@@ -44,25 +42,21 @@ const columns: Column<ImportAnswer>[] = [
   },
 ]
 
-/** Files of words that were sent before, newest first. */
+/** Earlier imports, the newest first. */
 export function ImportList() {
-  const { data, error, isFetching, refetch } = useQuery({
+  const list = useQuery({
     ...query(imports.list),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 2000 : false),
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? 2000 : false),
   })
-  if (error) {
-    const what = 'The earlier imports could not be loaded.'
-    return <ReadFailure what={what} error={error} busy={isFetching} onRetry={() => void refetch()} />
-  }
-  if (!data) {
-    return (
-      <>
-        <output className="sr-only">Loading the earlier imports</output>
-        <CardSkeleton />
-      </>
-    )
-  }
-  if (data.length === 0) return <EmptyState title="Nothing was imported yet" text="What you check is kept here." />
-  return <Table label="Earlier imports" rows={data} columns={columns} />
+  return (
+    <Loaded
+      query={list}
+      failure="The earlier imports could not be loaded."
+      loading={<CardSkeletons label="Loading the earlier imports" />}
+      empty={<EmptyState title="Nothing was imported yet" text="What you check is kept here." />}
+    >
+      {(rows) => <Table label="Earlier imports" rows={rows} columns={columns} />}
+    </Loaded>
+  )
 }

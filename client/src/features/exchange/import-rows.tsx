@@ -1,22 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { imports, rowOutcomes } from '#shared/exchange.ts'
-import type { RowOutcome } from '#shared/exchange.ts'
-import { entryAddress } from '#shared/library.ts'
+import { imports, rowOutcomes, type RowOutcome } from '#shared/exchange.ts'
+import { entryAddress } from '#shared/entries/library.ts'
 import { pageLimit } from '#shared/paging.ts'
-import { query } from '#client/lib/query-client.ts'
-import { ReadFailure } from '#client/lib/read-failure.tsx'
-import { useNarrowing } from '#client/lib/use-pages.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { ReadFailure } from '#client/lib/query/read-failure.tsx'
+import { useNarrowing } from '#client/lib/query/use-pages.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Pager } from '#client/ui/pager.tsx'
-import { CardSkeleton } from '#client/ui/skeleton.tsx'
-import { Table } from '#client/ui/table.tsx'
-import type { Column } from '#client/ui/table.tsx'
-import { looked, numberOf, outcomes } from './import-words.ts'
-import type { ImportAnswer, ImportRowAnswer } from './import-words.ts'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { Pager } from '#client/ui/list/pager.tsx'
+import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
+import { Table, type Column } from '#client/ui/list/table.tsx'
+import { checkedRows, numberOf, outcomes, type ImportAnswer, type ImportRowAnswer } from './import-words.ts'
 
 function Word({ row, linked }: { row: ImportRowAnswer; linked: boolean }) {
   if (row.form === '') return <span className="font-normal text-soft">(no word)</span>
@@ -65,10 +62,10 @@ const columnsOf = (linked: (row: ImportRowAnswer) => boolean): Column<ImportRowA
   },
 ]
 
-/** How many rows are what; each number shows its rows. */
+/** Number of rows by outcome; each number filters the rows. */
 function Counts({ of, shown, show }: { of: ImportAnswer; shown: string; show: (outcome: string) => void }) {
   const tiles = [
-    { value: '', label: 'All', text: 'rows in the file', count: looked(of) },
+    { value: '', label: 'All', text: 'rows in the file', count: checkedRows(of) },
     ...rowOutcomes.map((outcome) => ({ value: outcome, ...outcomes[outcome], count: of.counts[outcome] })),
   ]
   return (
@@ -80,8 +77,8 @@ function Counts({ of, shown, show }: { of: ImportAnswer; shown: string; show: (o
           aria-pressed={shown === value}
           onClick={() => show(value)}
           className={cx(
-            'grid content-start justify-items-start gap-0.5 rounded-card border bg-sheet p-3.5 text-left transition-colors duration-150',
-            'hover:border-ink aria-pressed:border-ink aria-pressed:bg-gold-wash aria-pressed:ring-1 aria-pressed:ring-ink',
+            'grid content-start justify-items-start gap-0.5 rounded-card border bg-surface p-3.5 text-left transition-colors duration-150',
+            'hover:border-ink aria-pressed:border-ink aria-pressed:bg-accent-wash aria-pressed:ring-1 aria-pressed:ring-ink',
           )}
         >
           <span className="text-2xl font-semibold tabular-nums">{numberOf(count)}</span>
@@ -93,14 +90,14 @@ function Counts({ of, shown, show }: { of: ImportAnswer; shown: string; show: (o
   )
 }
 
-/** The rows of a file with what becomes of each, a page at a time. */
+/** Rows of an import with their outcomes, one page at a time. */
 export function ImportRows({ of }: { of: ImportAnswer }) {
   const [shown, show] = useNarrowing('outcome')
   const outcome = rowOutcomes.find((each) => each === shown)
   const [visited, setVisited] = useState({ shown, starts: [0] })
   const starts = visited.shown === shown ? visited.starts : [0]
   const after = starts.at(-1) ?? 0
-  const total = outcome ? of.counts[outcome] : looked(of)
+  const total = outcome ? of.counts[outcome] : checkedRows(of)
   return (
     <section aria-labelledby="rows" className="grid gap-4">
       <h2 id="rows" className="sr-only">
@@ -123,7 +120,7 @@ export function ImportRows({ of }: { of: ImportAnswer }) {
 interface RowsProps {
   of: ImportAnswer
   outcome: RowOutcome | undefined
-  /** The row before the first one. */
+  /** Cursor: number of the row before the page. */
   after: number
   page: number
   total: number
@@ -135,7 +132,7 @@ function Rows({ of, outcome, after, page, total, onBack, onNext }: RowsProps) {
   const call = query(imports.rows, { params: { id: of.id }, query: { ...(outcome ? { outcome } : {}), after } })
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...call,
-    // Applying makes conflicts of what was edited meanwhile.
+    // Applying an import can turn rows into conflicts, so its state is part of the key.
     queryKey: [...call.queryKey, of.state],
     placeholderData: keepPreviousData,
   })
@@ -148,7 +145,7 @@ function Rows({ of, outcome, after, page, total, onBack, onNext }: RowsProps) {
   const begin = (page - 1) * pageLimit.usual + 1
   const last = begin + data.length - 1
   const next = last < total && !isPlaceholderData ? () => onNext(data.at(-1)!.row) : undefined
-  // What was new is there once it was applied.
+  // New entries exist only after the import was applied.
   const linked = (row: ImportRowAnswer) => row.outcome !== 'new' || of.state === 'applied'
   return (
     <div aria-busy={isPlaceholderData || undefined} className={cx('grid gap-4', isPlaceholderData && 'opacity-60')}>

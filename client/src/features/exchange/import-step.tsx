@@ -1,34 +1,32 @@
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { dictionary } from '#shared/dictionary.ts'
-import { categories } from '#shared/entries.ts'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { categories } from '#shared/entries/entries.ts'
 import { imports } from '#shared/exchange.ts'
-import { useCommand } from '#client/lib/use-command.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { ProgressBar } from '#client/ui/progress-bar.tsx'
-import { looked, numberOf, rowsOf, toWrite } from './import-words.ts'
-import type { ImportAnswer } from './import-words.ts'
+import { Notice } from '#client/ui/message/notice.tsx'
+import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
+import { useQuestion } from '#client/ui/dialog/use-question.tsx'
+import { checkedRows, numberOf, rowsOf, toWrite, type ImportAnswer } from './import-words.ts'
 
-const refreshes = [imports.list, categories.list, dictionary.whole]
+const invalidates = [imports.list, categories.list, entryDocuments.read]
 
 function useSteps({ id }: ImportAnswer) {
   const [, navigate] = useLocation()
-  // Whatever comes of it, the import's own state tells how far it came.
-  const apply = useCommand(imports.apply, { refreshes })
-  const undo = useCommand(imports.undo, { refreshes })
+  // The import's state shows the progress, also after a failure.
+  const apply = useCommand(imports.apply, { invalidates })
+  const undo = useCommand(imports.undo, { invalidates })
   const discard = useCommand(imports.discard, {
-    says: { title: 'Success', description: 'The file is forgotten' },
-    refreshes: [imports.list],
-    after: () => navigate('/admin/imports'),
+    successMessage: 'The file is forgotten',
+    invalidates: [imports.list],
+    onSuccess: () => navigate('/admin/imports'),
   })
-  const given = { params: { id } }
+  const args = { params: { id } }
   return {
-    apply: { busy: apply.isPending, run: () => apply.mutate(given) },
-    undo: { busy: undo.isPending, run: () => undo.mutate(given) },
-    discard: { busy: discard.isPending, run: () => discard.mutate(given) },
+    apply: { busy: apply.isPending, run: () => apply.mutate(args) },
+    undo: { busy: undo.isPending, run: () => undo.mutate(args) },
+    discard: { busy: discard.isPending, run: () => discard.mutate(args) },
   }
 }
 
@@ -83,7 +81,7 @@ function Progress({
     <Notice title={title} level={2}>
       <output className="grid gap-2.5">
         <span>{children}</span>
-        {/* Without a value it says that work is under way, not how far. */}
+        {/* Without a value the bar is indeterminate. */}
         <ProgressBar label={title} {...(value === undefined ? {} : { value, max: max ?? 1 })} />
       </output>
     </Notice>
@@ -93,7 +91,7 @@ function Progress({
 function CutOff({ text, action, then }: { text: string; action: ReactNode; then?: ReactNode }) {
   return (
     <Notice
-      tone="clay"
+      tone="danger"
       title="This was cut off"
       level={2}
       action={
@@ -115,36 +113,33 @@ const GoOn = ({ busy, run }: { busy: boolean; run: () => void }) => (
 )
 
 function Applied({ of, steps }: StepProps) {
-  const [sure, setSure] = useState(false)
+  const { ask, dialog } = useQuestion()
+  const takeBack = () =>
+    ask({
+      title: 'Take this import back?',
+      text: 'New entries leave the library, and changed ones become what they were. What was edited since stays.',
+      confirm: 'Take back',
+      danger: true,
+      run: steps.undo.run,
+    })
   return (
     <Notice
-      tone="rice"
+      tone="success"
       title={`${rowsOf(of.applied)} written`}
       level={2}
       action={
-        <Button variant="line" busy={steps.undo.busy} onClick={() => setSure(true)}>
+        <Button variant="line" busy={steps.undo.busy} onClick={takeBack}>
           Take back
         </Button>
       }
     >
       <p>What somebody edits from now on stays, also when this is taken back.</p>
-      <ConfirmDialog
-        open={sure}
-        onOpenChange={setSure}
-        title="Take this import back?"
-        description="New entries leave the library, and changed ones become what they were. What was edited since stays."
-        confirm="Take back"
-        danger
-        onConfirm={() => {
-          setSure(false)
-          steps.undo.run()
-        }}
-      />
+      {dialog}
     </Notice>
   )
 }
 
-/** Where an import stands, and the next thing to do with it. */
+/** State of an import and its next action. */
 export function ImportStep({ of }: { of: ImportAnswer }) {
   const steps = useSteps(of)
   const applying = of.state === 'applying' || steps.apply.busy
@@ -155,7 +150,7 @@ export function ImportStep({ of }: { of: ImportAnswer }) {
         action={<Discard {...steps} />}
       />
     ) : (
-      <Progress title="The file is being looked through">{rowsOf(looked(of))} so far.</Progress>
+      <Progress title="The file is being looked through">{rowsOf(checkedRows(of))} so far.</Progress>
     )
   }
   if (of.stalled && !steps.apply.busy && !steps.undo.busy) {

@@ -2,26 +2,26 @@ import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { imports } from '#shared/exchange.ts'
-import { addressOf } from '#client/lib/api.ts'
-import { formatMoment } from '#client/lib/dates.ts'
-import { query } from '#client/lib/query-client.ts'
-import { ReadFailure, isMissing } from '#client/lib/read-failure.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { addressOf } from '#client/lib/query/api.ts'
+import { formatMoment } from '#client/lib/dates/dates.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { ReadFailure, isMissing } from '#client/lib/query/read-failure.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
-import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { StateBadge } from './import-list.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { ImportStep } from './import-step.tsx'
-import { isUnderWay } from './import-words.ts'
+import { isRunning } from './import-words.ts'
 
-/** One file of words: what it would change, or has changed. */
+/** One import: its planned or applied changes. */
 export function ImportView({ id, back, missing }: { id: string; back: ReactNode; missing: ReactNode }) {
   const working = useIsMutating() > 0
   const { data, error, isFetching, refetch } = useQuery({
     ...query(imports.read, { params: { id } }),
-    // Somebody may have gone on with it in another window, or nobody since it was cut off.
+    // Another window may have continued the import, or it may have stalled.
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (working || (state.data && isUnderWay(state.data)) ? 1000 : false),
+    refetchInterval: ({ state }) => (working || (state.data && isRunning(state.data)) ? 1000 : false),
   })
   if (isMissing(error)) return missing
   if (error && !data) {
@@ -37,12 +37,10 @@ export function ImportView({ id, back, missing }: { id: string; back: ReactNode;
         text={`From ${data.sourceTitle}, sent ${formatMoment(data.createdAt)}`}
         actions={
           data.counts.fault > 0 && (
-            <Button asChild variant="line">
-              <a href={addressOf(imports.faults, { params: { id } })} download>
-                <Download aria-hidden />
-                Faults as CSV
-              </a>
-            </Button>
+            <ButtonLink leaves variant="line" href={addressOf(imports.faults, { params: { id } })} download>
+              <Download aria-hidden />
+              Faults as CSV
+            </ButtonLink>
           )
         }
       />

@@ -1,32 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { dictionary, SourceDraft } from '#shared/dictionary.ts'
-import type { Source } from '#shared/dictionary.ts'
+import { entryDocuments, SourceDraft, type Source } from '#shared/entries/document-calls.ts'
 import { pageLimit } from '#shared/paging.ts'
-import { useDraftForm } from '#client/lib/draft-form.ts'
-import { query } from '#client/lib/query-client.ts'
-import { ReadFailure } from '#client/lib/read-failure.tsx'
-import { useCommand } from '#client/lib/use-command.ts'
+import { useDraftForm } from '#client/lib/form/draft-form.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { ReadFailure } from '#client/lib/query/read-failure.tsx'
+import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { Field, Select, TextInput } from '#client/ui/field.tsx'
-import { FormBox } from '#client/ui/form-box.tsx'
-import { emptyOf } from '#client/ui/submit-button.tsx'
+import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { Field, Select, TextInput } from '#client/ui/form/field.tsx'
+import { FormBox } from '#client/ui/form/form-box.tsx'
+import { emptyOf } from '#client/ui/form/submit-button.tsx'
 
 const nothing = { title: '', author: '', year: '', url: '', licence: '' }
 
-interface NewSourceProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface NewSourceProps extends OpenProps {
   onCreated: (source: Source) => void
 }
 
 function NewSource({ open, onOpenChange, onCreated }: NewSourceProps) {
-  const create = useCommand(dictionary.createSource, {
-    quiet: true,
-    refreshes: [dictionary.sources],
-    after: (source) => {
+  const create = useCommand(entryDocuments.createSource, {
+    silent: true,
+    invalidates: [entryDocuments.sources],
+    onSuccess: (source) => {
       form.discard()
       onCreated(source)
     },
@@ -38,11 +35,11 @@ function NewSource({ open, onOpenChange, onCreated }: NewSourceProps) {
     body: ({ year, ...rest }) => ({ ...rest, year: year.trim() === '' ? null : Number(year) }),
     command: create,
   })
-  const { value, faults, change } = form
+  const { value, fieldErrors, change } = form
   const text = (name: keyof typeof nothing) => ({
     value: value[name],
     autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    onText: (text: string) => change({ [name]: text }),
   })
   const send = () =>
     create.mutate({ body: SourceDraft.parse({ ...value, year: value.year ? Number(value.year) : null }) })
@@ -60,26 +57,26 @@ function NewSource({ open, onOpenChange, onCreated }: NewSourceProps) {
         waitsFor={emptyOf({ Title: value.title.trim(), Licence: value.licence.trim() })}
         onSubmit={form.submitting(send)}
       >
-        <Field label="Title" required error={faults['title']}>
+        <Field label="Title" required error={fieldErrors['title']}>
           <TextInput {...text('title')} />
         </Field>
         <Field
           label="Licence"
           required
           hint="Under which its words may be shown here, as in CC BY 4.0."
-          error={faults['licence']}
+          error={fieldErrors['licence']}
         >
           <TextInput {...text('licence')} />
         </Field>
         <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
-          <Field label="Author" note="optional" error={faults['author']}>
+          <Field label="Author" note="optional" error={fieldErrors['author']}>
             <TextInput {...text('author')} />
           </Field>
-          <Field label="Year" note="optional" error={faults['year']}>
+          <Field label="Year" note="optional" error={fieldErrors['year']}>
             <TextInput inputMode="numeric" {...text('year')} />
           </Field>
         </div>
-        <Field label="Web address" note="optional" error={faults['url']}>
+        <Field label="Web address" note="optional" error={fieldErrors['url']}>
           <TextInput type="url" {...text('url')} />
         </Field>
       </FormBox>
@@ -90,10 +87,12 @@ function NewSource({ open, onOpenChange, onCreated }: NewSourceProps) {
 const named = ({ title, author, year, licence }: Source) =>
   `${title}${author || year ? ` (${[author, year].filter(Boolean).join(', ')})` : ''}: ${licence ?? 'no licence yet'}`
 
-/** Where the words of a file are from. A source without a licence cannot be taken. */
+/** Source of the words in a file. A source without a licence cannot be used. */
 export function SourceChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const [open, setOpen] = useState(false)
-  const { data, error, isFetching, refetch } = useQuery(query(dictionary.sources, { query: { limit: pageLimit.most } }))
+  const { data, error, isFetching, refetch } = useQuery(
+    query(entryDocuments.sources, { query: { limit: pageLimit.most } }),
+  )
   if (error) {
     const what = 'The sources could not be loaded.'
     return <ReadFailure what={what} error={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -101,7 +100,7 @@ export function SourceChoice({ value, onChange }: { value: string; onChange: (id
   return (
     <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
       <Field label="Source" required>
-        <Select value={value} disabled={!data} onChange={(event) => onChange(event.target.value)}>
+        <Select value={value} disabled={!data} onText={onChange}>
           <option value="">{data?.length === 0 ? 'No sources yet' : 'Choose…'}</option>
           {data?.map((source) => (
             <option key={source.id} value={source.id} disabled={source.licence === null}>

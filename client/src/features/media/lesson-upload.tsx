@@ -1,21 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import { fileKinds, fileLimits, lessonFiles } from '#shared/media.ts'
-import type { FileKind } from '#shared/media.ts'
-import { MiB } from '#shared/site.ts'
-import { ApiError, call } from '#client/lib/api.ts'
-import { sayLoggedOut } from '#client/lib/query-client.ts'
-import { Fault } from '#client/ui/fault.tsx'
-import { FileBox } from '#client/ui/file-box.tsx'
-import { ProgressBar } from '#client/ui/progress-bar.tsx'
-import { chooseFile } from './upload-file.ts'
-import type { Chosen } from './upload-file.ts'
+import { fileKinds, fileLimits, lessonFiles, type FileKind } from '#shared/media.ts'
+import { MiB } from '#shared/site/site.ts'
+import { ApiError, call } from '#client/lib/query/api.ts'
+import { sayLoggedOut } from '#client/lib/query/query-client.ts'
+import { FieldError } from '#client/ui/form/field-error.tsx'
+import { FileBox } from '#client/ui/form/file-box.tsx'
+import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
+import { chooseFile, type Chosen } from './upload-file.ts'
 import { acceptFor, kindOf } from './upload-words.ts'
 
 interface LessonUploadProps {
   lessonId: string
-  /** What may be chosen; anything that a lesson may hold where nothing is said. */
+  /** Allowed kinds of files; by default all that a lesson may hold. */
   kinds?: readonly FileKind[]
-  /** What is done with a file that has arrived; a refusal is told here. */
+  /** Stores the uploaded file; its error is shown here. */
   onArrived: (mediaURL: string, name: string) => Promise<unknown>
 }
 
@@ -30,19 +28,19 @@ const sentenceOf = (error: unknown) =>
 
 function useLessonUpload({ lessonId, kinds = fileKinds, onArrived }: LessonUploadProps) {
   const [percent, setPercent] = useState<number | null>(null)
-  const [fault, setFault] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
   const underway = useRef<Chosen | null>(null)
   useEffect(() => () => underway.current?.cancel(), [])
 
   async function send(file: File) {
-    setFault(undefined)
+    setErrorText(undefined)
     const kind = kindOf(file)
     if (!kind || !kinds.includes(kind))
-      return setFault(`This file cannot be used. Choose ${listed.format(kinds.map((each) => named[each]))}.`)
+      return setErrorText(`This file cannot be used. Choose ${listed.format(kinds.map((each) => named[each]))}.`)
     try {
       underway.current = chooseFile(file, kind, (body) => call(lessonFiles.upload, { params: { id: lessonId }, body }))
     } catch (error) {
-      return setFault(error instanceof Error ? error.message : String(error))
+      return setErrorText(error instanceof Error ? error.message : String(error))
     }
     setPercent(0)
     try {
@@ -50,17 +48,17 @@ function useLessonUpload({ lessonId, kinds = fileKinds, onArrived }: LessonUploa
       if (address) await onArrived(address, file.name)
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) sayLoggedOut()
-      setFault(sentenceOf(error))
+      setErrorText(sentenceOf(error))
     }
     setPercent(null)
   }
-  return { percent, fault, send }
+  return { percent, errorText, send }
 }
 
-/** A file for a lesson: chosen, sent, taken in. */
+/** Upload of a lesson's file: choosing, sending, storing. */
 export function LessonUpload(props: LessonUploadProps) {
   const { kinds = fileKinds } = props
-  const { percent, fault, send } = useLessonUpload(props)
+  const { percent, errorText, send } = useLessonUpload(props)
   const choose = (file: File | undefined) => {
     if (file) void send(file)
   }
@@ -74,7 +72,7 @@ export function LessonUpload(props: LessonUploadProps) {
         onChoose={choose}
       />
       {percent !== null && <ProgressBar label="Uploaded" max={100} value={percent} />}
-      {fault && <Fault>{fault}</Fault>}
+      {errorText && <FieldError>{errorText}</FieldError>}
     </div>
   )
 }

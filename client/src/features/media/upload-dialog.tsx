@@ -1,35 +1,31 @@
 import { useEffect, useRef, useState } from 'react'
-import { media } from '#shared/media.ts'
-import type { MediaKind } from '#shared/media.ts'
-import { ApiError } from '#client/lib/api.ts'
-import { sayLoggedOut } from '#client/lib/query-client.ts'
-import { useCommand } from '#client/lib/use-command.ts'
+import { media, type MediaKind } from '#shared/media.ts'
+import { ApiError } from '#client/lib/query/api.ts'
+import { sayLoggedOut } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogFoot } from '#client/ui/dialog.tsx'
-import { Fault } from '#client/ui/fault.tsx'
-import { FileBox } from '#client/ui/file-box.tsx'
-import { ProgressBar } from '#client/ui/progress-bar.tsx'
-import { toast } from '#client/ui/toast.ts'
-import { SubmitButton } from '#client/ui/submit-button.tsx'
-import { chooseFile, signForLibrary } from './upload-file.ts'
-import type { Chosen } from './upload-file.ts'
+import { Dialog, DialogFoot, type OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { FieldError } from '#client/ui/form/field-error.tsx'
+import { FileBox } from '#client/ui/form/file-box.tsx'
+import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
+import { toast } from '#client/ui/message/toast.ts'
+import { SubmitButton } from '#client/ui/form/submit-button.tsx'
+import { chooseFile, signForLibrary, type Chosen } from './upload-file.ts'
 import { acceptFor, hintFor, kindNames, sizeInWords } from './upload-words.ts'
 
-interface UploadDialogProps {
+interface UploadDialogProps extends OpenProps {
   kind: MediaKind
-  open: boolean
-  onOpenChange: (open: boolean) => void
   onUploaded: (objectPath: string) => void
 }
 
-/** From choosing a file to its place in the library: chosen, on its way, registered. */
+/** State of an upload to the library: choosing, sending, registering. */
 function useUpload({ kind, onOpenChange, onUploaded }: UploadDialogProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [percent, setPercent] = useState<number | null>(null)
-  const [fault, setFault] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
   const register = useCommand(media.register, {
-    says: { title: 'Success', description: `${kindNames[kind]} uploaded successfully` },
-    quiet: true,
+    successMessage: `${kindNames[kind]} uploaded successfully`,
+    silent: true,
   })
   const underway = useRef<Chosen | null>(null)
   useEffect(() => () => underway.current?.cancel(), [])
@@ -41,24 +37,24 @@ function useUpload({ kind, onOpenChange, onUploaded }: UploadDialogProps) {
     setPercent(null)
   }
   const choose = (file: File | undefined) => {
-    setFault(undefined)
+    setErrorText(undefined)
     keep(null)
     if (!file) return
     try {
       keep(chooseFile(file, kind, signForLibrary))
     } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error))
+      setErrorText(error instanceof Error ? error.message : String(error))
     }
   }
   const failed = (error: unknown) => {
     setPercent(null)
     if (error instanceof ApiError && error.status === 401) return sayLoggedOut()
     toast({ title: 'Error', description: 'File upload failed', tone: 'error' })
-    setFault(error instanceof ApiError ? error.sentence : 'The file did not arrive. Please try again.')
+    setErrorText(error instanceof ApiError ? error.sentence : 'The file did not arrive. Please try again.')
   }
   const send = async () => {
     if (!chosen) return
-    setFault(undefined)
+    setErrorText(undefined)
     setPercent(0)
     const address = await chosen.send(setPercent).catch(failed)
     if (!address) return
@@ -69,28 +65,28 @@ function useUpload({ kind, onOpenChange, onUploaded }: UploadDialogProps) {
       onUploaded(objectPath)
       onOpenChange(false)
     } catch (error) {
-      // What arrived was refused: the same file would be again. Where the server itself failed, it may be sent once more.
+      // After a 4xx the same file would be refused again; after a server error it can be sent again.
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401
       keep(refused ? null : chooseFile(chosen.file, kind, signForLibrary))
       failed(error)
     }
   }
   const busy = percent !== null || register.isPending
-  return { chosen, percent, fault, busy, choose, reset: () => choose(undefined), send }
+  return { chosen, percent, errorText, busy, choose, reset: () => choose(undefined), send }
 }
 
-/** docs/product.md 54: a file goes to a signed address, and its path into the form. */
+/** docs/product.md 54: uploads a file to a signed address and puts its path into the form. */
 export function UploadDialog(props: UploadDialogProps) {
   const { kind, open, onOpenChange } = props
-  const { chosen, percent, fault, busy, choose, reset, send } = useUpload(props)
+  const { chosen, percent, errorText, busy, choose, reset, send } = useUpload(props)
   const button = useRef<HTMLButtonElement>(null)
-  // The chooser is gone by then, and its focus with it.
+  // The file chooser has disappeared together with its focus.
   useEffect(() => {
     if (chosen) button.current?.focus()
   }, [chosen])
-  const close = (still: boolean) => {
-    if (!still) reset()
-    onOpenChange(still)
+  const close = (isOpen: boolean) => {
+    if (!isOpen) reset()
+    onOpenChange(isOpen)
   }
   return (
     <Dialog open={open} onOpenChange={close} title={`Upload ${kindNames[kind]}`}>
@@ -104,7 +100,7 @@ export function UploadDialog(props: UploadDialogProps) {
           />
         )}
         {chosen && (
-          <div className="grid gap-3 rounded-card border bg-paper p-4">
+          <div className="grid gap-3 rounded-card border bg-background p-4">
             <p className="break-all">
               <span className="font-semibold">{chosen.name}</span>{' '}
               <span className="whitespace-nowrap text-soft">{sizeInWords(chosen.size)}</span>
@@ -117,7 +113,7 @@ export function UploadDialog(props: UploadDialogProps) {
             )}
           </div>
         )}
-        {fault && <Fault>{fault}</Fault>}
+        {errorText && <FieldError>{errorText}</FieldError>}
       </div>
       <DialogFoot>
         <Button variant="line" onClick={() => (chosen ? reset() : close(false))}>

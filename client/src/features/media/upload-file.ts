@@ -1,20 +1,16 @@
 import AwsS3 from '@uppy/aws-s3'
 import Uppy from '@uppy/core'
-import { fileLimits, media, mediaTypes } from '#shared/media.ts'
-import type { FileKind, MediaKind } from '#shared/media.ts'
-import { call } from '#client/lib/api.ts'
+import { fileLimits, media, mediaTypes, type FileKind, type MediaKind } from '#shared/media.ts'
+import { call } from '#client/lib/query/api.ts'
 import { refusals, typeOf } from './upload-words.ts'
 
-/** A file that may be sent. */
+/** A file that can be sent. */
 export interface Chosen {
   file: File
   name: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
-  /**
-   * Sends it and answers the address it was sent to; null when it was cancelled. Throws what the server said when it gave no
-   * address, or Uppy's own error.
-   */
+  /** Uploads the file and returns its address; null if cancelled. Throws the server's error if it gave no address, or Uppy's. */
   send(onProgress: (percent: number) => void): Promise<string | null>
   cancel(): void
 }
@@ -25,13 +21,13 @@ type Sign<Kind> = (body: {
   size: number
 }) => Promise<{ uploadURL: string; headers: Record<string, string> }>
 
-/** An address in the library. */
+/** Requests a signed upload address for the library. */
 export const signForLibrary: Sign<MediaKind> = (body) => call(media.upload, { body })
 
-/** Uppy writes failures to the console; here they are shown. */
+/** Uppy would log failures to the console; they are shown on the page instead. */
 const logger = { debug() {}, warn() {}, error() {} }
 
-/** One file at a time, not sent before it is asked to (docs/product.md 55). Throws the sentence why a file is not taken. */
+/** Prepares one file for a later upload (docs/product.md 55). Throws the reason if the file is not allowed. */
 export function chooseFile<Kind extends FileKind>(file: File, kind: Kind, sign: Sign<Kind>): Chosen {
   const say = refusals(kind)
   const uppy = new Uppy({
@@ -51,7 +47,7 @@ export function chooseFile<Kind extends FileKind>(file: File, kind: Kind, sign: 
   let address = ''
   let refusal: unknown
   let cancelled = false
-  // Over a broken line it sends the file again by itself, up to three times: the address takes it once only (docs/decisions/0014).
+  // If the connection fails, Uppy retries up to three times. The address accepts the file once (docs/topics/files-and-takedown.md).
   uppy.use(AwsS3, {
     shouldUseMultipart: false,
     signRequest: async ({ key }) => {

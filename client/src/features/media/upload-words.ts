@@ -1,8 +1,7 @@
-import { fileKinds, fileLimits, mediaTypes } from '#shared/media.ts'
-import type { FileKind, MediaKind } from '#shared/media.ts'
-import { MiB } from '#shared/site.ts'
+import { fileKinds, fileLimits, mediaTypes, type FileKind, type MediaKind } from '#shared/media.ts'
+import { MiB } from '#shared/site/site.ts'
 
-/** docs/product.md 54: 'Image uploaded successfully' and its likes begin with these. */
+/** First word of messages such as 'Image uploaded successfully' (docs/product.md 54). */
 export const kindNames: Record<MediaKind, string> = { image: 'Image', audio: 'Audio', video: 'Video' }
 
 const articles: Record<FileKind, string> = {
@@ -21,23 +20,23 @@ const formats: Record<FileKind, string> = {
 
 const largest = (kind: FileKind) => `${fileLimits[kind] / MiB} MB`
 
-/** What may be chosen, before anything is chosen. */
+/** Hint about the allowed files. */
 export const hintFor = (kind: MediaKind) => `${formats[kind]}, ${largest(kind)} at most`
 
-/** Why a file is not taken. */
+/** Sentences for files that are refused. */
 export const refusals = (kind: FileKind) => ({
   type: `This file cannot be used. ${articles[kind]} may be ${formats[kind]}.`,
   tooLarge: `This file is too large. ${articles[kind]} may have ${largest(kind)} at most.`,
   empty: 'This file is empty.',
 })
 
-/** `2.4 MB`, `310 KB` */
+/** Size such as `2.4 MB` or `310 KB`. */
 export function sizeInWords(bytes: number): string {
   if (bytes >= MiB) return `${(bytes / MiB).toFixed(1)} MB`
   return bytes >= 1024 ? `${Math.round(bytes / 1024)} KB` : `${bytes} bytes`
 }
 
-/** Types by the end of a file's name: systems disagree on what to call some of them, or say nothing. */
+/** Types by file extension: operating systems disagree on some of them, or give none. */
 const byExtension: Record<FileKind, Record<string, string>> = {
   image: {
     jpg: 'image/jpeg',
@@ -64,17 +63,17 @@ const byExtension: Record<FileKind, Record<string, string>> = {
   document: { pdf: 'application/pdf' },
 }
 
-/** What a file of this kind is sent as; its own word for itself where that is none of ours. The server looks inside. */
+/** Type under which a file is sent; its own type if the extension is unknown. The server checks the content. */
 export function typeOf(file: { name: string; type: string }, kind: FileKind): string {
   if (mediaTypes[kind].includes(file.type)) return file.type
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? ''
   return byExtension[kind][extension] ?? file.type
 }
 
-/** For the browser's own chooser. */
+/** Value of the file input's `accept`. */
 export const acceptFor = (kind: FileKind) =>
   [...mediaTypes[kind], ...Object.keys(byExtension[kind]).map((extension) => `.${extension}`)].join(',')
 
-/** The kind by which a file of a lesson is taken; null where it is none of ours. */
+/** Kind of a lesson's file; null if it is not allowed. */
 export const kindOf = (file: { name: string; type: string }): FileKind | null =>
   fileKinds.find((kind) => mediaTypes[kind].includes(typeOf(file, kind))) ?? null

@@ -1,42 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Download } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
-import { courses } from '#shared/courses.ts'
+import { useState, type ReactNode } from 'react'
+import { courses } from '#shared/courses/courses.ts'
 import type { UserAnswer } from '#shared/people.ts'
-import { sentenceFor } from '#client/lib/api.ts'
-import { KeepingFailed, dropParcel } from '#client/lib/kept.ts'
-import { query } from '#client/lib/query-client.ts'
-import { useCan } from '#client/lib/viewer.tsx'
+import { sentenceFor } from '#client/lib/query/api.ts'
+import { OfflineStoreFailed, removeBundle } from '#client/domain/offline/offline-store.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCan } from '#client/domain/viewer/viewer.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { ProgressBar } from '#client/ui/progress-bar.tsx'
+import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
 import { registerWorker } from './device.ts'
-import { sizeIn } from './offline-words.ts'
-import { measureCourse, take } from './parcels.ts'
-import type { Offer } from './parcels.ts'
-import { parcelsChanged, useParcels } from './use-parcels.ts'
+import { notComplete, sizeIn } from './offline-words.ts'
+import { measureCourse, take, type Offer } from './offline-bundles.ts'
+import { bundlesChanged, useOfflineBundles } from './use-offline-bundles.ts'
 
-const faultOf = (error: unknown) => (error instanceof KeepingFailed ? error.message : sentenceFor(error))
+const errorTextOf = (error: unknown) => (error instanceof OfflineStoreFailed ? error.message : sentenceFor(error))
 
-/** Asked for first, and loaded when its size is known and wanted. */
+/** Measures the course first, and downloads it once the person has seen its size. */
 function useDownload(viewer: UserAnswer, course: { id: string; title: string }) {
   const [offer, setOffer] = useState<Offer>()
   const [done, setDone] = useState<number>()
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
   const trying = async (work: () => Promise<void>) => {
     setBusy(true)
-    setFault(undefined)
-    await work().catch((error: unknown) => setFault(faultOf(error)))
+    setErrorText(undefined)
+    await work().catch((error: unknown) => setErrorText(errorTextOf(error)))
     setBusy(false)
     setDone(undefined)
-    parcelsChanged()
+    bundlesChanged()
   }
   return {
     offer,
     done,
     busy,
-    fault,
+    errorText,
     measure: () => trying(async () => setOffer(await measureCourse(viewer, course))),
     download: (offered: Offer) =>
       trying(async () => {
@@ -45,7 +43,7 @@ function useDownload(viewer: UserAnswer, course: { id: string; title: string }) 
         setOffer(undefined)
         await registerWorker(viewer.id)
       }),
-    remove: () => trying(() => dropParcel(viewer.id, course.id)),
+    remove: () => trying(() => removeBundle(viewer.id, course.id)),
     forget: () => setOffer(undefined),
   }
 }
@@ -55,10 +53,10 @@ const Row = ({ children }: { children: ReactNode }) => (
 )
 
 function Course({ viewer, course }: { viewer: UserAnswer; course: { id: string; title: string } }) {
-  const parcels = useParcels(viewer.id)
-  const { offer, done, busy, fault, ...act } = useDownload(viewer, course)
-  const here = parcels?.find(({ id }) => id === course.id)
-  if (!parcels) return null
+  const bundles = useOfflineBundles(viewer.id)
+  const { offer, done, busy, errorText, ...act } = useDownload(viewer, course)
+  const downloaded = bundles?.find(({ id }) => id === course.id)
+  if (!bundles) return null
   return (
     <section aria-labelledby="offline" className="mt-8 grid gap-3 border-t pt-6">
       <h2 id="offline" className="text-lg">
@@ -69,11 +67,11 @@ function Course({ viewer, course }: { viewer: UserAnswer; course: { id: string; 
           <output>Downloading…</output>
           <ProgressBar value={done} max={Math.max(1, offer.files.length)} label="Sounds and pictures downloaded" />
         </div>
-      ) : here ? (
+      ) : downloaded && downloaded.complete !== false ? (
         <Row>
           <p className="flex min-w-0 flex-[1_1_14rem] items-center gap-2">
-            <Check aria-hidden className="size-5 shrink-0 text-rice" />
-            On this device, {sizeIn(here.bytes)}. Its lessons and quizzes open in airplane mode.
+            <Check aria-hidden className="size-5 shrink-0 text-success" />
+            On this device, {sizeIn(downloaded.bytes)}. Its lessons and quizzes open in airplane mode.
           </p>
           <Button variant="line" busy={busy} onClick={() => void act.remove()}>
             Remove
@@ -92,23 +90,23 @@ function Course({ viewer, course }: { viewer: UserAnswer; course: { id: string; 
       ) : (
         <Row>
           <p className="min-w-0 flex-[1_1_14rem] text-soft">
-            Take the course along with its sounds and pictures. Videos need a connection.
+            {downloaded ? notComplete : 'Take the course along with its sounds and pictures. Videos need a connection.'}
           </p>
           <Button variant="line" busy={busy} onClick={() => void act.measure()}>
-            Take it along
+            {downloaded ? 'Download the rest' : 'Take it along'}
           </Button>
         </Row>
       )}
-      {fault && (
-        <p role="alert" className="font-medium text-clay">
-          {fault}
+      {errorText && (
+        <p role="alert" className="font-medium text-danger">
+          {errorText}
         </p>
       )}
     </section>
   )
 }
 
-/** Below a course that somebody may read: its lessons for days without a line. */
+/** Download of a course for offline use, for people who may read it. */
 export function CourseDownload({ viewer, courseId }: { viewer: UserAnswer; courseId: string }) {
   const { data } = useQuery({ ...query(courses.read, { params: { id: courseId } }), enabled: false })
   const open = useCan()('lessons.readFull')

@@ -1,42 +1,42 @@
-import { forgetViewer, parcelsOf } from '#client/lib/kept.ts'
-import { isServerReached } from '#client/lib/line.ts'
-import { forgetDue, isLogoutDue, oweLogout } from '#client/lib/logout-due.ts'
-import { forgetPlaces } from '#client/lib/place.ts'
-import { toast } from '#client/ui/toast.ts'
+import { forgetViewer, bundlesOf } from '#client/domain/offline/offline-store.ts'
+import { isServerReached } from '#client/lib/connection.ts'
+import { forgetDue, isLogoutDue, oweLogout } from '#client/domain/viewer/logout-due.ts'
+import { clearResumePositions } from '#client/domain/answering/resume-position.ts'
+import { toast } from '#client/ui/message/toast.ts'
 
-/** Whether the browser is asked to load as little as it can. */
+/** True if the browser asks to save data. */
 export const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Pages open without a line from the next one on. Whoever saves data has it from the first thing they take along. */
+/** Registers the service worker, so that pages open offline from the next visit on. With data saving, only after the first download. */
 export async function registerWorker(person: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  if (savesData() && (await parcelsOf(person)).length === 0) return
-  // Where it is forbidden the product works as it always did.
+  if (savesData() && (await bundlesOf(person)).length === 0) return
+  // If service workers are forbidden, the product works without offline pages.
   await navigator.serviceWorker.register('/worker.js').catch(() => {})
 }
 
 async function forgetPerson(): Promise<void> {
-  forgetPlaces()
+  clearResumePositions()
   await forgetViewer().catch(() => {})
 }
 
-/** The next person at this device finds nothing of the last one. What has not been sent waits for whose it is. */
+/** Removes the person's data from the device, except unsent answers. */
 async function leaveDevice(): Promise<void> {
   await forgetPerson()
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   await registration?.unregister()
 }
 
-/** Where the link of the navigation leads. */
+/** Address of the logout link in the navigation. */
 export const logoutAddress = '/api/logout'
 
-/** A line that has not answered by then is none. Milliseconds. */
+/** Milliseconds after which the connection counts as lost. */
 const timeout = 3000
 
 /**
- * Takes what is somebody's off the device, then ends the session. Without a line the pages stay, for whoever is next, and the
- * session ends with the first request that gets through.
+ * Removes the person's data from the device, then ends the session. Offline, the pages stay for the next person, and the session
+ * ends with the first request that gets through.
  */
 export async function logOut() {
   await oweLogout()
@@ -60,7 +60,7 @@ async function makeUp() {
   window.location.assign(logoutAddress)
 }
 
-/** Nobody is logged in where somebody was: here, in another tab, or their session has ended. */
+/** Cleans the device if nobody is logged in although somebody was: after a logout in another tab, or an expired session. */
 export async function attendNobody(): Promise<void> {
   if (!(await isLogoutDue())) return leaveDevice()
   toast(owed)

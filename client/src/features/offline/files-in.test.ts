@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filesIn } from './files-in.ts'
 
-test('our sounds and pictures are found wherever an answer names them, each once, and films are not', () => {
+test('sounds and pictures of this site are found anywhere in an answer, once each, without videos', () => {
   const lesson = '0f0f0f0f-0000-4000-8000-000000000000'
   const answers = [
     { sound: '/objects/a.mp3', options: [{ picture: '/pictures/moon.svg' }], again: '/objects/a.mp3' },

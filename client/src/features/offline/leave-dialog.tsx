@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { sendAnswers, whyUnsent } from '#client/lib/answers.ts'
-import { waitingFor } from '#client/lib/outbox.ts'
+import { sendAnswers, whyUnsent } from '#client/domain/answering/answers.ts'
+import { waitingFor } from '#client/domain/answering/outbox.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { logOut } from './device.ts'
 import { answersIn } from './offline-words.ts'
 
 interface LeaveDialogProps {
   person: string
-  /** Answers that have not been sent. */
+  /** Number of unsent answers. */
   answers: number
   onStay: () => void
 }
@@ -16,16 +16,16 @@ interface LeaveDialogProps {
 const noLine = 'There is no connection just now. Your answers are kept; try again when you are back.'
 const busyServer = 'The server is busy just now. Your answers are kept; try again in a moment.'
 
-/** Logging out must not lose what somebody did. */
+/** Warns before a logout that would leave answers unsent. */
 export function LeaveDialog({ person, answers, onStay }: LeaveDialogProps) {
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [errorText, setErrorText] = useState<string>()
   const send = async () => {
     setBusy(true)
     await sendAnswers(person)
     if ((await waitingFor(person)).length === 0) return logOut()
     setBusy(false)
-    setFault(whyUnsent() === 'server' ? busyServer : noLine)
+    setErrorText(whyUnsent() === 'server' ? busyServer : noLine)
   }
   const one = answers === 1
   return (
@@ -37,9 +37,9 @@ export function LeaveDialog({ person, answers, onStay }: LeaveDialogProps) {
       description={`${one ? 'It is' : 'They are'} kept on this device. If you leave ${one ? 'it' : 'them'} behind, ${one ? 'it is' : 'they are'} sent when you log in here again.`}
     >
       <div className="grid gap-4">
-        {fault && (
-          <p role="alert" className="font-medium text-clay">
-            {fault}
+        {errorText && (
+          <p role="alert" className="font-medium text-danger">
+            {errorText}
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-auto">

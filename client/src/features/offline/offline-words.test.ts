@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Marked } from '#shared/study.ts'
+import type { Marked } from '#shared/study/study.ts'
 import { answersIn, lineOf, sizeIn, wordsOfMarks, wordsOfRefusal } from './offline-words.ts'
 
 const marked = (state: Marked['state'], verdict: Marked['verdict']): Marked => ({
@@ -15,25 +15,25 @@ const marked = (state: Marked['state'], verdict: Marked['verdict']): Marked => (
   remarked: false,
 })
 
-test('a size is said in the unit that people know it by', () => {
+test('a size has a common unit', () => {
   expect([1, 34_000, 99_999, 400_000, 12_340_000].map(sizeIn)).toEqual(['1 KB', '34 KB', '100 KB', '0.4 MB', '12.3 MB'])
 })
 
-test('the line says what waits, and nothing where nothing does', () => {
-  expect(lineOf({ offline: false, busy: false, answers: 3, kept: true })).toBeNull()
-  expect(lineOf({ offline: true, busy: false, answers: 1, kept: true })).toBe(
+test('the status line shows unsent answers, and is absent without them', () => {
+  expect(lineOf({ offline: false, busy: false, answers: 3, persisted: true })).toBeNull()
+  expect(lineOf({ offline: true, busy: false, answers: 1, persisted: true })).toBe(
     'You are offline. One answer is kept, sent when you are back.',
   )
-  expect(lineOf({ offline: true, busy: false, answers: 12, kept: true })).toContain('12 answers are kept')
-  expect(lineOf({ offline: true, busy: false, answers: 0, kept: true })).toMatch(/^You are offline/)
-  expect(lineOf({ offline: false, busy: false, answers: 2, kept: false })).toContain('leave this page open')
-  expect(lineOf({ offline: false, busy: true, answers: 1, kept: true })).toBe(
+  expect(lineOf({ offline: true, busy: false, answers: 12, persisted: true })).toContain('12 answers are kept')
+  expect(lineOf({ offline: true, busy: false, answers: 0, persisted: true })).toMatch(/^You are offline/)
+  expect(lineOf({ offline: false, busy: false, answers: 2, persisted: false })).toContain('leave this page open')
+  expect(lineOf({ offline: false, busy: true, answers: 1, persisted: true })).toBe(
     'The server is busy. One answer is kept, and sent again by itself.',
   )
   expect(answersIn(11)).toBe('11 answers')
 })
 
-test('what came of answers is told with what did not count', () => {
+test('the message about answers marked late includes answers that did not count', () => {
   expect(wordsOfMarks([])).toBeNull()
   expect(wordsOfMarks([marked('marked', 'exact'), marked('marked', 'wrong')])?.description).toBe('1 of 2 right.')
   expect(wordsOfMarks([marked('locked', null), marked('changed', null)])?.description).toBe(
@@ -42,7 +42,7 @@ test('what came of answers is told with what did not count', () => {
   expect(wordsOfMarks([marked('unmarked', null)])?.description).toBe('Everything you did is kept.')
 })
 
-test('what is not taken is told, with what can be done about it', () => {
+test('a refusal is shown with a next step', () => {
   const refused = { kind: 'refused', sentence: 'It is malformed.' } as const
   expect(wordsOfRefusal({ ...refused, lesson: true, status: 403 })).toMatchObject({
     title: 'Your access has ended',

@@ -1,29 +1,29 @@
-import type { Marked } from '#shared/study.ts'
-import type { AnswerNews } from '#client/lib/answers.ts'
+import type { Marked } from '#shared/study/study.ts'
+import type { AnswerNews } from '#client/domain/answering/answers.ts'
 
 export interface Waiting {
-  /** No line, or no server at its end. */
+  /** True if the server cannot be reached. */
   offline: boolean
-  /** The server answers, and takes nothing just now. */
+  /** True if the server is too busy to accept answers. */
   busy: boolean
   answers: number
-  /** What waits outlives this page. */
-  kept: boolean
+  /** True if waiting answers outlive this page. */
+  persisted: boolean
 }
 
 type Refused = Extract<AnswerNews, { kind: 'refused' }>
 
 const few = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
-/** 'One answer', '12 answers'. */
+/** Text such as 'One answer' or '12 answers'. */
 export const answersIn = (count: number) => `${few[count] ?? count} ${count === 1 ? 'answer' : 'answers'}`
 
-/** '0.4 MB', '34 KB'. */
+/** Text such as '0.4 MB' or '34 KB'. */
 export const sizeIn = (bytes: number) =>
   bytes >= 100_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1000))} KB`
 
-/** A calm line of what the device does without the server; null where there is nothing to say. */
-export function lineOf({ offline, busy, answers, kept }: Waiting): string | null {
-  if (answers > 0 && !kept)
+/** Status line for offline work; null if there is nothing to say. */
+export function lineOf({ offline, busy, answers, persisted }: Waiting): string | null {
+  if (answers > 0 && !persisted)
     return `${answersIn(answers)} not sent yet. This browser keeps nothing, so leave this page open until you are back online.`
   const are = answers === 1 ? 'is' : 'are'
   if (answers > 0 && offline) return `You are offline. ${answersIn(answers)} ${are} kept, sent when you are back.`
@@ -31,11 +31,11 @@ export function lineOf({ offline, busy, answers, kept }: Waiting): string | null
   return offline ? 'You are offline. Your review and what you took along work.' : null
 }
 
-/** Whether something of it did not count: that is told even where nobody knew that it waited. */
+/** True if an answer did not count: the person is told even if they did not know that it waited. */
 export const isPartLost = (marked: readonly Marked[]) =>
   marked.some(({ state }) => state === 'changed' || state === 'locked')
 
-/** What somebody did is not dropped in silence. */
+/** Message about refused answers, so that none disappears silently. */
 export function wordsOfRefusal({ lesson, status, sentence }: Refused): { title: string; description: string } {
   if (lesson && status === 403)
     return {
@@ -46,17 +46,20 @@ export function wordsOfRefusal({ lesson, status, sentence }: Refused): { title: 
   return { title: 'An answer could not be kept', description: sentence }
 }
 
-/** What came of answers that waited; null where there were none. */
+/** Message about answers that were marked late; null if there were none. */
 export function wordsOfMarks(marked: readonly Marked[]): { title: string; description: string } | null {
   if (marked.length === 0) return null
   const count = (state: Marked['state']) => marked.filter((each) => each.state === state).length
   const right = marked.filter(({ verdict }) => verdict !== null && verdict !== 'wrong').length
-  const judged = marked.filter(({ verdict }) => verdict !== null).length
+  const markedCount = marked.filter(({ verdict }) => verdict !== null).length
   const parts = [
-    judged > 0 ? `${right} of ${judged} right.` : '',
+    markedCount > 0 ? `${right} of ${markedCount} right.` : '',
     count('changed') > 0 ? `${answersIn(count('changed'))} did not count: the exercise has changed.` : '',
     count('locked') > 0 ? `${answersIn(count('locked'))} could not be marked: your access has ended.` : '',
   ]
   const title = count('changed') + count('locked') > 0 ? 'Not all of it counted' : 'All marked'
   return { title, description: parts.filter(Boolean).join(' ') || 'Everything you did is kept.' }
 }
+
+/** Shown for a bundle with files that the server could not send. */
+export const notComplete = 'Not complete yet: some sounds or pictures did not arrive.'

@@ -2,25 +2,25 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import type { UserAnswer } from '#shared/people.ts'
-import { rememberViewer } from '#client/lib/kept.ts'
-import { waitingFor } from '#client/lib/outbox.ts'
+import { rememberViewer } from '#client/domain/offline/offline-store.ts'
+import { waitingFor } from '#client/domain/answering/outbox.ts'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { logOut, logoutAddress, registerWorker, savesData } from './device.ts'
 import { lineOf } from './offline-words.ts'
-import { refreshParcels } from './parcels.ts'
+import { refreshBundles } from './offline-bundles.ts'
 import { useFreshReview } from './use-fresh-review.ts'
 import { useWaiting } from './use-waiting.ts'
 
-/** Few leave with something unsent. */
+/** Loaded on demand, because few people leave with unsent answers. */
 const leaveDialog = lazyPart(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
 
-/** After what the page itself loads. */
+/** Runs after the page has loaded. */
 const whenIdle = (run: () => void) => {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 10_000 })
   else setTimeout(run, 2000)
 }
 
-/** Makes the device ready for a day without a line, without holding up anything. */
+/** Prepares the device for offline use, in idle time. */
 function useDevice(viewer: UserAnswer, offline: boolean) {
   const client = useQueryClient()
   useEffect(() => {
@@ -28,8 +28,8 @@ function useDevice(viewer: UserAnswer, offline: boolean) {
     const ready = () =>
       whenIdle(() => {
         void registerWorker(viewer.id)
-        // What is not kept today is kept at the next page.
-        void refreshParcels(viewer, client, savesData()).catch(() => {})
+        // A failed refresh is repeated on the next page.
+        void refreshBundles(viewer, client, savesData()).catch(() => {})
       })
     if (document.readyState === 'complete') return ready()
     window.addEventListener('load', ready, { once: true })
@@ -41,7 +41,7 @@ function useDevice(viewer: UserAnswer, offline: boolean) {
 const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey
 
-/** The link logs out by itself. Where this has loaded, it first looks at what has not been sent. */
+/** The logout link works by itself; this adds the check for unsent answers. */
 function useLeaving(person: string) {
   const [unsent, setUnsent] = useState(0)
   useEffect(() => {
@@ -57,7 +57,7 @@ function useLeaving(person: string) {
   return { unsent, stay: () => setUnsent(0) }
 }
 
-/** What the product does without a line, for whoever is logged in. Shows nothing while there is nothing to tell. */
+/** Offline status line for people who are logged in; hidden while there is nothing to say. */
 export function Offline({ viewer }: { viewer: UserAnswer }) {
   const waiting = useWaiting(viewer.id)
   const { unsent, stay } = useLeaving(viewer.id)
@@ -68,7 +68,7 @@ export function Offline({ viewer }: { viewer: UserAnswer }) {
     <>
       <output className="block">
         {line && (
-          <span className="flex items-center justify-center gap-2.5 bg-sunk px-4 py-2 text-sm text-ink">
+          <span className="flex items-center justify-center gap-2.5 bg-muted px-4 py-2 text-sm text-ink">
             <CloudOff aria-hidden className="size-4 shrink-0 text-soft" />
             {line}
           </span>

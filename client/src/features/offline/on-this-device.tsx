@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { dropParcel, reviewParcel } from '#client/lib/kept.ts'
+import { removeBundle, reviewBundle } from '#client/domain/offline/offline-store.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { formatDay } from '#client/lib/dates.ts'
-import { sizeIn } from './offline-words.ts'
-import { parcelsChanged, useParcels } from './use-parcels.ts'
+import { formatDay } from '#client/lib/dates/dates.ts'
+import { notComplete, sizeIn } from './offline-words.ts'
+import { bundlesChanged, useOfflineBundles } from './use-offline-bundles.ts'
 
 const until = (time: number) => formatDay(new Date(time).toISOString())
 
-/** What lies on this device, with its sizes; nothing where nothing does. */
+/** Bundles on this device with their sizes; renders nothing if there are none. */
 export function OnThisDevice({ person }: { person: string }) {
-  const parcels = useParcels(person)
+  const bundles = useOfflineBundles(person)
   const [busy, setBusy] = useState<string>()
-  if (!parcels || parcels.length === 0) return null
+  if (!bundles || bundles.length === 0) return null
   const remove = async (id: string) => {
     setBusy(id)
-    await dropParcel(person, id)
-    parcelsChanged()
+    await removeBundle(person, id)
+    bundlesChanged()
     setBusy(undefined)
   }
   return (
@@ -29,15 +29,15 @@ export function OnThisDevice({ person }: { person: string }) {
         product to the home screen.
       </p>
       <ul className="grid gap-3">
-        {parcels.map(({ id, title, bytes, until: end }) => (
+        {bundles.map(({ id, title, bytes, complete = true, until: end }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t pt-3">
             <p className="min-w-0 flex-[1_1_10rem]">
               <strong className="block wrap-anywhere">{title}</strong>
               <span className="text-sm text-soft">
-                {sizeIn(bytes)}, until {until(end)}
+                {complete ? `${sizeIn(bytes)}, until ${until(end)}` : notComplete}
               </span>
             </p>
-            {id !== reviewParcel && (
+            {id !== reviewBundle && (
               <Button variant="line" busy={busy === id} onClick={() => void remove(id)}>
                 Remove<span className="sr-only"> {title}</span>
               </Button>

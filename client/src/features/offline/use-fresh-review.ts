@@ -1,25 +1,30 @@
-import { hashKey, useQueryClient } from '@tanstack/react-query'
-import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
+import {
+  hashKey,
+  useQueryClient,
+  type MutationCacheNotifyEvent,
+  type QueryCacheNotifyEvent,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { UserAnswer } from '#shared/people.ts'
-import { study } from '#shared/study.ts'
-import { onAnswers } from '#client/lib/answers.ts'
-import { outdateParcel, reviewParcel } from '#client/lib/kept.ts'
-import { isLineLost } from '#client/lib/line.ts'
-import type { TodayAnswer } from '#client/lib/offline-today.ts'
-import { keyOf } from '#client/lib/query-client.ts'
+import { study } from '#shared/study/study.ts'
+import { onAnswers } from '#client/domain/answering/answers.ts'
+import { markBundleStale, reviewBundle } from '#client/domain/offline/offline-store.ts'
+import { isOffline } from '#client/lib/connection.ts'
+import type { TodayAnswer } from '#client/domain/offline/offline-today.ts'
+import { keyOf } from '#client/lib/query/query-client.ts'
 import { savesData } from './device.ts'
-import { isReviewOld, takeReview } from './parcels.ts'
+import { isReviewOld, takeReview } from './offline-bundles.ts'
 
-/** Milliseconds to wait for more of the same before the review is read again: words are chosen one by one, answers given in a row. */
-const quiet = { chosen: 500, answered: 10_000 }
+/** Milliseconds to wait for further changes before the review is read again: words are often chosen, and answers given, in a row. */
+const delays = { chosen: 500, answered: 10_000 }
 
 const todayKey = keyOf(study.today.path)
 const isToday = (key: readonly unknown[]) => todayKey.every((part, at) => key[at] === part)
 const wordHash = hashKey(keyOf(study.learn.path))
 
 const hasRead = (event: QueryCacheNotifyEvent) =>
-  event.type === 'updated' && event.action.type === 'success' && isToday(event.query.queryKey) && !isLineLost()
+  event.type === 'updated' && event.action.type === 'success' && isToday(event.query.queryKey) && !isOffline()
 const hasChosen = (event: MutationCacheNotifyEvent) =>
   event.type === 'updated' &&
   event.action.type === 'success' &&
@@ -28,7 +33,7 @@ const hasChosen = (event: MutationCacheNotifyEvent) =>
 const todayIn = (client: QueryClient) =>
   client.getQueriesData<TodayAnswer>({ queryKey: todayKey }).find(([, data]) => data)?.[1]
 
-/** Takes the review along anew once what is asked has changed: by a word that was chosen, by answers, or on another device. */
+/** Reads the offline review again after it has changed: a word was chosen, answers were given, or another device was used. */
 export function useFreshReview(viewer: UserAnswer, offline: boolean) {
   const client = useQueryClient()
   useEffect(() => {
@@ -42,16 +47,16 @@ export function useFreshReview(viewer: UserAnswer, offline: boolean) {
     const soon = (wait: number) => {
       clearTimeout(timer)
       timer = setTimeout(take, wait)
-      // Whoever leaves the page before that takes it along from the next one.
-      void outdateParcel(viewer.id, reviewParcel)
+      // If the page is left before that, the next page reads it again.
+      void markBundleStale(viewer.id, reviewBundle)
     }
     const compare = (today: TodayAnswer | undefined) => {
-      if (today) void isReviewOld(viewer.id, today).then((old) => old && soon(quiet.chosen))
+      if (today) void isReviewOld(viewer.id, today).then((old) => old && soon(delays.chosen))
     }
     const hide = () => document.visibilityState === 'hidden' && timer !== undefined && take()
     const stops = [
-      onAnswers(({ kind }) => kind === 'sent' && soon(quiet.answered)),
-      client.getMutationCache().subscribe((event) => hasChosen(event) && soon(quiet.chosen)),
+      onAnswers(({ kind }) => kind === 'sent' && soon(delays.answered)),
+      client.getMutationCache().subscribe((event) => hasChosen(event) && soon(delays.chosen)),
       client.getQueryCache().subscribe((event) => hasRead(event) && compare(todayIn(client))),
     ]
     document.addEventListener('visibilitychange', hide)

@@ -1,33 +1,34 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Marked } from '#shared/study.ts'
-import { onAnswers, sendAnswers } from '#client/lib/answers.ts'
-import { isLineLost, isServerReached, onLine, setLineLost } from '#client/lib/line.ts'
-import { refreshLearned } from '#client/lib/learned.ts'
-import { isKeptByDevice, waitingFor } from '#client/lib/outbox.ts'
-import { refreshViewer, sayLoggedOut } from '#client/lib/query-client.ts'
-import { toast } from '#client/ui/toast.ts'
-import { isPartLost, wordsOfMarks, wordsOfRefusal } from './offline-words.ts'
-import type { Waiting } from './offline-words.ts'
+import type { Marked } from '#shared/study/study.ts'
+import { onAnswers, sendAnswers } from '#client/domain/answering/answers.ts'
+import { isOffline, isServerReached, onConnectionChange, setOffline } from '#client/lib/connection.ts'
+import { refreshLearned } from '#client/domain/lessons/learned.ts'
+import { isPersisted, waitingFor } from '#client/domain/answering/outbox.ts'
+import { refreshViewer, sayLoggedOut } from '#client/lib/query/query-client.ts'
+import { toast } from '#client/ui/message/toast.ts'
+import { isPartLost, wordsOfMarks, wordsOfRefusal, type Waiting } from './offline-words.ts'
 
-/** Milliseconds between two looks for a line that was lost, and from the browser's word that it is back to each look at it. */
+/** Milliseconds between checks while offline, and delays of the checks after the browser reports a connection. */
 const looksEvery = 10_000
 const looksAfter = [0, 1000, 3000, 6000]
 
 const lookForLine = async () => {
-  if (isLineLost() && (await isServerReached())) setLineLost(false)
+  if (isOffline() && (await isServerReached())) setOffline(false)
 }
 
-/** Looks for the line while it is lost, when the browser says that there is one, and when something could be read. */
+/**
+ * True while the server can be reached. Checks it regularly while offline, when the browser reports a connection, and after a
+ * successful read.
+ */
 function useLine(): boolean {
   const client = useQueryClient()
-  const offline = useSyncExternalStore(onLine, isLineLost)
+  const offline = useSyncExternalStore(onConnectionChange, isOffline)
   useEffect(() => {
-    const lose = () => setLineLost(true)
+    const lose = () => setOffline(true)
     const timers = new Set<ReturnType<typeof setTimeout>>()
     if (offline) timers.add(setInterval(() => void lookForLine(), looksEvery))
-    // Browsers say so before it carries anything.
+    // Browsers report a connection before it works, so several checks follow.
     const found = () => looksAfter.forEach((wait) => timers.add(setTimeout(() => void lookForLine(), wait)))
     const stop = client.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') void lookForLine()
@@ -49,13 +50,13 @@ function tellOf(marked: readonly Marked[]) {
   if (words) toast({ ...words, tone: isPartLost(marked) ? 'plain' : 'success' })
 }
 
-/** What was read while there was no line is read again, and what waited is told of once it is marked. */
+/** After reconnecting, reloads offline data and reports the marks of waiting answers. */
 async function welcomeBack(client: QueryClient, marked: readonly Marked[]) {
   tellOf(marked)
   await client.invalidateQueries({ queryKey: ['api'] })
 }
 
-/** Sends when the page opens, is hidden, and is back on the line. */
+/** Sends answers when the page opens, is hidden, or reconnects. */
 function useSending(person: string, offline: boolean) {
   const client = useQueryClient()
   const [wasOffline, setWasOffline] = useState(offline)
@@ -69,7 +70,7 @@ function useSending(person: string, offline: boolean) {
     void sendAnswers(person).then(() => {
       stop()
       if (!wasOffline && isPartLost(marked)) tellOf(marked)
-      if (!wasOffline || isLineLost()) return
+      if (!wasOffline || isOffline()) return
       setWasOffline(false)
       void welcomeBack(client, marked)
     })
@@ -83,7 +84,7 @@ function useSending(person: string, offline: boolean) {
   }, [person])
 }
 
-/** What was too much for the server is sent again by and by. */
+/** Sends answers again after the server was too busy. */
 function useSendingAgain(person: string): boolean {
   const [busy, setBusy] = useState(false)
   useEffect(
@@ -102,25 +103,25 @@ function useSendingAgain(person: string): boolean {
   return busy
 }
 
-/** How much of a person's waits to be sent. */
+/** Number of the person's waiting answers. */
 export function useWaiting(person: string): Waiting {
   const client = useQueryClient()
   const offline = useLine()
   const busy = useSendingAgain(person)
-  const [waiting, setWaiting] = useState({ answers: 0, kept: true })
+  const [waiting, setWaiting] = useState({ answers: 0, persisted: true })
   useEffect(() => {
     const look = async () => {
-      const [all, kept] = await Promise.all([waitingFor(person), isKeptByDevice()])
-      setWaiting({ answers: all.length, kept })
+      const [all, persisted] = await Promise.all([waitingFor(person), isPersisted()])
+      setWaiting({ answers: all.length, persisted })
     }
     void look()
     return onAnswers((news) => {
       const { kind } = news
       if (kind === 'sent') void refreshLearned(client)
-      if (kind === 'unsent' && news.why === 'line') setLineLost(true)
-      // What was given waits here for whose it is. Who looks elsewhere now is told by the next thing they do.
+      if (kind === 'unsent' && news.why === 'line') setOffline(true)
+      // Answers stay on the device until their owner logs in again. A hidden page learns of the logout with its next call.
       if (kind === 'ended' && document.visibilityState === 'visible') sayLoggedOut()
-      // What this person may do has changed meanwhile. It is told after that, for there is one message at a time.
+      // The person's rights have changed. The message follows the refresh, because only one toast shows at a time.
       if (kind === 'refused')
         void refreshViewer(client)
           .catch(() => {})

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
-import { Link } from 'wouter'
-import { outbox } from '#shared/outbox.ts'
-import type { EmailKind, UnsentEmailAnswer } from '#shared/outbox.ts'
-import { formatMoment } from '#client/lib/dates.ts'
-import { query } from '#client/lib/query-client.ts'
-import { ReadFailure } from '#client/lib/read-failure.tsx'
+import { outbox, type EmailKind, type UnsentEmailAnswer } from '#shared/site/outbox.ts'
+import { formatMoment } from '#client/lib/dates/dates.ts'
+import { query } from '#client/lib/query/query-client.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { Table } from '#client/ui/table.tsx'
-import type { Column } from '#client/ui/table.tsx'
+import { Notice } from '#client/ui/message/notice.tsx'
+import { Table, type Column } from '#client/ui/list/table.tsx'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { reasonOf } from './unsent-words.ts'
 
 const kinds: Record<EmailKind, string> = {
@@ -24,7 +21,7 @@ const kinds: Record<EmailKind, string> = {
   'payment-failed': 'A payment failed',
   refund: 'Money went back',
   dispute: 'A bank took money back',
-  renewal: 'A subscription renews soon',
+  renewal: 'A subscription renews',
   'renewal-stopped': 'A subscription stops',
   decision: 'A contribution was decided',
   wanted: 'Answer to a wish',
@@ -40,7 +37,7 @@ const columns: Column<UnsentEmailAnswer>[] = [
   {
     head: 'State',
     cell: ({ state }) =>
-      state === 'waiting' ? <Badge tone="gold">Tried again</Badge> : <Badge tone="clay">Given up</Badge>,
+      state === 'waiting' ? <Badge tone="accent">Tried again</Badge> : <Badge tone="danger">Given up</Badge>,
   },
   { head: 'Written', className: 'text-soft', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { head: 'Last tried', className: 'text-soft', cell: ({ triedAt }) => <Moment at={triedAt} /> },
@@ -56,21 +53,21 @@ const columns: Column<UnsentEmailAnswer>[] = [
   },
 ]
 
-/** Above the tabs: whoever administers hears of it where they are, and is led to the list. */
+/** Notice above the admin tabs that links to the list of unsent e-mails. */
 export function UnsentNotice() {
   const { data } = useQuery(query(outbox.unsent))
   if (!data || data.length === 0) return null
   const count = data.length === 1 ? 'An e-mail has not gone out' : `${data.length} e-mails have not gone out`
   return (
     <Notice
-      tone="clay"
+      tone="danger"
       icon={<MailX aria-hidden />}
       level={2}
       title={<span className="text-lg">{count}</span>}
       action={
-        <Button asChild variant="line">
-          <Link href="/admin?tab=statistics#unsent">See why</Link>
-        </Button>
+        <ButtonLink variant="line" href="/admin?tab=statistics#unsent">
+          See why
+        </ButtonLink>
       }
     >
       <p>{reasonOf(data[0]?.fault ?? '')}</p>
@@ -78,33 +75,33 @@ export function UnsentNotice() {
   )
 }
 
-/** What could not be sent, for admins: of what kind and why, neither to whom nor what it says. */
+/** Unsent e-mails for admins: kind and reason, without recipient and text. */
 export function UnsentEmails() {
-  const { data, error, isFetching, refetch } = useQuery(query(outbox.unsent))
+  const unsent = useQuery(query(outbox.unsent))
   return (
     <section aria-labelledby="unsent" className="grid gap-4">
       <h3 id="unsent" className="text-xl">
         E-mails that could not be sent
       </h3>
-      {error && (
-        <ReadFailure
-          what="The e-mails could not be loaded."
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data?.length === 0 && (
-        <Card>
-          <p className="text-soft">None. All that was written has gone, or is on its way.</p>
-        </Card>
-      )}
-      {data && data.length > 0 && (
-        <>
-          <p className="text-soft">Each is tried again for a day. If many wait, look at the mail server’s settings.</p>
-          <Table label="E-mails that could not be sent" rows={data} columns={columns} />
-        </>
-      )}
+      <Loaded
+        keepsData
+        query={unsent}
+        failure="The e-mails could not be loaded."
+        empty={
+          <Card>
+            <p className="text-soft">None. All that was written has gone, or is on its way.</p>
+          </Card>
+        }
+      >
+        {(rows) => (
+          <>
+            <p className="text-soft">
+              Each is tried again for a day. If many wait, look at the mail server’s settings.
+            </p>
+            <Table label="E-mails that could not be sent" rows={rows} columns={columns} />
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }

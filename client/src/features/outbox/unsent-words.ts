@@ -19,7 +19,7 @@ const reasons: Record<string, string> = {
   '553': 'The recipient’s address is not right.',
 }
 
-/** Why an e-mail has not gone, for a person; the code beside it is for whoever looks further. */
+/** Reason in plain words; the table also shows the code. */
 export function reasonOf(code: string): string {
   const known = reasons[code]
   if (known) return known

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { own, roleLabels } from '#shared/people.ts'
-import type { UserAnswer } from '#shared/people.ts'
-import { formatDay } from '#client/lib/dates.ts'
-import { query } from '#client/lib/query-client.ts'
-import { useCommand } from '#client/lib/use-command.ts'
+import { own, roleLabels, type UserAnswer } from '#shared/people.ts'
+import { formatDay } from '#client/lib/dates/dates.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { displayName } from './people-words.ts'
@@ -20,7 +19,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 function Unconfirmed() {
   const { data: settings } = useQuery(query(own.settings))
   const confirm = useCommand(own.confirmEmail, {
-    says: { title: 'Check your mail', description: 'A new link is on its way to you.' },
+    successMessage: { title: 'Check your mail', description: 'A new link is on its way to you.' },
   })
   return (
     <div className="mt-1 grid justify-items-start gap-2 font-normal">

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
-import { own } from '#shared/people.ts'
-import type { UserAnswer } from '#shared/people.ts'
-import { query } from '#client/lib/query-client.ts'
-import { ReadFailure } from '#client/lib/read-failure.tsx'
-import { useCommand } from '#client/lib/use-command.ts'
+import { useState, type ReactNode } from 'react'
+import { own, type UserAnswer } from '#shared/people.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { ReadFailure } from '#client/lib/query/read-failure.tsx'
+import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { DeletionDialog } from './own-deletion.tsx'
@@ -13,14 +11,14 @@ import { EmailDialog } from './own-email.tsx'
 import { NameDialog } from './own-name.tsx'
 import { PasswordDialog } from './own-password.tsx'
 
-/** Hands the browser a file to save: `my-data-2026-09-05.json`. */
+/** Downloads data as a file such as `my-data-2026-09-05.json`. */
 export function saveAsFile(data: unknown, name: string) {
   const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = address
   link.download = `${name}-${new Date().toISOString().slice(0, 10)}.json`
   link.click()
-  // The browser has begun to read it by the next task.
+  // Revoked later, because the browser starts reading after this task.
   setTimeout(() => URL.revokeObjectURL(address))
 }
 
@@ -35,7 +33,7 @@ const Row = ({ title, text, children }: { title: string; text: string; children?
 )
 
 function Download() {
-  const download = useCommand(own.download, { after: (data) => saveAsFile(data, 'my-data') })
+  const download = useCommand(own.download, { onSuccess: (data) => saveAsFile(data, 'my-data') })
   return (
     <Button variant="line" busy={download.isPending} onClick={() => download.mutate({})}>
       Download my data
@@ -70,7 +68,7 @@ function SignIn({ builtIn, onOpen }: { builtIn: boolean; onOpen: (dialog: Dialog
   )
 }
 
-/** What people do with their own account and with what is held about them (docs/product.md 19). */
+/** Account settings, and export or deletion of personal data (docs/product.md 19). */
 export function OwnAccount({ viewer }: { viewer: UserAnswer }) {
   const [dialog, setDialog] = useState<Dialogs | null>(null)
   const { data: settings, error, isFetching, refetch } = useQuery(query(own.settings))

@@ -1,14 +1,13 @@
 import { useRef } from 'react'
-import { own } from '#shared/people.ts'
-import type { UserAnswer } from '#shared/people.ts'
-import { useDraftForm } from '#client/lib/draft-form.ts'
-import { leaveSaying } from '#client/lib/last-word.ts'
-import { useCommand } from '#client/lib/use-command.ts'
+import { own, type UserAnswer } from '#shared/people.ts'
+import { useDraftForm } from '#client/lib/form/draft-form.ts'
+import { leaveWithMessage } from '#client/lib/page/flash-message.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogFoot } from '#client/ui/dialog.tsx'
-import { Field, TextInput } from '#client/ui/field.tsx'
-import { FormFields, useLedToFault } from '#client/ui/form-box.tsx'
-import { SubmitButton, emptyOf } from '#client/ui/submit-button.tsx'
+import { Dialog, DialogFoot, type OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { Field, TextInput } from '#client/ui/form/field.tsx'
+import { FormFields, useFocusOnError } from '#client/ui/form/form-box.tsx'
+import { SubmitButton, emptyOf } from '#client/ui/form/submit-button.tsx'
 
 interface DeletionProps {
   viewer: UserAnswer
@@ -19,12 +18,12 @@ interface DeletionProps {
 const empty = { confirmation: '' }
 const asIs = (value: typeof empty) => value
 
-const goes = [
+const deletedItems = [
   'Your name, e-mail address, picture and password.',
   'Your progress, and your access to courses: a trial or a subscription ends now.',
   'Every place where you are logged in.',
 ]
-const stays = [
+const keptItems = [
   'What you contributed, without your name.',
   'Courses that you wrote: the administrators look after them.',
   'Records of payments, as the law requires, without your name.',
@@ -41,7 +40,7 @@ const Consequences = ({ title, items }: { title: string; items: string[] }) => (
   </div>
 )
 
-/** What somebody proves with that it is they who ask. */
+/** Proof of identity that the form asks for. */
 const proof = (email: string | null, builtIn: boolean) => {
   if (builtIn) return { label: 'Your password', type: 'password', autoComplete: 'current-password' }
   const label = email ? `Type your e-mail address, ${email}, to confirm` : 'Type DELETE to confirm'
@@ -50,8 +49,8 @@ const proof = (email: string | null, builtIn: boolean) => {
 
 function DeletionForm({ viewer, builtIn, onDone }: DeletionProps) {
   const remove = useCommand(own.remove, {
-    // Nothing of this page is true any more.
-    after: () => leaveSaying({ title: 'Your account is deleted', tone: 'success' }, '/'),
+    // A full page load, because nothing on this page is valid any more.
+    onSuccess: () => leaveWithMessage({ title: 'Your account is deleted', tone: 'success' }, '/'),
   })
   const form = useDraftForm({
     name: null,
@@ -63,19 +62,14 @@ function DeletionForm({ viewer, builtIn, onDone }: DeletionProps) {
   const { label, ...input } = proof(viewer.email, builtIn)
   const busy = form.busy || remove.isSuccess
   const ref = useRef<HTMLFormElement>(null)
-  useLedToFault(ref, form.faults)
+  useFocusOnError(ref, form.fieldErrors)
   return (
     <form ref={ref} noValidate onSubmit={form.submitting(() => remove.mutate({ body: form.value }))}>
       <FormFields>
-        <Consequences title="What is deleted" items={goes} />
-        <Consequences title="What stays" items={stays} />
-        <Field label={label} required error={form.faults['confirmation'] ?? form.faults['form']}>
-          <TextInput
-            {...input}
-            spellCheck={false}
-            value={form.value.confirmation}
-            onChange={(event) => form.change({ confirmation: event.target.value })}
-          />
+        <Consequences title="What is deleted" items={deletedItems} />
+        <Consequences title="What stays" items={keptItems} />
+        <Field label={label} required error={form.fieldErrors['confirmation'] ?? form.fieldErrors['form']}>
+          <TextInput {...input} spellCheck={false} {...form.text('confirmation')} />
         </Field>
       </FormFields>
       <DialogFoot>
@@ -90,10 +84,7 @@ function DeletionForm({ viewer, builtIn, onDone }: DeletionProps) {
   )
 }
 
-interface DialogProps extends Omit<DeletionProps, 'onDone'> {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
+interface DialogProps extends Omit<DeletionProps, 'onDone'>, OpenProps {}
 
 export const DeletionDialog = ({ open, onOpenChange, ...rest }: DialogProps) => (
   <Dialog

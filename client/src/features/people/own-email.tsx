@@ -1,26 +1,21 @@
 import { own } from '#shared/people.ts'
-import { useDraftForm } from '#client/lib/draft-form.ts'
-import { useCommand } from '#client/lib/use-command.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { Field, TextInput } from '#client/ui/field.tsx'
-import { FormBox } from '#client/ui/form-box.tsx'
-import { emptyOf } from '#client/ui/submit-button.tsx'
-
-interface OpenProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
+import { useDraftForm } from '#client/lib/form/draft-form.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { FormBox } from '#client/ui/form/form-box.tsx'
+import { emptyOf } from '#client/ui/form/submit-button.tsx'
+import { DraftField } from '#client/ui/form/draft-field.tsx'
 
 const empty = { email: '', password: '' }
 const asIs = (value: typeof empty) => value
 
 function EmailForm({ onDone }: { onDone: () => void }) {
   const change = useCommand(own.changeEmail, {
-    says: {
+    successMessage: {
       title: 'Check your mail',
       description: 'We sent a link to the new address. It counts once you follow the link.',
     },
-    after: onDone,
+    onSuccess: onDone,
   })
   const form = useDraftForm({
     name: null,
@@ -37,24 +32,24 @@ function EmailForm({ onDone }: { onDone: () => void }) {
       submitting="Sending..."
       onSubmit={form.submitting(() => change.mutate({ body: form.value }))}
     >
-      <Field label="New email" required error={form.faults['email']}>
-        <TextInput
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-          maxLength={320}
-          value={form.value.email}
-          onChange={(event) => form.change({ email: event.target.value })}
-        />
-      </Field>
-      <Field label="Current password" required error={form.faults['password']}>
-        <TextInput
-          type="password"
-          autoComplete="current-password"
-          value={form.value.password}
-          onChange={(event) => form.change({ password: event.target.value })}
-        />
-      </Field>
+      <DraftField
+        form={form}
+        name="email"
+        label="New email"
+        required
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        maxLength={320}
+      />
+      <DraftField
+        form={form}
+        name="password"
+        label="Current password"
+        required
+        type="password"
+        autoComplete="current-password"
+      />
     </FormBox>
   )
 }

@@ -1,17 +1,14 @@
-import { own } from '#shared/people.ts'
-import type { UserAnswer } from '#shared/people.ts'
+import { own, type UserAnswer } from '#shared/people.ts'
 import { textLimits } from '#shared/text.ts'
-import { useDraftForm } from '#client/lib/draft-form.ts'
-import { useCommand } from '#client/lib/use-command.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { Field, TextInput } from '#client/ui/field.tsx'
-import { FormBox } from '#client/ui/form-box.tsx'
-import { emptyOf } from '#client/ui/submit-button.tsx'
+import { useDraftForm } from '#client/lib/form/draft-form.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { FormBox } from '#client/ui/form/form-box.tsx'
+import { emptyOf } from '#client/ui/form/submit-button.tsx'
+import { DraftField } from '#client/ui/form/draft-field.tsx'
 
-interface NameDialogProps {
+interface NameDialogProps extends OpenProps {
   viewer: UserAnswer
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 const asIs = (value: Names) => value
@@ -23,9 +20,9 @@ interface Names {
 
 function NameForm({ viewer, onDone }: { viewer: UserAnswer; onDone: () => void }) {
   const rename = useCommand(own.rename, {
-    says: { title: 'Success', description: 'Name changed successfully' },
-    refreshes: [own.me],
-    after: () => {
+    successMessage: 'Name changed successfully',
+    invalidates: [own.me],
+    onSuccess: () => {
       form.discard()
       onDone()
     },
@@ -45,22 +42,22 @@ function NameForm({ viewer, onDone }: { viewer: UserAnswer; onDone: () => void }
       submitting="Saving..."
       onSubmit={form.submitting(() => rename.mutate({ body: form.value }))}
     >
-      <Field label="First name" required error={form.faults['firstName']}>
-        <TextInput
-          autoComplete="given-name"
-          maxLength={textLimits.title}
-          value={form.value.firstName}
-          onChange={(event) => form.change({ firstName: event.target.value })}
-        />
-      </Field>
-      <Field label="Last name" note="optional" error={form.faults['lastName']}>
-        <TextInput
-          autoComplete="family-name"
-          maxLength={textLimits.title}
-          value={form.value.lastName}
-          onChange={(event) => form.change({ lastName: event.target.value })}
-        />
-      </Field>
+      <DraftField
+        form={form}
+        name="firstName"
+        label="First name"
+        required
+        autoComplete="given-name"
+        maxLength={textLimits.title}
+      />
+      <DraftField
+        form={form}
+        name="lastName"
+        label="Last name"
+        note="optional"
+        autoComplete="family-name"
+        maxLength={textLimits.title}
+      />
     </FormBox>
   )
 }

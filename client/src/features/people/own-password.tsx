@@ -1,23 +1,18 @@
 import { own } from '#shared/people.ts'
-import { useDraftForm } from '#client/lib/draft-form.ts'
-import { useCommand } from '#client/lib/use-command.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { Field, TextInput } from '#client/ui/field.tsx'
-import { FormBox } from '#client/ui/form-box.tsx'
-import { emptyOf } from '#client/ui/submit-button.tsx'
-
-interface OpenProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
+import { useDraftForm } from '#client/lib/form/draft-form.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { FormBox } from '#client/ui/form/form-box.tsx'
+import { emptyOf } from '#client/ui/form/submit-button.tsx'
+import { DraftField } from '#client/ui/form/draft-field.tsx'
 
 const empty = { current: '', next: '' }
 const asIs = (value: typeof empty) => value
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const change = useCommand(own.changePassword, {
-    says: { title: 'Success', description: 'Password changed. You are logged out everywhere else.' },
-    after: onDone,
+    successMessage: 'Password changed. You are logged out everywhere else.',
+    onSuccess: onDone,
   })
   const form = useDraftForm({
     name: null,
@@ -34,27 +29,23 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       submitting="Changing..."
       onSubmit={form.submitting(() => change.mutate({ body: form.value }))}
     >
-      <Field label="Current password" required error={form.faults['current']}>
-        <TextInput
-          type="password"
-          autoComplete="current-password"
-          value={form.value.current}
-          onChange={(event) => form.change({ current: event.target.value })}
-        />
-      </Field>
-      <Field
+      <DraftField
+        form={form}
+        name="current"
+        label="Current password"
+        required
+        type="password"
+        autoComplete="current-password"
+      />
+      <DraftField
+        form={form}
+        name="next"
         label="New password"
         required
         hint="At least 10 characters. Three or four words that do not belong together are good."
-        error={form.faults['next']}
-      >
-        <TextInput
-          type="password"
-          autoComplete="new-password"
-          value={form.value.next}
-          onChange={(event) => form.change({ next: event.target.value })}
-        />
-      </Field>
+        type="password"
+        autoComplete="new-password"
+      />
     </FormBox>
   )
 }

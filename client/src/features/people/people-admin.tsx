@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
-import { people } from '#shared/people.ts'
-import type { AdminUserAnswer, Role } from '#shared/people.ts'
-import { PagedList } from '#client/lib/paged-list.tsx'
-import { useNarrowing, usePages } from '#client/lib/use-pages.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { SearchBox } from '#client/ui/search-box.tsx'
-import { useQuestion } from '#client/ui/use-question.tsx'
-import type { Question } from '#client/ui/use-question.tsx'
+import { people, type AdminUserAnswer, type Role } from '#shared/people.ts'
+import { PagedList } from '#client/lib/query/paged-list.tsx'
+import { useNarrowing, usePages } from '#client/lib/query/use-pages.ts'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { SearchBox } from '#client/ui/form/search-box.tsx'
+import { useQuestion, type Question } from '#client/ui/dialog/use-question.tsx'
 import { displayName, roleChoices } from './people-words.ts'
 import { usePeopleCommands } from './people-commands.ts'
 import { PeopleTable } from './people-table.tsx'
 
-/** Who may do everything is not changed by a slip of the hand. */
+/** Asks before the role of an admin changes. */
 function questionOfRole(user: AdminUserAnswer, role: Role, own: boolean): Omit<Question, 'run'> | undefined {
   const name = displayName(user)
   if (own)
@@ -38,7 +36,7 @@ function questionOfRole(user: AdminUserAnswer, role: Role, own: boolean): Omit<Q
   return undefined
 }
 
-/** What is asked before somebody is shut out, or gets a say in everything. */
+/** Questions before a suspension or a change to the admin role. */
 function useQuestions() {
   const commands = usePeopleCommands()
   const { ask, dialog } = useQuestion()
@@ -47,8 +45,8 @@ function useQuestions() {
     dialog,
     onRole: (user: AdminUserAnswer, role: Role) => {
       const run = () => commands.changeRole(user.id, role)
-      const asked = questionOfRole(user, role, user.id === commands.viewerId)
-      if (asked) ask({ ...asked, run })
+      const question = questionOfRole(user, role, user.id === commands.viewerId)
+      if (question) ask({ ...question, run })
       else run()
     },
     onSuspension: (user: AdminUserAnswer) =>
@@ -72,7 +70,7 @@ function useQuestions() {
   }
 }
 
-/** docs/product.md 52, Users tab. */
+/** Users tab of docs/product.md 52. */
 export function PeopleAdmin({ invitations }: { invitations: ReactNode }) {
   const [q, search] = useNarrowing('q')
   const pages = usePages(people.list, { q })

@@ -1,34 +1,33 @@
-import { people } from '#shared/people.ts'
-import type { AdminUserAnswer, Role } from '#shared/people.ts'
-import { audit } from '#shared/audit.ts'
-import { statistics } from '#shared/statistics.ts'
-import { changeRow } from '#client/lib/paging.ts'
-import { useCommand } from '#client/lib/use-command.ts'
-import { useViewer } from '#client/lib/viewer.tsx'
+import { people, type AdminUserAnswer, type Role } from '#shared/people.ts'
+import { audit } from '#shared/site/audit.ts'
+import { statistics } from '#shared/site/statistics.ts'
+import { changeRow } from '#client/lib/query/paging.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { useViewer } from '#client/domain/viewer/viewer.tsx'
 
-const refreshes = [people.list, statistics.read, audit.list]
+const invalidates = [people.list, statistics.read, audit.list]
 
-/** What an admin does with a person; a role shows at once and goes back when it is refused. */
+/** Admin commands on a person; a change of role is optimistic. */
 export function usePeopleCommands() {
   const { viewer, retry: askWhoIsThere } = useViewer()
   const after = ({ id }: AdminUserAnswer) => {
-    // The page's own gate must hear of it.
+    // Refreshes the viewer, because the page's gate depends on the own role.
     if (id === viewer?.id) void askWhoIsThere()
   }
   const changeRole = useCommand(people.changeRole, {
-    says: { title: 'Success', description: 'User role updated successfully' },
-    refreshes,
-    ahead: ({ params, body }, client) => changeRow(client, people.list, params.id, (row) => ({ ...row, ...body })),
-    after,
+    successMessage: 'User role updated successfully',
+    invalidates,
+    optimistic: ({ params, body }, client) => changeRow(client, people.list, params.id, (row) => ({ ...row, ...body })),
+    onSuccess: after,
   })
   const suspend = useCommand(people.suspend, {
-    says: { title: 'Success', description: 'Account suspended' },
-    refreshes,
-    after,
+    successMessage: 'Account suspended',
+    invalidates,
+    onSuccess: after,
   })
   const restore = useCommand(people.unsuspend, {
-    says: { title: 'Success', description: 'Account restored' },
-    refreshes,
+    successMessage: 'Account restored',
+    invalidates,
   })
   return {
     viewerId: viewer?.id,

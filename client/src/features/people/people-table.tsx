@@ -1,18 +1,16 @@
-import { roleLabels } from '#shared/people.ts'
-import type { AdminUserAnswer, Role } from '#shared/people.ts'
-import { roles } from '#shared/policy.ts'
+import { roleLabels, type AdminUserAnswer, type Role } from '#shared/people.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { PickedSelect } from '#client/ui/picked-select.tsx'
-import { Table } from '#client/ui/table.tsx'
-import type { Column } from '#client/ui/table.tsx'
+import { PickedSelect } from '#client/ui/form/picked-select.tsx'
+import { Table, type Column } from '#client/ui/list/table.tsx'
+import { Options } from '#client/ui/form/field.tsx'
 import { displayName, roleChoices, subscriptionInWords } from './people-words.ts'
 import { TrialLine } from './trial-line.tsx'
 
 interface Commands {
   viewerId: string | undefined
   onRole: (user: AdminUserAnswer, role: Role) => void
-  /** Suspends, or restores who is suspended. */
+  /** Suspends or restores a person. */
   onSuspension: (user: AdminUserAnswer) => void
 }
 
@@ -20,7 +18,7 @@ const Name = ({ user, own }: { user: AdminUserAnswer; own: boolean }) => (
   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
     <span className="min-w-0 wrap-anywhere">{displayName(user)}</span>
     {own && <Badge>You</Badge>}
-    {user.suspendedAt && <Badge tone="clay">Suspended</Badge>}
+    {user.suspendedAt && <Badge tone="danger">Suspended</Badge>}
   </span>
 )
 
@@ -39,13 +37,9 @@ function Actions({ user, viewerId, onRole, onSuspension }: Commands & { user: Ad
         aria-label={`Role of ${name}`}
         className="w-40 max-lg:flex-1"
         value={user.role}
-        onChange={(event) => onRole(user, event.target.value as Role)}
+        onText={(value) => onRole(user, value as Role)}
       >
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {roleChoices[role]}
-          </option>
-        ))}
+        <Options of={roleChoices} />
       </PickedSelect>
       {user.id !== viewerId && (
         <Button variant="quiet" size="small" onClick={() => onSuspension(user)}>
@@ -66,7 +60,7 @@ const columns = (commands: Commands): Column<AdminUserAnswer>[] => [
     plain: true,
     cell: ({ role, trialUntil }) => (
       <>
-        <Badge tone={role === 'NORMAL' ? 'neutral' : 'gold'} className="whitespace-nowrap">
+        <Badge tone={role === 'NORMAL' ? 'neutral' : 'accent'} className="whitespace-nowrap">
           {roleLabels[role]}
         </Badge>
         <TrialLine trialUntil={trialUntil} />

@@ -3,7 +3,7 @@ import { subscriptionInWords } from './people-words.ts'
 
 const nobody = { subscribed: false, subscriptionEndDate: null, freeTrialUsed: false }
 
-test('the subscription tells until when, or that the trial is used, or that there is none', () => {
+test('the subscription cell shows the end, a used trial, or none', () => {
   const end = '2026-09-05T04:00:00.000Z'
   expect(subscriptionInWords({ subscribed: true, subscriptionEndDate: end, freeTrialUsed: true })).toBe(
     'Until 5 Sep 2026',

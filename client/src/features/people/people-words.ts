@@ -1,7 +1,7 @@
 import type { AdminUserAnswer, Role, UserAnswer } from '#shared/people.ts'
-import { formatDay } from '#client/lib/dates.ts'
+import { formatDay } from '#client/lib/dates/dates.ts'
 
-/** The role selector, docs/product.md 52. */
+/** Options of the role selector (docs/product.md 52). */
 export const roleChoices: Record<Role, string> = {
   NORMAL: 'Normal',
   PAID: 'Paid',
@@ -10,7 +10,7 @@ export const roleChoices: Record<Role, string> = {
   ADMIN: 'Admin',
 }
 
-/** docs/product.md 52: the subscription cell. */
+/** Subscription cell of docs/product.md 52. */
 export function subscriptionInWords(
   user: Pick<AdminUserAnswer, 'subscribed' | 'subscriptionEndDate' | 'freeTrialUsed'>,
 ): string {
@@ -18,7 +18,7 @@ export function subscriptionInWords(
   return user.freeTrialUsed ? 'Trial used' : 'No subscription'
 }
 
-/** What a person is called: their name, else their address, else Learner. */
+/** Name of a person, else the e-mail address, else Learner. */
 export function displayName(user: Pick<UserAnswer, 'firstName' | 'lastName' | 'email'>): string {
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email || 'Learner'
 }

@@ -1,8 +1,7 @@
-import { roleLabels } from '#shared/people.ts'
-import type { UserAnswer } from '#shared/people.ts'
-import { Avatar } from '#client/ui/avatar.tsx'
+import { roleLabels, type UserAnswer } from '#shared/people.ts'
+import { Avatar } from '#client/ui/art/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { displayName } from './people-words.ts'
 import { TrialLine } from './trial-line.tsx'
 
@@ -12,13 +11,13 @@ export const ProfileHeading = ({ viewer }: { viewer: UserAnswer }) => (
     <div className="grid min-w-0 flex-[1_1_16rem] gap-1">
       <h1>{displayName(viewer)}</h1>
       {viewer.email && <p className="text-soft">{viewer.email}</p>}
-      <Badge tone={viewer.role === 'NORMAL' ? 'neutral' : 'gold'} className="mt-1 justify-self-start">
+      <Badge tone={viewer.role === 'NORMAL' ? 'neutral' : 'accent'} className="mt-1 justify-self-start">
         {roleLabels[viewer.role]}
       </Badge>
       <TrialLine {...viewer} />
     </div>
-    <Button asChild variant="line" className="max-sm:w-full">
-      <a href="/api/logout">Log Out</a>
-    </Button>
+    <ButtonLink leaves variant="line" className="max-sm:w-full" href="/api/logout">
+      Log Out
+    </ButtonLink>
   </div>
 )

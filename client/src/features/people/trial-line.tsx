@@ -1,8 +1,8 @@
 import type { UserAnswer } from '#shared/people.ts'
-import { formatDay } from '#client/lib/dates.ts'
+import { formatDay } from '#client/lib/dates/dates.ts'
 import { cx } from '#client/ui/cx.ts'
 
-/** Beside a role that a trial user shares with those who pay: what they really have. */
+/** End of the trial, beside a role that trial users share with subscribers. */
 export const TrialLine = ({
   trialUntil,
   className = 'text-soft',

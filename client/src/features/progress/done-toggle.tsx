@@ -1,32 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { progress } from '#shared/progress.ts'
-import { query } from '#client/lib/query-client.ts'
-import { useCommand } from '#client/lib/use-command.ts'
-import { withDone } from '#client/lib/with-done.ts'
+import { progress } from '#shared/courses/progress.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { withDone } from '#client/domain/lessons/with-done.ts'
 import { Button } from '#client/ui/button.tsx'
 
 interface DoneToggleProps {
   lesson: { id: string; courseId: string; title: string }
 }
 
-/** Shows at once and is taken back if the server refuses. */
+/** Optimistic toggle for a finished lesson. */
 export function DoneToggle({ lesson }: DoneToggleProps) {
   const read = query(progress.read)
   const { data } = useQuery(read)
   const show = (client: QueryClient, done: boolean) =>
     client.setQueryData(read.queryKey, (now: typeof data) => now && withDone(now, lesson, done))
   const mark = useCommand(progress.markDone, {
-    refreshes: [progress.read],
-    ahead: (_given, client) => {
+    invalidates: [progress.read],
+    optimistic: (_given, client) => {
       show(client, true)
       return () => show(client, false)
     },
   })
   const unmark = useCommand(progress.unmarkDone, {
-    refreshes: [progress.read],
-    ahead: (_given, client) => {
+    invalidates: [progress.read],
+    optimistic: (_given, client) => {
       show(client, false)
       return () => show(client, true)
     },

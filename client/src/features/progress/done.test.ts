@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withDone } from '#client/lib/with-done.ts'
+import { withDone } from '#client/domain/lessons/with-done.ts'
 import { countDone } from './done.ts'
 
 const greetings = 'c1'
@@ -27,7 +27,7 @@ test('marking a lesson twice counts it once', () => {
   expect(withDone(once, lesson('a'), true)).toEqual({ lessonIds: ['a'], courses: [{ courseId: greetings, done: 1 }] })
 })
 
-test('a mark taken back leaves everything as it was', () => {
+test('removing a mark restores the previous progress', () => {
   const before = { lessonIds: ['a'], courses: [{ courseId: greetings, done: 1 }] }
   expect(withDone(withDone(before, lesson('b'), true), lesson('b'), false)).toEqual(before)
   expect(withDone(nothing, lesson('a'), false)).toEqual(nothing)

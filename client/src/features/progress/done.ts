@@ -1,6 +1,6 @@
-import type { Progress } from '#shared/progress.ts'
+import type { Progress } from '#shared/courses/progress.ts'
 
-/** How many of these lessons are done. */
+/** Number of these lessons that are done. */
 export function countDone(progress: Progress, lessonIds: readonly string[]): number {
   const done = new Set(progress.lessonIds)
   return lessonIds.filter((id) => done.has(id)).length

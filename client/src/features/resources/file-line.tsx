@@ -1,26 +1,25 @@
 import { Download, FileText, Film, ImageIcon, Music } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { resources } from '#shared/resources.ts'
-import type { ResourceAnswer } from '#shared/resources.ts'
-import { Button } from '#client/ui/button.tsx'
+import { resources, type ResourceAnswer } from '#shared/courses/resources.ts'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 
 const MiB = 1024 * 1024
 const sizeInWords = (bytes: number) =>
   bytes >= MiB ? `${(bytes / MiB).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`
 
 const icons = { image: ImageIcon, audio: Music, video: Film }
-/** `PDF`, `MP3`, `JPEG` */
+/** Type such as `PDF`, `MP3` or `JPEG`. */
 const typeInWords = (type: string) => (type === 'audio/mpeg' ? 'MP3' : (type.split('/').at(-1) ?? type).toUpperCase())
 
 interface FileLineProps {
   file: ResourceAnswer
-  /** Where it is from. */
+  /** Source of the file. */
   from?: string
-  /** In place of the way to it. */
+  /** Replaces the download link. */
   action?: ReactNode
 }
 
-/** A file with its type and size, said before it is loaded. */
+/** A file with its type and size. */
 export function FileLine({ file, from, action }: FileLineProps) {
   const { id, title, type, size, open } = file
   const Icon = icons[type.split('/')[0] as keyof typeof icons] ?? FileText
@@ -36,12 +35,10 @@ export function FileLine({ file, from, action }: FileLineProps) {
       </div>
       {action ??
         (open && (
-          <Button asChild variant="line" size="small">
-            <a href={resources.file.path.replace(':id', id)} download>
-              <Download aria-hidden />
-              Download<span className="sr-only"> {title}</span>
-            </a>
-          </Button>
+          <ButtonLink leaves variant="line" size="small" href={resources.file.path.replace(':id', id)} download>
+            <Download aria-hidden />
+            Download<span className="sr-only"> {title}</span>
+          </ButtonLink>
         ))}
     </li>
   )

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Paperclip, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import type { ComponentType } from 'react'
-import { resources } from '#shared/resources.ts'
-import { query } from '#client/lib/query-client.ts'
-import { ReadFailure } from '#client/lib/read-failure.tsx'
-import { useCommand } from '#client/lib/use-command.ts'
+import { useState, type ComponentType } from 'react'
+import { resources } from '#shared/courses/resources.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Spinner } from '#client/ui/message/spinner.tsx'
+import { Loaded } from '#client/lib/query/loaded.tsx'
 import { FileLine } from './file-line.tsx'
 
 interface LessonFilesProps {
@@ -16,59 +15,57 @@ interface LessonFilesProps {
   Upload: ComponentType<{ lessonId: string; onArrived: (mediaURL: string, name: string) => Promise<unknown> }>
 }
 
-/** `Sheet 1` of `Sheet 1.pdf`. */
+/** Name without its extension: `Sheet 1` for `Sheet 1.pdf`. */
 const titleOf = (name: string) => name.replace(/\.\w{2,5}$/, '').trim() || name
 
 function Files({ lesson, Upload }: LessonFilesProps) {
-  const { data, error, isFetching, refetch } = useQuery(query(resources.list, { params: { id: lesson.id } }))
-  const refreshes = [resources.list]
+  const files = useQuery(query(resources.list, { params: { id: lesson.id } }))
+  const invalidates = [resources.list]
   const add = useCommand(resources.add, {
-    says: { title: 'Success', description: 'File added to the lesson' },
-    refreshes,
-    quiet: true,
+    successMessage: 'File added to the lesson',
+    invalidates,
+    silent: true,
   })
   const restore = useCommand(resources.restore, {
-    says: { title: 'Success', description: 'File restored successfully' },
-    refreshes,
+    successMessage: 'File restored successfully',
+    invalidates,
   })
   const remove = useCommand(resources.remove, {
-    says: { title: 'Success', description: 'File deleted successfully' },
+    successMessage: 'File deleted successfully',
     undo: ({ params }) => restore.mutate({ params }),
-    refreshes,
+    invalidates,
   })
   return (
     <div className="grid gap-4">
-      {error && (
-        <ReadFailure
-          what="The files could not be loaded."
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!error && !data && <Spinner fullScreen={false} label="Loading files" />}
-      {data?.length === 0 && <p className="text-soft">No files yet.</p>}
-      {data && data.length > 0 && (
-        <ul>
-          {data.map((file) => (
-            <FileLine
-              key={file.id}
-              file={file}
-              action={
-                <Button
-                  variant="remove"
-                  size="icon"
-                  aria-label={`Delete ${file.title}`}
-                  busy={remove.isPending && remove.variables.params.id === file.id}
-                  onClick={() => remove.mutate({ params: { id: file.id } })}
-                >
-                  <Trash2 aria-hidden />
-                </Button>
-              }
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        keepsData
+        query={files}
+        failure="The files could not be loaded."
+        loading={<Spinner fullScreen={false} label="Loading files" />}
+        empty={<p className="text-soft">No files yet.</p>}
+      >
+        {(list) => (
+          <ul>
+            {list.map((file) => (
+              <FileLine
+                key={file.id}
+                file={file}
+                action={
+                  <Button
+                    variant="remove"
+                    size="icon"
+                    aria-label={`Delete ${file.title}`}
+                    busy={remove.isPending && remove.variables.params.id === file.id}
+                    onClick={() => remove.mutate({ params: { id: file.id } })}
+                  >
+                    <Trash2 aria-hidden />
+                  </Button>
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <Upload
         lessonId={lesson.id}
         onArrived={(mediaURL, name) =>
@@ -79,7 +76,7 @@ function Files({ lesson, Upload }: LessonFilesProps) {
   )
 }
 
-/** What a lesson gives to download, kept by its teacher. */
+/** Files that a lesson offers for download, with the teacher's controls. */
 export function LessonFiles(props: LessonFilesProps) {
   const [open, setOpen] = useState(false)
   const { title } = props.lesson

@@ -1,36 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { resources } from '#shared/resources.ts'
-import { PlanNeeded } from '#client/lib/plan-needed.tsx'
-import { query } from '#client/lib/query-client.ts'
-import { ReadFailure } from '#client/lib/read-failure.tsx'
+import { resources } from '#shared/courses/resources.ts'
+import { PlanNeeded } from '#client/domain/viewer/plan-needed.tsx'
+import { query } from '#client/lib/query/query-client.ts'
+import { Loaded } from '#client/lib/query/loaded.tsx'
 import { FileLine } from './file-line.tsx'
 
-/** The files of a lesson; nothing where there are none. */
+/** Downloads of a lesson; renders nothing if there are none. */
 export function LessonResources({ lessonId }: { lessonId: string }) {
   const id = useId()
-  const { data, error, isFetching, refetch } = useQuery(query(resources.list, { params: { id: lessonId } }))
-  if (error)
-    return (
-      <ReadFailure
-        what="The files of this lesson could not be loaded."
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data || data.length === 0) return null
+  const files = useQuery(query(resources.list, { params: { id: lessonId } }))
   return (
-    <section aria-labelledby={id} className="grid gap-1">
-      <h3 id={id} className="text-lg">
-        To download
-      </h3>
-      <ul>
-        {data.map((file) => (
-          <FileLine key={file.id} file={file} />
-        ))}
-      </ul>
-      {!data.some(({ open }) => open) && <PlanNeeded>Downloads come with the plans of 3 months and longer.</PlanNeeded>}
-    </section>
+    <Loaded query={files} failure="The files of this lesson could not be loaded." empty={null}>
+      {(list) => (
+        <section aria-labelledby={id} className="grid gap-1">
+          <h3 id={id} className="text-lg">
+            To download
+          </h3>
+          <ul>
+            {list.map((file) => (
+              <FileLine key={file.id} file={file} />
+            ))}
+          </ul>
+          {!list.some(({ open }) => open) && (
+            <PlanNeeded>Downloads come with the plans of 3 months and longer.</PlanNeeded>
+          )}
+        </section>
+      )}
+    </Loaded>
   )
 }

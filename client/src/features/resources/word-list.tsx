@@ -1,28 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { encode } from 'uqr'
-import { entryAddress } from '#shared/library.ts'
-import { resources } from '#shared/resources.ts'
-import type { WordListAnswer } from '#shared/resources.ts'
-import { ApiError, sentenceFor } from '#client/lib/api.ts'
-import { PageTitle } from '#client/lib/page-title.tsx'
-import { PlanNeeded } from '#client/lib/plan-needed.tsx'
-import { query } from '#client/lib/query-client.ts'
-import { ReadFailure, isMissing } from '#client/lib/read-failure.tsx'
+import { entryAddress } from '#shared/entries/library.ts'
+import { resources, type WordListAnswer } from '#shared/courses/resources.ts'
+import { ApiError, sentenceFor } from '#client/lib/query/api.ts'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { PlanNeeded } from '#client/domain/viewer/plan-needed.tsx'
+import { query } from '#client/lib/query/query-client.ts'
+import { ReadFailure, isMissing } from '#client/lib/query/read-failure.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { Spinner } from '#client/ui/message/spinner.tsx'
 
-/** On paper the list alone, dark on white whatever the screen looks like. */
+/** Print styles: only the list, dark on white in every theme. */
 const onPaper = `@media print {
-  :root { color-scheme: light; --paper: #fff; --ink: #000; --soft: #333; --line: #999 }
+  :root { color-scheme: light; --background: #fff; --ink: #000; --soft: #333; --line: #999 }
   #root > div > :not(main) { display: none }
   @page { margin: 15mm }
 }`
 
 type Lesson = WordListAnswer['lessons'][number]
 
-/** Dark squares as one path; a phone reads it from paper. */
+/** QR code as a single SVG path. */
 function Squares({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
@@ -70,7 +69,7 @@ const Sheet = ({ list }: { list: WordListAnswer }) => (
 
 const isRefused = (error: Error | null) => error instanceof ApiError && error.status === 403
 
-/** The words of a course on paper: each leads to its entry, where it can be heard. */
+/** Printable word list of a course; each word has a QR code of its entry. */
 export function CourseWordList({ courseId }: { courseId: string }) {
   const { data, error, isFetching, refetch } = useQuery(query(resources.words, { params: { id: courseId } }))
   const title = data ? `Words of ${data.courseTitle}` : 'Word list'

@@ -1,4 +1,4 @@
-import { useSiteName } from '#client/lib/site-config.ts'
+import { useSiteName } from '#client/domain/viewer/site-config.ts'
 import { Panel } from './panel.tsx'
 import { PostForm, Token } from './post-form.tsx'
 

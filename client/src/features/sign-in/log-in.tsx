@@ -1,6 +1,6 @@
 import { Check, KeyRound } from 'lucide-react'
-import type { DemoAccounts, Filled } from '#shared/plain-pages.ts'
-import { Notice } from '#client/ui/notice.tsx'
+import type { DemoAccounts, Filled } from '#shared/site/plain-pages.ts'
+import { Notice } from '#client/ui/message/notice.tsx'
 import { Other, Panel, TextLink } from './panel.tsx'
 import { PostForm } from './post-form.tsx'
 import { TypedField } from './typed-field.tsx'
@@ -31,7 +31,7 @@ export const LogIn = ({ uid, filled, notice, demo }: LogInProps) => (
   <>
     <Panel title="Log in">
       {notice && (
-        <Notice tone="rice" aria-live="polite" icon={<Check aria-hidden />}>
+        <Notice tone="success" aria-live="polite" icon={<Check aria-hidden />}>
           {notice}
         </Notice>
       )}

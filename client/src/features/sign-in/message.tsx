@@ -1,10 +1,10 @@
-import type { Way } from '#shared/plain-pages.ts'
-import { useSiteName } from '#client/lib/site-config.ts'
+import type { PageLink } from '#shared/site/plain-pages.ts'
+import { useSiteName } from '#client/domain/viewer/site-config.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Other, Panel, TextLink } from './panel.tsx'
 
-/** One sentence and the ways on. */
-export const Message = ({ title, sentence, ways }: { title: string; sentence: string; ways: Way[] }) => (
+/** One sentence and links. */
+export const Message = ({ title, sentence, ways }: { title: string; sentence: string; ways: PageLink[] }) => (
   <Panel title={title}>
     <p className="text-lg">{sentence}</p>
     <div className="flex flex-wrap gap-3 max-sm:*:w-full">
@@ -17,7 +17,7 @@ export const Message = ({ title, sentence, ways }: { title: string; sentence: st
   </Panel>
 )
 
-/** `form` is the provider's own, with nothing to see in it. */
+/** `form` is the provider's hidden logout form. */
 export function LogOut({ form }: { form: string }) {
   const siteName = useSiteName()
   return (

@@ -1,7 +1,7 @@
 import { passwordLength } from '#shared/people.ts'
-import type { Filled } from '#shared/plain-pages.ts'
-import { useSiteName } from '#client/lib/site-config.ts'
-import { Notice } from '#client/ui/notice.tsx'
+import type { Filled } from '#shared/site/plain-pages.ts'
+import { useSiteName } from '#client/domain/viewer/site-config.ts'
+import { Notice } from '#client/ui/message/notice.tsx'
 import { Other, Panel, TextLink } from './panel.tsx'
 import { PostForm, Token } from './post-form.tsx'
 import { TypedField } from './typed-field.tsx'
@@ -59,7 +59,7 @@ export function NewPassword({ token, address, filled }: NewPasswordProps) {
     >
       <PostForm action="/password" filled={filled} button="Set password">
         <Token token={token} />
-        {/* For the browser's keeper of passwords. */}
+        {/* Tells password managers the account. */}
         <input hidden type="text" autoComplete="username" value={address} readOnly />
         <TypedField
           label="New password"

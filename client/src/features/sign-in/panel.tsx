@@ -7,7 +7,7 @@ interface PanelProps {
   children?: ReactNode
 }
 
-/** What a plain page is about, on a sheet before the picture. */
+/** Content of a plain page, in front of the landscape. */
 export const Panel = ({ title, lead, children }: PanelProps) => (
   <Card as="section" aria-labelledby="title" className="gap-5 p-6 sm:p-8">
     <div className="grid gap-2">
@@ -18,10 +18,10 @@ export const Panel = ({ title, lead, children }: PanelProps) => (
   </Card>
 )
 
-/** The quiet way to another page, below what the page is for. */
+/** Link to a related page, below the main content. */
 export const Other = ({ children }: { children: ReactNode }) => <p className="border-t pt-4">{children}</p>
 
-/** A link to press with a thumb, in a line of text. */
+/** Inline link with a large touch area. */
 export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} className="inline-flex min-h-11 items-center font-semibold">
     {children}

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Filled } from '#shared/plain-pages.ts'
+import type { Filled } from '#shared/site/plain-pages.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { Notice } from '#client/ui/message/notice.tsx'
 
 interface PostFormProps {
   action: string
@@ -11,11 +11,11 @@ interface PostFormProps {
   children: ReactNode
 }
 
-/** Sent by the browser itself; the server says what is wrong. */
+/** Form that works without JavaScript; the server renders its errors. */
 export const PostForm = ({ action, filled, button, children }: PostFormProps) => (
   <>
     {filled?.refusal && (
-      <Notice tone="clay" role="alert" icon={<CircleAlert aria-hidden />}>
+      <Notice tone="danger" role="alert" icon={<CircleAlert aria-hidden />}>
         {filled.refusal}
       </Notice>
     )}

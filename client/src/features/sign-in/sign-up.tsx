@@ -1,4 +1,4 @@
-import type { Filled } from '#shared/plain-pages.ts'
+import type { Filled } from '#shared/site/plain-pages.ts'
 import { newPasswordHint } from './new-password.tsx'
 import { Other, Panel, TextLink } from './panel.tsx'
 import { PostForm } from './post-form.tsx'
@@ -17,7 +17,7 @@ const Taken = ({ uid }: { uid: string }) => (
   </>
 )
 
-/** In new tabs: what was typed stays. */
+/** Links open in new tabs, so that typed text stays. */
 const SmallPrint = () => (
   <p className="text-sm text-soft">
     With an account you agree to the{' '}

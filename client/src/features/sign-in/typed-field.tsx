@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Filled } from '#shared/plain-pages.ts'
-import { Field, TextInput } from '#client/ui/field.tsx'
+import type { Filled } from '#shared/site/plain-pages.ts'
+import { Field, TextInput } from '#client/ui/form/field.tsx'
 
 interface TypedFieldProps {
   label: string
@@ -9,18 +9,18 @@ interface TypedFieldProps {
   autoComplete: string
   hint?: string
   optional?: boolean
-  /** Where one begins to type, unless another field is at fault. */
+  /** Takes the focus, unless another field has an error. */
   first?: boolean
   filled: Filled
-  /** In place of the fault's own words. */
+  /** Replaces the error's own text. */
   fault?: ReactNode
 }
 
 const asAddress = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
 
-/** A field of a form that is sent without a script: what was typed before stands in it, but never a password. */
+/** Field of a form without JavaScript: it shows the value that was sent, except for passwords. */
 export function TypedField({ label, name, type = 'text', hint, optional = false, ...rest }: TypedFieldProps) {
-  const { fields, faults } = rest.filled
+  const { fields, fieldErrors: faults } = rest.filled
   const faulty = Object.keys(faults ?? {})
   const isFirst = faulty.length > 0 ? faulty[0] === name : rest.first === true
   return (
@@ -30,7 +30,7 @@ export function TypedField({ label, name, type = 'text', hint, optional = false,
         type={type}
         autoComplete={rest.autoComplete}
         required={!optional}
-        // One form is all there is on such a page.
+        // The form is the only content of the page.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={isFirst}
         {...(type === 'email' && asAddress)}

@@ -1,12 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link } from 'wouter'
-import { Button } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 
 export const BackHome = () => (
-  <Button asChild variant="quiet" className="-ml-4.5">
-    <Link href="/">
-      <ArrowLeft aria-hidden />
-      Back to Home
-    </Link>
-  </Button>
+  <ButtonLink variant="quiet" className="-ml-4.5" href="/">
+    <ArrowLeft aria-hidden />
+    Back to Home
+  </ButtonLink>
 )

@@ -1,9 +1,8 @@
-import { Component } from 'react'
-import type { ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { Container } from '#client/ui/container.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ErrorState } from '#client/ui/message/error-state.tsx'
 
-/** A page that cannot show itself, or whose code did not arrive, leaves a sentence and a way on. A class, as React demands. */
+/** Error boundary: shows a sentence and a link if a page throws or its code does not load. React requires a class. */
 export class CrashGuard extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

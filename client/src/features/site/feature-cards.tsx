@@ -30,7 +30,7 @@ export const FeatureCards = () => (
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
       {features.map(({ Icon, title, text }) => (
         <Card key={title} as="li">
-          <span className="grid size-11 place-items-center rounded-button bg-gold-wash text-gold">
+          <span className="grid size-11 place-items-center rounded-button bg-accent-wash text-accent">
             <Icon aria-hidden className="size-6" />
           </span>
           <h3 className="mt-1">{title}</h3>

@@ -1,15 +1,15 @@
 import { Link } from 'wouter'
-import type { SiteConfig } from '#shared/site.ts'
-import { useSiteConfig } from '#client/lib/site-config.ts'
-import { useViewer } from '#client/lib/viewer.tsx'
+import type { SiteConfig } from '#shared/site/site.ts'
+import { useSiteConfig } from '#client/domain/viewer/site-config.ts'
+import { useViewer } from '#client/domain/viewer/viewer.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { Mark } from '#client/ui/mark.tsx'
-import { Weave } from '#client/ui/weave.tsx'
+import { Mark } from '#client/ui/art/mark.tsx'
+import { Weave } from '#client/ui/art/weave.tsx'
 import { PencilLine } from 'lucide-react'
 
 /**
- * Beside details in square brackets: nobody may take a placeholder for a real person, address or number (docs/product.md 26). Once a
- * page: where a notice says it for the whole page (`data-placeholders`), it is not said again.
+ * Marks details in square brackets as placeholders (docs/product.md 26). Shown once per page, and not at all if a notice covers
+ * the whole page (`data-placeholders`).
  */
 export const NotFilledIn = () => (
   <p className="flex items-center gap-2 text-sm text-soft in-[body:has([data-placeholders])]:hidden">

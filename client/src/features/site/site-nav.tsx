@@ -1,15 +1,15 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { UserAnswer } from '#shared/people.ts'
-import { useSiteName } from '#client/lib/site-config.ts'
-import { useViewer } from '#client/lib/viewer.tsx'
+import { useSiteName } from '#client/domain/viewer/site-config.ts'
+import { useViewer } from '#client/domain/viewer/viewer.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { Mark } from '#client/ui/mark.tsx'
+import { Mark } from '#client/ui/art/mark.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 
 const NavLink = ({ to, children }: { to: string; children: ReactNode }) => {
   const [pathname] = useLocation()
@@ -18,8 +18,8 @@ const NavLink = ({ to, children }: { to: string; children: ReactNode }) => {
       href={to}
       aria-current={pathname === to ? 'page' : pathname.startsWith(`${to}/`) ? 'true' : undefined}
       className={cx(
-        'flex min-h-11 items-center rounded-field px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-sunk hover:text-ink md:max-lg:px-1.5',
-        'aria-[current]:rounded-none aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--gold-fill)]',
+        'flex min-h-11 items-center rounded-field px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-muted hover:text-ink md:max-lg:px-1.5',
+        'aria-[current]:rounded-none aria-[current]:text-ink aria-[current]:shadow-[inset_0_-2px_0_var(--accent-fill)]',
       )}
     >
       {children}
@@ -27,23 +27,23 @@ const NavLink = ({ to, children }: { to: string; children: ReactNode }) => {
   )
 }
 
-/** docs/product.md 52: by full page navigation, so no client-side link. */
+/** docs/product.md 52: links by full page navigation. */
 const FullLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Button asChild variant="line" className="whitespace-nowrap">
-    <a href={to}>{children}</a>
-  </Button>
+  <ButtonLink leaves variant="line" className="whitespace-nowrap" href={to}>
+    {children}
+  </ButtonLink>
 )
 
 const LogIn = () => (
   <a
     href="/api/login"
-    className="flex min-h-11 items-center rounded-field px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-sunk hover:text-ink md:max-lg:px-1.5"
+    className="flex min-h-11 items-center rounded-field px-3 font-medium whitespace-nowrap text-soft no-underline hover:bg-muted hover:text-ink md:max-lg:px-1.5"
   >
     Log In
   </a>
 )
 
-/** `unknown`: perhaps somebody is logged in, who has no use for 'Register'. The landing page has its own 'Log In'. */
+/** `unknown` hides 'Register', because somebody may be logged in. The landing page has its own 'Log In'. */
 const PublicItems = ({ unknown }: { unknown: boolean }) => {
   const [pathname] = useLocation()
   return (
@@ -58,7 +58,7 @@ const PublicItems = ({ unknown }: { unknown: boolean }) => {
   )
 }
 
-/** Role buttons go by the role alone, but for the holders of a 12-month plan (docs/product.md 6). */
+/** Role buttons depend on the role only, except for holders of a 12-month plan (docs/product.md 6). */
 const PersonItems = ({ viewer }: { viewer: UserAnswer }) => (
   <>
     <NavLink to="/">Home</NavLink>
@@ -73,7 +73,7 @@ const PersonItems = ({ viewer }: { viewer: UserAnswer }) => (
   </>
 )
 
-/** Narrower than its items need, the navigation folds up behind a button: below 1024 px the tabs at the thumb lead people about. */
+/** If the items do not fit, a button opens them as a menu; below 1024 px the bottom navigation is also shown. */
 const folds = {
   visitor: {
     toggle: 'md:hidden',
@@ -87,7 +87,7 @@ const folds = {
   },
 }
 
-/** Made anew for each page (by its key), so that following a link folds it up. */
+/** Remounted for each page (by its key), so that following a link closes the menu. */
 export function SiteNav() {
   const { viewer, unknown } = useViewer()
   const siteName = useSiteName()
@@ -118,12 +118,12 @@ export function SiteNav() {
             )}
           >
             <Mark className={subscribed ? 'max-[359px]:hidden' : undefined} />
-            {/* Beside the badge the name of a phone's header stands in two lines. */}
+            {/* Beside the badge, the site's name wraps to two lines on a phone. */}
             <span className={cx('min-w-0 wrap-break-word', subscribed && 'max-sm:w-min')}>{siteName}</span>
           </Link>
           {subscribed && (
             <Badge
-              tone="gold"
+              tone="accent"
               className="shrink-0 self-center max-lg:ml-auto max-sm:px-[min(0.5rem,2.3vw)] max-sm:text-[min(0.875rem,4vw)]"
             >
               Subscribed

@@ -1,23 +1,23 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
-import { useViewer } from '#client/lib/viewer.tsx'
-import { shownToast, subscribeToToast } from '#client/ui/toast.ts'
+import { useViewer } from '#client/domain/viewer/viewer.tsx'
+import { shownToast, subscribeToToast } from '#client/ui/message/toast.ts'
 
 const { Part: Toaster, preload } = lazyPart(
-  async () => (await import('#client/ui/toaster.tsx')).Toaster,
-  'src/ui/toaster.tsx',
+  async () => (await import('#client/ui/message/toaster.tsx')).Toaster,
+  'src/ui/message/toaster.tsx',
 )
 export const preloadToaster = preload
 
 const signsOfActing = ['pointerdown', 'keydown'] as const
 
-/** Whether somebody who is logged in has begun to do something: what comes of it may have to be told. */
+/** True once a person who is logged in has pressed something: a message may follow. */
 function useActing(): boolean {
   const known = useViewer().viewer !== null
   const [acting, setActing] = useState(false)
   useEffect(() => {
     if (!known || acting) return
-    // A message that comes before its code loads it again, and says so where that fails.
+    // The first message loads the code again, and reports a failure.
     const act = () =>
       void preload().then(
         () => setActing(true),
@@ -29,7 +29,7 @@ function useActing(): boolean {
   return acting
 }
 
-/** Its code comes with the first message, or ahead of it with the first touch of a person who is logged in. */
+/** Loads the toaster's code with the first message, or earlier with the first press of a person who is logged in. */
 export function Toasts() {
   const acting = useActing()
   const message = useSyncExternalStore(subscribeToToast, shownToast, () => undefined)

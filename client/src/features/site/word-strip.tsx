@@ -1,6 +1,6 @@
 import { Badge } from '#client/ui/badge.tsx'
 
-/** Words on which three Central Dusun lists agree; nothing is added here without such a source. */
+/** Words on which three Central Dusun lists agree; add none without such a source. */
 export const words: readonly { word: string; meaning: string }[] = [
   { word: 'tadau', meaning: 'day' },
   { word: 'waig', meaning: 'water' },
@@ -12,13 +12,13 @@ export const words: readonly { word: string; meaning: string }[] = [
   { word: 'roun', meaning: 'leaf' },
 ]
 
-/** The database and the three people whose lists it holds are named wherever the words are shown (CC BY 4.0). */
+/** The database and the authors of its lists must be named wherever the words are shown (CC BY 4.0). */
 export const wordSource = {
   text: 'Central Dusun word lists by Veronica Atin (Ranau, 2007), Gordian Pius (Tambunan, 2009) and Stemmah Sariau (Kota Belud, 2012) in the Austronesian Basic Vocabulary Database (Greenhill, Blust and Gray, 2008), CC BY 4.0.',
   dialect: 'Bundu-Liwan',
 }
 
-/** A few words as the heroes of the page, each with its meaning; dialect and source stand with them. */
+/** A few words with their meanings, dialect and source. */
 export const WordStrip = () => (
   <section aria-labelledby="words" className="grid grid-cols-1 gap-6">
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -29,9 +29,9 @@ export const WordStrip = () => (
           just as right: that is why we say which is which.
         </p>
       </div>
-      <Badge tone="gold">{wordSource.dialect}</Badge>
+      <Badge tone="accent">{wordSource.dialect}</Badge>
     </div>
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] overflow-hidden rounded-card border bg-sheet shadow-card md:grid-cols-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] overflow-hidden rounded-card border bg-surface shadow-card md:grid-cols-4">
       {words.map(({ word, meaning }) => (
         <div key={word} className="-mr-px -mb-px flex flex-col gap-0.5 border-r border-b px-3 py-5 sm:px-4 lg:px-6">
           <dt lang="dtp" className="word max-[359px]:text-lg lg:text-2xl">

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, Coins, Crown, Hourglass, Users } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
-import { statistics } from '#shared/statistics.ts'
-import type { StatisticsAnswer } from '#shared/statistics.ts'
-import { query } from '#client/lib/query-client.ts'
-import { ReadFailure } from '#client/lib/read-failure.tsx'
+import { BookOpen, Coins, Crown, Hourglass, Users, type LucideIcon } from 'lucide-react'
+import { statistics, type StatisticsAnswer } from '#shared/site/statistics.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { ReadFailure } from '#client/lib/query/read-failure.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { inWords, revenueInWords } from './statistics-words.ts'
@@ -20,14 +18,14 @@ interface Figure {
 const users: Figure = { name: 'Total Users', icon: Users, of: ({ totalUsers }) => inWords(totalUsers) }
 const paid: Figure = { name: 'Paid Subscribers', icon: Crown, of: ({ paidSubscribers }) => inWords(paidSubscribers) }
 
-/** docs/product.md 52: the three cards above the tabs. */
+/** The three cards above the tabs (docs/product.md 52). */
 const headFigures: Figure[] = [
   users,
   paid,
   { name: 'Total Revenue', icon: Coins, of: ({ totalRevenue }) => revenueInWords(totalRevenue) },
 ]
 
-/** docs/product.md 52: the figures of the Statistics tab. */
+/** Figures of the Statistics tab (docs/product.md 52). */
 export const tabFigures: Figure[] = [
   { name: 'Total Courses', icon: BookOpen, of: ({ totalCourses }) => inWords(totalCourses) },
   users,
@@ -42,7 +40,7 @@ export const tabFigures: Figure[] = [
 interface FiguresProps {
   label: string
   figures: Figure[]
-  /** Absent while it is on its way. */
+  /** Absent while loading. */
   data: StatisticsAnswer | undefined
   className: string
 }
@@ -58,7 +56,7 @@ export const Figures = ({ label, figures, data, className }: FiguresProps) => (
         <dt className="text-sm text-soft">
           <Icon
             aria-hidden
-            className="absolute max-sm:hidden top-1/2 left-5 size-11 -translate-y-1/2 rounded-button bg-gold-wash p-2.5 text-gold"
+            className="absolute max-sm:hidden top-1/2 left-5 size-11 -translate-y-1/2 rounded-button bg-accent-wash p-2.5 text-accent"
           />
           {name}
         </dt>
@@ -66,7 +64,7 @@ export const Figures = ({ label, figures, data, className }: FiguresProps) => (
           {data ? (
             of(data)
           ) : (
-            <span aria-hidden data-skeleton className="breathe my-1 block h-5 w-20 rounded-field bg-sunk" />
+            <span aria-hidden data-skeleton className="breathe my-1 block h-5 w-20 rounded-field bg-muted" />
           )}
         </dd>
       </Card>
@@ -89,12 +87,12 @@ export function StatisticsCards() {
   return <Figures label="Overview" figures={headFigures} data={data} className="sm:grid-cols-3" />
 }
 
-/** Beside the name of the Contributions tab: how many wait for a decision. */
+/** Number of waiting contributions, beside the tab's name. */
 export function PendingBadge() {
   const pending = useStatistics().data?.pendingContributions ?? 0
   if (pending === 0) return null
   return (
-    <Badge tone="gold" className="self-center">
+    <Badge tone="accent" className="self-center">
       {inWords(pending)}
       <span className="sr-only"> pending</span>
     </Badge>

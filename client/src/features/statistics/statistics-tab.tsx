@@ -1,12 +1,12 @@
-import { ReadFailure } from '#client/lib/read-failure.tsx'
-import { formatMoment } from '#client/lib/dates.ts'
+import { ReadFailure } from '#client/lib/query/read-failure.tsx'
+import { formatMoment } from '#client/lib/dates/dates.ts'
 import { Card } from '#client/ui/card.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { Notice } from '#client/ui/message/notice.tsx'
 import { Figures, tabFigures, useStatistics } from './statistics-cards.tsx'
 import { inWords, roleShares } from './statistics-words.ts'
-import type { StatisticsAnswer } from '#shared/statistics.ts'
+import type { StatisticsAnswer } from '#shared/site/statistics.ts'
 
-/** The bar repeats what stands beside it in figures. */
+/** The bar repeats the figures beside it. */
 const Distribution = ({ data }: { data: StatisticsAnswer }) => (
   <Card as="section" aria-labelledby="roles" className="gap-4">
     <h3 id="roles" className="text-xl">
@@ -21,8 +21,8 @@ const Distribution = ({ data }: { data: StatisticsAnswer }) => (
               {inWords(count)} ({share})
             </span>
           </div>
-          <div aria-hidden className="h-2.5 overflow-hidden rounded-full border bg-sunk">
-            <div className="h-full bg-rice" style={{ width: `${percent}%` }} />
+          <div aria-hidden className="h-2.5 overflow-hidden rounded-full border bg-muted">
+            <div className="h-full bg-success" style={{ width: `${percent}%` }} />
           </div>
         </li>
       ))}
@@ -34,9 +34,9 @@ const Distribution = ({ data }: { data: StatisticsAnswer }) => (
   </Card>
 )
 
-/** What the product does by itself, where that did not work: whoever runs it should look. */
+/** Background jobs that failed, for the operator. */
 const BrokenJobs = ({ jobs }: { jobs: StatisticsAnswer['brokenJobs'] }) => (
-  <Notice tone="clay" title="Some of the hourly work failed">
+  <Notice tone="danger" title="Some of the hourly work failed">
     <ul className="grid gap-1">
       {jobs.map(({ name, failedAt, succeededAt }) => (
         <li key={name}>
@@ -48,7 +48,7 @@ const BrokenJobs = ({ jobs }: { jobs: StatisticsAnswer['brokenJobs'] }) => (
   </Notice>
 )
 
-/** docs/product.md 52, Statistics tab. */
+/** Statistics tab of docs/product.md 52. */
 export function StatisticsTab() {
   const { data, error, isFetching, refetch } = useStatistics()
   return (

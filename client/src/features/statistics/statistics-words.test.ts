@@ -16,7 +16,7 @@ test('each role has its share of all people, to one decimal', () => {
   ])
 })
 
-test('where there is nobody yet, every share is nothing', () => {
+test('without people every share is zero', () => {
   const shares = roleShares({ roles: { NORMAL: 0, PAID: 0, TEACHER: 0, CONTRIBUTOR: 0, ADMIN: 0 } })
   expect(new Set(shares.map(({ share }) => share))).toEqual(new Set(['0.0%']))
 })

@@ -1,6 +1,6 @@
 import { roleLabels } from '#shared/people.ts'
 import { roles } from '#shared/policy.ts'
-import type { StatisticsAnswer } from '#shared/statistics.ts'
+import type { StatisticsAnswer } from '#shared/site/statistics.ts'
 
 export const inWords = (count: number) => count.toLocaleString('en')
 
@@ -8,7 +8,7 @@ export const inWords = (count: number) => count.toLocaleString('en')
 export const revenueInWords = (ringgit: number) =>
   `RM${ringgit.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-/** People by role, with their share of all to one decimal (docs/product.md 59). */
+/** People by role, with their share to one decimal (docs/product.md 59). */
 export function roleShares({ roles: counts }: Pick<StatisticsAnswer, 'roles'>) {
   const all = roles.reduce((sum, role) => sum + counts[role], 0)
   return roles.map((role) => {

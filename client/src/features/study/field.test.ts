@@ -3,11 +3,11 @@ import { ages, fieldOf } from './field.ts'
 
 const ageAt = (learned: number) => ages[fieldOf(learned).age]?.name
 
-test('the rice has the age of the days somebody came', () => {
+test('the age of the rice follows the learning days', () => {
   expect([0, 1, 3, 10, 20, 30].map(ageAt)).toEqual([undefined, 'Seedling', 'Shoots', 'Green', 'Ears', 'Harvest'])
 })
 
-test('a harvest is brought home with the first day of the next planting, and no day ever makes less of it', () => {
+test('a harvest counts from the first day of the next planting, and the field never shrinks', () => {
   expect(fieldOf(30)).toEqual({ age: 4, sincePlanting: 30, harvests: 0 })
   expect(fieldOf(31)).toEqual({ age: 0, sincePlanting: 1, harvests: 1 })
   expect(fieldOf(83)).toEqual({ age: 3, sincePlanting: 23, harvests: 2 })

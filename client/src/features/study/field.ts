@@ -1,7 +1,7 @@
-/** Learning days from a planting to its harvest: a month of coming by. */
+/** Number of learning days from planting to harvest. */
 const harvestAfter = 30
 
-/** From which learning day since planting the rice has which age. */
+/** First learning day of each age of the rice. */
 export const ages = [
   { name: 'Seedling', from: 1, title: 'The seedlings are out' },
   { name: 'Shoots', from: 3, title: 'The shoots are up' },
@@ -11,13 +11,13 @@ export const ages = [
 ] as const
 
 export interface Field {
-  /** Index of its age; -1 before anything was planted. */
+  /** Index of the age; -1 before the first planting. */
   age: number
   sincePlanting: number
   harvests: number
 }
 
-/** What grew of all the days somebody learned. They never become fewer, so nothing wilts. */
+/** State of the rice field. It only grows with learning days, so nothing wilts. */
 export function fieldOf(learned: number): Field {
   const harvests = Math.floor(Math.max(0, learned - 1) / harvestAfter)
   const sincePlanting = learned - harvests * harvestAfter

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkCheck, BookmarkPlus } from 'lucide-react'
-import { study } from '#shared/study.ts'
-import { query } from '#client/lib/query-client.ts'
-import { useCommand } from '#client/lib/use-command.ts'
+import { study } from '#shared/study/study.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 
-/** Puts a word into one's review, or takes it out. */
+/** Adds a word to the review, or removes it. */
 export function LearnButton({ entryId }: { entryId: string }) {
-  const given = { params: { id: entryId } }
-  const { data } = useQuery(query(study.word, given))
-  const refreshes = [study.word, study.today]
+  const args = { params: { id: entryId } }
+  const { data } = useQuery(query(study.word, args))
+  const invalidates = [study.word, study.today]
   const learn = useCommand(study.learn, {
-    says: { title: 'Success', description: 'It is in your review now' },
-    refreshes,
+    successMessage: 'It is in your review now',
+    invalidates,
   })
-  const unlearn = useCommand(study.unlearn, { refreshes })
+  const unlearn = useCommand(study.unlearn, { invalidates })
   const learning = data?.learning ?? false
   const busy = learn.isPending || unlearn.isPending
   return (
@@ -23,7 +23,7 @@ export function LearnButton({ entryId }: { entryId: string }) {
       aria-pressed={learning}
       busy={busy}
       disabled={!data}
-      onClick={() => (learning ? unlearn : learn).mutate(given)}
+      onClick={() => (learning ? unlearn : learn).mutate(args)}
     >
       {!busy && (learning ? <BookmarkCheck aria-hidden /> : <BookmarkPlus aria-hidden />)}
       {learning ? 'You are learning it' : 'Learn this word'}

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { study } from '#shared/study.ts'
-import { keepAnswer, nobody, sendAnswers } from '#client/lib/answers.ts'
-import { sentenceFor } from '#client/lib/api.ts'
-import { query } from '#client/lib/query-client.ts'
+import { study } from '#shared/study/study.ts'
+import { saveAnswer, nobody, sendAnswers } from '#client/domain/answering/answers.ts'
+import { sentenceFor } from '#client/lib/query/api.ts'
+import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
-import { Weave } from '#client/ui/weave.tsx'
-import { LeaveLink } from './leave-link.tsx'
-import { practiceOf } from './round.ts'
-import { Walk } from './walk.tsx'
+import { ErrorState } from '#client/ui/message/error-state.tsx'
+import { Spinner } from '#client/ui/message/spinner.tsx'
+import { Weave } from '#client/ui/art/weave.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
+import { practiceOf } from './review/review-session.ts'
+import { ReviewSession } from './review/review-session.tsx'
 
-/** Ten words of the library, for whoever comes by. */
+/** Ten words of the library, for people without an account. */
 export function Practice({ userId }: { userId: string | null }) {
   const { data, error, isFetching, refetch } = useQuery({ ...query(study.practice), staleTime: Infinity })
   const [first, setFirst] = useState<ReturnType<typeof practiceOf>>()
@@ -29,11 +30,11 @@ export function Practice({ userId }: { userId: string | null }) {
     )
   if (!first) return <Spinner label="Choosing ten words" />
   return (
-    <Walk
+    <ReviewSession
       first={first}
       leave="/library"
-      keep={async (given) => {
-        const id = await keepAnswer(userId ?? nobody, given)
+      save={async (answer) => {
+        const id = await saveAnswer(userId ?? nobody, answer)
         if (userId) void sendAnswers(userId)
         return id
       }}
@@ -52,11 +53,11 @@ export function Practice({ userId }: { userId: string | null }) {
           <Button asChild size="large" className="mt-4 max-sm:w-full sm:min-w-56">
             {userId ? <Link href="/review">Review</Link> : <a href="/api/login?screen=register">Create an account</a>}
           </Button>
-          <Button asChild variant="quiet">
-            <Link href="/library">Back to the library</Link>
-          </Button>
+          <ButtonLink variant="quiet" href="/library">
+            Back to the library
+          </ButtonLink>
         </Container>
       )}
-    </Walk>
+    </ReviewSession>
   )
 }

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
-import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { Sky } from '#client/ui/sky.tsx'
-import { Weave } from '#client/ui/weave.tsx'
+import { Sky } from '#client/ui/art/sky.tsx'
+import { Weave } from '#client/ui/art/weave.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Plant } from './rice-plant.tsx'
 
 const harvest = 4
 const width = 24
 
-/** One ear a word, in a row at the foot of the sky. */
+/** One ear of rice per word, at the foot of the sky. */
 const Ears = ({ count }: { count: number }) => (
   <svg
     aria-hidden
@@ -19,13 +18,13 @@ const Ears = ({ count }: { count: number }) => (
   >
     {Array.from({ length: count }, (_, at) => {
       const left = (Math.max(count, 6) - count) / 2
-      const place = `translate(${(left + at + 0.5) * width} ${at % 2 === 0 ? 58 : 54}) scale(.72)`
-      return <Plant key={place} age={harvest} later={false} transform={place} />
+      const transform = `translate(${(left + at + 0.5) * width} ${at % 2 === 0 ? 58 : 54}) scale(.72)`
+      return <Plant key={transform} age={harvest} later={false} transform={transform} />
     })}
   </svg>
 )
 
-const said = (count: number) => {
+const countText = (count: number) => {
   if (count === 0) return 'Today’s round is done'
   return count === 1 ? 'One word stays with you a while longer' : `${count} words stay with you a while longer`
 }
@@ -33,19 +32,19 @@ const said = (count: number) => {
 interface ReviewEndProps {
   count: number
   minutes: number
-  /** A small line on what comes next. */
+  /** Line about the next step. */
   afterwards: ReactNode
-  /** How the field stands now. */
+  /** The field after the review. */
   field: ReactNode
 }
 
-/** The end is a place: what stays, no score. */
+/** End of a review: the learned words and the field, without a score. */
 export function ReviewEnd({ count, minutes, afterwards, field }: ReviewEndProps) {
   const time = minutes === 1 ? 'One minute' : `${minutes} minutes`
   return (
     <>
       <Sky hour="evening">
-        <h1 className="text-3xl">{said(count)}</h1>
+        <h1 className="text-3xl">{countText(count)}</h1>
         <p className="mt-2 text-lg">{time}, and today’s round is done.</p>
       </Sky>
       <Container className="relative z-10 grid max-w-[640px] grid-cols-1 justify-items-center gap-5 pb-16 text-center">
@@ -54,9 +53,9 @@ export function ReviewEnd({ count, minutes, afterwards, field }: ReviewEndProps)
         <p className="text-soft">
           {count > 0 ? 'An ear in your field for each of them. ' : ''}The rest comes when it is time.
         </p>
-        <Button asChild size="large" className="max-sm:w-full sm:min-w-56">
-          <Link href="/">Done</Link>
-        </Button>
+        <ButtonLink size="large" className="max-sm:w-full sm:min-w-56" href="/">
+          Done
+        </ButtonLink>
         {afterwards}
         <div className="mt-5 w-full text-left">{field}</div>
       </Container>

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
-import type { StudyToday } from '#shared/study.ts'
+import type { StudyToday } from '#shared/study/study.ts'
 import type { z } from 'zod/mini'
-import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { Picture } from '#client/ui/picture.tsx'
-import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { Picture } from '#client/ui/media/picture.tsx'
+import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { todayQuery } from './today.ts'
 
 type Today = z.input<typeof StudyToday>
 
-/** What can be asked; an exercise that full content has left behind waits for it elsewhere. */
+/** Cards that can be asked: locked exercises are left out. */
 const askable = (today: Today) => today.cards.filter(({ locked }) => !locked)
 
-/** Seconds that one answer takes, its verdict included. */
+/** Average seconds per answer, including its feedback. */
 const secondsEach = 15
 export const minutesFor = (answers: number) => Math.max(1, Math.round((answers * secondsEach) / 60))
 const inMinutes = (answers: number) => `${minutesFor(answers)} ${minutesFor(answers) === 1 ? 'minute' : 'minutes'}`
@@ -26,7 +25,7 @@ function counted(cards: Today['cards']): string {
   return `${cards.length} ${words ? 'words' : 'words and questions'}`
 }
 
-/** The first meanings, so that one knows what it will be about. */
+/** First meanings of the due words, as a preview. */
 function contents(cards: Today['cards']): string {
   const meanings = cards.flatMap(({ word }) => (word ? [word.meaning.split(/[.;,]/)[0]!.trim()] : []))
   const named = [...new Set(meanings)].filter((meaning) => meaning.length <= 24).slice(0, 3)
@@ -36,28 +35,26 @@ function contents(cards: Today['cards']): string {
   return `${list.charAt(0).toUpperCase()}${list.slice(1)}: today’s round.`
 }
 
-/** Before a plan, and after one: the review is open to everybody who has an account. */
+/** Line with a link to the review, for everybody who has an account. */
 export function ReviewLine() {
   const { data } = useQuery(todayQuery())
   const cards = data ? askable(data) : []
   if (cards.length === 0) return null
   return (
-    <Button asChild size="large" variant="line">
-      <Link href="/review">
-        Review {counted(cards).toLowerCase()}, {inMinutes(cards.length)}
-      </Link>
-    </Button>
+    <ButtonLink size="large" variant="line" href="/review">
+      Review {counted(cards).toLowerCase()}, {inMinutes(cards.length)}
+    </ButtonLink>
   )
 }
 
 interface ReviewStepProps {
-  /** What would come next where nothing is due, or it cannot be read. */
+  /** Shown if nothing is due, or the review cannot be read. */
   otherwise: ReactNode
-  /** The same in a small line, below a round. */
+  /** Line below the review's link. */
   afterwards: ReactNode
 }
 
-/** Today's round before anything new. */
+/** Today's review as the next step, before anything new. */
 export function ReviewStep({ otherwise, afterwards }: ReviewStepProps) {
   const { data, error } = useQuery({ ...todayQuery(), staleTime: 0, refetchOnMount: 'always' })
   if (!data && !error) return <CardSkeleton className="shadow-lift" />
@@ -79,16 +76,16 @@ export function ReviewStep({ otherwise, afterwards }: ReviewStepProps) {
         </div>
       )}
       <div className={cx('grid min-w-0 content-center gap-1', picture && 'sm:content-end sm:px-7 sm:pt-7')}>
-        <p className="text-sm font-semibold text-gold">Next step, {inMinutes(cards.length)}</p>
+        <p className="text-sm font-semibold text-accent">Next step, {inMinutes(cards.length)}</p>
         <h2 className="text-xl">
           {counted(cards)} {cards.length === 1 ? 'waits' : 'wait'} for you
         </h2>
       </div>
       <div className={cx('grid gap-3', picture && 'col-span-2 sm:col-span-1 sm:content-start sm:px-7 sm:pt-2 sm:pb-7')}>
         <p className="text-soft">{contents(cards)}</p>
-        <Button asChild size="large" className="sm:justify-self-start sm:px-9">
-          <Link href="/review">Start the round</Link>
-        </Button>
+        <ButtonLink size="large" className="sm:justify-self-start sm:px-9" href="/review">
+          Start the round
+        </ButtonLink>
         {afterwards}
       </div>
     </Card>

@@ -1,34 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
-import { study, studyDay } from '#shared/study.ts'
-import { keepAnswer, markOf, sendAnswers, sendWhenMany } from '#client/lib/answers.ts'
-import { sentenceFor } from '#client/lib/api.ts'
-import { keyOf } from '#client/lib/query-client.ts'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { study, studyDay } from '#shared/study/study.ts'
+import { saveAnswer, markOf, sendAnswers, sendWhenMany } from '#client/domain/answering/answers.ts'
+import { sentenceFor } from '#client/lib/query/api.ts'
+import { keyOf } from '#client/lib/query/query-client.ts'
 import { Container } from '#client/ui/container.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
-import { CardSkeleton } from '#client/ui/skeleton.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
-import { LeaveLink } from './leave-link.tsx'
-import { NothingNow } from './nothing-now.tsx'
+import { ErrorState } from '#client/ui/message/error-state.tsx'
+import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
+import { Spinner } from '#client/ui/message/spinner.tsx'
+import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
+import { NothingDue } from './nothing-due.tsx'
 import { ReviewEnd } from './review-end.tsx'
 import { RiceField } from './rice-field.tsx'
-import { roundOf } from './round.ts'
+import { roundOf } from './review/review-session.ts'
 import { todayQuery } from './today.ts'
-import { Walk } from './walk.tsx'
-import type { AskQuestionProps } from './walk.tsx'
+import { ReviewSession, type AskQuestionProps } from './review/review-session.tsx'
 
 interface ReviewProps {
   userId: string
-  /** How a question of a lesson is asked. */
+  /** Component for questions of a lesson. */
   AskQuestion: ComponentType<AskQuestionProps>
-  /** What to do where there is nothing to review. */
+  /** Shown if there is nothing to review. */
   otherwise: ReactNode
-  /** What comes after the round. */
+  /** Line about the next step, after the review. */
   afterwards: ReactNode
 }
 
-/** The field as the round leaves it: the answers are sent first, for it grows by what is counted. */
+/** The field after the review. Answers are sent first, because the server counts them. */
 function FieldNow({ userId }: { userId: string }) {
   const client = useQueryClient()
   const [counted, setCounted] = useState(false)
@@ -40,12 +38,12 @@ function FieldNow({ userId }: { userId: string }) {
   return counted ? <RiceField className="w-full" /> : <CardSkeleton className="w-full" />
 }
 
-/** What is asked today, to its end. */
+/** Today's review, from the first card to its end. */
 export function Review({ userId, AskQuestion, otherwise, afterwards }: ReviewProps) {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({ ...todayQuery(), staleTime: 0, refetchOnMount: 'always' })
   const [first, setFirst] = useState<ReturnType<typeof roundOf>>()
-  // The round is decided once: what is answered meanwhile must not take its place.
+  // The cards are fixed at the start, so that a refetch during the review changes nothing.
   if (data && !isFetching && !first)
     setFirst(roundOf(data.cards, { listening: data.settings.listening, day: data.day }))
   useEffect(
@@ -63,15 +61,15 @@ export function Review({ userId, AskQuestion, otherwise, afterwards }: ReviewPro
       </Container>
     )
   if (!first) return <Spinner label="Preparing your round" />
-  if (first.steps.length === 0) return <NothingNow today={data} otherwise={otherwise} />
+  if (first.steps.length === 0) return <NothingDue today={data} otherwise={otherwise} />
   return (
-    <Walk
+    <ReviewSession
       first={first}
       leave="/"
       minutes={studyDay.minutes}
       AskQuestion={AskQuestion}
-      keep={async (given) => {
-        const id = await keepAnswer(userId, given)
+      save={async (answer) => {
+        const id = await saveAnswer(userId, answer)
         void sendWhenMany(userId)
         return id
       }}
@@ -85,6 +83,6 @@ export function Review({ userId, AskQuestion, otherwise, afterwards }: ReviewPro
           field={<FieldNow userId={userId} />}
         />
       )}
-    </Walk>
+    </ReviewSession>
   )
 }

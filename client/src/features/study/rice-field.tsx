@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StudyToday } from '#shared/study.ts'
+import type { StudyToday } from '#shared/study/study.ts'
 import type { z } from 'zod/mini'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { ages, fieldOf } from './field.ts'
 import { Plant } from './rice-plant.tsx'
 import { todayQuery } from './today.ts'
@@ -21,7 +21,7 @@ const Age = ({ age, now }: { age: number; now: number }) => {
       <span
         className={cx(
           'border-t-3 pt-1.5 text-center text-[min(0.875rem,3.8vw)]',
-          later ? 'border-line' : 'border-rice',
+          later ? 'border-line' : 'border-success',
           present ? 'font-semibold text-ink' : 'text-soft',
         )}
       >
@@ -31,7 +31,7 @@ const Age = ({ age, now }: { age: number; now: number }) => {
   )
 }
 
-/** The days somebody learned, as rice: a day away is not told, and nothing wilts. */
+/** Learning days as growing rice. Missed days are not shown, and nothing wilts. */
 function Grown({ rhythm }: Pick<z.input<typeof StudyToday>, 'rhythm'>) {
   const { age, sincePlanting, harvests } = fieldOf(rhythm.learned)
   const days = `${sincePlanting} ${sincePlanting === 1 ? 'day' : 'days'} learned since planting`
@@ -53,7 +53,7 @@ function Grown({ rhythm }: Pick<z.input<typeof StudyToday>, 'rhythm'>) {
         )}
       </div>
       <div className="relative px-3 pb-4 lg:self-end">
-        <div aria-hidden className="absolute inset-x-0 top-16 h-8 border-t-2 border-line bg-sunk" />
+        <div aria-hidden className="absolute inset-x-0 top-16 h-8 border-t-2 border-line bg-muted" />
         <ol aria-label="How the rice stands" className="relative grid grid-cols-5">
           {ages.map(({ name }, at) => (
             <Age key={name} age={at} now={age} />
@@ -64,7 +64,7 @@ function Grown({ rhythm }: Pick<z.input<typeof StudyToday>, 'rhythm'>) {
   )
 }
 
-/** The rhythm of the learning days. Nothing where it cannot be read: nobody came for it. */
+/** Rhythm of the learning days. Renders nothing if it cannot be read, because it is only an extra. */
 export function RiceField({ className }: { className: string }) {
   const { data, isError } = useQuery(todayQuery())
   if (isError) return null

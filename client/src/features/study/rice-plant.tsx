@@ -1,4 +1,4 @@
-/** Blades and ears of each age, from the foot of the plant up; an ear is a row of round grains. */
+/** SVG paths of each age: blades and ears, from the foot up. */
 const plants: { blades: string; ears: string }[] = [
   { blades: 'M0 0q-.6-9-6-15M0 0q.4-11 4-18', ears: '' },
   { blades: 'M-1 0q-1-14-10-24M0 0q-.2-19-2-31M1 0q.9-16 9-26M1 0q1.300-10 13-17', ears: '' },
@@ -20,21 +20,21 @@ const plants: { blades: string; ears: string }[] = [
 
 interface PlantProps {
   age: number
-  /** Still to come: outlined, nothing more. */
+  /** True for a future plant, which is only outlined. */
   later: boolean
-  /** Its place and size in the field. */
+  /** Position and size in the field. */
   transform: string
 }
 
-/** Rice of an age, standing on the origin. */
+/** Rice plant of an age, with its foot at the origin. */
 export const Plant = ({ age, later, transform }: PlantProps) => (
   <g transform={transform} fill="none" strokeLinecap="round">
     <path
       d={plants[age]?.blades}
       strokeWidth={later ? 1.2 : 2.6}
-      className={later ? 'stroke-edge' : 'stroke-rice'}
+      className={later ? 'stroke-edge' : 'stroke-success'}
       opacity={later ? 0.6 : 1}
     />
-    {!later && <path d={plants[age]?.ears} strokeWidth="5" strokeDasharray="0 4.4" className="stroke-gold-fill" />}
+    {!later && <path d={plants[age]?.ears} strokeWidth="5" strokeDasharray="0 4.4" className="stroke-accent-fill" />}
   </g>
 )

@@ -1,5 +1,5 @@
-import { study } from '#shared/study.ts'
-import { minutesEastOfUtc } from '#client/lib/here.ts'
-import { query } from '#client/lib/query-client.ts'
+import { study } from '#shared/study/study.ts'
+import { minutesEastOfUtc } from '#client/lib/page/client-context.ts'
+import { query } from '#client/lib/query/query-client.ts'
 
-export const todayQuery = () => query(study.today, { query: { offset: String(minutesEastOfUtc()) } })
+export const todayQuery = (offset = minutesEastOfUtc()) => query(study.today, { query: { offset: String(offset) } })

@@ -1,27 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
-import { subscriptions } from '#shared/subscriptions.ts'
-import { query } from '#client/lib/query-client.ts'
-import { Button } from '#client/ui/button.tsx'
+import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
+import { query } from '#client/lib/query/query-client.ts'
 import { Card } from '#client/ui/card.tsx'
-import { usePaidBefore } from './paid-before.ts'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { usePaidBefore } from './payments/paid-before.ts'
 import { PastDueNotice } from './past-due-notice.tsx'
 import { endedWords } from './subscription-words.ts'
 
 interface AccessEndedProps {
-  /** Whether there was a trial that could end; otherwise lessons were never open. */
+  /** True if there was a trial that could end; otherwise lessons were never open. */
   trialUsed: boolean
-  /** Lessons done, where that is known. */
+  /** Number of finished lessons, if known. */
   done: number | undefined
-  /** Words that stay for three weeks and more. */
-  kept: number
-  /** Today's round, where there is one. */
+  /** Number of words with an interval of three weeks or more. */
+  lastingWords: number
+  /** Today's review, if there is one. */
   review: ReactNode
 }
 
-/** For somebody whose lessons were open: why they are not, and what stays. */
-export function AccessEnded({ trialUsed, done, kept, review }: AccessEndedProps) {
+/** For people whose access has ended: the reason, and what they keep. */
+export function AccessEnded({ trialUsed, done, lastingWords, review }: AccessEndedProps) {
   const paid = usePaidBefore()
   const { data: subscription, isError } = useQuery(query(subscriptions.read))
   if (paid === undefined || (!subscription && !isError)) return null
@@ -38,21 +37,22 @@ export function AccessEnded({ trialUsed, done, kept, review }: AccessEndedProps)
       {pastDue && <PastDueNotice {...pastDue} />}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {done ? (
-          <p className="flex items-baseline gap-2 rounded-card bg-rice-wash px-4 py-2.5">
-            <span className="word text-2xl text-rice">{done}</span> {done === 1 ? 'lesson done' : 'lessons done'}
+          <p className="flex items-baseline gap-2 rounded-card bg-success-wash px-4 py-2.5">
+            <span className="word text-2xl text-success">{done}</span> {done === 1 ? 'lesson done' : 'lessons done'}
           </p>
         ) : null}
-        {kept > 0 && (
-          <p className="flex items-baseline gap-2 rounded-card bg-gold-wash px-4 py-2.5">
-            <span className="word text-2xl text-gold">{kept}</span> {kept === 1 ? 'word with you' : 'words with you'}
+        {lastingWords > 0 && (
+          <p className="flex items-baseline gap-2 rounded-card bg-accent-wash px-4 py-2.5">
+            <span className="word text-2xl text-accent">{lastingWords}</span>{' '}
+            {lastingWords === 1 ? 'word with you' : 'words with you'}
           </p>
         )}
       </div>
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         {!pastDue && (
-          <Button asChild size="large">
-            <Link href="/pricing">View Pricing</Link>
-          </Button>
+          <ButtonLink size="large" href="/pricing">
+            View Pricing
+          </ButtonLink>
         )}
         {review}
       </div>

@@ -1,27 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { subscriptions } from '#shared/subscriptions.ts'
-import type { SubscriptionAnswer } from '#shared/subscriptions.ts'
-import { formatDay } from '#client/lib/dates.ts'
-import { query } from '#client/lib/query-client.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { subscriptions, type SubscriptionAnswer } from '#shared/subscriptions/subscriptions.ts'
+import { formatDay } from '#client/lib/dates/dates.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { Notice } from '#client/ui/message/notice.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { isAhead } from './subscription-words.ts'
 
-/** A renewal that the card refused: Stripe tries again, and the person may give another card. */
+/** Notice about a refused renewal: Stripe tries again, and the person can give another card. */
 export const PastDueNotice = ({ accessUntil, payUrl }: Pick<SubscriptionAnswer, 'accessUntil' | 'payUrl'>) => (
   <Notice
-    tone="clay"
+    tone="danger"
     icon={<CircleAlert aria-hidden />}
     title="The last payment did not go through"
     action={
       payUrl !== null && (
-        <Button asChild>
-          <a href={payUrl} target="_blank" rel="noopener noreferrer">
-            Pay now
-            <span className="sr-only"> on our payment provider’s page, in a new tab</span>
-          </a>
-        </Button>
+        <ButtonLink leaves href={payUrl} target="_blank" rel="noopener noreferrer">
+          Pay now
+          <span className="sr-only"> on our payment provider’s page, in a new tab</span>
+        </ButtonLink>
       )
     }
   >
@@ -32,7 +29,7 @@ export const PastDueNotice = ({ accessUntil, payUrl }: Pick<SubscriptionAnswer, 
   </Notice>
 )
 
-/** The subscription of somebody who waits for such a renewal: not ended, nor theirs to begin again. */
+/** Subscription with a refused renewal: it has not ended and cannot be bought again. */
 export function usePastDue(): SubscriptionAnswer | undefined {
   const { data } = useQuery(query(subscriptions.read))
   return data?.status === 'past_due' ? data : undefined

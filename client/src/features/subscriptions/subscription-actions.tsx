@@ -1,10 +1,10 @@
-import type { SubscriptionAnswer } from '#shared/subscriptions.ts'
+import type { SubscriptionAnswer } from '#shared/subscriptions/subscriptions.ts'
 import { Button } from '#client/ui/button.tsx'
-import { useQuestion } from '#client/ui/use-question.tsx'
+import { useQuestion } from '#client/ui/dialog/use-question.tsx'
 import { cancelQuestion, isBought, refundQuestion } from './subscription-words.ts'
 import { useSubscriptionCommands } from './use-subscription-commands.ts'
 
-/** The buttons of somebody who has bought a plan (docs/product.md 9): what applies now. */
+/** Buttons for the owner of a plan (docs/product.md 9): only those that apply now. */
 export function SubscriptionActions({ subscription }: { subscription: SubscriptionAnswer }) {
   const { cancel, resume, refund, changeCard } = useSubscriptionCommands()
   const { ask, dialog } = useQuestion()

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { subscriptions } from '#shared/subscriptions.ts'
-import { query } from '#client/lib/query-client.ts'
+import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
+import { query } from '#client/lib/query/query-client.ts'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { PastDueNotice } from './past-due-notice.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
 import { detailOf, isBought, isOpen, planName, termOf } from './subscription-words.ts'
 
-/** On the pricing page, for somebody who has bought a plan: which, until when, and what to do with it. */
+/** Current plan, its end and its actions, on the pricing page. */
 export function SubscriptionBand() {
   const { data } = useQuery(query(subscriptions.read))
   if (!data || !isBought(data)) return null
@@ -15,7 +15,7 @@ export function SubscriptionBand() {
   return (
     <Card as="section" aria-labelledby="own-plan" className="sm:p-7">
       <h2 id="own-plan" className="flex items-center gap-2.5 text-xl">
-        {isOpen(data) && <CircleCheck aria-hidden className="size-6 text-rice" />}
+        {isOpen(data) && <CircleCheck aria-hidden className="size-6 text-success" />}
         Your plan: {planName(data.plan)}
       </h2>
       {pastDue ? (

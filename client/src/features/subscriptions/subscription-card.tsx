@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import type { UserAnswer } from '#shared/people.ts'
-import { subscriptions } from '#shared/subscriptions.ts'
-import { isOfferedTrial } from '#shared/trial.ts'
-import type { SubscriptionAnswer } from '#shared/subscriptions.ts'
-import { sentenceFor } from '#client/lib/api.ts'
-import { query } from '#client/lib/query-client.ts'
-import { useCan } from '#client/lib/viewer.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { subscriptions, type SubscriptionAnswer } from '#shared/subscriptions/subscriptions.ts'
+import { isOfferedTrial } from '#shared/subscriptions/trial.ts'
+import { sentenceFor } from '#client/lib/query/api.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCan } from '#client/domain/viewer/viewer.tsx'
 import { Card, CardFoot } from '#client/ui/card.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
-import { CardSkeleton } from '#client/ui/skeleton.tsx'
-import { usePaidBefore } from './paid-before.ts'
+import { ErrorState } from '#client/ui/message/error-state.tsx'
+import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { usePaidBefore } from './payments/paid-before.ts'
 import { PastDueNotice } from './past-due-notice.tsx'
-import { StartTrialButton } from './start-trial-button.tsx'
+import { StartTrialButton } from './plans/start-trial-button.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
 import { detailOf, expiryOf, isOpen, planName, termOf, waitingWords } from './subscription-words.ts'
 
@@ -30,20 +28,20 @@ const Frame = ({ title, children }: { title: ReactNode; children: ReactNode }) =
 
 const ToPricing = ({ children, main = false }: { children: string; main?: boolean }) => (
   <CardFoot>
-    <Button asChild variant={main ? 'main' : 'line'}>
-      <Link href="/pricing">{children}</Link>
-    </Button>
+    <ButtonLink variant={main ? 'main' : 'line'} href="/pricing">
+      {children}
+    </ButtonLink>
   </CardFoot>
 )
 
 const ActiveTitle = () => (
   <>
-    <CircleCheck aria-hidden className="size-6 text-rice" />
+    <CircleCheck aria-hidden className="size-6 text-success" />
     Active Subscription
   </>
 )
 
-/** docs/product.md 52: what somebody reads who has no subscription. */
+/** Text of docs/product.md 52 for people without a subscription. */
 function TrialMessage({
   viewer,
   ended,
@@ -108,14 +106,14 @@ function Bought({ subscription, viewer }: { subscription: SubscriptionAnswer; vi
       {detail && <p className="text-soft">{detail}</p>}
       <CardFoot className="max-sm:*:w-full">
         {open && (
-          <Button asChild variant="line">
-            <Link href="/pricing">Manage Subscription</Link>
-          </Button>
+          <ButtonLink variant="line" href="/pricing">
+            Manage Subscription
+          </ButtonLink>
         )}
         {open && can('events.attend', { plan }) && (
-          <Button asChild variant="line">
-            <Link href="/events">Community events</Link>
-          </Button>
+          <ButtonLink variant="line" href="/events">
+            Community events
+          </ButtonLink>
         )}
         <SubscriptionActions subscription={subscription} />
       </CardFoot>
@@ -123,7 +121,7 @@ function Bought({ subscription, viewer }: { subscription: SubscriptionAnswer; vi
   )
 }
 
-/** Those who teach or administer need none, and the trial is not for them (docs/product.md 55). */
+/** Teachers and admins need no subscription, and the trial is not for them (docs/product.md 55). */
 const opensAll = ({ role }: UserAnswer) => role === 'TEACHER' || role === 'ADMIN'
 
 function None({ viewer }: { viewer: UserAnswer }) {

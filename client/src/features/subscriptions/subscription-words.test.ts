@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plans } from '#shared/subscriptions.ts'
-import type { SubscriptionAnswer } from '#shared/subscriptions.ts'
+import { plans, type SubscriptionAnswer } from '#shared/subscriptions/subscriptions.ts'
 import {
   cancelQuestion,
   detailOf,
@@ -33,7 +32,7 @@ const active: SubscriptionAnswer = {
 }
 const cancelled: SubscriptionAnswer = { ...active, status: 'cancelled', renewsAt: null, willRenew: false }
 const paused: SubscriptionAnswer = { ...active, willRenew: false, paused: true, renewsAt: null, renewalSen: null }
-test('a first payment of less says what each later one takes, and until when', () => {
+test('a reduced first payment states the amount of later payments, and the end of the discount', () => {
   const plan = plans.find(({ id }) => id === '3-months')!
   const half = { amountSen: 1400, laterSen: 1400 }
   expect(firstThenWords(plan, { amountSen: 1400 })).toBe(
@@ -50,74 +49,74 @@ test('a first payment of less says what each later one takes, and until when', (
   )
 })
 
-test('money is ringgit with two decimals', () => {
+test('amounts are in ringgit with two decimals', () => {
   expect([0, 5, 1500, 123_456_78].map(money)).toEqual(['RM0.00', 'RM0.05', 'RM15.00', 'RM123,456.78'])
   expect(money(-2800)).toBe('-RM28.00')
 })
 
-test('a plan is called what its card calls it, and what was not sold here is not called a plan', () => {
+test('a plan has the name of its card, and access without a purchase is not called a plan', () => {
   expect(planName('12-months')).toBe('12 Months')
   expect(planName(null)).toBe('Another product')
 })
 
-describe('the subscription card', () => {
-  test('of a plan that renews says when and for how much', () => {
+describe('the subscription card of', () => {
+  test('a renewing plan states the date and the amount', () => {
     expect(termOf(active)).toBe('Renews on 5 Mar 2027')
     expect(detailOf(active)).toBe('RM28.00 is charged to your card then.')
   })
 
-  test('says until when the access is paid, also while it renews, and once', () => {
+  test('a paid plan states the end of the access once, also while the plan renews', () => {
     expect(expiryOf(active)).toBe('Access until 5 Mar 2027')
     expect(expiryOf(cancelled)).toBe('')
     expect(expiryOf({ ...active, status: 'past_due', renewsAt: null })).toBe('')
   })
 
-  test('says how long the access lasts where days were carried over', () => {
+  test('a plan with carried-over days states how long the access lasts', () => {
     expect(detailOf({ ...active, accessUntil: '2027-03-08T12:00:00.000Z' })).toContain('lasts until 8 Mar 2027')
   })
 
-  test('of a cancelled plan says when it ends, and that nothing more is charged', () => {
+  test('a cancelled plan states its end, and that nothing more is charged', () => {
     expect(termOf(cancelled)).toBe('Ends on 5 Mar 2027')
     expect(detailOf(cancelled)).toContain('nothing more is charged')
   })
 
-  test('of a plan that we have paused says so, and not that it ends, was cancelled or was paid once', () => {
-    const ahead = { ...paused, accessUntil: '2100-03-05T12:00:00.000Z' }
-    expect([termOf(ahead), expiryOf(ahead), isOpen(ahead)]).toEqual(['Access until 5 Mar 2100', '', true])
+  test('a plan paused by the operator says that it is paused, and not that it ends, was cancelled or was paid once', () => {
+    const farAhead = { ...paused, accessUntil: '2100-03-05T12:00:00.000Z' }
+    expect([termOf(farAhead), expiryOf(farAhead), isOpen(farAhead)]).toEqual(['Access until 5 Mar 2100', '', true])
     const detail = 'Payments are paused by us until they are resumed; nothing is charged meanwhile.'
-    expect(detailOf(ahead)).toBe(detail)
+    expect(detailOf(farAhead)).toBe(detail)
     const over = { ...paused, accessUntil: null }
     expect([termOf(over), isOpen(over), detailOf(over)]).toEqual(['', false, detail])
   })
 
-  test('of a plan whose payment failed says when the access ends, not that it renews', () => {
+  test('a plan with a failed payment states the end of the access, and no renewal', () => {
     expect(termOf({ ...active, status: 'past_due' })).toBe('Ends on 5 Mar 2027')
     expect(detailOf({ ...active, status: 'past_due' })).toBe('')
   })
 
-  test('of a trial and of a gift speaks of no charge', () => {
+  test('a trial or complimentary access mentions no charge', () => {
     expect(termOf({ ...cancelled, plan: null, status: 'trial' })).toBe('Your free trial expires on 5 Mar 2027.')
     expect(termOf({ ...cancelled, plan: null, status: 'complimentary', accessUntil: null })).toMatch(/no end date/)
   })
 })
 
-test('another plan waits until the renewal of this one is cancelled, and the reason is told', () => {
+test('another plan requires cancelling the renewal of this one, and the reason is shown', () => {
   expect(whyNotNow(active)).toBe('Your plan renews on 5 Mar 2027. To choose another one, cancel its renewal first.')
   expect(whyNotNow({ ...active, status: 'past_due', renewsAt: null })).toMatch(/Change your card, or cancel/)
   expect(whyNotNow(cancelled)).toBeUndefined()
   expect(whyNotNow(paused)).toBeUndefined()
 })
 
-test('whoever cancels is told until when the access stays, and no such thing of a renewal that was not paid', () => {
+test('a cancellation states the end of the access, except for an unpaid renewal', () => {
   expect(cancelQuestion(active)).toContain('stays until 5 Mar 2027')
   expect(cancelQuestion({ ...active, status: 'past_due' })).toMatch(/^Your subscription ends, and nothing more/)
   expect(cancelQuestion(paused)).toContain('stays until 5 Mar 2027')
   expect(cancelQuestion({ ...paused, accessUntil: null })).toMatch(/^Your subscription ends, and nothing more/)
 })
 
-const titleOf = (...given: Parameters<typeof endedWords>) => endedWords(...given)[0]
+const titleOf = (...args: Parameters<typeof endedWords>) => endedWords(...args)[0]
 
-test('home says what ended, and of a plan that only waits for a payment or for us that it waits', () => {
+test('home names the ended plan, and says that a pending plan is pending', () => {
   const paid = { paid: true, trialUsed: true }
   expect(titleOf({ ...active, plan: null, status: 'none' }, paid)).toMatch(/^Your plan has ended\./)
   expect(titleOf(undefined, { paid: false, trialUsed: true })).toMatch(/^Your free trial has ended\./)
@@ -128,7 +127,7 @@ test('home says what ended, and of a plan that only waits for a payment or for u
   ])
 })
 
-test('the profile says of a plan that only waits what it waits for, and never that a trial has ended', () => {
+test('the profile says why a plan is pending, and never that a trial has ended', () => {
   expect(waitingWords({ ...active, status: 'past_due', accessUntil: null })).toMatch(
     /^Your plan waits for its payment\./,
   )
@@ -137,12 +136,12 @@ test('the profile says of a plan that only waits what it waits for, and never th
   expect(waitingWords(active)).toBeUndefined()
 })
 
-test('whoever takes a cancellation back is told that it goes on, and while it is paused that it does not yet', () => {
+test('undoing a cancellation says that the plan continues, or that it is still paused', () => {
   expect(resumed(active).description).toBe('Your subscription goes on by itself.')
   expect(Object.values(resumed(paused)).join(' ')).toMatch(/^Cancellation taken back Payments are paused by us until/)
 })
 
-test('whoever wants the money back is told how much, and what it takes away', () => {
+test('the refund question states the amount and the lost access', () => {
   expect(refundQuestion({ plan: '3-months', amountSen: 2800 })).toMatch(
     /^Your payment for 3 Months, RM28\.00, goes back .* ends at once, .* once\.$/,
   )

@@ -1,44 +1,44 @@
-import type { AdminPaymentAnswer, PaymentStatus, payments } from '#shared/billing.ts'
+import type { AdminPaymentAnswer, PaymentStatus, payments } from '#shared/subscriptions/billing.ts'
 import type { Answer } from '#shared/endpoint.ts'
-import { plans, ringgit } from '#shared/subscriptions.ts'
-import type { Plan, SubscriptionAnswer } from '#shared/subscriptions.ts'
-import { formatDay } from '#client/lib/dates.ts'
+import { planWith, plans, ringgit, type Plan, type SubscriptionAnswer } from '#shared/subscriptions/subscriptions.ts'
+import { formatDay } from '#client/lib/dates/dates.ts'
 import type { Tone } from '#client/ui/badge.tsx'
 
-/** 'RM28.00', with commas between thousands. */
+/** Amount such as 'RM28.00', with commas between thousands. */
 export function money(sen: number): string {
-  const [whole = '', cents = ''] = ringgit(Math.abs(sen)).split('.')
-  return `${sen < 0 ? '-' : ''}RM${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
+  const [amount = '', cents = ''] = ringgit(Math.abs(sen)).split('.')
+  return `${sen < 0 ? '-' : ''}RM${amount.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
 }
 
-/** 'month', or '3 months': how often a plan is paid. */
+/** Billing period such as 'month' or '3 months'. */
 export const periodOf = ({ months }: Plan): string => (months === 1 ? 'month' : `${months} months`)
 
-/** What a payment will take, now and later, as the checkout begins it. */
-export type Charges = Pick<Answer<typeof payments.createIntent>, 'amountSen' | 'laterSen' | 'laterUntil'>
+/** Amounts of a begun payment, now and later. */
+export interface Charges extends Pick<Answer<typeof payments.createIntent>, 'laterSen' | 'laterUntil'> {
+  amountSen: number
+}
 
 const inRinggit = (sen: number) => `${ringgit(sen)} MYR`
 
-/** What each period takes after the first: the plan's price, or less while a discount goes on. */
+/** Amount of each later period: the plan's price, or less while a discount goes on. */
 export function laterWords(plan: Plan, { laterSen = plan.priceSen, laterUntil }: Charges): string {
   const each = `${inRinggit(laterSen)} every ${periodOf(plan)}`
   return laterUntil ? `${each} until ${formatDay(laterUntil)}, and ${inRinggit(plan.priceSen)} after that` : each
 }
 
-/** Whether every period takes the plan's price. */
+/** True if every period takes the plan's price. */
 export const isFullPrice = (plan: Plan, { amountSen, laterSen = plan.priceSen }: Charges): boolean =>
   amountSen === plan.priceSen && laterSen === plan.priceSen
 
-/** What a first payment takes that is not the plan's price, and what each later one takes. */
+/** Amounts of the first and of later payments, if the first is not the plan's price. */
 export const firstThenWords = (plan: Plan, charges: Charges): string =>
   `You pay ${inRinggit(charges.amountSen)} now, then ${laterWords(plan, charges)}, unless you cancel.`
 
 export const isAhead = (instant: string | null): boolean => instant !== null && Date.parse(instant) > Date.now()
 
-export const planName = (id: SubscriptionAnswer['plan']): string =>
-  plans.find((plan) => plan.id === id)?.duration ?? 'Another product'
+export const planName = (id: SubscriptionAnswer['plan']): string => planWith(id)?.duration ?? 'Another product'
 
-/** What is running, and when it renews or ends. */
+/** The date of the renewal or of the end. */
 export function termOf({ status, accessUntil, renewsAt, paused }: SubscriptionAnswer): string {
   const until = accessUntil === null ? '' : formatDay(accessUntil)
   if (status === 'complimentary') return 'Your access is complimentary and has no end date.'
@@ -48,11 +48,11 @@ export function termOf({ status, accessUntil, renewsAt, paused }: SubscriptionAn
   return paused ? `Access until ${until}` : `Ends on ${until}`
 }
 
-/** Until when, where the term tells of a renewal instead. */
+/** End of the access, if the term shows the renewal date instead. */
 export const expiryOf = ({ status, accessUntil, renewsAt }: SubscriptionAnswer): string =>
   status === 'active' && renewsAt !== null && accessUntil !== null ? `Access until ${formatDay(accessUntil)}` : ''
 
-/** What the term leaves open: what a renewal costs, what follows the end, and days that were carried over. */
+/** Details after the term: the amount of a renewal, the effect of the end, and days that were carried over. */
 export function detailOf({ status, accessUntil, renewsAt, renewalSen, paused }: SubscriptionAnswer): string {
   if (paused) return 'Payments are paused by us until they are resumed; nothing is charged meanwhile.'
   if (status === 'cancelled')
@@ -64,13 +64,13 @@ export function detailOf({ status, accessUntil, renewsAt, renewalSen, paused }: 
   return `${money(renewalSen)} is charged to your card then.${left}`
 }
 
-/** What somebody is told who has taken a cancellation back: it lifts no pause of ours. */
+/** Message after a cancellation was taken back. A pause by the operator stays. */
 export const resumed = (now: SubscriptionAnswer) =>
   now.paused
     ? { title: 'Cancellation taken back', description: detailOf(now) }
     : { title: 'Renewal resumed', description: 'Your subscription goes on by itself.' }
 
-/** What ended, or only waits, in one sentence; and how lessons open again. */
+/** One sentence on the access that ended or waits, and one on how lessons open again. */
 export function endedWords(
   subscription: SubscriptionAnswer | undefined,
   { paid, trialUsed }: Record<'paid' | 'trialUsed', boolean>,
@@ -84,21 +84,21 @@ export function endedWords(
   return [`Your ${paid ? 'plan' : 'free trial'} has ended. ${stays}`, `Lessons open again ${offer}`]
 }
 
-/** Of a plan that only waits, in place of what ended; undefined where nothing waits. */
+/** Sentence about a waiting plan; undefined if none waits. */
 export function waitingWords({ status, paused }: SubscriptionAnswer): string | undefined {
   if (status === 'past_due') return 'Your plan waits for its payment. Lessons open again when it is paid.'
   return paused ? 'Your plan is paused. What you had paid for has ended.' : undefined
 }
 
-/** What was bought is open; what was not paid, or not charged, may have run out. */
+/** True if the bought access is open: an unpaid or paused plan may have run out. */
 export const isOpen = ({ status, paused, accessUntil }: SubscriptionAnswer): boolean =>
   (status !== 'past_due' && !paused) || isAhead(accessUntil)
 
-/** Something that was bought runs, or waits for its payment. */
+/** True if a purchase is active, or waits for its payment. */
 export const isBought = ({ status }: SubscriptionAnswer): boolean =>
   status === 'active' || status === 'past_due' || status === 'cancelled'
 
-/** Why no other plan can be bought now (docs/product.md 11); undefined when one can. */
+/** Reason why no other plan can be bought now (docs/product.md 11); undefined if one can. */
 export function whyNotNow({ status, willRenew, renewsAt }: SubscriptionAnswer): string | undefined {
   if (!willRenew) return undefined
   if (status === 'past_due')
@@ -114,26 +114,26 @@ export function cancelQuestion({ status, accessUntil, paused }: SubscriptionAnsw
   return `Your access stays until ${until}, and nothing is charged after that. You can resume the renewal until then.`
 }
 
-/** docs/product.md 9: what goes back, what it takes away, and that it goes once. */
+/** docs/product.md 9: the amount, the lost access, and that the refund happens once. */
 export function refundQuestion({ plan, amountSen }: NonNullable<SubscriptionAnswer['refundable']>): string {
   const what =
     plan === null ? `Your payment of ${money(amountSen)}` : `Your payment for ${planName(plan)}, ${money(amountSen)},`
-  return `${what} goes back to your card; your bank may need some days to show it. The access that it paid for ends at once, and it does not renew. You can do this once.`
+  return `${what} goes back the way that you paid; your bank or wallet may need some days to show it. The access that it paid for ends at once, and it does not renew. You can do this once.`
 }
 
 export const payerOf = ({ personName, personEmail }: Pick<AdminPaymentAnswer, 'personName' | 'personEmail'>): string =>
   personName ?? personEmail ?? 'A deleted account'
 
-/** What an admin is told before a payment goes back. */
+/** Question to an admin before a refund. */
 export function giveBackQuestion(payment: AdminPaymentAnswer): string {
   const left = money(payment.amountSen - payment.refundedSen)
-  return `${left} goes back to the card of ${payerOf(payment)} through Stripe. The access that this payment paid for ends at once. It cannot be undone.`
+  return `${left} goes back to ${payerOf(payment)} through Stripe, the way that it was paid. The access that this payment paid for ends at once. It cannot be undone.`
 }
 
 export const paymentWords: Record<PaymentStatus, { label: string; tone: Tone }> = {
-  paid: { label: 'Paid', tone: 'rice' },
+  paid: { label: 'Paid', tone: 'success' },
   refunded: { label: 'Refunded', tone: 'neutral' },
   partly_refunded: { label: 'Partly refunded', tone: 'neutral' },
-  disputed: { label: 'Disputed', tone: 'gold' },
-  dispute_lost: { label: 'Taken back by the bank', tone: 'clay' },
+  disputed: { label: 'Disputed', tone: 'accent' },
+  dispute_lost: { label: 'Taken back by the bank', tone: 'danger' },
 }

@@ -1,8 +1,8 @@
 import { Card } from '#client/ui/card.tsx'
 import { PastDueNotice, usePastDue } from './past-due-notice.tsx'
-import { StartTrialButton } from './start-trial-button.tsx'
+import { StartTrialButton } from './plans/start-trial-button.tsx'
 
-/** For people with the NORMAL role who have not used the trial: the one thing to do first, but for paying what failed. */
+/** For NORMAL users who have not used the trial. A failed payment takes precedence. */
 export function TrialBanner() {
   const pastDue = usePastDue()
   return (

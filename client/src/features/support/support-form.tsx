@@ -1,16 +1,16 @@
-import { SupportEmail, support } from '#shared/support.ts'
-import { useDraftForm } from '#client/lib/draft-form.ts'
-import { useCommand } from '#client/lib/use-command.ts'
-import { Field, TextArea, TextInput } from '#client/ui/field.tsx'
-import { FormBox } from '#client/ui/form-box.tsx'
+import { SupportEmail, support } from '#shared/site/support.ts'
+import { useDraftForm } from '#client/lib/form/draft-form.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { FormBox } from '#client/ui/form/form-box.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { emptyOf } from '#client/ui/submit-button.tsx'
+import { emptyOf } from '#client/ui/form/submit-button.tsx'
+import { DraftField } from '#client/ui/form/draft-field.tsx'
 
-/** An e-mail to those who run the site; the plan goes along by itself. */
+/** E-mail to the operator; the server adds the person's plan. */
 export function SupportForm({ email }: { email: string | null }) {
   const write = useCommand(support.write, {
-    says: { title: 'Your message is on its way', description: 'We answer to your e-mail address.' },
-    after: () => form.discard(),
+    successMessage: { title: 'Your message is on its way', description: 'We answer to your e-mail address.' },
+    onSuccess: () => void form.accepted(),
   })
   const form = useDraftForm({
     name: 'support letter',
@@ -19,7 +19,7 @@ export function SupportForm({ email }: { email: string | null }) {
     body: (value) => value,
     command: write,
   })
-  const { value, faults, change } = form
+  const { value } = form
   return (
     <Card className="sm:p-7">
       <FormBox
@@ -33,22 +33,8 @@ export function SupportForm({ email }: { email: string | null }) {
           {email ? `We answer to ${email}. ` : 'Please write an address for our answer. '}
           Your plan goes along with the message: with 3 months and longer it is answered first.
         </p>
-        <Field label="Subject" required error={faults['subject']}>
-          <TextInput
-            autoComplete="off"
-            maxLength={200}
-            value={value.subject}
-            onChange={(event) => change({ subject: event.target.value })}
-          />
-        </Field>
-        <Field label="Message" required error={faults['text']}>
-          <TextArea
-            rows={8}
-            maxLength={5000}
-            value={value.text}
-            onChange={(event) => change({ text: event.target.value })}
-          />
-        </Field>
+        <DraftField form={form} name="subject" label="Subject" required autoComplete="off" maxLength={200} />
+        <DraftField form={form} name="text" label="Message" required rows={8} maxLength={5000} />
       </FormBox>
     </Card>
   )

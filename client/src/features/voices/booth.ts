@@ -1,17 +1,17 @@
 import type { Answer } from '#shared/endpoint.ts'
-import type { voices } from '#shared/voices.ts'
+import type { voices } from '#shared/voices/voices.ts'
 
 export type Word = Answer<typeof voices.words>[number]
 
-/** Where somebody stands among the words. */
+/** Recording state for a list of words. */
 export interface Booth {
   at: number
   state: 'ready' | 'recording' | 'working'
-  /** Why the last take of this word was refused. */
+  /** Reason why the last take of this word was refused. */
   refused: string | null
-  /** The word before, as it was kept: what Play plays and Again says anew. */
+  /** The previous saved word, for Play and Again. */
   last: { clientId: string; at: number } | null
-  /** The take that goes once this word is kept anew. */
+  /** Take that is deleted once its replacement is saved. */
   replaces: string | null
 }
 
@@ -26,7 +26,7 @@ export type Step =
 
 export const atTheStart: Booth = { at: 0, state: 'ready', refused: null, last: null, replaces: null }
 
-/** What happens next; a step that does not fit the state changes nothing. */
+/** State machine: a step that does not fit the state changes nothing. */
 export function nextStep(booth: Booth, step: Step): Booth {
   const { at, state, last } = booth
   switch (step.type) {
@@ -42,7 +42,7 @@ export function nextStep(booth: Booth, step: Step): Booth {
       return state === 'working' ? booth : { ...atTheStart, at: at + 1 }
     case 'again':
       if (state === 'working') return booth
-      // While recording, the same word from its beginning; else the one that was said last.
+      // While recording, starts the same word again; otherwise repeats the last word.
       if (state === 'recording' || !last) return { ...booth, state: 'ready', refused: null }
       return { ...atTheStart, at: last.at, replaces: last.clientId }
     case 'lost':

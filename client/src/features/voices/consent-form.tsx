@@ -1,16 +1,23 @@
 import { useState } from 'react'
 import { Copy } from 'lucide-react'
-import { consentWays, consentWording, licenceLabels, licences, speakers } from '#shared/voices.ts'
-import type { ConsentDraft, ConsentWay, Licence } from '#shared/voices.ts'
-import { useDraftForm } from '#client/lib/draft-form.ts'
-import { useCommand } from '#client/lib/use-command.ts'
+import {
+  consentWording,
+  licenceLabels,
+  licences,
+  speakers,
+  type ConsentDraft,
+  type ConsentWay,
+  type Licence,
+} from '#shared/voices/voices.ts'
+import { useDraftForm } from '#client/lib/form/draft-form.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card, CardFoot } from '#client/ui/card.tsx'
-import { Choice } from '#client/ui/choice.tsx'
-import { Field, Select, TextInput } from '#client/ui/field.tsx'
+import { Choice } from '#client/ui/form/choice.tsx'
+import { Field, Select, TextInput, Options } from '#client/ui/form/field.tsx'
 import type { Voice } from './speaker-choice.tsx'
 
-const ways: Record<ConsentWay, string> = {
+const methodNames: Record<ConsentWay, string> = {
   tapped: 'Tapped here by the speaker',
   spoken: 'Said aloud by the speaker',
   'on-paper': 'Signed on paper',
@@ -23,12 +30,12 @@ interface ConsentFormProps {
 
 const bodyOf = (draft: ConsentDraft) => ({ ...draft, guardian: draft.guardian?.trim() || null })
 
-/** What a speaker agrees to, word by word, and how far it goes. */
+/** Consent text of a speaker, with the permitted uses. */
 export function ConsentForm({ speaker, onGiven }: ConsentFormProps) {
   const give = useCommand(speakers.consent, {
-    quiet: true,
-    refreshes: [speakers.list],
-    after: ({ consent, code }) => onGiven(consent.id, code),
+    silent: true,
+    invalidates: [speakers.list],
+    onSuccess: ({ consent, code }) => onGiven(consent.id, code),
   })
   const form = useDraftForm<ConsentDraft>({
     name: null,
@@ -37,7 +44,7 @@ export function ConsentForm({ speaker, onGiven }: ConsentFormProps) {
     body: bodyOf,
     command: give,
   })
-  const { value, change, faults } = form
+  const { value, change, fieldErrors } = form
   const send = () => give.mutate({ params: { id: speaker.id }, body: bodyOf(value) })
   const [year] = useState(() => new Date().getFullYear())
   const mayBeChild = speaker.birthYear !== null && year - speaker.birthYear <= 18
@@ -60,29 +67,25 @@ export function ConsentForm({ speaker, onGiven }: ConsentFormProps) {
               onChange={() => change({ licence })}
             >
               <span className="block font-semibold">{licenceLabels[licence].name}</span>
-              <span className="block text-sm text-soft">{licenceLabels[licence].says}</span>
+              <span className="block text-sm text-soft">{licenceLabels[licence].explanation}</span>
             </Choice>
           ))}
         </fieldset>
         {!speaker.isMe && (
           <Field label="How was it agreed?">
-            <Select value={value.how} onChange={(event) => change({ how: event.target.value as ConsentWay })}>
-              {consentWays.map((way) => (
-                <option key={way} value={way}>
-                  {ways[way]}
-                </option>
-              ))}
+            <Select value={value.how} onText={(value) => change({ how: value as ConsentWay })}>
+              <Options of={methodNames} />
             </Select>
           </Field>
         )}
         {mayBeChild && (
-          <Field label="Parent or guardian" hint="Who agrees together with a child." error={faults['guardian']}>
-            <TextInput value={value.guardian ?? ''} onChange={(event) => change({ guardian: event.target.value })} />
+          <Field label="Parent or guardian" hint="Who agrees together with a child." error={fieldErrors['guardian']}>
+            <TextInput value={value.guardian ?? ''} onText={(guardian) => change({ guardian })} />
           </Field>
         )}
-        {faults['form'] && (
-          <p role="alert" className="font-medium text-clay">
-            {faults['form']}
+        {fieldErrors['form'] && (
+          <p role="alert" className="font-medium text-danger">
+            {fieldErrors['form']}
           </p>
         )}
         <CardFoot>
@@ -95,7 +98,7 @@ export function ConsentForm({ speaker, onGiven }: ConsentFormProps) {
   )
 }
 
-/** The code with which a speaker takes everything back. It is shown this once. */
+/** Code with which a speaker can withdraw everything. It is shown only once. */
 export function ConsentCode({ code, onGoOn }: { code: string; onGoOn: () => void }) {
   const [copied, setCopied] = useState<string>()
   const copy = () =>
@@ -113,7 +116,7 @@ export function ConsentCode({ code, onGoOn }: { code: string; onGoOn: () => void
       </p>
       <output
         aria-label="Code"
-        className="rounded-field border bg-sunk px-2 py-4 text-center font-mono text-[min(var(--size-xl),5.4vw)] whitespace-nowrap select-all"
+        className="rounded-field border bg-muted px-2 py-4 text-center font-mono text-[min(var(--size-xl),5.4vw)] whitespace-nowrap select-all"
       >
         {code}
       </output>

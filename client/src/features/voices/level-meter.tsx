@@ -1,16 +1,16 @@
-// The element of this name draws its own bar and no row of them.
+// The meter element cannot show a row of bars.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { useEffect, useState } from 'react'
 import { cx } from '#client/ui/cx.ts'
-import { decibels, levelLimits, levelOf, levelWords, loudestOf } from './clip.ts'
-import type { Microphone } from './microphone.ts'
+import { decibels, levelLimits, levelOf, levelWords, loudestOf } from './sound/clip.ts'
+import type { Microphone } from './sound/microphone.ts'
 
 const bars = 40
 
-/** Parts that make one bar: ten or so a second are enough to see. */
+/** Parts per bar, so that about ten bars a second are drawn. */
 const partsInBar = 2
 
-/** What the microphone hears now, with the line above which it crackles. */
+/** Live input level, with the line above which it clips. */
 export function LevelMeter({ microphone, recording }: { microphone: Microphone; recording: boolean }) {
   const [peaks, setPeaks] = useState<number[]>([])
   useEffect(() => {
@@ -27,7 +27,7 @@ export function LevelMeter({ microphone, recording }: { microphone: Microphone; 
     })
   }, [microphone])
   const now = peaks.at(-1) ?? levelLimits.least
-  // The loudest of the last moments: a verdict that follows each sound could not be read.
+  // The loudest recent part: a verdict that changes with each sound would be unreadable.
   const level = levelOf(peaks.slice(-20).reduce((most, peak) => Math.max(most, peak), levelLimits.least))
   return (
     <div className="grid w-full max-w-sm grid-cols-[minmax(0,1fr)] gap-3">
@@ -44,19 +44,19 @@ export function LevelMeter({ microphone, recording }: { microphone: Microphone; 
         <span aria-hidden className="absolute inset-x-0 bottom-1 border-t border-dashed border-edge" />
         {peaks.map((peak, n) => (
           <span
-            // A bar is nothing but its place in the row.
+            // Bars are identified by their position.
             // oxlint-disable-next-line react/no-array-index-key
             key={n}
             aria-hidden
             style={{ height: `${Math.max(4, 90 * (1 - peak / levelLimits.least))}%` }}
             className={cx(
               'w-1 shrink-0 grow rounded-full forced-colors:bg-[CanvasText]',
-              peak > levelLimits.most ? 'bg-clay' : recording ? 'bg-rice' : 'bg-edge',
+              peak > levelLimits.most ? 'bg-danger' : recording ? 'bg-success' : 'bg-edge',
             )}
           />
         ))}
       </div>
-      <p className={cx('min-h-6 text-center font-medium', level === 'good' ? 'text-rice' : 'text-soft')}>
+      <p className={cx('min-h-6 text-center font-medium', level === 'good' ? 'text-success' : 'text-soft')}>
         {recording ? levelWords[level] : ' '}
       </p>
     </div>

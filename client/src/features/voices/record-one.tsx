@@ -1,66 +1,60 @@
 import { Mic, Square } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { gainFor, measureLoudness } from '#shared/loudness.ts'
+import { useRef, useState } from 'react'
+import { gainFor, measureLoudness } from '#shared/voices/loudness.ts'
+import { useMicrophone } from '#client/lib/use-microphone.ts'
 import { Button } from '#client/ui/button.tsx'
-import { refusals, takeOf } from './clip.ts'
-import type { Samples } from './clip.ts'
-import { joined } from './joined.ts'
-import { lostWords, microphoneFault, openMicrophone } from './microphone.ts'
-import type { Microphone } from './microphone.ts'
-import { wavOf } from './wav-file.ts'
+import { refusals, takeOf, type Samples } from './sound/clip.ts'
+import { concatenate } from './sound/concatenate.ts'
+import { lostWords, microphoneMessage, openMicrophone, type Microphone } from './sound/microphone.ts'
+import { wavOf } from './sound/wav-file.ts'
 
-/** What was said as a file, at the loudness of all voices; or why it is no take. */
+/** Recording as a normalized file, or the reason why it is unusable. */
 function fileOf(parts: Samples[], rate: number): File | string {
-  const take = takeOf(joined(parts), rate, 0)
+  const take = takeOf(concatenate(parts), rate, 0)
   if ('refusal' in take) return refusals[take.refusal]
   const gain = gainFor(measureLoudness(take.samples, rate))
   const louder = take.samples.map((sample) => sample * gain)
   return new File([wavOf(louder, rate)], 'recording.wav', { type: 'audio/wav' })
 }
 
-/** Says one thing into the microphone, away from the studio: pressed once it records, pressed again it is a file. */
+/** Single recording outside the studio: one press starts it, another one stops it. */
 export function RecordOne({ onFile }: { onFile: (file: File) => void }) {
-  const [state, setState] = useState<'ready' | 'opening' | 'recording'>('ready')
-  const [fault, setFault] = useState<string>()
-  const open = useRef<Microphone>(undefined)
+  const [opening, setOpening] = useState(false)
+  const [errorText, setErrorText] = useState<string>()
+  const { microphone, open, close } = useMicrophone<Microphone>()
+  const state = microphone ? 'recording' : opening ? 'opening' : 'ready'
   const parts = useRef<Samples[]>([])
   const [seconds, setSeconds] = useState(0)
-  const close = () => {
-    open.current?.close()
-    open.current = undefined
-  }
-  useEffect(() => () => open.current?.close(), [])
 
   const begin = async () => {
-    setFault(undefined)
-    setState('opening')
+    setErrorText(undefined)
+    setOpening(true)
     try {
-      const microphone = await openMicrophone(() => {
+      const lose = () => {
         close()
-        setState('ready')
-        setFault(lostWords)
-      })
-      open.current = microphone
+        setErrorText(lostWords)
+      }
+      const opened = await open(() => openMicrophone(lose))
+      setOpening(false)
+      if (!opened) return
       parts.current = []
       setSeconds(0)
-      let heard = 0
-      microphone.listen((part) => {
+      let sampleCount = 0
+      opened.listen((part) => {
         parts.current.push(part)
-        heard += part.length
-        setSeconds(Math.floor(heard / microphone.rate))
+        sampleCount += part.length
+        setSeconds(Math.floor(sampleCount / opened.rate))
       })
-      setState('recording')
     } catch (error) {
-      setState('ready')
-      setFault(microphoneFault(error))
+      setOpening(false)
+      setErrorText(microphoneMessage(error))
     }
   }
   const finish = () => {
-    const rate = open.current?.rate ?? 0
+    const rate = microphone?.rate ?? 0
     close()
-    setState('ready')
     const file = fileOf(parts.current, rate)
-    if (typeof file === 'string') setFault(file)
+    if (typeof file === 'string') setErrorText(file)
     else onFile(file)
   }
   return (
@@ -72,11 +66,11 @@ export function RecordOne({ onFile }: { onFile: (file: File) => void }) {
         onClick={() => (state === 'recording' ? finish() : void begin())}
       >
         {state === 'ready' && <Mic aria-hidden />}
-        {state === 'recording' && <Square aria-hidden className="fill-current text-clay" />}
+        {state === 'recording' && <Square aria-hidden className="fill-current text-danger" />}
         {state === 'recording' ? 'Stop and keep it' : 'Record'}
       </Button>
-      <output className="text-sm font-medium text-clay empty:hidden">
-        {state === 'recording' ? 'Recording. Say it now.' : fault}
+      <output className="text-sm font-medium text-danger empty:hidden">
+        {state === 'recording' ? 'Recording. Say it now.' : errorText}
       </output>
       {state === 'recording' && <p className="text-sm text-soft">{seconds} s</p>}
     </div>

@@ -2,27 +2,25 @@ import { useEffect, useState } from 'react'
 import { Mic } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
-import { roomLevel, roomWords } from './clip.ts'
-import type { Samples } from './clip.ts'
-import { joined } from './joined.ts'
-import { microphoneFault } from './microphone.ts'
-import type { Microphone } from './microphone.ts'
+import { ErrorState } from '#client/ui/message/error-state.tsx'
+import { roomLevel, roomWords, type Samples } from './sound/clip.ts'
+import { concatenate } from './sound/concatenate.ts'
+import { microphoneMessage, type Microphone } from './sound/microphone.ts'
 
-/** Seconds of a room with nobody speaking. */
+/** Seconds of room noise to measure. */
 const length = 2
 
 interface RoomTestProps {
   microphone: Microphone | undefined
   open: () => Promise<unknown>
-  /** Why there is none, where it was unplugged. */
+  /** Reason why the microphone was lost. */
   lost: string | undefined
   onReady: (room: number) => void
 }
 
-/** Asks for the microphone and listens to the room, so that a word can be told from it. */
+/** Opens the microphone and measures the room noise, which speech detection needs. */
 export function RoomTest({ microphone, open, lost, onReady }: RoomTestProps) {
-  const [fault, setFault] = useState(lost)
+  const [errorText, setErrorText] = useState(lost)
   const [asking, setAsking] = useState(false)
   const [room, setRoom] = useState<number>()
 
@@ -35,31 +33,31 @@ export function RoomTest({ microphone, open, lost, onReady }: RoomTestProps) {
       heard += part.length
       if (heard < length * microphone.rate) return
       stop()
-      setRoom(roomLevel(joined(parts), microphone.rate))
+      setRoom(roomLevel(concatenate(parts), microphone.rate))
     })
     return stop
   }, [microphone])
 
   const ask = () => {
-    setFault(undefined)
+    setErrorText(undefined)
     setAsking(true)
     open()
-      .catch((error: unknown) => setFault(microphoneFault(error)))
+      .catch((error: unknown) => setErrorText(microphoneMessage(error)))
       .finally(() => setAsking(false))
   }
-  const told = room === undefined ? undefined : roomWords(room)
+  const verdict = room === undefined ? undefined : roomWords(room)
   return (
     <Card as="section" className="gap-4 sm:p-7">
       <h2>Your room</h2>
-      {fault && <ErrorState text={fault} onRetry={ask} busy={asking} />}
+      {errorText && <ErrorState text={errorText} onRetry={ask} busy={asking} />}
       <output className="block text-soft">
-        {told
-          ? told.words
+        {verdict
+          ? verdict.words
           : microphone
             ? 'Listening to your room. Please say nothing for two seconds.'
             : 'First we listen to your room for two seconds. Your browser will ask whether this page may use the microphone.'}
       </output>
-      {!microphone && !fault && (
+      {!microphone && !errorText && (
         <Button size="large" className="sm:self-start" busy={asking} onClick={ask}>
           {!asking && <Mic aria-hidden />}
           Test the room
@@ -67,7 +65,7 @@ export function RoomTest({ microphone, open, lost, onReady }: RoomTestProps) {
       )}
       {room !== undefined && (
         <Button size="large" className="sm:self-start" onClick={() => onReady(room)}>
-          {told?.fine ? 'Begin' : 'Begin all the same'}
+          {verdict?.fine ? 'Begin' : 'Begin all the same'}
         </Button>
       )}
     </Card>

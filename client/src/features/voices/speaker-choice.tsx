@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Mic, Pencil, UserPlus } from 'lucide-react'
-import { dictionary } from '#shared/dictionary.ts'
-import { speakers } from '#shared/voices.ts'
+import { speakers } from '#shared/voices/voices.ts'
 import type { Answer } from '#shared/endpoint.ts'
-import { useDraftForm } from '#client/lib/draft-form.ts'
-import { query } from '#client/lib/query-client.ts'
-import { useCommand } from '#client/lib/use-command.ts'
+import { useDraftForm } from '#client/lib/form/draft-form.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card, CardFoot } from '#client/ui/card.tsx'
-import { Choice } from '#client/ui/choice.tsx'
-import { Field, Select, TextInput } from '#client/ui/field.tsx'
+import { Choice } from '#client/ui/form/choice.tsx'
+import { Field, Select, Options } from '#client/ui/form/field.tsx'
+import { DraftField } from '#client/ui/form/draft-field.tsx'
+import { useDialects, dialectOptions } from '#client/domain/dialects.ts'
 
 export type Voice = Answer<typeof speakers.list>[number]
 
@@ -38,26 +37,34 @@ const describedOf = ({ name, dialect, village, birthYear, isMe }: Voice): Descri
 })
 
 interface SpeakerFormProps {
-  /** What is offered: oneself, where one is no speaker yet; others, to those who may. */
+  /** Options: oneself, if not a speaker yet, and others, if permitted. */
   canBeMe: boolean
   canBeOther: boolean
-  /** Whoever is meant, as long as nothing else is said. */
+  /** Default of the choice between oneself and somebody else. */
   isMe: boolean
   name: string
-  /** Whose particulars are corrected; else it is somebody new. */
+  /** Speaker whose details are edited; absent for a new one. */
   speaker?: Voice
   onMade: (speaker: Voice) => void
 }
 
-/** Who speaks. Nothing of it must be said. */
+/** Details of a speaker; all of them are optional. */
 function SpeakerForm({ canBeMe, canBeOther, isMe: asMe, name, speaker, onMade }: SpeakerFormProps) {
-  const { data: dialects = [] } = useQuery(query(dictionary.dialects))
+  const dialects = useDialects()
   const after = (made: Voice) => {
     form.discard()
     onMade(made)
   }
-  const create = useCommand(speakers.create, { quiet: true, refreshes: [speakers.list], after: (made) => after(made) })
-  const update = useCommand(speakers.update, { quiet: true, refreshes: [speakers.list], after: (made) => after(made) })
+  const create = useCommand(speakers.create, {
+    silent: true,
+    invalidates: [speakers.list],
+    onSuccess: (made) => after(made),
+  })
+  const update = useCommand(speakers.update, {
+    silent: true,
+    invalidates: [speakers.list],
+    onSuccess: (made) => after(made),
+  })
   const form = useDraftForm<Described>({
     name: null,
     initial: speaker
@@ -67,7 +74,7 @@ function SpeakerForm({ canBeMe, canBeOther, isMe: asMe, name, speaker, onMade }:
     body: bodyOf,
     command: speaker ? update : create,
   })
-  const { value, change, faults } = form
+  const { value, change, fieldErrors } = form
   const send = () => {
     const { isMe, ...described } = bodyOf(value)
     if (speaker) update.mutate({ params: { id: speaker.id }, body: described })
@@ -86,44 +93,35 @@ function SpeakerForm({ canBeMe, canBeOther, isMe: asMe, name, speaker, onMade }:
           </Choice>
         </fieldset>
       )}
-      <Field
+      <DraftField
+        form={form}
+        name="name"
         label="Name"
         note="optional"
         hint="As it stands beside the voice. Left empty: unnamed."
-        error={faults['name']}
-      >
-        <TextInput autoComplete="off" value={value.name} onChange={(event) => change({ name: event.target.value })} />
-      </Field>
+        autoComplete="off"
+      />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Dialect" note="optional" error={faults['dialect']}>
-          <Select value={value.dialect} onChange={(event) => change({ dialect: event.target.value })}>
+        <Field label="Dialect" note="optional" error={fieldErrors['dialect']}>
+          <Select {...form.text('dialect')}>
             <option value="">Not known</option>
-            {dialects.map(({ slug, name: dialect, place }) => (
-              <option key={slug} value={slug}>
-                {place ? `${dialect} (${place})` : dialect}
-              </option>
-            ))}
+            <Options of={dialectOptions(dialects)} />
           </Select>
         </Field>
-        <Field label="Village" note="optional" error={faults['village']}>
-          <TextInput
-            autoComplete="off"
-            value={value.village}
-            onChange={(event) => change({ village: event.target.value })}
-          />
-        </Field>
-        <Field label="Year of birth" note="optional" hint="Below 18, a parent agrees too." error={faults['birthYear']}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            value={value.birthYear}
-            onChange={(event) => change({ birthYear: event.target.value })}
-          />
-        </Field>
+        <DraftField form={form} name="village" label="Village" note="optional" autoComplete="off" />
+        <DraftField
+          form={form}
+          name="birthYear"
+          label="Year of birth"
+          note="optional"
+          hint="Below 18, a parent agrees too."
+          inputMode="numeric"
+          autoComplete="off"
+        />
       </div>
-      {faults['form'] && (
-        <p role="alert" className="font-medium text-clay">
-          {faults['form']}
+      {fieldErrors['form'] && (
+        <p role="alert" className="font-medium text-danger">
+          {fieldErrors['form']}
         </p>
       )}
       <CardFoot>
@@ -142,7 +140,7 @@ interface SpeakerChoiceProps {
   onChosen: (speaker: Voice) => void
 }
 
-/** Chooses somebody who has spoken before, or somebody new. */
+/** Chooses a known speaker or creates one. */
 export function SpeakerChoice({ known, mayRecordOthers, name, onChosen }: SpeakerChoiceProps) {
   const offered = mayRecordOthers ? known : known.filter(({ isMe }) => isMe)
   const [adding, setAdding] = useState(offered.length === 0)
@@ -198,7 +196,7 @@ export function SpeakerChoice({ known, mayRecordOthers, name, onChosen }: Speake
         </ul>
       )}
       {adding ? (
-        // Beside those who are known it is "Somebody else" that was asked for: a voice is never filed as one's own by itself.
+        // Beside known speakers the form is for "Somebody else", so that no recording is attributed to oneself by default.
         <SpeakerForm
           canBeMe={!isKnown}
           canBeOther={mayRecordOthers}

@@ -1,54 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { UserAnswer } from '#shared/people.ts'
-import { speakers } from '#shared/voices.ts'
-import { query } from '#client/lib/query-client.ts'
-import { ReadFailure } from '#client/lib/read-failure.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { speakers } from '#shared/voices/voices.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { ReadFailure } from '#client/lib/query/read-failure.tsx'
+import { useMicrophone } from '#client/lib/use-microphone.ts'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
+import { Spinner } from '#client/ui/message/spinner.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import type { Word } from './booth.ts'
 import { ConsentCode, ConsentForm } from './consent-form.tsx'
-import { HearAndSend } from './hear-and-send.tsx'
-import { lostWords, openMicrophone } from './microphone.ts'
-import type { Microphone } from './microphone.ts'
+import { HearAndSend } from './takes/hear-and-send.tsx'
+import { lostWords, openMicrophone, type Microphone } from './sound/microphone.ts'
 import { RoomTest } from './room-test.tsx'
-import { SpeakerChoice } from './speaker-choice.tsx'
-import type { Voice } from './speaker-choice.tsx'
-import { useTakes } from './use-takes.ts'
-import type { Takes } from './use-takes.ts'
+import { SpeakerChoice, type Voice } from './speaker-choice.tsx'
+import { useTakes, type Takes } from './takes/use-takes.ts'
 import { WordBooth } from './word-booth.tsx'
-
-/** The microphone while this page uses it. `lost` says that it was unplugged. */
-function useMicrophone() {
-  const [microphone, setMicrophone] = useState<Microphone>()
-  const [lost, setLost] = useState<string>()
-  const current = useRef<Microphone>(undefined)
-  const close = useCallback(() => {
-    current.current?.close()
-    current.current = undefined
-    setMicrophone(undefined)
-  }, [])
-  useEffect(() => {
-    // A page that the browser keeps for the way back does not listen on.
-    window.addEventListener('pagehide', close)
-    return () => {
-      window.removeEventListener('pagehide', close)
-      close()
-    }
-  }, [close])
-  const open = async () => {
-    const opened = await openMicrophone(() => {
-      setLost(lostWords)
-      close()
-    })
-    current.current = opened
-    setLost(undefined)
-    setMicrophone(opened)
-  }
-  return { microphone, lost, open }
-}
 
 interface RecordingProps {
   words: Word[]
@@ -57,29 +25,37 @@ interface RecordingProps {
   end: ReactNode
 }
 
-/** The room first, then the words. A microphone that was lost leads back to the room. */
+/** Measures the room first, then records words. A lost microphone returns to the first step. */
 function Recording({ words, consentId, takes, end }: RecordingProps) {
-  const { microphone, lost, open } = useMicrophone()
+  const { microphone, open, close } = useMicrophone<Microphone>()
+  const [lost, setLost] = useState<string>()
   const [room, setRoom] = useState<number>()
   const begin = async () => {
     setRoom(undefined)
-    await open()
+    const lose = () => {
+      setLost(lostWords)
+      close()
+    }
+    if (await open(() => openMicrophone(lose))) setLost(undefined)
   }
   if (!microphone || room === undefined)
     return <RoomTest key={lost} microphone={microphone} open={begin} lost={lost} onReady={setRoom} />
   return (
-    <Saying
+    <WordRecording
       key={words.map(({ entryId }) => entryId).join(' ')}
       {...{ microphone, room, words, consentId, takes, end }}
     />
   )
 }
 
-/** One round of words. Those that wait to be sent are said already; which they are is decided once, or the words would move under the speaker. */
-function Saying({ words, ...needs }: RecordingProps & { microphone: Microphone; room: number }) {
+/**
+ * One list of words. Those with an unsent take are left out; the list is fixed at the start, so that it does not change while
+ * somebody records.
+ */
+function WordRecording({ words, ...needs }: RecordingProps & { microphone: Microphone; room: number }) {
   const [toSay] = useState(() => {
-    const said = new Set(needs.takes.takes?.map(({ entryId }) => entryId))
-    return words.filter(({ entryId }) => !said.has(entryId))
+    const recordedIds = new Set(needs.takes.takes?.map(({ entryId }) => entryId))
+    return words.filter(({ entryId }) => !recordedIds.has(entryId))
   })
   return toSay.length === 0 ? needs.end : <WordBooth {...needs} words={toSay} />
 }
@@ -87,21 +63,21 @@ function Saying({ words, ...needs }: RecordingProps & { microphone: Microphone; 
 interface StudioProps {
   viewer: UserAnswer
   words: Word[]
-  /** One word from its entry's page: its link back. */
+  /** Entry from whose page the person came, for the link back. */
   entryId?: string
   mayRecordOthers: boolean
-  /** Brings the next words, where there are more. */
+  /** Loads more words, if there are any. */
   onMore?: (() => void) | undefined
 }
 
-/** From the speaker to the sent voices. */
+/** Recording studio: speaker, consent, recording, sending. */
 export function Studio({ viewer, words, entryId, mayRecordOthers, onMore }: StudioProps) {
   const { data: known, error, isFetching, refetch } = useQuery(query(speakers.list))
   const takes = useTakes(viewer.id)
   const [speaker, setSpeaker] = useState<Voice>()
-  const [given, setGiven] = useState<{ consentId: string; code: string | null }>()
+  const [consent, setConsent] = useState<{ consentId: string; code: string | null }>()
   const one = entryId !== undefined
-  const consentId = given?.consentId ?? speaker?.consent?.id
+  const consentId = consent?.consentId ?? speaker?.consent?.id
 
   if (error)
     return (
@@ -120,9 +96,9 @@ export function Studio({ viewer, words, entryId, mayRecordOthers, onMore }: Stud
       text={one ? 'Listen once more below, then send.' : 'Listen below, then send.'}
       action={
         one ? (
-          <Button asChild variant="line">
-            <a href={`/library/${entryId}`}>Back to the word</a>
-          </Button>
+          <ButtonLink leaves variant="line" href={`/library/${entryId}`}>
+            Back to the word
+          </ButtonLink>
         ) : (
           onMore && (
             <Button variant="line" onClick={onMore}>
@@ -144,10 +120,10 @@ export function Studio({ viewer, words, entryId, mayRecordOthers, onMore }: Stud
         />
       )}
       {speaker && !consentId && (
-        <ConsentForm speaker={speaker} onGiven={(id, code) => setGiven({ consentId: id, code })} />
+        <ConsentForm speaker={speaker} onGiven={(id, code) => setConsent({ consentId: id, code })} />
       )}
-      {given?.code && <ConsentCode code={given.code} onGoOn={() => setGiven({ ...given, code: null })} />}
-      {speaker && consentId && !given?.code && (
+      {consent?.code && <ConsentCode code={consent.code} onGoOn={() => setConsent({ ...consent, code: null })} />}
+      {speaker && consentId && !consent?.code && (
         <Recording words={words} consentId={consentId} takes={takes} end={end} />
       )}
       <HearAndSend takes={takes} one={one} />

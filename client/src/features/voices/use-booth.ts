@@ -1,12 +1,10 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { atTheStart, nextStep } from './booth.ts'
-import type { Word } from './booth.ts'
-import { refusals, takeOf } from './clip.ts'
-import type { Samples } from './clip.ts'
-import { encodeClip } from './encode-clip.ts'
-import { joined } from './joined.ts'
-import type { Microphone } from './microphone.ts'
-import type { Takes } from './use-takes.ts'
+import { atTheStart, nextStep, type Word } from './booth.ts'
+import { refusals, takeOf, type Samples } from './sound/clip.ts'
+import { encodeClip } from './sound/encode-clip.ts'
+import { concatenate } from './sound/concatenate.ts'
+import type { Microphone } from './sound/microphone.ts'
+import type { Takes } from './takes/use-takes.ts'
 
 interface Deps {
   microphone: Microphone
@@ -16,7 +14,7 @@ interface Deps {
   takes: Takes
 }
 
-/** Records word after word. What was said goes into the browser's own store before the next word shows. */
+/** Records word after word. Each take is stored before the next word is shown. */
 export function useBooth({ microphone, room, words, consentId, takes }: Deps) {
   const [booth, step] = useReducer(nextStep, atTheStart)
   const parts = useRef<Samples[]>([])
@@ -29,14 +27,14 @@ export function useBooth({ microphone, room, words, consentId, takes }: Deps) {
     return microphone.listen((part) => void parts.current.push(part))
   }, [recording, microphone])
 
-  async function finish(said: Word) {
+  async function finish(current: Word) {
     step({ type: 'stop' })
     try {
-      const captured = joined(parts.current)
+      const captured = concatenate(parts.current)
       const take = takeOf(captured, microphone.rate, room)
       if ('refusal' in take) return step({ type: 'refused', words: refusals[take.refusal] })
       const clientId = crypto.randomUUID()
-      const { entryId, form } = said
+      const { entryId, form } = current
       const sound = await encodeClip(take.samples, microphone.rate)
       const original = { samples: captured, rate: microphone.rate }
       const made = { clientId, entryId, form, consentId, seconds: take.seconds, captured: original, ...sound }

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { voices } from '#shared/voices.ts'
-import { useDraftForm } from '#client/lib/draft-form.ts'
-import { useCommand } from '#client/lib/use-command.ts'
+import { voices } from '#shared/voices/voices.ts'
+import { useDraftForm } from '#client/lib/form/draft-form.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
 import { Card, CardFoot } from '#client/ui/card.tsx'
-import { Field, TextInput } from '#client/ui/field.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { SubmitButton, emptyOf } from '#client/ui/submit-button.tsx'
+import { Field, TextInput } from '#client/ui/form/field.tsx'
+import { Notice } from '#client/ui/message/notice.tsx'
+import { SubmitButton, emptyOf } from '#client/ui/form/submit-button.tsx'
 
 const done = (count: number) =>
   count === 0 ? 'Nothing was left under this code.' : count === 1 ? 'One voice is gone.' : `${count} voices are gone.`
 
-/** Takes back, by the code alone, every voice that was given with it. */
+/** Withdraws all recordings of a consent, by its code alone. */
 export function WithdrawForm() {
   const [count, setCount] = useState<number>()
-  const withdraw = useCommand(voices.withdraw, { quiet: true, after: ({ voices: gone }) => setCount(gone) })
+  const withdraw = useCommand(voices.withdraw, { silent: true, onSuccess: ({ voices: gone }) => setCount(gone) })
   const form = useDraftForm({
     name: null,
     initial: { code: '' },
@@ -21,11 +21,11 @@ export function WithdrawForm() {
     body: (value) => value,
     command: withdraw,
   })
-  const { value, change, faults } = form
+  const { value, fieldErrors } = form
   if (count !== undefined)
     return (
       <output className="block">
-        <Notice tone="rice" title={done(count)} level={2}>
+        <Notice tone="success" title={done(count)} level={2}>
           Nobody can hear them here any more, and the files are deleted within the hour. Thank you for having lent your
           voice.
         </Notice>
@@ -38,15 +38,14 @@ export function WithdrawForm() {
           label="Code"
           required
           hint="It was handed over when the speaker agreed. Small and capital letters are the same."
-          error={faults['code'] ?? faults['form']}
+          error={fieldErrors['code'] ?? fieldErrors['form']}
         >
           <TextInput
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             className="font-mono"
-            value={value.code}
-            onChange={(event) => change({ code: event.target.value })}
+            {...form.text('code')}
           />
         </Field>
         <CardFoot className="justify-end">

@@ -1,15 +1,15 @@
 import { Mic, Play, RotateCcw, SkipForward, Square } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { cx } from '#client/ui/cx.ts'
-import { SpinnerMark } from '#client/ui/spinner-mark.tsx'
-import { Word as LargeWord } from '#client/ui/word.tsx'
-import { WovenLine } from '#client/ui/woven-line.tsx'
+import { SpinnerMark } from '#client/ui/message/spinner-mark.tsx'
+import { Word as LargeWord } from '#client/ui/media/word.tsx'
+import { ProgressLine } from '#client/ui/list/progress-line.tsx'
+import { useKey } from '#client/lib/use-key.ts'
 import type { Word } from './booth.ts'
 import { LevelMeter } from './level-meter.tsx'
-import type { Microphone } from './microphone.ts'
+import type { Microphone } from './sound/microphone.ts'
 import { useBooth } from './use-booth.ts'
-import type { Takes } from './use-takes.ts'
+import type { Takes } from './takes/use-takes.ts'
 
 interface SideProps {
   letter: string
@@ -19,7 +19,7 @@ interface SideProps {
   children: ReactNode
 }
 
-/** Stays in reach of the keyboard while it can do nothing, so that the focus is never lost. */
+/** `aria-disabled` instead of `disabled`, so that the focus is not lost. */
 const Side = ({ letter, label, disabled = false, onClick, children }: SideProps) => (
   <button
     type="button"
@@ -28,7 +28,7 @@ const Side = ({ letter, label, disabled = false, onClick, children }: SideProps)
     onClick={() => !disabled && onClick()}
     className={cx(
       'grid min-h-14 min-w-16 justify-items-center gap-1 rounded-field p-2 text-sm font-medium [&_svg]:size-5',
-      disabled ? 'text-soft opacity-60' : 'text-ink hover:bg-sunk',
+      disabled ? 'text-soft opacity-60' : 'text-ink hover:bg-muted',
     )}
   >
     {children}
@@ -36,7 +36,7 @@ const Side = ({ letter, label, disabled = false, onClick, children }: SideProps)
   </button>
 )
 
-/** Plays what was said last. */
+/** Plays the last take. */
 function playTake(takes: Takes, clientId: string) {
   const take = takes.takes?.find((each) => each.clientId === clientId)
   if (!take) return
@@ -52,11 +52,11 @@ interface WordBoothProps {
   words: Word[]
   consentId: string
   takes: Takes
-  /** Shown once all words were said or skipped. */
+  /** Shown after all words were recorded or skipped. */
   end: ReactNode
 }
 
-/** One word at a time, large, with all that is needed to say it. */
+/** Recording booth for one word at a time. */
 export function WordBooth({ end, ...needs }: WordBoothProps) {
   const { microphone, takes } = needs
   const { booth, word, toggle, again, skip } = useBooth(needs)
@@ -64,34 +64,31 @@ export function WordBooth({ end, ...needs }: WordBoothProps) {
   const { state, refused, last } = booth
   const recording = state === 'recording'
   const play = () => last && playTake(takes, last.clientId)
-  const doing = { r: again, p: play, s: skip }
+  const actions = { r: again, p: play, s: skip }
 
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !word) return
     const at = event.target instanceof Element ? event.target : document.body
-    // A letter that somebody types, or a dialog, is not meant for the booth; Space presses what has the focus.
+    // Ignores keys typed into fields or dialogs; Space presses the focused button.
     if (at.closest('input, textarea, select, [contenteditable], [role$=dialog]')) return
     const isSpace = event.key === ' ' && !at.closest('button, a, summary')
-    const act = isSpace ? toggle : doing[event.key.toLowerCase() as 'r']
+    const act = isSpace ? toggle : actions[event.key.toLowerCase() as 'r']
     if (!act) return
     event.preventDefault()
     act()
     record.current?.focus()
   }
-  useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  })
-  const said = last && takes.takes?.find(({ clientId }) => clientId === last.clientId)
+  useKey(press)
+  const lastTake = last && takes.takes?.find(({ clientId }) => clientId === last.clientId)
   if (!word) return end
   return (
     <section
       aria-label="Record"
       data-booth
-      className="grid grid-cols-1 justify-items-center gap-3 rounded-card border bg-sheet p-5 shadow-card sm:gap-5 sm:p-8"
+      className="grid grid-cols-1 justify-items-center gap-3 rounded-card border bg-surface p-5 shadow-card sm:gap-5 sm:p-8"
     >
       <div className="flex w-full items-center gap-3">
-        <WovenLine done={booth.at} of={needs.words.length} label="Words said" className="flex-1" />
+        <ProgressLine done={booth.at} of={needs.words.length} label="Words said" className="flex-1" />
         <span className="text-sm font-semibold whitespace-nowrap">
           {booth.at + 1} of {needs.words.length}
         </span>
@@ -101,12 +98,12 @@ export function WordBooth({ end, ...needs }: WordBoothProps) {
         <p className="text-lg text-soft wrap-anywhere">{word.meaning}</p>
       </div>
       <LevelMeter microphone={microphone} recording={recording} />
-      <output className={cx('block min-h-6 text-center font-medium', refused ? 'text-clay' : 'text-soft')}>
+      <output className={cx('block min-h-6 text-center font-medium', refused ? 'text-danger' : 'text-soft')}>
         {recording
           ? 'Recording'
           : state === 'working'
             ? 'Just a moment'
-            : (refused ?? (said ? `Kept: ${said.form}, ${said.seconds.toFixed(1)} seconds` : ''))}
+            : (refused ?? (lastTake ? `Kept: ${lastTake.form}, ${lastTake.seconds.toFixed(1)} seconds` : ''))}
       </output>
       <div className="flex w-full max-w-sm items-center justify-between">
         <Side letter="R" label="Again" disabled={!recording && !last} onClick={again}>
@@ -118,8 +115,8 @@ export function WordBooth({ end, ...needs }: WordBoothProps) {
           aria-disabled={state === 'working'}
           onClick={toggle}
           className={cx(
-            'grid size-24 place-items-center rounded-full bg-clay text-paper [&_svg]:size-9',
-            recording && 'outline-8 outline-clay-wash',
+            'grid size-24 place-items-center rounded-full bg-danger text-background [&_svg]:size-9',
+            recording && 'outline-8 outline-danger-wash',
           )}
         >
           {state === 'working' ? (

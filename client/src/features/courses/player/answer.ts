@@ -1,29 +1,29 @@
-import type { Question, Said } from '#shared/exercises.ts'
+import type { Question, ExerciseResponse } from '#shared/exercises/exercises.ts'
 
-/** What the log keeps of it; null is 'I don't know'. */
-export function contentOf(said: Said | null) {
-  if (!said) return { gaveUp: true }
-  switch (said.kind) {
+/** Content of an answer in the answer log; null stands for 'I don't know'. */
+export function contentOf(answer: ExerciseResponse | null) {
+  if (!answer) return { gaveUp: true }
+  switch (answer.kind) {
     case 'choice':
-      return { chosen: said.chosen }
+      return { chosen: answer.chosen }
     case 'true-false':
-      return { value: said.value }
+      return { value: answer.value }
     case 'speak':
-      return { value: said.spoken }
+      return { value: answer.spoken }
     case 'matching':
-      return { pairs: said.pairs }
+      return { pairs: answer.pairs }
     case 'order':
-      return { words: said.words }
+      return { words: answer.words }
     case 'gaps':
-      return { gaps: said.texts }
+      return { gaps: answer.texts }
     default:
-      return { said: said.text }
+      return { said: answer.text }
   }
 }
 
-/** An answer to an exercise as the log keeps it. */
-export const answerOf = ({ id, revision }: Question, said: Said | null) => ({
+/** Answer to an exercise in the form of the answer log. */
+export const answerOf = ({ id, revision }: Question, answer: ExerciseResponse | null) => ({
   exerciseId: id,
   ...(revision === undefined ? {} : { revision }),
-  ...contentOf(said),
+  ...contentOf(answer),
 })

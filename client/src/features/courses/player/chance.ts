@@ -1,12 +1,12 @@
-import { drawnHere } from '#client/lib/here.ts'
+import { clientContext } from '#client/lib/page/client-context.ts'
 
-/** Chance that falls the same on the server and in the browser for the page that both draw, so that the two show one order. */
+/** Random numbers that are equal on the server and in the browser, so that hydration finds the same order. */
 export function chanceFor(name: string): () => number {
-  const here = drawnHere()
-  if (!here) return Math.random
+  const context = clientContext()
+  if (!context) return Math.random
   let state = 0
-  for (const letter of here.at + name) state = (Math.imul(state, 31) + letter.charCodeAt(0)) | 0
-  // Mulberry32.
+  for (const letter of context.at + name) state = (Math.imul(state, 31) + letter.charCodeAt(0)) | 0
+  // The Mulberry32 generator.
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

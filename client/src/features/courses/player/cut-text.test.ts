@@ -3,7 +3,7 @@ import { cutText } from './cut-text.ts'
 
 const long = 'A sentence about the language. '.repeat(12).trim()
 
-test('a text is cut where a heading begins, and what stands before the first one is a step', () => {
+test('a text is cut at its headings, and text before the first one is a step', () => {
   expect(cutText(`${long}\n\n## One\n\n${long}\n\n### Two\n\n${long}`)).toEqual([
     long,
     `## One\n\n${long}`,
@@ -11,7 +11,7 @@ test('a text is cut where a heading begins, and what stands before the first one
   ])
 })
 
-test('a short text is cut at its headings and rules too, whichever way they are written', () => {
+test('a short text is cut at its headings and rules too, in any Markdown notation', () => {
   expect(cutText('# One\n\nA word.\n\n# Two\n\nAnother.\n\n---\n\nA third.\n\nFour\n----\n\nThe last.')).toEqual([
     '# One\n\nA word.',
     '# Two\n\nAnother.',
@@ -21,7 +21,7 @@ test('a short text is cut at its headings and rules too, whichever way they are 
   expect(cutText('A sentence.\n\nAnother.')).toHaveLength(1)
 })
 
-test('a step has one word card, and what announces it stands with it', () => {
+test('a step has one word card, together with its introduction', () => {
   expect(cutText('See:\n\n[[a]]\n\n[[b]]\n\nThen:\n\n[[c]]\n\n[[d]]\n\n[[e]]\n\n> A source.')).toEqual([
     'See:\n\n[[a]]',
     '[[b]]',
@@ -32,7 +32,7 @@ test('a step has one word card, and what announces it stands with it', () => {
   expect(cutText('[[a]] [[b]] [[c]]')).toEqual(['[[a]]', '[[b]]', '[[c]]'])
 })
 
-test('a sentence that names many words leaves the cards it has no room for to the next step', () => {
+test('a sentence with many words leaves further cards to the next step', () => {
   const sentence = '[[a]], [[b]], [[c]] and [[d]]. Done.'
   expect(cutText(sentence)).toEqual([sentence, '[[b]]', '[[c]]', '[[d]]'])
   const list = '- [[a]]\n- [[b]]\n- [[c]]'
@@ -43,7 +43,7 @@ test('a long text without headings is cut between its paragraphs', () => {
   expect(cutText(`${long}\n\n${long}\n\n${long}`)).toEqual([`${long}\n\n${long}`, long])
 })
 
-test('a heading with nothing below it goes along with what follows, and at the end with what was before', () => {
+test('a heading without text joins the next step, and at the end the previous one', () => {
   expect(cutText(`# Whole\n\n## One\n\n${long}\n\n## Two\n\n${long}\n\n## End`)).toEqual([
     `# Whole\n\n## One\n\n${long}`,
     `## Two\n\n${long}\n\n## End`,
@@ -54,7 +54,7 @@ test('a hash in a block of code is no heading', () => {
   expect(cutText(`${long}\n\n\`\`\`\n# not one\n\`\`\`\n\n${long}`)).toHaveLength(1)
 })
 
-test('links find their addresses in every step', () => {
+test('link definitions are available in every step', () => {
   const parts = cutText(`# One\n\n[a][x] ${long}\n\n# Two\n\n[b][x] ${long}\n\n[x]: https://example.org`)
   expect(parts.map((part) => part.endsWith('[x]: https://example.org'))).toEqual([true, true])
 })

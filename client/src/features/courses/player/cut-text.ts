@@ -1,23 +1,23 @@
-import { namedWords } from '#client/lib/named-words.ts'
+import { namedWords } from '#client/domain/lessons/named-words.ts'
 
-/** Word cards on one screen of a phone: a second one is below its edge. */
+/** Maximum number of word cards per step: on a phone a second one would be off the screen. */
 export const cardsAtOnce = 1
-/** What a screen holds, in characters of text. */
+/** Characters of text per step. */
 const screenful = 900
-/** What a word card or a picture takes of it. */
+/** Characters that a word card or a picture counts for. */
 const cardTakes = 350
 
 export const isHeading = (line: string) => /^ {0,3}#{1,6}\s/.test(line)
 const isFence = (line: string) => /^ {0,3}(?:```|~~~)/.test(line)
 const isRule = (line: string) => /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/.test(line)
-/** Makes a heading of the sentence above it. */
+/** Underline that turns the line above into a heading. */
 const isUnderline = (line: string) => /^ {0,3}(?:=+|-+)\s*$/.test(line)
-/** Addresses and footnotes that links of every part may name. */
+/** Link and footnote definitions, which any part may refer to. */
 const isDefinition = (line: string) => /^ {0,3}\[[^\]]+\]:\s*\S/.test(line)
-/** Lists, tables, quotes and code: a word in them is named, without a card. */
+/** Lists, tables, quotes and code: words in them are linked, without a card. */
 const isNoSentence = (line: string) => /^ {0,3}(?:#|>|\||[-*+] |\d+[.)] |```|~~~)|^ {4}/.test(line)
 
-/** What stands between empty lines, and each heading and rule for itself. */
+/** Splits lines into blocks: paragraphs, headings and rules. */
 function blocksOf(lines: string[]): string[] {
   const blocks: string[][] = [[]]
   let fenced = false
@@ -35,8 +35,9 @@ function blocksOf(lines: string[]): string[] {
   return blocks.filter((block) => block.length > 0).map((block) => block.join('\n'))
 }
 
-/** The words that stand as cards below a block, or instead of it. */
+/** Words shown as cards below a block, or instead of it. */
 function cardsOf(block: string): string[] {
+  if (!block.includes('[[')) return []
   const lines = block.split('\n')
   const end = lines.findIndex(isNoSentence)
   return namedWords(lines.slice(0, end < 0 ? undefined : end).join('\n'))
@@ -44,7 +45,7 @@ function cardsOf(block: string): string[] {
 
 const cardAlone = (word: string) => `[[${word}]]`
 
-/** A block that names many words, and cards for those that its own step has no room for. */
+/** A block with its words; words beyond its own step get steps of their own. */
 function withRoom(block: string): string[] {
   const words = cardsOf(block)
   if (words.length <= cardsAtOnce) return [block]
@@ -54,46 +55,59 @@ function withRoom(block: string): string[] {
 
 const shownOf = (block: string) => Math.min(cardsAtOnce, cardsOf(block).length)
 const takes = (block: string) =>
-  block.length + cardTakes * (shownOf(block) + (block.match(/!\[[^\]]*\]\(/g)?.length ?? 0))
-const sum = (part: string[], of: (block: string) => number) => part.reduce((all, block) => all + of(block), 0)
+  block.length + cardTakes * (shownOf(block) + (block.match(/!\[[^[\]]*\]\(/g)?.length ?? 0))
 
-/** A heading with nothing below it goes along with what follows. */
-const saysSomething = (part: string[]) => part.some((block) => !isHeading(block))
+/** Blocks of one step. The sums are kept here, so that cutting is linear in the number of blocks. */
+interface Part {
+  blocks: string[]
+  /** Number of blocks that are not headings: a heading stays with the block after it. */
+  sentences: number
+  cards: number
+  takes: number
+}
 
-/** A quote says where something comes from, and what is indented belongs to what stands above. */
-function isTooMuch(part: string[], block: string): boolean {
-  if (!saysSomething(part) || /^[\s>]/.test(block)) return false
+function put(part: Part, ...blocks: string[]): Part {
+  for (const block of blocks) {
+    part.blocks.push(block)
+    if (!isHeading(block)) part.sentences += 1
+    part.cards += shownOf(block)
+    part.takes += takes(block)
+  }
+  return part
+}
+const partOf = (...blocks: string[]) => put({ blocks: [], sentences: 0, cards: 0, takes: 0 }, ...blocks)
+
+/** True if the block does not fit. Quotes and indented blocks belong to the block above. */
+function isTooMuch(part: Part, block: string): boolean {
+  if (part.sentences === 0 || /^[\s>]/.test(block)) return false
   const cards = shownOf(block)
-  return (cards > 0 && sum(part, shownOf) + cards > cardsAtOnce) || sum(part, takes) + takes(block) > screenful
+  return (cards > 0 && part.cards + cards > cardsAtOnce) || part.takes + takes(block) > screenful
 }
 
-/** The sentence that announces what comes goes along with it. */
-function announcing(part: string[]): string[] {
-  const before = part.slice(0, -1)
-  return part.at(-1)?.endsWith(':') && saysSomething(before) ? part.splice(-1) : []
-}
+/** A sentence that introduces the next block stays with it. */
+const announcing = ({ blocks, sentences }: Part) =>
+  blocks.at(-1)?.endsWith(':') && sentences > (isHeading(blocks.at(-1)!) ? 0 : 1) ? blocks.splice(-1) : []
 
 function partsOf(blocks: string[]): string[][] {
-  const parts: string[][] = [[]]
+  const parts = [partOf()]
   for (const block of blocks) {
     const now = parts.at(-1)!
     if (isRule(block)) {
-      if (saysSomething(now)) parts.push([])
-    } else if (isHeading(block)) {
-      if (saysSomething(now)) parts.push([block])
-      else now.push(block)
-    } else if (isTooMuch(now, block)) parts.push([...announcing(now), block])
-    else now.push(block)
+      if (now.sentences > 0) parts.push(partOf())
+    } else if (isHeading(block) && now.sentences > 0) parts.push(partOf(block))
+    else if (isTooMuch(now, block)) parts.push(partOf(...announcing(now), block))
+    else put(now, block)
   }
   const last = parts.at(-1)!
-  if (parts.length > 1 && !saysSomething(last)) parts.splice(-2, 2, [...parts.at(-2)!, ...last])
-  return parts
+  if (parts.length > 1 && last.sentences === 0) put(parts.at(-2)!, ...parts.pop()!.blocks)
+  return parts.map((part) => part.blocks)
 }
 
-/** One idea a step: a text is cut at its headings and rules, and where a screen has no room for more. */
+/** Cuts a text into steps, at its headings and rules, and wherever a step is full. */
 export function cutText(text: string): string[] {
   const lines = text.trim().split(/\r?\n/)
   const definitions = lines.filter(isDefinition)
   const blocks = blocksOf(lines.filter((line) => !isDefinition(line))).flatMap(withRoom)
-  return partsOf(blocks).map((part) => [...part, definitions.join('\n')].join('\n\n').trim())
+  const shared = definitions.length > 0 ? `\n\n${definitions.join('\n')}` : ''
+  return partsOf(blocks).map((part) => part.join('\n\n').trim() + shared)
 }

@@ -1,30 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
-import { courses, lessons as lessonCalls } from '#shared/courses.ts'
-import type { LessonAnswer } from '#shared/courses.ts'
-import { sayAbsent } from '#client/lib/absence.ts'
-import { PageTitle } from '#client/lib/page-title.tsx'
-import { query } from '#client/lib/query-client.ts'
-import { ReadFailure, isMissing } from '#client/lib/read-failure.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { courses, lessons as lessonCalls, type LessonAnswer } from '#shared/courses/courses.ts'
+import { sayAbsent } from '#client/lib/page/absence.ts'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { query } from '#client/lib/query/query-client.ts'
+import { ReadFailure, isMissing } from '#client/lib/query/read-failure.tsx'
+import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { SubscribeBox } from '#client/features/courses/lesson-locked.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Frame } from './frame.tsx'
-import { Walk } from './walk.tsx'
-import type { WalkProps } from './walk.tsx'
+import { LessonAttempt, type LessonAttemptProps } from './lesson-attempt.tsx'
 
-interface Which {
+interface LessonParams {
   courseId: string
   lessonId: string
 }
-interface Whose {
+interface PersonParam {
   person: string
 }
 
 const listOf = (courseId: string) => query(lessonCalls.list, { params: { id: courseId } })
 
-/** The title of the window, from what `LessonPlayer` has loaded: it stands outside the gate and asks for nothing. */
-export function LessonTitle({ courseId, lessonId }: Which) {
+/** Title of the window, from the data that `LessonPlayer` loads: it is rendered outside the gate and requests nothing. */
+export function LessonTitle({ courseId, lessonId }: LessonParams) {
   const { data, error } = useQuery({ ...listOf(courseId), enabled: false })
   const title = data?.find(({ id }) => id === lessonId)?.title
   return <PageTitle title={title ?? (data || isMissing(error) ? 'Lesson Not Found' : 'Lesson')} />
@@ -36,9 +33,9 @@ function NotFound() {
     <div className="grid content-center justify-items-center gap-3 pb-24 text-center">
       <h1>Lesson Not Found</h1>
       <p className="text-lg text-soft">It may have been taken down, or the address is not complete.</p>
-      <Button asChild className="mt-3">
-        <Link href="/">Back to Home</Link>
-      </Button>
+      <ButtonLink className="mt-3" href="/">
+        Back to Home
+      </ButtonLink>
     </div>
   )
 }
@@ -54,13 +51,13 @@ const Locked = ({ lesson }: { lesson: LessonAnswer }) => (
   </div>
 )
 
-/** A lesson at its own address, gated like its course. */
+/** A lesson at its own address, with the same gate as its course. */
 export function LessonPlayer({
   courseId,
   lessonId,
   person,
   ...slots
-}: Which & Whose & Pick<WalkProps, 'Below' | 'finished'>) {
+}: LessonParams & PersonParam & Pick<LessonAttemptProps, 'Below' | 'finished'>) {
   const course = useQuery(query(courses.read, { params: { id: courseId } }))
   // Access may have ended since the course was shown.
   const list = useQuery({ ...listOf(courseId), refetchOnMount: 'always' })
@@ -70,7 +67,7 @@ export function LessonPlayer({
   const lesson = list.data?.[at]
 
   if (lesson && course.data && !lesson.locked)
-    return <Walk lesson={lesson} course={course.data} next={list.data?.[at + 1]} person={person} {...slots} />
+    return <LessonAttempt lesson={lesson} course={course.data} next={list.data?.[at + 1]} person={person} {...slots} />
   return (
     <Frame courseId={courseId}>
       {isMissing(failure) || (list.data && !lesson) ? (

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { OpenLessonAnswer } from '#shared/courses.ts'
-import type { Question } from '#shared/exercises.ts'
-import { mixedAnew, stepsOf, withReturn } from './steps.ts'
-import type { ExerciseStep } from './steps.ts'
+import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { Question } from '#shared/exercises/exercises.ts'
+import { mixedAnew, stepsOf, withReturn, type ExerciseStep } from './steps.ts'
 
 const long = 'A sentence about the language. '.repeat(12).trim()
 const lesson = (fields: Partial<OpenLessonAnswer>): OpenLessonAnswer => ({
@@ -18,10 +17,10 @@ const lesson = (fields: Partial<OpenLessonAnswer>): OpenLessonAnswer => ({
   ...fields,
 })
 const question = (id: string): Question => ({ id, revision: 1, kind: 'short-answer', text: id })
-/** Always the first of what is left. */
+/** Always picks the first item. */
 const first = () => 0
 
-test('a video stands with what introduces it, its text is walked through, and a quiz is one exercise a step', () => {
+test('a video has its introduction, its text becomes steps, and a quiz has one exercise per step', () => {
   const videoUrl = 'https://example.org/a.mp4'
   expect(stepsOf(lesson({ contentType: 'VIDEO', videoUrl, contentBody: `${long}\n\n## One\n\nA word.` }))).toEqual([
     { kind: 'video', text: long, address: videoUrl },
@@ -33,15 +32,15 @@ test('a video stands with what introduces it, its text is walked through, and a 
   expect(stepsOf(lesson({ contentType: 'QUIZ', questions })).map(({ kind }) => kind)).toEqual(['exercise', 'exercise'])
 })
 
-test('options come in a new order, and none is lost', () => {
-  const asked: Question = { kind: 'choice', text: 'Which?', several: false, options: ['a', 'b', 'c'] }
-  const mixed = mixedAnew(asked, first)
+test('options are shuffled, and none is lost', () => {
+  const choiceQuestion: Question = { kind: 'choice', text: 'Which?', several: false, options: ['a', 'b', 'c'] }
+  const mixed = mixedAnew(choiceQuestion, first)
   if (mixed.kind !== 'choice') throw new Error('it is no choice')
-  expect(mixed.options).not.toEqual(asked.options)
-  expect(mixed.options.toSorted()).toEqual(asked.options)
+  expect(mixed.options).not.toEqual(choiceQuestion.options)
+  expect(mixed.options.toSorted()).toEqual(choiceQuestion.options)
 })
 
-test('what was wrong comes once more before the end, and once only', () => {
+test('a wrong exercise is repeated once at the end', () => {
   const step: ExerciseStep = { kind: 'exercise', question: question('a'), again: false }
   const more = withReturn([step], step)
   expect(more).toEqual([step, { ...step, again: true }])

@@ -1,15 +1,15 @@
-import type { OpenLessonAnswer } from '#shared/courses.ts'
-import type { Question } from '#shared/exercises.ts'
+import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { Question } from '#shared/exercises/exercises.ts'
 import { cutText, isHeading } from './cut-text.ts'
 
-/** What fills the screen at one time. */
+/** Content of one screen. */
 export type Step =
   | { kind: 'text'; text: string }
   | { kind: 'video'; text: string; address: string }
   | { kind: 'exercise'; question: Question; again: boolean }
 export type ExerciseStep = Extract<Step, { kind: 'exercise' }>
 
-/** Each equally likely at each place. */
+/** Fisher-Yates shuffle. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const mixed = [...items]
   for (let at = mixed.length - 1; at > 0; at -= 1) {
@@ -19,7 +19,7 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return mixed
 }
 
-/** The same question with its options in a new order: nobody learns a place. */
+/** The question with its options in a new order, so that nobody learns positions. */
 export function mixedAnew(question: Question, random: () => number): Question {
   if (question.kind === 'choice') return { ...question, options: shuffled(question.options, random) }
   if (question.kind === 'matching') return { ...question, right: shuffled(question.right, random) }
@@ -30,7 +30,7 @@ export function mixedAnew(question: Question, random: () => number): Question {
 export function stepsOf(lesson: OpenLessonAnswer, random: () => number = Math.random): Step[] {
   const { contentType, contentBody = '', videoUrl, questions = [] } = lesson
   const texts = contentBody.trim() === '' && videoUrl ? [] : cutText(contentBody)
-  // What stands before the first heading of a video's text introduces it.
+  // Text before the first heading of a video lesson introduces the video.
   const about = contentType === 'VIDEO' && texts[0] && !isHeading(texts[0]) ? texts.shift() : ''
   const video: Step[] = videoUrl ? [{ kind: 'video', text: about ?? '', address: videoUrl }] : []
   if (contentType === 'QUIZ' && questions.length === 0) return [...video, { kind: 'text', text: '' }]
@@ -46,7 +46,7 @@ export function stepsOf(lesson: OpenLessonAnswer, random: () => number = Math.ra
   return [...video, ...texts.map((text) => ({ kind: 'text' as const, text }))]
 }
 
-/** The steps after an answer: what was wrong comes once more before the end. */
+/** The remaining steps with a wrong exercise repeated once before the end. */
 export function withReturn(steps: readonly Step[], step: ExerciseStep, random: () => number = Math.random): Step[] {
   if (step.again) return [...steps]
   return [...steps, { ...step, question: mixedAnew(step.question, random), again: true }]

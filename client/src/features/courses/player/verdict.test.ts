@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Question } from '#shared/exercises.ts'
+import type { Question } from '#shared/exercises/exercises.ts'
 import { shownRight } from './verdict.tsx'
 
 const picture = '/pictures/water.svg'
@@ -11,12 +11,12 @@ const choice = (text: string): Question => ({
   media: [{ text, picture }, { text: 'other' }],
 })
 
-test('the right picture is shown, with its word, and never what it is called within', () => {
+test('the right picture is shown with its word, without its internal name', () => {
   expect(shownRight(choice('waig'), { right: 'waig' })).toEqual({ right: 'waig', picture })
   expect(shownRight(choice('p1'), { right: 'p1' })).toEqual({ right: null, picture })
 })
 
-test('pairs stand a line each, by signs that the heading face has', () => {
+test('pairs are shown one per line, with characters of the heading font', () => {
   const matching: Question = { kind: 'matching', text: 'Match.', left: ['waig'], right: ['water'] }
   expect(shownRight(matching, { right: 'waig → water; tapui → fire' })).toEqual({
     right: 'waig = water\ntapui = fire',

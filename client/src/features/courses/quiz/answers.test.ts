@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Question } from '#shared/exercises.ts'
+import type { Question } from '#shared/exercises/exercises.ts'
 import {
   asksForSeveral,
   countRight,
@@ -39,7 +39,7 @@ test('the same question asked twice has two answers', () => {
   expect(new Set(keysOf([walai, walai])).size).toBe(2)
 })
 
-test('spaces, no choice and no pair are no answer', () => {
+test('spaces, empty choices and missing pairs are no answer', () => {
   expect(isAnswered({ kind: 'short-answer', text: '  ' })).toBe(false)
   expect(isAnswered({ kind: 'choice', chosen: [] })).toBe(false)
   expect(isAnswered({ kind: 'matching', pairs: [null, null] })).toBe(false)
@@ -47,7 +47,7 @@ test('spaces, no choice and no pair are no answer', () => {
   expect(isAnswered({ kind: 'matching', pairs: [null, '2'] })).toBe(true)
 })
 
-test('pairs read as what was put beside what', () => {
+test('pairs are shown with both sides', () => {
   expect(wordsOf(numbers, { kind: 'matching', pairs: ['1', null] })).toEqual(['iso → 1', 'duo → —'])
 })
 
@@ -61,7 +61,7 @@ test('only whole answers count as right', () => {
   expect(countRight({ marks: [mark(1), mark(0.5), mark(0), mark(0.99999)], score: 0.62 })).toBe(2)
 })
 
-test('a question that was left open is neither right nor wrong', () => {
+test('a question without an answer is neither right nor wrong', () => {
   expect(outcomeOf(0, undefined)).toBe('open')
   expect(outcomeOf(0, { kind: 'short-answer', text: ' ' })).toBe('open')
   expect(outcomeOf(0, { kind: 'short-answer', text: 'siou' })).toBe('wrong')
@@ -71,11 +71,14 @@ test.each(['8', ' 8 ', '-1', '1,5', '.5', '1e3', '\u22122'])('%j is a number', (
   expect(isNoNumber({ kind: 'numerical', text })).toBe(false)
 })
 
-test.each(['eight', '8 cats', '1.2.3', 'walu'])('%j is none, and asked for again', (text) => {
-  expect(isNoNumber({ kind: 'numerical', text })).toBe(true)
-})
+test.each(['eight', '8 cats', '1.2.3', 'walu'])(
+  '%j is not a number, and the learner is asked to correct it',
+  (text) => {
+    expect(isNoNumber({ kind: 'numerical', text })).toBe(true)
+  },
+)
 
-test('nothing typed is no wrong number, and a word is one only where a number is asked for', () => {
+test('an empty field is not a wrong number, and a word is one only in a number field', () => {
   expect(isNoNumber(undefined)).toBe(false)
   expect(isNoNumber({ kind: 'numerical', text: ' ' })).toBe(false)
   expect(isNoNumber({ kind: 'short-answer', text: 'walai' })).toBe(false)
@@ -87,18 +90,18 @@ test.each([
   'Select the two colours.',
   'Which are animals? Mark all that apply.',
   'Which words mean big? Several answers are right.',
-])('%s says itself how many to choose', (text) => {
+])('%s states how many options to choose', (text) => {
   expect(asksForSeveral(text)).toBe(true)
 })
 
 test.each(['Which of these are animals?', 'What do all people need?', 'Choose a word.'])(
-  '%s does not say how many to choose',
+  '%s does not state how many options to choose',
   (text) => {
     expect(asksForSeveral(text)).toBe(false)
   },
 )
 
-test('a quiz goes on at the first question that is open, or whose answer cannot be taken', () => {
+test('a quiz continues at the first question that is open or has an invalid answer', () => {
   const count: Question = { kind: 'numerical', text: 'How many?' }
   const questions = [walai, count, tasu]
   const [house = '', number = '', dog = ''] = keysOf(questions)
@@ -111,7 +114,7 @@ test('a quiz goes on at the first question that is open, or whose answer cannot 
   expect(firstOpen(questions, { ...counted, [dog]: { kind: 'choice', chosen: ['dog'] } })).toBe(2)
 })
 
-test('what cannot be heard because its sound was taken back is not left out for want of listening', () => {
+test('a question with a withdrawn sound is not labelled as skipped by choice', () => {
   expect(leavingOut({ kind: 'choice', sound: '/objects/a.mp3' })).toBe('I can’t listen now')
   expect(leavingOut({ kind: 'choice' })).toBe('Leave this question out')
   expect(leavingOut({ kind: 'speak' })).toBe('I can’t speak now')

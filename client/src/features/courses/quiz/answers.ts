@@ -1,11 +1,11 @@
-import { numberIn } from '#shared/numbers.ts'
-import type { Question, Said } from '#shared/exercises.ts'
-import type { QuizResult } from '#shared/quiz.ts'
+import { numberIn } from '#shared/text/numbers.ts'
+import type { Question, ExerciseResponse } from '#shared/exercises/exercises.ts'
+import type { QuizResult } from '#shared/exercises/quiz.ts'
 
-/** What somebody has answered so far, by question; it fits the same question wherever a changed quiz has moved it. */
-export type Answers = Record<string, Said>
+/** Answers by question key, so that they still fit after the quiz was reordered. */
+export type Answers = Record<string, ExerciseResponse>
 
-/** Under which name unsent answers are kept. */
+/** Draft name of a quiz's unsent answers. */
 export const quizName = (lessonId: string) => `quiz ${lessonId}`
 
 function parts(question: Question): unknown[] {
@@ -14,7 +14,7 @@ function parts(question: Question): unknown[] {
   return []
 }
 
-/** A name for each question, the same whatever order its options come in. */
+/** Key of each question, independent of the order of its options. */
 export function keysOf(questions: readonly Question[]): string[] {
   const seen = new Map<string, number>()
   return questions.map((question) => {
@@ -25,8 +25,8 @@ export function keysOf(questions: readonly Question[]): string[] {
   })
 }
 
-/** Whether an answer says anything: an emptied field or a list of unmatched pairs does not. */
-export function isAnswered(answer: Said | undefined): answer is Said {
+/** True if the answer has content: an emptied field or pairs without matches have none. */
+export function isAnswered(answer: ExerciseResponse | undefined): answer is ExerciseResponse {
   if (!answer) return false
   if (answer.kind === 'choice') return answer.chosen.length > 0
   if (answer.kind === 'true-false' || answer.kind === 'speak') return true
@@ -36,32 +36,32 @@ export function isAnswered(answer: Said | undefined): answer is Said {
   return answer.text.trim() !== ''
 }
 
-/** Whether what was typed can be no answer to its question: a word where a number is asked for. */
-export const isNoNumber = (answer: Said | undefined) =>
+/** True if a numerical question was answered with something else. */
+export const isNoNumber = (answer: ExerciseResponse | undefined) =>
   answer?.kind === 'numerical' && isAnswered(answer) && numberIn(answer.text) === undefined
 
-/** Whether a question tells by itself that more than one answer is to be chosen. */
+/** True if the text of a question says that it has several right options. */
 export const asksForSeveral = (text: string) =>
   /\b(choose|select|pick|tick|check|mark|find)\b[^.?!]*\b(all|both|every|each|several|two|three|four)\b/i.test(text) ||
   /\b(all|both|every|each|several|two|three|four)\b[^.?!]*\b(apply|fit|are right|are correct)\b/i.test(text)
 
-/** Where to go on: the first question that is still open, or the first of all. */
+/** Index of the first open question, or 0. */
 export function firstOpen(questions: readonly Question[], answers: Answers): number {
   const keys = keysOf(questions)
   const open = keys.findIndex((key) => !isAnswered(answers[key]) || isNoNumber(answers[key]))
   return open < 0 ? keys.length - 1 : open
 }
 
-/** The body of the call: one answer a question, in their order, null for none. */
-export function toSend(questions: readonly Question[], answers: Answers): (Said | null)[] {
+/** Request body: one answer per question in order, null for an open one. */
+export function toSend(questions: readonly Question[], answers: Answers): (ExerciseResponse | null)[] {
   return keysOf(questions).map((key) => {
     const answer = answers[key]
     return isAnswered(answer) ? answer : null
   })
 }
 
-/** What was answered, in words, a line each. */
-export function wordsOf(question: Question, answer: Said | undefined): string[] {
+/** The answer in words, one line per part. */
+export function wordsOf(question: Question, answer: ExerciseResponse | undefined): string[] {
   if (!isAnswered(answer)) return []
   if (answer.kind === 'choice') return answer.chosen
   if (answer.kind === 'true-false') return [answer.value ? 'True' : 'False']
@@ -75,21 +75,21 @@ export function wordsOf(question: Question, answer: Said | undefined): string[] 
 
 export type Verdict = 'right' | 'partly' | 'wrong'
 
-/** Weights of a third add up to 0.99999: nearly all is all, nearly nothing is nothing. */
+/** Weights such as thirds add up to 0.99999, so the comparison has a tolerance. */
 export function verdictOf(fraction: number): Verdict {
   if (fraction > 0.995) return 'right'
   return fraction < 0.005 ? 'wrong' : 'partly'
 }
 
-/** A question left open is neither right nor wrong. */
-export const outcomeOf = (fraction: number, answer: Said | undefined): Verdict | 'open' =>
+/** An open question is neither right nor wrong. */
+export const outcomeOf = (fraction: number, answer: ExerciseResponse | undefined): Verdict | 'open' =>
   isAnswered(answer) ? verdictOf(fraction) : 'open'
 
 export function countRight(result: QuizResult): number {
   return result.marks.filter((mark) => verdictOf(mark.fraction) === 'right').length
 }
 
-/** What somebody says who leaves a question out. One whose sound was taken back is nobody's fault. */
+/** Label of the skip button. It does not blame the learner for a withdrawn sound. */
 export const leavingOut = ({ kind, sound }: Pick<Question, 'kind' | 'sound'>): string => {
   if (kind === 'speak') return 'I can’t speak now'
   return sound ? 'I can’t listen now' : 'Leave this question out'

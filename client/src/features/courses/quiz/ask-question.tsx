@@ -1,57 +1,31 @@
-import { useState } from 'react'
-import type { SubmitEvent } from 'react'
-import type { Question, Said } from '#shared/exercises.ts'
-import { canBeLeftOut } from '#shared/question.ts'
+import type { Question, ExerciseResponse } from '#shared/exercises/exercises.ts'
 import { contentOf } from '#client/features/courses/player/answer.ts'
-import { Button } from '#client/ui/button.tsx'
-import { isAnswered, isNoNumber, leavingOut } from './answers.ts'
+import { AnswerButtons, useAnswerForm } from './answer-form.tsx'
 import { QuizQuestion } from './question.tsx'
 
 interface AskQuestionProps {
   question: Question
   locked: boolean
   busy: boolean
-  onAnswer: (content: ReturnType<typeof contentOf>, said: Said | null) => void
+  onAnswer: (content: ReturnType<typeof contentOf>, answer: ExerciseResponse | null) => void
   onLeaveOut: () => void
 }
 
-/** A question of a lesson, asked by itself. */
+/** A single question of a lesson. */
 export function AskQuestion({ question, locked, busy, onAnswer, onLeaveOut }: AskQuestionProps) {
-  const [said, setSaid] = useState<Said>()
-  const [refused, setRefused] = useState<Said>()
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (busy || locked || !isAnswered(said)) return
-    if (isNoNumber(said)) setRefused(said)
-    else onAnswer(contentOf(said), said)
-  }
+  const { onSubmit, fields } = useAnswerForm(busy || locked, (answer) => onAnswer(contentOf(answer), answer))
   return (
-    <form onSubmit={submit} className="grid grid-cols-1 gap-5">
-      <QuizQuestion
-        question={question}
-        answer={said}
-        takesFocus
-        locked={locked}
-        fault={refused && refused === said ? 'Please write a number in digits, such as 12.' : undefined}
-        onAnswer={setSaid}
-      />
+    <form onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
+      <QuizQuestion question={question} takesFocus locked={locked} {...fields} />
       {!locked && (
         <div className="grid gap-2">
-          <Button type="submit" size="large" busy={busy} disabled={!isAnswered(said)}>
-            {question.kind === 'speak' ? 'Next' : 'Check'}
-          </Button>
-          <div className="flex flex-wrap justify-center gap-x-3">
-            {question.kind !== 'speak' && (
-              <Button variant="quiet" disabled={busy} onClick={() => onAnswer(contentOf(null), null)}>
-                I don’t know yet
-              </Button>
-            )}
-            {canBeLeftOut(question) && (
-              <Button variant="quiet" disabled={busy} onClick={onLeaveOut}>
-                {leavingOut(question)}
-              </Button>
-            )}
-          </div>
+          <AnswerButtons
+            question={question}
+            answer={fields.answer}
+            busy={busy}
+            onGiveUp={() => onAnswer(contentOf(null), null)}
+            onLeaveOut={onLeaveOut}
+          />
         </div>
       )}
     </form>

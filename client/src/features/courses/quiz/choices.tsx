@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { Choice } from '#client/ui/choice.tsx'
-import { Picture } from '#client/ui/picture.tsx'
-import { PlayButton } from '#client/ui/play-button.tsx'
+import { Choice } from '#client/ui/form/choice.tsx'
+import { Picture } from '#client/ui/media/picture.tsx'
+import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { asksForSeveral } from './answers.ts'
 import type { Of } from './control.ts'
 
-/** Options in words, in pictures, or to be heard. What a picture or sound is called stands beside it for those who need it. */
+/** Options as words, pictures or sounds. The name of a picture or sound is available to screen readers. */
 export function Choices({ question, answer, onAnswer }: Of<'choice'>) {
   const name = useId()
   const chosen = answer?.kind === 'choice' ? answer.chosen : []

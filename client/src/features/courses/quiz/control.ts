@@ -1,15 +1,15 @@
-import type { Question, Said } from '#shared/exercises.ts'
+import type { Question, ExerciseResponse } from '#shared/exercises/exercises.ts'
 
 export interface QuizQuestionProps {
   question: Question
-  answer: Said | undefined
-  onAnswer: (answer: Said) => void
-  /** The focus goes to the question's words: somebody came here by a button that is gone. */
+  answer: ExerciseResponse | undefined
+  onAnswer: (answer: ExerciseResponse) => void
+  /** The question's text takes the focus, because the button that led here is gone. */
   takesFocus?: boolean
-  /** After the answer was marked nothing can be changed. */
+  /** True once the answer is marked. */
   locked?: boolean
-  /** Why the answer cannot be taken as it is. */
-  fault?: string | undefined
+  /** Reason why the answer cannot be sent. */
+  fieldError?: string | undefined
 }
 
 export type Of<K extends Question['kind']> = Omit<QuizQuestionProps, 'question'> & {

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import type { Of } from './control.ts'
 
-/** A chip laid leaves its place in the bank empty, so that the others stay where they are. */
+/** The bank keeps an empty space for a chip in use, so that the others do not move. */
 function bankAfter(words: readonly string[], laid: readonly string[]): { word: string; used: boolean }[] {
   const open = [...laid]
   return words.map((word) => {
@@ -15,10 +15,7 @@ function bankAfter(words: readonly string[], laid: readonly string[]): { word: s
 
 const buttonsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
 
-/**
- * A chip that was pressed is gone: the focus goes to the next one of its list, where somebody with a keyboard goes on. `refocus`
- * takes the place of the chip in its list.
- */
+/** A pressed chip disappears, so the focus moves to the next one in its list. `refocus` takes the chip's index. */
 function useNextChip() {
   const laidList = useRef<HTMLOListElement>(null)
   const bankList = useRef<HTMLUListElement>(null)
@@ -38,7 +35,7 @@ function useNextChip() {
   return { laidList, bankList, refocus }
 }
 
-/** Chips by tap or by keyboard: from the bank to the line, and back by the chip itself. */
+/** Chips by tap or keyboard: from the bank to the line, and back by pressing a chip again. */
 export function Order({ question, answer, onAnswer }: Of<'order'>) {
   const laid = answer?.kind === 'order' ? answer.words : []
   const { laidList, bankList, refocus } = useNextChip()
@@ -51,7 +48,7 @@ export function Order({ question, answer, onAnswer }: Of<'order'>) {
       <ol
         ref={laidList}
         aria-label="Your order"
-        className="flex min-h-16 flex-wrap items-center gap-2 rounded-field border border-dashed border-edge bg-sheet p-2"
+        className="flex min-h-16 flex-wrap items-center gap-2 rounded-field border border-dashed border-edge bg-surface p-2"
       >
         {laid.length === 0 && <li className="px-2 text-soft">Choose the words in their order.</li>}
         {laid.map((word, at) => (

@@ -1,28 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { SubmitEvent } from 'react'
-import { courses, lessons } from '#shared/courses.ts'
-import { progress } from '#shared/progress.ts'
-import type { Question, Said } from '#shared/exercises.ts'
-import type { QuizResult } from '#shared/quiz.ts'
-import { ApiError } from '#client/lib/api.ts'
-import { keyOf } from '#client/lib/query-client.ts'
-import { useCommand } from '#client/lib/use-command.ts'
+import { useState, type SubmitEvent } from 'react'
+import { courses, lessons } from '#shared/courses/courses.ts'
+import { progress } from '#shared/courses/progress.ts'
+import type { Question, ExerciseResponse } from '#shared/exercises/exercises.ts'
+import type { QuizResult } from '#shared/exercises/quiz.ts'
+import { ApiError } from '#client/lib/query/api.ts'
+import { keyOf } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { useDraft } from '#client/lib/drafts.ts'
-import { firstOpen, isAnswered, isNoNumber, keysOf, quizName, toSend } from './answers.ts'
-import type { Answers } from './answers.ts'
+import { Notice } from '#client/ui/message/notice.tsx'
+import { useDraft } from '#client/lib/form/drafts.ts'
+import { firstOpen, isAnswered, isNoNumber, keysOf, quizName, toSend, type Answers } from './answers.ts'
 import { QuizQuestion } from './question.tsx'
 import { QuizResultView } from './result.tsx'
 
 interface StepProps {
-  /** Begun by a button that is gone by now: its question takes the focus. */
+  /** True for another attempt: its first question takes the focus, because the button that started it is gone. */
   again: boolean
   questions: Question[]
   answers: Answers
-  onAnswer: (key: string, answer: Said) => void
+  onAnswer: (key: string, answer: ExerciseResponse) => void
   busy: boolean
   onDone: () => void
 }
@@ -32,11 +30,11 @@ function unanswered(open: number): string {
   return `${words} The lesson counts as done from 80 % right on.`
 }
 
-/** One question at a time: on a phone each fills the screen, and the way on stays under the thumb. */
+/** One question at a time: on a phone each fills the screen, with the next button at its foot. */
 function Steps({ again, questions, answers, onAnswer, busy, onDone }: StepProps) {
-  // After a reload in its middle the quiz goes on where it was.
+  // A quiz continues at its first open question after a reload.
   const [{ at, moved }, setStep] = useState(() => ({ at: firstOpen(questions, answers), moved: again }))
-  const [refused, setRefused] = useState<Said>()
+  const [refused, setRefused] = useState<ExerciseResponse>()
   const keys = keysOf(questions)
   const now = Math.min(at, questions.length - 1)
   const [question, key] = [questions[now], keys[now]]
@@ -52,7 +50,7 @@ function Steps({ again, questions, answers, onAnswer, busy, onDone }: StepProps)
   }
   return (
     <form onSubmit={submit} className="grid gap-5">
-      <Badge tone="gold" className="justify-self-start">
+      <Badge tone="accent" className="justify-self-start">
         Quiz, {now + 1} of {questions.length}
       </Badge>
       <QuizQuestion
@@ -60,7 +58,7 @@ function Steps({ again, questions, answers, onAnswer, busy, onDone }: StepProps)
         takesFocus={moved}
         question={question}
         answer={answers[key]}
-        fault={refused && refused === answers[key] ? 'Please write a number in digits, such as 12.' : undefined}
+        fieldError={refused && refused === answers[key] ? 'Please write a number in digits, such as 12.' : undefined}
         onAnswer={(answer) => onAnswer(key, answer)}
       />
       <div className="flex flex-wrap items-center gap-3">
@@ -87,7 +85,7 @@ function Changed({ onReload }: { onReload: () => Promise<void> }) {
   return (
     <Notice
       role="alert"
-      tone="clay"
+      tone="danger"
       action={
         <Button variant="line" busy={busy} onClick={reload}>
           Load the quiz again
@@ -105,18 +103,18 @@ interface Marked {
   answers: Answers
 }
 
-/** Marked on the server (docs/product.md 21). Whatever goes wrong, the answers stay. */
+/** The server marks the quiz (docs/product.md 21). The answers stay if that fails. */
 export function QuizPlayer({ lessonId, questions }: { lessonId: string; questions: Question[] }) {
   const client = useQueryClient()
-  const kept = useDraft<{ answers: Answers }>(quizName(lessonId), { answers: {} })
+  const draft = useDraft<{ answers: Answers }>(quizName(lessonId), { answers: {} })
   const [marked, setMarked] = useState<Marked | null>(null)
   const [again, setAgain] = useState(false)
-  const { answers } = kept.value
+  const { answers } = draft.value
   const check = useCommand(lessons.answer, {
-    refreshes: [progress.read],
-    after: (result) => {
+    invalidates: [progress.read],
+    onSuccess: (result) => {
       setMarked({ result, questions, answers })
-      kept.discard()
+      draft.discard()
     },
   })
   const changed = check.error instanceof ApiError && check.error.code === 'stale'
@@ -138,7 +136,7 @@ export function QuizPlayer({ lessonId, questions }: { lessonId: string; question
         again={again}
         questions={questions}
         answers={answers}
-        onAnswer={(key, answer) => kept.change({ answers: { ...answers, [key]: answer } })}
+        onAnswer={(key, answer) => draft.change((now) => ({ answers: { ...now.answers, [key]: answer } }))}
         busy={check.isPending}
         onDone={() => check.mutate({ params: { id: lessonId }, body: { answers: toSend(questions, answers) } })}
       />

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
-import { Choice } from '#client/ui/choice.tsx'
-import { Field, Select } from '#client/ui/field.tsx'
-import { Picture } from '#client/ui/picture.tsx'
-import { PlayButton } from '#client/ui/play-button.tsx'
+import { Choice } from '#client/ui/form/choice.tsx'
+import { Field, Select } from '#client/ui/form/field.tsx'
+import { Picture } from '#client/ui/media/picture.tsx'
+import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { Choices } from './choices.tsx'
 import type { Of, QuizQuestionProps } from './control.ts'
 import { Order } from './order.tsx'
@@ -31,7 +31,7 @@ function Matching({ question, answer, onAnswer }: Of<'matching'>) {
   const rights = [...new Set(question.right)]
   return question.left.map((left, i) => (
     <Field key={left} label={left} className="max-w-2xl">
-      <Select value={pairs[i] ?? ''} onChange={(event) => choose(i, event.target.value || null)}>
+      <Select value={pairs[i] ?? ''} onText={(value) => choose(i, value || null)}>
         <option value="">Choose…</option>
         {rights.map((right) => (
           <option key={right}>{right}</option>
@@ -60,7 +60,7 @@ function Answering({ question, ...rest }: QuizQuestionProps) {
   }
 }
 
-/** What is asked about: a picture, a sound, or both. The model of what is to be said stands beside one's own recording. */
+/** Picture or sound of the question. A speaking exercise shows its model beside the recording instead. */
 function Stimulus({ question }: Pick<QuizQuestionProps, 'question'>) {
   const { kind, picture, sound, text } = question
   return (
@@ -86,8 +86,8 @@ export function QuizQuestion({ takesFocus = false, locked = false, ...props }: Q
     if (takesFocus) legend.current?.focus({ preventScroll: true })
   }, [takesFocus])
   useEffect(() => {
-    if (props.fault) box.current?.querySelector('input')?.focus()
-  }, [props.fault])
+    if (props.fieldError) box.current?.querySelector('input')?.focus()
+  }, [props.fieldError])
   return (
     <fieldset ref={box} className="grid min-w-0 gap-2.5">
       <legend

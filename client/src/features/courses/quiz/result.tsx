@@ -1,13 +1,12 @@
 import { Check, CircleDashed, Minus, RotateCcw, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Question } from '#shared/exercises.ts'
-import type { QuizResult } from '#shared/quiz.ts'
-import { percentOf } from '#shared/study.ts'
+import type { Question } from '#shared/exercises/exercises.ts'
+import type { QuizResult } from '#shared/exercises/quiz.ts'
+import { percentOf } from '#shared/study/study.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { ProgressBar } from '#client/ui/progress-bar.tsx'
-import { countRight, keysOf, outcomeOf, wordsOf } from './answers.ts'
-import type { Answers, Verdict } from './answers.ts'
+import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
+import { countRight, keysOf, outcomeOf, wordsOf, type Answers, type Verdict } from './answers.ts'
 
 interface QuizResultProps {
   questions: Question[]
@@ -17,19 +16,19 @@ interface QuizResultProps {
 }
 
 const verdicts = {
-  right: { words: 'Right', tone: 'rice', Icon: Check, look: 'border-rice bg-rice-wash ring-1 ring-rice' },
+  right: { words: 'Right', tone: 'success', Icon: Check, look: 'border-success bg-success-wash ring-1 ring-success' },
   partly: {
     words: 'Partly right',
-    tone: 'gold',
+    tone: 'accent',
     Icon: CircleDashed,
-    look: 'border-gold bg-gold-wash ring-1 ring-gold',
+    look: 'border-accent bg-accent-wash ring-1 ring-accent',
   },
-  wrong: { words: 'Wrong', tone: 'clay', Icon: X, look: 'border-clay bg-clay-wash ring-1 ring-clay' },
-  open: { words: 'Not answered', tone: 'neutral', Icon: Minus, look: 'border-line bg-sunk' },
+  wrong: { words: 'Wrong', tone: 'danger', Icon: X, look: 'border-danger bg-danger-wash ring-1 ring-danger' },
+  open: { words: 'Not answered', tone: 'neutral', Icon: Minus, look: 'border-line bg-muted' },
 } as const
 
 function Given({ words, verdict }: { words: string[]; verdict: Verdict | 'open' }) {
-  const { words: said, tone, Icon, look } = verdicts[verdict]
+  const { words: label, tone, Icon, look } = verdicts[verdict]
   return (
     <div className={`flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 rounded-button border px-4 py-2.5 ${look}`}>
       {words.length > 0 && (
@@ -43,18 +42,18 @@ function Given({ words, verdict }: { words: string[]; verdict: Verdict | 'open' 
       <span className="flex">
         <Badge tone={tone} className="px-0">
           <Icon aria-hidden strokeWidth={3} />
-          {said}
+          {label}
         </Badge>
       </span>
     </div>
   )
 }
 
-/** Pairs read better a line each. */
+/** Pairs are shown one per line. */
 const solutionOf = (question: Question, solution: string) =>
   question.kind === 'matching' ? `\n${solution.replaceAll('; ', '\n')}` : solution
 
-/** Right, partly right or wrong by word and by colour; what would have been right; what the teacher says to it. */
+/** Result by word and colour, with the right answers and the teacher's feedback. */
 export function QuizResultView({ questions, answers, result, onAgain }: QuizResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const keys = keysOf(questions)

@@ -1,26 +1,20 @@
 import { Mic, Square } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useMicrophone } from '#client/lib/use-microphone.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Choice } from '#client/ui/choice.tsx'
-import { PlayButton } from '#client/ui/play-button.tsx'
-import { Word } from '#client/ui/word.tsx'
+import { Choice } from '#client/ui/form/choice.tsx'
+import { PlayButton } from '#client/ui/media/play-button.tsx'
+import { Word } from '#client/ui/media/word.tsx'
 import type { Of } from './control.ts'
 
-/** Longer than any sentence of a lesson; then the microphone is let go. */
+/** Milliseconds, longer than any sentence of a lesson; then the recording stops. */
 const longest = 30_000
 
-/** A recording that stays in the memory of this page: it is never sent, and gone with the page. */
+/** A recording in this page's memory: it is never sent. */
 function useRecording() {
-  const recorder = useRef<MediaRecorder>(undefined)
-  const [recording, setRecording] = useState(false)
+  const { microphone, open, close } = useMicrophone()
   const [own, setOwn] = useState<string>()
-  const [fault, setFault] = useState<string>()
-  useEffect(
-    () => () => {
-      if (recorder.current?.state === 'recording') recorder.current.stop()
-    },
-    [],
-  )
+  const [errorText, setErrorText] = useState<string>()
   useEffect(
     () => () => {
       if (own) URL.revokeObjectURL(own)
@@ -28,33 +22,33 @@ function useRecording() {
     [own],
   )
 
-  const start = async () => {
-    setFault(undefined)
-    try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
-      const made = new MediaRecorder(stream)
-      const parts: Blob[] = []
-      const limit = setTimeout(() => made.stop(), longest)
-      made.addEventListener('dataavailable', ({ data }) => parts.push(data))
-      made.addEventListener('stop', () => {
+  /** Starts recording; closing the microphone ends it. */
+  const record = async () => {
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+    const recorder = new MediaRecorder(stream)
+    const parts: Blob[] = []
+    const limit = setTimeout(close, longest)
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+    recorder.addEventListener('stop', () => setOwn(URL.createObjectURL(new Blob(parts, { type: recorder.mimeType }))))
+    recorder.start()
+    return {
+      close: () => {
         clearTimeout(limit)
+        if (recorder.state === 'recording') recorder.stop()
         for (const track of stream.getTracks()) track.stop()
-        setRecording(false)
-        setOwn(URL.createObjectURL(new Blob(parts, { type: made.mimeType })))
-      })
-      recorder.current = made
-      made.start()
-      setRecording(true)
-    } catch {
-      setFault('The microphone could not be used. You can say it aloud all the same.')
+      },
     }
   }
-  return { recording, own, fault, start, stop: () => recorder.current?.stop() }
+  const start = async () => {
+    setErrorText(undefined)
+    await open(record).catch(() => setErrorText('The microphone could not be used. You can say it aloud all the same.'))
+  }
+  return { recording: microphone !== undefined, own, errorText, start, stop: close }
 }
 
-/** Said aloud, and compared by one's own ear with the model. */
+/** Speaking exercise: the learner compares a recording with the model. */
 export function Speak({ question, answer, onAnswer }: Of<'speak'>) {
-  const { recording, own, fault, start, stop } = useRecording()
+  const { recording, own, errorText, start, stop } = useRecording()
   return (
     <div className="grid gap-4">
       <div className="@container">
@@ -80,9 +74,9 @@ export function Speak({ question, answer, onAnswer }: Of<'speak'>) {
           )}
         </div>
       </div>
-      {fault && (
-        <p role="alert" className="text-clay">
-          {fault}
+      {errorText && (
+        <p role="alert" className="text-danger">
+          {errorText}
         </p>
       )}
       <p className="text-sm text-soft">Your recording stays on this page. It is not sent, and gone when you go on.</p>

@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { courses, CourseDraft, LessonDraft } from '#shared/courses.ts'
+import { courses, CourseDraft, LessonDraft } from '#shared/courses/courses.ts'
 import { useNewest } from '#client/lib/newest.ts'
-import { query } from '#client/lib/query-client.ts'
-import { ReadFailure } from '#client/lib/read-failure.tsx'
+import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { TeacherCourseCard } from './course-card.tsx'
 import { CreateCourseDialog } from './course-dialog.tsx'
 import { RecentlyDeleted } from './deleted.tsx'
-import { DeskContext } from './desk.ts'
-import type { Desk } from './desk.ts'
+import { EditorVariantContext, type EditorVariant } from './editor-variant.ts'
 import { useCourseRemoval } from './removal.ts'
 import { extend } from 'zod/mini'
 import { requiredText, textLimits } from '#shared/text.ts'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 
-/** docs/product.md 55: here a course needs its description and a lesson its content. The calls themselves take either empty. */
-export const adminDesk: Desk = {
+/** docs/product.md 55: here a course needs a description and a lesson its content, although the API accepts empty ones. */
+export const adminVariant: EditorVariant = {
   createTitle: 'Add Course',
   createText: undefined,
   courseDraft: extend(CourseDraft, { description: requiredText('Description', textLimits.description) }),
@@ -32,15 +31,15 @@ export const adminDesk: Desk = {
   inDetail: true,
 }
 
-/** docs/product.md 52, Courses tab: everybody's courses, with the teachers' own cards and dialogs. */
+/** Courses tab of docs/product.md 52: all courses, with the teachers' cards and dialogs. */
 export function AdminCourses() {
   const [adding, setAdding] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const newest = useNewest()
-  const { data, error, isFetching, refetch } = useQuery(query(courses.mine))
+  const list = useQuery(query(courses.listOwn))
   const { removing, remove } = useCourseRemoval(() => heading.current?.focus())
   return (
-    <DeskContext value={adminDesk}>
+    <EditorVariantContext value={adminVariant}>
       <div className="grid gap-5">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
           <h2 ref={heading} tabIndex={-1}>
@@ -51,34 +50,28 @@ export function AdminCourses() {
             Add Course
           </Button>
         </div>
-        {error && (
-          <ReadFailure
-            what="The courses could not be loaded."
-            error={error}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!error && !data && (
-          <>
-            <output className="sr-only">Loading courses</output>
-            <CardSkeleton />
-            <CardSkeleton />
-          </>
-        )}
-        {data?.length === 0 && <EmptyState title="No courses yet. Create your first course!" />}
-        {data?.map((course) => (
-          <TeacherCourseCard
-            key={course.id}
-            course={course}
-            removing={removing === course.id}
-            onRemove={() => remove(course.id)}
-            headingRef={(element) => newest.arrive(course.id, element)}
-          />
-        ))}
+        <Loaded
+          keepsData
+          query={list}
+          failure="The courses could not be loaded."
+          loading={<CardSkeletons two label="Loading courses" />}
+          empty={<EmptyState title="No courses yet. Create your first course!" />}
+        >
+          {(own) =>
+            own.map((course) => (
+              <TeacherCourseCard
+                key={course.id}
+                course={course}
+                removing={removing === course.id}
+                onRemove={() => remove(course.id)}
+                headingRef={(element) => newest.arrive(course.id, element)}
+              />
+            ))
+          }
+        </Loaded>
         <RecentlyDeleted />
       </div>
       <CreateCourseDialog open={adding} onOpenChange={setAdding} onCreated={newest.made} />
-    </DeskContext>
+    </EditorVariantContext>
   )
 }

@@ -1,37 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { appeals, results } from '#shared/study.ts'
-import type { AppealGroup } from '#shared/study.ts'
-import { dictionary } from '#shared/dictionary.ts'
+import { appeals, results, type AppealGroup } from '#shared/study/study.ts'
 import type { Answer } from '#shared/endpoint.ts'
-import { keyOf, query } from '#client/lib/query-client.ts'
-import { ReadFailure } from '#client/lib/read-failure.tsx'
-import { useCommand } from '#client/lib/use-command.ts'
+import { keyOf, query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Field, Select, TextInput } from '#client/ui/field.tsx'
-import { CardSkeleton } from '#client/ui/skeleton.tsx'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { Field, Select, TextInput } from '#client/ui/form/field.tsx'
+import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { useDialects } from '#client/domain/dialects.ts'
 
 type Group = Answer<typeof appeals.list>[number]
 
 const times = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** Who asked, and who said the same without asking: accepting it is right for all of them. */
-const whoSaidSo = ({ count, learners }: Pick<AppealGroup, 'count' | 'learners'>) =>
+/** Counts the learners who appealed and those with the same answer: accepting it applies to all of them. */
+const learnersText = ({ count, learners }: Pick<AppealGroup, 'count' | 'learners'>) =>
   `${times(count, 'learner says', 'learners say')} it was right; ${times(learners, 'learner has', 'learners have')} answered so.`
 
 function useDecision(group: Group) {
   const decide = useCommand(appeals.decide, {
-    says: { title: 'Success', description: 'Your decision is told to the learners' },
-    refreshes: [appeals.list, results.ofCourse],
+    successMessage: 'Your decision is told to the learners',
+    invalidates: [appeals.list, results.ofCourse],
   })
   const client = useQueryClient()
   const { exerciseId, form } = group
-  // What is refused was decided in another tab, or by somebody else: the list is behind.
-  const behind = () => void client.invalidateQueries({ queryKey: keyOf(appeals.list.path) })
+  // After a refusal the list is reloaded, because the appeal was decided elsewhere.
+  const reload = () => void client.invalidateQueries({ queryKey: keyOf(appeals.list.path) })
   const send = (decision: { accept: boolean; dialect?: string | null; sentence?: string | null }) =>
-    decide.mutate({ body: { exerciseId, form, ...decision } }, { onError: behind })
+    decide.mutate({ body: { exerciseId, form, ...decision } }, { onError: reload })
   return { send, busy: decide.isPending }
 }
 
@@ -48,7 +47,7 @@ function Declining({
   return (
     <div className="grid gap-3">
       <Field label="Why not?" hint="One sentence that the learners read.">
-        <TextInput maxLength={1000} value={sentence} onChange={(event) => setSentence(event.target.value)} />
+        <TextInput maxLength={1000} value={sentence} onText={setSentence} />
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button
@@ -71,7 +70,7 @@ function Deciding({ group }: { group: Group }) {
   const { send, busy } = useDecision(group)
   const [declining, setDeclining] = useState(false)
   const [dialect, setDialect] = useState('')
-  const { data: dialects = [] } = useQuery({ ...query(dictionary.dialects), staleTime: Infinity })
+  const dialects = useDialects()
   if (declining)
     return (
       <Declining
@@ -83,7 +82,7 @@ function Deciding({ group }: { group: Group }) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Field label="Whose form is it?" note="optional" className="min-w-[min(100%,14rem)] max-sm:w-full">
-        <Select value={dialect} onChange={(event) => setDialect(event.target.value)}>
+        <Select value={dialect} onText={setDialect}>
           <option value="">Not said</option>
           {dialects.map((each) => (
             <option key={each.slug}>{each.name}</option>
@@ -113,35 +112,32 @@ function AppealCard({ group }: { group: Group }) {
         </h2>
       </div>
       <dl className="grid gap-3 sm:grid-cols-2">
-        <div className="rounded-field bg-gold-wash p-3">
+        <div className="rounded-field bg-accent-wash p-3">
           <dt className="text-sm text-soft">They answered</dt>
           <dd className="font-head text-xl wrap-anywhere">{group.said}</dd>
         </div>
-        <div className="rounded-field bg-rice-wash p-3">
+        <div className="rounded-field bg-success-wash p-3">
           <dt className="text-sm text-soft">Right so far</dt>
           <dd className="font-head text-xl wrap-anywhere">{group.right}</dd>
         </div>
       </dl>
-      <p className="text-soft">{whoSaidSo(group)}</p>
+      <p className="text-soft">{learnersText(group)}</p>
       <Deciding group={group} />
     </Card>
   )
 }
 
-/** What learners think was right after all, the same answers together. */
+/** Appeals of learners, grouped by equal answers. */
 export function Appeals() {
-  const { data, error, isFetching, refetch } = useQuery(query(appeals.list))
-  if (error)
-    return (
-      <ReadFailure
-        what="The answers could not be loaded."
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return <CardSkeleton />
-  if (data.length === 0)
-    return <EmptyState title="Nothing to decide" text="When a learner says 'My answer was right', it comes here." />
-  return data.map((group) => <AppealCard key={`${group.exerciseId} ${group.form}`} group={group} />)
+  const list = useQuery(query(appeals.list))
+  return (
+    <Loaded
+      query={list}
+      failure="The answers could not be loaded."
+      loading={<CardSkeleton />}
+      empty={<EmptyState title="Nothing to decide" text="When a learner says 'My answer was right', it comes here." />}
+    >
+      {(groups) => groups.map((group) => <AppealCard key={`${group.exerciseId} ${group.form}`} group={group} />)}
+    </Loaded>
+  )
 }

@@ -1,40 +1,37 @@
 import { ChevronDown, Eye, Pencil, Plus, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
-import { Link } from 'wouter'
-import type { CourseAnswer } from '#shared/courses.ts'
+import { useId, useState, type ReactNode } from 'react'
+import type { CourseAnswer } from '#shared/courses/courses.ts'
 import { LevelBadge } from '#client/features/courses/level.tsx'
-import { formatDay } from '#client/lib/dates.ts'
+import { formatDay } from '#client/lib/dates/dates.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { useDesk } from './desk.ts'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { useEditorVariant } from './editor-variant.ts'
 import { HiddenBadge } from './hidden.tsx'
 import { CourseResultsView } from './course-results.tsx'
 import { EditCourseDialog } from './course-dialog.tsx'
-import { AddLessonDialog } from './lesson-dialog.tsx'
-import { TeacherLessons } from './lessons.tsx'
+import { AddLessonDialog } from './lesson/lesson-dialog.tsx'
+import { TeacherLessons } from './lesson/lessons.tsx'
 
 export interface CardProps {
   course: CourseAnswer
   removing: boolean
   onRemove: () => void
-  /** Leads to it when it is new. */
+  /** Focuses the heading of a new course. */
   headingRef: (heading: HTMLElement | null) => void
-  /** What gives it another place. */
+  /** Controls that move the course. */
   moving?: ReactNode
 }
 
-/** Three of them stand in one row of a phone. */
+/** Three buttons fit one row of a phone. */
 const beside = 'max-sm:px-3'
 
 const ToCourse = ({ course }: { course: CourseAnswer }) => (
-  <Button asChild variant="quiet" className={beside}>
-    <Link href={`/courses/${course.id}`}>
-      <Eye aria-hidden />
-      View
-      <span className="sr-only"> {course.title}</span>
-    </Link>
-  </Button>
+  <ButtonLink variant="quiet" className={beside} href={`/courses/${course.id}`}>
+    <Eye aria-hidden />
+    View
+    <span className="sr-only"> {course.title}</span>
+  </ButtonLink>
 )
 
 interface FoldProps {
@@ -53,7 +50,7 @@ function Fold({ name, shown, onShown, children }: FoldProps) {
         aria-expanded={shown}
         aria-controls={id}
         onClick={() => onShown(!shown)}
-        className="group flex min-h-11 w-full items-center justify-between gap-3 rounded-button text-left font-semibold hover:text-gold"
+        className="group flex min-h-11 w-full items-center justify-between gap-3 rounded-button text-left font-semibold hover:text-accent"
       >
         <span>
           {shown ? 'Hide' : 'Show'} {name}
@@ -70,12 +67,12 @@ function Fold({ name, shown, onShown, children }: FoldProps) {
   )
 }
 
-/** The words on the buttons stay short; a screen reader hears which course they mean. */
+/** Button labels stay short; screen readers also hear the course's name. */
 export function TeacherCourseCard({ course, removing, onRemove, headingRef, moving }: CardProps) {
   const [dialog, setDialog] = useState<'edit' | 'add' | null>(null)
   const [shown, setShown] = useState(false)
   const [results, setResults] = useState(false)
-  const { inDetail } = useDesk()
+  const { inDetail } = useEditorVariant()
   const id = useId()
   const hiddenOf = <span className="sr-only"> of {course.title}</span>
   const of = <span className="sr-only"> {course.title}</span>

@@ -1,23 +1,15 @@
 import type { SubmitEvent } from 'react'
-import { courses } from '#shared/courses.ts'
-import type { CourseAnswer, Level } from '#shared/courses.ts'
-import { statistics } from '#shared/statistics.ts'
-import { useCommand } from '#client/lib/use-command.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { Field, TextArea, TextInput } from '#client/ui/field.tsx'
-import { FormBox } from '#client/ui/form-box.tsx'
-import type { SubmitWords } from '#client/ui/form-box.tsx'
-import { emptyOf } from '#client/ui/submit-button.tsx'
+import { courses, type CourseAnswer, type Level } from '#shared/courses/courses.ts'
+import { statistics } from '#shared/site/statistics.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { FormBox, type SubmitWords } from '#client/ui/form/form-box.tsx'
+import { emptyOf } from '#client/ui/form/submit-button.tsx'
 import { LevelField } from './level-field.tsx'
-import { useDesk } from './desk.ts'
+import { useEditorVariant } from './editor-variant.ts'
 import { HiddenField } from './hidden.tsx'
-import { useDraftForm } from '#client/lib/draft-form.ts'
-import type { DraftForm } from '#client/lib/draft-form.ts'
-
-interface OpenProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
+import { useDraftForm, type DraftForm } from '#client/lib/form/draft-form.ts'
+import { DraftField } from '#client/ui/form/draft-field.tsx'
 
 interface CourseFields {
   title: string
@@ -32,28 +24,22 @@ interface CourseFormProps extends SubmitWords {
 }
 
 const CourseForm = ({ form, ...rest }: CourseFormProps) => {
-  const { descriptionRequired, waitsForTitle } = useDesk()
+  const { descriptionRequired, waitsForTitle } = useEditorVariant()
   return (
     <FormBox
       form={form}
       waitsFor={waitsForTitle ? emptyOf({ 'Course Title': form.value.title.trim() }) : undefined}
       {...rest}
     >
-      <Field label="Course Title" required error={form.faults['title']}>
-        <TextInput
-          placeholder="Basic Kadazandusun Greetings"
-          autoComplete="off"
-          value={form.value.title}
-          onChange={(event) => form.change({ title: event.target.value })}
-        />
-      </Field>
-      <Field label="Description" required={descriptionRequired} error={form.faults['description']}>
-        <TextArea
-          rows={4}
-          value={form.value.description}
-          onChange={(event) => form.change({ description: event.target.value })}
-        />
-      </Field>
+      <DraftField
+        form={form}
+        name="title"
+        label="Course Title"
+        required
+        placeholder="Basic Kadazandusun Greetings"
+        autoComplete="off"
+      />
+      <DraftField form={form} name="description" label="Description" required={descriptionRequired} rows={4} />
       <LevelField level={form.value.level} onChange={(level) => form.change({ level })} />
       <HiddenField hidden={form.value.hidden} onChange={(hidden) => form.change({ hidden })} />
     </FormBox>
@@ -63,11 +49,11 @@ const CourseForm = ({ form, ...rest }: CourseFormProps) => {
 const asBody = (value: CourseFields) => value
 
 export function CreateCourseDialog({ open, onOpenChange, onCreated }: OpenProps & { onCreated: (id: string) => void }) {
-  const { createTitle, createText, courseDraft } = useDesk()
+  const { createTitle, createText, courseDraft } = useEditorVariant()
   const create = useCommand(courses.create, {
-    says: { title: 'Success', description: 'Course created successfully' },
-    refreshes: [courses.mine, courses.list, statistics.read],
-    after: ({ id }) => {
+    successMessage: 'Course created successfully',
+    invalidates: [courses.listOwn, courses.list, statistics.read],
+    onSuccess: ({ id }) => {
       form.discard()
       onOpenChange(false)
       onCreated(id)
@@ -93,13 +79,12 @@ export function CreateCourseDialog({ open, onOpenChange, onCreated }: OpenProps 
 }
 
 export function EditCourseDialog({ open, onOpenChange, course }: OpenProps & { course: CourseAnswer }) {
-  const { courseDraft } = useDesk()
+  const { courseDraft } = useEditorVariant()
   const update = useCommand(courses.update, {
-    says: { title: 'Success', description: 'Course updated successfully' },
-    refreshes: [courses.mine, courses.list],
-    after: () => {
-      form.discard()
-      onOpenChange(false)
+    successMessage: 'Course updated successfully',
+    invalidates: [courses.listOwn, courses.list],
+    onSuccess: () => {
+      if (form.accepted()) onOpenChange(false)
     },
   })
   const form = useDraftForm<CourseFields>({

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import type { CourseAnswer } from '#shared/courses.ts'
-import { percentOf, results } from '#shared/study.ts'
-import type { CourseResults } from '#shared/study.ts'
-import { query } from '#client/lib/query-client.ts'
-import { ReadFailure } from '#client/lib/read-failure.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
-import { Table } from '#client/ui/table.tsx'
+import type { CourseAnswer } from '#shared/courses/courses.ts'
+import { percentOf, results, type CourseResults } from '#shared/study/study.ts'
+import { PagedList } from '#client/lib/query/paged-list.tsx'
+import { usePages } from '#client/lib/query/use-pages.ts'
+import { Table } from '#client/ui/list/table.tsx'
 
 const percent = (score: number) => `${percentOf(score)} %`
 
@@ -13,19 +10,24 @@ type Learner = CourseResults['learners'][number]
 type Hard = CourseResults['hardest'][number]
 
 function bestOf({ best }: Learner, titles: Map<string, string>): string {
-  const said = best.map(({ lessonId, score }) => `${titles.get(lessonId) ?? 'A quiz'}: ${percent(score)}`)
-  return said.join(', ') || 'No quiz yet'
+  const scores = best.map(({ lessonId, score }) => `${titles.get(lessonId) ?? 'A quiz'}: ${percent(score)}`)
+  return scores.join(', ') || 'No quiz yet'
 }
 
-function Learners({ data }: { data: CourseResults }) {
-  const titles = new Map(data.lessons.map(({ lessonId, title }) => [lessonId, title]))
+const learnersOf = ({ learners, ...rest }: CourseResults) => ({
+  rows: learners.map((learner) => ({ ...learner, id: learner.userId })),
+  rest,
+})
+
+function Learners({ rows, lessons }: { rows: (Learner & { id: string })[]; lessons: CourseResults['lessons'] }) {
+  const titles = new Map(lessons.map(({ lessonId, title }) => [lessonId, title]))
   return (
     <Table
       label="Who has done what"
-      rows={data.learners.map((learner) => ({ ...learner, id: learner.userId }))}
+      rows={rows}
       columns={[
         { head: 'Learner', names: true, cell: ({ name }) => name },
-        { head: 'Lessons done', cell: ({ done }) => `${done} of ${data.lessons.length}` },
+        { head: 'Lessons done', cell: ({ done }) => `${done} of ${lessons.length}` },
         { head: 'Best scores', cell: (learner) => bestOf(learner, titles) },
       ]}
     />
@@ -37,12 +39,12 @@ const Hardest = ({ hardest }: { hardest: Hard[] }) => (
     {hardest.map(({ exerciseId, text, right, answers, wrong }) => (
       <li
         key={exerciseId}
-        className="flex flex-wrap justify-between gap-x-4 gap-y-1 rounded-button border bg-paper p-3"
+        className="flex flex-wrap justify-between gap-x-4 gap-y-1 rounded-button border bg-background p-3"
       >
         <span className="min-w-0 wrap-anywhere">
           <b>{right}</b> <span className="text-soft">{text}</span>
         </span>
-        <span className="text-clay">
+        <span className="text-danger">
           {wrong} of {answers} wrong
         </span>
       </li>
@@ -50,27 +52,23 @@ const Hardest = ({ hardest }: { hardest: Hard[] }) => (
   </ol>
 )
 
-/** Names are told to the course's teacher and admins alone; the server sees to that. */
+/** Results with names, for the course's teacher and admins; the server enforces that. */
 export function CourseResultsView({ course }: { course: CourseAnswer }) {
-  const { data, error, isFetching, refetch } = useQuery(query(results.ofCourse, { params: { id: course.id } }))
-  if (error)
-    return (
-      <ReadFailure
-        what="The results could not be loaded."
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return <Spinner fullScreen={false} label="Loading results" />
-  if (data.learners.length === 0) return <p className="py-2 text-soft">Nobody has begun this course yet.</p>
+  const pages = usePages(results.ofCourse, {}, { params: { id: course.id }, read: learnersOf })
+  const { lessons = [], hardest = [] } = pages.rest ?? {}
   return (
     <div className="grid gap-5">
-      <Learners data={data} />
-      {data.hardest.length > 0 && (
+      <PagedList
+        pages={pages}
+        what="results"
+        empty={<p className="py-2 text-soft">Nobody has begun this course yet.</p>}
+      >
+        {(rows) => <Learners rows={rows} lessons={lessons} />}
+      </PagedList>
+      {hardest.length > 0 && (
         <section className="grid gap-2">
           <h4 className="font-semibold">Hardest so far</h4>
-          <Hardest hardest={data.hardest} />
+          <Hardest hardest={hardest} />
         </section>
       )}
     </div>

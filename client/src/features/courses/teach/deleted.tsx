@@ -1,39 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { audit } from '#shared/audit.ts'
-import { courses, restorableDays, lessons } from '#shared/courses.ts'
-import { progress } from '#shared/progress.ts'
-import { statistics } from '#shared/statistics.ts'
-import { formatDay } from '#client/lib/dates.ts'
-import { query } from '#client/lib/query-client.ts'
-import { ReadFailure } from '#client/lib/read-failure.tsx'
-import { useCommand } from '#client/lib/use-command.ts'
-import { DeletedList } from '#client/ui/deleted-list.tsx'
+import type { Answer } from '#shared/endpoint.ts'
+import { audit } from '#shared/site/audit.ts'
+import { courses, restorableDays, lessons } from '#shared/courses/courses.ts'
+import { progress } from '#shared/courses/progress.ts'
+import { statistics } from '#shared/site/statistics.ts'
+import { formatDay } from '#client/lib/dates/dates.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { DeletedList } from '#client/ui/list/deleted-list.tsx'
+import { Loaded } from '#client/lib/query/loaded.tsx'
 
-const refreshes = [courses.mine, courses.list, courses.deleted, progress.read, statistics.read, audit.list]
+const invalidates = [courses.listOwn, courses.list, courses.deleted, progress.read, statistics.read, audit.list]
 
-/** docs/product.md 23: since one toast shows at a time, Undo alone would be gone too soon. */
+/** docs/product.md 23: only one toast shows at a time, so deleted courses are also listed here. */
 export function RecentlyDeleted() {
-  const { data, error, isFetching, refetch } = useQuery(query(courses.deleted))
+  const list = useQuery(query(courses.deleted))
   const course = useCommand(courses.restore, {
-    says: { title: 'Success', description: 'Course restored successfully' },
-    refreshes,
+    successMessage: 'Course restored successfully',
+    invalidates,
   })
   const lesson = useCommand(lessons.restore, {
-    says: { title: 'Success', description: 'Lesson restored successfully' },
-    refreshes,
+    successMessage: 'Lesson restored successfully',
+    invalidates,
   })
-  if (error) {
-    return (
-      <ReadFailure
-        what="What was deleted lately could not be loaded."
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data || data.length === 0) return null
-  const rows = data.map((item) => {
+  const rowOf = (item: Answer<typeof courses.deleted>[number]) => {
     const command = item.kind === 'course' ? course : lesson
     return {
       key: `${item.kind} ${item.id}`,
@@ -43,6 +33,12 @@ export function RecentlyDeleted() {
       busy: command.isPending && command.variables.params.id === item.id,
       onRestore: () => command.mutate({ params: { id: item.id } }),
     }
-  })
-  return <DeletedList id="recently-deleted" text={`Kept for ${restorableDays} days.`} rows={rows} />
+  }
+  return (
+    <Loaded query={list} failure="What was deleted lately could not be loaded." empty={null}>
+      {(items) => (
+        <DeletedList id="recently-deleted" text={`Kept for ${restorableDays} days.`} rows={items.map(rowOf)} />
+      )}
+    </Loaded>
+  )
 }

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
-import { Choice } from '#client/ui/choice.tsx'
+import { Choice } from '#client/ui/form/choice.tsx'
 
 interface HiddenFieldProps {
   hidden: boolean
@@ -15,7 +15,7 @@ export const HiddenField = ({ hidden, onChange }: HiddenFieldProps) => (
 )
 
 export const HiddenBadge = () => (
-  <Badge tone="gold">
+  <Badge tone="accent">
     <EyeOff aria-hidden />
     Hidden from learners
   </Badge>

@@ -1,6 +1,5 @@
-import { levels } from '#shared/courses.ts'
-import type { Level } from '#shared/courses.ts'
-import { Field, Select } from '#client/ui/field.tsx'
+import { levels, type Level } from '#shared/courses/courses.ts'
+import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { levelNames } from '#client/features/courses/level.tsx'
 
 interface LevelFieldProps {
@@ -10,16 +9,9 @@ interface LevelFieldProps {
 
 export const LevelField = ({ level, onChange }: LevelFieldProps) => (
   <Field label="Level" note="optional" hint="Learners find what is for them. It stays open to every subscriber.">
-    <Select
-      value={level ?? ''}
-      onChange={(event) => onChange(levels.find((each) => each === event.target.value) ?? null)}
-    >
+    <Select value={level ?? ''} onText={(value) => onChange(levels.find((each) => each === value) ?? null)}>
       <option value="">None</option>
-      {levels.map((each) => (
-        <option key={each} value={each}>
-          {levelNames[each]}
-        </option>
-      ))}
+      <Options of={levelNames} />
     </Select>
   </Field>
 )

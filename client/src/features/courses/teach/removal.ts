@@ -1,27 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { audit } from '#shared/audit.ts'
-import { courses } from '#shared/courses.ts'
-import type { CourseAnswer } from '#shared/courses.ts'
-import { progress } from '#shared/progress.ts'
-import { statistics } from '#shared/statistics.ts'
-import { keyOf, query } from '#client/lib/query-client.ts'
-import { useCommand } from '#client/lib/use-command.ts'
+import { audit } from '#shared/site/audit.ts'
+import { courses, type CourseAnswer } from '#shared/courses/courses.ts'
+import { progress } from '#shared/courses/progress.ts'
+import { statistics } from '#shared/site/statistics.ts'
+import { keyOf, query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
 
-/** docs/product.md 52: no confirmation; docs/product.md 23: the toast takes it back. */
+/** No confirmation (docs/product.md 52); the toast offers Undo (docs/product.md 23). */
 export function useCourseRemoval(onRemoved: () => void) {
   const client = useQueryClient()
-  const refreshes = [courses.mine, courses.deleted, progress.read, statistics.read, audit.list]
+  const invalidates = [courses.listOwn, courses.deleted, progress.read, statistics.read, audit.list]
   const restore = useCommand(courses.restore, {
-    says: { title: 'Success', description: 'Course restored successfully' },
-    refreshes: [...refreshes, courses.list],
+    successMessage: 'Course restored successfully',
+    invalidates: [...invalidates, courses.list],
   })
   const remove = useCommand(courses.remove, {
-    says: { title: 'Success', description: 'Course deleted successfully' },
+    successMessage: 'Course deleted successfully',
     undo: ({ params }) => restore.mutate({ params }),
-    refreshes,
-    after: (_nothing, { params: { id } }) => {
-      // Its card may show its lessons: loading these again would only find that they are gone.
-      client.setQueryData(query(courses.mine).queryKey, (now: CourseAnswer[] | undefined) =>
+    invalidates,
+    onSuccess: (_nothing, { params: { id } }) => {
+      // Removed from the cache without a reload: the card may show lessons whose reload would answer 404.
+      client.setQueryData(query(courses.listOwn).queryKey, (now: CourseAnswer[] | undefined) =>
         now?.filter((course) => course.id !== id),
       )
       client.removeQueries({ queryKey: keyOf(`${courses.list.path}/${id}`) })

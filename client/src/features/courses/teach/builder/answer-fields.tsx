@@ -1,16 +1,15 @@
 import { useId } from 'react'
-import type { ExerciseKind } from '#shared/exercises.ts'
+import type { ExerciseKind } from '#shared/exercises/exercises.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Choice } from '#client/ui/choice.tsx'
+import { Choice } from '#client/ui/form/choice.tsx'
 import { emptyAnswer, emptyNumber, emptyOption, emptyPair } from './exercise-words.ts'
-import { Rows, Typed } from './rows.tsx'
-import type { FieldsOf } from './rows.tsx'
+import { Rows, Typed, type FieldsOf } from './rows.tsx'
 import { GapFields, OrderFields, SpeakFields } from './word-fields.tsx'
 
 function ChoiceFields({ exercise, onChange }: FieldsOf<'choice'>) {
   const name = useId()
   const { options, several } = exercise
-  /** More than one right answer share the mark. */
+  /** Several right options share the mark. */
   const withRight = (at: number, on: boolean) => {
     if (!several) return options.map((option, i) => ({ ...option, weight: i === at ? 1 : 0 }))
     const right = options.map(({ weight }, i) => (i === at ? on : weight > 0))
@@ -31,12 +30,12 @@ function ChoiceFields({ exercise, onChange }: FieldsOf<'choice'>) {
           <input
             type={several ? 'checkbox' : 'radio'}
             name={name}
-            className="m-3 size-5 accent-rice"
+            className="m-3 size-5 accent-success"
             aria-label={`Option ${number} is right`}
             checked={option.weight > 0}
             onChange={(event) => onChange({ ...exercise, options: withRight(number - 1, event.target.checked) })}
           />
-          {/* A word typed over one of the library is that word no longer. */}
+          {/* Typing over an option that came from the library breaks its link to the entry. */}
           <Typed label={`Option ${number}`} value={option.text} onChange={(text) => put({ text, entryId: null })} />
         </>
       )}
@@ -63,7 +62,7 @@ function TrueFalseFields({ exercise, onChange }: FieldsOf<'true-false'>) {
   )
 }
 
-/** What is wrong, and answered with words of its own, comes from GIFT: it stands apart from what is right. */
+/** Wrong answers with their own feedback, from GIFT, are listed apart from the right ones. */
 function ShortAnswerFields({ exercise, onChange }: FieldsOf<'short-answer'>) {
   const right = exercise.answers.filter(({ weight }) => weight > 0)
   const wrong = exercise.answers.filter(({ weight }) => weight <= 0)
@@ -139,7 +138,7 @@ const MatchingFields = ({ exercise, onChange }: FieldsOf<'matching'>) => (
   </Rows>
 )
 
-/** What was chosen and accepted from learners; a press takes it back for the answers to come. */
+/** Learners' answers that were accepted by appeal; pressing one withdraws it for future answers. */
 function AlsoRight({ exercise, onChange }: FieldsOf<ExerciseKind>) {
   const { accepted = [] } = exercise
   if (accepted.length === 0) return null

@@ -1,7 +1,7 @@
-import { useSortable } from '@dnd-kit/sortable'
-import { Check, Copy, GripVertical, Pencil, Trash2 } from 'lucide-react'
-import type { Exercise } from '#shared/exercises.ts'
-import { MoveButtons } from '#client/features/courses/teach/move-buttons.tsx'
+import { Check, Copy, Pencil, Trash2 } from 'lucide-react'
+import type { Exercise } from '#shared/exercises/exercises.ts'
+import { useSortableItem } from '#client/features/courses/teach/order/use-sortable-item.tsx'
+import { MoveButtons } from '#client/features/courses/teach/order/move-buttons.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -12,7 +12,7 @@ interface ExerciseCardProps {
   exercise: Exercise
   number: number
   last: boolean
-  onMove: (place: number) => void
+  onMove: (index: number) => void
   onEdit: () => void
   onDuplicate: () => void
   onRemove: () => void
@@ -25,7 +25,7 @@ const Answers = ({ exercise }: { exercise: Exercise }) => (
         key={text}
         className={cx(
           'flex items-center gap-1 rounded-full border px-2.5 py-0.5 text-sm wrap-anywhere',
-          right ? 'border-rice bg-rice-wash font-semibold text-rice' : 'text-soft',
+          right ? 'border-success bg-success-wash font-semibold text-success' : 'text-soft',
         )}
       >
         {right && <Check aria-label="Right:" className="size-3.5 shrink-0" />}
@@ -37,37 +37,25 @@ const Answers = ({ exercise }: { exercise: Exercise }) => (
 
 export function ExerciseCard(props: ExerciseCardProps) {
   const { id, exercise, number, onEdit, onDuplicate, onRemove } = props
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-  })
   const name = `question ${number}`
+  const { item, isDragging, handle } = useSortableItem(id, name, '-mt-1 -ml-1 size-11')
   return (
     <li
-      ref={setNodeRef}
-      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+      {...item}
       className={cx(
-        'grid gap-2 rounded-button border bg-paper p-3',
-        isDragging && 'relative z-10 border-gold shadow-lift',
+        'grid gap-2 rounded-button border bg-background p-3',
+        isDragging && 'relative z-10 border-accent shadow-lift',
       )}
     >
       <div className="flex items-start gap-2">
-        <button
-          type="button"
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
-          aria-label={`Move ${name}`}
-          className="-mt-1 -ml-1 grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-button text-soft hover:bg-sunk hover:text-ink active:cursor-grabbing"
-        >
-          <GripVertical aria-hidden className="size-5" />
-        </button>
+        {handle}
         <div className="grid min-w-0 flex-1 gap-2">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="min-w-0 font-semibold whitespace-pre-line wrap-anywhere">
               {number}. {exercise.text}
             </span>
             <Badge>{exercise.sound ? 'Listen' : kindNames[exercise.kind]}</Badge>
-            {!exercise.sound && exercise.textHidden && <Badge tone="clay">Its sound was taken back</Badge>}
+            {!exercise.sound && exercise.textHidden && <Badge tone="danger">Its sound was taken back</Badge>}
           </p>
           <Answers exercise={exercise} />
         </div>

@@ -1,18 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { Exercise } from '#shared/exercises.ts'
-import type { ExerciseKind, Said } from '#shared/exercises.ts'
-import { questionOf } from '#shared/question.ts'
+import { Exercise, type ExerciseKind, type ExerciseResponse } from '#shared/exercises/exercises.ts'
+import { questionOf } from '#shared/exercises/question.ts'
 import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Field, Select, TextArea } from '#client/ui/field.tsx'
+import { Field, Select, TextArea, Options } from '#client/ui/form/field.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { StimulusFields } from './stimulus-fields.tsx'
 import { anotherKind, kindNames } from './exercise-words.ts'
 
-const kinds = Object.keys(kindNames) as ExerciseKind[]
-
-/** To the field that is at fault, or the first that is empty below the sentence about it; the sentence stays in view. */
-function showFault(editor: HTMLElement) {
+/** Focuses the invalid field, or the first empty one below the error; the error stays in view. */
+function focusFirstError(editor: HTMLElement) {
   const sentence = editor.querySelector('[role=alert]')
   const fields = [...editor.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input[type=text]')]
   const below = fields.filter(
@@ -24,13 +21,13 @@ function showFault(editor: HTMLElement) {
   sentence?.scrollIntoView({ block: 'nearest' })
 }
 
-/** As a learner sees it, while it is written. */
+/** Preview for learners while the exercise is edited. */
 function Phone({ exercise }: { exercise: Exercise }) {
-  const [answer, setAnswer] = useState<Said>()
+  const [answer, setAnswer] = useState<ExerciseResponse>()
   return (
     <div className="grid content-start gap-2">
       <p className="text-sm text-soft">As a learner sees it</p>
-      <div className="max-w-80 rounded-card border-2 border-edge bg-paper p-4">
+      <div className="max-w-80 rounded-card border-2 border-edge bg-background p-4">
         <QuizQuestion question={questionOf(exercise)} answer={answer} onAnswer={setAnswer} />
       </div>
     </div>
@@ -39,11 +36,11 @@ function Phone({ exercise }: { exercise: Exercise }) {
 
 interface EditorProps {
   exercise: Exercise
-  /** A new one may still become another kind. */
+  /** A new exercise may still change its kind. */
   isNew: boolean
-  /** It was to be kept, and cannot be as it is. */
+  /** True after a failed attempt to save. */
   refused: boolean
-  onChange: (exercise: Exercise) => void
+  onChange: (exercise: Exercise | ((now: Exercise) => Exercise)) => void
   onRefused: () => void
   onDone: (exercise: Exercise) => void
   onCancel: () => void
@@ -52,41 +49,34 @@ interface EditorProps {
 export function ExerciseEditor(props: EditorProps) {
   const { exercise: draft, isNew, refused, onChange, onRefused, onDone, onCancel } = props
   const read = Exercise.safeParse(draft)
-  const [fault] = refused && !read.success ? read.error.issues : []
-  const inQuestion = fault?.path[0] === 'text'
+  const [issue] = refused && !read.success ? read.error.issues : []
+  const inQuestion = issue?.path[0] === 'text'
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (refused && box.current) showFault(box.current)
+    if (refused && box.current) focusFirstError(box.current)
   }, [refused])
   return (
-    <div ref={box} className="grid gap-5 rounded-card border border-gold bg-sheet p-4 md:grid-cols-[1fr_18rem]">
+    <div ref={box} className="grid gap-5 rounded-card border border-accent bg-surface p-4 md:grid-cols-[1fr_18rem]">
       <div className="grid content-start gap-4">
         {isNew && (
           <Field label="Kind of question">
-            <Select
-              value={draft.kind}
-              onChange={(event) => onChange(anotherKind(draft, event.target.value as ExerciseKind))}
-            >
-              {kinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {kindNames[kind]}
-                </option>
-              ))}
+            <Select value={draft.kind} onText={(value) => onChange(anotherKind(draft, value as ExerciseKind))}>
+              <Options of={kindNames} />
             </Select>
           </Field>
         )}
-        <Field label="Question" error={inQuestion ? fault.message : undefined}>
+        <Field label="Question" error={inQuestion ? issue.message : undefined}>
           <TextArea
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opened the question begins in it
             autoFocus
             rows={2}
             value={draft.text}
-            onChange={(event) => onChange({ ...draft, text: event.target.value })}
+            onText={(text) => onChange({ ...draft, text })}
           />
         </Field>
-        {fault && !inQuestion && (
-          <p role="alert" className="font-medium text-clay">
-            {fault.message}
+        {issue && !inQuestion && (
+          <p role="alert" className="font-medium text-danger">
+            {issue.message}
           </p>
         )}
         <AnswerFields key={draft.kind} exercise={draft} onChange={onChange} />

@@ -1,4 +1,4 @@
-import type { Exercise, ExerciseKind } from '#shared/exercises.ts'
+import type { Exercise, ExerciseKind } from '#shared/exercises/exercises.ts'
 
 export const kindNames: Record<ExerciseKind, string> = {
   choice: 'Choose',
@@ -11,11 +11,11 @@ export const kindNames: Record<ExerciseKind, string> = {
   speak: 'Say it',
 }
 
-/** A question while it is written: the place it has, null for a new one. */
+/** The question in the editor with its index, null for a new one. */
 export interface OpenQuestion {
   at: number | null
   draft: Exercise
-  /** The lesson was to be sent, and this cannot be kept as it is. */
+  /** True after the lesson could not be sent because of this question. */
   refused: boolean
 }
 
@@ -24,7 +24,7 @@ export interface AnswerLine {
   right: boolean
 }
 
-/** What a card shows of the answers. */
+/** Answers shown on a card. */
 export function answerLines(exercise: Exercise): AnswerLine[] {
   switch (exercise.kind) {
     case 'choice':
@@ -61,7 +61,7 @@ export const emptyAnswer = { text: '', weight: 1, feedback: null, dialect: null 
 export const emptyNumber = { range: '', weight: 1, feedback: null }
 export const emptyPair = { left: '', right: '' }
 
-/** What is asked where the words to be ordered, written or said tell the rest. */
+/** Initial question texts for kinds whose words explain the rest. */
 const firstWords: Partial<Record<ExerciseKind, string>> = {
   order: 'Put the words in order.',
   gaps: 'Fill the gaps.',
@@ -90,17 +90,17 @@ export function emptyExercise(kind: ExerciseKind, text = ''): Exercise {
   }
 }
 
-/** Another kind of the same question: what its teacher wrote stays. */
+/** Changes the kind of a question and keeps what the teacher wrote. */
 export const anotherKind = (draft: Exercise, kind: ExerciseKind) =>
   emptyExercise(kind, draft.text === firstWords[draft.kind] ? '' : draft.text)
 
-/** A question of the builder: with the id that it has on the server, null for a new one. */
+/** A question in the builder with its id on the server, null for a new one. */
 export interface Built {
   id: string | null
   exercise: Exercise
 }
 
-/** A name for each card: its id, else its words; the same words may stand there twice. */
+/** Unique React key for each card: its id, else its words with a counter. */
 export function cardsOf(built: readonly Built[]): { id: string; title: string; built: Built }[] {
   const seen = new Map<string, number>()
   return built.map((one) => {

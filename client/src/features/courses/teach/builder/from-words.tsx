@@ -1,21 +1,19 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { Check, Info, Search } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
-import { categories } from '#shared/entries.ts'
-import type { CategoryAnswer as Category } from '#shared/entries.ts'
-import type { Exercise } from '#shared/exercises.ts'
-import { isSaid, study } from '#shared/study.ts'
-import { LibrarySearch } from '#client/features/courses/teach/library-search.tsx'
-import { query } from '#client/lib/query-client.ts'
+import { categories, type EntryAnswer as Category } from '#shared/entries/entries.ts'
+import type { Exercise } from '#shared/exercises/exercises.ts'
+import { isSpeakable, study } from '#shared/study/study.ts'
+import { LibrarySearch } from '#client/features/courses/teach/lesson/library-search.tsx'
+import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { Picture } from '#client/ui/picture.tsx'
-import { PlayButton } from '#client/ui/play-button.tsx'
-import { canAsk, exercisesFrom, lookAlikes, waysToAsk } from './word-exercises.ts'
-import type { Other, WayToAsk } from './word-exercises.ts'
+import { Picture } from '#client/ui/media/picture.tsx'
+import { PlayButton } from '#client/ui/media/play-button.tsx'
+import { canAsk, exercisesFrom, lookAlikes, askModes, type Other, type AskMode } from './word-exercises.ts'
 
 const mostPicked = 10
-const wayNames: Record<WayToAsk, string> = { choose: 'Choose', type: 'Write', listen: 'Listen', picture: 'Picture' }
+const askModeNames: Record<AskMode, string> = { choose: 'Choose', type: 'Write', listen: 'Listen', picture: 'Picture' }
 
 interface WordRowProps {
   word: Category
@@ -28,13 +26,13 @@ const WordRow = ({ word, picked, full, onToggle }: WordRowProps) => (
   <li
     className={cx(
       'flex items-center gap-2 rounded-button border pr-1.5',
-      picked ? 'border-gold bg-gold-wash' : 'bg-sheet',
+      picked ? 'border-accent bg-accent-wash' : 'bg-surface',
     )}
   >
     <label className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1.5 pl-3">
       <input
         type="checkbox"
-        // A row that is come to by keyboard stands above what is sticky at the foot.
+        // Leaves room for the sticky foot when a row is focused by keyboard.
         className="size-5 shrink-0 scroll-mb-[300px] accent-act sm:scroll-mb-0"
         checked={picked}
         disabled={full && !picked}
@@ -59,10 +57,10 @@ function useWords() {
     ...query(categories.list, { query: { limit: 100, ...(q && { q }) } }),
     placeholderData: keepPreviousData,
   })
-  return { search, setSearch, found: { ...found, data: found.data?.filter(isSaid) } }
+  return { search, setSearch, found: { ...found, data: found.data?.filter(isSpeakable) } }
 }
 
-/** Where wrong options come from: words from anywhere in the library, whatever is searched for, and others of the kinds picked. */
+/** Candidates for wrong options: any words of the library, and words of the picked kinds. */
 function useOthers(picked: readonly Category[]): Other[] {
   const words = useQuery({ ...query(study.practice), staleTime: Infinity })
   const kinds = [...new Set(picked.map(({ type }) => type))].filter((type) => type !== 'WORD')
@@ -74,7 +72,7 @@ function useOthers(picked: readonly Category[]): Other[] {
 }
 
 const Warnings = ({ picked, words }: { picked: Category[]; words: Other[] }) => (
-  <div aria-live="polite" className="grid gap-1 text-sm text-gold empty:hidden">
+  <div aria-live="polite" className="grid gap-1 text-sm text-accent empty:hidden">
     {picked.flatMap((word) =>
       lookAlikes(word, words).map((other) => (
         <p key={`${word.id} ${other.id}`} className="flex items-start gap-1.5">
@@ -89,32 +87,32 @@ const Warnings = ({ picked, words }: { picked: Category[]; words: Other[] }) => 
   </div>
 )
 
-function Ways({
-  ways,
+function AskModeChoice({
+  modes,
   picked,
   onChange,
 }: {
-  ways: WayToAsk[]
+  modes: AskMode[]
   picked: Category[]
-  onChange: (ways: WayToAsk[]) => void
+  onChange: (modes: AskMode[]) => void
 }) {
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="float-left mr-2 py-2.5 font-semibold">Ask as</legend>
-      {waysToAsk.map((way) => {
-        const on = ways.includes(way)
-        const off = picked.length > 0 && !picked.some((word) => canAsk(word, way))
+      {askModes.map((mode) => {
+        const on = modes.includes(mode)
+        const off = picked.length > 0 && !picked.some((word) => canAsk(word, mode))
         return (
           <Button
-            key={way}
+            key={mode}
             repeats
             variant={on && !off ? 'main' : 'line'}
             aria-pressed={on && !off}
             disabled={off}
-            onClick={() => onChange(on ? ways.filter((each) => each !== way) : [...ways, way])}
+            onClick={() => onChange(on ? modes.filter((each) => each !== mode) : [...modes, mode])}
           >
             {on && !off && <Check aria-hidden />}
-            {wayNames[way]}
+            {askModeNames[mode]}
           </Button>
         )
       })}
@@ -131,11 +129,11 @@ export function FromWords({ onMake, onCancel }: FromWordsProps) {
   const { search, setSearch, found } = useWords()
   const [picked, setPicked] = useState<Category[]>([])
   const others = useOthers(picked)
-  const [ways, setWays] = useState<WayToAsk[]>(['choose'])
+  const [modes, setModes] = useState<AskMode[]>(['choose'])
   const has = (word: Category) => picked.some(({ id }) => id === word.id)
   const toggle = (word: Category) =>
     setPicked(has(word) ? picked.filter(({ id }) => id !== word.id) : [...picked, word])
-  const made = exercisesFrom(picked, ways, others)
+  const made = exercisesFrom(picked, modes, others)
   const about = useId()
   const waitsFor =
     made.length > 0 ? undefined : picked.length === 0 ? 'Pick a word first.' : 'Choose how they are asked.'
@@ -166,14 +164,14 @@ export function FromWords({ onMake, onCancel }: FromWordsProps) {
         ))}
       </ul>
       <Warnings picked={picked} words={[...picked, ...(data ?? []), ...others]} />
-      {/* In view above the foot of the dialog, however long the list is; on a phone as soon as there is something to make. */}
+      {/* Sticky above the dialog's foot; on a phone only once something is picked. */}
       <div
         className={cx(
-          'sticky bottom-14 z-10 -mx-5 grid gap-3 border-t bg-sheet px-5 py-3 sm:-mx-6 sm:px-6 short:static',
+          'sticky bottom-14 z-10 -mx-5 grid gap-3 border-t bg-surface px-5 py-3 sm:-mx-6 sm:px-6 short:static',
           picked.length === 0 && 'max-sm:static',
         )}
       >
-        <Ways ways={ways} picked={picked} onChange={setWays} />
+        <AskModeChoice modes={modes} picked={picked} onChange={setModes} />
         <div className="flex flex-wrap gap-3">
           <Button disabled={waitsFor !== undefined} aria-describedby={waitsFor && about} onClick={() => onMake(made)}>
             Make {made.length || ''} {made.length === 1 ? 'question' : 'questions'}

@@ -1,52 +1,51 @@
 import { BookOpen, Plus } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
-import { withoutSource } from '#shared/exercises.ts'
-import { inOrder } from '#client/features/courses/teach/order.ts'
-import { OrderList } from '#client/features/courses/teach/order-list.tsx'
-import type { LessonFields } from '#client/features/courses/teach/lesson-fields.ts'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { withoutSource } from '#shared/exercises/exercises.ts'
+import { inOrder } from '#client/features/courses/teach/order/order.ts'
+import { OrderList } from '#client/features/courses/teach/order/order-list.tsx'
+import type { DraftChange } from '#client/lib/form/drafts.ts'
+import type { LessonFields } from '#client/features/courses/teach/lesson/lesson-fields.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ErrorState } from '#client/ui/error-state.tsx'
+import { ErrorState } from '#client/ui/message/error-state.tsx'
 import { ExerciseCard } from './exercise-card.tsx'
 import { ExerciseEditor } from './exercise-editor.tsx'
-import { cardsOf, emptyExercise } from './exercise-words.ts'
-import type { Built } from './exercise-words.ts'
+import { cardsOf, emptyExercise, type Built } from './exercise-words.ts'
 import { FromWords } from './from-words.tsx'
-import { builtOf, textOf, withOpen } from './settle.ts'
-import type { BuiltText } from './settle.ts'
+import { builtOf, textOf, withOpen, type BuiltText } from './settle.ts'
 
 type Value = Pick<LessonFields, 'contentBody' | 'ids' | 'open'>
 
 interface QuestionsProps {
-  /** The questions as GIFT: the one text that both tabs write. */
+  /** The questions as GIFT text, which both tabs edit. */
   value: Value
-  onChange: (part: Partial<Value>) => void
+  onChange: (part: DraftChange<Value>) => void
 }
 
-function read(text: BuiltText): { built: Built[]; fault?: string } {
+function read(text: BuiltText): { built: Built[]; parseError?: string } {
   try {
     return { built: builtOf(text) }
   } catch (error) {
-    return { built: [], fault: error instanceof Error ? error.message : 'The text cannot be read.' }
+    return { built: [], parseError: error instanceof Error ? error.message : 'The text cannot be read.' }
   }
 }
 
-/** Enter in a field of a question must not send the lesson. */
-function keepEnter(event: KeyboardEvent) {
+/** Enter in a question's field must not submit the lesson. */
+function stopSubmit(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-/** What closes gives the focus back: to the card it was about, else to what opened it. */
+/** Returns the focus after closing: to the question's card, else to the button that opened it. */
 function useFocusAfter() {
   const box = useRef<HTMLDivElement>(null)
-  const wanted = useRef<string>(undefined)
+  const focusTarget = useRef<string>(undefined)
   useEffect(() => {
-    const target = wanted.current && box.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"]`)
+    const target =
+      focusTarget.current && box.current?.querySelector<HTMLElement>(`[data-place="${focusTarget.current}"]`)
     if (!target) return
-    wanted.current = undefined
+    focusTarget.current = undefined
     target.focus()
   })
-  return { box, focusOn: (place: string) => void (wanted.current = place) }
+  return { box, focusOn: (focusId: string) => void (focusTarget.current = focusId) }
 }
 
 const Begin = ({ onWords, onNew }: { onWords: () => void; onNew: () => void }) => (
@@ -64,20 +63,20 @@ const Begin = ({ onWords, onNew }: { onWords: () => void; onNew: () => void }) =
 
 export function Questions({ value, onChange }: QuestionsProps) {
   const { contentBody, ids, open } = value
-  const { built, fault } = useMemo(() => read({ contentBody, ids }), [contentBody, ids])
+  const { built, parseError } = useMemo(() => read({ contentBody, ids }), [contentBody, ids])
   const [picking, setPicking] = useState(false)
   const [before, setBefore] = useState<BuiltText>()
   const { box, focusOn } = useFocusAfter()
-  if (fault) return <ErrorState text={fault} />
-  const write = (next: readonly Built[], place: string) => {
+  if (parseError) return <ErrorState text={parseError} />
+  const write = (next: readonly Built[], focusId: string) => {
     setBefore({ contentBody, ids })
     setPicking(false)
-    focusOn(place)
+    focusOn(focusId)
     onChange({ ...textOf(next, contentBody), open: null })
   }
-  const close = (place: string) => {
+  const close = (focusId: string) => {
     setPicking(false)
-    focusOn(place)
+    focusOn(focusId)
     onChange({ open: null })
   }
   const cards = cardsOf(built)
@@ -86,7 +85,12 @@ export function Questions({ value, onChange }: QuestionsProps) {
       exercise={open.draft}
       isNew={open.at === null}
       refused={open.refused}
-      onChange={(draft) => onChange({ open: { ...open, draft, refused: false } })}
+      onChange={(next) =>
+        onChange(({ open: now }) => {
+          if (!now || now.at !== open.at) return {}
+          return { open: { ...now, draft: typeof next === 'function' ? next(now.draft) : next, refused: false } }
+        })
+      }
       onRefused={() => onChange({ open: { ...open, refused: true } })}
       onDone={(exercise) => write(withOpen(built, open.at, exercise), `edit ${open.at ?? built.length}`)}
       onCancel={() => close(open.at === null ? 'new' : `edit ${open.at}`)}
@@ -94,7 +98,7 @@ export function Questions({ value, onChange }: QuestionsProps) {
   )
   if (picking)
     return (
-      <div ref={box} onKeyDown={keepEnter} role="presentation">
+      <div ref={box} onKeyDown={stopSubmit} role="presentation">
         <FromWords
           onMake={(made) =>
             write([...built, ...made.map((exercise) => ({ id: null, exercise }))], `edit ${built.length}`)
@@ -104,7 +108,7 @@ export function Questions({ value, onChange }: QuestionsProps) {
       </div>
     )
   return (
-    <div ref={box} className="grid gap-4" onKeyDown={keepEnter} role="presentation">
+    <div ref={box} className="grid gap-4" onKeyDown={stopSubmit} role="presentation">
       {cards.length === 0 && !open && <p className="text-soft">No questions yet</p>}
       <OrderList
         items={cards}
@@ -116,20 +120,20 @@ export function Questions({ value, onChange }: QuestionsProps) {
           )
         }
       >
-        {({ id, built: { exercise } }, place) => {
-          const at = place.number - 1
+        {({ id, built: { exercise } }, index) => {
+          const at = index.number - 1
           return open?.at === at ? (
             <li>{editor}</li>
           ) : (
             <ExerciseCard
               id={id}
               exercise={exercise}
-              {...place}
+              {...index}
               onEdit={() => onChange({ open: { at, draft: exercise, refused: false } })}
               onDuplicate={() =>
                 write(built.toSpliced(at + 1, 0, { id: null, exercise: withoutSource(exercise) }), `edit ${at + 1}`)
               }
-              onRemove={() => write(built.toSpliced(at, 1), place.last ? 'words' : `edit ${at}`)}
+              onRemove={() => write(built.toSpliced(at, 1), index.last ? 'words' : `edit ${at}`)}
             />
           )
         }}

@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Exercise, ExerciseKind } from '#shared/exercises.ts'
+import type { Exercise, ExerciseKind } from '#shared/exercises/exercises.ts'
 import { Button } from '#client/ui/button.tsx'
-import { TextInput } from '#client/ui/field.tsx'
+import { TextInput } from '#client/ui/form/field.tsx'
 
 type Of<K extends ExerciseKind> = Extract<Exercise, { kind: K }>
 export interface FieldsOf<K extends ExerciseKind> {
@@ -63,6 +63,6 @@ export const Typed = ({ label, value, onChange }: TypedProps) => (
     autoCapitalize="none"
     spellCheck={false}
     value={value}
-    onChange={(event) => onChange(event.target.value)}
+    onText={onChange}
   />
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readGift } from '#shared/gift.ts'
+import { readGift } from '#shared/gift/gift.ts'
 import { builtOf, settle, textOf, toWrite, withOpen } from './settle.ts'
 import { emptyExercise } from './exercise-words.ts'
 
@@ -21,7 +21,7 @@ test('a text written by hand has no ids of its own', () => {
   expect(toWrite({ contentBody, ids: ['a'] }).every((one) => !('id' in one))).toBe(true)
 })
 
-test('comments that stand without a question stay, with the first one that is made and after the last one goes', () => {
+test('comments of a text without questions stay when the first is added and the last is removed', () => {
   const stood = '// mine\n\n$CATEGORY: water'
   const made = textOf(withOpen(builtOf({ contentBody: stood, ids: null }), null, what!), stood)
   expect(made.contentBody).toBe('// mine\n\n$CATEGORY: water\n\nWhat? {=water}')
@@ -29,7 +29,7 @@ test('comments that stand without a question stay, with the first one that is ma
   expect(textOf([], made.contentBody)).toEqual({ contentBody: stood, ids: [] })
 })
 
-test('a question that is still open goes along, and one that cannot be kept holds the lesson back', () => {
+test('a question in the editor is saved with the lesson, and an invalid one stops it', () => {
   const draft = { ...emptyExercise('true-false'), text: 'Water is wet.' }
   const settled = settle({ ...known, open: { at: null, draft, refused: false } })
   expect(settled?.ids).toEqual(['a', 'b', null])

@@ -1,19 +1,19 @@
 import { Trash2 } from 'lucide-react'
-import type { Exercise } from '#shared/exercises.ts'
-import { AddMedia } from '#client/features/courses/teach/add-media.tsx'
+import type { Exercise } from '#shared/exercises/exercises.ts'
+import { AddMedia } from '#client/features/courses/teach/lesson/add-media.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Picture } from '#client/ui/picture.tsx'
-import { PlayButton } from '#client/ui/play-button.tsx'
+import { Picture } from '#client/ui/media/picture.tsx'
+import { PlayButton } from '#client/ui/media/play-button.tsx'
 
 interface StimulusFieldsProps {
   exercise: Exercise
-  onChange: (exercise: Exercise) => void
+  onChange: (change: (now: Exercise) => Exercise) => void
 }
 
-/** What is seen or heard with a question. */
+/** Picture and sound of a question. */
 export function StimulusFields({ exercise, onChange }: StimulusFieldsProps) {
   const { kind, picture, sound } = exercise
-  const heard = kind === 'speak' ? 'the model' : 'what is asked'
+  const soundLabel = kind === 'speak' ? 'the model' : 'what is asked'
   const missing = [...(picture ? [] : (['image'] as const)), ...(sound ? [] : (['audio'] as const))]
   return (
     <fieldset className="grid gap-3">
@@ -24,7 +24,7 @@ export function StimulusFields({ exercise, onChange }: StimulusFieldsProps) {
       {picture && (
         <div className="flex flex-wrap items-center gap-3">
           <Picture src={picture} alt="Of this question" className="h-24 w-36 rounded-field" />
-          <Button variant="quiet" size="small" onClick={() => onChange({ ...exercise, picture: null })}>
+          <Button variant="quiet" size="small" onClick={() => onChange((now) => ({ ...now, picture: null }))}>
             <Trash2 aria-hidden />
             Remove the picture
           </Button>
@@ -32,12 +32,12 @@ export function StimulusFields({ exercise, onChange }: StimulusFieldsProps) {
       )}
       {sound && (
         <div className="flex flex-wrap items-center gap-3">
-          <PlayButton src={sound}>{heard}</PlayButton>
-          {/* A text that is only heard would be neither heard nor seen without its sound. */}
+          <PlayButton src={sound}>{soundLabel}</PlayButton>
+          {/* A text that is only heard cannot be turned off without its sound. */}
           <Button
             variant="quiet"
             size="small"
-            onClick={() => onChange({ ...exercise, sound: null, textHidden: false })}
+            onClick={() => onChange((now) => ({ ...now, sound: null, textHidden: false }))}
           >
             <Trash2 aria-hidden />
             Remove the sound
@@ -46,17 +46,17 @@ export function StimulusFields({ exercise, onChange }: StimulusFieldsProps) {
       )}
       {!sound && exercise.textHidden && (
         <div className="grid justify-items-start gap-2">
-          <p className="font-medium text-clay">
+          <p className="font-medium text-danger">
             Its sound was taken back, so learners may leave this out. Add another sound, or show its text.
           </p>
-          <Button variant="line" size="small" onClick={() => onChange({ ...exercise, textHidden: false })}>
+          <Button variant="line" size="small" onClick={() => onChange((now) => ({ ...now, textHidden: false }))}>
             Show the text
           </Button>
         </div>
       )}
       <AddMedia
         kinds={missing}
-        onArrived={(path, _name, of) => onChange({ ...exercise, [of === 'image' ? 'picture' : 'sound']: path })}
+        onArrived={(path, _name, of) => onChange((now) => ({ ...now, [of === 'image' ? 'picture' : 'sound']: path }))}
       />
     </fieldset>
   )

@@ -5,7 +5,7 @@ import { gapsIn, typedGaps, typedWords, wordsIn } from './typed-text.ts'
 const answer = (text: string, more = {}) => ({ ...emptyAnswer, text, ...more })
 const none = { parts: [''], gaps: [] }
 
-test('words of an order are typed as a sentence, and longer chips between bars', () => {
+test('words of an ordering exercise are typed as a sentence, and longer chips between bars', () => {
   expect(wordsIn('Monginum  isio do waig ')).toEqual(['Monginum', 'isio', 'do', 'waig'])
   expect(wordsIn('id suang | walai')).toEqual(['id suang', 'walai'])
   expect(typedWords(['id suang', 'walai'])).toBe('id suang | walai')
@@ -18,7 +18,7 @@ test.each([
   [['a|b', 'c']],
   [['a b|c', '[d]', String.raw`e\ `.trim()]],
   [[String.raw`\|`, String.raw`\\`, String.raw`a\*`]],
-])('chips %j are read as they were written', (words) => {
+])('chips %j are parsed into the same text', (words) => {
   expect(wordsIn(typedWords(words))).toEqual(words)
 })
 
@@ -30,15 +30,15 @@ test('gaps are typed in brackets, with other right answers behind a bar', () => 
   expect(gapsIn('Monginum isio]', none)).toBeUndefined()
 })
 
-test('a text with gaps is read as it was written, signs and all', () => {
-  const given = {
+test('a text with gaps is parsed into the same text, punctuation included', () => {
+  const gapText = {
     parts: [String.raw`1 [x] \ `, String.raw` a|b\\`, ''],
     gaps: [{ answers: [answer(String.raw`\*`), answer('a|b')] }, { answers: [answer('[c]')] }],
   }
-  expect(gapsIn(typedGaps(given), given)).toEqual(given)
+  expect(gapsIn(typedGaps(gapText), gapText)).toEqual(gapText)
 })
 
-test('what was known of a gap stays with it when another is put before it or its words change', () => {
+test('details of a gap stay when another gap is inserted before it or its text changes', () => {
   const water = {
     answers: [
       answer('waig', { feedback: 'Yes.', dialect: 'Bundu-Liwan' }),

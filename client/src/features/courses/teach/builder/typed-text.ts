@@ -1,16 +1,16 @@
-import type { WeightedAnswer } from '#shared/exercises.ts'
+import type { WeightedAnswer } from '#shared/exercises/exercises.ts'
 import { emptyAnswer } from './exercise-words.ts'
 
 /**
- * Words of an order and texts with gaps as one types them in a single field. `|` parts, `[ ]` hold a gap's answers; a backslash
- * before one of these is the sign itself, and everywhere else a backslash.
+ * Single-field notation for ordered words and gap texts: `|` separates chips and `[ ]` holds the answers of a gap. A backslash
+ * escapes these signs only.
  */
 const signs = String.raw`\[]|`
 const escaped = (text: string) => text.replace(/\\(?=[\\[\]|]|$)|[[\]|]/g, String.raw`\$&`)
 
 interface Sign {
   text: string
-  /** It was written with a backslash, or is none of the signs. */
+  /** True for a literal character: escaped, or none of the signs. */
   plain: boolean
 }
 function signsOf(typed: string): Sign[] {
@@ -24,7 +24,7 @@ function signsOf(typed: string): Sign[] {
   return read
 }
 const textOf = (read: Sign[]) => read.map(({ text }) => text).join('')
-function parted(read: Sign[], isBorder: (sign: Sign) => boolean): Sign[][] {
+function splitAt(read: Sign[], isBorder: (sign: Sign) => boolean): Sign[][] {
   const parts: Sign[][] = [[]]
   for (const sign of read)
     if (isBorder(sign)) parts.push([])
@@ -34,16 +34,16 @@ function parted(read: Sign[], isBorder: (sign: Sign) => boolean): Sign[][] {
 const isBar = ({ text, plain }: Sign) => text === '|' && !plain
 const filled = (parts: Sign[][]) => parts.map((part) => textOf(part).trim()).filter((text) => text !== '')
 
-/** Chips of one word each stand beside each other; where a chip holds more, bars part them. */
+/** Chips of one word are separated by spaces; if one has more words, bars separate them. */
 export function typedWords(words: readonly string[]): string {
   const single = words.every((word) => !/\s/.test(word))
   const typed = words.map(escaped).join(single ? ' ' : ' | ')
-  // One chip of several words would be read as several.
+  // A trailing bar marks a single chip of several words.
   return !single && words.length === 1 ? `${typed} |` : typed
 }
 export function wordsIn(typed: string): string[] {
   const read = signsOf(typed)
-  return filled(parted(read, read.some(isBar) ? isBar : ({ text }) => /\s/.test(text)))
+  return filled(splitAt(read, read.some(isBar) ? isBar : ({ text }) => /\s/.test(text)))
 }
 
 interface GapText {
@@ -61,15 +61,15 @@ export const typedGaps = ({ parts, gaps }: GapText) =>
     })
     .join('')
 
-/** What was known of a gap (its weights, dialects, feedback, wrong answers) stays with the answers that stay. */
+/** Details of a gap (weights, dialects, feedback, wrong answers) stay with the answers that remain. */
 function answersOf(texts: string[], known: readonly WeightedAnswer[] | undefined): WeightedAnswer[] {
   const before = known ?? []
-  const kept = before.filter((answer) => isRight(answer) === texts.includes(answer.text))
+  const remaining = before.filter((answer) => isRight(answer) === texts.includes(answer.text))
   const added = texts.filter((text) => !before.some((answer) => isRight(answer) && answer.text === text))
-  return [...kept, ...added.map((text) => ({ ...emptyAnswer, text }))]
+  return [...remaining, ...added.map((text) => ({ ...emptyAnswer, text }))]
 }
 
-/** Undefined while a bracket is still open. */
+/** Parses the notation; undefined while a bracket is open. */
 export function gapsIn(typed: string, before: GapText): GapText | undefined {
   const parts: Sign[][] = [[]]
   const texts: string[][] = []
@@ -78,7 +78,7 @@ export function gapsIn(typed: string, before: GapText): GapText | undefined {
     const border = sign.plain ? '' : sign.text
     if (border === '[' && !gap) gap = []
     else if (border === ']' && gap) {
-      texts.push([...new Set(filled(parted(gap, isBar)))])
+      texts.push([...new Set(filled(splitAt(gap, isBar)))])
       gap = undefined
       parts.push([])
     } else if (border === '[' || border === ']') return undefined
@@ -92,8 +92,10 @@ export function gapsIn(typed: string, before: GapText): GapText | undefined {
     return found
   })
   const gaps = texts.map((own, at) => {
-    const place = before.gaps[at]
-    return { answers: answersOf(own, (same[at] ?? (place && free.has(place) ? place : undefined))?.answers) }
+    const gapBefore = before.gaps[at]
+    return {
+      answers: answersOf(own, (same[at] ?? (gapBefore && free.has(gapBefore) ? gapBefore : undefined))?.answers),
+    }
   })
   return { parts: parts.map(textOf), gaps }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { CategoryAnswer } from '#shared/entries.ts'
-import { writeGift } from '#shared/gift-write.ts'
-import { readGift } from '#shared/gift.ts'
+import type { EntryAnswer } from '#shared/entries/entries.ts'
+import { writeGift } from '#shared/gift/write.ts'
+import { readGift } from '#shared/gift/gift.ts'
 import { exercisesFrom, lookAlikes, wrongWords } from './word-exercises.ts'
 
 let made = 0
-function word(title: string, content: string, more: Partial<CategoryAnswer> = {}): CategoryAnswer {
+function word(title: string, content: string, more: Partial<EntryAnswer> = {}): EntryAnswer {
   made += 1
   const id = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`
   const media = { pronunciation: null, imageUrl: null, audioUrl: null, videoUrl: null, hasVoice: false, sound: null }
@@ -33,14 +33,14 @@ const greeting = word('kopisanangan', 'greetings', { type: 'PHRASE' })
 const library = [tulan, tulang, awasi, avasi, walai, waig, greeting]
 const titles = (words: { title: string }[]) => words.map(({ title }) => title)
 
-test('wrong options are real words of the same type, those picked first', () => {
+test('wrong options are real words of the same type, and picked words come first', () => {
   const [first, ...others] = titles(wrongWords(walai, [walai, waig], library))
   expect(first).toBe('waig')
   expect(others).toHaveLength(2)
   expect(others).not.toContain('kopisanangan')
 })
 
-test('what has few of its kind is asked beside others, and never beside a rule', () => {
+test('a rare type gets wrong options of other types, but never grammar rules', () => {
   const rule = word('loyou : hozou', 'a rule', { type: 'GRAMMAR' })
   const wrong = titles(wrongWords(greeting, [greeting], [...library, rule]))
   expect(wrong).toHaveLength(3)
@@ -48,26 +48,26 @@ test('what has few of its kind is asked beside others, and never beside a rule',
   expect(titles(wrongWords(rule, [rule], [greeting]))).toEqual(['kopisanangan'])
 })
 
-test('wrong options come from anywhere in the library, others for another word, and the same each time', () => {
+test('wrong options come from the whole library, differ between words, and stay the same for one word', () => {
   const letters = Array.from('bcdfghjklmnpstvwz', (letter, at) => word(`${letter}o${letter}o`, `meaning ${at}`))
-  const asked = letters.map((each) => titles(wrongWords(each, [each], letters)))
-  expect(new Set(asked.flat()).size).toBeGreaterThan(letters.length / 2)
-  expect(letters.map((each) => titles(wrongWords(each, [each], letters.toReversed())))).toEqual(asked)
+  const options = letters.map((each) => titles(wrongWords(each, [each], letters)))
+  expect(new Set(options.flat()).size).toBeGreaterThan(letters.length / 2)
+  expect(letters.map((each) => titles(wrongWords(each, [each], letters.toReversed())))).toEqual(options)
 })
 
-test('what means the same, or is one slip away, is no wrong option', () => {
+test('words with the same meaning, or one typo apart, are no wrong options', () => {
   expect(titles(wrongWords(tulan, [tulan], library))).not.toContain('tulang')
   expect(titles(wrongWords(awasi, [awasi], library))).not.toContain('avasi')
   const fine = word('osonong', 'good, fine')
   expect(titles(wrongWords(awasi, [awasi, fine], library))).not.toContain('osonong')
 })
 
-test('a teacher is told of words that look alike, and not of the same word in another dialect', () => {
+test('a teacher sees similar words, but not the twin in another dialect', () => {
   expect(titles(lookAlikes(tulan, library))).toEqual(['tulang'])
   expect(titles(lookAlikes(awasi, library))).toEqual([])
 })
 
-test('only a word with a voice is asked by ear, and what is asked stays through GIFT', () => {
+test('only a word with a voice becomes a listening exercise, and the exercise survives GIFT', () => {
   const exercises = exercisesFrom([walai, waig], ['choose', 'type', 'listen'], library)
   expect(exercises.map(({ kind, asked }) => [kind, asked[0]])).toEqual([
     ['choice', walai.id],

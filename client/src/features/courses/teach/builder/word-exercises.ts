@@ -1,46 +1,45 @@
-import type { CategoryAnswer as Category } from '#shared/entries.ts'
-import { Exercise } from '#shared/exercises.ts'
-import type { ExerciseDraft } from '#shared/exercises.ts'
-import { isOneSlip, keyOf } from '#shared/language.ts'
-import { meanAlike } from '#shared/meaning.ts'
-import { fairOptions, isSaid } from '#shared/study.ts'
+import type { EntryAnswer as Category } from '#shared/entries/entries.ts'
+import { Exercise, type ExerciseDraft } from '#shared/exercises/exercises.ts'
+import { isOneTypo, keyOf } from '#shared/language/language.ts'
+import { meanAlike } from '#shared/entries/meaning.ts'
+import { fairOptions, isSpeakable } from '#shared/study/study.ts'
 
-export const waysToAsk = ['choose', 'type', 'listen', 'picture'] as const
-export type WayToAsk = (typeof waysToAsk)[number]
+export const askModes = ['choose', 'type', 'listen', 'picture'] as const
+export type AskMode = (typeof askModes)[number]
 
-/** What a wrong option is made of. */
+/** The fields of an entry that wrong options need. */
 export type Other = Pick<Category, 'id' | 'type' | 'title' | 'content'>
 
 const meansTheSame = (a: Other, b: Other) => meanAlike(a.content, b.content)
-const looksAlike = (a: Other, b: Other) => isOneSlip(keyOf(a.title), keyOf(b.title))
+const looksAlike = (a: Other, b: Other) => isOneTypo(keyOf(a.title), keyOf(b.title))
 
-export const canAsk = (word: Category, way: WayToAsk) =>
-  way === 'listen' ? word.sound !== null : way === 'picture' ? word.imageUrl !== null : true
+export const canAsk = (word: Category, mode: AskMode) =>
+  mode === 'listen' ? word.sound !== null : mode === 'picture' ? word.imageUrl !== null : true
 
-/** Words one letter apart, as tulan (moon) and tulang (bone): whoever picks one should know of the other. */
+/** Words one letter apart, such as tulan (moon) and tulang (bone): teachers should know of both. */
 export function lookAlikes(word: Other, words: readonly Other[]): Other[] {
-  const its = words.filter((other) => other.id !== word.id && !meansTheSame(word, other) && looksAlike(word, other))
-  return [...new Map(its.map((other) => [other.id, other])).values()]
+  const similar = words.filter((other) => other.id !== word.id && !meansTheSame(word, other) && looksAlike(word, other))
+  return [...new Map(similar.map((other) => [other.id, other])).values()]
 }
 
-/** Ids have no order of letters: from each word on another part of the library comes first, and the same one each time. */
-function fromHere(word: Other, library: readonly Other[]): Other[] {
+/** Rotates the library by the word's id, so that each word gets other wrong options, and the same ones each time. */
+function rotated(word: Other, library: readonly Other[]): Other[] {
   const byId = library.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return [...byId.filter(({ id }) => id > word.id), ...byId.filter(({ id }) => id < word.id)]
 }
 
 /**
- * Real words, those picked first: a learner meets them anyway. Of the same kind as far as there are. What differs only by a glottal mark or a
- * dialect, or means the same, would be right too, and what is one slip away would test the eye and not the word.
+ * Wrong options: real words, picked ones first, of the same kind if possible. Words that differ only by a glottal mark or
+ * dialect, or mean the same, would be right too; words one typo apart would test the eye.
  */
 export function wrongWords(word: Other, picked: readonly Other[], library: readonly Other[]): Other[] {
   const turn = picked.findIndex(({ id }) => id === word.id) + 1
   const near = [...picked.slice(turn), ...picked.slice(0, Math.max(0, turn - 1))]
-  const all = [...near, ...fromHere(word, library)].filter(isSaid)
+  const all = [...near, ...rotated(word, library)].filter(isSpeakable)
   const found: Other[] = []
   for (const other of [...all.filter(({ type }) => type === word.type), ...all]) {
-    const taken = [word, ...found]
-    if (!taken.some((one) => one.id === other.id || meansTheSame(one, other) || looksAlike(one, other)))
+    const chosen = [word, ...found]
+    if (!chosen.some((one) => one.id === other.id || meansTheSame(one, other) || looksAlike(one, other)))
       found.push(other)
     if (found.length === fairOptions) break
   }
@@ -49,8 +48,8 @@ export function wrongWords(word: Other, picked: readonly Other[], library: reado
 
 const common = (word: Category) => ({ asked: [word.id], dialect: word.dialect })
 
-function draftOf(word: Category, way: WayToAsk, others: Other[]): ExerciseDraft {
-  if (way === 'type') {
+function draftOf(word: Category, mode: AskMode, others: Other[]): ExerciseDraft {
+  if (mode === 'type') {
     const text = `Write the word for “${word.content}”.`
     return { ...common(word), kind: 'short-answer', text, answers: [{ text: word.title, dialect: word.dialect }] }
   }
@@ -60,25 +59,28 @@ function draftOf(word: Category, way: WayToAsk, others: Other[]): ExerciseDraft 
     entryId: id,
   }))
   const choice = { ...common(word), kind: 'choice' as const, options }
-  if (way === 'listen')
+  if (mode === 'listen')
     return {
       ...choice,
       text: `Which word do you hear? It means “${word.content}”.`,
       sound: word.sound,
       textHidden: true,
     }
-  if (way === 'picture') return { ...choice, text: 'Which word belongs to this picture?', picture: word.imageUrl }
+  if (mode === 'picture') return { ...choice, text: 'Which word belongs to this picture?', picture: word.imageUrl }
   return { ...choice, text: `Which word means “${word.content}”?` }
 }
 
-/** For each way all words, so that the same word is not asked twice in a row. A word without a voice is not asked by ear. */
-export function exercisesFrom(picked: Category[], ways: readonly WayToAsk[], library: readonly Other[]): Exercise[] {
+/**
+ * Exercises for each selected type and word, ordered so that a word is not asked twice in a row. Words without a voice get no
+ * listening exercise.
+ */
+export function exercisesFrom(picked: Category[], modes: readonly AskMode[], library: readonly Other[]): Exercise[] {
   const made: Exercise[] = []
-  for (const way of ways)
-    for (const word of picked.filter((each) => canAsk(each, way))) {
-      const others = way === 'type' ? [] : wrongWords(word, picked, library)
-      const read = Exercise.safeParse(draftOf(word, way, others))
-      // A library of one word has no wrong options: there is nothing to choose from.
+  for (const mode of modes)
+    for (const word of picked.filter((each) => canAsk(each, mode))) {
+      const others = mode === 'type' ? [] : wrongWords(word, picked, library)
+      const read = Exercise.safeParse(draftOf(word, mode, others))
+      // A library of one word has no wrong options, so no exercise is made.
       if (read.success) made.push(read.data)
     }
   return made

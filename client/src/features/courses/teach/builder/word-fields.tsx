@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { Field, TextArea, TextInput } from '#client/ui/field.tsx'
-import { Rows, Typed } from './rows.tsx'
-import type { FieldsOf } from './rows.tsx'
+import { Field, TextArea, TextInput } from '#client/ui/form/field.tsx'
+import { Rows, Typed, type FieldsOf } from './rows.tsx'
 import { gapsIn, typedGaps, typedWords, wordsIn } from './typed-text.ts'
 
-/** What is typed stays as it is typed, also where it is no word yet. */
+/** Keeps the text as typed, even while it is no valid word. */
 export function OrderFields({ exercise, onChange }: FieldsOf<'order'>) {
   const [orders, setOrders] = useState(() => exercise.orders.map((words) => ({ typed: typedWords(words) })))
   const [extra, setExtra] = useState(() => typedWords(exercise.extra))
@@ -35,9 +34,9 @@ export function OrderFields({ exercise, onChange }: FieldsOf<'order'>) {
           autoCapitalize="none"
           spellCheck={false}
           value={extra}
-          onChange={(event) => {
-            setExtra(event.target.value)
-            onChange({ ...exercise, extra: wordsIn(event.target.value) })
+          onText={(text) => {
+            setExtra(text)
+            onChange({ ...exercise, extra: wordsIn(text) })
           }}
         />
       </Field>
@@ -49,7 +48,7 @@ const noGap = 'Put what is to be written in [brackets].'
 const openBracket = 'A bracket has no partner. Write \\[ for the sign itself.'
 
 export function GapFields({ exercise, onChange }: FieldsOf<'gaps'>) {
-  // As it was when it was opened: a word taken away and put back is the one it was.
+  // The initial exercise: a word that is removed and typed again keeps its details.
   const [before] = useState(exercise)
   const [typed, setTyped] = useState(() => (before.gaps.length > 0 ? typedGaps(before) : before.parts.join('')))
   const [isOpen, setIsOpen] = useState(false)
@@ -65,12 +64,12 @@ export function GapFields({ exercise, onChange }: FieldsOf<'gaps'>) {
         spellCheck={false}
         placeholder="Monginum [isio] do [waig]."
         value={typed}
-        onChange={(event) => {
-          const text = event.target.value
+        onText={(typed) => {
+          const text = typed
           const read = gapsIn(text, before)
           setTyped(text)
           setIsOpen(!read)
-          // Half a gap is none: it cannot be kept before it is whole.
+          // An unclosed gap is stored as plain text, which cannot be saved yet.
           onChange({ ...exercise, ...(read ?? { parts: [text], gaps: [] }) })
         }}
       />
@@ -88,7 +87,7 @@ export const SpeakFields = ({ exercise, onChange }: FieldsOf<'speak'>) => (
       autoCapitalize="none"
       spellCheck={false}
       value={exercise.says}
-      onChange={(event) => onChange({ ...exercise, says: event.target.value })}
+      onText={(spokenText) => onChange({ ...exercise, says: spokenText })}
     />
   </Field>
 )

@@ -1,0 +1,23 @@
+import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import type { UserAnswer } from '#shared/people.ts'
+import type { SiteConfig } from '#shared/site/site.ts'
+import { sentenceFor } from '#client/lib/query/api.ts'
+import type { DehydratedQuery } from '#client/lib/dehydrated-state.ts'
+import { readConfig } from '#client/domain/viewer/first-calls.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { isMissing } from '#client/lib/query/read-failure.tsx'
+import { viewerKey } from '#client/domain/viewer/viewer.tsx'
+
+/** Queries with data, and those that answered 404: the page shows both. Other failures are left to the browser. */
+export const dehydrateQueries = (client: QueryClient): DehydratedQuery[] =>
+  dehydrate(client, {
+    shouldDehydrateQuery: ({ state }) => state.data !== undefined || isMissing(state.error),
+  }).queries.map(({ queryKey, state: { data, error } }) =>
+    data === undefined ? [queryKey, null, sentenceFor(error)] : [queryKey, data],
+  )
+
+/** Sets what is known before any read. */
+export function setKnown(client: QueryClient, config: SiteConfig, viewer?: UserAnswer | null) {
+  client.setQueryData(query(readConfig).queryKey, config)
+  if (viewer !== undefined) client.setQueryData(viewerKey, viewer)
+}

@@ -1,0 +1,198 @@
+import { progress } from '#shared/courses/progress.ts'
+import { answersAtOnce, study, type Marked, type StudyAnswer } from '#shared/study/study.ts'
+import { ApiError, call, sentenceFor } from '#client/lib/query/api.ts'
+import { isPersisted, markSent, putInOutbox, takeFromOutbox, waitingFor, type Waiting } from './outbox.ts'
+
+/** An answer in the form in which it is sent. */
+export type AnswerToSend = Omit<StudyAnswer, 'at' | 'offsetMinutes'> & { at: string; offsetMinutes: number }
+
+/** An event in the life of an answer, for components that show how many are waiting. */
+export type AnswerNews =
+  | { kind: 'kept' }
+  /** The server could not be reached (`line`), or was too busy (`server`). */
+  | { kind: 'unsent'; why: 'line' | 'server' }
+  /** The session has ended: the answer waits for the next login. */
+  | { kind: 'ended' }
+  /** The server will never accept it. `lesson` is true for a finished lesson, false for answers. */
+  | { kind: 'refused'; lesson: boolean; status: number; sentence: string }
+  /** The server has stored it; `marked` is in the order of the answers. */
+  | { kind: 'sent'; marked: Marked[]; lessons: number }
+
+const listeners = new Set<(news: AnswerNews) => void>()
+export function onAnswers(listener: (news: AnswerNews) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+const notify = (news: AnswerNews) => listeners.forEach((listener) => listener(news))
+
+/** Marks of answers that this page sent, by answer id. */
+const marks = new Map<string, Marked>()
+const refusals = new Set<string>()
+/** Reason why the last attempt to send failed. */
+let failure: 'line' | 'session' | 'server' | null = null
+export const whyUnsent = () => failure
+
+/** True if the server will never accept the request. A lesson may also be deleted or closed to this person (403, 404). */
+const isRefused = (error: unknown, lesson: boolean) =>
+  error instanceof ApiError && (lesson ? [400, 403, 404] : [400, 409, 413]).includes(error.status)
+
+const isUnreached = (error: unknown) => !(error instanceof ApiError) || error.status === 0
+/** An error status still proves that the server can be reached. */
+const isBusy = (error: unknown) => error instanceof ApiError && (error.status >= 500 || error.status === 429)
+const isLoggedOut = (error: unknown) => error instanceof ApiError && error.status === 401
+
+function failureOf(error: unknown): typeof failure {
+  if (isLoggedOut(error)) return 'session'
+  return error instanceof ApiError && error.status > 0 ? 'server' : 'line'
+}
+
+/** `keepalive` lets the request outlive a page that is being left. Browsers limit its size, so it is used only then. */
+const keepaliveFetch: typeof fetch = (input, init) =>
+  fetch(input, { ...init, keepalive: document.visibilityState === 'hidden' })
+
+type Refusal = Omit<Extract<AnswerNews, { kind: 'refused' }>, 'kind'>
+
+async function refuse(ids: readonly string[], why: Refusal): Promise<void> {
+  for (const id of ids) refusals.add(id)
+  await takeFromOutbox(ids)
+  notify({ kind: 'refused', ...why })
+}
+
+/** A refused answer does not stop the others. */
+async function deliver(batch: Waiting[]): Promise<Marked[]> {
+  const body = { answers: batch.map(({ body }) => body as AnswerToSend) }
+  const { answers } = await call(study.answer, { body }, keepaliveFetch)
+  const refusedOnes = answers.filter(({ state }) => state === 'refused')
+  const refused = refusedOnes.map(({ id }) => id)
+  const marked = answers.filter(({ state }) => state !== 'refused')
+  for (const each of marked) marks.set(each.id, each)
+  await markSent(
+    batch.filter(({ id }) => !refused.includes(id)),
+    Date.now(),
+  )
+  const [first] = refusedOnes
+  if (first) await refuse(refused, { lesson: false, status: 409, sentence: first.note ?? '' })
+  return marked
+}
+
+interface LessonRef {
+  lessonId: string
+  courseId: string
+}
+async function deliverLesson(lesson: Waiting): Promise<void> {
+  const { lessonId, at } = lesson.body as LessonRef & { at: string }
+  await call(progress.completeOffline, { params: { id: lessonId }, body: { at } }, keepaliveFetch)
+  await markSent([lesson], Date.now())
+}
+
+/** After one 500 the next batch may still succeed; after `maxServerErrors` the server counts as failing. */
+const isServerError = (error: unknown) => error instanceof ApiError && error.status === 500
+const maxServerErrors = 5
+
+/** Sends one batch. Returns false if the rest must wait. Answers that cause a 500 join `failedIds` and are tried another time. */
+async function sendSome(batch: Waiting[], failedIds: Set<string>): Promise<boolean> {
+  const lesson = batch.find(({ kind }) => kind === 'done')
+  const [first] = batch
+  try {
+    failure = null
+    const marked = lesson ? [] : await deliver(batch)
+    if (lesson) await deliverLesson(lesson)
+    if (lesson || marked.length > 0) notify({ kind: 'sent', marked, lessons: lesson ? 1 : 0 })
+    return true
+  } catch (error) {
+    failure = failureOf(error)
+    const refused = isRefused(error, lesson !== undefined)
+    const skippable = isServerError(error) && failedIds.size < maxServerErrors
+    if (!refused && !skippable) {
+      if (isUnreached(error)) notify({ kind: 'unsent', why: 'line' })
+      if (isBusy(error)) notify({ kind: 'unsent', why: 'server' })
+      if (isLoggedOut(error)) notify({ kind: 'ended' })
+      return false
+    }
+    if (batch.length > 1) {
+      for (const each of batch) if (!(await sendSome([each], failedIds))) return false
+    } else if (refused) await refuse([first!.id], refusalOf(error, lesson !== undefined))
+    else failedIds.add(first!.id)
+    return true
+  }
+}
+
+const refusalOf = (error: unknown, lesson: boolean): Refusal => ({
+  lesson,
+  status: error instanceof ApiError ? error.status : 0,
+  sentence: sentenceFor(error),
+})
+
+async function sendAll(person: string): Promise<void> {
+  const failedIds = new Set<string>()
+  for (;;) {
+    const waiting = (await waitingFor(person)).filter(({ id }) => !failedIds.has(id))
+    const answers = waiting.filter(({ kind }) => kind === undefined).slice(0, answersAtOnce)
+    // Answers go first: they may be what completes a lesson.
+    const batch = answers.length > 0 ? answers : waiting.slice(0, 1)
+    if (batch.length === 0 || !(await sendSome(batch, failedIds))) return
+  }
+}
+
+let sending: Promise<void> = Promise.resolve()
+
+/** Sends all waiting answers. Calls run one after another, so awaiting one awaits everything saved before it. */
+export function sendAnswers(person: string): Promise<void> {
+  sending = sending.then(() => sendAll(person)).catch(() => {})
+  return sending
+}
+
+const now = () => ({ at: new Date().toISOString(), offsetMinutes: -new Date().getTimezoneOffset() })
+
+/** Saves an answer on the device before the page reacts to it. Returns its id. */
+export async function saveAnswer(
+  person: string,
+  answer: Omit<StudyAnswer, 'id' | 'at' | 'offsetMinutes'>,
+): Promise<string> {
+  const id = crypto.randomUUID()
+  await putInOutbox({ id, person, body: { id, ...answer, ...now() } })
+  notify({ kind: 'kept' })
+  return id
+}
+
+/** Saves that a lesson was finished. Saving it twice is harmless. */
+export async function saveLessonDone(person: string, lesson: LessonRef): Promise<void> {
+  await putInOutbox({ id: `${person} ${lesson.lessonId}`, person, kind: 'done', body: { ...lesson, ...now() } })
+  notify({ kind: 'kept' })
+}
+
+/** Answers are sent in batches of this size, and when the page opens, is hidden, or reconnects. */
+const batchSize = 10
+
+/** Sends once a batch is full, or at once if the device cannot store answers beyond this page. */
+export async function sendWhenMany(person: string): Promise<void> {
+  const [waiting, persisted] = await Promise.all([waitingFor(person), isPersisted()])
+  if (!persisted || waiting.length >= batchSize) await sendAnswers(person)
+}
+
+/** Milliseconds to wait for a mark. It may still arrive later. */
+const timeout = 8000
+
+/** Mark of a saved answer; undefined if it could not be sent yet, or was refused. */
+export async function markOf(person: string, id: string): Promise<Marked | undefined> {
+  await Promise.race([sendAnswers(person), new Promise((resolve) => setTimeout(resolve, timeout))])
+  return marks.get(id)
+}
+
+/** True if the server will never accept this answer. */
+export const wasRefused = (id: string): boolean => refusals.has(id)
+
+/** Mark of an answer, if this page has received it. */
+export const markSoFar = (id: string): Marked | undefined => marks.get(id)
+
+/** Owner of answers given in this browser before anybody logged in. */
+export const nobody = 'nobody'
+
+/** Assigns practice answers given without an account to the new account. Returns false if there were none. */
+export async function adoptAnswers(person: string): Promise<boolean> {
+  const waiting = await waitingFor(nobody)
+  if (waiting.length === 0) return false
+  for (const each of waiting) await putInOutbox({ ...each, person })
+  await sendAnswers(person)
+  return true
+}

@@ -1,0 +1,38 @@
+import { appeals } from '#shared/study/study.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+
+/** The message replaces the button that was pressed, so it takes the focus. */
+const focusElement = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+
+interface AppealButtonProps {
+  answerId: string
+  /** Reviewer of the appeal. */
+  to: 'teacher' | 'library'
+  /** Runs before the appeal, to deliver an answer that may not have reached the server yet. */
+  first?: () => Promise<unknown>
+}
+
+/** Lets a learner contest a mark. It is always visible once the answer is complete. */
+export function AppealButton({ answerId, to, first }: AppealButtonProps) {
+  const make = useCommand(appeals.make)
+  if (make.isSuccess)
+    return (
+      <output ref={focusElement} tabIndex={-1} className="text-center text-sm text-soft outline-none">
+        Thank you. {to === 'teacher' ? 'The teacher' : 'Somebody who cares for the library'} will look at it.
+      </output>
+    )
+  const send = async () => {
+    await first?.()
+    make.mutate({ params: { id: answerId } })
+  }
+  return (
+    <Button variant="quiet" busy={make.isPending} onClick={() => void send()}>
+      My answer was right
+    </Button>
+  )
+}
+
+/** True if the answer is complete: a matching exercise with open pairs cannot be contested. */
+export const isComplete = (pairs: readonly (string | null)[] | undefined) =>
+  pairs?.every((right) => right !== null) ?? true

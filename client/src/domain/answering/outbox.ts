@@ -1,0 +1,96 @@
+import type { DBSchema } from 'idb'
+import { deviceStore } from '#client/lib/device-store.ts'
+
+/** Unsent answers and finished lessons, by person. Each has its own id, so sending one twice has no effect. */
+interface Store extends DBSchema {
+  answers: { key: string; value: Waiting; indexes: { person: string } }
+}
+export interface Waiting {
+  id: string
+  person: string
+  body: object
+  /** Set for a finished lesson; absent for an answer. */
+  kind?: 'done'
+  /** Moment when the server had stored it, in milliseconds. It stays until a newer bundle includes it. */
+  sentAt?: number
+}
+
+const tab = 'outbox'
+
+/** Items that an earlier page of this tab could not store in IndexedDB. */
+function fromTab(): [string, Waiting][] {
+  try {
+    return (JSON.parse(sessionStorage.getItem(tab) ?? '[]') as Waiting[]).map((each) => [each.id, each])
+  } catch {
+    return []
+  }
+}
+
+/** Fallback if the browser forbids IndexedDB (private window) or has no room. */
+const inMemory = new Map<string, Waiting>(fromTab())
+
+/** sessionStorage carries the items through the login and back, while the tab is open. */
+function keepInTab() {
+  try {
+    if (inMemory.size === 0) sessionStorage.removeItem(tab)
+    else sessionStorage.setItem(tab, JSON.stringify([...inMemory.values()]))
+  } catch {
+    // Also forbidden or full: the items live until the page is left.
+  }
+}
+
+const database = deviceStore<Store>('outbox', 1, (db) => {
+  db.createObjectStore('answers', { keyPath: 'id' }).createIndex('person', 'person')
+})
+const open = () => database().catch(() => null)
+
+/** True if waiting items outlive this page. */
+export const isPersisted = async (): Promise<boolean> => (await open()) !== null && inMemory.size === 0
+
+/** Resolves when the item is stored, on disk if possible. */
+export async function putInOutbox(waiting: Waiting): Promise<void> {
+  const db = await open()
+  const stored = await db?.put('answers', waiting).catch(() => undefined)
+  if (stored !== undefined) return
+  inMemory.set(waiting.id, waiting)
+  keepInTab()
+}
+
+/** All items of a person, including recently sent ones, in the order in which they were given. */
+export async function answersOf(person: string): Promise<Waiting[]> {
+  const db = await open()
+  const stored = (await db?.getAllFromIndex('answers', 'person', person).catch(() => [])) ?? []
+  const all = [...stored, ...[...inMemory.values()].filter((each) => each.person === person)]
+  const at = ({ body }: Waiting) => (body as { at?: string }).at ?? ''
+  return all.toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
+}
+
+export const waitingFor = async (person: string): Promise<Waiting[]> =>
+  (await answersOf(person)).filter(({ sentAt }) => sentAt === undefined)
+
+async function remove(ids: readonly string[]): Promise<void> {
+  const db = await open()
+  for (const id of ids) {
+    inMemory.delete(id)
+    await db?.delete('answers', id).catch(() => undefined)
+  }
+  keepInTab()
+}
+
+/** Marks items as stored by the server. */
+export async function markSent(sent: readonly Waiting[], now: number): Promise<void> {
+  for (const each of sent) {
+    if (each.kind === undefined && !inMemory.has(each.id)) await putInOutbox({ ...each, sentAt: now })
+    else await remove([each.id])
+  }
+}
+
+/** Deletes items that were sent before `before`: answers read since then already include them. */
+export async function forgetSent(person: string, before: number): Promise<void> {
+  const known = (await answersOf(person)).filter(({ sentAt }) => sentAt !== undefined && sentAt < before)
+  await remove(known.map(({ id }) => id))
+}
+
+export async function takeFromOutbox(ids: readonly string[]): Promise<void> {
+  await remove(ids)
+}

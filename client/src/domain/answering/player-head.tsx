@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { ProgressLine } from '#client/ui/list/progress-line.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { LeaveLink } from './leave-link.tsx'
+
+interface PlayerHeadProps {
+  /** Address and label of the link that leaves. */
+  to: string
+  label: string
+  /** Number of finished steps; absent outside an attempt. */
+  done?: number
+  of?: number
+  /** Number of steps that are repeated. They do not reduce the progress shown. */
+  again?: number
+  className: string
+  children?: ReactNode
+}
+
+/** Head of a review or a lesson: the link that leaves, the progress line and the count. */
+export const PlayerHead = ({ to, label, done = 0, of = 0, again = 0, className, children }: PlayerHeadProps) => (
+  <div className={cx('flex items-center', className)}>
+    <LeaveLink to={to} label={label} />
+    {of > 0 && (
+      <>
+        <ProgressLine className="flex-1" done={done} of={of} label="Steps done" />
+        <span className="text-sm whitespace-nowrap text-soft">
+          {done < of ? `${done + 1} of ${of}` : `Once more: ${done - of + 1} of ${again}`}
+        </span>
+      </>
+    )}
+    {children}
+  </div>
+)

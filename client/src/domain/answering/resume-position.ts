@@ -1,0 +1,30 @@
+const prefix = 'place'
+const addressFor = (person: string, what: string) => `${prefix} ${person} ${what}`
+
+/** Position stored on this device; null if there is none, or the storage is forbidden. */
+export function readResumePosition(person: string, what: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(addressFor(person, what)) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** Null deletes the position. */
+export function saveResumePosition(person: string, what: string, position: object | null) {
+  try {
+    if (position === null) localStorage.removeItem(addressFor(person, what))
+    else localStorage.setItem(addressFor(person, what), JSON.stringify(position))
+  } catch {
+    // The storage is full or forbidden: the person starts at the beginning next time.
+  }
+}
+
+/** Deletes all positions, so that the next person on this device starts at the beginning. */
+export function clearResumePositions() {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(`${prefix} `)) localStorage.removeItem(name)
+  } catch {
+    // The storage is forbidden.
+  }
+}

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { entryDocuments, type Dialect } from '#shared/entries/document-calls.ts'
+import { query } from '#client/lib/query/query-client.ts'
+
+/** The known dialects; none until they are loaded. */
+export const useDialects = () => useQuery(query(entryDocuments.dialects)).data ?? []
+
+/** Options such as 'Bundu-Liwan (Tambunan)'. */
+export const dialectOptions = (dialects: readonly Dialect[]) =>
+  dialects.map(({ slug, name, place }) => [slug, place ? `${name} (${place})` : name] as const)

@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { progress } from '#shared/courses/progress.ts'
+import { results, study } from '#shared/study/study.ts'
+import { keyOf } from '#client/lib/query/query-client.ts'
+
+const changed = [study.today, progress.read, results.listOwn].map(({ path }) => keyOf(path))
+
+/** The server has stored new answers: invalidates today's review, finished lessons and scores. */
+export const refreshLearned = async (client: QueryClient): Promise<void> => {
+  await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })))
+}

@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { categories, namedAtOnce, type EntryAnswer } from '#shared/entries/entries.ts'
+import { addressOf, call } from '#client/lib/query/api.ts'
+import { offlineAnswerOr, keyOf } from '#client/lib/query/query-client.ts'
+
+/** `[[tondu']]` marks a word of the library in a text. */
+export const wordMark = /\[\[([^[\]\n]{1,200})\]\]/g
+
+/** Words of the library that a text names, without duplicates. */
+export const namedWords = (text: string): string[] => [
+  ...new Set([...text.matchAll(wordMark)].map(([, word = '']) => word.trim())),
+]
+
+/** Query for named words: one word per line. */
+const lookup = (words: readonly string[]) => ({ query: { words: words.join('\n') } })
+
+/** Address under which an offline bundle stores a named word. */
+export const namedWordAddress = (word: string) => addressOf(categories.named, lookup([word]))
+
+/** Splits the words into several calls, because the length of an address is limited. */
+function* callsFor(words: readonly string[]): Generator<string[]> {
+  let some: string[] = []
+  for (const word of words) {
+    const grown = [...some, word]
+    if (grown.length > namedAtOnce.words || encodeURIComponent(grown.join('\n')).length > namedAtOnce.characters) {
+      yield some
+      some = [word]
+    } else some = grown
+  }
+  if (some.length > 0) yield some
+}
+
+/** Library entry for each word; null if there is none. Throws ApiError. */
+export async function readNamedWords(words: readonly string[]): Promise<Map<string, EntryAnswer | null>> {
+  const found = await Promise.all(
+    [...callsFor(words)].map(async (some) => {
+      const entries = await call(categories.named, lookup(some))
+      return some.map((word, at) => [word, entries[at] ?? null] as const)
+    }),
+  )
+  return new Map(found.flat())
+}
+
+/** Batches that are sent with the next tick, by query client. */
+const pendingBatches = new WeakMap<QueryClient, { words: Set<string>; found: ReturnType<typeof readNamedWords> }>()
+
+/** Collects words that are requested in the same tick into one call. */
+function readBatched(client: QueryClient, word: string): ReturnType<typeof readNamedWords> {
+  const pending = pendingBatches.get(client)
+  if (pending) {
+    pending.words.add(word)
+    return pending.found
+  }
+  const words = new Set([word])
+  const found = new Promise((resolve) => setTimeout(resolve, 0)).then(() => {
+    pendingBatches.delete(client)
+    return readNamedWords([...words])
+  })
+  pendingBatches.set(client, { words, found })
+  return found
+}
+
+export const namedWordQuery = (word: string) => ({
+  queryKey: keyOf(namedWordAddress(word)),
+  queryFn: async ({ client }: { client: QueryClient }): Promise<EntryAnswer | null> => {
+    const found = await readBatched(client, word).catch(async (error: unknown) => {
+      const [stored = null] = await offlineAnswerOr<(EntryAnswer | null)[]>(namedWordAddress(word), error)
+      return new Map([[word, stored]])
+    })
+    return found.get(word) ?? null
+  },
+})

@@ -1,0 +1,15 @@
+import type { CourseAnswer } from '#shared/courses/courses.ts'
+import type { Progress } from '#shared/courses/progress.ts'
+
+export const doneIn = (made: Progress, id: string): number =>
+  made.courses.find(({ courseId }) => courseId === id)?.done ?? 0
+
+/** Next course to study: one that was begun and not finished, else the first that is not finished. */
+export function nextCourse(list: readonly CourseAnswer[], made: Progress): CourseAnswer | undefined {
+  const unfinished = list.filter(({ id, lessonCount }) => doneIn(made, id) < lessonCount)
+  return unfinished.find(({ id }) => doneIn(made, id) > 0) ?? unfinished[0]
+}
+
+/** Address of the lesson player. */
+export const lessonAddress = ({ id, courseId }: { id: string; courseId: string }) =>
+  `/courses/${courseId}/lessons/${id}`

@@ -1,0 +1,70 @@
+import { lessons, type LessonAnswer } from '#shared/courses/courses.ts'
+import { own } from '#shared/people.ts'
+import { progress, type Progress } from '#shared/courses/progress.ts'
+import { study, type StudyAnswer } from '#shared/study/study.ts'
+import type { z } from 'zod/mini'
+import { answersOf } from '#client/domain/answering/outbox.ts'
+import { setOffline } from '#client/lib/connection.ts'
+import { isLogoutDue } from '#client/domain/viewer/logout-due.ts'
+import { storedAnswer, lastViewer } from './offline-store.ts'
+import { todayFrom, type StudyBundleAnswer, type TodayAnswer } from './offline-today.ts'
+import { withDone } from '#client/domain/lessons/with-done.ts'
+
+const now = () => new Date()
+
+/** Paid content ends with the access, also on the device. */
+function lessonsUntil(all: LessonAnswer[], ended: boolean): LessonAnswer[] {
+  if (!ended) return all
+  return all.map(({ id, title, contentType, order }) => ({ id, title, contentType, order, locked: true }))
+}
+function bundleUntil(bundle: StudyBundleAnswer, ended: boolean): StudyBundleAnswer {
+  if (!ended) return bundle
+  return { ...bundle, cards: bundle.cards.filter(({ kind }) => kind === 'word') }
+}
+
+async function todayOf(person: string): Promise<TodayAnswer | undefined> {
+  const [bundle, today] = await Promise.all([
+    storedAnswer(person, study.pack.path),
+    storedAnswer(person, study.today.path),
+  ])
+  if (!bundle || !today) return undefined
+  const answers = (await answersOf(person)).filter(({ kind }) => kind === undefined)
+  const at = now()
+  return todayFrom(
+    {
+      pack: bundleUntil(bundle.body as StudyBundleAnswer, bundle.parcel.until <= at.getTime()),
+      today: today.body as TodayAnswer,
+      answers: answers.map(({ body }) => body as z.input<typeof StudyAnswer>),
+    },
+    at,
+    -at.getTimezoneOffset(),
+  )
+}
+
+/** Adds lessons that were finished on this device since the download. */
+async function progressOf(person: string, stored: Progress): Promise<Progress> {
+  const finished = (await answersOf(person)).filter(({ kind }) => kind === 'done')
+  return finished.reduce((done, { body }) => {
+    const { lessonId, courseId } = body as { lessonId: string; courseId: string }
+    return withDone(done, { id: lessonId, courseId }, true)
+  }, stored)
+}
+
+const lessonList = new RegExp(`^${lessons.list.path.replace(':id', '[^/]+')}$`)
+
+/** Offline answer to a call, from stored answers and the outbox; undefined if the device has none. */
+export async function answerFor(address: string): Promise<unknown> {
+  setOffline(true)
+  // The person has logged out on this device, although the server does not know it yet.
+  if (await isLogoutDue()) return address === own.me.path ? null : undefined
+  const viewer = await lastViewer()
+  if (!viewer) return undefined
+  const [path = ''] = address.split('?')
+  if (path === own.me.path) return viewer
+  if (path === study.today.path) return todayOf(viewer.id)
+  const stored = await storedAnswer(viewer.id, address)
+  if (!stored) return undefined
+  if (path === progress.read.path) return progressOf(viewer.id, stored.body as Progress)
+  if (lessonList.test(path)) return lessonsUntil(stored.body as LessonAnswer[], stored.parcel.until <= now().getTime())
+  return stored.body
+}

@@ -1,0 +1,193 @@
+import type { DBSchema } from 'idb'
+import type { UserAnswer } from '#shared/people.ts'
+import { filesCache } from '#client/lib/device-caches.ts'
+import { deviceStore } from '#client/lib/device-store.ts'
+import { isLogoutDue } from '#client/domain/viewer/logout-due.ts'
+
+/** An API answer stored for offline use. */
+export interface StoredAnswer {
+  address: string
+  body: unknown
+}
+
+/** A download: the review of the next days, or a course. */
+export interface OfflineBundle {
+  person: string
+  /** 'review', or the id of the course. */
+  id: string
+  title: string
+  /** Total size of texts, sounds and pictures. */
+  bytes: number
+  /** Addresses of sounds and pictures. */
+  files: string[]
+  /** Moments of the download and of its expiry, in milliseconds. */
+  at: number
+  until: number
+  /** Server time after which withdrawn files must still be looked up. Absent in bundles of older versions. */
+  asOf?: string
+  /** False while files are missing: the next page downloads it again. Absent in bundles of older versions. */
+  complete?: boolean
+}
+export const reviewBundle = 'review'
+
+interface Stored extends StoredAnswer {
+  person: string
+  parcel: string
+}
+interface Store extends DBSchema {
+  answers: { key: [string, string, string]; value: Stored; indexes: { address: [string, string] } }
+  parcels: { key: [string, string]; value: OfflineBundle }
+  /** Last person who used the product here and has not logged out. */
+  viewer: { key: 'viewer'; value: UserAnswer }
+}
+
+const database = deviceStore<Store>('kept', 1, (db) => {
+  db.createObjectStore('answers', { keyPath: ['person', 'parcel', 'address'] }).createIndex('address', [
+    'person',
+    'address',
+  ])
+  db.createObjectStore('parcels', { keyPath: ['person', 'id'] })
+  db.createObjectStore('viewer')
+})
+const open = () => database().catch(() => null)
+
+/** Error with a sentence for the person that says why nothing was stored. */
+export class OfflineStoreFailed extends Error {}
+const refused = 'This browser keeps nothing, as in a private window. Everything else works while you are online.'
+const full = 'There is no room left for it on this device. Remove something and try again.'
+
+/** Key range of all answers in a person's bundles. */
+const allOf = (...start: string[]) => IDBKeyRange.bound(start, [...start, []])
+
+/** Replaces the content of a bundle. Throws `OfflineStoreFailed`. */
+export async function saveBundle(bundle: OfflineBundle, answers: readonly StoredAnswer[]): Promise<void> {
+  const db = await open()
+  if (!db) throw new OfflineStoreFailed(refused)
+  const { person, id } = bundle
+  try {
+    const tx = db.transaction(['answers', 'parcels'], 'readwrite')
+    await tx.objectStore('answers').delete(allOf(person, id))
+    for (const each of answers) await tx.objectStore('answers').put({ ...each, person, parcel: id })
+    await tx.objectStore('parcels').put(bundle)
+    await tx.done
+  } catch {
+    throw new OfflineStoreFailed(full)
+  }
+}
+
+export async function removeBundle(person: string, id: string): Promise<void> {
+  const db = await open()
+  await db?.delete('answers', allOf(person, id))
+  await db?.delete('parcels', [person, id])
+  await sweepFiles()
+}
+
+/** Marks a bundle to be downloaded again. Its content is used until then. */
+export async function markBundleStale(person: string, id: string): Promise<void> {
+  const db = await open()
+  const tx = db?.transaction('parcels', 'readwrite')
+  const bundle = await tx?.store.get([person, id])
+  if (bundle) await tx?.store.put({ ...bundle, at: 0 })
+}
+
+/** Deletes these files for every person on the device, and marks the bundles that name them as stale. */
+export async function forgetFiles(person: string, keys: readonly string[], asOf: string): Promise<void> {
+  const db = await open()
+  const tx = db?.transaction('parcels', 'readwrite')
+  for (const bundle of (await tx?.store.getAll()) ?? []) {
+    const files = bundle.files.filter((file) => !keys.some((key) => file.includes(key)))
+    const isComplete = files.length === bundle.files.length
+    const known = bundle.person === person ? { asOf } : {}
+    await tx?.store.put({ ...bundle, ...known, files, ...(!isComplete && { at: 0 }) })
+  }
+  await sweepFiles()
+}
+
+export async function bundlesOf(person: string): Promise<OfflineBundle[]> {
+  const db = await open()
+  return (await db?.getAll('parcels', allOf(person)).catch(() => [])) ?? []
+}
+
+/** Newest stored answer of an address, with its bundle. */
+export async function storedAnswer(
+  person: string,
+  address: string,
+): Promise<{ body: unknown; parcel: OfflineBundle } | null> {
+  const db = await open()
+  const found = (await db?.getAllFromIndex('answers', 'address', [person, address])) ?? []
+  const parcels = (await bundlesOf(person)).toSorted((a, b) => b.at - a.at)
+  for (const bundle of parcels) {
+    const one = found.find((each) => each.parcel === bundle.id)
+    if (one) return { body: one.body, parcel: bundle }
+  }
+  return null
+}
+
+export async function rememberViewer(viewer: UserAnswer): Promise<void> {
+  // Another tab may still show a person who has logged out.
+  if (await isLogoutDue()) return
+  const db = await open()
+  await db?.put('viewer', viewer, 'viewer').catch(() => undefined)
+}
+
+export async function lastViewer(): Promise<UserAnswer | undefined> {
+  const db = await open()
+  return db?.get('viewer', 'viewer').catch(() => undefined)
+}
+
+/** Keeps the outbox: unsent answers belong to this person, who may come back for them. */
+export async function forgetViewer(): Promise<void> {
+  const db = await open()
+  const viewer = await lastViewer()
+  await db?.delete('viewer', 'viewer')
+  for (const { person, id } of viewer ? await bundlesOf(viewer.id) : []) await removeBundle(person, id)
+}
+
+/** Downloads and stores files. Returns their total size, and whether none is missing. Throws `OfflineStoreFailed`. */
+export async function saveFiles(files: readonly string[], onDone: () => void = () => {}) {
+  if (files.length === 0) return { bytes: 0, complete: true }
+  const cache = await caches.open(filesCache).catch(() => {
+    throw new OfflineStoreFailed(refused)
+  })
+  let bytes = 0
+  let complete = true
+  const left = [...files]
+  const one = async (): Promise<void> => {
+    for (let file = left.pop(); file !== undefined; file = left.pop()) {
+      const size = await saveFile(cache, file)
+      bytes += size ?? 0
+      complete &&= size !== null
+      onDone()
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, one))
+  return { bytes, complete }
+}
+
+/** True for a file that is withdrawn, deleted or forbidden. */
+const isWithheld = (status: number) => [401, 403, 404, 410].includes(status)
+
+/** Size of the file; null if the server could not send it now, for example because it is busy. */
+async function saveFile(cache: Cache, file: string): Promise<number | null> {
+  // The worker asks again after an hour, and deletes withdrawn files.
+  const answer = await fetch(file, { credentials: 'include' })
+  if (isWithheld(answer.status)) {
+    await cache.delete(file)
+    return 0
+  }
+  if (!answer.ok) return null
+  const blob = await answer.clone().blob()
+  await cache.put(file, answer).catch(() => {
+    throw new OfflineStoreFailed(full)
+  })
+  return blob.size
+}
+
+/** Deletes files that no bundle names any more. */
+export async function sweepFiles(): Promise<void> {
+  const db = await open()
+  const named = new Set(((await db?.getAll('parcels')) ?? []).flatMap(({ files }) => files))
+  if (!(await caches.has(filesCache))) return
+  const cache = await caches.open(filesCache)
+  for (const request of await cache.keys()) if (!named.has(new URL(request.url).pathname)) await cache.delete(request)
+}

@@ -1,0 +1,90 @@
+import type { z } from 'zod/mini'
+import { nearbyOfCard, gradeOf, markWord } from '#shared/marking/marking.ts'
+import { dueAfter, easy, learningDay, likelihood, memoryAfter, type Grade } from '#shared/study/memory.ts'
+import { studyDay, type StudyAnswer, type StudyCard, type StudyBundle, type StudyToday } from '#shared/study/study.ts'
+
+export type StudyBundleAnswer = z.input<typeof StudyBundle>
+export type TodayAnswer = z.input<typeof StudyToday>
+type CardAnswer = z.input<typeof StudyCard>
+/** An answer in the form in which the outbox stores it. */
+type SavedAnswer = z.input<typeof StudyAnswer>
+
+interface OfflineStudy {
+  pack: StudyBundleAnswer
+  /** Answer of `/api/study/today` when the bundle was downloaded. */
+  today: TodayAnswer
+  /** All answers given on this device since, in order. */
+  answers: readonly SavedAnswer[]
+}
+
+/** Grades a word as the server will: the card holds everything that grading needs. */
+function gradeFor(card: CardAnswer, { said: text, chosen, gaveUp, knows }: SavedAnswer): Grade | null {
+  const { word } = card
+  if (knows) return easy
+  if (!word) return null
+  return gradeOf(markWord(word, gaveUp ? '' : (text ?? chosen?.[0] ?? ''), nearbyOfCard(word)), {})
+}
+
+/** Card after an answer on that day. An exercise that cannot be graded here is due again tomorrow. */
+function cardAfter(card: CardAnswer, answer: SavedAnswer, day: number): CardAnswer {
+  const grade = gradeFor(card, answer)
+  if (card.memory && card.memory.lastDay >= day) return card
+  if (grade === null) return { ...card, dueDay: day + 1 }
+  const memory = memoryAfter(card.memory ?? undefined, day, grade)
+  return { ...card, memory, dueDay: dueAfter(memory) }
+}
+
+/** Due cards, the best remembered first, in the server's order. */
+function dueOf(cards: readonly CardAnswer[], day: number): CardAnswer[] {
+  const chance = ({ memory }: CardAnswer) => (memory ? likelihood(memory, day) : 0)
+  return cards
+    .filter(({ memory, dueDay }) => memory && dueDay <= day)
+    .toSorted((a, b) => chance(b) - chance(a) || (a.id < b.id ? -1 : 1))
+}
+
+/** Moves the rhythm's days forward to today. */
+function rhythmOn(day: number, today: TodayAnswer, days: ReadonlySet<number>): TodayAnswer['rhythm'] {
+  const learned = days.has(day)
+  const counted = today.rhythm.lately.at(-1) ? today.day : today.day - 1
+  const more = [...days].filter((each) => each > counted).length
+  const passed = Math.max(0, day - today.day)
+  const lately = [...today.rhythm.lately, ...Array.from({ length: passed }, () => false)].slice(passed)
+  if (learned && lately.length > 0) lately[lately.length - 1] = true
+  return { ...today.rhythm, lately, welcomeBack: false, learned: today.rhythm.learned + more }
+}
+
+/** Today's review computed offline, from the bundle and the answers given on this device. */
+export function todayFrom(
+  { pack: bundle, today, answers }: OfflineStudy,
+  now: Date,
+  offsetMinutes: number,
+): TodayAnswer {
+  const day = learningDay(now, offsetMinutes)
+  const undone = new Set(answers.flatMap(({ undoes }) => undoes ?? []))
+  const cards = new Map(bundle.cards.map((card) => [card.id, card]))
+  const days = new Set(today.day === day && today.answered > 0 ? [day] : [])
+  let { answered, met } = today.day === day ? today : { answered: 0, met: 0 }
+  for (const one of answers) {
+    const card = cards.get(one.entryId ?? one.exerciseId ?? '')
+    if (one.undoes || one.skipped || undone.has(one.id)) continue
+    const answerDay = learningDay(new Date(one.at), one.offsetMinutes)
+    days.add(answerDay)
+    if (answerDay === day && !one.attemptId) answered += 1
+    if (!card) continue
+    if (answerDay === day && !card.memory) met += 1
+    cards.set(card.id, cardAfter(card, one, answerDay))
+  }
+  const room = Math.max(0, studyDay.answers - answered)
+  // Exercises without a solution cannot be graded here.
+  const all = [...cards.values()].filter(({ kind, exercise }) => kind === 'word' || exercise !== null)
+  const fresh = all.filter(({ memory }) => !memory).slice(0, Math.max(0, bundle.settings.newWords - met))
+  return {
+    ...today,
+    day,
+    answered,
+    met,
+    cards: [...dueOf(all, day), ...fresh].slice(0, room),
+    rhythm: rhythmOn(day, today, days),
+    settings: bundle.settings,
+  }
+}

@@ -1,0 +1,32 @@
+import { logoutDueCookie } from '#shared/logout-due.ts'
+import { dueCache } from '#client/lib/device-caches.ts'
+
+/** Seconds, somewhat longer than a session lasts: by then the session has ended by itself. */
+const month = 31 * 86_400
+
+function tellServer() {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${logoutDueCookie}=1; Path=/; Max-Age=${month}; SameSite=Lax${secure}`
+}
+
+/**
+ * Records a logout that could not be sent. Only the server can delete its session cookie, so a second cookie tells it to do so
+ * with the next request. Safari deletes such cookies after seven days, so the worker, which sees each page load first, stores it
+ * too.
+ */
+export async function oweLogout(): Promise<void> {
+  tellServer()
+  if (navigator.serviceWorker?.controller) await caches.open(dueCache).catch(() => {})
+}
+
+/** Restores the cookie if only the worker still knows of the logout. */
+export async function isLogoutDue(): Promise<boolean> {
+  if (document.cookie.includes(`${logoutDueCookie}=`)) return true
+  if (!('caches' in window) || !(await caches.has(dueCache).catch(() => false))) return false
+  tellServer()
+  return true
+}
+
+/** The cookie is sent with the request that ends the session, and the response deletes it. */
+export const forgetDue = async (): Promise<unknown> =>
+  'caches' in window ? caches.delete(dueCache).catch(() => {}) : null

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import type { UserAnswer } from '#shared/people.ts'
+import { can, type Action, type ThingOf } from '#shared/policy.ts'
+import { ApiError, call } from '#client/lib/query/api.ts'
+import { readViewer } from './first-calls.ts'
+import { redirectDelay } from '#client/lib/page/navigation.ts'
+import { offlineAnswerOr, keyOf, sayLoggedOut } from '#client/lib/query/query-client.ts'
+import { Spinner } from '#client/ui/message/spinner.tsx'
+import { toast } from '#client/ui/message/toast.ts'
+
+export const viewerKey = keyOf(readViewer.path)
+
+/** The person who is logged in; null for a visitor. A 401 means a visitor, every other error is a failure. */
+export const viewerQuery = {
+  queryKey: viewerKey,
+  queryFn: async (): Promise<UserAnswer | null> => {
+    try {
+      return await call(readViewer, {})
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null
+      return offlineAnswerOr<UserAnswer>(readViewer.path, error)
+    }
+  },
+}
+
+export function useViewer() {
+  const { data, isPending, isFetching, error, errorUpdateCount, refetch } = useQuery(viewerQuery)
+  const failed = errorUpdateCount > 0
+  return {
+    viewer: data ?? null,
+    loading: isPending && !failed,
+    /** True if reading the viewer failed, so it is not known who is logged in. */
+    unknown: data === undefined && failed,
+    error,
+    busy: isFetching,
+    retry: refetch,
+  }
+}
+
+/** Checks a permission in the policy table that the server uses too. */
+export function useCan() {
+  const { viewer } = useViewer()
+  return <A extends Action>(action: A, ...thing: ThingOf<A> extends undefined ? [] : [ThingOf<A>]) =>
+    can(viewer, action, ...(thing as never))
+}
+
+interface GateProps {
+  /** Visitors are always sent to log in. With an action, people without that permission are sent home. */
+  action?: 'courses.teach' | 'contributions.dashboard' | 'admin.dashboard'
+  /** Description of the toast 'Access Denied'. */
+  denied?: string
+  /** Runs for visitors. docs/product.md 58 has another sentence on /checkout. */
+  loggedOut?: () => void
+  children: (viewer: UserAnswer) => ReactNode
+}
+
+/** docs/product.md 56: a protected page renders nothing and requests no data until the viewer is known. */
+export function Gate({ action, denied, loggedOut = sayLoggedOut, children }: GateProps) {
+  const { viewer, loading, unknown } = useViewer()
+  const [, navigate] = useLocation()
+  const refused = viewer !== null && action !== undefined && !can(viewer, action)
+  const absent = !loading && !unknown && viewer === null
+
+  useEffect(() => {
+    if (absent) loggedOut()
+  }, [absent, loggedOut])
+  useEffect(() => {
+    if (!refused) return
+    toast({ title: 'Access Denied', description: denied ?? 'You cannot open this page', tone: 'error' })
+    const timer = setTimeout(() => navigate('/', { replace: true }), redirectDelay.denied)
+    return () => clearTimeout(timer)
+  }, [refused, denied, navigate])
+
+  // The frame shows the failure and offers to try again.
+  if (unknown) return null
+  if (viewer === null || refused) return <Spinner label="Loading" />
+  return children(viewer)
+}

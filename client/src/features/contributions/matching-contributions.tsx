@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { communityAddress, entriesAddress, lookIn, publishedAddress } from '#shared/entries/library.ts'
+import { Card } from '#client/ui/card.tsx'
+import { publishedPageCall, authorOf } from './published-calls.ts'
+
+const shown = 4
+
+export type SharedPage = Awaited<ReturnType<ReturnType<typeof publishedPageCall>['queryFn']>>
+
+interface AlsoSharedProps {
+  q: string
+  /** First page of contributions that the server prefetched. */
+  found?: SharedPage | undefined
+}
+
+/** Published contributions that match a library search; renders nothing if there are none. */
+export function AlsoShared({ q, found }: AlsoSharedProps) {
+  const { data } = useQuery({ ...publishedPageCall({ ...lookIn(''), q }), initialData: found })
+  if (!data || data.rows.length === 0) return null
+  return (
+    <section aria-labelledby="also-shared" className="grid gap-3">
+      <h2 id="also-shared" className="text-xl">
+        From the community
+      </h2>
+      <Card className="py-2">
+        <ul>
+          {data.rows.slice(0, shown).map((contribution) => (
+            <li key={contribution.id} className="border-b py-3 last:border-b-0">
+              <Link
+                href={publishedAddress(contribution.id)}
+                state={{ from: entriesAddress({ q }) }}
+                className="font-semibold wrap-anywhere"
+              >
+                {contribution.title}
+              </Link>
+              <p className="text-sm text-soft">{authorOf(contribution)}</p>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {data.rows.length > shown && <Link href={communityAddress({ q })}>All that the community shared on it</Link>}
+    </section>
+  )
+}

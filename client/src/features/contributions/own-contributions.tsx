@@ -1,0 +1,30 @@
+import { useRef } from 'react'
+import { contributions } from '#shared/contributions/contributions.ts'
+import { PagedList } from '#client/lib/query/paged-list.tsx'
+import { usePages } from '#client/lib/query/use-pages.ts'
+import { ContributionCard } from './contribution-card.tsx'
+
+const everything = {}
+
+/** All contributions of the person, of every kind, with their decisions; renders nothing if there are none. */
+export function GivenList() {
+  const pages = usePages(contributions.listProposals, everything)
+  const heading = useRef<HTMLHeadingElement>(null)
+  if (!pages.error && !pages.rows?.length) return null
+  return (
+    <section aria-labelledby="given" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h2 id="given" ref={heading} tabIndex={-1}>
+        What you gave
+      </h2>
+      <PagedList pages={pages} what="things that you gave" empty={null}>
+        {(rows) => (
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            {rows.map((contribution) => (
+              <ContributionCard key={contribution.id} contribution={contribution} focusAfter={heading} />
+            ))}
+          </div>
+        )}
+      </PagedList>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { contributions } from '#shared/contributions/contributions.ts'
+import { PagedList } from '#client/lib/query/paged-list.tsx'
+import { useNarrowing, usePages } from '#client/lib/query/use-pages.ts'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { Field, Select, Options } from '#client/ui/form/field.tsx'
+import { SearchBox } from '#client/ui/form/search-box.tsx'
+import { ReviewCard, type EntryPart } from './review-card.tsx'
+import { KeyedQueue } from './review-keys.tsx'
+import { kindNames } from '#client/features/contributions/review-kind.tsx'
+
+/** Filter of the queue: waiting first, waiting only, or decided only. */
+const shows = { '': 'Waiting first', waiting: 'Waiting', decided: 'Decided' } as const
+type State = 'waiting' | 'decided'
+
+interface QueueProps {
+  narrowed: { q: string; kind: string }
+  Entry: EntryPart
+  /** Shown if the list is empty. */
+  empty: string
+}
+
+function Queue({ state, narrowed, Entry, empty }: QueueProps & { state: State }) {
+  const pages = usePages(contributions.all, { ...narrowed, state })
+  // The choice of waiting or decided does not count as a filter.
+  const isNarrowed = Object.values(narrowed).some(Boolean)
+  return (
+    <PagedList
+      pages={{ ...pages, narrowed: isNarrowed }}
+      what={state === 'waiting' ? 'contributions that wait' : 'decided contributions'}
+      empty={<EmptyState title={empty} />}
+    >
+      {(rows) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {rows.map((contribution) => (
+            <ReviewCard key={contribution.id} contribution={contribution} Entry={Entry} />
+          ))}
+        </div>
+      )}
+    </PagedList>
+  )
+}
+
+/** Waiting contributions, then decided ones. The decided part is hidden while it is empty. */
+function Both(props: Omit<QueueProps, 'empty'>) {
+  const { rows } = usePages(contributions.all, { ...props.narrowed, state: 'decided' })
+  const isAnyDecided = rows !== undefined && rows.length > 0
+  return (
+    <>
+      <Queue
+        {...props}
+        state="waiting"
+        empty={isAnyDecided ? 'Nothing waits for a decision' : 'No contributions yet'}
+      />
+      {isAnyDecided && (
+        <section aria-labelledby="decided" className="grid gap-5">
+          <h2 id="decided" className="text-xl">
+            Decided
+          </h2>
+          <Queue {...props} state="decided" empty="Nothing was decided yet" />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Contributions tab of docs/product.md 52: one queue for all kinds of contributions. */
+export function ReviewAdmin({ Entry }: { Entry: EntryPart }) {
+  const [q, search] = useNarrowing('q')
+  const [state, show] = useNarrowing('state')
+  const [kind, narrow] = useNarrowing('kind')
+  const queueProps = { narrowed: { q, kind }, Entry }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h2>Contributions</h2>
+      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_12rem_12rem]">
+        <SearchBox label="Search contributions" value={q} onSearch={search} className="sm:max-lg:col-span-2" />
+        <Field label="Show">
+          <Select value={state} onText={show}>
+            <Options of={Object.entries(shows)} />
+          </Select>
+        </Field>
+        <Field label="Kind">
+          <Select value={kind} onText={narrow}>
+            <option value="">All kinds</option>
+            <Options of={kindNames} />
+          </Select>
+        </Field>
+      </div>
+      <KeyedQueue>
+        {state === 'waiting' || state === 'decided' ? (
+          <Queue
+            {...queueProps}
+            state={state}
+            empty={state === 'waiting' ? 'Nothing waits for a decision' : 'Nothing was decided yet'}
+          />
+        ) : (
+          <Both {...queueProps} />
+        )}
+      </KeyedQueue>
+    </div>
+  )
+}

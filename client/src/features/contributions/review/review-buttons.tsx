@@ -1,0 +1,105 @@
+import { BookOpen, BookPlus, Check, MessageSquareText, RotateCcw, Undo2, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ReviewedContributionAnswer } from '#shared/contributions/contributions.ts'
+import { entryAddress, publishedAddress } from '#shared/entries/library.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import type { Review } from './review-commands.ts'
+import { canOnlyBeRejected } from './review-resolve.ts'
+
+export type ReviewDialog = 'entry' | 'note'
+interface PartProps {
+  contribution: ReviewedContributionAnswer
+  review: Review
+  onApprove: () => void
+  /** Receives the focus when a pressed button disappears. */
+  onDone: () => void
+  onOpen: (dialog: ReviewDialog) => void
+}
+
+export function Decide({ contribution, review, onApprove, onDone, onOpen }: PartProps) {
+  const of = <span className="sr-only"> {contribution.title}</span>
+  return (
+    <>
+      {!canOnlyBeRejected(contribution) && (
+        <Button variant="line" data-key="a" aria-keyshortcuts="A" onClick={onApprove}>
+          <Check aria-hidden strokeWidth={3} className="text-success" />
+          Approve{of}
+        </Button>
+      )}
+      <Button
+        variant="danger"
+        data-key="x"
+        aria-keyshortcuts="X"
+        onClick={() => {
+          onDone()
+          review.reject()
+        }}
+      >
+        <X aria-hidden />
+        Reject{of}
+      </Button>
+      <Button variant="quiet" data-key="n" aria-keyshortcuts="N" onClick={() => onOpen('note')}>
+        <MessageSquareText aria-hidden />
+        With a note{of}
+      </Button>
+      {contribution.kind === 'text' && (
+        <Button variant="line" onClick={() => onOpen('entry')}>
+          <BookPlus aria-hidden />
+          Approve as library entry{of}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** False once `moment` has passed. */
+function useIsBefore(moment: string | null): boolean {
+  const [passed, setPassed] = useState<string | null>(null)
+  useEffect(() => {
+    if (moment === null) return
+    const timer = setTimeout(() => setPassed(moment), Date.parse(moment) - Date.now())
+    return () => clearTimeout(timer)
+  }, [moment])
+  return moment !== null && passed !== moment
+}
+
+export function Amend({ contribution, review, onDone, onOpen }: PartProps) {
+  const { id, status, withdrawn, note, title, categoryId, kind, undoUntil } = contribution
+  const mayUndo = useIsBefore(undoUntil)
+  const of = <span className="sr-only"> {title}</span>
+  return (
+    <>
+      <Button variant="line" data-key="n" aria-keyshortcuts="N" onClick={() => onOpen('note')}>
+        <MessageSquareText aria-hidden />
+        {note ? 'Change note' : 'Add note'}
+        {of}
+      </Button>
+      {mayUndo && (
+        <Button
+          variant="line"
+          onClick={() => {
+            onDone()
+            review.undo()
+          }}
+        >
+          <RotateCcw aria-hidden />
+          Undo{of}
+        </Button>
+      )}
+      {status === 'APPROVED' && !withdrawn && kind === 'text' && (
+        <ButtonLink variant="quiet" href={categoryId ? entryAddress(categoryId) : publishedAddress(id)}>
+          <BookOpen aria-hidden />
+          View in library{of}
+        </ButtonLink>
+      )}
+      {status === 'APPROVED' && kind === 'text' && (
+        <Button variant="quiet" onClick={withdrawn ? review.putBack : review.withdraw}>
+          {withdrawn ? <RotateCcw aria-hidden /> : <Undo2 aria-hidden />}
+          {withdrawn ? 'Put back' : 'Withdraw from library'}
+          {of}
+        </Button>
+      )}
+    </>
+  )
+}

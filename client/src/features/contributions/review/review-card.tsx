@@ -1,0 +1,162 @@
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react'
+import type { ReviewedContributionAnswer } from '#shared/contributions/contributions.ts'
+import type { EntryState } from '#shared/entries/history.ts'
+import { formatDay } from '#client/lib/dates/dates.ts'
+import { useDraft } from '#client/lib/form/drafts.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { toast } from '#client/ui/message/toast.ts'
+import { ContributionHead } from '#client/features/contributions/contribution-head.tsx'
+import { Amend, Decide, type ReviewDialog } from './review-buttons.tsx'
+import { useReview, type DecisionSent } from './review-commands.ts'
+import { DecideDialog, NoteDialog } from './review-note.tsx'
+import { ReviewProposal } from './review-proposal.tsx'
+import { resolvedOf, type Choices } from './review-resolve.ts'
+import { ReviewText } from '#client/features/contributions/review-text.tsx'
+import { entryTextsOf, type EntryTexts } from './entry-texts.ts'
+
+/** Component from the page: a dialog for a new entry with these initial texts. */
+export type EntryPart = (props: {
+  name: string
+  title: string
+  description: string
+  initial: EntryTexts
+  command: { error: Error | null; isPending: boolean; reset: () => void }
+  onSend: (entry: NonNullable<DecisionSent['entry']>) => Promise<unknown>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  focusAfter: RefObject<HTMLElement | null>
+}) => ReactNode
+
+interface CardProps {
+  contribution: ReviewedContributionAnswer
+  Entry: EntryPart
+}
+
+/** Author, date, predecessor and note of a contribution. */
+function Foot({ contribution }: Pick<CardProps, 'contribution'>) {
+  const { createdAt, authorName, note, replaces, replacedBy } = contribution
+  return (
+    <>
+      <p className="text-sm text-soft wrap-anywhere">
+        Submitted {formatDay(createdAt)}
+        {authorName === null ? ' by a deleted account' : ` by ${authorName}`}
+        {replaces && `. A changed one: “${replaces.title}” was rejected before`}
+        {replacedBy && `. A changed one was sent: “${replacedBy.title}”`}
+      </p>
+      {note && (
+        <p className="rounded-field bg-muted px-3 py-2 wrap-anywhere whitespace-pre-line">
+          <span className="font-semibold">Note: </span>
+          {note}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The proposal's entry may have changed since: it was merged into another or renamed. */
+function Moved({ contribution: { kind, status, title, entry } }: Pick<CardProps, 'contribution'>) {
+  if (status !== 'PENDING' || (kind !== 'edit' && kind !== 'picture') || !entry || entry.title === title) return null
+  return (
+    <p className="rounded-field bg-muted px-3 py-2 wrap-anywhere">
+      This was sent for <span lang="dtp">{title}</span>, which is <span lang="dtp">{entry.title}</span> in the library
+      now. Approving changes that entry.
+    </p>
+  )
+}
+
+/** Approves with the reviewer's choices for conflicts, or asks for the missing ones. */
+function useApproval(contribution: ReviewedContributionAnswer, approve: ReturnType<typeof useReview>['approve']) {
+  const [choices, setChoices] = useState<Choices>({})
+  const { review } = contribution
+  const run = (done: () => void, note?: string) => {
+    if (!review || review.conflicts.length === 0) {
+      done()
+      return approve({ note })
+    }
+    const { base, now, proposed } = review as Record<'base' | 'now' | 'proposed', EntryState>
+    const resolved = resolvedOf({ ...review, base, now, proposed }, choices)
+    if (!resolved) {
+      const description = 'The entry changed meanwhile: choose on the card what it is to be.'
+      return toast({ title: 'Not approved yet', description, tone: 'error' })
+    }
+    done()
+    approve({ note, resolved })
+  }
+  return { choices, setChoices, run }
+}
+
+/** docs/product.md 52: title, status badge, content, date; the decision buttons while it is PENDING. */
+export function ReviewCard({ contribution, Entry }: CardProps) {
+  const { id, title, content, status, authorName, kind } = contribution
+  // Stored here, because the dialog unmounts during the optimistic decision.
+  const noteDraft = useDraft(`decision ${id}`, { note: '' })
+  const review = useReview(contribution, noteDraft.accepted)
+  const approval = useApproval(contribution, review.approve)
+  const [dialog, setDialog] = useState<ReviewDialog | null>(null)
+  // The dialog's code is loaded on request only.
+  const [entryOpened, setEntryOpened] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const domId = useId()
+  const whileOpen = (which: ReviewDialog) => ({
+    open: dialog === which,
+    onOpenChange: (open: boolean) => setDialog(open ? which : null),
+  })
+  const open = (which: ReviewDialog) => {
+    if (which === 'entry') setEntryOpened(true)
+    setDialog(which)
+  }
+  const done = () => heading.current?.focus()
+  const pending = status === 'PENDING'
+  const Part = pending ? Decide : Amend
+  return (
+    <Card
+      as="article"
+      aria-labelledby={domId}
+      data-card
+      className="scroll-mt-20 gap-3 has-[h3:focus-visible]:border-ink"
+    >
+      <ContributionHead contribution={contribution} everyKind headingId={domId} headingRef={heading}>
+        {contribution.categoryId && <Badge tone="accent">Library entry</Badge>}
+        {contribution.withdrawn && <Badge>Withdrawn</Badge>}
+      </ContributionHead>
+      {/* An attestation shows its text itself. */}
+      {kind !== 'witness' && (content || kind === 'text') && <ReviewText text={content} of={title} />}
+      <Moved contribution={contribution} />
+      <ReviewProposal contribution={contribution} choices={approval.choices} onChoose={approval.setChoices} />
+      <Foot contribution={contribution} />
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
+        <Part
+          contribution={contribution}
+          review={review}
+          onApprove={() => approval.run(done)}
+          onDone={done}
+          onOpen={open}
+        />
+      </div>
+      {pending ? (
+        <DecideDialog
+          contribution={contribution}
+          draft={noteDraft}
+          onApprove={(note) => approval.run(done, note)}
+          onReject={(note) => review.reject({ note })}
+          {...whileOpen('note')}
+        />
+      ) : (
+        <NoteDialog contribution={contribution} command={review.note} {...whileOpen('note')} />
+      )}
+      {entryOpened && (
+        <Entry
+          name={`entry ${id}`}
+          title="Approve as library entry"
+          description={authorName === null ? 'From a contribution' : `Contributed by ${authorName}`}
+          initial={entryTextsOf(contribution)}
+          command={review.publishing}
+          onSend={review.publish}
+          focusAfter={heading}
+          {...whileOpen('entry')}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { audit } from '#shared/site/audit.ts'
+import { categories } from '#shared/entries/entries.ts'
+import { contributions, type Decision, type ReviewedContributionAnswer } from '#shared/contributions/contributions.ts'
+import { statistics } from '#shared/site/statistics.ts'
+import { changeRow } from '#client/lib/query/paging.ts'
+import { keyOf } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+
+/** Queries that a decision affects, except the list of contributions. */
+const invalidates = [statistics.read, audit.list, contributions.published, categories.list]
+
+/**
+ * Updates the row in place, even if the list shows only pending ones: the reviewer may still add a note. Other pages reload when
+ * they are opened.
+ */
+function settle(client: QueryClient, answer: ReviewedContributionAnswer) {
+  changeRow(client, contributions.all, answer.id, () => answer)
+  void client.invalidateQueries({ queryKey: keyOf(contributions.all.path), refetchType: 'none' })
+}
+
+const showDecision = (
+  { params, body }: { params: { id: string }; body: Pick<Partial<Decision>, 'status' | 'withdrawn'> },
+  client: QueryClient,
+) =>
+  changeRow(client, contributions.all, params.id, (row) => ({
+    ...row,
+    ...(body.status ? { status: body.status, decidedAt: new Date().toISOString() } : {}),
+    ...(body.withdrawn === undefined ? {} : { withdrawn: body.withdrawn }),
+  }))
+
+/** Versions that the reviewer has seen, so that the server refuses a decision about newer content. */
+function seenIn({ version, kind, review, present }: ReviewedContributionAnswer) {
+  if (review) return { version, entryVersion: review.entryVersion }
+  // Only a picture replaces an existing one; a voice or an attestation is added.
+  return kind === 'picture' && present ? { version, entryVersion: present.version } : { version }
+}
+
+interface DecisionOptions {
+  note?: string | undefined
+  /** Final values for an approved edit, if they differ from the proposal. */
+  resolved?: Decision['resolved'] | undefined
+}
+
+/** Commands for one contribution with their messages. Approve and Reject are optimistic. */
+export function useReview(contribution: ReviewedContributionAnswer, onDecided: () => void) {
+  const { id } = contribution
+  const client = useQueryClient()
+  const params = { id }
+  const command = { invalidates, onSuccess: (answer: ReviewedContributionAnswer) => settle(client, answer) }
+  // A refusal may mean that another admin has decided first.
+  const orReload = {
+    onError: () => void client.invalidateQueries({ queryKey: keyOf(contributions.all.path) }),
+  }
+
+  const undo = useCommand(contributions.undo, { ...command, successMessage: 'The decision is taken back' })
+  const takeBack = () => undo.mutate({ params }, orReload)
+  const decided = (answer: ReviewedContributionAnswer) => {
+    settle(client, answer)
+    onDecided()
+  }
+  const decision = { ...command, optimistic: showDecision, undo: takeBack, onSuccess: decided }
+  const approve = useCommand(contributions.decide, {
+    ...decision,
+    successMessage: 'Contribution approved successfully',
+  })
+  const reject = useCommand(contributions.decide, {
+    ...decision,
+    successMessage: 'Contribution rejected successfully',
+  })
+  const publish = useCommand(contributions.decide, {
+    ...command,
+    undo: takeBack,
+    successMessage: 'Contribution approved and added to the library',
+  })
+  const withdraw = useCommand(contributions.decide, {
+    ...command,
+    optimistic: showDecision,
+    successMessage: 'Withdrawn from the library',
+  })
+  const putBack = useCommand(contributions.decide, {
+    ...command,
+    optimistic: showDecision,
+    successMessage: 'Put back into the library',
+  })
+  const note = useCommand(contributions.decide, { ...command, successMessage: 'Note saved' })
+  const body = <Status extends 'APPROVED' | 'REJECTED'>(
+    status: Status,
+    { note: words, resolved }: DecisionOptions = {},
+  ) => ({
+    status,
+    ...seenIn(contribution),
+    ...(words?.trim() ? { note: words.trim() } : {}),
+    ...(resolved ? { resolved } : {}),
+  })
+  return {
+    approve: (options?: DecisionOptions) => approve.mutate({ params, body: body('APPROVED', options) }, orReload),
+    reject: (options?: DecisionOptions) => reject.mutate({ params, body: body('REJECTED', options) }, orReload),
+    undo: takeBack,
+    withdraw: () => withdraw.mutate({ params, body: { withdrawn: true } }, orReload),
+    putBack: () => putBack.mutate({ params, body: { withdrawn: false } }, orReload),
+    publishing: publish,
+    /** Approves the contribution and creates its library entry in one call. */
+    publish: (entry: NonNullable<DecisionSent['entry']>) =>
+      publish.mutateAsync({ params, body: { ...body('APPROVED'), entry } }),
+    note,
+  }
+}
+export type Review = ReturnType<typeof useReview>
+export type DecisionSent = { entry?: Pick<NonNullable<Decision['entry']>, 'type' | 'title' | 'content'> }

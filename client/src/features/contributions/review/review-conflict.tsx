@@ -1,0 +1,104 @@
+import { TriangleAlert } from 'lucide-react'
+import { partName, partWords } from '#shared/entries/labels.ts'
+import type { EntryPart, EntryState } from '#shared/entries/history.ts'
+import { Choice } from '#client/ui/form/choice.tsx'
+import { Field, TextArea } from '#client/ui/form/field.tsx'
+import { isList, isText, type Choice as Chosen, type Choices } from './review-resolve.ts'
+import { ChangedWords } from './review-words.tsx'
+
+export interface States {
+  base: EntryState
+  now: EntryState
+  proposed: EntryState
+  names: Record<string, string>
+}
+
+const column = 'min-w-0 rounded-field border p-3'
+
+/** One part in three states: as the author saw it, as it is now, and as proposed, with the changes marked. */
+export function ThreeStates({ part, states: { base, now, proposed, names } }: { part: EntryPart; states: States }) {
+  const was = partWords(base, part, names)
+  return (
+    <dl className="grid gap-3 sm:grid-cols-3">
+      <div className={column}>
+        <dt className="text-sm text-soft">The writer saw</dt>
+        <dd className="wrap-anywhere whitespace-pre-line">{was || 'Nothing'}</dd>
+      </div>
+      <div className={column}>
+        <dt className="text-sm text-soft">Now in the library</dt>
+        <dd>
+          <ChangedWords before={was} after={partWords(now, part, names)} />
+        </dd>
+      </div>
+      <div className={column}>
+        <dt className="text-sm text-soft">Proposed</dt>
+        <dd>
+          <ChangedWords before={was} after={partWords(proposed, part, names)} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+interface PartProps {
+  part: EntryPart
+  states: States
+  choice: Chosen | undefined
+  /** Name of the card's radio group, unique on the page. */
+  group: string
+  onChoose: (choice: Chosen) => void
+}
+
+function ConflictPart({ part, states, choice, group, onChoose }: PartProps) {
+  const name = `${group} ${part}`
+  const radio = (take: Chosen['take'], words: string, next: Chosen) => (
+    <Choice name={name} checked={choice?.take === take} onChange={() => onChoose(next)}>
+      {words}
+    </Choice>
+  )
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-2 font-semibold">{partName(part)}</legend>
+      <ThreeStates part={part} states={states} />
+      <div className="grid gap-2 sm:grid-cols-2">
+        {radio('now', 'Keep what is there now', { take: 'now' })}
+        {radio('proposed', 'Take what is proposed', { take: 'proposed' })}
+        {isList(part) && radio('both', 'Keep both', { take: 'both' })}
+        {isText(part) &&
+          radio('own', 'Write it anew', { take: 'own', text: partWords(states.now, part, states.names) })}
+      </div>
+      {choice?.take === 'own' && (
+        <Field label={`${partName(part)}, as it is to be`}>
+          <TextArea rows={3} value={choice.text} onText={(text) => onChoose({ take: 'own', text })} />
+        </Field>
+      )}
+    </fieldset>
+  )
+}
+
+interface ConflictProps {
+  conflicts: EntryPart[]
+  states: States
+  group: string
+  choices: Choices
+  onChoose: (choices: Choices) => void
+}
+
+/** Parts that changed since the proposal was written. The reviewer chooses each final value. */
+export const Conflict = ({ conflicts, choices, onChoose, ...rest }: ConflictProps) => (
+  <div className="grid min-w-0 gap-4">
+    <p className="flex items-start gap-2 rounded-field bg-accent-wash px-3 py-2 font-medium text-accent">
+      <TriangleAlert aria-hidden className="mt-1 size-4.5 shrink-0" />
+      The entry changed after this edit was begun. Say what it is to be, then approve.
+    </p>
+    {conflicts.map((part) => (
+      <ConflictPart
+        key={part}
+        part={part}
+        choice={choices[part]}
+        onChoose={(choice) => onChoose({ ...choices, [part]: choice })}
+        {...rest}
+      />
+    ))}
+  </div>
+)

@@ -1,0 +1,232 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { partName, positionLabel, wordsOf } from '#shared/entries/labels.ts'
+import type { ContributionAnswer, ReviewedContributionAnswer } from '#shared/contributions/contributions.ts'
+import { partsThatDiffer, type EntryState } from '#shared/entries/history.ts'
+import { entryAddress } from '#shared/entries/library.ts'
+import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
+import { Picture } from '#client/ui/media/picture.tsx'
+import { PlayButton } from '#client/ui/media/play-button.tsx'
+import { Conflict, ThreeStates, type States } from './review-conflict.tsx'
+import { canOnlyBeRejected, type Choices } from './review-resolve.ts'
+import { NewVoice, PresentVoices } from './review-voice.tsx'
+import { ChangedWords } from './review-words.tsx'
+
+type Shown = NonNullable<ContributionAnswer['proposal']>
+type Of<Kind extends Shown['kind']> = Extract<Shown, { kind: Kind }>
+
+const stanceNames: Record<Of<'witness'>['stance'], string> = {
+  same: 'We say it so',
+  different: 'We say it differently',
+  unknown: 'I do not know it',
+}
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-soft">{name}</dt>
+    <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+  </div>
+)
+
+const Text = ({ proposal, title }: { proposal: Of<'text'>; title: string }) => {
+  const { word, meaning, said: dialect, onBehalfOf, audioUrl, imageUrl } = proposal
+  if (![word, meaning, dialect, onBehalfOf, audioUrl, imageUrl].some(Boolean)) return null
+  return (
+    <dl className="grid gap-3 sm:grid-cols-2">
+      {word && (
+        <Row name="Word">
+          <span lang="dtp" className="font-head text-lg">
+            {word}
+          </span>
+        </Row>
+      )}
+      {meaning && <Row name="Meaning">{meaning}</Row>}
+      {dialect && <Row name="Where it is said">{dialect}</Row>}
+      {onBehalfOf && <Row name="On behalf of">{onBehalfOf}</Row>}
+      {audioUrl && (
+        <Row name="Sound">
+          <span data-play>
+            <PlayButton src={audioUrl}>{title}</PlayButton>
+          </span>
+        </Row>
+      )}
+      {imageUrl && (
+        <Row name="Picture">
+          <Picture src={imageUrl} alt={`Sent with ${title}`} className="h-48 w-full rounded-field" />
+        </Row>
+      )}
+    </dl>
+  )
+}
+
+/** All changes of an edit as one inline difference. */
+const Edit = ({ changes, names }: Of<'edit'>) => (
+  <dl className="grid gap-3">
+    {changes.map(({ kind, path, before, after }) => (
+      <Row key={`${kind} ${path.join(' ')}`} name={positionLabel(path)}>
+        <ChangedWords before={wordsOf(before, names)} after={wordsOf(after, names)} />
+      </Row>
+    ))}
+  </dl>
+)
+
+const Attestation = ({ form, dialectName, stance, note }: Of<'witness'>) => (
+  <dl className="grid gap-3 sm:grid-cols-2">
+    <Row name="Form">
+      <span lang="dtp" className="font-head text-lg">
+        {form}
+      </span>
+    </Row>
+    <Row name="Where">{dialectName}</Row>
+    <Row name="Says">{stanceNames[stance]}</Row>
+    {note && <Row name={stance === 'different' ? 'What they say' : 'Note'}>{note}</Row>}
+  </dl>
+)
+
+/** New items beside the existing ones. */
+const Beside = ({ fresh, now }: { fresh: ReactNode; now: ReactNode }) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid min-w-0 content-start gap-2">
+      <p className="text-sm font-semibold text-soft">New</p>
+      {fresh}
+    </div>
+    <div className="grid min-w-0 content-start gap-2">
+      <p className="text-sm font-semibold text-soft">In the library now</p>
+      {now}
+    </div>
+  </div>
+)
+
+const Pictured = ({ imageUrl, title, now }: { imageUrl: string; title: string; now: string | null | undefined }) => (
+  <Beside
+    fresh={<Picture src={imageUrl} alt={`Sent for ${title}`} className="h-56 w-full rounded-field" />}
+    now={
+      now ? (
+        <Picture src={now} alt={`${title} as it is pictured now`} className="h-56 w-full rounded-field" />
+      ) : (
+        <p className="text-soft">This entry has no picture yet.</p>
+      )
+    }
+  />
+)
+
+interface ProposalProps {
+  contribution: ReviewedContributionAnswer
+  choices: Choices
+  onChoose: (choices: Choices) => void
+}
+
+/** The entry as the author saw it, as it is now, and as proposed, complete as the server stores them. */
+function statesOf({ review, proposal }: ReviewedContributionAnswer): States | undefined {
+  if (!review || proposal?.kind !== 'edit') return undefined
+  const [base, now, proposed] = [review.base, review.now, review.proposed] as [EntryState, EntryState, EntryState]
+  return { base, now, proposed, names: proposal.names }
+}
+
+function Edited({ contribution, choices, onChoose }: ProposalProps) {
+  const { proposal, review, id } = contribution
+  const states = statesOf(contribution)
+  if (proposal?.kind !== 'edit') return null
+  const touched = states ? partsThatDiffer(states.base, states.proposed) : []
+  const conflicts = review?.conflicts ?? []
+  const isConflicting = (part: unknown) => conflicts.some((one) => one === part)
+  const others = touched.filter((part) => !conflicts.includes(part))
+  return (
+    <>
+      {states && conflicts.length > 0 && (
+        <Conflict conflicts={conflicts} states={states} group={id} choices={choices} onChoose={onChoose} />
+      )}
+      <Edit {...proposal} changes={proposal.changes.filter(({ path }) => !isConflicting(path[0]))} />
+      {states && others.length > 0 && (
+        <Disclosure title="Before, now and proposed">
+          <div className="grid gap-4 text-ink">
+            {others.map((part) => (
+              <div key={part} className="grid gap-2">
+                <p className="font-semibold">{partName(part)}</p>
+                <ThreeStates part={part} states={states} />
+              </div>
+            ))}
+          </div>
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+/** A proposal as its author sees it again. */
+export function OwnProposal({ contribution: { proposal, title } }: { contribution: ContributionAnswer }) {
+  switch (proposal?.kind) {
+    case 'text':
+      return <Text proposal={proposal} title={title} />
+    case 'edit':
+      return <Edit {...proposal} />
+    case 'witness':
+      return <Attestation {...proposal} />
+    case 'picture':
+      return <Picture src={proposal.imageUrl} alt={`For ${title}`} className="h-48 w-full rounded-field" />
+    case 'voice':
+      return <NewVoice proposal={proposal} />
+    default:
+      return null
+  }
+}
+
+function ProposalByKind(props: ProposalProps) {
+  const { proposal, present, entry, title } = props.contribution
+  switch (proposal?.kind) {
+    case 'text':
+      return <Text proposal={proposal} title={title} />
+    case 'edit':
+      return <Edited {...props} />
+    case 'witness':
+      return <Attestation {...proposal} />
+    case 'picture':
+      return <Pictured imageUrl={proposal.imageUrl} title={entry?.title ?? title} now={present?.imageUrl} />
+    case 'voice':
+      return (
+        <Beside
+          fresh={
+            <div data-play>
+              <NewVoice proposal={proposal} />
+            </div>
+          }
+          now={present ? <PresentVoices present={present} /> : <p className="text-soft">Nothing any more.</p>}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+const lessonsIn = (lessons: number) => (lessons === 1 ? 'Used in 1 lesson' : `Used in ${lessons} lessons`)
+
+/** A proposal, shown by its kind beside the entry as it is now. */
+export function ReviewProposal(props: ProposalProps) {
+  const { entry, present } = props.contribution
+  return (
+    <div className="grid min-w-0 gap-3">
+      {(entry || present) && (
+        <p className="text-sm text-soft">
+          {entry && (
+            <>
+              For the entry{' '}
+              <Link href={entryAddress(entry.id)} lang="dtp" className="font-semibold underline">
+                {entry.title}
+              </Link>
+              .{' '}
+            </>
+          )}
+          {present && present.lessons > 0 && `${lessonsIn(present.lessons)}.`}
+        </p>
+      )}
+      {canOnlyBeRejected(props.contribution) && (
+        <p className="flex items-start gap-2 rounded-field bg-accent-wash px-3 py-2 font-medium text-accent">
+          <CircleAlert aria-hidden className="mt-1 size-4.5 shrink-0" />
+          This entry is no longer in the library, so this can only be rejected.
+        </p>
+      )}
+      <ProposalByKind {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReviewedContributionAnswer } from '#shared/contributions/contributions.ts'
+import type { EntryChange } from '#shared/entries/document-calls.ts'
+import type { EntryDocument } from '#shared/entries/document.ts'
+import { partOf, partsThatDiffer, withParts, type EntryPart, type EntryState } from '#shared/entries/history.ts'
+
+/** Reviewer's choice for a part that has changed since the proposal was written. */
+export type Choice = { take: 'now' | 'proposed' | 'both' } | { take: 'own'; text: string }
+export type Choices = Partial<Record<EntryPart, Choice>>
+
+interface Review {
+  entryVersion: number
+  conflicts: EntryPart[]
+  base: EntryState
+  now: EntryState
+  proposed: EntryState
+}
+
+/** Lists in which both versions can be kept. */
+const lists = ['forms', 'senses', 'examples', 'relations', 'sources'] as const
+type List = (typeof lists)[number]
+export const isList = (part: EntryPart): part is List => lists.some((list) => list === part)
+/** Texts for which the reviewer can write a new version. */
+const texts = ['content', 'warning', 'pronunciation'] as const
+type Text = (typeof texts)[number]
+export const isText = (part: EntryPart): part is Text => texts.some((text) => text === part)
+
+/** Key by which two items of a list are the same. */
+const nameOf = (part: List, item: object) =>
+  part === 'forms' && 'text' in item ? String(item.text) : JSON.stringify(item)
+
+function both(part: List, now: EntryDocument, proposed: EntryDocument): Partial<EntryDocument> {
+  const current: object[] = now[part]
+  const names = new Set(current.map((item) => nameOf(part, item)))
+  return { [part]: [...current, ...(proposed[part] as object[]).filter((item) => !names.has(nameOf(part, item)))] }
+}
+
+function written(state: EntryState, part: Text, text: string): EntryState {
+  const own = text.trim() || null
+  if (part === 'warning') return { ...state, document: { ...state.document, warning: own } }
+  if (part === 'pronunciation') return { ...state, pronunciation: own }
+  return { ...state, content: own ?? state.content, contentByHand: own !== null }
+}
+
+function chosen(state: EntryState, part: EntryPart, choice: Choice, { now, proposed }: Review): EntryState {
+  if (choice.take === 'proposed') return withParts(state, [part], proposed)
+  if (choice.take === 'both' && isList(part))
+    return { ...state, document: { ...state.document, ...both(part, now.document, proposed.document) } }
+  if (choice.take === 'own' && isText(part)) return written(state, part, choice.text)
+  return state
+}
+
+/** Final changes: proposals without conflict, and the choices. Undefined until everything is chosen. */
+export function resolvedOf(review: Review, choices: Choices): EntryChange | undefined {
+  const { base, now, proposed, conflicts, entryVersion } = review
+  const touched = partsThatDiffer(base, proposed).filter((part) => !conflicts.includes(part))
+  let state = withParts(now, touched, proposed)
+  for (const part of conflicts) {
+    const choice = choices[part]
+    if (!choice) return undefined
+    state = chosen(state, part, choice, review)
+  }
+  const { document, type, pronunciation, imageUrl, audioUrl, videoUrl } = state
+  const content = partOf(state, 'content') === null ? null : state.content
+  return { version: entryVersion, document, type, content, pronunciation, imageUrl, audioUrl, videoUrl }
+}
+
+/** A proposal for a deleted entry cannot be approved. */
+export const canOnlyBeRejected = ({ kind, present, status }: ReviewedContributionAnswer) =>
+  kind !== 'text' && present === null && status === 'PENDING'

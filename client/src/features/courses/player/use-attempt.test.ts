@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { Marked } from '#shared/study/study.ts'
+import { stepsOf, type ExerciseStep } from './steps.ts'
+import {
+  positionAfter,
+  storedFrom,
+  resumePositionFrom,
+  withoutMarked,
+  withMarks,
+  type ResumePosition,
+} from './use-attempt.ts'
+
+const quiz = (ids: string[]): OpenLessonAnswer => ({
+  id: 'lesson',
+  courseId: 'course',
+  teacherId: null,
+  title: 'A quiz',
+  contentType: 'QUIZ',
+  questions: ids.map((id) => ({ id, revision: 1, kind: 'short-answer', text: id })),
+  videoUrl: null,
+  order: 0,
+  locked: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+})
+const lesson = quiz(['a', 'b'])
+const start = (): ResumePosition => ({
+  steps: stepsOf(lesson),
+  at: 0,
+  attemptId: 'attempt',
+  firsts: new Map(),
+  leftOut: new Set(),
+  unmarked: new Map(),
+})
+const marked = (id: string, right: boolean) =>
+  ({ id, verdict: right ? 'exact' : 'wrong', state: 'marked', fraction: right ? 1 : 0 }) as Marked
+const stepAt = (position: ResumePosition) => position.steps[position.at] as ExerciseStep
+/** Stores a position and reads it again. */
+const reloaded = (position: ResumePosition, now = lesson) =>
+  resumePositionFrom(JSON.parse(JSON.stringify(storedFrom(position, lesson))), now)
+
+test('a reload restores the step, the attempt, the repeated steps and the marks', () => {
+  const wrong = positionAfter(start(), stepAt(start()), { marked: marked('1', false) })
+  expect(wrong).toMatchObject({ at: 1, firsts: new Map([['a', 0]]) })
+  expect(reloaded(wrong)).toEqual(wrong)
+  expect(reloaded(wrong)?.steps).toHaveLength(3)
+})
+
+test('skipped exercises survive a reload, and positions of older versions have none', () => {
+  const on = positionAfter(start(), stepAt(start()), null)
+  expect(on.leftOut).toEqual(new Set(['a']))
+  expect(reloaded(on)).toEqual(on)
+  const { leftOut: _none, ...older } = storedFrom(start(), lesson)
+  expect(resumePositionFrom(older, lesson)?.leftOut).toEqual(new Set())
+})
+
+test('a changed lesson starts again', () => {
+  const on = positionAfter(start(), stepAt(start()), null)
+  expect(reloaded(on, quiz(['a', 'b', 'c']))).toBeUndefined()
+  expect(resumePositionFrom(null, lesson)).toBeUndefined()
+})
+
+test('only a first answer scores, and an ungraded one scores when its grade arrives', () => {
+  const withoutMark = positionAfter(start(), stepAt(start()), { savedId: 'answer' })
+  expect(withoutMark).toMatchObject({ at: 1, unmarked: new Map([['answer', 'a']]) })
+  const later = withMarks(withoutMark, [marked('answer', true), marked('another', true)])
+  expect(later).toMatchObject({ firsts: new Map([['a', 1]]), unmarked: new Map() })
+  const again = positionAfter({ ...later, at: 0 }, stepAt(start()), { marked: marked('2', false) })
+  expect(again.firsts).toEqual(new Map([['a', 1]]))
+})
+
+test('answers graded while the lesson was closed are no longer waiting', () => {
+  const withoutMark = positionAfter(start(), stepAt(start()), { savedId: 'answer' })
+  expect(withoutMarked(withoutMark, [{ id: 'answer' }])).toBe(withoutMark)
+  expect(withoutMarked(withoutMark, []).unmarked.size).toBe(0)
+})

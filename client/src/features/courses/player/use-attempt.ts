@@ -1,0 +1,186 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import type { OpenLessonAnswer } from '#shared/courses/courses.ts'
+import type { Question } from '#shared/exercises/exercises.ts'
+import type { Marked } from '#shared/study/study.ts'
+import { onAnswers } from '#client/domain/answering/answers.ts'
+import { useServerRendered } from '#client/lib/page/client-context.ts'
+import { waitingFor } from '#client/domain/answering/outbox.ts'
+import { saveResumePosition, readResumePosition } from '#client/domain/answering/resume-position.ts'
+import { chanceFor } from './chance.ts'
+import { mixedAnew, stepsOf, withReturn, type ExerciseStep, type Step } from './steps.ts'
+
+/** Position in a lesson. */
+export interface ResumePosition {
+  steps: Step[]
+  at: number
+  attemptId: string
+  /** Fractions of first answers, by exercise id. */
+  firsts: ReadonlyMap<string, number>
+  /** Exercises skipped because the person cannot listen or speak now. */
+  leftOut: ReadonlySet<string>
+  /** Ids of first answers without a mark, with their exercise ids. */
+  unmarked: ReadonlyMap<string, string>
+}
+
+/** Outcome of one exercise. An answer without a mark is identified by its id. */
+export type Outcome = { marked: Marked } | { savedId: string } | null
+
+/** The position in its stored form. Texts and options are read from the lesson. */
+interface StoredPosition {
+  /** Fingerprint of the lesson: an attempt at a changed lesson starts again. */
+  of: string
+  at: number
+  attemptId: string
+  firsts: [string, number][]
+  /** Absent in positions of an older version. */
+  leftOut?: string[]
+  unmarked: [string, string][]
+  asked: [string, boolean][]
+}
+
+const idOf = ({ question }: ExerciseStep) => question.id ?? ''
+const isExercise = (step: Step): step is ExerciseStep => step.kind === 'exercise'
+
+const madeOf = (steps: readonly Step[]) =>
+  JSON.stringify(steps.map((step) => (isExercise(step) ? [step.question.id, step.question.revision] : step.text)))
+
+const begin = (steps: Step[]): ResumePosition => ({
+  steps,
+  at: 0,
+  attemptId: crypto.randomUUID(),
+  firsts: new Map(),
+  leftOut: new Set(),
+  unmarked: new Map(),
+})
+
+/** Restores a stored position; undefined if the lesson has changed. */
+export function resumePositionFrom(stored: unknown, lesson: OpenLessonAnswer): ResumePosition | undefined {
+  const anew = stepsOf(lesson)
+  const {
+    of,
+    at,
+    attemptId,
+    firsts,
+    leftOut = [],
+    unmarked,
+    asked: questionsOfAttempt,
+  } = (stored ?? {}) as StoredPosition
+  if (of !== madeOf(anew)) return undefined
+  const questions = new Map(anew.filter(isExercise).map((step) => [idOf(step), step.question]))
+  const exercises = questionsOfAttempt.flatMap(([id, again]): Step[] => {
+    const question = questions.get(id)
+    return question ? [{ kind: 'exercise', question: mixedAnew(question, Math.random), again }] : []
+  })
+  const others = anew.filter((step) => !isExercise(step))
+  const marks = { firsts: new Map(firsts), leftOut: new Set(leftOut), unmarked: new Map(unmarked) }
+  return { steps: [...others, ...exercises], at, attemptId, ...marks }
+}
+
+export function storedFrom(
+  { steps, at, attemptId, firsts, leftOut, unmarked }: ResumePosition,
+  lesson: OpenLessonAnswer,
+): StoredPosition {
+  const questionsOfAttempt = steps.filter(isExercise).map((step): [string, boolean] => [idOf(step), step.again])
+  return {
+    of: madeOf(stepsOf(lesson)),
+    at,
+    attemptId,
+    firsts: [...firsts],
+    leftOut: [...leftOut],
+    unmarked: [...unmarked],
+    asked: questionsOfAttempt,
+  }
+}
+
+/** Position after an exercise: its first answer counts, and a wrong one is repeated once. */
+export function positionAfter(position: ResumePosition, step: ExerciseStep, outcome: Outcome): ResumePosition {
+  const { steps, at, firsts, unmarked } = position
+  const id = idOf(step)
+  const next = { ...position, at: at + 1 }
+  if (!outcome) return { ...next, leftOut: new Set([...position.leftOut, id]) }
+  const first = !step.again && !firsts.has(id)
+  if ('savedId' in outcome) return first ? { ...next, unmarked: new Map([...unmarked, [outcome.savedId, id]]) } : next
+  const { marked } = outcome
+  // A changed question does not count; its new version is asked at the end.
+  if (marked.state === 'changed') return next
+  return {
+    ...next,
+    firsts: first ? new Map([...firsts, [id, marked.fraction]]) : firsts,
+    steps: marked.verdict === 'wrong' ? withReturn(steps, step) : steps,
+  }
+}
+
+const sameAs = (one: Question, other: Question) => one.id === other.id && one.revision === other.revision
+
+/** Adds questions that the teacher has changed or added during the attempt. */
+export function withCurrentQuestions(position: ResumePosition, lesson: OpenLessonAnswer): ResumePosition {
+  const now = stepsOf(lesson).filter(isExercise)
+  const { at, steps, firsts } = position
+  const finished = steps.slice(0, at)
+  const remaining = steps
+    .slice(at)
+    .filter((step) => !isExercise(step) || now.some(({ question }) => sameAs(question, step.question)))
+  const exerciseSteps = [...finished, ...remaining].filter(isExercise)
+  const anew = now.filter(
+    (each) => !firsts.has(idOf(each)) && !exerciseSteps.some(({ question }) => sameAs(question, each.question)),
+  )
+  return { ...position, steps: [...finished, ...remaining, ...anew] }
+}
+
+/** Position with marks that arrived later. */
+export function withMarks(position: ResumePosition, marked: readonly Marked[]): ResumePosition {
+  const ownMarks = marked.filter(({ id }) => position.unmarked.has(id))
+  if (ownMarks.length === 0) return position
+  const unmarked = new Map(position.unmarked)
+  const firsts = new Map(position.firsts)
+  for (const { id, fraction } of ownMarks) {
+    firsts.set(unmarked.get(id) ?? '', fraction)
+    unmarked.delete(id)
+  }
+  return { ...position, firsts, unmarked }
+}
+
+/** Drops answers that were marked while this lesson was closed. */
+export function withoutMarked(position: ResumePosition, waiting: readonly { id: string }[]): ResumePosition {
+  const ids = new Set(waiting.map(({ id }) => id))
+  const unmarked = [...position.unmarked].filter(([id]) => ids.has(id))
+  return unmarked.length === position.unmarked.size ? position : { ...position, unmarked: new Map(unmarked) }
+}
+
+/** State of an attempt at a lesson; a reload returns to the same step. */
+export function useAttempt(lesson: OpenLessonAnswer, person: string) {
+  const serverRendered = useServerRendered()
+  // The steps are fixed at the start, so that an edit of the lesson does not replace the current one.
+  const [position, setPosition] = useState(() =>
+    begin(stepsOf(lesson, serverRendered ? chanceFor(lesson.id) : undefined)),
+  )
+  // After hydration, because the server does not know this device's position.
+  useLayoutEffect(() => {
+    const stored = resumePositionFrom(readResumePosition(person, lesson.id), lesson)
+    if (stored) setPosition(stored)
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [])
+  useEffect(
+    () =>
+      onAnswers((news) => {
+        if (news.kind === 'sent') setPosition((now) => withMarks(now, news.marked))
+      }),
+    [],
+  )
+  useEffect(() => {
+    void waitingFor(person).then((waiting) => setPosition((now) => withoutMarked(now, waiting)))
+  }, [person])
+  const save = (next: ResumePosition | null) => saveResumePosition(person, lesson.id, next && storedFrom(next, lesson))
+  return {
+    position,
+    save,
+    go: (next: ResumePosition) => {
+      save(next)
+      setPosition(next)
+    },
+    again: () => {
+      save(null)
+      setPosition(begin(stepsOf(lesson)))
+    },
+  }
+}

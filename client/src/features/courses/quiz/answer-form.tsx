@@ -1,0 +1,48 @@
+import { useState, type SubmitEvent } from 'react'
+import type { ExerciseResponse, Question } from '#shared/exercises/exercises.ts'
+import { canBeLeftOut } from '#shared/exercises/question.ts'
+import { Button } from '#client/ui/button.tsx'
+import { isAnswered, isNoNumber, leavingOut } from './answers.ts'
+
+/** Answer to one question while it is given; `send` receives the complete one, unless the question waits. */
+export function useAnswerForm(waits: boolean, send: (answer: ExerciseResponse) => void) {
+  const [answer, onAnswer] = useState<ExerciseResponse>()
+  const [refused, setRefused] = useState<ExerciseResponse>()
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (waits || !isAnswered(answer)) return
+    if (isNoNumber(answer)) setRefused(answer)
+    else send(answer)
+  }
+  const fieldError = refused && refused === answer ? 'Please write a number in digits, such as 12.' : undefined
+  return { onSubmit, fields: { answer, fieldError, onAnswer } }
+}
+
+interface AnswerButtonsProps {
+  question: Question
+  answer: ExerciseResponse | undefined
+  busy: boolean
+  onGiveUp: () => void
+  onLeaveOut: () => void
+}
+
+/** Buttons below a question: check, give up, and skip if the person cannot listen or speak now. */
+export const AnswerButtons = ({ question, answer, busy, onGiveUp, onLeaveOut }: AnswerButtonsProps) => (
+  <>
+    <Button type="submit" size="large" busy={busy} disabled={!isAnswered(answer)}>
+      {question.kind === 'speak' ? 'Next' : 'Check'}
+    </Button>
+    <div className="flex flex-wrap justify-center gap-x-3">
+      {question.kind !== 'speak' && (
+        <Button variant="quiet" disabled={busy} onClick={onGiveUp}>
+          I don’t know yet
+        </Button>
+      )}
+      {canBeLeftOut(question) && (
+        <Button variant="quiet" disabled={busy} onClick={onLeaveOut}>
+          {leavingOut(question)}
+        </Button>
+      )}
+    </div>
+  </>
+)

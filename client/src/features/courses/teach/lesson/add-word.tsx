@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { BookOpen } from 'lucide-react'
+import { useDeferredValue, useState, type KeyboardEvent, type RefObject } from 'react'
+import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { Button } from '#client/ui/button.tsx'
+import { PlayButton } from '#client/ui/media/play-button.tsx'
+import { LibrarySearch, longestSearch } from './library-search.tsx'
+import { canBeMarked, withWord, type TextRange } from './word-marked.ts'
+
+/** Maximum number of results; more need a narrower search. */
+const mostFound = 20
+
+const Found = ({ words, onPick }: { words: EntryAnswer[]; onPick: (word: EntryAnswer) => void }) => (
+  <ul className="grid max-h-64 gap-2 overflow-y-auto p-1 sm:grid-cols-2">
+    {words.map((word) => (
+      <li key={word.id} className="flex min-w-0 items-center gap-2 rounded-button border bg-surface pr-1.5">
+        <button
+          type="button"
+          className="min-h-14 min-w-0 flex-1 rounded-button px-3 py-1.5 text-left hover:bg-muted"
+          onClick={() => onPick(word)}
+        >
+          <span lang="dtp" className="block font-head text-lg leading-tight font-semibold wrap-anywhere">
+            {word.title}
+          </span>
+          <span className="line-clamp-2 text-sm text-soft">
+            {word.content}
+            {word.dialect && ` (${word.dialect})`}
+          </span>
+        </button>
+        {word.sound && <PlayButton src={word.sound}>{word.title}</PlayButton>}
+      </li>
+    ))}
+  </ul>
+)
+
+interface SearchProps {
+  /** Selected text, as the first search. */
+  begin: string
+  onPick: (word: EntryAnswer) => void
+  onCancel: () => void
+}
+
+/** Enter in the search must not submit the lesson. */
+const stopSubmit = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
+
+function WordSearch({ begin, onPick, onCancel }: SearchProps) {
+  const [search, setSearch] = useState(begin)
+  const q = useDeferredValue(search.trim())
+  const found = useQuery({
+    ...query(categories.list, { query: { limit: mostFound, ...(q && { q }) } }),
+    placeholderData: keepPreviousData,
+  })
+  const words = found.data?.filter(canBeMarked)
+  return (
+    <section aria-label="Add a word of the library" className="grid gap-3 rounded-card border bg-background p-3">
+      <LibrarySearch search={search} onSearch={setSearch} found={found} onKeyDown={stopSubmit} />
+      <output className="text-sm text-soft empty:hidden">{words?.length === 0 && 'No word fits.'}</output>
+      {words && words.length > 0 && <Found words={words} onPick={onPick} />}
+      <Button variant="quiet" size="small" className="justify-self-start" onClick={onCancel}>
+        Cancel
+      </Button>
+    </section>
+  )
+}
+
+interface AddWordProps {
+  text: string
+  field: RefObject<HTMLTextAreaElement | null>
+  /** Cursor position; null if the text was not focused yet. */
+  range: TextRange | null
+  onChange: (text: string) => void
+}
+
+/** Inserts `[[word]]` at the cursor. Meaning, sound and dialect come from the library and stay current. */
+export function AddWord({ text, field, range, onChange }: AddWordProps) {
+  const [open, setOpen] = useState(false)
+  const at = range ?? { from: text.length, to: text.length }
+  const backTo = (cursor: TextRange) => {
+    setOpen(false)
+    field.current?.focus()
+    // The field shows its new text after the next frame.
+    requestAnimationFrame(() => field.current?.setSelectionRange(cursor.from, cursor.to))
+  }
+  return (
+    <div className="grid gap-3">
+      <Button
+        repeats
+        variant="line"
+        size="small"
+        className="justify-self-start"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <BookOpen aria-hidden />
+        Add a word of the library
+      </Button>
+      {open && (
+        <WordSearch
+          begin={text.slice(at.from, at.to).trim().slice(0, longestSearch)}
+          onPick={({ title }) => {
+            const marked = withWord(text, at, title)
+            onChange(marked.text)
+            backTo({ from: marked.cursor, to: marked.cursor })
+          }}
+          onCancel={() => backTo(at)}
+        />
+      )}
+    </div>
+  )
+}

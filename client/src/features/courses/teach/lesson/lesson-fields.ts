@@ -1,0 +1,25 @@
+import type { ContentType, Level } from '#shared/courses/courses.ts'
+import type { OpenQuestion } from '#client/features/courses/teach/builder/exercise-words.ts'
+
+/** Form values of a lesson. */
+export interface LessonFields {
+  title: string
+  contentType: ContentType
+  contentBody: string
+  videoUrl: string
+  level: Level | null
+  hidden: boolean
+  /** Ids of a quiz's exercises in the order of the text, if the builder wrote it. */
+  ids: (string | null)[] | null
+  /** Revision of the quiz that the builder has read. */
+  revision: string | null
+  open: OpenQuestion | null
+}
+
+/** A video address hidden by another content type stays in the form but is not sent (docs/product.md 55). */
+export const lessonBody =
+  (videoForAll: boolean) =>
+  ({ ids: _ids, revision: _revision, open: _open, ...value }: LessonFields) => ({
+    ...value,
+    videoUrl: videoForAll || value.contentType === 'VIDEO' ? value.videoUrl.trim() || null : null,
+  })

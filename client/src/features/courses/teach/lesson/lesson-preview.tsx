@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isHttpUrl } from '#shared/text/addresses.ts'
+import { lessons } from '#shared/courses/courses.ts'
+import type { Question, ExerciseResponse } from '#shared/exercises/exercises.ts'
+import { ApiError, call, sentenceFor } from '#client/lib/query/api.ts'
+import { ErrorState } from '#client/ui/message/error-state.tsx'
+import { Spinner } from '#client/ui/message/spinner.tsx'
+import { LessonText } from '#client/features/courses/text/lesson-text.tsx'
+import { keysOf } from '#client/features/courses/quiz/answers.ts'
+import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
+import type { LessonFields } from './lesson-fields.ts'
+import { VideoPlayer } from '#client/ui/media/video-player.tsx'
+
+function TryQuestion({ question }: { question: Question }) {
+  const [answer, setAnswer] = useState<ExerciseResponse>()
+  return <QuizQuestion question={question} answer={answer} onAnswer={setAnswer} />
+}
+
+/** The server parses the questions as for learners; nothing is stored. */
+function QuizPreview({ contentBody }: { contentBody: string }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['preview', contentBody],
+    queryFn: () => call(lessons.preview, { body: { contentBody } }),
+    gcTime: 60_000,
+  })
+  // Retrying would send the same invalid text.
+  if (error instanceof ApiError && error.status === 400) return <ErrorState text={error.sentence} />
+  if (error) return <ErrorState text={sentenceFor(error)} busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <Spinner fullScreen={false} label="Reading the questions" />
+  if (data.questions.length === 0) return <p className="text-soft">No questions yet</p>
+  const keys = keysOf(data.questions)
+  return (
+    <ol className="grid gap-8">
+      {data.questions.map((question, i) => (
+        <li key={keys[i]}>
+          <TryQuestion question={question} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Written({ value }: { value: LessonFields }) {
+  const film = value.contentType === 'VIDEO' && isHttpUrl(value.videoUrl.trim())
+  if (!film && value.contentBody.trim() === '') return <p className="text-soft">Nothing is written here yet.</p>
+  return (
+    <div className="grid gap-6">
+      {film && <VideoPlayer key={value.videoUrl} address={value.videoUrl.trim()} title={value.title} />}
+      <LessonText text={value.contentBody} />
+    </div>
+  )
+}
+
+/** Preview of the lesson for its teacher. */
+export const LessonPreview = ({ value }: { value: LessonFields }) => (
+  <div className="min-h-40 rounded-field border border-dashed border-edge bg-background p-4 sm:p-5">
+    {value.contentType === 'QUIZ' ? <QuizPreview contentBody={value.contentBody} /> : <Written value={value} />}
+  </div>
+)

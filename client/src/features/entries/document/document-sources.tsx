@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type KeyboardEvent } from 'react'
+import { entryDocuments, type Source } from '#shared/entries/document-calls.ts'
+import { documentLimits, type EntryDocument } from '#shared/entries/document.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field, TextInput } from '#client/ui/form/field.tsx'
+import { DocumentList } from './document-list.tsx'
+
+type Named = Pick<Source, 'id' | 'title'>
+
+const emptySource = { title: '', author: '', year: '', url: '', licence: '' }
+const labels: Record<keyof typeof emptySource, string> = {
+  title: 'How it is cited',
+  author: 'Author',
+  year: 'Year',
+  url: 'Web address',
+  licence: 'Licence',
+}
+
+/** Form for a new source. It is nested in another form, so it is no form element. */
+function NewSource({ onMade }: { onMade: (source: Named) => void }) {
+  const [value, setValue] = useState(emptySource)
+  const create = useCommand(entryDocuments.createSource, {
+    silent: true,
+    invalidates: [entryDocuments.sources],
+    onSuccess: (made) => {
+      setValue(emptySource)
+      onMade(made)
+    },
+  })
+  const { title, author, year, url, licence } = value
+  const send = () => {
+    if (!title.trim()) return
+    const body = { title, author, url, licence, year: /^\d{4}$/.test(year.trim()) ? Number(year) : null }
+    create.mutate({ body })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <fieldset className="grid gap-4 rounded-card border border-dashed p-4">
+      <legend className="sr-only">A new source</legend>
+      <span aria-hidden className="font-semibold">
+        A new source
+      </span>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(Object.keys(labels) as (keyof typeof labels)[]).map((name) => (
+          <Field
+            key={name}
+            label={labels[name]}
+            {...(name !== 'title' && { note: 'optional' })}
+            {...(name === 'title' && { className: 'sm:col-span-2' })}
+          >
+            <TextInput
+              autoComplete="off"
+              inputMode={name === 'year' ? 'numeric' : name === 'url' ? 'url' : 'text'}
+              value={value[name]}
+              onKeyDown={onKeyDown}
+              onText={(text) => setValue({ ...value, [name]: text })}
+            />
+          </Field>
+        ))}
+      </div>
+      {create.error && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {create.error.message.replace(/^\d+: /, '')}
+        </p>
+      )}
+      <Button
+        variant="line"
+        className="justify-self-start"
+        disabled={!title.trim()}
+        busy={create.isPending}
+        onClick={send}
+      >
+        Add this source
+      </Button>
+    </fieldset>
+  )
+}
+
+interface DocumentSourcesProps {
+  uses: EntryDocument['sources']
+  /** Sources known so far, including the entry's own. */
+  known: readonly Named[]
+  onChange: (uses: EntryDocument['sources']) => void
+}
+
+export function DocumentSources({ uses, known, onChange }: DocumentSourcesProps) {
+  const [q, setQ] = useState('')
+  const term = q.trim()
+  const { data } = useQuery({
+    ...query(entryDocuments.sources, { query: { q: term, limit: '6' } }),
+    enabled: term !== '',
+  })
+  const [addedSources, setAddedSources] = useState<readonly Named[]>([])
+  const titleOf = (id: string) =>
+    [...addedSources, ...known].find((one) => one.id === id)?.title ?? 'A source of the list'
+  const add = (source: Named) => {
+    setQ('')
+    setAddedSources([...addedSources, source])
+    onChange([...uses, { sourceId: source.id, locator: null }])
+  }
+  return (
+    <>
+      <DocumentList name="Source" items={uses} most={documentLimits.sources} onChange={onChange}>
+        {({ sourceId, locator }, change) => (
+          <>
+            <p className="wrap-anywhere">{titleOf(sourceId)}</p>
+            <Field label="Place in it" note="optional" hint="As ‘p. 12’.">
+              <TextInput value={locator ?? ''} onText={(text) => change({ locator: text || null })} />
+            </Field>
+          </>
+        )}
+      </DocumentList>
+      <div className="grid gap-2">
+        <Field label="Add a source of the list">
+          <TextInput
+            type="search"
+            autoComplete="off"
+            value={q}
+            onText={setQ}
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        </Field>
+        {term !== '' && data?.length === 0 && <p className="text-sm text-soft">The list has none like it.</p>}
+        {term !== '' && data && data.length > 0 && (
+          <ul aria-label="Sources that were found" className="grid overflow-hidden rounded-field border">
+            {data.map((source) => (
+              <li key={source.id} className="border-b last:border-b-0">
+                <button
+                  type="button"
+                  onClick={() => add(source)}
+                  className="min-h-11 w-full px-3 py-2 text-left wrap-anywhere hover:bg-muted"
+                >
+                  {source.title}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <NewSource onMade={add} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type KeyboardEvent } from 'react'
+import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { Field, TextInput } from '#client/ui/form/field.tsx'
+
+interface EntryPickerProps {
+  label: string
+  hint?: string
+  /** Ids that are not offered: the entry itself, and those already chosen. */
+  except?: readonly string[]
+  /** Initial search text. */
+  word?: string
+  onPick: (entry: EntryAnswer) => void
+}
+
+const nothing: readonly string[] = []
+
+/** Enter picks the first result and does not submit the surrounding form. */
+const onEnter = (act: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  act()
+}
+
+/** Search for an entry by its word or meaning. */
+export function EntryPicker({ label, hint, except = nothing, word = '', onPick }: EntryPickerProps) {
+  const [q, setQ] = useState(word)
+  const term = q.trim()
+  const { data, isFetching } = useQuery({
+    ...query(categories.list, { query: { q: term, limit: '6' } }),
+    enabled: term !== '',
+  })
+  const found = term === '' ? [] : (data ?? []).filter(({ id }) => !except.includes(id))
+  const pick = (entry: EntryAnswer | undefined) => {
+    if (!entry) return
+    setQ('')
+    onPick(entry)
+  }
+  return (
+    <div className="grid gap-2">
+      <Field label={label} {...(hint && { hint })}>
+        <TextInput type="search" autoComplete="off" value={q} onText={setQ} onKeyDown={onEnter(() => pick(found[0]))} />
+      </Field>
+      <output className="sr-only">{term && data ? `${found.length} found` : ''}</output>
+      {term !== '' && data && found.length === 0 && !isFetching && <p className="text-sm text-soft">Nothing found.</p>}
+      {found.length > 0 && (
+        <ul aria-label="What was found" className="grid overflow-hidden rounded-field border">
+          {found.map((entry) => (
+            <li key={entry.id} className="border-b last:border-b-0">
+              <button
+                type="button"
+                onClick={() => pick(entry)}
+                className="flex min-h-11 w-full flex-wrap items-baseline gap-x-3 px-3 py-2 text-left hover:bg-muted"
+              >
+                <span lang="dtp" className="font-head text-lg wrap-anywhere">
+                  {entry.title}
+                </span>
+                <span className="line-clamp-1 text-soft">
+                  {[entry.content, entry.dialect].filter(Boolean).join(' · ')}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { audit } from '#shared/site/audit.ts'
+import { categories, entryTypeLabels, type EntryAnswer } from '#shared/entries/entries.ts'
+import { restorableDays } from '#shared/courses/courses.ts'
+import { formatDay } from '#client/lib/dates/dates.ts'
+import { PagedList } from '#client/lib/query/paged-list.tsx'
+import { dropRow } from '#client/lib/query/paging.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { useNarrowing, usePages } from '#client/lib/query/use-pages.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { DeletedList } from '#client/ui/list/deleted-list.tsx'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { Field, Select, Options } from '#client/ui/form/field.tsx'
+import { SearchBox } from '#client/ui/form/search-box.tsx'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { AddEntryDialog } from './entry-dialog.tsx'
+import { EditEntryDialog } from './edit-entry.tsx'
+import type { UploadPart } from './entry-media-fields.tsx'
+import { LibraryCare } from '#client/features/entries/library/library-care.tsx'
+import { EntryTable } from './entry-table.tsx'
+
+const invalidates = [categories.list, categories.deleted, audit.list]
+
+/** Optimistic removal with Undo (docs/product.md 23). */
+function useEntryRemoval() {
+  const restore = useCommand(categories.restore, {
+    successMessage: 'Category restored successfully',
+    invalidates,
+  })
+  const remove = useCommand(categories.remove, {
+    successMessage: 'Category deleted successfully',
+    undo: ({ params }) => restore.mutate({ params }),
+    invalidates,
+    optimistic: ({ params }, client) => dropRow(client, categories.list, params.id),
+  })
+  return {
+    remove: (id: string) => remove.mutate({ params: { id } }),
+    restore: (id: string) => restore.mutate({ params: { id } }),
+    restoring: restore.isPending ? restore.variables.params.id : undefined,
+  }
+}
+
+function Deleted({ restoring, restore }: { restoring: string | undefined; restore: (id: string) => void }) {
+  const list = useQuery(query(categories.deleted))
+  return (
+    <Loaded query={list} failure="What was deleted lately could not be loaded." empty={null}>
+      {(items) => (
+        <DeletedList
+          id="deleted-categories"
+          text={`Kept for ${restorableDays} days.`}
+          rows={items.map(({ id, title, deletedAt }) => ({
+            key: id,
+            title,
+            text: `Deleted ${formatDay(deletedAt)}`,
+            busy: restoring === id,
+            onRestore: () => restore(id),
+          }))}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+function Filters() {
+  const [q, search] = useNarrowing('q')
+  const [type, narrow] = useNarrowing('type')
+  return (
+    <div className="grid items-end gap-4 sm:grid-cols-[1fr_12rem]">
+      <SearchBox label="Search Kadazandusun, English or Malay" value={q} onSearch={search} />
+      <Field label="Type">
+        <Select value={type} onText={narrow}>
+          <option value="">All types</option>
+          <Options of={entryTypeLabels} />
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+/** Categories tab of docs/product.md 52. */
+export function EntryAdmin({ Upload }: { Upload: UploadPart }) {
+  const [q, search] = useNarrowing('q')
+  const [type] = useNarrowing('type')
+  const pages = usePages(categories.list, { q, type })
+  const { remove, restore, restoring } = useEntryRemoval()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [open, setOpen] = useState<'add' | 'edit' | 'delete' | null>(null)
+  // Kept after closing, so that the dialog can animate out.
+  const [entry, setEntry] = useState<EntryAnswer>()
+  const openFor = (what: 'edit' | 'delete') => (chosen: EntryAnswer) => {
+    setEntry(chosen)
+    setOpen(what)
+  }
+  const whileOpen = (what: string) => ({
+    open: open === what,
+    onOpenChange: (isOpen: boolean) => !isOpen && setOpen(null),
+  })
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h2 ref={heading} tabIndex={-1}>
+          Categories
+        </h2>
+        <Button className="max-sm:w-full" onClick={() => setOpen('add')}>
+          <Plus aria-hidden />
+          Add Category
+        </Button>
+      </div>
+      <Filters />
+      <PagedList
+        pages={pages}
+        what="categories"
+        empty={
+          <EmptyState
+            title="No categories yet"
+            action={
+              <Button variant="line" onClick={() => setOpen('add')}>
+                Create First Category
+              </Button>
+            }
+          />
+        }
+      >
+        {(rows) => <EntryTable rows={rows} onEdit={openFor('edit')} onDelete={openFor('delete')} />}
+      </PagedList>
+      <LibraryCare />
+      <Deleted restoring={restoring} restore={restore} />
+      {/* A new entry may be many pages away, so a search shows it. */}
+      <AddEntryDialog {...whileOpen('add')} Upload={Upload} onCreated={({ title }) => search(title)} />
+      {entry && (
+        <>
+          <EditEntryDialog key={`${entry.id} ${entry.version}`} entry={entry} {...whileOpen('edit')} Upload={Upload} />
+          <ConfirmDialog
+            {...whileOpen('delete')}
+            focusAfter={heading}
+            title="Are you sure you want to delete this category?"
+            description={entry.title}
+            confirm="Delete"
+            danger
+            onConfirm={() => {
+              setOpen(null)
+              remove(entry.id)
+            }}
+          />
+        </>
+      )}
+    </div>
+  )
+}

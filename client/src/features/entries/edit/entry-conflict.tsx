@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { wordsOf } from '#shared/entries/labels.ts'
+import { ApiError, call } from '#client/lib/query/api.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/message/notice.tsx'
+import { Spinner } from '#client/ui/message/spinner.tsx'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { differences, fieldLabels, fieldsOf, type EntryFields } from './entry-fields.ts'
+import { partNames, touchedIn } from '#client/features/entries/document/document-fields.ts'
+import { useNames } from '#client/features/entries/view/use-names.ts'
+
+/** Conflict of docs/product.md 32: somebody else has saved first. */
+export const isConflict = (error: Error | null) => error instanceof ApiError && error.code === 'stale'
+
+interface ConflictProps {
+  typed: EntryFields
+  id: string
+  /** Discards the edit and starts again from the stored entry. */
+  onKeepStored: (stored: FullEntryAnswer) => void
+  /** Overwrites the stored entry with the edit. */
+  onKeepTyped: (stored: FullEntryAnswer) => void
+}
+
+/** Shows the stored entry beside the edit; nothing is lost until the admin chooses. */
+export function Conflict({ typed, id, onKeepStored, onKeepTyped }: ConflictProps) {
+  const stored = useQuery({
+    queryKey: ['conflict', id, typed.version],
+    queryFn: () => call(entryDocuments.read, { params: { id } }),
+    gcTime: 0,
+  })
+  return (
+    <Loaded
+      query={stored}
+      failure="The entry as it is now could not be loaded."
+      loading={<Spinner fullScreen={false} label="Loading the entry as it is now" />}
+    >
+      {(data) => <Differences typed={typed} data={data} onKeepStored={onKeepStored} onKeepTyped={onKeepTyped} />}
+    </Loaded>
+  )
+}
+
+function Differences({
+  typed,
+  data,
+  onKeepStored,
+  onKeepTyped,
+}: Omit<ConflictProps, 'id'> & { data: FullEntryAnswer }) {
+  const box = useRef<HTMLDivElement>(null)
+  const names = useNames(data)
+  // The notice takes the focus, because the button at the foot of the dialog is far from it.
+  useEffect(() => box.current?.focus(), [])
+  const stored = fieldsOf(data)
+  const differing = differences(typed, stored)
+  const touched = touchedIn(typed)
+  return (
+    <Notice ref={box} tabIndex={-1} title="Somebody else has changed this entry" className="mb-5">
+      <p>What you typed is still here. Stored now:</p>
+      {differing.length + touched.length === 0 && <p className="mt-2">The same as what you typed.</p>}
+      <dl className="mt-2 grid gap-1">
+        {differing.map((name) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt className="font-semibold">{fieldLabels[name]}:</dt>
+            <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{stored[name] || 'nothing'}</dd>
+          </div>
+        ))}
+        {touched.map((part) => (
+          <div key={part} className="flex flex-wrap gap-x-2">
+            <dt className="font-semibold">{partNames[part]}:</dt>
+            <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
+              {wordsOf(data.document[part], names) || 'nothing'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="line" onClick={() => onKeepStored(data)}>
+          Reload the entry
+        </Button>
+        <Button variant="line" onClick={() => onKeepTyped(data)}>
+          Save mine
+        </Button>
+      </div>
+    </Notice>
+  )
+}

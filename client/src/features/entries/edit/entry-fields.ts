@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { EntryDraft, type EntryAnswer, type EntryType } from '#shared/entries/entries.ts'
+import { EntryDocument } from '#shared/entries/document.ts'
+import type { MediaKind } from '#shared/media.ts'
+import { touchedIn, untouched, type TouchedParts } from '#client/features/entries/document/document-fields.ts'
+
+/** Form values of an entry, with empty texts for missing values. */
+export interface EntryFields extends TouchedParts {
+  type: EntryType | ''
+  title: string
+  content: string
+  pronunciation: string
+  dialect: string
+  source: string
+  imageUrl: string
+  audioUrl: string
+  videoUrl: string
+  /** Version from which the fields were filled; 0 for a new entry. */
+  version: number
+  /** True if the content follows the meanings; null if unchanged. */
+  follows: boolean | null
+}
+
+export const mediaFields: Record<MediaKind, 'imageUrl' | 'audioUrl' | 'videoUrl'> = {
+  image: 'imageUrl',
+  audio: 'audioUrl',
+  video: 'videoUrl',
+}
+
+export const emptyFields: EntryFields = {
+  type: 'WORD',
+  title: '',
+  content: '',
+  pronunciation: '',
+  dialect: '',
+  source: '',
+  imageUrl: '',
+  audioUrl: '',
+  videoUrl: '',
+  version: 0,
+  follows: null,
+  ...untouched,
+}
+
+export const fieldsOf = (entry: EntryAnswer): EntryFields => ({
+  type: entry.type,
+  title: entry.title,
+  content: entry.content,
+  pronunciation: entry.pronunciation ?? '',
+  dialect: entry.dialect ?? '',
+  source: entry.source ?? '',
+  imageUrl: entry.imageUrl ?? '',
+  audioUrl: entry.audioUrl ?? '',
+  videoUrl: entry.videoUrl ?? '',
+  version: entry.version,
+  follows: null,
+  ...untouched,
+})
+
+const optional = ['pronunciation', 'dialect', 'source', 'imageUrl', 'audioUrl', 'videoUrl'] as const
+
+export interface EntryBody extends Partial<Record<(typeof optional)[number], string>> {
+  type: EntryType
+  title: string
+  content: string
+}
+
+/** Request body without empty optional fields (docs/product.md 55). The schema refuses a missing type. */
+export function entryFieldsBody(fields: EntryFields): EntryBody {
+  const body: EntryBody = { type: fields.type as EntryType, title: fields.title, content: fields.content }
+  for (const name of optional) {
+    const text = fields[name].trim()
+    if (text) body[name] = text
+  }
+  return body
+}
+
+/** Errors are keyed by part, so that the part with an error opens. */
+export const entryDraft = z.extend(EntryDraft, z.partial(EntryDocument).shape)
+
+/** Value that the schema validates: the plain fields and the edited parts. */
+export const validatedBody = (fields: EntryFields) => ({
+  ...entryFieldsBody(fields),
+  ...Object.fromEntries(touchedIn(fields).map((part) => [part, fields[part]])),
+})
+
+/** Labels of the fields, in the form and by server name. */
+export const fieldLabels: Record<Exclude<keyof EntryFields, 'version' | 'follows' | keyof TouchedParts>, string> = {
+  type: 'Category Type',
+  title: 'Title (Kadazandusun)',
+  content: 'Translation/Explanation (English)',
+  pronunciation: 'Pronunciation Guide',
+  dialect: 'Dialect',
+  source: 'Source',
+  imageUrl: 'Image URL',
+  audioUrl: 'Audio URL',
+  videoUrl: 'Video URL',
+}
+
+/** Fields in which the edit differs from the stored entry. */
+export function differences(typed: EntryFields, stored: EntryFields) {
+  const names = Object.keys(fieldLabels) as (keyof typeof fieldLabels)[]
+  return names.filter((name) => typed[name] !== stored[name])
+}

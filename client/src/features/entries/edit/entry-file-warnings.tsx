@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { media } from '#shared/media.ts'
+import { isObjectPath } from '#shared/text/addresses.ts'
+import { useDraftForm } from '#client/lib/form/draft-form.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { Field, Select, Options } from '#client/ui/form/field.tsx'
+import { FormBox } from '#client/ui/form/form-box.tsx'
+import { DraftField } from '#client/ui/form/draft-field.tsx'
+import { fileName } from '#client/features/entries/view/entry-warned.tsx'
+
+/** Files of an entry that this site stores, with their labels. */
+export function filesOf({ imageUrl, audioUrl, videoUrl, voices }: FullEntryAnswer): { path: string; name: string }[] {
+  const own = [
+    { path: imageUrl, name: 'Its picture' },
+    { path: audioUrl, name: 'Its sound' },
+    { path: videoUrl, name: 'Its video' },
+    ...voices.map(({ url, speaker }) => ({
+      path: url,
+      name: speaker ? `The voice of ${speaker}` : 'A voice without a name',
+    })),
+  ]
+  return own.flatMap(({ path, name }) => (path !== null && isObjectPath(path) ? [{ path, name }] : []))
+}
+
+interface FileWarningsProps extends OpenProps {
+  entry: FullEntryAnswer
+}
+
+/** Warnings for single files of an entry. */
+export function FileWarningsDialog({ entry, ...dialog }: FileWarningsProps) {
+  const files = filesOf(entry)
+  const [path, setPath] = useState(files[0]?.path ?? '')
+  return (
+    <Dialog
+      {...dialog}
+      title="Warn before a file"
+      description="Said wherever the entry is shown, before the file is loaded. Empty says nothing."
+    >
+      <div className="grid gap-5">
+        <Field label="Which file?">
+          <Select value={path} onText={setPath}>
+            <Options of={files.map((file) => [file.path, file.name] as const)} />
+          </Select>
+        </Field>
+        <OneWarning
+          key={path}
+          path={path}
+          now={entry.fileWarnings[path] ?? ''}
+          onDone={() => dialog.onOpenChange(false)}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function OneWarning({ path, now, onDone }: { path: string; now: string; onDone: () => void }) {
+  const warn = useCommand(media.warn, {
+    successMessage: 'The warning is kept',
+    invalidates: [entryDocuments.read],
+    onSuccess: () => {
+      form.discard()
+      onDone()
+    },
+  })
+  const form = useDraftForm({
+    name: `warning ${path}`,
+    initial: { warning: now },
+    draft: media.warn.input,
+    body: (value) => value,
+    command: warn,
+  })
+  const send = () => warn.mutate({ params: { id: fileName(path) }, body: form.value })
+  return (
+    <FormBox form={form} submit="Save" submitting="Saving..." onSubmit={form.submitting(send)}>
+      <DraftField form={form} name="warning" label="What is said before it is shown" note="optional" rows={3} />
+    </FormBox>
+  )
+}

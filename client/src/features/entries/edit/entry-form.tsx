@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react'
+import { entryTypeLabels, type EntryType } from '#shared/entries/entries.ts'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import type { MediaKind } from '#shared/media.ts'
+import type { DraftForm } from '#client/lib/form/draft-form.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { Field, Select, TextArea, TextInput, Options } from '#client/ui/form/field.tsx'
+import { FormBox, type SubmitWords } from '#client/ui/form/form-box.tsx'
+import { useDialects } from '#client/domain/dialects.ts'
+import { fieldLabels, mediaFields, type EntryFields } from './entry-fields.ts'
+import { MediaSection, type UploadPart } from './entry-media-fields.tsx'
+
+export interface EntryFormDialogProps extends OpenProps {
+  Upload: UploadPart
+  /** Receives the focus if the opener of the dialog is gone. */
+  focusAfter?: RefObject<HTMLElement | null>
+}
+
+interface EntryFormProps extends EntryFormDialogProps, SubmitWords {
+  title: string
+  description?: string
+  /** Notice above the fields. */
+  notice?: ReactNode
+  /** Further parts of an existing entry, below the fields. They replace the fields for dialect and source. */
+  more?: ReactNode
+  /** Hint beside the content. */
+  contentHint?: ReactNode
+  form: DraftForm<EntryFields>
+  /** Files of a contribution that waits for its decision. */
+  held?: readonly string[]
+  onSubmit: (event: SubmitEvent) => void
+}
+
+type TextName = 'title' | 'pronunciation'
+
+/** Dialect and source as text fields with suggestions. */
+function PlainOrigin({ form }: { form: DraftForm<EntryFields> }) {
+  const { value, fieldErrors, change } = form
+  const id = useId()
+  const dialects = useDialects()
+  const { data: sources = [] } = useQuery(query(entryDocuments.sources, { query: { limit: '100' } }))
+  const offered = { dialect: dialects.map(({ name }) => name), source: sources.map(({ title }) => title) }
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {(['dialect', 'source'] as const).map((name) => (
+        <Field key={name} label={fieldLabels[name]} note="optional" error={fieldErrors[name]}>
+          <TextInput
+            list={`${id}-${name}`}
+            autoComplete="off"
+            value={value[name]}
+            onText={(text) => change({ [name]: text, version: value.version })}
+          />
+          <datalist id={`${id}-${name}`}>
+            {offered[name].map((text) => (
+              <option key={text}>{text}</option>
+            ))}
+          </datalist>
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+interface FieldsProps extends Pick<EntryFormProps, 'form' | 'contentHint'> {
+  isPlain: boolean
+}
+
+function Fields({ form, contentHint, isPlain }: FieldsProps) {
+  const { value, fieldErrors } = form
+  // An edit belongs to the version on which it was made, also after a reload.
+  const change = (part: Partial<EntryFields>) => form.change({ ...part, version: value.version })
+  const text = (name: TextName) => ({
+    value: value[name],
+    onText: (text: string) => change({ [name]: text }),
+  })
+  const optional = (name: TextName) => (
+    <Field label={fieldLabels[name]} note="optional" error={fieldErrors[name]}>
+      <TextInput {...text(name)} />
+    </Field>
+  )
+  return (
+    <>
+      <Field label={fieldLabels.type} required error={fieldErrors['type'] && 'Please choose a type.'}>
+        <Select value={value.type} onText={(value) => change({ type: value as EntryType })}>
+          {value.type === '' && <option value="">Choose…</option>}
+          <Options of={entryTypeLabels} />
+        </Select>
+      </Field>
+      <Field label={fieldLabels.title} required error={fieldErrors['title']}>
+        <TextInput lang="dtp" autoComplete="off" {...text('title')} />
+      </Field>
+      <Field label={fieldLabels.content} required error={fieldErrors['content']}>
+        <TextArea rows={4} value={value.content} onText={(content) => change({ content, follows: false })} />
+      </Field>
+      {contentHint}
+      {optional('pronunciation')}
+      {isPlain && <PlainOrigin form={form} />}
+    </>
+  )
+}
+
+/** Form dialog of an entry, for all its uses. */
+export function EntryForm(props: EntryFormProps) {
+  const { Upload, notice, more, contentHint, form, held, submit, submitting, onSubmit, ...dialog } = props
+  const [kind, setKind] = useState<MediaKind>()
+  const [uploading, setUploading] = useState(false)
+  const upload = (next: MediaKind) => {
+    setKind(next)
+    setUploading(true)
+  }
+  return (
+    <Dialog size="wide" {...dialog}>
+      {notice}
+      <FormBox form={form} submit={submit} submitting={submitting} onSubmit={onSubmit}>
+        <Fields form={form} contentHint={contentHint} isPlain={!more} />
+        <MediaSection form={form} held={held} onUpload={upload} />
+        {more}
+      </FormBox>
+      {kind && (
+        <Upload
+          key={kind}
+          kind={kind}
+          open={uploading}
+          onOpenChange={setUploading}
+          onUploaded={(path) => form.change(({ version }) => ({ [mediaFields[kind]]: path, version }))}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { Upload } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { mediaKinds, type MediaKind } from '#shared/media.ts'
+import { pendingUploadPathOf, isObjectPath } from '#shared/text/addresses.ts'
+import type { DraftForm } from '#client/lib/form/draft-form.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field, TextInput } from '#client/ui/form/field.tsx'
+import { fieldLabels, mediaFields, type EntryFields } from './entry-fields.ts'
+
+/** Component from the page that uploads a file and returns its path. */
+export type UploadPart = (props: {
+  kind: MediaKind
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onUploaded: (objectPath: string) => void
+}) => ReactNode
+
+export const mediaNames: Record<MediaKind, string> = { image: 'Image', audio: 'Audio', video: 'Video' }
+
+/** Preview of a file on this site. Other addresses are not requested while somebody types them. */
+function Sample({ kind, path, isHeld }: { kind: MediaKind; path: string; isHeld: boolean }) {
+  // A contributed file has no public address before its approval; admins see it at its pending address.
+  const [first, then] = isHeld ? [pendingUploadPathOf(path), path] : [path, pendingUploadPathOf(path)]
+  const [isFirst, setIsFirst] = useState(true)
+  const src = isFirst ? first : then
+  const onError = () => setIsFirst(false)
+  if (kind === 'image') return <img src={src} alt="" onError={onError} className="max-h-32 rounded-field border" />
+  if (kind === 'audio')
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a sample for the admin who has just chosen the file
+    return <audio src={src} controls preload="metadata" onError={onError} aria-label="Listen" className="w-full" />
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  return <video src={path} controls preload="metadata" aria-label="Watch" className="max-h-40 rounded-field border" />
+}
+
+interface MediaFieldProps extends Pick<MediaSectionProps, 'form' | 'held'> {
+  kind: MediaKind
+  onUpload: () => void
+}
+
+function MediaField({ kind, form, held, onUpload }: MediaFieldProps) {
+  const name = mediaFields[kind]
+  const path = form.value[name].trim()
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={fieldLabels[name]} note="optional" error={form.fieldErrors[name]} className="flex-[1_1_14rem]">
+          <TextInput
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://…"
+            value={form.value[name]}
+            onText={(text) => form.change({ [name]: text, version: form.value.version })}
+          />
+        </Field>
+        <Button variant="line" className="max-sm:w-full" onClick={onUpload}>
+          <Upload aria-hidden />
+          Upload {mediaNames[kind]}
+        </Button>
+      </div>
+      {path && <p className="text-sm break-all text-soft">Chosen: {path}</p>}
+      {isObjectPath(path) && <Sample key={path} kind={kind} path={path} isHeld={held?.includes(path) ?? false} />}
+    </div>
+  )
+}
+
+interface MediaSectionProps {
+  form: DraftForm<EntryFields>
+  /** Files of a contribution that waits for its decision. */
+  held?: readonly string[] | undefined
+  onUpload: (kind: MediaKind) => void
+}
+
+export const MediaSection = ({ form, held, onUpload }: MediaSectionProps) => (
+  <fieldset className="grid gap-4 border-t pt-4">
+    <legend className="float-left w-full pb-1 font-head text-lg">Media</legend>
+    {mediaKinds.map((kind) => (
+      <MediaField key={kind} kind={kind} form={form} held={held} onUpload={() => onUpload(kind)} />
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { audit } from '#shared/site/audit.ts'
+import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
+import { entryAddress } from '#shared/entries/library.ts'
+import { sentenceFor } from '#client/lib/query/api.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Dialog, DialogFoot, type OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { SubmitButton } from '#client/ui/form/submit-button.tsx'
+import { EntryPicker } from '#client/features/entries/document/entry-picker.tsx'
+
+const invalidates = [categories.list, categories.deleted, entryDocuments.read, audit.list]
+
+function useMerging(onMerged: () => void) {
+  const [, navigate] = useLocation()
+  const client = useQueryClient()
+  const split = useCommand(categories.restore, {
+    successMessage: 'They are two entries again',
+    invalidates,
+    onSuccess: ({ id }) => {
+      // The merged entry's cache is obsolete.
+      client.removeQueries({ queryKey: query(entryDocuments.read, { params: { id } }).queryKey })
+      navigate(entryAddress(id))
+    },
+  })
+  return useCommand(entryDocuments.join, {
+    successMessage: 'The two are one entry now',
+    undo: ({ params }) => split.mutate({ params }),
+    invalidates,
+    silent: true,
+    onSuccess: ({ id }) => {
+      onMerged()
+      navigate(entryAddress(id), { replace: true })
+    },
+  })
+}
+
+const Named = ({ entry }: { entry: { title: string; content: string; dialect: string | null } }) => (
+  <span>
+    <span lang="dtp" className="font-head text-lg">
+      {entry.title}
+    </span>{' '}
+    <span className="text-soft">({[entry.content, entry.dialect].filter(Boolean).join(', ')})</span>
+  </span>
+)
+
+interface MergeProps extends OpenProps {
+  entry: FullEntryAnswer
+}
+
+/** Merges this entry into another one, which keeps the content of both. */
+export function MergeDialog({ entry, open, onOpenChange }: MergeProps) {
+  const [into, setInto] = useState<EntryAnswer>()
+  const join = useMerging(() => onOpenChange(false))
+  const send = () => into && join.mutate({ params: { id: entry.id }, body: { into: into.id, version: entry.version } })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Join with another entry"
+      description="For two entries that are one word. Nothing is lost, and it can be taken back for 30 days."
+    >
+      <div className="grid gap-5">
+        <EntryPicker
+          label="Which entry stays?"
+          hint="Search in Kadazandusun, English or Malay."
+          except={[entry.id]}
+          onPick={setInto}
+        />
+        {into && (
+          <p className="rounded-field bg-muted p-4 wrap-anywhere">
+            <Named entry={entry} /> becomes part of <Named entry={into} />. Its forms, meanings, sentences, voices and
+            learners go along, and its address leads there.
+          </p>
+        )}
+        {join.error && (
+          <p role="alert" className="font-medium text-danger">
+            {sentenceFor(join.error)}
+          </p>
+        )}
+      </div>
+      <DialogFoot>
+        <SubmitButton
+          type="button"
+          waitsFor={into ? undefined : 'Choose an entry first.'}
+          busy={join.isPending}
+          onClick={send}
+        >
+          {join.isPending ? 'Joining...' : 'Join them'}
+        </SubmitButton>
+      </DialogFoot>
+    </Dialog>
+  )
+}

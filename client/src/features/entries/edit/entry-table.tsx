@@ -1,0 +1,63 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { entryTypeLabels, type EntryAnswer } from '#shared/entries/entries.ts'
+import { mediaKinds } from '#shared/media.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Table, type Column } from '#client/ui/list/table.tsx'
+import { mediaFields } from './entry-fields.ts'
+import { mediaNames } from './entry-media-fields.tsx'
+
+interface Commands {
+  onEdit: (entry: EntryAnswer) => void
+  onDelete: (entry: EntryAnswer) => void
+}
+
+function Media({ entry }: { entry: EntryAnswer }) {
+  const present = mediaKinds.filter((kind) => entry[mediaFields[kind]])
+  if (present.length === 0) return <span className="text-soft">None</span>
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {present.map((kind) => (
+        <Badge key={kind}>{mediaNames[kind]}</Badge>
+      ))}
+    </span>
+  )
+}
+
+const Actions = ({ entry, onEdit, onDelete }: Commands & { entry: EntryAnswer }) => (
+  <div className="-ml-3 flex lg:-my-1.5">
+    <Button variant="quiet" size="icon" aria-label={`Edit ${entry.title}`} onClick={() => onEdit(entry)}>
+      <Pencil aria-hidden />
+    </Button>
+    <Button variant="quiet" size="icon" aria-label={`Delete ${entry.title}`} onClick={() => onDelete(entry)}>
+      <Trash2 aria-hidden />
+    </Button>
+  </div>
+)
+
+/** docs/product.md 52: Type, Title, Content, Media, Actions. */
+const columns = (commands: Commands): Column<EntryAnswer>[] => [
+  { head: 'Type', plain: true, cell: ({ type }) => <Badge tone="accent">{entryTypeLabels[type]}</Badge> },
+  {
+    head: 'Title',
+    names: true,
+    className: 'wrap-anywhere lg:w-1/4',
+    cell: ({ title }) => (
+      <span lang="dtp" className="word text-lg">
+        {title}
+      </span>
+    ),
+  },
+  {
+    head: 'Content',
+    plain: true,
+    className: 'wrap-anywhere lg:w-2/5',
+    cell: ({ content }) => <p className="line-clamp-3 whitespace-pre-line">{content}</p>,
+  },
+  { head: 'Media', cell: (entry) => <Media entry={entry} /> },
+  { head: 'Actions', plain: true, cell: (entry) => <Actions entry={entry} {...commands} /> },
+]
+
+export const EntryTable = ({ rows, ...commands }: Commands & { rows: EntryAnswer[] }) => (
+  <Table label="Categories" rows={rows} columns={columns(commands)} />
+)

@@ -1,0 +1,28 @@
+import { Check, MessageCirclePlus } from 'lucide-react'
+import { isAskable, wordRequestCalls, wordRequestLength } from '#shared/entries/word-requests.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+
+/** Requests a word that a search did not find. No account is needed. */
+export function AskForWord({ word }: { word: string }) {
+  const ask = useCommand(wordRequestCalls.ask)
+  if (!isAskable(word)) return null
+  if (ask.data) {
+    return (
+      <output className="flex items-center gap-2 text-success">
+        <Check aria-hidden className="size-5 shrink-0" strokeWidth={3} />
+        {ask.data.told ? 'Thank you. We will write to you when it is here.' : 'Thank you. We pass it on.'}
+      </output>
+    )
+  }
+  return (
+    <Button
+      className="noscript:hidden"
+      busy={ask.isPending}
+      onClick={() => ask.mutate({ body: { word: word.slice(0, wordRequestLength).trim() } })}
+    >
+      {!ask.isPending && <MessageCirclePlus aria-hidden />}
+      Ask for this word
+    </Button>
+  )
+}

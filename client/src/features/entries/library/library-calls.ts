@@ -1,0 +1,24 @@
+import { isShown } from '#shared/entries/covered.ts'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { categories, demoMark } from '#shared/entries/entries.ts'
+import { libraryPageSize, lookQuery, type Look } from '#shared/entries/library.ts'
+import { wordRequestCalls } from '#shared/entries/word-requests.ts'
+import { pagedQuery } from '#client/lib/query/paging.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { queryOrNull } from '#client/lib/query/query-or-null.ts'
+
+/** Call of the public list; it omits content with a warning. */
+export const entriesCall = (look: Look) =>
+  pagedQuery(categories.list, { query: { ...lookQuery(look), limit: libraryPageSize, covered: 'true' } })
+
+/** Call of an entry's page; it omits content with a warning until the person asks for it. */
+export const entryCall = (id: string, search: string) =>
+  queryOrNull(entryDocuments.read, { params: { id }, query: isShown(search) ? {} : { covered: 'true' } })
+
+export const wordRequestsCall = () => query(wordRequestCalls.list)
+
+/** Splits a source into the demo flag, meaning that no speaker has checked the entry, and the remaining text. */
+export function readSource(source: string | null): { demo: boolean; text: string } {
+  const demo = source?.startsWith(demoMark) ?? false
+  return { demo, text: (demo ? source?.slice(demoMark.length) : source)?.trim() ?? '' }
+}

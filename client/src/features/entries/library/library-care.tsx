@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, FileUp } from 'lucide-react'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { categories } from '#shared/entries/entries.ts'
+import { exportAddresses, imports } from '#shared/exchange.ts'
+import { takedowns } from '#shared/takedowns.ts'
+import type { Answer } from '#shared/endpoint.ts'
+import { formatDay } from '#client/lib/dates/dates.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { useQuestion } from '#client/ui/dialog/use-question.tsx'
+import { WaitingWordRequests } from './word-request-decisions.tsx'
+
+const files = [
+  [exportAddresses.csv, 'Words as CSV'],
+  [exportAddresses.lift, 'Words as LIFT'],
+  [exportAddresses.anki, 'Words for Anki'],
+  [imports.archive.path, 'The archive'],
+]
+
+type Request = Answer<typeof takedowns.list>[number]
+
+const rowClass = 'flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3 last:border-b-0'
+
+function TakedownRequest({ request }: { request: Request }) {
+  const { ask, dialog } = useQuestion()
+  const decide = useCommand(takedowns.decide, {
+    successMessage: 'The request is decided',
+    invalidates: [takedowns.list, categories.list, entryDocuments.read],
+  })
+  const set = (status: 'removed' | 'kept') => decide.mutate({ params: { id: request.id }, body: { status } })
+  const remove = () =>
+    ask({
+      title: 'Take this down?',
+      text: request.subject,
+      confirm: 'Take down',
+      danger: true,
+      run: () => set('removed'),
+    })
+  const of = <span className="sr-only"> {request.subject}</span>
+  return (
+    <li className={rowClass}>
+      <div className="min-w-[min(15rem,100%)] flex-1 wrap-anywhere">
+        <p>
+          <strong>{request.subject}</strong>{' '}
+          <span className="text-sm text-soft">
+            {request.about}, {formatDay(request.createdAt)}
+          </span>
+        </p>
+        <p className="whitespace-pre-line">{request.reason}</p>
+        {request.contact && <p className="text-sm text-soft">Answer to {request.contact}</p>}
+      </div>
+      <Button variant="line" busy={decide.isPending} onClick={remove}>
+        Take down{of}
+      </Button>
+      <Button variant="quiet" busy={decide.isPending} onClick={() => set('kept')}>
+        Keep{of}
+      </Button>
+      {dialog}
+    </li>
+  )
+}
+
+/** Downloads of the library, and requests that wait for an admin; lists without waiting requests are hidden. */
+export function LibraryCare() {
+  const requests = useQuery(query(takedowns.list, {})).data ?? []
+  return (
+    <>
+      <section aria-labelledby="files" className="grid gap-3">
+        <h3 id="files">The library as files</h3>
+        <div className="flex flex-wrap items-center gap-3 max-sm:*:w-full">
+          <ButtonLink variant="line" href="/admin/imports">
+            <FileUp aria-hidden />
+            Import words
+          </ButtonLink>
+          {files.map(([address, name]) => (
+            <Button key={address} asChild variant="line">
+              <a href={address} download>
+                <Download aria-hidden />
+                {name}
+              </a>
+            </Button>
+          ))}
+        </div>
+        <p className="text-sm text-soft">
+          The archive holds everything, voices that are for here only too: keep it as you keep a backup. The other files
+          hold what anybody may take along.
+        </p>
+      </section>
+      {requests.length > 0 && (
+        <section aria-labelledby="takedowns" className="grid gap-3">
+          <h3 id="takedowns">Asked to be taken down</h3>
+          <Card className="py-2">
+            <ul>
+              {requests.map((request) => (
+                <TakedownRequest key={request.id} request={request} />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      )}
+      <WaitingWordRequests />
+    </>
+  )
+}

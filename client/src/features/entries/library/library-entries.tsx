@@ -1,0 +1,126 @@
+import { PencilLine } from 'lucide-react'
+import { Link } from 'wouter'
+import { entryTypeLabels, type EntryAnswer } from '#shared/entries/entries.ts'
+import { entriesAddress, entryAddress, isNarrowed, type Look } from '#shared/entries/library.ts'
+import { MoreList } from '#client/lib/query/more-list.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { PlayButton } from '#client/ui/media/play-button.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { AskForWord } from './ask-for-word.tsx'
+import { entriesCall, readSource } from './library-calls.ts'
+import { LibraryInvitation } from './library-invitation.tsx'
+
+interface RowProps {
+  entry: EntryAnswer
+  /** Address of this list. */
+  from: string
+}
+
+/** Words are the usual type, so only other types are labelled. */
+const kindOf = ({ type }: EntryAnswer) => (type === 'WORD' ? null : entryTypeLabels[type])
+
+/** Decorative thumbnail beside the meaning; a broken image leaves its space empty. */
+const Thumb = ({ src }: { src: string }) => (
+  <img
+    src={src}
+    alt=""
+    loading="lazy"
+    referrerPolicy="no-referrer"
+    className="size-14 shrink-0 self-center rounded-button bg-muted object-cover"
+  />
+)
+
+/** Entries with a warning show no media in lists. */
+const nothingLoaded = { sound: null, imageUrl: null }
+
+function EntryRow({ entry, from }: RowProps) {
+  const { id, title, content, dialect, warned, warning } = entry
+  const { sound, imageUrl } = warned ? nothingLoaded : entry
+  const notes = [dialect, kindOf(entry), warned && 'With a warning'].filter(Boolean)
+  return (
+    <li className="relative flex min-w-0 items-start gap-3 border-b px-4 py-3 hover:bg-muted/50 sm:px-5 [@media(max-height:30rem)]:py-1.5">
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <h2 className="word wrap-anywhere">
+          <Link
+            href={entryAddress(id)}
+            state={{ from }}
+            className="no-underline after:absolute after:inset-0 hover:underline"
+          >
+            <span lang="dtp">{title}</span>
+          </Link>
+        </h2>
+        <p className="line-clamp-2 wrap-anywhere text-soft">{warning ?? content}</p>
+        {notes.length > 0 && (
+          <p className="text-sm text-soft [@media(max-height:30rem)]:hidden">{notes.join('\u00A0· ')}</p>
+        )}
+      </div>
+      {imageUrl && <Thumb src={imageUrl} />}
+      {sound && (
+        <PlayButton src={sound} className="relative z-10 self-center">
+          <span lang="dtp">{title}</span>
+        </PlayButton>
+      )}
+    </li>
+  )
+}
+
+function hintFor(look: Look): string {
+  if (look.q) return 'Try fewer letters, another spelling, or the English word. Or ask for it: nobody needs an account.'
+  if (isNarrowed(look)) return 'No entry fits what you chose. Somebody may add one.'
+  return 'Entries will appear here once they are reviewed and published.'
+}
+
+const Nothing = ({ look }: { look: Look }) => (
+  <EmptyState
+    level={2}
+    title={look.q ? `Nothing found for “${look.q}”.` : 'Nothing here yet'}
+    text={hintFor(look)}
+    action={
+      <div className="flex flex-wrap justify-center gap-3">
+        {isNarrowed(look) && (
+          <ButtonLink variant="line" href={entriesAddress({ q: look.q })}>
+            Look in everything
+          </ButtonLink>
+        )}
+        {look.q && <AskForWord key={look.q} word={look.q} />}
+        {(look.q || !isNarrowed(look)) && <LibraryInvitation />}
+      </div>
+    }
+  />
+)
+
+const inWords = (total: string, { q }: Look, fits?: 'slip') =>
+  fits === 'slip'
+    ? `Nothing is written “${q}”. Did you mean one of these?`
+    : `${total === '1' ? '1 entry' : `${total} entries`}${q ? ` for “${q}”` : ''}`
+
+export const LibraryEntries = ({ look }: { look: Look }) => (
+  <MoreList
+    what="entries"
+    cursor={look.cursor}
+    callFor={(cursor) => entriesCall({ ...look, cursor })}
+    addressOf={(cursor) => entriesAddress({ ...look, cursor })}
+    countOf={(total, fits) => inWords(total, look, fits)}
+    empty={<Nothing look={look} />}
+  >
+    {(rows) => (
+      <>
+        <Card className="gap-0 overflow-hidden p-0">
+          <ul className={cx('-mb-px grid', rows.length > 1 && 'lg:grid-cols-2 lg:[&>li:nth-child(odd)]:border-r')}>
+            {rows.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} from={entriesAddress({ ...look, cursor: null })} />
+            ))}
+          </ul>
+        </Card>
+        {rows.some(({ source }) => readSource(source).demo) && (
+          <p className="mt-4 flex items-center gap-2 text-sm text-soft">
+            <PencilLine aria-hidden className="size-5 shrink-0" />
+            Demo content, awaiting review by a speaker. Each entry names its source.
+          </p>
+        )}
+      </>
+    )}
+  </MoreList>
+)

@@ -1,0 +1,22 @@
+import { exportAddresses } from '#shared/exchange.ts'
+
+const files: [address: string, name: string][] = [
+  [exportAddresses.csv, 'CSV'],
+  [exportAddresses.lift, 'LIFT'],
+  [exportAddresses.anki, 'Anki'],
+]
+const link = 'inline-flex min-h-11 min-w-11 items-center'
+
+/** Links to download the library. */
+export const LibraryFoot = () => (
+  <div id="along" className="scroll-mt-32 border-t pt-4 text-sm text-soft">
+    <p className="flex flex-wrap items-center gap-x-3">
+      Take the words along:
+      {files.map(([address, name]) => (
+        <a key={address} href={address} download className={link}>
+          {name}
+        </a>
+      ))}
+    </p>
+  </div>
+)

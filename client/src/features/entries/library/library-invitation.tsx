@@ -1,0 +1,18 @@
+import { Link } from 'wouter'
+import { wordRequestsAddress } from '#shared/entries/library.ts'
+import { useCan } from '#client/domain/viewer/viewer.tsx'
+import { Button } from '#client/ui/button.tsx'
+
+/** Invites contributors to add words, and everybody else to see the requested ones. It sells no plan. */
+export function LibraryInvitation() {
+  const contributes = useCan()('contributions.dashboard')
+  return (
+    <Button asChild variant="line">
+      {contributes ? (
+        <Link href="/contributor">Share what you know</Link>
+      ) : (
+        <Link href={wordRequestsAddress}>What others ask for</Link>
+      )}
+    </Button>
+  )
+}

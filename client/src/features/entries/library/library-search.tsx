@@ -1,0 +1,123 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { lookQuery, type Look } from '#shared/entries/library.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field, TextInput } from '#client/ui/form/field.tsx'
+
+/** Milliseconds of pause after typing before the search starts. */
+const pause = 150
+
+interface LibrarySearchProps {
+  look: Look
+  /** Target of the form without JavaScript. */
+  action: string
+  label: string
+  onSearch: (q: string) => void
+}
+
+/** Keeps the field and the address in step; a change of the address never overwrites newer typing. */
+function useTyped(value: string, onSearch: (q: string) => void) {
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(value)
+  const [seen, setSeen] = useState(value)
+  /** Searches that were sent but are not in the address yet. */
+  const [pendingSearches, setPendingSearches] = useState<string[]>([])
+  if (value !== seen) {
+    setSeen(value)
+    // Otherwise the person navigated back, or followed a link.
+    if (pendingSearches.includes(value))
+      setPendingSearches(pendingSearches.slice(pendingSearches.lastIndexOf(value) + 1))
+    else setText(value)
+  }
+
+  const latest = useRef(value)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const search = (q: string) => {
+    if (q === latest.current) return
+    setPendingSearches((now) => [...now, q])
+    onSearch(q)
+  }
+  const change = (next: string) => {
+    setText(next)
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => search(next.trim()), pause)
+  }
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+  useEffect(() => {
+    // Text typed before hydration.
+    const typed = field.current?.value
+    if (typed !== undefined && typed.trim() !== latest.current) change(typed)
+    return () => clearTimeout(waiting.current)
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [])
+  const submit = () => {
+    clearTimeout(waiting.current)
+    search(text.trim())
+  }
+  return { field, text, change, submit }
+}
+
+/** Search while typing; Enter searches at once, and also works without JavaScript. */
+export function LibrarySearch({ look, action, label, onSearch }: LibrarySearchProps) {
+  const { field, text, change, submit } = useTyped(look.q, onSearch)
+  return (
+    <search
+      className="scroll-mt-2 [@media(max-height:30rem)]:[&_label]:sr-only"
+      onFocus={(event) => {
+        // Scrolls up, because the keyboard will cover half of the phone's screen.
+        if (look.q && window.matchMedia('(max-width: 40rem)').matches) event.currentTarget.scrollIntoView()
+      }}
+    >
+      <form
+        action={action}
+        className="flex items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {Object.entries(lookQuery({ ...look, q: '', cursor: null })).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Field label={label} className="flex-1">
+          <span className="relative block">
+            <Search
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-soft"
+            />
+            <LibraryInput field={field} text={text} onChange={change} />
+          </span>
+        </Field>
+        <span className="hidden noscript:block">
+          <Button type="submit" variant="line" className="min-h-13">
+            Search
+          </Button>
+        </span>
+      </form>
+    </search>
+  )
+}
+
+interface LibraryInputProps {
+  field: RefObject<HTMLInputElement | null>
+  text: string
+  onChange: (text: string) => void
+}
+
+const LibraryInput = ({ field, text, onChange }: LibraryInputProps) => (
+  <TextInput
+    ref={field}
+    type="search"
+    name="q"
+    autoComplete="off"
+    autoCapitalize="none"
+    spellCheck={false}
+    enterKeyHint="search"
+    maxLength={200}
+    className="min-h-13 pl-12 text-lg"
+    value={text}
+    onText={onChange}
+  />
+)

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { demoMark, type EntryAnswer } from '#shared/entries/entries.ts'
+import { entryAddress } from '#shared/entries/library.ts'
+import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
+import { Picture } from '#client/ui/media/picture.tsx'
+import { PlayButton } from '#client/ui/media/play-button.tsx'
+import { Word } from '#client/ui/media/word.tsx'
+import { wordOfTheDayCall } from './word-of-the-day-call.ts'
+
+const DayCard = ({ entry, heading }: { entry: EntryAnswer; heading: 'h1' | 'h2' }) => (
+  <WordCardFrame
+    label="Word of the day"
+    className="flex items-end gap-4"
+    picture={
+      !entry.warned && entry.imageUrl && <Picture src={entry.imageUrl} alt="" className="absolute inset-0 size-full" />
+    }
+  >
+    <div className="@container grid min-w-0 flex-1 justify-items-start gap-1.5">
+      <p className="text-sm font-semibold text-word-card-accent">Word of the day</p>
+      <Link href={entryAddress(entry.id)} className="max-w-full no-underline hover:underline">
+        <Word as={heading} className={heading === 'h2' ? 'text-[clamp(1.5rem,14cqi,2.5rem)]' : undefined}>
+          {entry.title}
+        </Word>
+      </Link>
+      <p className="line-clamp-3 text-lg wrap-anywhere">{entry.warning ?? entry.content}</p>
+      {entry.dialect && <p className="text-sm">{entry.dialect}</p>}
+      {entry.demo && <p className="text-sm opacity-80">{demoMark}</p>}
+    </div>
+    {!entry.warned && entry.sound && (
+      <PlayButton src={entry.sound} large>
+        <span lang="dtp">{entry.title}</span>
+      </PlayButton>
+    )}
+  </WordCardFrame>
+)
+
+/** Today's word, the same for everybody. Renders nothing if there is none or it cannot be read, because it is only an extra. */
+export function WordOfTheDay({ heading = 'h2' }: { heading?: 'h1' | 'h2' }) {
+  const { data } = useQuery(wordOfTheDayCall())
+  return data?.entry ? <DayCard entry={data.entry} heading={heading} /> : null
+}

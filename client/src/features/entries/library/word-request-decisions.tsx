@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { EntryAnswer } from '#shared/entries/entries.ts'
+import { wordRequestCalls, type WordRequest } from '#shared/entries/word-requests.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { useCan } from '#client/domain/viewer/viewer.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Dialog, DialogFoot } from '#client/ui/dialog/dialog.tsx'
+import { SubmitButton } from '#client/ui/form/submit-button.tsx'
+import { EntryPicker } from '#client/features/entries/document/entry-picker.tsx'
+
+const invalidates = [wordRequestCalls.waiting, wordRequestCalls.list]
+
+function AnswerDialog({ wordRequest, onClose }: { wordRequest: WordRequest; onClose: () => void }) {
+  const [entry, setEntry] = useState<EntryAnswer>()
+  const decide = useCommand(wordRequestCalls.decide, {
+    successMessage: 'Those who asked with an account are told',
+    invalidates,
+    onSuccess: onClose,
+  })
+  const send = () =>
+    entry && decide.mutate({ params: { id: wordRequest.id }, body: { status: 'ANSWERED', entryId: entry.id } })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Which entry answers “${wordRequest.word}”?`}
+      description="Whoever asked with an account gets an e-mail that leads to it."
+    >
+      <div className="grid gap-5">
+        <EntryPicker
+          label="Entry"
+          hint="Search in Kadazandusun, English or Malay."
+          word={wordRequest.word}
+          onPick={setEntry}
+        />
+        {entry && (
+          <p className="rounded-field bg-muted p-4 wrap-anywhere">
+            <span lang="dtp" className="font-head text-lg">
+              {entry.title}
+            </span>{' '}
+            <span className="text-soft">{entry.content}</span>
+          </p>
+        )}
+      </div>
+      <DialogFoot>
+        <SubmitButton
+          type="button"
+          waitsFor={entry ? undefined : 'Choose an entry first.'}
+          busy={decide.isPending}
+          onClick={send}
+        >
+          This is the answer
+        </SubmitButton>
+      </DialogFoot>
+    </Dialog>
+  )
+}
+
+/** For admins: links a word request to the entry that answers it. */
+export function AnswerWordRequest({ wordRequest }: { wordRequest: WordRequest }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpened(true)}>
+        Answered by …<span className="sr-only"> {wordRequest.word}</span>
+      </Button>
+      {opened && <AnswerDialog wordRequest={wordRequest} onClose={() => setOpened(false)} />}
+    </>
+  )
+}
+
+function WaitingWordRequest({ wordRequest }: { wordRequest: WordRequest }) {
+  const decide = useCommand(wordRequestCalls.decide, { invalidates })
+  const set = (status: 'SHOWN' | 'HIDDEN') => () => decide.mutate({ params: { id: wordRequest.id }, body: { status } })
+  const of = <span className="sr-only"> {wordRequest.word}</span>
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3 last:border-b-0">
+      <p className="min-w-[min(10rem,100%)] flex-1 wrap-anywhere">
+        <strong>{wordRequest.word}</strong> <span className="text-sm text-soft">asked {wordRequest.asked}×</span>
+      </p>
+      <AnswerWordRequest wordRequest={wordRequest} />
+      <Button variant="line" busy={decide.isPending} onClick={set('SHOWN')}>
+        Show{of}
+      </Button>
+      <Button variant="quiet" busy={decide.isPending} onClick={set('HIDDEN')}>
+        Hide{of}
+      </Button>
+    </li>
+  )
+}
+
+/** For admins: word requests that wait for approval; hidden if there are none. */
+export function WaitingWordRequests() {
+  const mayDecide = useCan()('wanted.decide')
+  const { data: wordRequests = [] } = useQuery({ ...query(wordRequestCalls.waiting), enabled: mayDecide })
+  if (!mayDecide || wordRequests.length === 0) return null
+  return (
+    <section aria-labelledby="wishes" className="grid gap-3">
+      <h3 id="wishes">Waiting to be shown</h3>
+      <p className="text-soft">
+        What people asked for. Shown ones stand on the page of what is asked for, for everybody.
+      </p>
+      <Card className="py-2">
+        <ul>
+          {wordRequests.map((wordRequest) => (
+            <WaitingWordRequest key={wordRequest.id} wordRequest={wordRequest} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}

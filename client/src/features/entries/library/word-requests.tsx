@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { entriesAddress } from '#shared/entries/library.ts'
+import { wordRequestCalls, wordRequestLength, type WordRequest } from '#shared/entries/word-requests.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { useCan } from '#client/domain/viewer/viewer.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { Field, TextInput } from '#client/ui/form/field.tsx'
+import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { wordRequestsCall } from './library-calls.ts'
+import { AnswerWordRequest } from './word-request-decisions.tsx'
+
+const times = (count: number) => (count === 1 ? 'asked for once' : `asked for ${count} times`)
+
+function WordRequestRow({ wordRequest }: { wordRequest: WordRequest }) {
+  const can = useCan()
+  const contributes = can('contributions.dashboard')
+  const decides = can('wanted.decide')
+  const of = <span className="sr-only">: {wordRequest.word}</span>
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3 last:border-b-0">
+      <div className="min-w-0 flex-1">
+        <h2 className="text-lg wrap-anywhere">{wordRequest.word}</h2>
+        <p className="text-sm text-soft">{times(wordRequest.asked)}</p>
+      </div>
+      <Button asChild variant="quiet">
+        {contributes ? (
+          <Link href={`/contributor?word=${encodeURIComponent(wordRequest.word)}`}>I know it{of}</Link>
+        ) : (
+          <Link href={entriesAddress({ q: wordRequest.word })}>Search again{of}</Link>
+        )}
+      </Button>
+      {decides && <AnswerWordRequest wordRequest={wordRequest} />}
+    </li>
+  )
+}
+
+/** Form to request a word without searching first. */
+export function AskForm() {
+  const [word, setWord] = useState('')
+  const ask = useCommand(wordRequestCalls.ask, {
+    successMessage: { title: 'Thank you', description: 'Your wish is passed on to those who know many words.' },
+    onSuccess: () => setWord(''),
+  })
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3 noscript:hidden"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (word.trim()) ask.mutate({ body: { word: word.trim() } })
+      }}
+    >
+      <Field label="Which word do you look for?" hint="In English, Malay or Kadazandusun." className="flex-[1_1_16rem]">
+        <TextInput value={word} maxLength={wordRequestLength} autoComplete="off" onText={setWord} />
+      </Field>
+      <Button type="submit" busy={ask.isPending} className="self-center max-sm:w-full">
+        Ask for it
+      </Button>
+    </form>
+  )
+}
+
+/** Open word requests, the most requested first. */
+export function WordRequests() {
+  const requests = useQuery(wordRequestsCall())
+  return (
+    <Loaded
+      query={requests}
+      failure="What people ask for could not be loaded."
+      loading={<CardSkeleton />}
+      empty={
+        <EmptyState level={2} title="Nothing is asked for now" text="Whoever misses a word can ask for it above." />
+      }
+    >
+      {(list) => (
+        <Card className="py-2">
+          <ul>
+            {list.map((wordRequest) => (
+              <WordRequestRow key={wordRequest.id} wordRequest={wordRequest} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ContributionAnswer } from '#shared/contributions/contributions.ts'
+import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import type { Stance } from '#shared/entries/attestations.ts'
+import { Choice } from '#client/ui/form/choice.tsx'
+import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { Field, Select, Options } from '#client/ui/form/field.tsx'
+import { FormBox } from '#client/ui/form/form-box.tsx'
+import { emptyOf } from '#client/ui/form/submit-button.tsx'
+import { useDialects, dialectOptions } from '#client/domain/dialects.ts'
+import { DraftField } from '#client/ui/form/draft-field.tsx'
+import { SentBefore } from './rejected-notice.tsx'
+import { useProposal } from './use-proposal.ts'
+
+const stances: Record<Stance, string> = {
+  same: 'We say it so',
+  different: 'We say it differently',
+  unknown: 'I don’t know it',
+}
+
+interface AttestationValues {
+  form: string
+  dialect: string
+  stance: Stance
+  note: string
+}
+/** Values of the rejected attestation, if its form still exists. */
+function valuesFrom({ forms }: FullEntryAnswer, { proposal }: ContributionAnswer): Partial<AttestationValues> {
+  if (proposal?.kind !== 'witness') return {}
+  const { form, dialect, stance, note } = proposal
+  return { dialect, stance, note: note ?? '', ...(forms.some(({ text }) => text === form) && { form }) }
+}
+const bodyOf = (values: AttestationValues) => ({ kind: 'witness' as const, ...values })
+
+interface TellProps extends OpenProps {
+  entry: FullEntryAnswer
+}
+
+/** Form in which somebody attests how a word is said in their place. No form is called wrong. */
+export function TellDialog({ entry, open, onOpenChange }: TellProps) {
+  const dialects = useDialects()
+  const { form, send, rejected } = useProposal<AttestationValues>({
+    kind: 'witness',
+    name: `tell ${entry.id}`,
+    initial: { form: entry.title, dialect: '', stance: 'different', note: '' },
+    valuesFrom: (old) => valuesFrom(entry, old),
+    call: (value) => ({ params: { id: entry.id }, body: bodyOf(value) }),
+    after: () => onOpenChange(false),
+  })
+  const { value, change, fieldErrors } = form
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={
+        <>
+          How do you say <span lang="dtp">{entry.title}</span>?
+        </>
+      }
+      description="Each village has its own way, and all of them are kept here."
+    >
+      <SentBefore rejected={rejected} />
+      <FormBox
+        form={form}
+        waitsFor={emptyOf({
+          'Where?': value.dialect,
+          ...(value.stance === 'different' && { 'What do you say?': value.note.trim() }),
+        })}
+        submit="Tell us"
+        submitting="Sending..."
+        onSubmit={send}
+      >
+        {entry.forms.length > 1 && (
+          <Field label="Which form?" error={fieldErrors['form']}>
+            <Select {...form.text('form')}>
+              {entry.forms.map(({ text }) => (
+                <option key={text}>{text}</option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Field label="Where?" required error={fieldErrors['dialect']}>
+          <Select {...form.text('dialect')}>
+            <option value="">Choose a dialect or place</option>
+            <Options of={dialectOptions(dialects)} />
+          </Select>
+        </Field>
+        <fieldset className="grid gap-2">
+          <legend className="mb-1.5 font-semibold">There</legend>
+          {Object.entries(stances).map(([stance, words]) => (
+            <Choice
+              key={stance}
+              name="stance"
+              checked={value.stance === stance}
+              onChange={() => change({ stance: stance as Stance })}
+            >
+              {words}
+            </Choice>
+          ))}
+        </fieldset>
+        {value.stance === 'different' && (
+          <DraftField form={form} name="note" label="What do you say?" required lang="dtp" autoComplete="off" />
+        )}
+      </FormBox>
+    </Dialog>
+  )
+}

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import type { ContributionAnswer } from '#shared/contributions/contributions.ts'
+import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { optionalText, requiredText, textLimits } from '#shared/text.ts'
+import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { Field, TextArea, TextInput } from '#client/ui/form/field.tsx'
+import { FormBox } from '#client/ui/form/form-box.tsx'
+import { SentBefore } from './rejected-notice.tsx'
+import { useProposal } from './use-proposal.ts'
+
+interface Improvement {
+  /** Version of the entry that was edited. */
+  version: number
+  en: string
+  ms: string
+  example: string
+  translation: string
+  why: string
+}
+
+const draft = z
+  .object({
+    en: requiredText('The meaning in English', textLimits.contribution),
+    ms: optionalText('The meaning in Malay', textLimits.contribution),
+    example: optionalText('The sentence', textLimits.description),
+    translation: optionalText('What the sentence means', textLimits.description),
+    why: optionalText('The reason', textLimits.description),
+  })
+  .check(
+    z.refine(({ example, translation }) => Boolean(example?.trim()) || !translation?.trim(), {
+      path: ['example'],
+      error: 'Please write the sentence too: what it means does not stand alone.',
+    }),
+  )
+
+/** First meaning of the stored entry. */
+function presentIn({ document, content }: FullEntryAnswer) {
+  const [sense] = document.senses ?? []
+  return { en: sense?.en ?? content, ms: sense?.ms ?? '' }
+}
+
+/** Proposed document: the first meaning changed, an example added, everything else unchanged. */
+function proposalOf({ version, document }: FullEntryAnswer, { en, ms, example, translation, why }: Improvement) {
+  const [first, ...others] = document.senses ?? []
+  const senses = [{ ...first, en, ms: ms.trim() || null }, ...others]
+  const added = example.trim() ? [{ text: example, translation: translation.trim() || null }] : []
+  const examples = [...(document.examples ?? []), ...added]
+  return { kind: 'edit' as const, version, why, document: { ...document, senses, examples } }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const textIn = (value: unknown, name: string) =>
+  textOf(typeof value === 'object' && value !== null && Reflect.get(value, name))
+
+/** Values of a rejected edit that this form can show. */
+function valuesFrom({ proposal, content }: ContributionAnswer): Partial<Improvement> {
+  const values: Partial<Improvement> = { why: content }
+  if (proposal?.kind !== 'edit') return values
+  for (const { kind, path, after } of proposal.changes) {
+    const [part, at, field] = path
+    if (part === 'senses' && at === 0 && (field === 'en' || field === 'ms')) values[field] = textOf(after)
+    else if (part === 'senses' && at === 0 && kind === 'added')
+      Object.assign(values, { en: textIn(after, 'en'), ms: textIn(after, 'ms') })
+    else if (part === 'examples' && kind === 'added')
+      Object.assign(values, { example: textIn(after, 'text'), translation: textIn(after, 'translation') })
+  }
+  return values
+}
+
+interface ImproveProps extends OpenProps {
+  entry: FullEntryAnswer
+}
+
+/** Form to propose a better meaning or an example; an admin decides about it. */
+export function ImproveDialog({ entry, open, onOpenChange }: ImproveProps) {
+  const present = presentIn(entry)
+  const { form, send, rejected } = useProposal<Improvement>({
+    kind: 'edit',
+    name: `improve ${entry.id}`,
+    initial: { version: entry.version, ...present, example: '', translation: '', why: '' },
+    valuesFrom,
+    call: (value) => ({ params: { id: entry.id }, body: proposalOf(entry, value) }),
+    draft,
+    after: () => onOpenChange(false),
+  })
+  const { value, fieldErrors } = form
+  // An edit belongs to the version on which it was made, also after a reload.
+  const change = (part: Partial<Improvement>) => form.change({ ...part, version: value.version })
+  const isMoved = value.version !== entry.version
+  const now = (name: keyof typeof present) =>
+    isMoved && value[name] !== present[name] ? `In the library now: ${present[name] || 'nothing'}` : undefined
+  const hasContent =
+    value.en !== present.en || value.ms !== present.ms || Boolean(value.example.trim() || value.translation.trim())
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={
+        <>
+          Improve <span lang="dtp">{entry.title}</span>
+        </>
+      }
+      description="What you send waits until somebody has looked at it. You are told what came of it."
+    >
+      <SentBefore rejected={rejected} />
+      <FormBox
+        form={form}
+        waitsFor={hasContent ? undefined : 'Change a meaning or add a sentence first.'}
+        submit="Send it in"
+        submitting="Sending..."
+        onSubmit={send}
+      >
+        {isMoved && (
+          <p className="rounded-field bg-accent-wash px-3 py-2 font-medium text-accent">
+            Somebody has changed this word since you wrote. Please look once more before you send it.
+          </p>
+        )}
+        <Field label="Meaning in English" hint={now('en')} error={fieldErrors['en']}>
+          <TextArea rows={3} value={value.en} onText={(en) => change({ en })} />
+        </Field>
+        <Field label="Meaning in Malay" note="optional" hint={now('ms')} error={fieldErrors['ms']}>
+          <TextInput lang="ms" value={value.ms} onText={(ms) => change({ ms })} />
+        </Field>
+        <Field label="A sentence with it" note="optional" error={fieldErrors['example']}>
+          <TextInput lang="dtp" autoComplete="off" value={value.example} onText={(example) => change({ example })} />
+        </Field>
+        <Field label="What the sentence means" note="optional" error={fieldErrors['translation']}>
+          <TextInput value={value.translation} onText={(translation) => change({ translation })} />
+        </Field>
+        <Field
+          label="How do you know?"
+          note="optional"
+          hint="Who says it, where, or where it is written."
+          error={fieldErrors['why']}
+        >
+          <TextArea rows={2} value={value.why} onText={(why) => change({ why })} />
+        </Field>
+      </FormBox>
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { entryDocuments, type EntryAction, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { positionLabel, wordsOf } from '#shared/entries/labels.ts'
+import { formatDay } from '#client/lib/dates/dates.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { useCan } from '#client/domain/viewer/viewer.tsx'
+import { sentenceFor } from '#client/lib/query/api.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { ErrorState } from '#client/ui/message/error-state.tsx'
+import { Spinner } from '#client/ui/message/spinner.tsx'
+import { useNames } from './use-names.ts'
+
+const actions: Record<EntryAction, string> = {
+  found: 'As it was',
+  created: 'Made',
+  edited: 'Edited',
+  reverted: 'Taken back',
+  proposed: 'Improved',
+  imported: 'Brought in from a file',
+  undone: 'An import taken back',
+  joined: 'Joined with another entry',
+}
+
+type Revision = NonNullable<ReturnType<typeof useHistory>['data']>[number]
+const useHistory = (id: string) => useQuery(query(entryDocuments.history, { params: { id }, query: { limit: 50 } }))
+
+const Changes = ({ changes, names }: Pick<Revision, 'changes'> & { names: Record<string, string> }) => (
+  <ul className="grid gap-1.5">
+    {changes.map(({ kind, path, before, after }) => (
+      <li key={`${kind} ${path.join(' ')}`} className="wrap-anywhere whitespace-pre-line">
+        <span className="text-sm text-soft">{positionLabel(path)}: </span>
+        {kind !== 'added' && <del className="bg-danger-wash text-danger">{wordsOf(before, names)}</del>}{' '}
+        {kind !== 'removed' && <ins className="bg-success-wash text-success">{wordsOf(after, names)}</ins>}
+      </li>
+    ))}
+  </ul>
+)
+
+interface HistoryProps extends OpenProps {
+  entry: FullEntryAnswer
+}
+
+/** Versions of an entry, the newest first. Admins can restore one. */
+export function HistoryDialog({ entry, open, onOpenChange }: HistoryProps) {
+  const { data, error, isFetching, refetch } = useHistory(entry.id)
+  const names = useNames(entry)
+  const mayRevert = useCan()('categories.write')
+  const revert = useCommand(entryDocuments.revert, {
+    successMessage: 'The earlier version is back',
+    invalidates: [entryDocuments.read],
+    onSuccess: () => onOpenChange(false),
+  })
+  const back = (to: number) => revert.mutate({ params: { id: entry.id }, body: { version: entry.version, to } })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="History"
+      description="Nothing that was written here is lost."
+      size="wide"
+    >
+      {error && <ErrorState text={sentenceFor(error)} busy={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <Spinner fullScreen={false} label="Loading the history" />}
+      {data?.length === 0 && <p className="text-soft">It has not been changed since it came here.</p>}
+      <ol className="grid gap-5">
+        {data?.map(({ version, at, action, actorName, why, changes }) => (
+          <li key={version} className="grid gap-2 border-b pb-5 last:border-0">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-semibold">{actions[action]}</span>
+              <span className="text-sm text-soft">{[actorName, formatDay(at)].filter(Boolean).join(', ')}</span>
+              {mayRevert && version !== entry.version && (
+                <Button
+                  variant="line"
+                  size="small"
+                  className="ml-auto"
+                  busy={revert.isPending}
+                  onClick={() => back(version)}
+                >
+                  Back to this
+                </Button>
+              )}
+            </p>
+            {why && <p className="text-soft wrap-anywhere">{why}</p>}
+            <Changes changes={changes} names={names} />
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

@@ -1,0 +1,162 @@
+import { Fragment } from 'react'
+import { Link } from 'wouter'
+import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { domainLabels } from '#shared/entries/document.ts'
+import { entryAddress } from '#shared/entries/library.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { EntrySection } from './entry-section.tsx'
+import { readSource } from '#client/features/entries/library/library-calls.ts'
+
+/** Meanings, if they say more than the line under the word. */
+export function EntryMeanings({ entry }: { entry: FullEntryAnswer }) {
+  const { senses = [] } = entry.document
+  const rich =
+    senses.length > 1 ||
+    senses.some(({ ms, note, partOfSpeech, domains }) => ms || note || partOfSpeech || domains?.length)
+  if (!rich) return null
+  return (
+    <EntrySection title={senses.length > 1 ? 'Meanings' : 'Meaning'}>
+      <ol className="grid gap-4">
+        {senses.map(({ en, ms, note, partOfSpeech, domains = [] }) => (
+          <li key={en} className="grid gap-1">
+            <p className="text-lg wrap-anywhere">
+              {en}
+              {partOfSpeech && <span className="ml-2 text-base text-soft">{partOfSpeech}</span>}
+            </p>
+            {ms && (
+              <p className="wrap-anywhere text-soft">
+                Malay: <span lang="ms">{ms}</span>
+              </p>
+            )}
+            {note && <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{note}</p>}
+            {domains.length > 0 && (
+              <p className="flex flex-wrap gap-2 pt-1">
+                {domains.map((domain) => (
+                  <Badge key={domain}>{domainLabels[domain]}</Badge>
+                ))}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </EntrySection>
+  )
+}
+
+/** Sentence with the entry's forms underlined. */
+function Marked({ text, forms }: { text: string; forms: string[] }) {
+  const found = forms
+    .map((form) => ({ form, at: text.toLowerCase().indexOf(form.toLowerCase()) }))
+    .find(({ at }) => at >= 0)
+  if (!found) return text
+  const end = found.at + found.form.length
+  return (
+    <>
+      {text.slice(0, found.at)}
+      <span className="underline decoration-accent-fill decoration-[3px] underline-offset-4">
+        {text.slice(found.at, end)}
+      </span>
+      {text.slice(end)}
+    </>
+  )
+}
+
+export function EntryExamples({ entry }: { entry: FullEntryAnswer }) {
+  const { examples = [], forms } = entry.document
+  if (examples.length === 0) return null
+  return (
+    <EntrySection title={examples.length > 1 ? 'In sentences' : 'In a sentence'}>
+      <ul className="grid gap-4">
+        {examples.map(({ text, translation }) => (
+          <li key={text}>
+            <p lang="dtp" className="word wrap-anywhere">
+              <Marked text={text} forms={forms.map((form) => form.text)} />
+            </p>
+            {translation && <p className="wrap-anywhere text-soft">{translation}</p>}
+          </li>
+        ))}
+      </ul>
+    </EntrySection>
+  )
+}
+
+type Related = FullEntryAnswer['related'][number]
+
+const kindOf = ({ kind, from, dialect }: Related) => {
+  if (kind === 'twin') return dialect ? `The same in ${dialect}` : 'The same in another dialect'
+  if (kind === 'opposite') return 'Opposite'
+  if (kind === 'derived from') return from === 'here' ? 'Made from it' : 'Made of this'
+  if (kind === 'part of') return from === 'here' ? 'Part of it' : 'A part'
+  return null
+}
+
+export function EntryRelated({ related }: { related: Related[] }) {
+  if (related.length === 0) return null
+  return (
+    <EntrySection title="Near it">
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {related.map((one) => (
+          <li key={`${one.kind} ${one.from} ${one.id}`}>
+            <Link
+              href={entryAddress(one.id)}
+              className="grid min-h-16 content-center rounded-card border bg-surface px-4 py-3 no-underline hover:border-ink"
+            >
+              {kindOf(one) && <span className="text-sm font-medium text-accent">{kindOf(one)}</span>}
+              <span lang="dtp" className="word">
+                {one.title}
+              </span>
+              <span className="text-soft">{one.warning ?? one.content}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </EntrySection>
+  )
+}
+
+export function EntryLessons({ lessons }: { lessons: FullEntryAnswer['lessons'] }) {
+  if (lessons.length === 0) return null
+  return (
+    <EntrySection title={lessons.length === 1 ? 'In a lesson' : `In ${lessons.length} lessons`}>
+      <ul className="grid gap-2">
+        {lessons.map(({ courseId, courseTitle, lessonId, lessonTitle }) => (
+          <li key={lessonId}>
+            <Link href={`/courses/${courseId}#lesson-${lessonId}`}>{lessonTitle}</Link>
+            <span className="text-soft"> – {courseTitle}</span>
+          </li>
+        ))}
+      </ul>
+    </EntrySection>
+  )
+}
+
+/** Sources and contributor of the entry. */
+export function EntrySources({ entry }: { entry: FullEntryAnswer }) {
+  const { sources, source, contributorName } = entry
+  const { text } = readSource(source)
+  if (sources.length === 0 && !text && !contributorName) return null
+  return (
+    <EntrySection title="Where it comes from">
+      <div className="grid max-w-[68ch] gap-2 text-soft">
+        {contributorName && <p>Sent in by {contributorName}.</p>}
+        {sources.length === 0 && text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
+        {sources.map(({ id, title, author, year, url, licence, locator }) => (
+          <p key={id} className="wrap-anywhere">
+            {[author, year].filter(Boolean).join(', ')}
+            {(author || year) && '. '}
+            {url ? (
+              <a href={url} rel="noopener noreferrer nofollow">
+                {title}
+              </a>
+            ) : (
+              title
+            )}
+            {[locator, licence].filter(Boolean).map((part) => (
+              <Fragment key={part}>, {part}</Fragment>
+            ))}
+          </p>
+        ))}
+      </div>
+    </EntrySection>
+  )
+}

@@ -1,0 +1,283 @@
+import { useQuery } from '@tanstack/react-query'
+import { ImagePlus, PencilLine } from 'lucide-react'
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { entryTypeLabels, demoMark } from '#shared/entries/entries.ts'
+import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { againIn, entryAddress } from '#shared/entries/library.ts'
+import { isObjectPath } from '#shared/text/addresses.ts'
+import { isSpeakable } from '#shared/study/study.ts'
+import { lazyPart } from '#client/lib/lazy-page.tsx'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { useCan, useViewer } from '#client/domain/viewer/viewer.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
+import { Notice } from '#client/ui/message/notice.tsx'
+import { Picture } from '#client/ui/media/picture.tsx'
+import { WatchVideo } from '#client/ui/media/video-player.tsx'
+import { Word } from '#client/ui/media/word.tsx'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { entryCall, readSource } from '#client/features/entries/library/library-calls.ts'
+import { EntryExamples, EntryLessons, EntryMeanings, EntryRelated, EntrySources } from './entry-related.tsx'
+import { EntryBar } from './entry-bar.tsx'
+import { EntryForms } from './entry-forms.tsx'
+import { EntrySound } from './entry-media.tsx'
+import type { PictureField } from '#client/features/entries/proposals/entry-picture.tsx'
+import { EntryVoices } from './entry-voices.tsx'
+import { Warned, fileName, useUnwarned } from './entry-warned.tsx'
+
+/** Longer explanations are shown below the word card, where they are easier to read. */
+const fitsWordCard = (content: string) => content.length <= 160
+
+/** Loaded on demand, because few visitors open them. */
+const improve = lazyPart(
+  async () => (await import('#client/features/entries/proposals/entry-improve.tsx')).ImproveDialog,
+)
+const tell = lazyPart(async () => (await import('#client/features/entries/proposals/entry-attestation.tsx')).TellDialog)
+const history = lazyPart(async () => (await import('./entry-history.tsx')).HistoryDialog)
+const takedown = lazyPart(
+  async () => (await import('#client/features/entries/proposals/entry-takedown.tsx')).TakedownDialog,
+)
+const join = lazyPart(async () => (await import('#client/features/entries/edit/entry-merge.tsx')).MergeDialog)
+const warnings = lazyPart(
+  async () => (await import('#client/features/entries/edit/entry-file-warnings.tsx')).FileWarningsDialog,
+)
+const dialogs = { improve, tell, history, takedown, join, warnings }
+/** Dialog by kind of proposal. */
+const formFor: Record<string, keyof typeof dialogs | 'picture' | undefined> = {
+  edit: 'improve',
+  witness: 'tell',
+  picture: 'picture',
+}
+const picture = lazyPart(
+  async () => (await import('#client/features/entries/proposals/entry-picture.tsx')).PictureDialog,
+)
+
+const hasFiles = ({ imageUrl, audioUrl, videoUrl, voices }: FullEntryAnswer) =>
+  [imageUrl, audioUrl, videoUrl, ...voices.map(({ url }) => url)].some((path) => path !== null && isObjectPath(path))
+
+interface Slots {
+  back: ReactNode
+  /** Button 'Learn this word', for people who are logged in. */
+  Learn?: ComponentType<{ entryId: string }>
+  /** Component to choose a picture. */
+  PictureField: PictureField
+}
+
+function Head({ entry }: { entry: FullEntryAnswer }) {
+  const { type, title, content, audioUrl, imageUrl, dialect, voices } = entry
+  const short = fitsWordCard(content)
+  const textStyle = 'max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line'
+  const unwarned = useUnwarned(entry)
+  const sound = [voices[0]?.url ?? audioUrl].filter((path) => path !== null).find(unwarned)
+  const picture = imageUrl !== null && unwarned(imageUrl) ? imageUrl : null
+  return (
+    <>
+      <WordCardFrame
+        className="flex flex-wrap items-end gap-x-5 gap-y-4 sm:min-h-64"
+        picture={picture && <Picture src={picture} alt={firstWords(content)} className="absolute inset-0 size-full" />}
+      >
+        <div className="@container grid min-w-0 flex-[1_1_12rem] justify-items-start gap-2">
+          <p className="text-sm font-semibold text-word-card-accent">{entryTypeLabels[type]}</p>
+          <Word as="h1">{title}</Word>
+          {short && <p className={textStyle}>{content}</p>}
+          {dialect && (
+            <p className="mt-1 rounded-full border border-word-card-accent px-3 py-0.5 text-sm font-semibold text-word-card-accent">
+              {dialect}
+            </p>
+          )}
+        </div>
+        {sound && (
+          <div className="print:hidden">
+            <EntrySound src={sound} title={title} />
+          </div>
+        )}
+      </WordCardFrame>
+      {!short && <p className={textStyle}>{content}</p>}
+      <HeadWarnings entry={entry} />
+    </>
+  )
+}
+
+/** Warnings that replace the picture or the sound. */
+const HeadWarnings = ({ entry }: { entry: FullEntryAnswer }) =>
+  headFiles(entry).map(({ path, what, action }) => (
+    <Warned
+      key={path}
+      entryId={entry.id}
+      name={fileName(path)}
+      title={`Before the ${what}`}
+      action={action}
+      warning={entry.fileWarnings[path]}
+    >
+      {null}
+    </Warned>
+  ))
+
+function headFiles({ imageUrl, audioUrl, voices }: FullEntryAnswer) {
+  const sound = voices[0] ? null : audioUrl
+  return [
+    ...(imageUrl === null ? [] : [{ path: imageUrl, what: 'picture', action: 'Show the picture' }]),
+    ...(sound === null ? [] : [{ path: sound, what: 'sound', action: 'Offer the sound' }]),
+  ]
+}
+
+function Entry({ entry, Learn, PictureField }: { entry: FullEntryAnswer } & Omit<Slots, 'back'>) {
+  const { title, type, pronunciation, videoUrl, source, related, lessons } = entry
+  const { viewer } = useViewer()
+  const can = useCan()
+  const [mayWrite, mayPropose] = [can('categories.write'), can('proposals.give')]
+  const again = againIn(useSearch())?.kind
+  const [chosen, setChosen] = useState<keyof typeof dialogs | 'picture' | null>()
+  // The address may ask for the form of a rejected proposal.
+  const opened = chosen === undefined && mayPropose && again ? formFor[again] : chosen
+  const Opened = opened && opened !== 'picture' && dialogs[opened].Part
+  const close = () => setChosen(null)
+  return (
+    <>
+      {entry.discussed && (
+        <Notice title="Under discussion" level={2}>
+          <p>Somebody asked to have this, or a part of it, taken down. It stays here until that is decided.</p>
+        </Notice>
+      )}
+      <Head entry={entry} />
+      <EntryBar
+        entry={entry}
+        onImprove={() => setChosen('improve')}
+        onHistory={() => setChosen('history')}
+        learn={Learn && isSpeakable(entry) && <Learn entryId={entry.id} />}
+      />
+      {pronunciation && (
+        <p>
+          <span className="text-soft">Pronunciation</span> {pronunciation}
+        </p>
+      )}
+      {videoUrl && (
+        <Warned
+          entryId={entry.id}
+          name={fileName(videoUrl)}
+          title="Before the video"
+          action="Show the video"
+          warning={entry.fileWarnings[videoUrl]}
+        >
+          <WatchVideo address={videoUrl} title={title} className="print:hidden" />
+        </Warned>
+      )}
+      {/* CSS columns let each side flow independently. */}
+      <div className="-mb-8 gap-x-10 *:mb-8 *:break-inside-avoid md:columns-2">
+        {type !== 'CULTURE' && <EntryVoices entry={entry} />}
+        {type !== 'CULTURE' && <EntryForms entry={entry} {...(viewer && { onTell: () => setChosen('tell') })} />}
+        <EntryMeanings entry={entry} />
+        <EntryExamples entry={entry} />
+        <EntryRelated related={related} />
+        <EntryLessons lessons={lessons} />
+        <EntrySources entry={entry} />
+      </div>
+      {readSource(source).demo && (
+        <p className="flex items-center gap-2 text-sm text-soft">
+          <PencilLine aria-hidden className="size-4 shrink-0" />
+          {demoMark}
+        </p>
+      )}
+      <div className="-ml-4.5 flex flex-wrap gap-x-3 noscript:hidden print:hidden">
+        {mayPropose && (
+          <Button variant="quiet" onClick={() => setChosen('picture')}>
+            <ImagePlus aria-hidden />
+            Send a picture
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => setChosen('takedown')}>
+          Ask to take this down
+        </Button>
+        {mayWrite && (
+          <>
+            <ButtonLink variant="quiet" href={`/admin?tab=categories&q=${encodeURIComponent(title)}`}>
+              Edit all of it
+            </ButtonLink>
+            <Button variant="quiet" onClick={() => setChosen('join')}>
+              Join with another entry
+            </Button>
+            {hasFiles(entry) && (
+              <Button variant="quiet" onClick={() => setChosen('warnings')}>
+                Warn before a file
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {Opened && (
+        <Suspense fallback={null}>
+          <Opened entry={entry} open onOpenChange={close} />
+        </Suspense>
+      )}
+      {opened === 'picture' && (
+        <Suspense fallback={null}>
+          <picture.Part entry={entry} PictureField={PictureField} open onOpenChange={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface EntryViewProps extends Slots {
+  id: string
+  /** Shown if the entry does not exist. */
+  missing: ReactNode
+}
+
+/** Page of an entry. */
+export function EntryView({ id, back, missing, Learn, PictureField }: EntryViewProps) {
+  const stored = useQuery(entryCall(id, useSearch()))
+  const { data } = stored
+  const [, navigate] = useLocation()
+  // The entry was merged: redirects to the other one.
+  const into = data && data.id !== id ? data.id : null
+  useEffect(() => {
+    if (into) navigate(entryAddress(into), { replace: true })
+  }, [into, navigate])
+  if (data === null) return missing
+  return (
+    <article className="grid gap-6">
+      <PageTitle title={data ? nameOf(data) : 'Library'} />
+      <div className="print:hidden">{back}</div>
+      <Loaded
+        keepsData
+        query={stored}
+        failure="This entry could not be loaded."
+        loading={<CardSkeletons label="Loading the entry" />}
+      >
+        {(entry) =>
+          entry && (
+            <Warned
+              key={entry.id}
+              entryId={entry.id}
+              name="entry"
+              title="Before you go on"
+              action="Show it"
+              warning={entry.warning}
+              heading={
+                <div className="@container">
+                  <Word as="h1">{entry.title}</Word>
+                </div>
+              }
+            >
+              <Entry entry={entry} Learn={Learn} PictureField={PictureField} />
+            </Warned>
+          )
+        }
+      </Loaded>
+    </article>
+  )
+}
+
+/** Title for window, links and previews: only the word if the entry has a warning. */
+const nameOf = ({ title, content, warning }: FullEntryAnswer) =>
+  warning === null ? `${title}: ${firstWords(content)}` : title
+
+/** Beginning of the meaning, short enough for a window title. */
+function firstWords(content: string): string {
+  const sentence = content.split(/[\n.]/)[0]?.trim() ?? ''
+  return sentence.length <= 60 ? sentence : `${sentence.slice(0, sentence.lastIndexOf(' ', 60) || 60)}…`
+}

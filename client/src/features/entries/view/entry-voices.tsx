@@ -1,0 +1,92 @@
+import { Mic } from 'lucide-react'
+import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import { licenceLabels, type Licence } from '#shared/voices/voices.ts'
+import { useCan } from '#client/domain/viewer/viewer.tsx'
+import { PlayButton } from '#client/ui/media/play-button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { EntrySection } from './entry-section.tsx'
+import { Warned, fileName, useUnwarned } from './entry-warned.tsx'
+
+const dashed = 'grid size-11 shrink-0 place-items-center rounded-full border border-dashed border-edge'
+
+/** Licence of a voice whose speaker allows further use. */
+function LicenceLink({ licence, isFirst }: { licence: Licence; isFirst: boolean }) {
+  const { name, url } = licenceLabels[licence]
+  if (!url) return null
+  return (
+    <>
+      {!isFirst && ' · '}
+      <a rel="license" href={url} className="underline">
+        {name}
+      </a>
+    </>
+  )
+}
+
+/** Recordings of the word, or an invitation to record it. */
+export function EntryVoices({ entry }: { entry: FullEntryAnswer }) {
+  const { voices, title } = entry
+  const mayGive = useCan()('voices.give')
+  // A full navigation, because the studio has its own security policy.
+  const studio = `/studio?entry=${entry.id}`
+  const unwarned = useUnwarned(entry)
+  return (
+    <EntrySection title="Voices">
+      {voices.length === 0 && (
+        <p className="flex items-center gap-3 text-soft">
+          {mayGive ? (
+            <a
+              href={studio}
+              aria-label={`Say ${title}`}
+              className={cx(dashed, 'text-ink hover:border-ink hover:bg-muted print:hidden')}
+            >
+              <Mic aria-hidden className="size-5" />
+            </a>
+          ) : (
+            <span className={cx(dashed, 'print:hidden')}>
+              <Mic aria-hidden className="size-5" />
+            </span>
+          )}
+          Nobody has said it for us yet.
+        </p>
+      )}
+      <ul className="grid gap-3">
+        {voices.map(({ id, url, speaker, place, dialect, licence, form }) => (
+          <li key={id} className="flex items-center gap-3">
+            {unwarned(url) && (
+              <PlayButton src={url} className="print:hidden">
+                <span lang="dtp">{form ?? title}</span>, {speaker ?? 'a speaker who is not named'}
+              </PlayButton>
+            )}
+            <p className="min-w-0">
+              <span className="block font-semibold wrap-anywhere">{speaker ?? 'Unnamed'}</span>
+              <span className="block text-sm text-soft wrap-anywhere">
+                {[place, dialect].filter(Boolean).join(' · ')}
+                <LicenceLink licence={licence} isFirst={!place && !dialect} />
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {voices.map(({ id, url, speaker }) => (
+        <Warned
+          key={id}
+          entryId={entry.id}
+          name={fileName(url)}
+          title={`Before the voice of ${speaker ?? 'a speaker who is not named'}`}
+          action="Offer the voice"
+          warning={entry.fileWarnings[url]}
+        >
+          {null}
+        </Warned>
+      ))}
+      {mayGive && (
+        <ButtonLink leaves variant="line" size="small" className="justify-self-start print:hidden" href={studio}>
+          <Mic aria-hidden />
+          Add your voice
+        </ButtonLink>
+      )}
+    </EntrySection>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { lessonQuestions } from '#shared/courses/lesson-questions.ts'
+import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
+import { useDraft } from '#client/lib/form/drafts.ts'
+import { PlanNeeded } from '#client/domain/viewer/plan-needed.tsx'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { useCan } from '#client/domain/viewer/viewer.tsx'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { LessonQuestionForm } from './lesson-question-form.tsx'
+import { LessonQuestionItem } from './lesson-question-item.tsx'
+
+interface LessonOf {
+  id: string
+  teacherId: string | null
+}
+
+/** Form to ask, or the reason why asking is not possible. Hidden for teachers of the lesson, who answer. */
+function Ask({ lessonId }: { lessonId: string }) {
+  const draft = useDraft(`question ${lessonId}`, { text: '' })
+  const can = useCan()
+  const { data: subscription } = useQuery(query(subscriptions.read))
+  const ask = useCommand(lessonQuestions.ask, {
+    successMessage: {
+      title: 'Your question is asked',
+      description: 'You get an e-mail when the teacher has answered.',
+    },
+    invalidates: [lessonQuestions.list, lessonQuestions.waiting],
+    onSuccess: () => void draft.accepted(),
+  })
+  if (!subscription) return null
+  if (!can('enquiries.ask', { plan: subscription.plan }))
+    return <PlanNeeded>Asking the teacher comes with the 12-month plan.</PlanNeeded>
+  return (
+    <LessonQuestionForm
+      label="Ask the teacher"
+      hint="Everybody who may open this lesson reads your question, with your name."
+      submit="Ask"
+      draft={draft}
+      longest={2000}
+      busy={ask.isPending}
+      onSend={(text) => ask.mutate({ params: { id: lessonId }, body: { text } })}
+    />
+  )
+}
+
+/** Questions below a lesson, the newest first. */
+export function LessonQuestions({ lesson }: { lesson: LessonOf }) {
+  const id = useId()
+  const mayAnswer = useCan()('enquiries.answer', lesson)
+  const questions = useQuery(query(lessonQuestions.list, { params: { id: lesson.id } }))
+  return (
+    <Loaded query={questions} failure="The questions could not be loaded." {...(mayAnswer && { empty: null })}>
+      {(list) => (
+        <section aria-labelledby={id} className="grid gap-2">
+          <h3 id={id} className="text-lg">
+            Questions to the teacher
+          </h3>
+          {list.length > 0 && (
+            <ul>
+              {list.map((lessonQuestion) => (
+                <LessonQuestionItem key={lessonQuestion.id} lessonQuestion={lessonQuestion} mayAnswer={mayAnswer} />
+              ))}
+            </ul>
+          )}
+          {!mayAnswer && <Ask lessonId={lesson.id} />}
+        </section>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessagesSquare } from 'lucide-react'
+import { Link } from 'wouter'
+import { lessonQuestions } from '#shared/courses/lesson-questions.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { LessonQuestionItem } from './lesson-question-item.tsx'
+
+/** Link with the number of waiting questions; without the number if it cannot be read. */
+export function LessonQuestionsLink() {
+  const { data } = useQuery(query(lessonQuestions.waiting))
+  const waiting = data?.length ?? 0
+  return (
+    <ButtonLink variant="line" className="justify-self-start" href="/teacher/questions">
+      <MessagesSquare aria-hidden />
+      Questions from learners
+      {waiting > 0 && <Badge tone="accent">{waiting}</Badge>}
+    </ButtonLink>
+  )
+}
+
+/** Unanswered questions, the oldest first, each with its answer form. */
+export function WaitingLessonQuestions() {
+  const waiting = useQuery(query(lessonQuestions.waiting))
+  return (
+    <Loaded
+      query={waiting}
+      failure="The questions could not be loaded."
+      loading={<CardSkeletons two label="Loading questions" />}
+      empty={
+        <EmptyState
+          level={2}
+          title="Every question is answered"
+          text="What learners ask below your lessons comes here."
+        />
+      }
+    >
+      {(list) => (
+        <ul className="grid gap-4">
+          {list.map((each) => (
+            <Card as="li" key={each.id} className="gap-0">
+              <p className="text-sm text-soft">
+                <Link
+                  href={`/courses/${each.courseId}#lesson-${each.lessonId}`}
+                  className="-my-2 inline-block py-2 underline wrap-anywhere"
+                >
+                  {each.courseTitle}: {each.lessonTitle}
+                </Link>
+              </p>
+              <ul>
+                <LessonQuestionItem lessonQuestion={{ ...each, mine: false, edited: false, answer: null }} mayAnswer />
+              </ul>
+            </Card>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,211 @@
+import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import { courses, lessons as lessonCalls, type CourseAnswer, type LessonAnswer } from '#shared/courses/courses.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import type { UserAnswer } from '#shared/people.ts'
+import { media } from '#shared/media.ts'
+import { can } from '#shared/policy.ts'
+import { progress, type Progress } from '#shared/courses/progress.ts'
+import { bundleDays, results, study } from '#shared/study/study.ts'
+import { ApiError, addressOf, call, type CallArguments } from '#client/lib/query/api.ts'
+import {
+  removeBundle,
+  forgetFiles,
+  saveFiles,
+  saveBundle,
+  storedAnswer,
+  markBundleStale,
+  bundlesOf,
+  reviewBundle,
+  sweepFiles,
+  type StoredAnswer,
+  type OfflineBundle,
+} from '#client/domain/offline/offline-store.ts'
+import { titlesAddress, titlesQuery } from '#client/domain/lessons/lesson-titles.ts'
+import { nextCourse } from '#client/domain/lessons/next-lesson.ts'
+import type { TodayAnswer } from '#client/domain/offline/offline-today.ts'
+import { namedWordAddress, namedWords, readNamedWords } from '#client/domain/lessons/named-words.ts'
+import { forgetSent } from '#client/domain/answering/outbox.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { filesIn } from './files-in.ts'
+
+const day = 86_400_000
+
+/** Answers of an offline bundle, read before its sounds and pictures. */
+export interface Offer {
+  person: string
+  id: string
+  title: string
+  answers: StoredAnswer[]
+  files: string[]
+  /** Bytes to download: texts, sounds and pictures. */
+  bytes: number
+  until: number
+  asOf: string
+}
+
+/** Read before everything else, so that no withdrawal in between is missed. */
+async function heardUntil(person: string): Promise<string> {
+  const [first] = (await bundlesOf(person)).flatMap(({ asOf }) => asOf ?? []).toSorted()
+  return first ?? (await call(media.takenBack, {})).asOf
+}
+
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
+
+/** Expiry: the end of the access, at most a month away. */
+function untilOf({ subscriptionEndDate }: UserAnswer, now: number): number {
+  const latest = now + bundleDays.expiry * day
+  const end = subscriptionEndDate ? Date.parse(subscriptionEndDate) : latest
+  return end > now ? Math.min(end, latest) : latest
+}
+
+async function read<E extends Endpoint>(endpoint: E, args: CallArguments<E>): Promise<StoredAnswer> {
+  return { address: addressOf(endpoint, args), body: await call(endpoint, args) }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const answer = await fetch(file, { method: 'HEAD', credentials: 'include' }).catch(() => undefined)
+  return answer?.ok ? Number(answer.headers.get('Content-Length') ?? 0) : 0
+}
+
+/** The second answer of a course bundle is its list of lessons. */
+const isOpen = ({ answers: [, lessonList] }: Offer) =>
+  ((lessonList?.body ?? []) as LessonAnswer[]).some(({ locked }) => !locked)
+
+/** Size of a course on this device. Throws ApiError. */
+export async function measureCourse(viewer: UserAnswer, course: { id: string; title: string }): Promise<Offer> {
+  const asOf = await heardUntil(viewer.id)
+  const params = { params: { id: course.id } }
+  const responses = await Promise.all([read(courses.read, params), read(lessonCalls.list, params)])
+  const texts = (responses[1].body as LessonAnswer[]).map((lesson) => (lesson.locked ? '' : (lesson.contentBody ?? '')))
+  const words = await readNamedWords(namedWords(texts.join('\n')))
+  const answers = [
+    ...responses,
+    ...[...words].map(([word, entry]) => ({ address: namedWordAddress(word), body: [entry] })),
+  ]
+  const files = filesIn(answers)
+  const sizes = await Promise.all(files.map(sizeOf))
+  const bytes = bytesOf(answers) + sizes.reduce((sum, size) => sum + size, 0)
+  return {
+    person: viewer.id,
+    id: course.id,
+    title: course.title,
+    answers,
+    files,
+    bytes,
+    until: untilOf(viewer, Date.now()),
+    asOf,
+  }
+}
+
+/** Stores a bundle on the device, sounds and pictures first. Throws `OfflineStoreFailed`. */
+export async function take(
+  { answers, ...offer }: Offer,
+  onDone: (done: number) => void = () => {},
+): Promise<OfflineBundle> {
+  let done = 0
+  const { bytes, complete } = await saveFiles(offer.files, () => onDone((done += 1)))
+  const bundle = { ...offer, bytes: bytesOf(answers) + bytes, complete, at: complete ? Date.now() : 0 }
+  await saveBundle(bundle, answers)
+  await sweepFiles()
+  return bundle
+}
+
+/** Uses the query cache if it already has the data. */
+async function known<T>(
+  client: QueryClient,
+  address: string,
+  options: FetchQueryOptions<T>,
+): Promise<StoredAnswer & { body: T }> {
+  return { address, body: await client.fetchQuery(options) }
+}
+
+/** Titles of the lessons that the home page offers next. Their texts belong to course bundles. */
+async function readTitles(client: QueryClient, list: CourseAnswer[], made: Progress): Promise<StoredAnswer[]> {
+  const course = nextCourse(list, made)
+  return course ? [await known(client, titlesAddress(course.id), titlesQuery(course.id))] : []
+}
+
+/** The review of the next days, with the data of the home page. */
+async function readReview(viewer: UserAnswer, client: QueryClient): Promise<void> {
+  const began = Date.now()
+  const asOf = await heardUntil(viewer.id)
+  const offset = String(-new Date().getTimezoneOffset())
+  const studyBundle = await read(study.pack, { query: { offset, days: String(bundleDays.most) } })
+  const today = await read(study.today, { query: { offset } })
+  const [list, made, scores] = await Promise.all([
+    known(client, courses.list.path, query(courses.list)),
+    known(client, progress.read.path, query(progress.read)),
+    read(results.listOwn, {}),
+  ])
+  const titles = can(viewer, 'lessons.readFull') ? await readTitles(client, list.body, made.body) : []
+  const { until } = studyBundle.body as { until: string }
+  const cards = [
+    { ...studyBundle, address: study.pack.path },
+    { ...today, address: study.today.path },
+  ]
+  await take({
+    person: viewer.id,
+    id: reviewBundle,
+    title: 'Your review',
+    answers: [...cards, list, made, scores, ...titles],
+    files: filesIn(studyBundle.body),
+    bytes: 0,
+    until: Date.parse(until),
+    asOf,
+  })
+  await forgetSent(viewer.id, began)
+}
+
+let taking: Promise<unknown> = Promise.resolve()
+
+/** Runs one at a time, so that an older result cannot overwrite a newer one. */
+export function takeReview(viewer: UserAnswer, client: QueryClient): Promise<void> {
+  const now = taking.catch(() => {}).then(() => readReview(viewer, client))
+  taking = now
+  return now
+}
+
+/** Fingerprint of a review without its randomly chosen options. */
+const roundIn = ({ day, settings, cards }: TodayAnswer) =>
+  JSON.stringify([day, settings, cards.map(({ id, memory, locked }) => [id, memory, locked])])
+
+/** True if the server's review differs from the stored one. */
+export async function isReviewOld(person: string, today: TodayAnswer): Promise<boolean> {
+  await taking.catch(() => {})
+  const stored = await storedAnswer(person, study.today.path)
+  return stored !== null && roundIn(stored.body as TodayAnswer) !== roundIn(today)
+}
+
+/** Milliseconds after which a bundle is read again while online. */
+const fresh = { review: day / 24, course: day }
+
+/** Deletes the bundle of a course that is gone or closed to this person. */
+async function refreshCourse(viewer: UserAnswer, bundle: OfflineBundle): Promise<void> {
+  const offer = await measureCourse(viewer, bundle).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  })
+  if (offer && isOpen(offer)) await take(offer)
+  else await removeBundle(bundle.person, bundle.id)
+}
+
+/** Deletes withdrawn files and marks the bundles that name them as stale. */
+async function forgetTakenBack(person: string): Promise<void> {
+  const bundles = await bundlesOf(person)
+  if (bundles.length === 0) return
+  for (const { id, asOf } of bundles) if (asOf === undefined) await markBundleStale(person, id)
+  const { files, asOf } = await call(media.takenBack, { query: { since: await heardUntil(person) } })
+  await forgetFiles(person, files, asOf)
+}
+
+/** Reads old bundles again, because words change and access ends. With data saving, only what must be removed is read. */
+export async function refreshBundles(viewer: UserAnswer, client: QueryClient, saves: boolean): Promise<void> {
+  await forgetTakenBack(viewer.id)
+  const now = Date.now()
+  const isOld = ({ at }: OfflineBundle, after: number) => (saves ? at === 0 : now - at > after)
+  const bundles = await bundlesOf(viewer.id)
+  const review = bundles.find(({ id }) => id === reviewBundle)
+  if (review ? isOld(review, fresh.review) : !saves) await takeReview(viewer, client)
+  for (const bundle of bundles)
+    if (bundle.id !== reviewBundle && isOld(bundle, fresh.course)) await refreshCourse(viewer, bundle)
+}

@@ -1,0 +1,36 @@
+import { BookOpen, CircleUser, House, Layers } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+
+const tabs = [
+  { to: '/', name: 'Home', Icon: House },
+  { to: '/review', name: 'Review', Icon: Layers },
+  { to: '/library', name: 'Library', Icon: BookOpen },
+  { to: '/profile', name: 'Profile', Icon: CircleUser },
+]
+
+/** Navigation at the foot of a phone's screen. It is hidden while the menu is open. */
+export function BottomNav() {
+  const [pathname] = useLocation()
+  return (
+    <nav
+      aria-label="Shortcuts"
+      data-thumb-tabs
+      className="sticky bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden in-[:has(>header_[aria-expanded=true])]:hidden"
+    >
+      {tabs.map(({ to, name, Icon }) => {
+        const active = to === '/' ? pathname === '/' || pathname.startsWith('/courses/') : pathname.startsWith(to)
+        return (
+          <Link
+            key={to}
+            href={to}
+            aria-current={pathname === to ? 'page' : active ? 'true' : undefined}
+            className="-mt-px grid min-w-0 flex-1 justify-items-center gap-0.5 border-t-3 border-transparent pt-2 pb-2.5 text-[min(0.875rem,5.2vw)] font-semibold text-soft no-underline aria-[current]:border-accent-fill aria-[current]:text-ink"
+          >
+            <Icon aria-hidden className="size-[min(1.5rem,9vw)]" />
+            <span className="w-full truncate text-center">{name}</span>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

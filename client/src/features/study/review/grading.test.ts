@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { Exercise } from '#shared/exercises/exercises.ts'
+import { readGift } from '#shared/gift/gift.ts'
+import type { WordCard } from '#shared/study/study.ts'
+import { typoOf, verdictText } from '#client/domain/answering/verdict-text.ts'
+import { gradeExercise, gradeWord } from './grading.ts'
+
+const card: WordCard = {
+  entryId: 'an id',
+  type: 'PHRASE',
+  text: 'Pounsikou',
+  meaning: 'thank you',
+  dialect: 'Bundu-Liwan',
+  pronunciation: null,
+  sound: null,
+  picture: null,
+  twins: [],
+  synonyms: [{ text: 'Kotohuadan', dialect: "Tangaa'", gloss: 'thank you' }],
+  near: [],
+  options: [{ entryId: 'another id', text: 'Siou', meaning: 'sorry', sound: null }],
+}
+
+test('a synonym is right on the device too, typed or chosen', () => {
+  const right = { verdict: 'twin', fraction: 1, note: "Kotohuadan is also “thank you”, in Tangaa'." }
+  expect(gradeWord(card, { said: 'kotohuadan' })).toMatchObject(right)
+  expect(gradeWord(card, { chosen: 'Kotohuadan' })).toMatchObject(right)
+  expect(gradeWord(card, { chosen: 'Siou' })).toMatchObject({ verdict: 'wrong', note: '“Siou” means sorry.' })
+})
+
+test('a typo is shown by its letter, in the form that was meant', () => {
+  const typos = ['Pounsikuu', 'Pounsikouu', 'Pounsiku', 'Pounskiou', 'Kotohuadann', 'xPounsikou'].map((said) => {
+    const graded = gradeWord(card, { said })
+    return [graded.verdict, graded.right, typoOf(graded)]
+  })
+  expect(typos).toEqual([
+    ['slip', 'Pounsikou', 'Look at the letter “o”.'],
+    ['slip', 'Pounsikou', 'You wrote one letter too many after “Pounsikou”.'],
+    ['slip', 'Pounsikou', 'Look at the letter “o”.'],
+    ['slip', 'Pounsikou', 'Two letters changed places: “ik”.'],
+    ['slip', 'Kotohuadan', 'You wrote one letter too many after “Kotohuadan”.'],
+    ['slip', 'Pounsikou', 'You wrote one letter too many at the beginning.'],
+  ])
+})
+
+test('a card stored by an older version is graded without synonyms', () => {
+  const { synonyms: _none, ...older } = card
+  expect(gradeWord(older, { said: 'Kotohuadan' })).toMatchObject({ verdict: 'wrong' })
+})
+
+const listed = (text: string, weight: number) => ({ text, weight, feedback: null })
+
+test("an answer listed in the key is graded at once, with the teacher's feedback", () => {
+  const [typed] = readGift('Say thank you. {=Pounsikou =%0%Siou#That is sorry. =%50%Kotoluad}')
+  const gaps = Exercise.parse({
+    kind: 'gaps',
+    text: 'Count.',
+    parts: ['', ', ', ', go!'],
+    gaps: [{ answers: [listed('iso', 1), listed('duo', 0)] }, { answers: [listed('duo', 1)] }],
+  })
+  const wrong = { state: 'marked', verdict: 'wrong' }
+  const say = (text: string) => gradeExercise(typed!, { kind: 'short-answer', text })
+  expect(say('siou')).toMatchObject({ ...wrong, feedback: 'That is sorry.', right: 'Pounsikou' })
+  expect(say('Kotoluad')).toMatchObject({ ...wrong, fraction: 0.5 })
+  expect(say('Kotohuadan')).toMatchObject({ state: 'waits' })
+  const fill = (...texts: string[]) => gradeExercise(gaps, { kind: 'gaps', texts })
+  expect(fill('duo', 'duo')).toMatchObject(wrong)
+  expect(fill('iso', '')).toMatchObject(wrong)
+  expect(fill('duo', 'tolu')).toMatchObject({ state: 'waits' })
+})
+
+const chosen = (text: string) => ({ kind: 'choice' as const, chosen: [text] })
+
+test('offline, an answer missing from the key may be a synonym and waits for the server', () => {
+  const [choice, typed, truth] = readGift(
+    'Thank you is …? {=Pounsikou ~Kotohuadan ~Siou#That is sorry.}\n\nSay thank you. {=Pounsikou}\n\nSiou is thank you. {F}',
+  )
+  const waits = { state: 'waits', verdict: null, right: 'Pounsikou' }
+  expect(gradeExercise(choice!, chosen('Kotohuadan'))).toMatchObject(waits)
+  expect(gradeExercise(typed!, { kind: 'short-answer', text: 'Kotohuadan' })).toMatchObject(waits)
+  expect(verdictText(gradeExercise(typed!, { kind: 'short-answer', text: 'Kotohuadan' })!).head).toBe(
+    'Your answer is kept',
+  )
+
+  const wrong = { state: 'marked', verdict: 'wrong' }
+  expect(gradeExercise(choice!, chosen('Siou')), 'its teacher says why').toMatchObject(wrong)
+  expect(gradeExercise({ ...choice!, aboutDialect: true }, chosen('Kotohuadan'))).toMatchObject(wrong)
+  expect(gradeExercise(typed!, null), 'given up').toMatchObject(wrong)
+  expect(gradeExercise(truth!, { kind: 'true-false', value: true })).toMatchObject(wrong)
+  expect(gradeExercise(choice!, chosen('Pounsikou'))).toMatchObject({ state: 'marked', verdict: 'exact' })
+})

@@ -1,0 +1,64 @@
+import type { Exercise, ExerciseResponse as SaidTo, WeightedAnswer } from '#shared/exercises/exercises.ts'
+import { normalForm } from '#shared/language/language.ts'
+import { isListed, noNearbyForms } from '#shared/marking/typed.ts'
+import { shortMeaning } from '#shared/entries/meaning.ts'
+import { nearbyOfCard, markExercise, markWord } from '#shared/marking/marking.ts'
+import type { Marked, WordCard } from '#shared/study/study.ts'
+
+export type WordAnswer = { chosen: string } | { said: string } | { gaveUp: true } | { knows: true }
+
+/** Feedback on an answer. The server's grading decides. */
+export type Graded = Pick<
+  Marked,
+  'verdict' | 'fraction' | 'right' | 'slipAt' | 'note' | 'feedback' | 'sound' | 'picture'
+> & {
+  /** 'waits' if only the server can grade the answer. */
+  state: Marked['state'] | 'waits'
+}
+
+const nothing = { note: null, slipAt: null, feedback: null, sound: null }
+const wrong = { verdict: 'wrong', fraction: 0 } as const
+const right = { verdict: 'exact', fraction: 1 } as const
+
+/** Grades a word as the server does: its forms are public. */
+export function gradeWord(word: WordCard, answer: Exclude<WordAnswer, { knows: true }>): Graded {
+  const { sound, picture } = word
+  const base = { ...nothing, state: 'marked' as const, right: word.text, sound, ...(picture ? { picture } : {}) }
+  if ('gaveUp' in answer) return { ...base, ...wrong }
+  const known = 'chosen' in answer && word.synonyms?.some(({ text }) => text === answer.chosen)
+  if ('chosen' in answer && !known) {
+    if (answer.chosen === word.text) return { ...base, ...right }
+    const other = [...word.near, ...word.options].find(({ text }) => text === answer.chosen)
+    return { ...base, ...wrong, note: other ? `“${other.text}” means ${shortMeaning(other.meaning)}.` : null }
+  }
+  const mark = markWord(word, 'chosen' in answer ? answer.chosen : answer.said, nearbyOfCard(word))
+  const { verdict, fraction, note, slipAt, form } = mark
+  // If another valid form was meant, that one is shown as right.
+  return { ...base, right: slipAt && form ? form : word.text, verdict, fraction, note, slipAt }
+}
+
+const isUnlisted = (text: string, answers: WeightedAnswer[]) => normalForm(text) !== '' && !isListed(text, answers)
+
+/** True if an answer not in the key may be a synonym, which only the server can look up. */
+function mayBeAnotherWord(key: Exercise, answer: SaidTo | null): boolean {
+  if (key.kind === 'short-answer' && answer?.kind === 'short-answer') return isUnlisted(answer.text, key.answers)
+  if (key.kind === 'gaps' && answer?.kind === 'gaps')
+    return key.gaps.some(({ answers }, at) => isUnlisted(answer.texts[at] ?? '', answers))
+  if (key.kind !== 'choice' || answer?.kind !== 'choice' || key.aboutDialect) return false
+  const chosen = key.options.filter(({ text }) => answer.chosen.includes(text))
+  return chosen.some(({ weight, feedback }) => weight <= 0 && feedback === null)
+}
+
+/** Grades an exercise offline with its key, if the solution was shown before; null if only the server can. */
+export function gradeExercise(key: Exercise | null, answer: SaidTo | null): Graded | null {
+  const mark = key && markExercise(key, answer, noNearbyForms)
+  if (!mark) return null
+  const { verdict, fraction, solution, slipAt, note, feedback } = mark
+  if (key.kind === 'speak') return { ...nothing, state: 'unmarked', verdict: null, fraction, right: null }
+  if (verdict === 'wrong' && mayBeAnotherWord(key, answer)) {
+    const why = 'It may be another word for the same. It is marked when you are back online.'
+    return { ...nothing, state: 'waits', verdict: null, fraction: 0, right: solution, note: why }
+  }
+  if (mark.again) return { ...nothing, state: 'again', verdict, fraction: 0, right: null, note }
+  return { state: 'marked', verdict, fraction, right: solution, slipAt, note, feedback, sound: null }
+}

@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { WordCard } from '#shared/study/study.ts'
+import { saveAnswer, sendAnswers } from '#client/domain/answering/answers.ts'
+import { waitingFor } from '#client/domain/answering/outbox.ts'
+import { learner, renderFor, serve } from '#client/testing/page.tsx'
+import { ReviewSession } from './review-session.tsx'
+import { practiceOf } from './review-session.ts'
+import type { ReviewAnswer } from './use-review-session.ts'
+
+const word: WordCard = {
+  entryId: '9e1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a99',
+  type: 'WORD',
+  text: 'tasu',
+  meaning: 'dog',
+  dialect: null,
+  pronunciation: null,
+  sound: null,
+  picture: null,
+  twins: [],
+  near: [],
+  options: [],
+}
+/** One writing question, because the word has no options. */
+const first = { ...practiceOf([word]), steps: practiceOf([word]).steps.slice(0, 1) }
+const field = () => screen.getByLabelText<HTMLInputElement>(/write it/)
+
+function open(save: (answer: ReviewAnswer) => Promise<string>) {
+  renderFor(
+    learner,
+    <ReviewSession first={first} leave="/" save={save}>
+      {() => null}
+    </ReviewSession>,
+  )
+  fireEvent.change(field(), { target: { value: 'tasu' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }))
+}
+
+test('an answer survives a lost session: it is graded, and waits on the device', async () => {
+  serve({ 'POST /api/study/answers': () => ({ status: 401, body: {} }) })
+  open(async (answer) => {
+    const id = await saveAnswer('me', answer)
+    await sendAnswers('me')
+    return id
+  })
+  expect(await screen.findByText('Right')).toBeTruthy()
+  expect(await waitingFor('me')).toMatchObject([{ body: { entryId: word.entryId, said: 'tasu' } }])
+})
+
+test('a typed answer stays while it is stored, is sent once, and is asked again after Undo', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const save = vi.fn<() => Promise<string>>(() => promise)
+  open(save)
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }))
+  expect(field().value).toBe('tasu')
+  expect(save).toHaveBeenCalledOnce()
+  resolve('an id')
+  await screen.findByText('Right')
+  fireEvent.click(screen.getByRole('button', { name: 'Take the last answer back' }))
+  await waitFor(() => expect(field().value).toBe(''))
+  expect(save).toHaveBeenLastCalledWith({ undoes: 'an id' })
+})

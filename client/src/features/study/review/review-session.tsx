@@ -1,0 +1,174 @@
+import { Undo2 } from 'lucide-react'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import type { Question, ExerciseResponse as SaidTo } from '#shared/exercises/exercises.ts'
+import type { StudyAnswer } from '#shared/study/study.ts'
+import { AppealButton } from '#client/domain/answering/appeal-button.tsx'
+import { verdictText } from '#client/domain/answering/verdict-text.ts'
+import { HoldButton } from '#client/ui/form/hold-button.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Feedback } from '#client/domain/answering/feedback.tsx'
+import { useKey } from '#client/lib/use-key.ts'
+import { PlayerHead } from '#client/domain/answering/player-head.tsx'
+import type { Graded } from './grading.ts'
+import { isWord, progressOf, type ReviewSession, type Step } from './review-session.ts'
+import { useReviewSession, type SessionOptions } from './use-review-session.ts'
+import { retentionDays, retentionText } from './retention.ts'
+import { WordStepView, isTyping } from './word-step.tsx'
+
+export interface AskQuestionProps {
+  question: Question
+  /** True once the answer is given. */
+  locked: boolean
+  busy: boolean
+  /** `content` is the log's form of the answer; null stands for 'I don't know'. */
+  onAnswer: (content: Partial<StudyAnswer>, answer: SaidTo | null) => void
+  /** Skips the question if the person cannot listen or speak now. */
+  onLeaveOut: () => void
+}
+
+interface ReviewSessionProps extends SessionOptions {
+  first: ReviewSession
+  /** Target of the close button. */
+  leave: string
+  /** Component for questions of a lesson. */
+  AskQuestion?: ComponentType<AskQuestionProps>
+  /** Shown after the last step, with the learned words and the minutes. */
+  children: (learned: string[], minutes: number) => ReactNode
+}
+
+const returning = (step: Step, { state, verdict }: Graded) => state === 'marked' && verdict === 'wrong' && !step.again
+
+interface FeedbackProps {
+  step: Step
+  graded: Graded
+  silent: boolean
+  onNext: () => void
+  appeal: ReactNode
+}
+
+function StepFeedback({ step, graded, silent, onNext, appeal }: FeedbackProps) {
+  const word = isWord(step) ? step.word : null
+  const days = step.before && !step.again ? retentionDays(step.before, graded) : null
+  return (
+    <Feedback
+      graded={graded}
+      right={graded.right}
+      lang={word ? 'dtp' : undefined}
+      meaning={word?.meaning}
+      dialect={word?.dialect}
+      picture={graded.picture ?? null}
+      silent={silent}
+      returns={returning(step, graded)}
+      locked="Your access to its lesson has ended. Your words stay with you, free."
+      retention={days === null ? undefined : retentionText(days)}
+      onNext={onNext}
+    >
+      {appeal}
+    </Feedback>
+  )
+}
+
+/** Ctrl Z undoes the last answer, except inside a text field. */
+function useUndoKey(undo: (() => void) | undefined) {
+  useKey((event) => {
+    if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || isTyping(event)) return
+    event.preventDefault()
+    undo?.()
+  })
+}
+
+interface HeadProps {
+  leave: string
+  round: ReviewSession
+  onUndo: (() => void) | undefined
+}
+
+function Head({ leave, round, onUndo }: HeadProps) {
+  const { own, again } = progressOf(round)
+  return (
+    <PlayerHead to={leave} label="Leave the round" className="gap-3" done={round.at} of={own} again={again}>
+      <Button
+        variant="quiet"
+        size="icon"
+        className="-mr-2 disabled:border-transparent disabled:bg-transparent disabled:opacity-40"
+        aria-label="Take the last answer back"
+        disabled={!onUndo}
+        onClick={onUndo}
+      >
+        <Undo2 aria-hidden />
+      </Button>
+    </PlayerHead>
+  )
+}
+
+/** Review with one word per step, progress on top and one main button. */
+export function ReviewSession({ first, leave, AskQuestion, children, ...options }: ReviewSessionProps) {
+  const { round, step, graded, busy, turn, answerId, minutesSoFar, next, leaveOut, undo, ...session } =
+    useReviewSession(first, options)
+  const [silent, setSilent] = useState(false)
+  const takeBack = undo && (() => void undo())
+  useUndoKey(takeBack)
+  if (!step) return children(round.learned, minutesSoFar())
+  const know = () =>
+    void (isWord(step)
+      ? session.answerWord(step, { knows: true })
+      : session.answerExercise(step, { knows: true }, null))
+  return (
+    <div className="mx-auto grid min-h-dvh w-full max-w-[560px] grid-cols-1 grid-rows-[auto_1fr] gap-6 px-4 pt-4 sm:px-0">
+      <Head leave={leave} round={round} onUndo={takeBack} />
+      <div className="grid grid-cols-1 content-between gap-6">
+        <div className="grid grid-cols-1 gap-4" data-look={graded && verdictText(graded).look}>
+          {isWord(step) ? (
+            <WordStepView
+              key={turn}
+              step={step}
+              locked={graded !== undefined}
+              onAnswer={(answer) => void session.answerWord(step, answer)}
+              onKnow={know}
+              onCannotListen={() => setSilent(true)}
+              onNext={next}
+            />
+          ) : (
+            AskQuestion && (
+              <AskQuestion
+                key={turn}
+                question={step.question}
+                locked={graded !== undefined}
+                busy={busy}
+                onAnswer={(content, answer) => void session.answerExercise(step, content, answer)}
+                onLeaveOut={leaveOut}
+              />
+            )
+          )}
+          {!graded && (
+            <div className="grid justify-items-center">
+              <HoldButton hint="Hold it: you will not be asked for long" onHold={know}>
+                I know this
+              </HoldButton>
+            </div>
+          )}
+        </div>
+        {graded && (
+          <StepFeedback
+            step={step}
+            graded={graded}
+            silent={silent}
+            onNext={next}
+            appeal={
+              options.mark &&
+              answerId &&
+              graded.own &&
+              graded.verdict === 'wrong' && (
+                <AppealButton
+                  answerId={answerId}
+                  to={isWord(step) ? 'library' : 'teacher'}
+                  first={() => options.mark!(answerId)}
+                />
+              )
+            }
+          />
+        )}
+      </div>
+    </div>
+  )
+}

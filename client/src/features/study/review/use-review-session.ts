@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { ExerciseResponse as SaidTo } from '#shared/exercises/exercises.ts'
+import type { Marked, StudyAnswer } from '#shared/study/study.ts'
+import { isComplete } from '#client/domain/answering/appeal-button.tsx'
+import { gradeExercise, gradeWord, type Graded, type WordAnswer } from './grading.ts'
+import {
+  after,
+  cutShort,
+  withoutKnown,
+  type ExerciseStep,
+  type Outcome,
+  type ReviewSession,
+  type WordStep,
+} from './review-session.ts'
+
+/** An answer without its id and time. */
+export type ReviewAnswer = Omit<StudyAnswer, 'id' | 'at' | 'offsetMinutes'>
+
+export interface SessionOptions {
+  /** Saves an answer before its feedback is shown. Returns its id. */
+  save: (answer: ReviewAnswer) => Promise<string>
+  /** Reads the server's mark; undefined if it could not be reached. */
+  mark?: (id: string) => Promise<Marked | undefined>
+  /** Time limit in minutes. */
+  minutes?: number
+}
+
+const outcomeOf = ({ state, verdict }: Graded): Outcome =>
+  state !== 'marked' ? 'left' : verdict === 'wrong' ? 'wrong' : 'right'
+
+/** True for an answer that the learner wrote and may contest. A chosen library word is simply another word. */
+const isOwn = ({ exerciseId, said, words, gaps, chosen, value, pairs }: ReviewAnswer) =>
+  (said ?? words ?? gaps ?? (exerciseId && (chosen ?? value ?? pairs))) !== undefined && isComplete(pairs)
+
+/** State of a review: current step, its feedback, and undo. */
+export function useReviewSession(first: ReviewSession, { save, mark, minutes }: SessionOptions) {
+  const [round, setRound] = useState(first)
+  const [graded, setGraded] = useState<Graded & { own: boolean }>()
+  const [busy, setBusy] = useState(false)
+  const [last, setLast] = useState<{ round: ReviewSession; id: string }>()
+  /** Remounts a step that is asked again. */
+  const [turn, setTurn] = useState(0)
+  const [began] = useState(() => Date.now())
+  const step = round.steps[round.at]
+
+  const goTo = (next: ReviewSession) => {
+    const over = minutes !== undefined && Date.now() - began >= minutes * 60_000
+    setGraded(undefined)
+    setTurn(turn + 1)
+    setRound(over ? cutShort(next) : next)
+    window.scrollTo({ top: 0 })
+  }
+  /** Ignores a second tap while an answer is being saved. */
+  const store = async (answer: ReviewAnswer, judge: (id: string) => Promise<Graded | null>) => {
+    if (busy || graded) return
+    setBusy(true)
+    try {
+      const id = await save(answer)
+      setLast({ round, id })
+      const result = await judge(id)
+      if (result) setGraded({ ...result, own: isOwn(answer) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    round,
+    step,
+    graded,
+    busy,
+    turn,
+    /** Id of the answer whose feedback is shown. */
+    answerId: last?.id,
+    minutesSoFar: () => Math.max(1, Math.round((Date.now() - began) / 60_000)),
+    next: () => {
+      if (!graded || graded.state !== 'again') goTo(after(round, graded ? outcomeOf(graded) : 'right'))
+      else {
+        setGraded(undefined)
+        setTurn(turn + 1)
+      }
+    },
+    leaveOut: () => goTo(after(round, 'left')),
+    answerWord: ({ word }: WordStep, answer: WordAnswer) =>
+      store(
+        'chosen' in answer ? { entryId: word.entryId, chosen: [answer.chosen] } : { entryId: word.entryId, ...answer },
+        async () => {
+          if (!('knows' in answer)) return gradeWord(word, answer)
+          goTo(withoutKnown(round))
+          return null
+        },
+      ),
+    answerExercise: ({ question, key }: ExerciseStep, content: Partial<StudyAnswer>, answer: SaidTo | null) => {
+      const { id: exerciseId, revision } = question
+      const named = revision === undefined ? { exerciseId } : { exerciseId, revision }
+      return store({ ...named, ...content }, async (id) => {
+        if (content.knows) {
+          goTo(withoutKnown(round))
+          return null
+        }
+        const result = (await mark?.(id)) ?? gradeExercise(key, answer)
+        // The answer is saved but not graded yet: the review continues, and the mark follows later.
+        if (!result) goTo(after(round, 'left'))
+        return result
+      })
+    },
+    /** Undoes the last answer and asks again. */
+    undo:
+      last &&
+      (async () => {
+        await save({ undoes: last.id })
+        setLast(undefined)
+        setGraded(undefined)
+        setTurn(turn + 1)
+        setRound(last.round)
+      }),
+  }
+}

@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useKey } from '#client/lib/use-key.ts'
+import type { WordAnswer } from './grading.ts'
+import { Choose, Listen, Meet, Type } from './ask.tsx'
+import { possibleMode, optionsOf, type WordStep } from './review-session.ts'
+
+/** True if the key belongs to a text field. */
+export const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest('input:not([type=radio], [type=checkbox]), textarea, select') !== null
+
+interface WordStepProps {
+  step: WordStep
+  locked: boolean
+  onAnswer: (answer: WordAnswer) => void
+  onKnow: () => void
+  onCannotListen: () => void
+  onNext: () => void
+}
+
+/** Keys 1 to 4 choose an option, and K means 'I know this word'. */
+function useKeys(options: readonly string[], { locked, onAnswer, onKnow }: WordStepProps) {
+  useKey((event) => {
+    if (locked || event.repeat || event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return
+    const chosen = options[Number(event.key) - 1]
+    if (chosen !== undefined) onAnswer({ chosen })
+    else if (event.key === 'k') onKnow()
+  })
+}
+
+/** Question about a word, in the mode of its memory. */
+export function WordStepView(props: WordStepProps) {
+  const { step, locked, onCannotListen, onNext } = props
+  const { word } = step
+  const [deaf, setDeaf] = useState(false)
+  const mode = step.mode === 'listen' && deaf ? possibleMode(word, 'choose') : step.mode
+  const [chosen, setChosen] = useState<string>()
+  const onAnswer = (answer: WordAnswer) => {
+    setChosen('chosen' in answer ? answer.chosen : undefined)
+    props.onAnswer(answer)
+  }
+  const options = useMemo(() => optionsOf(word, mode, Math.random), [word, mode])
+  const box = useRef<HTMLDivElement>(null)
+  useKeys(mode === 'choose' || mode === 'listen' ? options : [], { ...props, onAnswer })
+  // The question takes the focus if no text field does, so that screen readers announce it.
+  useEffect(() => {
+    if (mode === 'choose' || mode === 'listen') box.current?.focus({ preventScroll: true })
+  }, [mode])
+  const cannot = () => {
+    setDeaf(true)
+    onCannotListen()
+  }
+  return (
+    <div ref={box} tabIndex={-1}>
+      {mode === 'meet' && <Meet word={word} onNext={onNext} />}
+      {mode === 'choose' && <Choose {...{ word, options, locked, chosen, onAnswer }} />}
+      {mode === 'listen' && <Listen {...{ word, options, locked, chosen, onAnswer }} onCannot={cannot} />}
+      {mode === 'type' && <Type word={word} locked={locked} onAnswer={onAnswer} />}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { ringgit, type Plan } from '#shared/subscriptions/subscriptions.ts'
+import { Button } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/message/toast.ts'
+import { SmallPrint } from '#client/features/subscriptions/payments/payment-parts.tsx'
+import { paymentMade, refreshAfterPayment } from '#client/features/subscriptions/payments/refresh.ts'
+import { laterWords, type Charges } from '#client/features/subscriptions/subscription-words.ts'
+import { useSamePerson } from './use-same-person.ts'
+
+interface NothingDueProps {
+  plan: Plan
+  charges: Charges
+  /** Starts the plan; pressing the button is the agreement. */
+  begin: () => Promise<{ clientSecret: string | null }>
+  /** Starts again with the server's current state. */
+  onAgain: () => void
+}
+
+/** First period fully covered by a discount or credit: no card is needed, and a press starts it. */
+export function NothingDue({ plan, charges, begin, onAgain }: NothingDueProps) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const isSamePerson = useSamePerson(onAgain)
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: async () => (await isSamePerson()) && begin(),
+    onError: onAgain,
+    onSuccess: (answer) => {
+      if (!answer) return
+      // A payment is due after all.
+      if (answer.clientSecret !== null) return onAgain()
+      toast({
+        title: 'Payment Successful',
+        description: 'Nothing was left to pay today: your subscription has begun, and renews by itself.',
+        tone: 'success',
+      })
+      void refreshAfterPayment(client)
+      // Replaces the history entry, because this plan is bought.
+      navigate('/', { replace: true, state: paymentMade })
+    },
+  })
+  return (
+    <div className="grid gap-5">
+      <p>
+        Nothing is left to pay today. After {plan.duration.toLowerCase()} the plan renews for{' '}
+        {laterWords(plan, charges)}, unless you cancel it in your profile. There you can also add the card for it.
+      </p>
+      <Button size="large" busy={isPending} className="w-full" onClick={() => !isSuccess && mutate()}>
+        {isPending ? 'Processing...' : `Pay ${ringgit(0)} MYR`}
+      </Button>
+      <SmallPrint />
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { Elements } from '@stripe/react-stripe-js'
+import { CircleAlert, CreditCard } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Plan } from '#shared/subscriptions/subscriptions.ts'
+import { sentenceFor } from '#client/lib/query/api.ts'
+import { useSiteConfig } from '#client/domain/viewer/site-config.ts'
+import { Card } from '#client/ui/card.tsx'
+import { ErrorState } from '#client/ui/message/error-state.tsx'
+import { Notice } from '#client/ui/message/notice.tsx'
+import { CardForm } from './card-form.tsx'
+import { NothingDue } from './nothing-due.tsx'
+import { Initializing } from '#client/features/subscriptions/payments/payment-parts.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+import { firstThenWords, isFullPrice } from '#client/features/subscriptions/subscription-words.ts'
+import { useStripeAppearance } from './stripe-appearance.ts'
+import { usePaymentIntent, type PaymentsKnown } from './use-payment-intent.ts'
+import { useQuery } from '@tanstack/react-query'
+
+// The package's main entry would load Stripe's script on import. Its types require the file name.
+import { loadStripe } from '@stripe/stripe-js/pure/index.js'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+
+/** Milliseconds after which Stripe's script counts as failed. */
+const timeout = 20_000
+
+const tooLate = () =>
+  new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('Stripe’s script did not come in time')), timeout)
+  })
+
+/** Stripe's script, loaded from Stripe when the checkout is shown, and again by `refetch`. */
+export const useStripeScript = (publishableKey: string) =>
+  useQuery({
+    queryKey: ['stripe script', publishableKey],
+    queryFn: () => Promise.race([loadStripe(publishableKey, { locale: 'en' }), tooLate()]),
+    // Structural sharing would copy the object and break its methods.
+    structuralSharing: false,
+  })
+
+/** Replaces the form while the server has no payment key (docs/product.md 13). */
+const Unavailable = ({ email }: { email: string | null }) => (
+  <Notice
+    tone="neutral"
+    level={2}
+    icon={<CreditCard aria-hidden />}
+    title={<span className="text-xl">Payment System Unavailable</span>}
+    className="self-start"
+  >
+    <p>
+      The payment system is currently unavailable. Please{' '}
+      {email ? <a href={`mailto:${email}`}>contact support</a> : <Link href="/about">contact support</Link>}.
+    </p>
+  </Notice>
+)
+
+const Frame = ({ title = 'Payment', children }: { title?: string; children: ReactNode }) => (
+  <Card as="section" aria-labelledby="payment" className="self-start sm:p-7">
+    <h2 id="payment" className="mb-2 text-xl">
+      {title}
+    </h2>
+    {children}
+  </Card>
+)
+
+/** Shown instead of the form after a purchase in another tab. */
+const Stopped = ({ sentence }: { sentence: string }) => (
+  <Notice
+    tone="danger"
+    role="alert"
+    icon={<CircleAlert aria-hidden />}
+    title="Payment stopped"
+    action={<ButtonLink href="/profile">See my plan</ButtonLink>}
+  >
+    <p>{sentence}</p>
+  </Notice>
+)
+
+interface PaymentProps {
+  plan: Plan
+  once: boolean
+  publishableKey: string
+  known: PaymentsKnown
+}
+
+function Payment({ plan, once, publishableKey, known }: PaymentProps) {
+  const { payment, asking, askAgain, stopped, begin } = usePaymentIntent(plan, once, known)
+  const { data: stripe, error, refetch, isFetching } = useStripeScript(publishableKey)
+  const [attempt, setAttempt] = useState(0)
+  const appearance = useStripeAppearance()
+  if (stopped !== undefined && !asking) return <Stopped sentence={stopped} />
+  if (payment?.clientSecret === null && !asking)
+    return <NothingDue plan={plan} charges={payment} begin={() => begin(true)} onAgain={() => void askAgain()} />
+  if (error)
+    return (
+      <ErrorState
+        text="The card form of Stripe, our payment provider, could not be loaded. Please check your connection, and whether something in your browser blocks js.stripe.com."
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  if (!payment?.clientSecret || asking) return <Initializing />
+  const { clientSecret, amountSen } = payment
+  const beginAgain = async () => {
+    await askAgain()
+    setAttempt(attempt + 1)
+  }
+  return (
+    // Elements cannot change its secret, so a new secret remounts it.
+    <Elements
+      key={`${clientSecret} ${attempt}`}
+      stripe={stripe ?? null}
+      options={{ clientSecret, appearance, locale: 'en' }}
+    >
+      <CardForm
+        clientSecret={clientSecret}
+        amountSen={amountSen}
+        note={once || isFullPrice(plan, payment) ? undefined : firstThenWords(plan, payment)}
+        begin={() => begin()}
+        onAgain={() => void beginAgain()}
+      />
+    </Elements>
+  )
+}
+
+/** Moves the focus to the form when the person changes the way to pay: the form stands above the pressed link. */
+function useLead(once: boolean) {
+  const shown = useRef(once)
+  useEffect(() => {
+    if (shown.current === once) return
+    shown.current = once
+    const heading = document.getElementById('payment')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus()
+  }, [once])
+}
+
+/** Payment form, or the reason why there is none, and the link to the other way to pay. */
+export function PaymentPanel({ plan, once }: { plan: Plan; once: boolean }) {
+  const { data: config, error, refetch, isFetching } = useSiteConfig()
+  useLead(once)
+  const known = useRef<number>(undefined)
+  if (error) return <ErrorState text={sentenceFor(error)} onRetry={() => void refetch()} busy={isFetching} />
+  if (!config)
+    return (
+      <Frame>
+        <Initializing />
+      </Frame>
+    )
+  if (config.stripePublishableKey === null) return <Unavailable email={config.supportEmail} />
+  return (
+    <div className="grid gap-6 self-start">
+      <Frame {...(once && { title: 'Pay once, does not renew' })}>
+        {once && (
+          <p className="mb-4 text-soft">
+            By online banking (FPX), with GrabPay, or with a card. Nothing is charged later.
+          </p>
+        )}
+        <Payment
+          key={`${plan.id} ${once}`}
+          plan={plan}
+          once={once}
+          publishableKey={config.stripePublishableKey}
+          known={known}
+        />
+      </Frame>
+      <PaymentChoice plan={plan} once={once} />
+    </div>
+  )
+}

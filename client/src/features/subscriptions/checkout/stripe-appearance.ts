@@ -1,0 +1,57 @@
+import type { Appearance } from '@stripe/stripe-js'
+import { useMemo, useSyncExternalStore } from 'react'
+
+const dark = '(prefers-color-scheme: dark)'
+
+function subscribe(changed: () => void) {
+  const scheme = window.matchMedia(dark)
+  scheme.addEventListener('change', changed)
+  return () => scheme.removeEventListener('change', changed)
+}
+
+/** Stripe's form is in an iframe without our styles, so it gets our colours as options. */
+function appearanceNow(isDark: boolean): Appearance {
+  const roles = getComputedStyle(document.documentElement)
+  const of = (role: string) => roles.getPropertyValue(`--${role}`).trim()
+  const ring = `0 0 0 3px ${of('accent')}`
+  return {
+    theme: isDark ? 'night' : 'stripe',
+    labels: 'above',
+    variables: {
+      colorPrimary: of('accent'),
+      colorBackground: of('surface'),
+      colorText: of('ink'),
+      colorTextSecondary: of('soft'),
+      colorTextPlaceholder: of('soft'),
+      colorDanger: of('danger'),
+      colorSuccess: of('success'),
+      iconColor: of('soft'),
+      fontFamily: of('text'),
+      fontSizeBase: '16px',
+      fontLineHeight: '1.6',
+      borderRadius: '10px',
+      spacingUnit: '4px',
+      gridRowSpacing: '16px',
+      labelColorText: of('ink'),
+      labelFontSize: '16px',
+      labelFontWeight: '600',
+      inputColorBorder: of('edge'),
+      inputBoxShadow: 'none',
+      inputFocusColorBorder: of('ink'),
+      inputFocusBoxShadow: ring,
+      focusBoxShadow: ring,
+      focusOutline: 'none',
+    },
+    rules: {
+      '.Input': { padding: '10px 12px' },
+      '.Input--invalid': { boxShadow: `0 0 0 1px ${of('danger')}` },
+      '.Error': { fontSize: '14px', fontWeight: '500' },
+    },
+  }
+}
+
+/** Colours for Stripe's form in the current theme. */
+export function useStripeAppearance(): Appearance {
+  const isDark = useSyncExternalStore(subscribe, () => window.matchMedia(dark).matches)
+  return useMemo(() => appearanceNow(isDark), [isDark])
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '#client/lib/query/api.ts'
+import { readViewer } from '#client/domain/viewer/first-calls.ts'
+import { refreshViewer } from '#client/lib/query/query-client.ts'
+import { useViewer } from '#client/domain/viewer/viewer.tsx'
+import { toast } from '#client/ui/message/toast.ts'
+import { sayLogIn } from '#client/features/subscriptions/payments/refresh.ts'
+
+/** True if the same person is still logged in: somebody may have logged out or in, in another tab. */
+export function useSamePerson(onAgain: () => void): () => Promise<boolean> {
+  const client = useQueryClient()
+  const { viewer } = useViewer()
+  return async () => {
+    try {
+      const { id } = await call(readViewer, {})
+      if (id === viewer?.id) return true
+      const description = 'Another account has logged in meanwhile. Nothing was charged.'
+      toast({ title: 'Payment Failed', description, tone: 'error' })
+      await refreshViewer(client)
+      onAgain()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error
+      sayLogIn()
+    }
+    return false
+  }
+}

@@ -1,0 +1,91 @@
+import { ExternalLink } from 'lucide-react'
+import type { PaymentAnswer } from '#shared/subscriptions/billing.ts'
+import { formatDay } from '#client/lib/dates/dates.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { money, paymentWords, planName } from '#client/features/subscriptions/subscription-words.ts'
+import { SpinnerMark } from '#client/ui/message/spinner-mark.tsx'
+
+const Day = ({ at }: Pick<PaymentAnswer, 'at'>) => (
+  <time dateTime={at} className="whitespace-nowrap">
+    {formatDay(at)}
+  </time>
+)
+
+export const PaidAt = Day
+
+/** Period such as '5 Sep 2026 to 5 Dec 2026'; empty for payments without one. */
+const Period = ({ periodStart, periodEnd }: PaymentAnswer) =>
+  periodStart !== null &&
+  periodEnd !== null && (
+    <span className="block text-sm text-soft">
+      <Day at={periodStart} /> to <Day at={periodEnd} />
+    </span>
+  )
+
+export const PaidFor = (payment: PaymentAnswer) => (
+  <>
+    <span className="lg:whitespace-nowrap">{planName(payment.plan)}</span>
+    <Period {...payment} />
+  </>
+)
+
+export const Amount = ({ amountSen, refundedSen }: PaymentAnswer) => (
+  <>
+    <span className="font-semibold tabular-nums">{money(amountSen)}</span>
+    {refundedSen > 0 && (
+      <span className="block text-sm text-soft lg:whitespace-nowrap">{money(refundedSen)} went back</span>
+    )}
+  </>
+)
+
+export const Status = ({ status }: Pick<PaymentAnswer, 'status'>) => {
+  const { label, tone } = paymentWords[status]
+  return (
+    <Badge tone={tone} className="lg:whitespace-nowrap">
+      {label}
+    </Badge>
+  )
+}
+
+/** Link to Stripe's receipt. */
+export const Receipt = ({ receiptUrl, at }: PaymentAnswer) =>
+  receiptUrl && (
+    <a
+      href={receiptUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap"
+    >
+      Receipt
+      <span className="sr-only"> for {formatDay(at)}, in a new tab</span>
+      <ExternalLink aria-hidden className="size-4" />
+    </a>
+  )
+
+export const Initializing = () => (
+  <output className="flex items-center gap-3 py-4 text-soft">
+    <SpinnerMark className="size-6 text-accent" />
+    Initializing secure payment...
+  </output>
+)
+
+const newTab = { target: '_blank', rel: 'noopener' }
+
+/** Links to the terms open in new tabs, so that a typed card number stays. */
+export const SmallPrint = () => (
+  <p className="text-sm text-soft">
+    By paying you agree to the{' '}
+    <a href="/terms" {...newTab}>
+      terms
+    </a>
+    . Read how{' '}
+    <a href="/refunds" {...newTab}>
+      renewal, cancelling and refunds
+    </a>{' '}
+    work, and{' '}
+    <a href="/privacy" {...newTab}>
+      what we keep
+    </a>
+    .
+  </p>
+)

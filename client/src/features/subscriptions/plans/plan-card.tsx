@@ -1,0 +1,77 @@
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import { featuresFrom, plans, type Plan } from '#shared/subscriptions/subscriptions.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card, CardFoot } from '#client/ui/card.tsx'
+import { TickList } from '#client/ui/list/tick-list.tsx'
+
+/** Positioned on the card's edge, so that all cards of a row start level. */
+const Flag = ({ children }: { children: string }) => (
+  <Badge tone="accent" className="absolute -top-3.5 left-4 border-accent-fill sm:left-5">
+    {children}
+  </Badge>
+)
+
+interface PlanCardProps {
+  plan: Plan
+  current?: boolean
+  /** Id of the text that says why the plan cannot be bought now. */
+  notNow?: string | undefined
+}
+
+const Current = () => (
+  <Badge tone="success" className="w-full justify-center">
+    <Check aria-hidden strokeWidth={3} />
+    Current plan
+  </Badge>
+)
+
+function Subscribe({ plan, current, notNow, describedBy }: PlanCardProps & { describedBy: string }) {
+  if (notNow)
+    return (
+      <CardFoot className="pt-4">
+        {current && <Current />}
+        <Button disabled aria-describedby={`${describedBy} ${notNow}`} className="w-full">
+          Subscribe Now
+        </Button>
+      </CardFoot>
+    )
+  return (
+    <CardFoot className="pt-4">
+      {current && <Current />}
+      <Button asChild variant={plan.popular ? 'main' : 'line'} className="w-full">
+        {/* A full navigation: only the checkout's document may load Stripe's script. */}
+        <a href={`/checkout?tier=${plan.id}`}>
+          Subscribe Now<span className="sr-only"> for {plan.duration}</span>
+        </a>
+      </Button>
+    </CardFoot>
+  )
+}
+
+export function PlanCard({ plan, current = false, notNow }: PlanCardProps) {
+  const id = useId()
+  const before = plans[plans.indexOf(plan) - 1]
+  return (
+    <Card as="li" marked={plan.popular ?? false}>
+      {plan.popular && <Flag>Most Popular</Flag>}
+      {plan.bestValue && <Flag>Best Value</Flag>}
+      <h2 id={id} className="mt-1 text-xl">
+        {plan.duration}
+      </h2>
+      <p className="font-head text-4xl">{plan.displayPrice}</p>
+      <div className="flex min-h-7 flex-wrap items-center gap-2 xl:min-h-14 xl:flex-col xl:items-start xl:gap-1">
+        <span className="text-sm text-soft">{plan.perMonth}</span>
+        {plan.savings && <Badge tone="success">{plan.savings}</Badge>}
+      </div>
+      {before && (
+        <p className="mt-2 text-soft">
+          Everything in <span className="whitespace-nowrap">{before.duration},</span> and:
+        </p>
+      )}
+      <TickList items={featuresFrom(plan)} className={before ? '' : 'mt-2'} />
+      <Subscribe plan={plan} current={current} notNow={notNow} describedBy={id} />
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import { Gift } from 'lucide-react'
+import { Notice } from '#client/ui/message/notice.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+
+/** Profile of docs/product.md 52: links to the pricing page, where the trial starts. */
+export const TrialOffer = () => (
+  <Notice
+    tone="accent"
+    level={2}
+    icon={<Gift aria-hidden />}
+    title={<span className="text-xl">Free Trial Available!</span>}
+    action={
+      <ButtonLink variant="line" href="/pricing">
+        Claim Free Trial
+      </ButtonLink>
+    }
+  >
+    <p>You're eligible for a 3-day free trial with full access to all courses.</p>
+  </Notice>
+)

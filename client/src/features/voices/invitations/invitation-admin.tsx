@@ -1,0 +1,129 @@
+import type { Answer } from '#shared/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { audit } from '#shared/site/audit.ts'
+import { invitationDays, invitations } from '#shared/voices/voices.ts'
+import { useDraftForm } from '#client/lib/form/draft-form.ts'
+import { query } from '#client/lib/query/query-client.ts'
+import { useCommand } from '#client/lib/query/use-command.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
+import { Field, TextInput } from '#client/ui/form/field.tsx'
+import { Fold } from '#client/ui/dialog/fold.tsx'
+import { Loaded } from '#client/lib/query/loaded.tsx'
+import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
+import { InvitationRow } from './invitation-row.tsx'
+
+interface Fresh {
+  id: string
+  link: string
+}
+type Invitation = Answer<typeof invitations.list>[number]
+
+const invalidates = [invitations.list, audit.list]
+
+function Invite({ onMade }: { onMade: (made: Fresh) => void }) {
+  const make = useCommand(invitations.create, {
+    silent: true,
+    invalidates,
+    onSuccess: ({ invitation, link }) => {
+      form.discard()
+      onMade({ id: invitation.id, link })
+    },
+  })
+  const form = useDraftForm({
+    name: null,
+    initial: { note: '' },
+    draft: invitations.create.input,
+    body: (value) => value,
+    command: make,
+  })
+  const { value, fieldErrors } = form
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      noValidate
+      onSubmit={form.submitting(() => make.mutate({ body: value }))}
+    >
+      <Field
+        label="Who is it for?"
+        note="optional"
+        error={fieldErrors['note'] ?? fieldErrors['form']}
+        className="max-w-md flex-[1_1_15rem]"
+      >
+        <TextInput autoComplete="off" {...form.text('note')} />
+      </Field>
+      <Button type="submit" variant="line" busy={form.busy} className="max-sm:w-full">
+        Make an invitation
+      </Button>
+    </form>
+  )
+}
+
+function Invitations({ fresh, onMade }: { fresh: Fresh | undefined; onMade: (made: Fresh) => void }) {
+  const list = useQuery(query(invitations.list))
+  const renew = useCommand(invitations.renew, {
+    invalidates,
+    onSuccess: ({ invitation, link }) => onMade({ id: invitation.id, link }),
+  })
+  const cancel = useCommand(invitations.revoke, {
+    successMessage: { title: 'Invitation cancelled', description: 'Its link no longer works.' },
+    invalidates,
+  })
+  const rows = (some: Invitation[]) =>
+    some.map((each) => (
+      <InvitationRow
+        key={each.id}
+        invitation={each}
+        link={fresh?.id === each.id ? fresh.link : undefined}
+        busy={[renew, cancel].some(({ isPending, variables }) => isPending && variables?.params.id === each.id)}
+        onRenew={(id) => renew.mutate({ params: { id } })}
+        onCancel={(id) => cancel.mutate({ params: { id } })}
+      />
+    ))
+  const shown = (all: Invitation[]) => {
+    const [unused, used] = [all.filter(({ usedAt }) => !usedAt), all.filter(({ usedAt }) => usedAt)]
+    return (
+      <>
+        {unused.length > 0 ? (
+          <ul aria-label="Invitations" className="grid gap-3">
+            {rows(unused)}
+          </ul>
+        ) : (
+          <p className="text-soft">No invitation is open.</p>
+        )}
+        {used.length > 0 && (
+          <Disclosure wide title={`Used (${used.length})`}>
+            <ul aria-label="Used invitations" className="grid gap-3 text-ink">
+              {rows(used)}
+            </ul>
+          </Disclosure>
+        )}
+      </>
+    )
+  }
+  return (
+    <Loaded
+      query={list}
+      failure="The invitations could not be loaded."
+      loading={<CardSkeletons label="Loading invitations" />}
+    >
+      {shown}
+    </Loaded>
+  )
+}
+
+/** Invitations to the studio, for speakers whom an admin knows. */
+export function InvitationAdmin() {
+  const [fresh, setFresh] = useState<Fresh>()
+  return (
+    <Fold title="Invite a speaker">
+      <p className="max-w-[68ch] text-soft">
+        A link that you send to somebody who will lend their voice in the studio. It works once, for {invitationDays}{' '}
+        days, and makes their account a contributor. Your note is seen by admins alone.
+      </p>
+      <Invite onMade={setFresh} />
+      <Invitations fresh={fresh} onMade={setFresh} />
+    </Fold>
+  )
+}

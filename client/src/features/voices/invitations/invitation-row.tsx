@@ -1,0 +1,85 @@
+import type { Answer } from '#shared/endpoint.ts'
+import type { invitations } from '#shared/voices/voices.ts'
+import { formatDay } from '#client/lib/dates/dates.ts'
+import { Badge, type Tone } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { useQuestion } from '#client/ui/dialog/use-question.tsx'
+import { InvitationLink } from './invitation-link.tsx'
+
+export type InvitationAnswer = Answer<typeof invitations.list>[number]
+
+interface RowProps {
+  invitation: InvitationAnswer
+  /** Link of an invitation that was just created or renewed. */
+  link: string | undefined
+  busy: boolean
+  onRenew: (id: string) => void
+  onCancel: (id: string) => void
+}
+
+const isExpired = ({ expiresAt }: InvitationAnswer) => Date.parse(expiresAt) <= Date.now()
+
+function stateOf(invitation: InvitationAnswer): { tone: Tone; name: string; description: string } {
+  const { createdAt, expiresAt, usedAt } = invitation
+  const made = `Made ${formatDay(createdAt)}`
+  if (usedAt) return { tone: 'neutral', name: 'Used', description: `${made}, used ${formatDay(usedAt)}` }
+  if (isExpired(invitation))
+    return { tone: 'danger', name: 'Expired', description: `${made}, expired ${formatDay(expiresAt)}` }
+  return { tone: 'success', name: 'Open', description: `${made}, open until ${formatDay(expiresAt)}` }
+}
+
+/** Asks before renewing or cancelling, because either makes the speaker's link useless. */
+function Actions({ invitation, name, busy, onRenew, onCancel }: Omit<RowProps, 'link'> & { name: string }) {
+  const { ask, dialog } = useQuestion()
+  const renew = () => onRenew(invitation.id)
+  const replace = {
+    title: 'Make another link?',
+    text: 'The link that was sent before stops working. The new one works once, for thirty days from today.',
+    confirm: 'Make another link',
+    cancelLabel: 'Leave it',
+    danger: false,
+    run: renew,
+  }
+  const cancel = {
+    title: 'Cancel this invitation?',
+    text: 'Its link stops working, and whoever follows it is told so.',
+    confirm: 'Cancel the invitation',
+    cancelLabel: 'Leave it',
+    danger: true,
+    run: () => onCancel(invitation.id),
+  }
+  const expired = isExpired(invitation)
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+      <Button variant="line" busy={busy} onClick={expired ? renew : () => ask(replace)}>
+        {expired ? 'Send again' : 'Another link'}
+        <span className="sr-only"> {name}</span>
+      </Button>
+      <Button variant="remove" busy={busy} onClick={() => ask(cancel)}>
+        Cancel<span className="sr-only"> {name}</span>
+      </Button>
+      {dialog}
+    </div>
+  )
+}
+
+export function InvitationRow({ link, ...rest }: RowProps) {
+  const { invitation } = rest
+  const { tone, name, description } = stateOf(invitation)
+  const title = invitation.note || 'Without a note'
+  return (
+    <Card as="li" className="gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="grid min-w-0 gap-1">
+          <h4 className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="min-w-0 wrap-anywhere">{title}</span> <Badge tone={tone}>{name}</Badge>
+          </h4>
+          <p className="text-sm text-soft">{description}</p>
+        </div>
+        {!invitation.usedAt && <Actions {...rest} name={title} />}
+      </div>
+      {link && !invitation.usedAt && <InvitationLink key={link} link={link} />}
+    </Card>
+  )
+}

@@ -1,0 +1,95 @@
+import { sentenceFor } from '#client/lib/query/api.ts'
+import type { isPassing, sendOriginal, sendTake } from './sending.ts'
+import type { StoredTake, TakeStore } from './take-store.ts'
+
+interface Deps {
+  userId: string
+  store: Pick<TakeStore, 'list' | 'change' | 'remove'>
+  /** Encodes FLAC; undefined if no worker can. */
+  originalOf: (captured: NonNullable<StoredTake['captured']>) => Promise<Uint8Array<ArrayBuffer> | undefined>
+  transport: { isPassing: typeof isPassing; sendTake: typeof sendTake; sendOriginal: typeof sendOriginal }
+}
+
+interface SendCallbacks {
+  /** Runs after each recording that the server has stored. */
+  arrived: () => void
+  /** Runs after all recordings are stored; originals may follow. */
+  voicesSent: () => void
+}
+
+/** Sends approved takes: recordings first, then their much larger originals. */
+export function createOutbox({ userId, store, originalOf, transport }: Deps) {
+  const packing = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
+  let running: Promise<void> = Promise.resolve()
+  let current = new AbortController()
+
+  async function packTake({ clientId, captured }: StoredTake) {
+    const original = captured && (await originalOf(captured))
+    await store.change(clientId, ({ captured: _packed, ...take }) => (original ? { ...take, original } : take))
+    return original
+  }
+  /** Slow on phones, so the result is stored. */
+  function packed(take: StoredTake) {
+    const made = packing.get(take.clientId) ?? packTake(take).finally(() => packing.delete(take.clientId))
+    packing.set(take.clientId, made)
+    return made
+  }
+  const waiting = async () => (await store.list(userId)).filter(({ approved, fault }) => approved && !fault)
+
+  async function sendVoice(take: StoredTake) {
+    const { id } = await transport.sendTake(take)
+    const hasOriginal = take.original !== undefined || take.captured !== undefined
+    if (hasOriginal) await store.change(take.clientId, (stored) => ({ ...stored, arrivedAs: id }))
+    else await store.remove(take.clientId)
+  }
+
+  async function sendVoices(arrived: () => void): Promise<void> {
+    for (const take of await waiting()) {
+      if (take.arrivedAs) continue
+      try {
+        await sendVoice(take)
+        arrived()
+      } catch (error) {
+        if (transport.isPassing(error)) throw error
+        await store.change(take.clientId, (stored) => ({ ...stored, fault: sentenceFor(error) }))
+      }
+    }
+  }
+
+  async function sendOriginals(signal: AbortSignal): Promise<void> {
+    for (const take of await waiting()) {
+      if (!take.arrivedAs) continue
+      const original = take.original ?? (await packed(take))
+      if (signal.aborted) return
+      if (original) await transport.sendOriginal(take.arrivedAs, original, signal)
+      await store.remove(take.clientId)
+    }
+  }
+
+  return {
+    /** Starts encoding the original of a new take. */
+    pack: (take: StoredTake) => void packed(take).catch(() => {}),
+
+    /**
+     * Resolves when nothing more can be sent now. New recordings interrupt an original, which is sent again later. Throws if
+     * recordings must wait.
+     */
+    send({ arrived, voicesSent }: SendCallbacks): Promise<void> {
+      current.abort()
+      const controller = new AbortController()
+      current = controller
+      running = running
+        .catch(() => {})
+        .then(async () => {
+          await sendVoices(arrived)
+          if (controller.signal.aborted) return
+          voicesSent()
+          await sendOriginals(controller.signal).catch((error: unknown) => {
+            // Originals are sent with the next recordings, or after reconnecting.
+            if (!transport.isPassing(error)) throw error
+          })
+        })
+      return running
+    },
+  }
+}

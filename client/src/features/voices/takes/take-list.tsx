@@ -1,0 +1,55 @@
+import { Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { PlayButton } from '#client/ui/media/play-button.tsx'
+import type { StoredTake } from './take-store.ts'
+
+/** Object URL of a sound in this page's memory. */
+function useAddress({ bytes, type }: StoredTake): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes], { type }))
+    // The URL must be revoked on unmount, so it cannot be computed during render.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [bytes, type])
+  return address
+}
+
+function TakeRow({ take, onRemove }: { take: StoredTake; onRemove: () => void }) {
+  const address = useAddress(take)
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t py-3 first:border-t-0">
+      {address && (
+        <PlayButton src={address}>
+          <span lang="dtp">{take.form}</span>
+        </PlayButton>
+      )}
+      <p className="min-w-0 flex-[1_1_4rem]">
+        <span lang="dtp" className="block font-head text-lg wrap-anywhere">
+          {take.form}
+        </span>
+        {take.fault ? (
+          <span className="block text-sm text-danger">{take.fault}</span>
+        ) : (
+          <span className="block text-sm text-soft tabular-nums">{take.seconds.toFixed(1)} seconds</span>
+        )}
+      </p>
+      {!take.fault && <Badge tone={take.approved ? 'accent' : 'success'}>{take.approved ? 'waits' : 'kept'}</Badge>}
+      <Button variant="quiet" size="icon" aria-label={`Remove ${take.form}`} onClick={onRemove}>
+        <Trash2 aria-hidden />
+      </Button>
+    </li>
+  )
+}
+
+/** Takes stored in this browser, the newest first. */
+export const TakeList = ({ takes, onRemove }: { takes: StoredTake[]; onRemove: (clientId: string) => void }) => (
+  <ul aria-label="Recorded here">
+    {takes.toReversed().map((take) => (
+      <TakeRow key={take.clientId} take={take} onRemove={() => onRemove(take.clientId)} />
+    ))}
+  </ul>
+)

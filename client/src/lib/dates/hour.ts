@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import { clientContext } from '#client/lib/page/client-context.ts'
+
+const minute = 60_000
+
+const follow = (changed: () => void) => {
+  const timer = setInterval(changed, minute)
+  return () => clearInterval(timer)
+}
+
+function snapshot(): string {
+  const now = new Date()
+  return `${now.getHours()} ${now.toLocaleDateString('en', { weekday: 'long' })}`
+}
+
+/** Hour and weekday with which the server rendered the page. */
+function serverSnapshot(): string {
+  const context = clientContext()
+  if (!context) return ''
+  const local = new Date(Date.parse(context.at) + context.offset * minute)
+  return `${local.getUTCHours()} ${local.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })}`
+}
+
+/** Hour (0 to 23) and weekday by the person's clock; undefined on public server-rendered pages. */
+export function useHour(): { hour: number; weekday: string } | undefined {
+  const known = useSyncExternalStore(follow, snapshot, serverSnapshot)
+  const [hour = '', weekday = ''] = known.split(' ')
+  return known ? { hour: Number(hour), weekday } : undefined
+}
+
+/** Word for the part of the day, as in 'Saturday morning'. */
+export const partOfDay = (hour: number): 'morning' | 'afternoon' | 'evening' | 'night' => {
+  if (hour < 5 || hour >= 22) return 'night'
+  if (hour < 12) return 'morning'
+  return hour < 18 ? 'afternoon' : 'evening'
+}

@@ -1,0 +1,63 @@
+import { useState, type SubmitEvent } from 'react'
+import type { ZodMiniType } from 'zod/mini'
+import { useDraft, type DraftChange } from './drafts.ts'
+import { fieldErrorsOf, refusalOf, type FieldErrors } from './field-errors.ts'
+
+interface FormOptions<T> {
+  /** Key under which unsent text is stored; null for text that must not be stored, such as passwords. */
+  name: string | null
+  initial: T
+  /** Schema of the draft, and the fields that it validates. */
+  draft: ZodMiniType
+  body: (value: T) => unknown
+  /** The command that submits the form. */
+  command: { error: Error | null; isPending: boolean; reset: () => void }
+}
+
+/** Names of the fields that hold a text. */
+export type TextName<T> = { [Name in keyof T & string]: T[Name] extends string ? Name : never }[keyof T & string]
+
+/** Form state that survives a reload: typed text stays until the server accepts it, and errors are shown beside their fields. */
+export function useDraftForm<T extends object>({ name, initial, draft, body, command }: FormOptions<T>) {
+  const stored = useDraft(name, initial)
+  const [own, setOwn] = useState<FieldErrors>({})
+  const fieldErrors: FieldErrors = { ...refusalOf(command.error, Object.keys(initial)), ...own }
+
+  const forgive = () => {
+    setOwn({})
+    if (command.error) command.reset()
+  }
+  const change = (next: DraftChange<T>) => {
+    forgive()
+    stored.change(next)
+  }
+  return {
+    value: stored.value,
+    changed: stored.changed,
+    busy: command.isPending,
+    fieldErrors,
+    change,
+    /** Value and handler of a text control. */
+    text(name: TextName<T>) {
+      return {
+        value: stored.value[name] as string,
+        onText: (text: string) => change({ [name]: text } as Partial<T>),
+      }
+    },
+    discard: () => {
+      forgive()
+      stored.discard()
+    },
+    accepted: stored.accepted,
+    submitting: (send: () => void) => (event: SubmitEvent) => {
+      event.preventDefault()
+      const found = fieldErrorsOf(draft, body(stored.value))
+      setOwn(found)
+      if (Object.keys(found).length > 0 || command.isPending) return
+      stored.sending()
+      send()
+    },
+  }
+}
+
+export type DraftForm<T extends object> = ReturnType<typeof useDraftForm<T>>

@@ -1,0 +1,92 @@
+import { useMemo, useRef, useState } from 'react'
+import { useInBrowser } from '#client/lib/page/client-context.ts'
+import { useViewer } from '#client/domain/viewer/viewer.tsx'
+
+/** Fallback if sessionStorage is full or forbidden. */
+const inMemory = new Map<string, object>()
+
+function read(key: string): object | null {
+  const cached = inMemory.get(key)
+  if (cached) return cached
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return typeof draft === 'object' ? draft : null
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, draft: object | null) {
+  if (draft === null) inMemory.delete(key)
+  else inMemory.set(key, draft)
+  try {
+    if (draft === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // The storage is full or forbidden.
+  }
+}
+
+const placeOf = (viewer: { id: string } | null, name: string) => `unsent ${viewer?.id ?? ''} ${name}`
+
+/** Returns a function that tells if there is an unsent draft of that name. */
+export function useHasDraft() {
+  const { viewer } = useViewer()
+  return (name: string) => read(placeOf(viewer, name)) !== null
+}
+
+/** New values of some fields, or a function of the current values: an upload may end many renders later. */
+export type DraftChange<T> = Partial<T> | ((value: T) => Partial<T>)
+const isFunction = <T>(change: DraftChange<T>): change is (value: T) => Partial<T> => typeof change === 'function'
+
+/**
+ * Unsent text of a form. It survives a closed dialog, a reload and a lost login in this tab. The key contains the person's id, so
+ * that the next person at a shared phone does not see it. Without a name it is lost with the form.
+ */
+export function useDraft<T extends object>(name: string | null, initial: T) {
+  const { viewer } = useViewer()
+  const key = name === null ? null : placeOf(viewer, name)
+  const inBrowser = useInBrowser()
+  const before = useMemo(() => (key === null || !inBrowser ? null : read(key)), [key, inBrowser])
+  const [changed, setChanged] = useState<{ draft: Partial<T> | null }>()
+  /** The same as `changed`, for callbacks of older renders. */
+  const latest = useRef<typeof changed>(undefined)
+  /** The values that were sent, and the changes since then. */
+  const sent = useRef<{ value: T; since: Partial<T> }>(undefined)
+  const currentDraft = (): Partial<T> | null => (latest.current ? latest.current.draft : before)
+  const save = (draft: Partial<T> | null) => {
+    latest.current = { draft }
+    setChanged(latest.current)
+    if (key !== null) write(key, draft)
+  }
+  const value: T = { ...initial, ...(changed ? changed.draft : before) }
+  return {
+    value,
+    /** True if the values differ from the server's. */
+    changed: JSON.stringify(value) !== JSON.stringify(initial),
+    change: (change: DraftChange<T>) => {
+      const update = isFunction(change) ? change({ ...initial, ...currentDraft() }) : change
+      if (sent.current) Object.assign(sent.current.since, update)
+      save({ ...currentDraft(), ...update })
+    },
+    discard: () => {
+      sent.current = undefined
+      save(null)
+    },
+    /** Marks the values of this render as sent: `accepted` drops them and keeps later changes. */
+    sending: () => void (sent.current = { value, since: {} }),
+    /** True if nothing was typed since it was sent. */
+    accepted: (): boolean => {
+      const { value: stored, since }: { value: T; since: Partial<T> } = sent.current ?? { value, since: {} }
+      const fields = Object.keys(since) as (keyof T)[]
+      const later = fields.filter((field) => since[field] !== stored[field])
+      // A null value may depend on a later change, such as the lost ids of retyped questions.
+      const remaining = fields.filter((field) => later.includes(field) || since[field] === null)
+      sent.current = undefined
+      save(
+        later.length === 0 ? null : (Object.fromEntries(remaining.map((field) => [field, since[field]])) as Partial<T>),
+      )
+      return later.length === 0
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { useState, useSyncExternalStore } from 'react'
+
+/** Time and zone of the person for whom the server renders a page. Hydration must produce the same text. */
+export interface ClientContext {
+  /** Moment of the render, in ISO 8601. */
+  at: string
+  /** IANA name of the time zone. */
+  zone: string
+  /** Offset in minutes east of UTC. */
+  offset: number
+}
+
+let current: ClientContext | undefined
+
+/** Set on the server during one render, and in the browser for the life of the document. */
+export function setClientContext(context: ClientContext | undefined) {
+  current = context
+}
+export const clientContext = () => current
+
+/** Offset of the person's clock. */
+export const minutesEastOfUtc = () => current?.offset ?? -new Date().getTimezoneOffset()
+
+const neverChanges = () => () => {}
+
+/**
+ * False during server rendering and hydration. State that only the browser knows, such as drafts or the URL hash, is rendered
+ * afterwards.
+ */
+export const useInBrowser = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+
+/** True if the server rendered this component. */
+export const useServerRendered = () => useState(!useInBrowser())[0]

@@ -1,0 +1,55 @@
+/** Last focused element and its ancestors. A removed element no longer knows its parents, so they are stored here. */
+let last: { element: HTMLElement; ancestors: Element[] } | undefined
+
+function ancestorsOf(element: Element): Element[] {
+  const ancestors: Element[] = []
+  for (let at = element.parentElement; at; at = at.parentElement) ancestors.push(at)
+  return ancestors
+}
+
+const isOff = (element: HTMLElement) => element.matches(':disabled')
+
+/** Nearest heading among the ancestors that are still in the document. */
+function headingNear(ancestors: Element[]): HTMLElement | null {
+  for (const each of ancestors) {
+    const heading = each.isConnected ? each.querySelector<HTMLElement>('h1, h2, h3') : null
+    if (heading) return heading
+  }
+  return null
+}
+
+function restoreFocus() {
+  if (!last || document.activeElement !== document.body || document.querySelector('[data-dialog]')) return
+  const { element, ancestors } = last
+  if (element.isConnected && !isOff(element)) return element.focus({ preventScroll: true })
+  last = undefined
+  const heading = headingNear(ancestors)
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+/** Milliseconds to wait, so that a closing dialog or a new page can move the focus first. */
+const delay = 100
+
+/**
+ * Removing or disabling the focused button would reset the focus to the top of the document. This moves it to the nearest
+ * heading, or back to the button once it is enabled again.
+ */
+export function keepFocus() {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  document.addEventListener('focusin', ({ target }) => {
+    // Dialogs and toasts disappear with their surroundings, so their elements are not stored.
+    if (target instanceof HTMLElement && !target.closest('[data-dialog], [data-toasts]'))
+      last = { element: target, ancestors: ancestorsOf(target) }
+  })
+  // A click outside the focused element removes the focus on purpose.
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (last && target instanceof Node && !last.element.contains(target)) last = undefined
+  })
+  new MutationObserver(() => {
+    if (!last || document.activeElement !== document.body) return
+    clearTimeout(timer)
+    timer = setTimeout(restoreFocus, delay)
+  }).observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+}

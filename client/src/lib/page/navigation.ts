@@ -1,0 +1,21 @@
+/** Delays of docs/product.md 59, in milliseconds. */
+export const redirectDelay = { login: 500, denied: 500, trial: 1000, payment: 2000 }
+
+/** Address of the login page, with a return to `returnTo`, by default the current page. */
+export function loginAddress(returnTo = window.location.pathname + window.location.search): string {
+  return returnTo === '/' ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(returnTo)}`
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Milliseconds after which the redirect happens even if the toast's code has not loaded. */
+const timeout = 4000
+
+/** docs/product.md 52: /api/login is opened by full page navigation. The delay begins when the toast with the reason is visible. */
+export function goToLogin(delay = redirectDelay.login, returnTo?: string) {
+  const address = loginAddress(returnTo)
+  const toaster = import('#client/ui/message/toaster.tsx').catch(() => {})
+  void Promise.race([toaster, wait(timeout)])
+    .then(() => wait(delay))
+    .then(() => window.location.assign(address))
+}

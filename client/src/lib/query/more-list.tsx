@@ -1,0 +1,112 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import type { Page } from './paging.ts'
+import { ReadFailure } from './read-failure.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
+import { Loaded } from './loaded.tsx'
+
+interface PageCall<Row> {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal?: AbortSignal }) => Promise<Page<Row>>
+}
+
+interface ListProps<Row> {
+  /** Plural noun of the rows, such as 'entries'. */
+  what: string
+  callFor: (cursor: string | null) => PageCall<Row>
+  /** Address of the page on its own: without JavaScript 'More' is a link. */
+  addressOf: (cursor: string) => string
+  children: (rows: Row[]) => ReactNode
+}
+
+interface MoreListProps<Row> extends ListProps<Row> {
+  /** Cursor of the first page. */
+  cursor: string | null
+  /** Text for the number of rows: '12 entries', '1000+ entries'. */
+  countOf: (total: string, fits?: 'slip') => string
+  empty: ReactNode
+}
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** A later page of the list. If the person opened it, its first link takes the focus. */
+function NextPage<Row>({ cursor, opened, ...list }: ListProps<Row> & { cursor: string; opened: boolean }) {
+  const page = useQuery(list.callFor(cursor))
+  const ref = useRef<HTMLDivElement>(null)
+  const loaded = page.data !== undefined
+  useEffect(() => {
+    if (opened && loaded) ref.current?.querySelector('a')?.focus({ preventScroll: true })
+  }, [opened, loaded])
+  return (
+    <Loaded
+      query={page}
+      failure={`More ${list.what} could not be loaded.`}
+      loading={
+        <Button variant="line" busy className="justify-self-center">
+          Loading…
+        </Button>
+      }
+    >
+      {({ rows, next }) => (
+        <>
+          <div ref={ref}>{list.children(rows)}</div>
+          {next && <Rest {...list} cursor={next} />}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** The rest of the list after a page. Pages that were opened before are open again when somebody comes back. */
+function Rest<Row>({ cursor, ...list }: ListProps<Row> & { cursor: string }) {
+  const client = useQueryClient()
+  const [cached] = useState(() => client.getQueryData(list.callFor(cursor).queryKey) !== undefined)
+  const [opened, setOpened] = useState(false)
+  if (cached || opened) return <NextPage {...list} cursor={cursor} opened={opened} />
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    setOpened(true)
+  }
+  return (
+    <Button asChild variant="line" className="justify-self-center max-sm:w-full">
+      <a href={list.addressOf(cursor)} onClick={open}>
+        More {list.what}
+      </a>
+    </Button>
+  )
+}
+
+/** A list that grows by 'More'. While another search loads, the previous rows stay visible. */
+export function MoreList<Row>({ cursor, countOf, empty, ...list }: MoreListProps<Row>) {
+  const call = list.callFor(cursor)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...call,
+    placeholderData: keepPreviousData,
+  })
+  if (error) {
+    const what = `The ${list.what} could not be loaded.`
+    return <ReadFailure what={what} error={error} busy={isFetching} onRetry={() => void refetch()} />
+  }
+  return (
+    <div className="grid gap-4">
+      <output className={data && data.rows.length > 0 ? 'text-soft' : 'sr-only'}>
+        {data ? countOf(data.total, data.fits) : `Loading ${list.what}`}
+      </output>
+      {!data && (
+        <>
+          <CardSkeleton />
+          <CardSkeleton />
+        </>
+      )}
+      {data && (
+        <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'opacity-60' : ''}>
+          {data.rows.length === 0 ? empty : list.children(data.rows)}
+        </div>
+      )}
+      {data?.next && !isPlaceholderData && <Rest key={JSON.stringify(call.queryKey)} {...list} cursor={data.next} />}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { ReadFailure } from './read-failure.tsx'
+import type { Pages } from './use-pages.ts'
+import { EmptyState } from '#client/ui/message/empty-state.tsx'
+import { Pager } from '#client/ui/list/pager.tsx'
+import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
+
+interface PagedListProps<Row> {
+  pages: Pages<Row>
+  /** Plural noun of the rows, such as 'users'. */
+  what: string
+  /** Shown if there are no rows at all. */
+  empty: ReactNode
+  children: (rows: Row[]) => ReactNode
+}
+
+function countOf({ before, rows = [], total }: Pages<unknown>): string {
+  if (rows.length === 0) return 'Nothing on this page'
+  return before === 0 && String(rows.length) === total
+    ? `Showing ${total} of ${total}`
+    : `Showing ${before + 1} to ${before + rows.length} of ${total}`
+}
+
+/** One page of a list in any state: loading, failed, empty or loaded, with the pager. */
+export function PagedList<Row>({ pages, what, empty, children }: PagedListProps<Row>) {
+  const { rows, error, busy, turning, retry, narrowed, page, onBack, onNext } = pages
+  const top = useRef<HTMLElement>(null)
+  const turned = useRef(page)
+  useEffect(() => {
+    if (turned.current !== page) {
+      top.current?.scrollIntoView()
+      top.current?.focus({ preventScroll: true })
+    }
+    turned.current = page
+  }, [page])
+  if (error) return <ReadFailure what={`The ${what} could not be loaded.`} error={error} busy={busy} onRetry={retry} />
+  if (!rows) {
+    return (
+      <div className="grid gap-5">
+        <output className="sr-only">Loading {what}</output>
+        <CardSkeleton />
+        <CardSkeleton />
+      </div>
+    )
+  }
+  if (rows.length === 0 && page === 1) {
+    return narrowed ? <EmptyState title="Nothing found" text="Try other words, or fewer of them." /> : empty
+  }
+  const label = `${what.charAt(0).toUpperCase()}${what.slice(1)}`
+  return (
+    <div className="grid gap-5">
+      <section
+        ref={top}
+        tabIndex={-1}
+        aria-label={`${label}, page ${page}`}
+        aria-busy={turning || undefined}
+        className={turning ? 'opacity-60' : ''}
+      >
+        {children(rows)}
+      </section>
+      <Pager label={label} page={page} text={countOf(pages)} onBack={onBack} onNext={onNext} />
+    </div>
+  )
+}

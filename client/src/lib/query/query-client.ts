@@ -1,0 +1,115 @@
+import { MutationCache, QueryCache, QueryClient, hashKey } from '@tanstack/react-query'
+import type { Answer, Endpoint } from '#shared/endpoint.ts'
+import { can, type Viewer } from '#shared/policy.ts'
+import { ApiError, addressOf, call, type CallArguments } from './api.ts'
+import { readConfig, readViewer } from '#client/domain/viewer/first-calls.ts'
+import { goToLogin } from '#client/lib/page/navigation.ts'
+import { toast } from '#client/ui/message/toast.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** Shown if a failure has no sentence of its own. */
+      failure?: string | undefined
+      /** The caller shows the error itself, for example beside a field. */
+      silent?: boolean | undefined
+    }
+  }
+}
+
+/** Message of docs/product.md 58 for a lost login. */
+export function sayLoggedOut() {
+  toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'error' })
+  goToLogin()
+}
+
+function reportFailure(error: unknown, fallback = 'Something went wrong. Please try again.') {
+  if (error instanceof ApiError && error.status === 401) return sayLoggedOut()
+  const sentence = error instanceof ApiError ? error.sentence : error instanceof Error ? error.message : ''
+  toast({ title: 'Error', description: sentence || fallback, tone: 'error' })
+}
+
+const isRefusal = (error: unknown, ...statuses: number[]) =>
+  error instanceof ApiError && statuses.includes(error.status)
+
+const mayRead = (who: unknown) => can((who ?? null) as Viewer | null, 'lessons.readFull')
+const accessEnded = {
+  title: 'Your access has ended',
+  description: 'What you have done is kept. With a plan you go on where you stopped.',
+}
+
+/**
+ * Reads the viewer again after an unexpected response. If the person's rights have changed (in another tab, by an admin, by
+ * expiry), all cached reads are invalidated.
+ */
+export async function refreshViewer(client: QueryClient): Promise<void> {
+  const [viewer, config] = [keyOf(readViewer.path), keyOf(readConfig.path)]
+  const before = client.getQueryData(viewer)
+  await client.invalidateQueries({ queryKey: viewer })
+  const now = client.getQueryData(viewer)
+  // TanStack Query returns the same object if nothing has changed. A session that ended redirects to the login by itself.
+  if (!now || now === before) return
+  if (mayRead(before) && !mayRead(now)) toast(accessEnded)
+  const known = new Set([viewer, config].map((key) => hashKey(key)))
+  await client.invalidateQueries({ queryKey: ['api'], predicate: ({ queryHash }) => !known.has(queryHash) })
+}
+
+/** docs/product.md 57: queries are never retried or refetched by themselves. The mutation cache reports failures (section 8). */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        // Mounting another component does not repeat a failed read: the button 'Try again' does.
+        retryOnMount: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (isRefusal(error, 403)) void refreshViewer(client)
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => {
+        if (!mutation.meta?.silent) reportFailure(error, mutation.meta?.failure)
+        if (isRefusal(error, 403, 409)) void refreshViewer(client)
+      },
+    }),
+  })
+  return client
+}
+
+/** Cache key of a call: its path segments. Invalidating `/api/courses` thus invalidates everything below it. */
+export function keyOf(address: string): string[] {
+  const [path = '', search] = address.split('?')
+  const segments = path.split('/').filter(Boolean)
+  return search ? [...segments, `?${search}`] : segments
+}
+
+/** If the server was not reached, returns what the device has stored; otherwise throws the error again. */
+export async function offlineAnswerOr<T>(address: string, error: unknown): Promise<T> {
+  if (!isRefusal(error, 0)) throw error
+  const stored = await import('#client/domain/offline/offline-answers.ts')
+    .then((device) => device.answerFor(address))
+    .catch(() => {})
+  if (stored === undefined) throw error
+  return stored as T
+}
+
+type Args<E extends Endpoint> = unknown extends CallArguments<E> ? [] : [args: CallArguments<E>]
+
+/** Options for `useQuery`, as in `useQuery(query(courses.list))`. */
+export function query<const E extends Endpoint>(endpoint: E, ...args: Args<E>) {
+  const filled = (args[0] ?? {}) as CallArguments<E>
+  const address = addressOf(endpoint, filled)
+  return {
+    queryKey: keyOf(address),
+    queryFn: () => call(endpoint, filled).catch((error) => offlineAnswerOr<Answer<E>>(address, error)),
+  }
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { pageLimit } from '#shared/paging.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import type { CallArguments } from './api.ts'
+import { pagedQuery, type Read, type RowOf } from './paging.ts'
+
+/** A filter of a list. It is stored in the address, so that reloads and links keep it. */
+export function useNarrowing(name: string): [value: string, set: (value: string) => void] {
+  const [params, setParams] = useSearchParams()
+  const set = useCallback(
+    (value: string) =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now)
+          if (value) next.set(name, value)
+          else next.delete(name)
+          return next
+        },
+        { replace: true },
+      ),
+    [name, setParams],
+  )
+  return [params.get(name) ?? '', set]
+}
+
+/** A list page by page: one page of rows and the cursors forward and back. Changing a filter starts at the first page. */
+export function usePages<const E extends Endpoint, Row = RowOf<E>, Rest = undefined>(
+  endpoint: E,
+  narrowing: Record<string, string>,
+  { params, read }: { params?: Record<string, string>; read?: Read<E, Row, Rest> } = {},
+) {
+  const of = JSON.stringify(narrowing)
+  const [visited, setVisited] = useState({ of, cursors: [] as string[] })
+  const cursors = visited.of === of ? visited.cursors : []
+  const args = { params, query: { ...narrowing, cursor: cursors.at(-1) } } as unknown as CallArguments<E>
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...pagedQuery(endpoint, args, read),
+    placeholderData: keepPreviousData,
+  })
+  const next = data?.next ?? null
+  const go = (to: string[]) => () => setVisited({ of, cursors: to })
+  return {
+    rows: data?.rows,
+    rest: data?.rest,
+    error,
+    busy: isFetching,
+    /** True while the rows still belong to the previous page. */
+    turning: isPlaceholderData,
+    retry: () => void refetch(),
+    narrowed: Object.values(narrowing).some(Boolean),
+    page: cursors.length + 1,
+    before: cursors.length * pageLimit.usual,
+    total: data?.total ?? '',
+    onNext: next === null || isPlaceholderData ? undefined : go([...cursors, next]),
+    onBack: cursors.length === 0 ? undefined : go(cursors.slice(0, -1)),
+  }
+}
+
+export type Pages<Row> = Omit<ReturnType<typeof usePages>, 'rows' | 'rest'> & { rows: Row[] | undefined }

@@ -1,0 +1,32 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { PageTitle } from '#client/lib/page/page-title.tsx'
+import { Gate } from '#client/domain/viewer/viewer.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Container } from '#client/ui/container.tsx'
+import { PageHeading } from '#client/ui/page-heading.tsx'
+
+const BackToDashboard = () => (
+  <Button asChild variant="quiet" className="-ml-4.5">
+    <Link href="/teacher">
+      <ArrowLeft aria-hidden />
+      Teacher Dashboard
+    </Link>
+  </Button>
+)
+
+/** Frame of a page that is linked from the teacher's dashboard. */
+export const TeacherPageFrame = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <PageTitle title={title} />
+    <Gate action="courses.teach" denied="Only teachers can access this page">
+      {() => (
+        <Container className="grid max-w-[960px] gap-6 pt-8">
+          <PageHeading before={<BackToDashboard />} title={title} />
+          {children}
+        </Container>
+      )}
+    </Gate>
+  </>
+)

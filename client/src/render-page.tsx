@@ -1,0 +1,100 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { parse } from 'regexparam'
+import { matchRoute } from 'wouter'
+import type { UserAnswer } from '#shared/people.ts'
+import type { SiteConfig } from '#shared/site/site.ts'
+import { App, pageAt, paths } from '#client/app.tsx'
+import { splitAddress, splitTitle } from '#client/server-html.ts'
+import { absence } from '#client/lib/page/absence.ts'
+import { setClientContext, type ClientContext } from '#client/lib/page/client-context.ts'
+import { dehydrateQueries, setKnown } from '#client/dehydrate.ts'
+import type { PageState } from '#client/lib/dehydrated-state.ts'
+import { parts, renderedParts, type PageProps } from '#client/lib/lazy-page.tsx'
+import type { Read } from '#client/lib/page-reads.ts'
+import { createQueryClient } from '#client/lib/query/query-client.ts'
+import { isMissing } from '#client/lib/query/read-failure.tsx'
+
+/**
+ * Pages that only the browser renders. Checkout and studio have their own policy and ask the browser for something first; voices,
+ * review and practice start with stored or random data; events follow the browser's clock; a word list's QR codes contain its address;
+ * speed matters less where people teach, contribute and administer.
+ */
+const browserOnly =
+  /^\/(?:checkout|studio|voices|review|practise|teacher|contributor|admin|events|courses\/:id\/words)(?:\/|$)/
+/** Pages that the server renders with their data for people who are logged in. */
+export const pathsForPeople = paths.filter((path) => !browserOnly.test(path))
+
+interface PageRequest {
+  /** Path and query of the request. */
+  address: string
+  viewer: UserAnswer
+  clientContext: ClientContext
+}
+
+/** Decodes a path as the router does. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return pathname
+  }
+}
+
+/** The queries that the page at this address exports as its `reads`. */
+async function readsOf({ address, viewer, clientContext }: PageRequest): Promise<readonly Read[]> {
+  const { pathname, search } = splitAddress(address)
+  const { reads } = await pageAt(pathname, false).load()
+  for (const path of reads ? paths : []) {
+    const [matches, params] = matchRoute(parse, path, decoded(pathname))
+    if (matches) return reads!({ path, params: params as PageProps['params'], search, viewer, clientContext })
+  }
+  return []
+}
+
+/** A failed query is removed, so that the browser repeats it, except a 404: the page says at once that something does not exist. */
+async function prefetch(client: QueryClient, reads: readonly Read[]): Promise<void> {
+  const one = async ({ queryKey, queryFn, next }: Read) => {
+    try {
+      const data: unknown = await client.fetchQuery({ queryKey, queryFn })
+      if (next) await prefetch(client, next(data))
+    } catch (error) {
+      if (!isMissing(error as Error)) client.removeQueries({ queryKey, exact: true })
+    }
+  }
+  await Promise.all(reads.map(one))
+}
+
+/** Loads the code of the page and of every lazy component, so that none of them suspends. */
+async function loadCode(pathname: string) {
+  await pageAt(pathname, false).preload()
+  await Promise.all([...parts.values()].map((preload) => preload()))
+}
+
+/** Renders without interruption: the context and the notes about the render belong to the whole module. */
+function renderOnce(client: QueryClient, ssrPath: string, clientContext: ClientContext) {
+  renderedParts.clear()
+  absence.isAbsent = false
+  setClientContext(clientContext)
+  try {
+    const html = renderToString(<App client={client} ssrPath={ssrPath} />)
+    return { ...splitTitle(html), parts: [...renderedParts], absent: absence.isAbsent }
+  } finally {
+    setClientContext(undefined)
+  }
+}
+
+/** Renders a page for a person who is logged in, with the data of its `reads` (`sendBy` sets how calls are sent). */
+export async function renderPage(request: PageRequest, config: SiteConfig) {
+  const { address, viewer, clientContext } = request
+  const { pathname, ssrPath } = splitAddress(address)
+  await loadCode(pathname)
+  const client = createQueryClient()
+  await prefetch(client, await readsOf(request))
+  // After the reads: a refused one invalidates the viewer.
+  setKnown(client, config, viewer)
+  const { html, title, parts: onPage, absent } = renderOnce(client, ssrPath, clientContext)
+  const state: PageState = { dehydratedState: dehydrateQueries(client), clientContext, parts: onPage }
+  client.clear()
+  return { html, title, state, absent, sources: [pageAt(pathname, false).source, ...onPage] }
+}

@@ -1,0 +1,13 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+
+// On a busy machine the code of a lazy part takes longer than the usual second.
+configure({ asyncUtilTimeout: 10_000 })
+
+/** Removes components, drafts, stubs and fake clocks, so that tests are independent. */
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})

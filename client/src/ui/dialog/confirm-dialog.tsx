@@ -1,0 +1,50 @@
+import type { ReactNode, RefObject } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import type { OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { Dialog } from './dialog.tsx'
+
+type ConfirmDialogProps = OpenProps & {
+  /** The question. */
+  title: ReactNode
+  /** The consequence. */
+  description?: ReactNode
+  /** Label of the confirming button, such as 'Delete'. */
+  confirm: string
+  cancelLabel?: string
+  busy?: boolean
+  danger?: boolean
+  focusAfter?: RefObject<HTMLElement | null>
+  onConfirm: () => void
+}
+
+/** Asks before an action. The focus starts on Cancel, so that a stray Enter does nothing. */
+export const ConfirmDialog = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirm,
+  cancelLabel = 'Cancel',
+  busy = false,
+  danger = false,
+  focusAfter,
+  onConfirm,
+}: ConfirmDialogProps) => (
+  <Dialog
+    role="alertdialog"
+    open={open}
+    onOpenChange={onOpenChange}
+    title={title}
+    description={description}
+    {...(focusAfter ? { focusAfter } : {})}
+  >
+    <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-auto">
+      <Button variant="line" onClick={() => onOpenChange(false)}>
+        {cancelLabel}
+      </Button>
+      <Button variant={danger ? 'danger' : 'main'} busy={busy} onClick={onConfirm}>
+        {confirm}
+      </Button>
+    </div>
+  </Dialog>
+)

@@ -1,0 +1,159 @@
+import { Check, Clock, RotateCcw, X } from 'lucide-react'
+import './verdict.css'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { Picture } from '#client/ui/media/picture.tsx'
+import { PlayButton } from '#client/ui/media/play-button.tsx'
+import { sayOnce } from '#client/ui/media/sound-player.ts'
+
+const looks = {
+  right: { edge: 'border-success bg-success-wash', mark: 'bg-success', Icon: Check },
+  almost: { edge: 'border-accent bg-surface', mark: 'bg-accent', Icon: Check },
+  wrong: { edge: 'border-danger bg-surface', mark: 'bg-danger', Icon: X },
+  open: { edge: 'border-accent bg-surface', mark: 'bg-accent', Icon: RotateCcw },
+}
+
+interface Place {
+  at: number
+  length: number
+}
+
+/** Marks the mistyped letter by background and underline. */
+function Form({ text, slipAt }: { text: string; slipAt: Place | null }) {
+  if (!slipAt) return text
+  const end = slipAt.at + slipAt.length
+  return (
+    <>
+      {text.slice(0, slipAt.at)}
+      <mark className="bg-accent-wash text-ink underline decoration-accent decoration-[3px] underline-offset-4">
+        {text.slice(slipAt.at, end)}
+      </mark>
+      {text.slice(end)}
+    </>
+  )
+}
+
+interface VerdictSheetProps {
+  head: string
+  look: keyof typeof looks
+  /** The right form, if it may be shown. */
+  right: string | null
+  /** Language of the right form. */
+  lang?: 'dtp' | undefined
+  slipAt: Place | null
+  /** Meaning, below the right form. */
+  meaning?: string | undefined
+  /** Dialect of the right form. */
+  dialect?: string | null | undefined
+  sound: string | null
+  picture: string | null
+  /** True if the person cannot listen now: the sound waits for its button. */
+  silent?: boolean
+  /** Feedback lines; empty ones are skipped. */
+  lines: (string | null | false | undefined)[]
+  /** Sentence on when the word is due again. */
+  retention?: string | undefined
+  next: string
+  onNext: () => void
+  /** Content below the main button. */
+  children?: ReactNode
+}
+
+/** Feedback sheet that rises from below and never moves the question. It shows the right form large and plays it at once. */
+export function VerdictSheet(props: VerdictSheetProps) {
+  const {
+    head,
+    look,
+    right,
+    lang,
+    slipAt,
+    meaning,
+    dialect,
+    sound,
+    picture,
+    silent = false,
+    lines,
+    retention,
+    next,
+    onNext,
+  } = props
+  const button = useRef<HTMLButtonElement>(null)
+  const played = useRef(false)
+  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (sound && !silent && !played.current) sayOnce(sound)
+    played.current = true
+  }, [sound, silent])
+  const { edge, mark, Icon } = looks[look]
+  return (
+    <div
+      className={cx(
+        'sticky bottom-0 z-10 -mx-4 grid max-h-[75dvh] gap-3.5 overflow-y-auto rounded-t-[26px] border-t-3 px-5 pt-5',
+        'pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-lift sm:mx-0 sm:mb-4 sm:rounded-card sm:border-3 sm:pb-5',
+        edge,
+      )}
+    >
+      <output className="contents">
+        <span className="order-1 flex items-center gap-2 font-head text-lg font-[640]">
+          <span
+            className={cx('grid size-7 shrink-0 place-items-center rounded-full text-surface [&_svg]:size-4', mark)}
+          >
+            <Icon aria-hidden strokeWidth={3} />
+          </span>
+          {head}
+        </span>
+        {lines.map(
+          (line) =>
+            line && (
+              <span key={line} className="order-3 wrap-anywhere whitespace-pre-line">
+                {line}
+              </span>
+            ),
+        )}
+      </output>
+      {(right ?? picture ?? sound) && (
+        <div className="order-2 flex items-center gap-4">
+          {picture && (
+            <span className="relative size-[min(5rem,24vw)] shrink-0 overflow-hidden rounded-[16px]">
+              <Picture src={picture} alt={right ? '' : 'The right picture'} className="absolute inset-0 size-full" />
+            </span>
+          )}
+          <p className="min-w-0 flex-1">
+            {right && (
+              <span
+                lang={lang}
+                className={cx(
+                  'block font-head font-[640] wrap-anywhere whitespace-pre-line',
+                  right.length > 40 || right.includes('\n') ? 'text-lg' : 'text-3xl',
+                )}
+              >
+                <span className="sr-only" lang="en">
+                  Right answer:{' '}
+                </span>
+                <Form text={right} slipAt={slipAt} />
+              </span>
+            )}
+            {meaning && <span className="block text-lg wrap-anywhere">{meaning}</span>}
+            {dialect && <span className="block text-sm font-semibold text-accent">{dialect}</span>}
+          </p>
+          {sound && (
+            <PlayButton src={sound} large>
+              <span lang={lang}>{right ?? 'the right form'}</span>
+            </PlayButton>
+          )}
+        </div>
+      )}
+      {retention && (
+        <p className="order-3 flex items-center gap-2">
+          <Clock aria-hidden className="size-5 shrink-0 text-soft" />
+          {retention}
+        </p>
+      )}
+      <Button ref={button} size="large" className="order-4" onClick={onNext}>
+        {next}
+      </Button>
+      <div className="order-5 grid empty:hidden">{props.children}</div>
+    </div>
+  )
+}

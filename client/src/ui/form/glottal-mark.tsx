@@ -1,0 +1,29 @@
+import type { RefObject } from 'react'
+import { Button } from '#client/ui/button.tsx'
+
+/** Attributes against English autocorrection, which would spoil Kadazandusun words. */
+export const asTyped = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+
+interface GlottalMarkProps {
+  field: RefObject<HTMLInputElement | null>
+  value: string
+  onText: (text: string) => void
+}
+
+/** Key for the glottal mark, which phone keyboards hide. */
+export function GlottalMark({ field, value, onText }: GlottalMarkProps) {
+  const add = () => {
+    const input = field.current
+    const at = input?.selectionStart ?? value.length
+    onText(`${value.slice(0, at)}'${value.slice(input?.selectionEnd ?? at)}`)
+    input?.focus()
+    requestAnimationFrame(() => input?.setSelectionRange(at + 1, at + 1))
+  }
+  return (
+    <Button variant="line" size="icon" className="shrink-0" aria-label="Put in a glottal mark" repeats onClick={add}>
+      <span aria-hidden className="text-xl">
+        ’
+      </span>
+    </Button>
+  )
+}

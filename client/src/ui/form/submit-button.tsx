@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { Button, type ButtonProps } from '#client/ui/button.tsx'
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** Sentence with the labels of the empty required fields; undefined if none is empty. */
+export function emptyOf(fields: Record<string, string>): string | undefined {
+  const labels = Object.keys(fields).filter((label) => fields[label] === '')
+  return labels.length > 0 ? `Fill in ${listed.format(labels.map((label) => `“${label}”`))} first.` : undefined
+}
+
+interface SubmitButtonProps extends Omit<ButtonProps, 'disabled' | 'asChild'> {
+  /** Sentence about missing input; while it is set, nothing can be sent. */
+  waitsFor: string | undefined
+}
+
+/** Submit button with the reason why it is disabled. On a wide screen nothing moves when the reason disappears. */
+export const SubmitButton = ({ waitsFor, ...rest }: SubmitButtonProps) => {
+  const id = useId()
+  return (
+    <>
+      {waitsFor && (
+        <p
+          id={id}
+          className="order-first min-w-0 self-center text-sm text-soft max-sm:w-full sm:-order-1 sm:flex-1 sm:text-right"
+        >
+          {waitsFor}
+        </p>
+      )}
+      <Button type="submit" disabled={waitsFor !== undefined} {...(waitsFor && { 'aria-describedby': id })} {...rest} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+
+export interface DeletedRow {
+  key: string
+  title: string
+  /** Kind of the item, if the list mixes several. */
+  kind?: string
+  text: ReactNode
+  busy: boolean
+  onRestore: () => void
+}
+
+/** Deleted items that can be restored. */
+export const DeletedList = ({ id, text, rows }: { id: string; text: ReactNode; rows: DeletedRow[] }) => (
+  <Card as="section" aria-labelledby={id} className="gap-1">
+    <h2 id={id} className="text-xl">
+      Recently deleted
+    </h2>
+    <p className="text-soft">{text}</p>
+    <ul className="mt-2 -mb-3">
+      {rows.map((row) => (
+        <li key={row.key} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-3 first:border-t-0">
+          <div className="min-w-0 flex-[1_1_12rem]">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+              <span className="min-w-0">{row.title}</span>
+              {row.kind && <Badge>{row.kind}</Badge>}
+            </p>
+            <p className="text-sm text-soft">{row.text}</p>
+          </div>
+          <Button variant="line" size="small" busy={row.busy} onClick={row.onRestore}>
+            {!row.busy && <RotateCcw aria-hidden />}
+            Restore<span className="sr-only"> {row.title}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+
+/** Marks the sides with hidden content, which then fade (`prose.css`). */
+export function useMore<Box extends HTMLElement>() {
+  const ref = useRef<Box>(null)
+  useEffect(() => {
+    const { current: box } = ref
+    if (!box) return
+    const look = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = box
+      box.toggleAttribute('data-more-before', scrollLeft > 1)
+      box.toggleAttribute('data-more-after', scrollLeft + clientWidth < scrollWidth - 1)
+    }
+    const sizes = new ResizeObserver(look)
+    for (const each of [box, ...box.children]) sizes.observe(each)
+    box.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      box.removeEventListener('scroll', look)
+    }
+  }, [])
+  return ref
+}

@@ -1,0 +1,68 @@
+import { toast } from '#client/ui/message/toast.ts'
+
+/** The current sound; only one plays at a time. */
+let now: { src: string; state: 'loading' | 'playing' } | null = null
+let player: HTMLAudioElement | undefined
+const listeners = new Set<() => void>()
+
+const show = (next: typeof now) => {
+  now = next
+  for (const listener of listeners) listener()
+}
+
+export const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function makePlayer(): HTMLAudioElement {
+  const made = new Audio()
+  made.addEventListener('playing', () => now && show({ ...now, state: 'playing' }))
+  made.addEventListener('ended', () => show(null))
+  // An error during playback ends the sound; errors at the start are handled in `begin`.
+  made.addEventListener('error', () => now?.state === 'playing' && show(null))
+  return made
+}
+
+export function stop() {
+  player?.pause()
+  show(null)
+}
+
+export const sounding = (src: string) => (now?.src === src ? now.state : 'silent')
+
+/** Returns true if the sound plays. */
+async function begin(src: string): Promise<boolean> {
+  player ??= makePlayer()
+  show({ src, state: 'loading' })
+  player.src = src
+  try {
+    await player.play()
+    return true
+  } catch {
+    // Another sound was started, or this one stopped, before it could play.
+    if (now?.src !== src) return true
+    show(null)
+    return false
+  }
+}
+
+/** An audio element does not report the reason. Other sites are not asked, because their responses cannot be read here. */
+async function wasTakenBack(src: string): Promise<boolean> {
+  if (!src.startsWith('/')) return false
+  const answer = await fetch(src, { method: 'HEAD' }).catch(() => undefined)
+  return answer?.status === 410
+}
+
+export async function play(src: string) {
+  if (await begin(src)) return
+  const description = (await wasTakenBack(src))
+    ? 'This sound was taken back and can no longer be heard.'
+    : 'This sound could not be played. Please try again.'
+  toast({ title: 'Error', description, tone: 'error' })
+}
+
+/** Plays once without an error message: the sound started automatically, and its button can repeat it. */
+export const sayOnce = (src: string) => void begin(src)

@@ -1,0 +1,17 @@
+import { cx } from '#client/ui/cx.ts'
+import { SpinnerMark } from './spinner-mark.tsx'
+
+type SpinnerProps = {
+  /** Text for screen readers. */
+  label?: string
+  /** Fills the window (docs/product.md 52), otherwise its box. */
+  fullScreen?: boolean
+  className?: string
+}
+
+export const Spinner = ({ label = 'Loading', fullScreen = true, className }: SpinnerProps) => (
+  <output className={cx('grid place-items-center', fullScreen ? 'min-h-dvh' : 'py-12', className)}>
+    <SpinnerMark className="size-12 text-accent" />
+    <span className="sr-only">{label}</span>
+  </output>
+)

@@ -1,0 +1,40 @@
+/** Duration of a toast in ms (docs/product.md 54 and 59). */
+export const toastDuration = 5000
+
+export type ToastMessage = {
+  title: string
+  description?: string
+  tone?: 'plain' | 'success' | 'error'
+  action?: { label: string; run: () => void }
+}
+
+export type ShownToast = ToastMessage & { id: number; open: boolean }
+
+let shown: ShownToast | undefined
+let lastId = 0
+const listeners = new Set<() => void>()
+
+const show = (next: ShownToast | undefined) => {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a toast in place of the current one: there is never a second. Works outside React and before `Toaster` has loaded. */
+export const toast = (message: ToastMessage) => {
+  lastId += 1
+  show({ ...message, id: lastId, open: true })
+}
+
+/** The message stays during its closing animation, so `open` says whether it counts. */
+export const closeToast = (id: number) => {
+  if (shown?.id === id && shown.open) show({ ...shown, open: false })
+}
+
+export const shownToast = () => shown
+
+export const subscribeToToast = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

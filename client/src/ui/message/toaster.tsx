@@ -1,0 +1,96 @@
+import './toasts.css'
+import { useRef, useSyncExternalStore } from 'react'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import * as Radix from '@radix-ui/react-toast'
+import { cx } from '#client/ui/cx.ts'
+import { closeToast, shownToast, subscribeToToast, toastDuration, type ShownToast } from './toast.ts'
+
+const plainButton = 'rounded-field focus-visible:outline-current'
+
+interface MessageProps {
+  message: ShownToast
+  closeLabel: string
+  /** Runs after the toast was closed, by a button, a key or its timeout. */
+  onClosed: () => void
+}
+
+const Message = ({ message, closeLabel, onClosed }: MessageProps) => {
+  const { id, open, title, description, tone = 'plain', action } = message
+  const failed = tone === 'error'
+  return (
+    <Radix.Root
+      key={id}
+      open={open}
+      onOpenChange={(stillOpen) => {
+        if (stillOpen) return
+        closeToast(id)
+        onClosed()
+      }}
+      duration={toastDuration}
+      type={failed || action ? 'foreground' : 'background'}
+      data-tone={tone}
+      className={cx(
+        'drop pointer-events-auto flex items-center gap-3 rounded-button border border-transparent py-2 pr-2 pl-4 shadow-lift',
+        failed ? 'bg-danger text-background' : 'bg-ink text-background',
+      )}
+    >
+      {failed && <CircleAlert aria-hidden className="size-5 shrink-0 max-[359px]:hidden" />}
+      {tone === 'success' && (
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-flip-success max-[359px]:hidden" />
+      )}
+      <div className="min-w-0 flex-1 py-1">
+        <Radix.Title className="font-bold">{title}</Radix.Title>
+        {description && <Radix.Description className="text-base leading-snug">{description}</Radix.Description>}
+      </div>
+      {action && (
+        <Radix.Action
+          altText={action.label}
+          onClick={action.run}
+          className={cx(
+            plainButton,
+            'min-h-11 px-3 font-semibold underline decoration-1 underline-offset-4',
+            !failed && 'text-flip-accent',
+          )}
+        >
+          {action.label}
+        </Radix.Action>
+      )}
+      <Radix.Close aria-label={closeLabel} className={cx(plainButton, 'grid size-11 shrink-0 place-items-center')}>
+        <X aria-hidden className="size-5" />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}
+
+/** Radix would keep the focus in its list and thus the next toast open, so the focus returns to the page. */
+function leave(list: HTMLElement | null) {
+  requestAnimationFrame(() => {
+    if (document.activeElement === list) list?.blur()
+  })
+}
+
+type ToasterProps = {
+  closeLabel?: string
+  /** Text that screen readers say before each message. */
+  label?: string
+  /** Radix replaces `{hotkey}` with the key that moves the focus to the toast. */
+  regionLabel?: string
+}
+
+/** Rendered once in the app. Load it lazily, because it imports Radix. `toasts.css` positions it. */
+export const Toaster = ({
+  closeLabel = 'Close',
+  label = 'Message',
+  regionLabel = 'Messages ({hotkey})',
+}: ToasterProps) => {
+  const message = useSyncExternalStore(subscribeToToast, shownToast, () => undefined)
+  const listRef = useRef<HTMLOListElement>(null)
+  return (
+    <Radix.Provider duration={toastDuration} swipeDirection="left" label={label}>
+      {message && (
+        <Message key={message.id} message={message} closeLabel={closeLabel} onClosed={() => leave(listRef.current)} />
+      )}
+      <Radix.Viewport ref={listRef} label={regionLabel} data-toasts className="toasts" />
+    </Radix.Provider>
+  )
+}

@@ -1,0 +1,14 @@
+/** Age in milliseconds below which a cached frame is used: an installed app learns of changed configuration within the hour. */
+const hour = 3_600_000
+
+/** Frame without content into which pages are rendered offline. It contains the configuration. */
+export const frameAddress = '/shell'
+
+/** Requests an old frame again. A frame of another version of the code is not cached, because its files are not on the device. */
+export async function refreshFrame(cacheName: string, entry: string): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const cached = await cache.match(frameAddress)
+  if (cached && Date.now() - Date.parse(cached.headers.get('Date') ?? '') < hour) return
+  const now = await fetch(frameAddress, { cache: 'no-cache' }).catch(() => undefined)
+  if (now?.ok && (await now.clone().text()).includes(entry)) await cache.put(frameAddress, now)
+}

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Fails on names of files and folders, and on beginnings of comments, that docs/glossary.md does not allow. `id-denylist` in
+ * .oxlintrc.json checks identifiers.
+ */
+const root = join(import.meta.dirname, '..')
+
+/** Words that no file or folder may be named by, with the term to use. */
+const insteadOf: Record<string, string> = {
+  category: 'entry',
+  categories: 'entries',
+  dictionary: 'entry document',
+  enquiry: 'lesson question',
+  enquiries: 'lesson questions',
+  wish: 'word request',
+  wishes: 'word requests',
+  wanted: 'word requests',
+  slip: 'typo',
+  witness: 'attestation',
+  witnesses: 'attestations',
+  joined: 'merged',
+  joining: 'merging',
+  lapsed: 'expired',
+  parcel: 'offline bundle',
+  parcels: 'offline bundles',
+  walk: 'attempt, or review session',
+  predictedReads: 'prefetch',
+  seed: 'dehydrated state',
+  still: 'static html',
+  desk: 'editor, or variant',
+  keeper: 'custodian',
+  deed: 'action',
+  ending: 'shutdown, or end',
+  presence: 'heartbeat',
+  together: 'batch',
+  remembered: 'memoize',
+  readings: 'metrics',
+  judging: 'classify',
+  unsaid: 'missing',
+  cited: 'citations',
+  staged: 'staging',
+  thumb: 'bottom nav',
+  cloth: 'word card',
+  woven: 'progress line',
+  said: 'answer, or text',
+  told: 'feedback, or message',
+  asked: 'requested',
+  whole: 'full document',
+}
+
+/** Moodle's format and the demo's files of it are called GIFT; pending uploads are not. */
+const giftFolders = ['shared/gift/', 'server/demo/', 'docs/']
+/** The address /library/wanted and the data of published sources keep their names. */
+const exempt = ['migrations/', 'client/public/', 'server/demo/', 'package-lock.json']
+
+/** Files of code, whose comments are checked. */
+const code = /^(?:client|server|shared|scripts|tests|bench)\/.*\.tsx?$/
+/** First words that hide the subject of a comment. */
+const riddle = /^\s*(?:\/\/|\/?\*+)\s*(?:What|Who|Whoever|Whose|Where what)\s+[a-z]/
+
+const tracked = execFileSync('git', ['-C', root, 'ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path && !exempt.some((start) => path.startsWith(start)))
+
+function nameFaults(path: string): string[] {
+  const words = path.split(/[/.-]/)
+  const faults = words.flatMap((word) => (insteadOf[word] ? [`${path}: not "${word}", but ${insteadOf[word]}`] : []))
+  const isGift = words.some((word) => word === 'gift' || word === 'gifts')
+  if (isGift && !giftFolders.some((folder) => path.startsWith(folder)))
+    faults.push(`${path}: not "gift", but pending upload (GIFT is Moodle's format, in shared/gift/)`)
+  return faults
+}
+
+function commentFaults(path: string): string[] {
+  const lines = readFileSync(join(root, path), 'utf8').split('\n')
+  return lines.flatMap((line, at) =>
+    riddle.test(line) ? [`${path}:${at + 1}: the comment begins with a riddle: name the subject`] : [],
+  )
+}
+
+const faults = tracked.flatMap((path) => [...nameFaults(path), ...(code.test(path) ? commentFaults(path) : [])])
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) process.exitCode = 1
+console.log(`${tracked.length} files read, ${faults.length} faults of vocabulary.`)

@@ -1,0 +1,148 @@
+import type { Clock } from '#server/clock.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import type { PaymentOutcome } from '#server/gateways/stripe/single.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
+import type { CommandDeps } from '#server/billing/billing.ts'
+import type { Customer } from '#server/billing/sync/customer-store.ts'
+import { stopping } from '#server/billing/endings.ts'
+import { guaranteeUsed, underGuarantee } from './guarantee.ts'
+import {
+  isAlive,
+  newestFirst,
+  renews,
+  runsOnce,
+  waitsForPayment,
+  type BillingState,
+  type Purchase,
+} from '#server/billing/state.ts'
+
+const paidOnce =
+  'You paid once, so there is nothing to renew: your access runs to its end. You can choose a plan again at any time.'
+const ended = 'Your subscription has ended. Choose a plan to subscribe again.'
+
+const nothing = () => conflict('You have no subscription.')
+
+/** Why Stripe does not send money back, by its code; nothing has happened then. */
+const refusals: Record<string, string> = {
+  charge_already_refunded: 'This payment went back already. Please look again in a little while.',
+}
+const refusalFor = (code: string, isDisputed: boolean) =>
+  conflict(
+    (isDisputed ? 'The bank is dealing with this payment already: please wait for its decision.' : refusals[code]) ??
+      'Our payment provider could not send the money back now, so nothing has changed. Please try again tomorrow, or contact support.',
+  )
+
+/** Commands of subscribers, and refunds by admins. Each reads Stripe, acts there, and reads it again. */
+export function createManagement({ ledger, payments, sync, describe, oneAtATime }: CommandDeps, clock: Clock) {
+  async function withOwnCustomer<T>(userId: string, work: (customer: Customer) => Promise<T>): Promise<T> {
+    const customer = await ledger.customerOf(userId)
+    if (!customer) throw nothing()
+    return oneAtATime(userId, () => work(customer))
+  }
+
+  const stop = (purchase: Purchase, state: BillingState) =>
+    stopping(purchase, state.payments) === 'end' ? payments.end(purchase.id) : payments.setRenewing(purchase.id, false)
+
+  /** Cancels all payments that were started but not made, in all tabs, and returns the new state. */
+  async function withoutCheckouts(customer: Customer, state: BillingState): Promise<BillingState> {
+    const begun = state.purchases.filter(waitsForPayment)
+    for (const { id } of begun) await payments.abandon(id)
+    const singles = (await payments.singles(customer.stripeCustomerId)).filter(({ payment }) => payment !== null)
+    for (const { id } of singles) await payments.abandonOnce(id)
+    return begun.length + singles.length > 0 ? sync(customer) : state
+  }
+
+  /**
+   * The money goes back first: where Stripe refuses, nothing is half done. The subscription whose latest payment went back ends in
+   * the sync that sees it, and where that fails the reconciliation ends it.
+   */
+  async function giveBack(customer: Customer, intent: string, onRequest: boolean, noted?: Noted) {
+    const given = await payments.giveBack(intent, { onRequest })
+    if (!given.went) {
+      const { payments: known } = await sync(customer)
+      const isOpen = known.some(({ intentId, status }) => intentId === intent && status === 'disputed')
+      throw refusalFor(given.code, isOpen)
+    }
+    await sync(customer, { too: noted })
+  }
+
+  return {
+    /** Access stays to the end of what is paid. Asked again it changes nothing. */
+    cancel: (userId: string) =>
+      withOwnCustomer(userId, async (customer) => {
+        const state = await sync(customer)
+        if (!state.purchases.some(isAlive)) throw conflict('You have no subscription that renews.')
+        for (const purchase of state.purchases.filter(renews)) await stop(purchase, state)
+        await sync(customer)
+      }),
+
+    resume: (userId: string) =>
+      withOwnCustomer(userId, async (customer) => {
+        // A checkout that is still open stays so: should it be paid, that subscription is the one that goes on renewing.
+        const state = await sync(customer)
+        const { purchases } = state
+        if (purchases.some(renews)) return
+        const newest = newestFirst(purchases.filter(isAlive))[0]
+        if (!newest) throw conflict(runsOnce(state, clock()) ? paidOnce : ended)
+        await payments.setRenewing(newest.id, true)
+        await sync(customer)
+      }),
+
+    async refund(userId: string): Promise<void> {
+      const known = await ledger.customerOf(userId)
+      if (known && (await ledger.read(known.id)).refundedAt) throw conflict(guaranteeUsed)
+      await withOwnCustomer(userId, async (customer) => {
+        const state = await sync(customer)
+        // A double click, or a first one whose answer was lost.
+        if (state.refundedAt) return
+        const found = underGuarantee(state, clock())
+        if ('refusal' in found) throw conflict(found.refusal)
+        await giveBack(customer, found.payment.intentId!, true)
+      })
+    },
+
+    portal: (userId: string, returnUrl: string): Promise<string> =>
+      withOwnCustomer(userId, async (customer) => {
+        await describe(userId)
+        const url = await payments.portal(customer.stripeCustomerId, returnUrl)
+        if (url) return url
+        await sync(customer)
+        throw conflict('Our payment provider has no card of yours any more. You can choose a plan again at any time.')
+      }),
+
+    /** Outcome of the person's payment as Stripe has it; the address that a bank sends people back to is not believed. */
+    async outcome(userId: string, intent: string): Promise<PaymentOutcome> {
+      const customer = await ledger.customerOf(userId)
+      const outcome = customer && (await payments.outcomeOf(intent, [customer.stripeCustomerId, ...customer.formerIds]))
+      if (!outcome) throw notFound()
+      if (outcome === 'succeeded') await sync(customer)
+      return outcome
+    },
+
+    /** `noted` is written in the transaction that learns of it. */
+    giveBackTo: (customer: Customer, stripeId: string, noted: Noted) =>
+      oneAtATime(customer.userId ?? customer.id, async () => {
+        const state = await sync(customer)
+        const payment = state.payments.find((each) => each.stripeId === stripeId)
+        if (!payment?.intentId || !isRefundable(payment))
+          throw conflict('This payment cannot be given back: it went back before, or its bank is dealing with it.')
+        await giveBack(customer, payment.intentId, false, noted)
+      }),
+
+    /** Before an account goes: nothing of it may be charged again, and Stripe forgets who it was. */
+    endAll: (customer: Customer) =>
+      oneAtATime(customer.userId ?? customer.id, async () => {
+        const { purchases, gone } = await withoutCheckouts(customer, await sync(customer))
+        for (const purchase of purchases.filter(isAlive)) await payments.end(purchase.id)
+        if (!gone) await payments.forget(customer.stripeCustomerId)
+        await sync(customer)
+      }),
+  }
+}
+
+type Noted = (tx: Transaction) => Promise<void>
+
+export const isRefundable = (payment: { status: string; intentId: string | null; amountSen: number }) =>
+  payment.intentId !== null &&
+  payment.amountSen > 0 &&
+  (payment.status === 'paid' || payment.status === 'partly_refunded')

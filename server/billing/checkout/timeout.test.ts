@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { withPerson } from '#server/gateways/stripe/calls.ts'
+import { orUnavailable, longestWait } from './timeout.ts'
+
+test('a person who waits for a hanging Stripe call gets an error, and the started call continues', async () => {
+  const hanging = Promise.withResolvers<string>()
+  await expect(orUnavailable(hanging.promise, 1)).rejects.toMatchObject({ status: 503 })
+  hanging.resolve('done')
+  expect(await orUnavailable(hanging.promise)).toBe('done')
+  await expect(orUnavailable(Promise.reject(new Error('its own fault')))).rejects.toThrow('its own fault')
+})
+
+test('a wait ends within ten seconds, and the timeout of a single call is shorter', () => {
+  expect(longestWait).toBeLessThan(10_000)
+  expect(withPerson.timeout * (1 + withPerson.maxNetworkRetries)).toBeLessThan(longestWait)
+})

@@ -1,0 +1,277 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
+import type { Snapshot } from '#server/gateways/stripe/snapshot.ts'
+import type { StripeEvent } from '#server/gateways/stripe/events.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { customers, payments, purchases, stripeEvents } from '#server/db/tables/billing.ts'
+import { users } from '#server/db/tables/people.ts'
+import { createCustomerStore } from './customer-store.ts'
+import { nextLook } from '#server/billing/endings.ts'
+import {
+  afterSync,
+  stands,
+  type Access,
+  type BillingState,
+  type Payment,
+  type Person,
+  type Purchase,
+} from '#server/billing/state.ts'
+
+export interface Applied {
+  before: BillingState
+  after: BillingState
+  /** Stripe's objects that led from one to the other. */
+  snapshot: Snapshot
+}
+
+export interface Applying {
+  /** Version of the state before Stripe was asked. */
+  version: number
+  snapshot: Snapshot
+  livemode: boolean
+  now: Date
+  /** Kept with its effect in one transaction. */
+  event?: StripeEvent | undefined
+  /** Further work in the same transaction. */
+  too?: ((tx: Transaction, applied: Applied) => Promise<void>) | undefined
+}
+
+const accessIn = (end: Date | null, complimentary: boolean | null): Access | null =>
+  complimentary === null ? null : { end, complimentary }
+
+const asPurchase = ({ stripeSubscriptionId: id, ...row }: typeof purchases.$inferSelect): Purchase => {
+  const { plan, status, cancelAtPeriodEnd, paused, currentPeriodEnd, createdAt, renewalSen, payUrl } = row
+  return { id, plan, status, cancelAtPeriodEnd, paused, currentPeriodEnd, createdAt, renewalSen, payUrl }
+}
+
+export function asPayment({
+  payment,
+  subscriptionId,
+}: {
+  payment: typeof payments.$inferSelect
+  subscriptionId: string | null
+}) {
+  const { stripeInvoiceId, stripePaymentIntentId, stripeChargeId, ownEnd, ownComplimentary, ...row } = payment
+  const { plan, amountSen, refundedSen, currency, periodStart, periodEnd, status, receiptUrl, at } = row
+  const values = { plan, amountSen, refundedSen, currency, periodStart, periodEnd, status, receiptUrl, at }
+  const ids = { stripeId: stripeInvoiceId, subscriptionId, intentId: stripePaymentIntentId, chargeId: stripeChargeId }
+  return { ...ids, ...values, byGuarantee: payment.byGuarantee, own: accessIn(ownEnd, ownComplimentary) }
+}
+
+type Reader = Pick<Database, 'select'>
+
+async function purchasesOf(db: Reader, customerId: string): Promise<Purchase[]> {
+  const rows = await db.select().from(purchases).where(eq(purchases.customerId, customerId))
+  return rows.map(asPurchase)
+}
+
+async function paymentsOf(db: Reader, customerId: string): Promise<Payment[]> {
+  const rows = await db
+    .select({ payment: payments, subscriptionId: purchases.stripeSubscriptionId })
+    .from(payments)
+    .leftJoin(purchases, eq(purchases.id, payments.purchaseId))
+    .where(eq(payments.customerId, customerId))
+  return rows.map(asPayment)
+}
+
+async function personOf(db: Reader, userId: string | null): Promise<Person | null> {
+  if (userId === null) return null
+  const { role, subscriptionEndDate, contributeUntil, trialStartedAt } = users
+  const wanted = { role, subscriptionEndDate, contributeUntil, trialStartedAt }
+  return (await db.select(wanted).from(users).where(eq(users.id, userId)))[0] ?? null
+}
+
+type CustomerRow = typeof customers.$inferSelect
+
+async function stateOf(tx: Reader, row: CustomerRow): Promise<BillingState> {
+  return {
+    person: await personOf(tx, row.userId),
+    granted: accessIn(row.grantedEnd, row.grantedComplimentary),
+    own: accessIn(row.ownEnd, row.ownComplimentary),
+    boughtUntil: row.boughtUntil,
+    refundedAt: row.refundedAt,
+    defaultCard: row.defaultCard,
+    gone: row.goneAt !== null,
+    purchases: await purchasesOf(tx, row.id),
+    payments: await paymentsOf(tx, row.id),
+  }
+}
+
+/** Elements that are new or have changed. */
+const changed = <T>(before: T[], after: T[]) => {
+  const known = new Set(before.map((each) => JSON.stringify(each)))
+  return after.filter((each) => !known.has(JSON.stringify(each)))
+}
+
+async function savePurchases(tx: Transaction, customerId: string, all: Purchase[]) {
+  if (all.length === 0) return
+  const rows = all.map(({ id, ...each }) => ({ ...each, customerId, stripeSubscriptionId: id }))
+  await tx
+    .insert(purchases)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: purchases.stripeSubscriptionId,
+      set: {
+        plan: sql`excluded.plan`,
+        status: sql`excluded.status`,
+        cancelAtPeriodEnd: sql`excluded.cancel_at_period_end`,
+        paused: sql`excluded.paused`,
+        currentPeriodEnd: sql`excluded.current_period_end`,
+        renewalSen: sql`excluded.renewal_sen`,
+        payUrl: sql`excluded.pay_url`,
+      },
+    })
+}
+
+async function savePayments(tx: Transaction, customerId: string, all: Payment[]) {
+  if (all.length === 0) return
+  const bought = await tx.select().from(purchases).where(eq(purchases.customerId, customerId))
+  const rows = all.map(({ stripeId, subscriptionId, intentId, chargeId, own, ...each }) => {
+    const purchaseId = bought.find((purchase) => purchase.stripeSubscriptionId === subscriptionId)?.id ?? null
+    const ids = { stripeInvoiceId: stripeId, stripePaymentIntentId: intentId, stripeChargeId: chargeId }
+    const before = { ownEnd: own?.end ?? null, ownComplimentary: own?.complimentary ?? null }
+    return { ...each, ...ids, ...before, customerId, purchaseId }
+  })
+  await tx
+    .insert(payments)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: payments.stripeInvoiceId,
+      set: {
+        stripePaymentIntentId: sql`excluded.stripe_payment_intent_id`,
+        stripeChargeId: sql`excluded.stripe_charge_id`,
+        amountSen: sql`excluded.amount_sen`,
+        refundedSen: sql`excluded.refunded_sen`,
+        status: sql`excluded.status`,
+        receiptUrl: sql`excluded.receipt_url`,
+        byGuarantee: sql`excluded.by_guarantee`,
+      },
+    })
+}
+
+async function save(tx: Transaction, row: CustomerRow, { before, after }: Applied, { now, livemode }: Applying) {
+  await savePurchases(tx, row.id, changed(before.purchases, after.purchases))
+  await savePayments(tx, row.id, changed(before.payments, after.payments))
+  const { person, granted, own, boughtUntil, refundedAt } = after
+  await tx
+    .update(customers)
+    .set({
+      version: row.version + 1,
+      boughtUntil,
+      refundedAt,
+      grantedEnd: granted?.end ?? null,
+      grantedComplimentary: granted?.complimentary ?? null,
+      ownEnd: own?.end ?? null,
+      ownComplimentary: own?.complimentary ?? null,
+      defaultCard: after.defaultCard,
+      goneAt: after.gone ? (row.goneAt ?? now) : null,
+      ...(!after.gone && { livemode }),
+      lookAt: nextLook(after, now),
+      failures: 0,
+    })
+    .where(eq(customers.id, row.id))
+  if (!person || !row.userId || JSON.stringify(person) === JSON.stringify(before.person)) return
+  const { role, subscriptionEndDate, contributeUntil } = person
+  await tx.update(users).set({ role, subscriptionEndDate, contributeUntil }).where(eq(users.id, row.userId))
+}
+
+type Outcome = (typeof stripeEvents.$inferSelect)['outcome']
+
+/** False if the event was stored before. */
+async function keepEvent(tx: Pick<Database, 'insert'>, event: StripeEvent, outcome: Outcome): Promise<boolean> {
+  const { id, type, at: createdAt, customerId: stripeCustomerId } = event
+  const row = { id, type, createdAt, stripeCustomerId, outcome }
+  // An unclaimed event may have found its customer since.
+  const unclaimed = and(eq(stripeEvents.outcome, 'unclaimed'), sql`excluded.outcome <> 'unclaimed'`)
+  const stored = await tx
+    .insert(stripeEvents)
+    .values(row)
+    .onConflictDoUpdate({ target: stripeEvents.id, set: { outcome }, setWhere: unclaimed })
+    .returning({ id: stripeEvents.id })
+  return stored.length > 0
+}
+
+export type Ledger = ReturnType<typeof createLedger>
+
+/** The ledger: payments, purchases and events of each customer. */
+export function createLedger(db: Database) {
+  return {
+    ...createCustomerStore(db),
+
+    async versionOf(customerId: string): Promise<number> {
+      const { version } = customers
+      return (await db.select({ version }).from(customers).where(eq(customers.id, customerId)))[0]?.version ?? 0
+    },
+
+    read: (customerId: string): Promise<BillingState> =>
+      db.transaction(async (tx) => {
+        const [row] = await tx.select().from(customers).where(eq(customers.id, customerId))
+        return stateOf(tx, row!)
+      }),
+
+    /**
+     * Applies a snapshot. 'stale': another one was applied since Stripe was read, and may be newer. 'known': the event was stored before.
+     * Locks the person, then the customer, in the same order as the deletion of a person.
+     */
+    apply: (customerId: string, given: Applying): Promise<Applied | 'stale' | 'known'> =>
+      db.transaction(async (tx) => {
+        const whose = tx.select({ id: customers.userId }).from(customers).where(eq(customers.id, customerId))
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, whose)).for('update')
+        const [row] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
+        if (!row || row.version !== given.version) return 'stale'
+        if (given.event && !(await keepEvent(tx, given.event, 'applied'))) return 'known'
+        const before = await stateOf(tx, row)
+        const after = afterSync(before, given.snapshot, given.now)
+        const applied = { before, after, snapshot: given.snapshot }
+        await save(tx, row, applied, given)
+        await given.too?.(tx, applied)
+        return applied
+      }),
+
+    keepEvent: (event: StripeEvent, outcome: Outcome) => keepEvent(db, event, outcome),
+
+    async knowsEvent(id: string): Promise<boolean> {
+      const [found] = await db
+        .select({ outcome: stripeEvents.outcome })
+        .from(stripeEvents)
+        .where(eq(stripeEvents.id, id))
+      return found !== undefined && found.outcome !== 'unclaimed'
+    },
+
+    /** Marks a customer's unclaimed events as applied, after the customer became known and was synced. */
+    async claim(stripeCustomerId: string): Promise<void> {
+      const theirs = and(eq(stripeEvents.stripeCustomerId, stripeCustomerId), eq(stripeEvents.outcome, 'unclaimed'))
+      await db.update(stripeEvents).set({ outcome: 'applied' }).where(theirs)
+    },
+
+    /** True if a period that was paid with money runs. */
+    async hasBoughtPeriod(tx: Pick<Database, 'select'>, userId: string, now: Date): Promise<boolean> {
+      const { boughtUntil } = customers
+      const [found] = await tx.select({ boughtUntil }).from(customers).where(eq(customers.userId, userId))
+      return found?.boughtUntil != null && found.boughtUntil > now
+    },
+
+    /** True if a payment for the plan stands, however long ago its period was. */
+    async hasEverPaidFor(userId: string, plan: PlanId): Promise<boolean> {
+      const ofPlan = and(eq(customers.userId, userId), eq(payments.plan, plan))
+      const paid = await db
+        .select({ status: payments.status })
+        .from(payments)
+        .innerJoin(customers, eq(customers.id, payments.customerId))
+        .where(ofPlan)
+      return paid.some(stands)
+    },
+
+    /** Stores a started checkout as an incomplete purchase, so that it is known after its tab was closed. Locks the customer first, because a webhook may come at the same moment. */
+    async noteBegun(customerId: string, purchase: Pick<Purchase, 'id' | 'plan' | 'createdAt'>): Promise<void> {
+      const { id: stripeSubscriptionId, plan, createdAt } = purchase
+      await db.transaction(async (tx) => {
+        await tx.update(customers).set({ lookAt: createdAt }).where(eq(customers.id, customerId))
+        await tx
+          .insert(purchases)
+          .values({ customerId, stripeSubscriptionId, plan, createdAt, status: 'incomplete' })
+          .onConflictDoNothing()
+      })
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { Router, raw, type RequestHandler } from 'express'
+import type { StripeEvent } from '#server/gateways/stripe/events.ts'
+import type { Payments } from '#server/gateways/stripe/payments.ts'
+import { bodyWithin } from '#server/http/limits/body-time.ts'
+import { concurrencyLimit } from '#server/http/limits/concurrency-limit.ts'
+import { unavailable } from '#server/http/problem.ts'
+
+interface Deps {
+  /** null without Stripe's keys. */
+  payments: Pick<Payments, 'eventOf'> | null
+  receive: ((event: StripeEvent) => Promise<void>) | undefined
+  /** Bounds how fast one caller may ask. */
+  guard: RequestHandler
+}
+
+const path = '/api/stripe/webhook'
+
+/** Stripe sends from a dozen addresses, each event at once; 32 of at most 1 MB are what strangers can make this process hold. */
+const room = { all: 32, each: 16 }
+const bodySeconds = 5
+
+/**
+ * Receives Stripe's events. Runs before the session and the checks of origin and JSON: the signature over
+ * the raw body is the authority. After any answer but 2xx Stripe sends the event again, for three days.
+ */
+export function webhook({ payments, receive, guard }: Deps): Router {
+  const router = Router()
+  if (!payments || !receive) {
+    router.post(path, (_request, response) => {
+      // The body is not read.
+      response.set('Connection', 'close')
+      throw unavailable('Payments are not set up here.')
+    })
+    return router
+  }
+  const rawBody = raw({ type: () => true, limit: '1mb' })
+  router.post(path, guard, concurrencyLimit(room), bodyWithin(bodySeconds), rawBody, async (request, response) => {
+    // Without a body there is no Buffer.
+    const body: unknown = request.body
+    const signature = request.headers['stripe-signature']
+    const event = payments.eventOf(Buffer.isBuffer(body) ? body : Buffer.alloc(0), [signature].flat()[0])
+    await receive(event)
+    response.set('Cache-Control', 'no-store').status(200).end()
+  })
+  return router
+}

@@ -1,0 +1,108 @@
+import type { Router } from 'express'
+import { lessons } from '#shared/courses/courses.ts'
+import type { Exercise, ExerciseResponse, StoredExercise } from '#shared/exercises/exercises.ts'
+import type { NearbyForms } from '#shared/marking/typed.ts'
+import { can } from '#shared/policy.ts'
+import { questionOf } from '#shared/exercises/question.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { CachedLists } from '#server/http/cached-list.ts'
+import { conflict, invalid, notFound, orNotFound } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import type { LessonRow, LessonStore, ListedAs } from './lesson-store.ts'
+import { opened, readBody } from './lesson.ts'
+import { notedBy } from '#server/audit/record.ts'
+import { markQuiz, parseQuiz } from '#server/courses/quiz/quiz.ts'
+import type { CourseStore } from '#server/courses/store.ts'
+import { visibleLesson } from './visible-lesson.ts'
+
+interface Deps {
+  db: Database
+  store: LessonStore
+  cachedLists: CachedLists
+  courses: Pick<CourseStore, 'find'>
+  clock: Clock
+  quiz: {
+    /** Creates the exercises of a quiz that has none yet. */
+    make: (lessonId: string) => Promise<void>
+    of: (lessonId: string) => Promise<StoredExercise[]>
+    /** Twins, synonyms and other library words near the right answers of each exercise. */
+    nearby: (bodies: Exercise[], answers: (ExerciseResponse | null)[]) => Promise<NearbyForms[]>
+    /** Stores the best score; from 80 % on the lesson is done. */
+    scored: (userId: string, lessonId: string, score: number) => Promise<void>
+  }
+}
+
+function notThere(): never {
+  throw notFound()
+}
+
+/** People who may edit a lesson get all its fields. */
+const written = (row: LessonRow | undefined) => {
+  if (!row) throw notFound()
+  return { ...opened(row), locked: false as const }
+}
+
+export function lessonRoutes(router: Router, { db, store, cachedLists, courses, clock, quiz }: Deps) {
+  const course = ({ id }: { id: string }) => courses.find(id)
+  const present = ({ id }: { id: string }) => store.find(id)
+  const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
+  /** The lessons of a course as this person sees them. Quizzes without stored exercises are parsed first. */
+  async function listAs(courseId: string, as: ListedAs) {
+    const list = await store.list(courseId, as)
+    if (!list || list.unread.length === 0) return list
+    for (const id of list.unread) await quiz.make(id)
+    return store.list(courseId, as)
+  }
+
+  route(router, lessons.list, async ({ params, viewer, request }) => {
+    const cached = async (as: ListedAs) =>
+      (await cachedLists.get(`lessons ${params.id} ${as}`, request.held?.versions.courses, () =>
+        listAs(params.id, as),
+      )) ?? notThere()
+    if (can(viewer, 'courses.teach')) {
+      // The list contains the course's teacher at the same version, so that the cached list fits the policy's decision.
+      const source = await cached('source')
+      if (can(viewer, 'lessons.readSource', { teacherId: source.teacherId ?? null })) return source
+    }
+    return cached(can(viewer, 'lessons.readFull') ? 'open' : 'locked')
+  })
+  route(router, lessons.create, course, async ({ params, body }) => {
+    const read = readBody(body)
+    return written(await store.insert(params.id, body, body.contentType === 'QUIZ' ? read : null))
+  })
+  route(router, lessons.reorder, course, async ({ params, body }) => {
+    if (!(await store.reorder(params.id, body.lessonIds)))
+      throw conflict('The lessons of this course have changed meanwhile. Please reload the page.')
+  })
+  route(router, lessons.update, present, async ({ params, body }) => {
+    // An unchanged body is not parsed again, so that rules that were added later do not refuse it.
+    return written(
+      await store.update(params.id, body, (lesson, before) =>
+        lesson.contentType === before.contentType && lesson.contentBody === before.contentBody
+          ? null
+          : readBody(lesson),
+      ),
+    )
+  })
+  route(router, lessons.remove, present, async ({ params, viewer }) => {
+    const noted = notedBy(viewer.id, 'lesson.delete')
+    orNotFound(await store.remove(params.id, clock(), noted))
+  })
+  route(router, lessons.restore, restorable, async ({ params, viewer }) => {
+    const row = await store.restore(params.id, notedBy(viewer.id, 'lesson.restore'))
+    if (row === false) throw conflict('The course of this lesson is deleted too. Please restore the course first.')
+    return written(row)
+  })
+  route(router, lessons.preview, ({ body }) => ({
+    questions: parseQuiz(body.contentBody).map((exercise) => questionOf(exercise)),
+  }))
+  route(router, lessons.answer, visibleLesson(db), async ({ thing, viewer, body }) => {
+    if (thing.contentType !== 'QUIZ') throw invalid('This lesson is not a quiz.')
+    await quiz.make(thing.id)
+    const bodies = (await quiz.of(thing.id)).map((one) => one.body)
+    const result = markQuiz(bodies, body.answers, await quiz.nearby(bodies, body.answers))
+    if (bodies.length > 0) await quiz.scored(viewer.id, thing.id, result.score)
+    return result
+  })
+}

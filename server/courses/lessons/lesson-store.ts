@@ -1,0 +1,231 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { ContentType, Level, LessonDraft, LessonPatch } from '#shared/courses/courses.ts'
+import type { Exercise } from '#shared/exercises/exercises.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { restorableSince } from '#server/db/queries/restorable.ts'
+import { courses, lessons } from '#server/db/tables/courses.ts'
+import { refuseWithdrawn } from '#server/db/queries/withdrawn-files.ts'
+import type { Noted } from '#server/audit/record.ts'
+import { filesOfLesson } from './withdrawn-files.ts'
+
+/** A lesson with the fields of its course that the policy needs. */
+export interface LessonRow {
+  id: string
+  courseId: string
+  teacherId: string | null
+  title: string
+  contentType: ContentType
+  contentBody: string
+  videoUrl: string | null
+  order: number
+  level: Level | null
+  hidden: boolean
+  /** The questions of a quiz as learners see them, as JSON. */
+  questions: string | null
+  createdAt: Date
+  deletedAt: Date | null
+  courseDeletedAt: Date | null
+  courseHidden: boolean
+}
+
+/** The columns for people without full access (docs/product.md 3). */
+const lockedColumns = `l.id, l.title, l.content_type AS "contentType", l."order", true AS locked`
+const openColumns = `
+  l.id, l.course_id AS "courseId", c.teacher_id AS "teacherId", l.title, l.content_type AS "contentType",
+  l.video_url AS "videoUrl", l."order", l.level, false AS locked,
+  to_char(l.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`
+const body = `',"contentBody":' || to_json(l.content_body)::text`
+const questionsJson = `',"questions":' || coalesce(l.questions, '[]')`
+
+/** Three views: locked; open, with a quiz's questions but without its source; and source, with everything including hidden lessons. */
+const columnSets = {
+  locked: { columns: lockedColumns, more: `''`, shown: 'NOT l.hidden', course: 'NOT c.hidden' },
+  open: {
+    columns: openColumns,
+    more: `CASE WHEN l.content_type = 'QUIZ' THEN ${questionsJson} ELSE ${body} END`,
+    shown: 'NOT l.hidden',
+    course: 'NOT c.hidden',
+  },
+  source: {
+    columns: openColumns,
+    more: `CASE WHEN l.hidden THEN ',"hidden":true' ELSE '' END || ${body} || CASE WHEN l.content_type = 'QUIZ' THEN ${questionsJson} ELSE '' END`,
+    shown: 'true',
+    course: 'true',
+  },
+}
+export type ListedAs = keyof typeof columnSets
+
+/** Returns no row for a course that does not exist. Columns that contain JSON text are inserted without parsing. */
+const listWith = ({ columns, more, shown, course }: (typeof columnSets)[ListedAs]) => `
+  SELECT (SELECT version::float8 FROM content_versions WHERE name = 'courses') AS version, c.teacher_id AS "teacherId", list.*
+  FROM courses c CROSS JOIN LATERAL (
+    SELECT '[' || coalesce(string_agg("left"(row_to_json(t)::text, -1) || ${more} || '}', ',' ORDER BY l."order", l.id), '') || ']' AS "jsonText",
+           coalesce(array_agg(l.id) FILTER (WHERE l.content_type = 'QUIZ' AND l.questions IS NULL), '{}') AS unread
+    FROM lessons l CROSS JOIN LATERAL (SELECT ${columns}) t
+    WHERE l.course_id = c.id AND l.deleted_at IS NULL AND ${shown}
+  ) list
+  WHERE c.id = $1 AND c.deleted_at IS NULL AND (${course})`
+const statements = {
+  locked: listWith(columnSets.locked),
+  open: listWith(columnSets.open),
+  source: listWith(columnSets.source),
+}
+
+export interface LessonList {
+  /** Version of the courses, read in the same snapshot. */
+  version: number
+  /** Teacher of the course, read in the same snapshot. */
+  teacherId: string | null
+  jsonText: string
+  /** Quizzes whose exercises are not stored yet. */
+  unread: string[]
+}
+
+/** Stores the exercises of a quiz in the transaction that writes the lesson. */
+export type QuizWritten = (tx: Transaction, lessonId: string, bodies: Exercise[]) => Promise<unknown>
+
+const present = (courseId: string) => and(eq(lessons.courseId, courseId), isNull(lessons.deletedAt))
+
+/** Locks a course, so that one change at a time decides about the order of its lessons. False if it does not exist. */
+async function lockCourse(tx: Transaction, courseId: string): Promise<boolean> {
+  const there = and(eq(courses.id, courseId), isNull(courses.deletedAt))
+  const rows = await tx.select({ id: courses.id }).from(courses).where(there).for('no key update')
+  return rows.length === 1
+}
+
+async function lastOrder(tx: Transaction, courseId: string): Promise<number> {
+  const [row] = await tx
+    .select({ last: sql<number>`coalesce(max(${lessons.order}), 0)` })
+    .from(lessons)
+    .where(present(courseId))
+  return row!.last
+}
+
+async function findRow(db: Pick<Database, 'select'>, id: string): Promise<LessonRow | undefined> {
+  const [row] = await db
+    .select({
+      lesson: lessons,
+      teacherId: courses.teacherId,
+      courseDeletedAt: courses.deletedAt,
+      courseHidden: courses.hidden,
+    })
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(eq(lessons.id, id))
+  if (!row) return undefined
+  const { lesson, ...of } = row
+  return { ...lesson, ...of }
+}
+
+export type LessonStore = ReturnType<typeof createLessonStore>
+
+export function createLessonStore(db: Database, quizWritten: QuizWritten) {
+  const find = async (id: string): Promise<LessonRow | undefined> => {
+    const row = await findRow(db, id)
+    return row && !row.deletedAt && !row.courseDeletedAt ? row : undefined
+  }
+
+  return {
+    find,
+
+    /** A lesson that exists, or was deleted (itself or with its course) less than 30 days ago. */
+    async findRestorable(id: string, now: Date): Promise<LessonRow | undefined> {
+      const isKept = (deletedAt: Date | null) => deletedAt === null || deletedAt > restorableSince(now)
+      const row = await findRow(db, id)
+      return row && isKept(row.deletedAt) && isKept(row.courseDeletedAt) ? row : undefined
+    },
+
+    async list(courseId: string, as: ListedAs): Promise<LessonList | undefined> {
+      return (await db.$client.query<LessonList>({ name: `lessons ${as}`, text: statements[as], values: [courseId] }))
+        .rows[0]
+    },
+
+    /** Inserts the lesson at the end of its course; undefined if the course does not exist. `quiz` holds the parsed exercises. */
+    async insert(courseId: string, draft: LessonDraft, quiz: Exercise[] | null): Promise<LessonRow | undefined> {
+      const { title, contentType, contentBody, videoUrl, level, hidden } = draft
+      return db.transaction(async (tx) => {
+        await refuseWithdrawn(tx, filesOfLesson(draft))
+        if (!(await lockCourse(tx, courseId))) return undefined
+        const order = (await lastOrder(tx, courseId)) + 1
+        const values = { courseId, title, contentType, contentBody, videoUrl, level, hidden, order }
+        const [row] = await tx.insert(lessons).values(values).returning({ id: lessons.id })
+        if (quiz) await quizWritten(tx, row!.id, quiz)
+        return findRow(tx, row!.id)
+      })
+    },
+
+    /** `read` gets the new and the stored lesson. It throws to refuse the change, or returns the exercises, or null to keep the stored ones. */
+    async update(
+      id: string,
+      patch: LessonPatch,
+      read: (lesson: LessonRow, before: LessonRow) => Exercise[] | null,
+    ): Promise<LessonRow | undefined> {
+      const named = Object.entries(patch).filter(([, value]) => value !== undefined)
+      if (named.length === 0) return find(id)
+      const fields: LessonPatch = Object.fromEntries(named)
+      return db.transaction(async (tx) => {
+        await refuseWithdrawn(tx, filesOfLesson(fields))
+        await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, id)).for('no key update')
+        const row = await findRow(tx, id)
+        if (!row || row.deletedAt || row.courseDeletedAt) return undefined
+        const changed = { ...row, ...fields }
+        const quiz = read(changed, row)
+        await tx.update(lessons).set(fields).where(eq(lessons.id, id))
+        if (!quiz) return changed
+        await quizWritten(tx, id, quiz)
+        return findRow(tx, id)
+      })
+    },
+
+    /** Returns false without a change unless `ids` are exactly the course's lessons. */
+    async reorder(courseId: string, ids: string[]): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        if (!(await lockCourse(tx, courseId))) return false
+        const rows = await tx.select({ id: lessons.id }).from(lessons).where(present(courseId)).orderBy(asc(lessons.id))
+        const sortedIds = ids.map((id) => id.toLowerCase()).toSorted()
+        if (rows.length !== sortedIds.length || rows.some(({ id }, index) => id !== sortedIds[index])) return false
+        await tx.execute(sql`
+          UPDATE lessons SET "order" = wanted.place
+          FROM unnest(${sql.param(ids)}::uuid[]) WITH ORDINALITY AS wanted (id, place)
+          WHERE lessons.id = wanted.id`)
+        return true
+      })
+    },
+
+    /** False if somebody else has deleted it already. */
+    async remove(id: string, now: Date, noted: Noted): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const row = await findRow(tx, id)
+        // The course is locked first, because the trigger that counts its lessons locks it too.
+        if (!row || !(await lockCourse(tx, row.courseId))) return false
+        const there = and(eq(lessons.id, id), isNull(lessons.deletedAt))
+        const [removed] = await tx
+          .update(lessons)
+          .set({ deletedAt: now })
+          .where(there)
+          .returning({ id: lessons.id, title: lessons.title })
+        if (removed) await noted(tx, removed)
+        return removed !== undefined
+      })
+    },
+
+    /**
+     * Restores the lesson at its earlier position if that is free, else at the end. Does nothing if it is not deleted. False if its course is
+     * deleted.
+     */
+    async restore(id: string, noted: Noted): Promise<LessonRow | undefined | false> {
+      return db.transaction(async (tx) => {
+        const found = await findRow(tx, id)
+        if (!found) return undefined
+        if (!(await lockCourse(tx, found.courseId))) return false
+        const row = await findRow(tx, id)
+        if (!row?.deletedAt) return row
+        const taken = await tx.$count(lessons, and(present(row.courseId), eq(lessons.order, row.order)))
+        const order = taken === 0 ? row.order : (await lastOrder(tx, row.courseId)) + 1
+        await tx.update(lessons).set({ deletedAt: null, order }).where(eq(lessons.id, id))
+        await noted(tx, row)
+        return { ...row, deletedAt: null, order }
+      })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Database } from '#server/db/connect.ts'
+
+interface Showing {
+  courseId: string
+  courseTitle: string
+  lessonId: string
+  lessonTitle: string
+}
+
+/** Limits the lessons that an entry shows. */
+const most = 20
+
+/**
+ * Lessons that show the library's entry with one of these forms, written as `[[tondu']]` in their text; case and glottal marks are ignored. An index
+ * of lessons with such marks keeps the search from reading the others.
+ */
+export async function lessonsShowing(db: Database, forms: string[]): Promise<Showing[]> {
+  const { rows } = await db.$client.query<Showing>(
+    `SELECT c.id AS "courseId", c.title AS "courseTitle", l.id AS "lessonId", l.title AS "lessonTitle"
+     FROM lessons l JOIN courses c ON c.id = l.course_id
+     WHERE l.content_body LIKE '%[[%' AND l.deleted_at IS NULL AND c.deleted_at IS NULL AND l.content_type <> 'QUIZ'
+       AND EXISTS (
+         SELECT FROM unnest($1::text[]) form
+         WHERE strpos(lower(translate(l.content_body, '''’ʼ‘ʻ\`´', '')), '[[' || lower(translate(form, '''’ʼ‘ʻ\`´', '')) || ']]') > 0)
+     ORDER BY c."order", l."order", l.id LIMIT ${most}`,
+    [forms],
+  )
+  return rows
+}
+
+/** Number of lessons that show each of these entries, by entry id. */
+export async function lessonCounts(db: Database, forms: Record<string, string[]>): Promise<Map<string, number>> {
+  if (Object.keys(forms).length === 0) return new Map()
+  const { rows } = await db.$client.query<{ entryId: string; lessons: number }>(
+    `WITH shown AS MATERIALIZED (
+       SELECT lower(translate(l.content_body, '''’ʼ‘ʻ\`´', '')) AS body
+       FROM lessons l JOIN courses c ON c.id = l.course_id
+       WHERE l.content_body LIKE '%[[%' AND l.deleted_at IS NULL AND c.deleted_at IS NULL AND l.content_type <> 'QUIZ')
+     SELECT e.key AS "entryId", count(*)::int AS lessons
+     FROM jsonb_each($1::jsonb) e JOIN shown s ON EXISTS (
+       SELECT FROM jsonb_array_elements_text(e.value) form
+       WHERE strpos(s.body, '[[' || lower(translate(form, '''’ʼ‘ʻ\`´', '')) || ']]') > 0)
+     GROUP BY e.key`,
+    [JSON.stringify(forms)],
+  )
+  return new Map(rows.map(({ entryId, lessons }) => [entryId, lessons]))
+}

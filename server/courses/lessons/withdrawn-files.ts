@@ -1,0 +1,68 @@
+import { asc, sql } from 'drizzle-orm'
+import { objectPathsIn } from '#shared/text/addresses.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { lessons } from '#server/db/tables/courses.ts'
+import type { NamedFiles } from '#server/db/queries/withdrawn-files.ts'
+
+/** The fields of a lesson that name files. */
+export const filesOfLesson = (lesson: { contentBody?: string; videoUrl?: string | null }): NamedFiles[] => [
+  {
+    field: 'contentBody',
+    text: lesson.contentBody,
+    refusal: (path) => `The text names a file that was taken back: ${path}. Please take it out.`,
+  },
+  {
+    field: 'videoUrl',
+    text: lesson.videoUrl,
+    refusal: () => 'Video: this file was taken back and can no longer be used.',
+  },
+]
+
+const kinds = { picture: /\.(?:jpg|png|webp|gif|avif)$/, video: /\.(?:mp4|webm|ogv|mov)$/, file: /\.pdf$/ }
+const kindOf = (path: string) => Object.entries(kinds).find(([, endings]) => endings.test(path))?.[0] ?? 'sound'
+
+/** A link or a picture in Markdown: `!` for a picture, the label, the address, an optional title. */
+const link = /(!?)\[((?:[^[\]\\]|\\.)*)\]\(\s*<?([^\s<>)]+)>?(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/g
+/** An address without Markdown around it. */
+const bare = /<?(?:https?:\/\/[^\s<>/]+)?(\/objects\/[\da-f-]{36}\.[a-z0-9]+)>?/g
+
+/** The text with a note in place of each withdrawn file. */
+export function withoutFiles(text: string, gone: ReadonlySet<string>): string {
+  const goneIn = (address: string) => objectPathsIn(address).find((path) => gone.has(path))
+  return text
+    .replaceAll(link, (match, isPicture: string, label: string, address: string) => {
+      const path = goneIn(address)
+      if (path === undefined) return match
+      return isPicture ? `*This ${kindOf(path)} was taken back.*` : `${label} *(this ${kindOf(path)} was taken back)*`
+    })
+    .replaceAll(bare, (match, path: string) => (gone.has(path) ? `*(this ${kindOf(path)} was taken back)*` : match))
+}
+
+/** Replaces withdrawn files in the texts and videos of lessons by a note. Exercises are updated by their own slice. */
+export async function forgetFiles(tx: Transaction, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return
+  const gone = new Set(paths)
+  const { id, contentType, contentBody, videoUrl } = lessons
+  const named = sql`strpos(concat_ws(' ', CASE WHEN ${contentType} <> 'QUIZ' THEN ${contentBody} END, ${videoUrl}), file) > 0`
+  const rows = await tx
+    .select({ id, contentType, contentBody, videoUrl })
+    .from(lessons)
+    .where(sql`EXISTS (SELECT FROM unnest(${sql.param([...paths])}::text[]) AS file WHERE ${named})`)
+    .orderBy(asc(id))
+    .for('no key update')
+  for (const row of rows) {
+    const video = objectPathsIn(row.videoUrl ?? '').find((path) => gone.has(path))
+    const videoNote = video === undefined ? [] : [`*The ${kindOf(video)} of this lesson was taken back.*`]
+    const text = [...videoNote, withoutFiles(row.contentBody, gone)]
+      .filter((paragraph) => paragraph !== '')
+      .join('\n\n')
+    const next = {
+      ...(row.contentType !== 'QUIZ' && { contentBody: text }),
+      ...(video !== undefined && { videoUrl: null }),
+    }
+    await tx
+      .update(lessons)
+      .set(next)
+      .where(sql`${id} = ${row.id}`)
+  }
+}

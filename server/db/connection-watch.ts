@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { DatabaseError, type ClientBase } from 'pg'
+import { createProbe, probeWithin } from './connect.ts'
+import { hangUp } from './pool.ts'
+
+export interface ProbeSchedule {
+  /** Milliseconds between two probes. */
+  every: number
+  /** Failed probes in a row that count as lost. */
+  looks: number
+}
+
+/** About 40 seconds, with the second and a half of each probe. */
+export const usualProbes: ProbeSchedule = { every: 5000, looks: 6 }
+
+/** Milliseconds until an unresponsive database counts as lost. */
+export const lostAfter = ({ every, looks }: ProbeSchedule): number => looks * (every + probeWithin)
+
+/**
+ * Watches a connection whose statements have no time limit: a separate connection probes the database, and if it answers no
+ * probe, the watched connection is broken off. Stops when the returned function is called.
+ */
+export function breakOffUnresponsive(url: string, client: ClientBase, { every, looks }: ProbeSchedule = usualProbes) {
+  const probe = createProbe(url)
+  const stopped = new AbortController()
+  // A refused connection proves that the server runs.
+  const answers = () =>
+    probe.look().then(
+      () => true,
+      (error: unknown) => error instanceof DatabaseError,
+    )
+  async function watch() {
+    for (let missed = 0; missed < looks;) {
+      await wait(every, undefined, { signal: stopped.signal })
+      missed = (await answers()) ? 0 : missed + 1
+    }
+    hangUp(client)
+  }
+  const watching = watch().catch(() => {})
+  return async () => {
+    stopped.abort()
+    await watching
+    await probe.end()
+  }
+}

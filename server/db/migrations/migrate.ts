@@ -1,0 +1,99 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import { keptAlive } from '#server/db/pool.ts'
+import type { Database } from '#server/db/connect.ts'
+import { buildIndexesAhead, pollLock, runMigrations, tryLock } from './migrations.ts'
+import { breakOffUnresponsive, lostAfter, usualProbes, type ProbeSchedule } from '#server/db/connection-watch.ts'
+
+/** Advisory lock that every starting process takes; drizzle's migrator takes none. */
+const startLock = 7_305_112
+
+type Work<Made> = (db: Database) => Promise<Made>
+
+export interface Waiting {
+  log?: Logger | undefined
+  /** Aborts the start. */
+  signal?: AbortSignal | undefined
+  silence?: ProbeSchedule | undefined
+}
+
+/** Makes the database notice a lost holder of the lock within half a minute and pass the lock on. */
+const noticeLoss = 'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4'
+
+/** Logs again and again what a start waits for, until the returned function is called. */
+function keepSaying(what: string, { log, silence = usualProbes }: Waiting) {
+  const timer = setInterval(() => log?.info(what), silence.every)
+  return () => clearInterval(timer)
+}
+
+/** Connects with the generous timeout of a running statement, because a busy machine answers late. */
+async function reach(url: string, waiting: Waiting): Promise<Client> {
+  const connectionTimeoutMillis = lostAfter(waiting.silence ?? usualProbes)
+  const client = new Client({ connectionString: url, connectionTimeoutMillis, ...keptAlive })
+  // The statement's promise rejects; without a listener the event would end the process.
+  client.on('error', () => {})
+  const breakOff = () => void client.end()
+  waiting.signal?.addEventListener('abort', breakOff)
+  const endSaying = keepSaying('The database has not answered yet: waiting for it.', waiting)
+  try {
+    await client.connect()
+    return client
+  } finally {
+    endSaying()
+    waiting.signal?.removeEventListener('abort', breakOff)
+  }
+}
+
+async function takeStartLock(client: Client, waiting: Waiting): Promise<void> {
+  if (await tryLock(client, startLock)) return
+  const what = 'Another process is preparing the database: waiting for it to finish.'
+  waiting.log?.info(what)
+  const endSaying = keepSaying(what, waiting)
+  try {
+    await pollLock(client, startLock)
+  } catch (error) {
+    waiting.signal?.throwIfAborted()
+    throw error
+  } finally {
+    endSaying()
+  }
+}
+
+/**
+ * Runs `work` while no other process starts, and `before` ahead of that. The lock belongs to a database session, so `url` must
+ * not lead through a pooler in transaction mode.
+ */
+export async function whileNobodyStarts<Made>(
+  url: string,
+  work: (client: Client) => Promise<Made>,
+  waiting: Waiting = {},
+  before: (client: Client) => Promise<void> = async () => {},
+): Promise<Made> {
+  waiting.signal?.throwIfAborted()
+  const client = await reach(url, waiting)
+  const breakOff = () => void client.end()
+  waiting.signal?.addEventListener('abort', breakOff)
+  const endWatch = breakOffUnresponsive(url, client, waiting.silence)
+  try {
+    await client.query(noticeLoss)
+    await before(client)
+    await takeStartLock(client, waiting)
+    return await work(client)
+  } finally {
+    waiting.signal?.removeEventListener('abort', breakOff)
+    await endWatch()
+    await client.end()
+  }
+}
+
+/** Runs the migrations and then the one-time setup while no other process starts. */
+export async function migrate(url: string): Promise<void>
+export async function migrate<Made>(url: string, work: Work<Made>, waiting?: Waiting): Promise<Made>
+export async function migrate(url: string, work?: Work<unknown>, waiting: Waiting = {}): Promise<unknown> {
+  const all = async (client: Client) => {
+    await runMigrations(client)
+    return work?.(drizzle({ client, casing: 'snake_case' }) as unknown as Database)
+  }
+  return whileNobodyStarts(url, all, waiting, buildIndexesAhead)
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Client, Pool } from 'pg'
+import { withTimeout } from '#server/http/limits/with-timeout.ts'
+import { guard, isDatabaseReadOnly, type Database } from '#server/db/connect.ts'
+
+// A restore needs the database to itself, so it reads which processes serve. Open connections do not show that: a pool may have none, or a pooler's.
+
+/** Seconds without a heartbeat after which a process counts as dead; several renewals fit in. */
+const believed = 30
+/**
+ * Milliseconds after which this process must renew before it serves: shorter than the limit above, so that a request still fits
+ * in.
+ */
+const certainMs = 25_000
+const everyMs = 5000
+/** Timeout in milliseconds for removing the row while the database is unreachable. */
+const leaveTimeout = 1000
+
+const kind = 'serving '
+/** Advisory lock that a restore holds to its end, and that a renewal shares for a moment. */
+const restoreLock = 7_305_113
+
+export interface Heartbeat {
+  /** Inserts this process's row, on the start's own connection while no other process starts. */
+  begin(own: Database): Promise<void>
+  end(): Promise<void>
+}
+
+/** Takes a transaction lock, not a session lock, so that it works through a pooler. */
+const renewal = `
+  WITH asked AS MATERIALIZED (SELECT pg_try_advisory_xact_lock_shared(${restoreLock}) AS free),
+  renewed AS (
+    UPDATE leases SET until = clock_timestamp() + ${believed} * interval '1 second' FROM asked WHERE free AND name = $1 RETURNING 1)
+  SELECT free, EXISTS (SELECT FROM renewed) AS known FROM asked`
+
+interface Renewed {
+  /** True if no restore runs. */
+  free: boolean
+  /** True if the row exists. */
+  known: boolean
+}
+
+/** Error code of a database that accepts no connections, so that callers hear 503. */
+const notNow = (cause: unknown) =>
+  Object.assign(new Error('the database is not known to be this process’s', { cause }), { code: '57P03' })
+
+/** Reads both clocks: one stops while the machine sleeps, the other can be set. */
+const bothClocks = () => [performance.now(), Date.now()]
+
+/**
+ * Renews a row of `leases` for as long as this process serves. A process whose row may have expired renews it before it serves a
+ * request. A missing row means that the database was replaced, and calls `replaced`.
+ */
+export function createHeartbeat(db: Database, replaced: () => void = () => {}): Heartbeat {
+  const holder = randomUUID()
+  const name = kind + holder
+  let certainSince = bothClocks()
+  let isReplaced = false
+  let renewing: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  async function renew(pool: Pool) {
+    const requestedAt = bothClocks()
+    const { rows } = await pool.query<Renewed>(renewal, [name])
+    const { free, known } = rows[0]!
+    if (!free) throw new Error('somebody restores the database')
+    if (known) return void (certainSince = requestedAt)
+    if (!isReplaced) replaced()
+    isReplaced = true
+    throw new Error('the database was restored')
+  }
+  const isCertain = () => !isReplaced && bothClocks().every((now, at) => Math.abs(now - certainSince[at]!) < certainMs)
+
+  return {
+    async begin(own) {
+      // The row is inserted only at the start: a process that was cut off learns from its row if this is still the same database.
+      await own.execute(
+        sql`DELETE FROM leases WHERE name LIKE ${`${kind}%`} AND until < clock_timestamp() - interval '30 days'`,
+      )
+      certainSince = bothClocks()
+      await own.execute(
+        sql`INSERT INTO leases (name, holder, until) VALUES (${name}, ${holder}, clock_timestamp() + ${believed} * interval '1 second')`,
+      )
+      const unguarded = guard(db.$client, () => (isCertain() ? undefined : assured()))
+      const renewed = () => (renewing ??= renew(unguarded).finally(() => (renewing = undefined)))
+      const assured = () =>
+        withTimeout(db.$client.options.connectionTimeoutMillis!, renewed(), 'the database does not answer').catch(
+          (error: unknown) => {
+            // A read-only database cannot be restored into, so readers are served.
+            if (!isDatabaseReadOnly(error)) throw notNow(error)
+          },
+        )
+      timer = setInterval(() => void renewed().catch(() => {}), everyMs).unref()
+    },
+    async end() {
+      clearInterval(timer)
+      if (!timer) return
+      const left = Promise.resolve(renewing).then(() => db.execute(sql`DELETE FROM leases WHERE name = ${name}`))
+      await withTimeout(leaveTimeout, left, 'the database is away').catch(() => {})
+    },
+  }
+}
+
+/** Stops all new heartbeats until the connection ends; returns how many processes served in the last half minute. */
+export async function keepOthersAway(client: Client): Promise<number> {
+  await client.query('SELECT pg_advisory_lock($1)', [restoreLock])
+  const { rows } = await client.query<{ serving: number }>(
+    'SELECT count(*)::int AS serving FROM leases WHERE name LIKE $1 AND until > clock_timestamp()',
+    [`${kind}%`],
+  )
+  return rows[0]?.serving ?? 0
+}

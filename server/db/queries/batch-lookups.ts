@@ -1,0 +1,28 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
+
+/**
+ * Batches the lookups of one turn of the event loop into one statement, each key once, so a busy process makes fewer round
+ * trips. A single caller waits for nobody, and nobody gets a result that was read before they asked.
+ */
+export function batchLookups<Key, Found>(lookUp: (keys: Key[]) => Promise<ReadonlyMap<Key, Found>>) {
+  interface Turn {
+    keys: Set<Key>
+    found: Promise<ReadonlyMap<Key, Found>>
+  }
+  let turn: Turn | undefined
+
+  function begin(): Turn {
+    const keys = new Set<Key>()
+    const found = endOfTurn().then(() => {
+      turn = undefined
+      return lookUp([...keys])
+    })
+    return { keys, found }
+  }
+
+  return async (key: Key): Promise<Found | undefined> => {
+    const batch = (turn ??= begin())
+    batch.keys.add(key)
+    return (await batch.found).get(key)
+  }
+}

@@ -1,0 +1,80 @@
+import { inArray } from 'drizzle-orm'
+import { objectPathsIn } from '#shared/text/addresses.ts'
+import { invalid, type Problem } from '#server/http/problem.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { uploads } from '#server/db/tables/media.ts'
+
+type Text = string | null | undefined
+
+/** A field that names files, and the sentence that refuses a withdrawn one. */
+export interface NamedFiles {
+  field: string
+  text: Text
+  refusal: (path: string) => string
+}
+
+const keyIn = (path: string) => path.slice('/objects/'.length).replace(/\..*$/, '')
+
+/**
+ * States of the uploads that these texts name, by path. With `hold` the files are locked against withdrawal until the
+ * transaction ends.
+ */
+export async function filesIn(
+  tx: Pick<Database, 'select'>,
+  texts: readonly Text[],
+  hold = false,
+): Promise<{ withdrawn: Set<string>; shown: Set<string> }> {
+  const paths = [...new Set(texts.flatMap((text) => objectPathsIn(text ?? '')))]
+  const [withdrawn, shown] = [new Set<string>(), new Set<string>()]
+  if (paths.length === 0) return { withdrawn, shown }
+  const { id, withdrawnAt, registeredAt, gate } = uploads
+  const found = tx
+    .select({ id, withdrawnAt, registeredAt, gate })
+    .from(uploads)
+    .where(inArray(id, paths.map(keyIn)))
+    .orderBy(id)
+  const rows = new Map((await (hold ? found.for('share') : found)).map((row) => [row.id, row]))
+  for (const path of paths) {
+    const row = rows.get(keyIn(path))
+    if (row?.withdrawnAt) withdrawn.add(path)
+    else if (row?.registeredAt && row.gate === null) shown.add(path)
+  }
+  return { withdrawn, shown }
+}
+
+/**
+ * Problem 400 for the first field that names a withdrawn file. Call it before locking the row that names the files: a withdrawal
+ * locks the file first and the rows after it.
+ */
+export async function withdrawnFileFault(tx: Transaction, named: readonly NamedFiles[]): Promise<Problem | undefined> {
+  const texts = named.map(({ text }) => text)
+  const { withdrawn } = await filesIn(tx, texts, true)
+  for (const { field, text, refusal } of named) {
+    const path = objectPathsIn(text ?? '').find((each) => withdrawn.has(each))
+    if (path !== undefined) return invalid(refusal(path), { field })
+  }
+  return undefined
+}
+
+/** The one rule against withdrawn files: throws the problem of `withdrawnFileFault`. */
+export async function refuseWithdrawn(tx: Transaction, named: readonly NamedFiles[]): Promise<void> {
+  const problem = await withdrawnFileFault(tx, named)
+  if (problem) throw problem
+}
+
+const labels = { imageUrl: 'Picture', audioUrl: 'Sound', videoUrl: 'Video' } as const
+type FileField = keyof typeof labels
+export type EntryFiles = { [field in FileField]?: Text }
+export const fileFields = Object.keys(labels) as FileField[]
+
+/** Fields of an entry, or of a contribution to one, that name files. */
+export const filesOfEntry = (fields: EntryFiles): (NamedFiles & { field: FileField; label: string })[] =>
+  fileFields.map((field) => {
+    const label = labels[field]
+    return {
+      field,
+      label,
+      text: fields[field],
+      refusal: () => `${label}: this file was taken back and can no longer be used.`,
+    }
+  })

@@ -1,0 +1,25 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { glottalMarks } from '#shared/language/language.ts'
+
+/** Signs that make PostgreSQL's parser read a word as a tag, a path or an address, and skip it or not split it. */
+const merging = '-./@_<>&+:~#%?='
+
+const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`)
+
+/** The words of a text column in lower case, for a GIN index. Query and index must use exactly this expression. */
+export function wordsOf(column: AnyPgColumn): SQL {
+  const from = literal(merging + glottalMarks)
+  return sql`to_tsvector('simple', translate(${column}, ${from}, ${literal(' '.repeat(merging.length))}))`
+}
+
+/** Number of words of a search that count. */
+const mostWords = 8
+
+/** Condition: each word of the search begins some word of the text. A search of signs alone finds nothing. */
+export function hasWords(column: AnyPgColumn, search: string): SQL {
+  const plain = search.replaceAll(new RegExp(`[${glottalMarks}]`, 'g'), '')
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
+  const prefixes = words.slice(0, mostWords).map((word) => `${word}:*`)
+  return sql`${wordsOf(column)} @@ to_tsquery('simple', ${prefixes.join(' & ')})`
+}

@@ -1,0 +1,670 @@
+-- Number 1
+-- The functions of the library's search (docs/topics/search.md). Every start applies this file under the lock of the migrations, if its number is
+-- higher than the number in the comment of library_key. Raise the number with each change. A changed signature gets a new name, and the old function
+-- stays, because the version before runs beside this one. Triggers and tables belong to migrations.
+
+-- The letters of a text: lower case, NFKC, without glottal marks and invisible characters; every other sign is a space. Signs that NFKC would
+-- divide into a space and a mark are replaced first. The signs are listed, because character classes depend on the database's locale.
+CREATE OR REPLACE FUNCTION library_letters(content text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN btrim(regexp_replace(
+  translate(
+    lower(normalize(translate(content, E'\u00B4\u00A8\u00AF\u00B8\u02D8\u02D9\u02DA\u02DB\u02DC\u02DD', '''         '), NFKC)),
+    E'''\u2019\u02BC\u2018\u02BB`\u00AD\u200B\u200C\u200D\u200E\u200F\u2060\uFEFF', ''),
+  '[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00A9\u00AB-\u00B1\u00B4\u00B6-\u00B9\u00BB-\u00BF\u00D7\u00F7'
+    '\u2000-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3030\uFE00-\uFE6F\uFF01-\uFF0F\uFF1A-\uFF20\U0001F000-\U0001FBFF]+',
+  ' ', 'g'));
+
+-- The search key of a text: its letters, w as v and y as z (one word in two dialects). A change of this function must rewrite the column
+-- search_key and call library_rebuild(). shared/language/language.ts holds the same rule.
+CREATE OR REPLACE FUNCTION library_key(content text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN translate(library_letters(content), 'wy', 'vz');
+
+-- The terms of one text: 80 characters from each of its first 60 words on. A term that is not the complete text ends with a space, so that
+-- complete texts sort first.
+CREATE OR REPLACE FUNCTION library_terms_of(content text) RETURNS SETOF text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$
+  SELECT CASE WHEN at = 1 AND length(key) <= 80 THEN key ELSE "left"(array_to_string(words[at:at + 40], ' '), 80) || ' ' END
+  FROM library_key("left"(content, 2000)) key, string_to_array(key, ' ') words, generate_series(1, least(cardinality(words), 60)) at
+  WHERE content IS NOT NULL
+$$;
+
+-- The texts of an entry that a search finds: title, forms and meanings.
+CREATE OR REPLACE FUNCTION library_texts(entry categories) RETURNS SETOF text LANGUAGE sql STABLE
+AS $$
+  SELECT entry.title UNION SELECT entry.content
+  UNION SELECT form ->> 'text' FROM jsonb_array_elements(entry.document -> 'forms') WITH ORDINALITY forms (form, at) WHERE at > 1
+  UNION SELECT sense ->> 'en' FROM jsonb_array_elements(entry.document -> 'senses') sense
+    WHERE entry.content_by_hand OR jsonb_array_length(entry.document -> 'senses') > 1
+  UNION SELECT sense ->> 'ms' FROM jsonb_array_elements(entry.document -> 'senses') sense WHERE sense ->> 'ms' IS NOT NULL
+$$;
+
+-- The terms of an entry.
+CREATE OR REPLACE FUNCTION library_terms(entry categories) RETURNS SETOF text LANGUAGE sql STABLE
+AS $$
+  SELECT DISTINCT term FROM library_texts(entry) content, library_terms_of(content) term
+$$;
+
+-- The words of an entry's examples.
+CREATE OR REPLACE FUNCTION library_example_words(entry categories) RETURNS SETOF text LANGUAGE sql STABLE
+AS $$
+  SELECT DISTINCT word FROM jsonb_array_elements(entry.document -> 'examples') example,
+    string_to_array(library_key("left"(concat_ws(' ', example ->> 'text', example ->> 'translation'), 2000)), ' ') words, unnest(words[:60]) word
+  WHERE length(word) BETWEEN 1 AND 80
+$$;
+
+-- The filters of an entry: letter, dialect, domain and voice.
+CREATE OR REPLACE FUNCTION library_facets(entry categories) RETURNS SETOF text LANGUAGE sql STABLE
+AS $$
+  SELECT DISTINCT facet FROM (
+    SELECT 'letter:' || CASE WHEN letter COLLATE "C" BETWEEN 'a' AND 'z' THEN letter ELSE '#' END AS facet
+      FROM "left"(library_letters(entry.title), 1) letter
+    UNION ALL SELECT 'dialect:' || slug
+      FROM jsonb_array_elements(entry.document -> 'forms') form, jsonb_array_elements_text(form -> 'dialects') slug
+    UNION ALL SELECT 'domain:' || domain
+      FROM jsonb_array_elements(entry.document -> 'senses') sense, jsonb_array_elements_text(sense -> 'domains') domain
+    UNION ALL SELECT 'voice' WHERE entry.has_voice OR entry.audio_url IS NOT NULL
+    UNION ALL SELECT 'picture' WHERE entry.image_url IS NOT NULL
+    UNION ALL SELECT 'attested' WHERE entry.witnessed >= 2
+    UNION ALL SELECT 'attested voice' WHERE entry.witnessed >= 2 AND (entry.has_voice OR entry.audio_url IS NOT NULL)
+  ) facets
+$$;
+
+-- True if an entry has all given filters.
+CREATE OR REPLACE FUNCTION library_has(entry uuid, wanted text[]) RETURNS boolean LANGUAGE sql STABLE
+RETURN NOT EXISTS (
+  SELECT FROM unnest(wanted) one WHERE NOT EXISTS (SELECT FROM entry_facets f WHERE f.entry_id = entry AND f.facet = one));
+
+-- True if an entry or one of its files has a warning.
+CREATE OR REPLACE FUNCTION library_is_warned(entry categories) RETURNS boolean LANGUAGE sql STABLE
+AS $$
+  SELECT coalesce(entry.document ->> 'warning', '') <> '' OR (
+    (entry.image_url LIKE '/objects/%' OR entry.audio_url LIKE '/objects/%')
+    AND EXISTS (
+      SELECT FROM uploads u WHERE u.warning IS NOT NULL AND u.id IN (
+        substring(entry.image_url FROM '^/objects/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.')::uuid,
+        substring(entry.audio_url FROM '^/objects/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.')::uuid)))
+$$;
+
+-- Every end of a word except the word itself and its last letter. A word of more than 40 letters is found by its beginning only.
+CREATE OR REPLACE FUNCTION library_suffixes(word text) RETURNS SETOF text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$
+  SELECT substr(word, at) FROM generate_series(2, length(word) - 1) at WHERE length(word) <= 40
+$$;
+
+-- A word and, from four letters on, the word with each letter left out: two words one typo apart share one of these.
+CREATE OR REPLACE FUNCTION library_deletions(word text) RETURNS SETOF text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$
+  SELECT DISTINCT CASE at WHEN 0 THEN word ELSE "left"(word, at - 1) || substr(word, at + 1) END
+  FROM generate_series(0, CASE WHEN length(word) > 3 THEN length(word) ELSE 0 END) at
+  WHERE length(word) BETWEEN 3 AND 40 AND word !~ '[0-9]'
+$$;
+
+-- True if one letter added, left out or changed, or two neighbours swapped, makes one word the other.
+CREATE OR REPLACE FUNCTION library_one_typo(a text, b text) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN EXISTS (
+  SELECT FROM generate_series(1, greatest(length(a), length(b))) at
+  WHERE "left"(a, at - 1) = "left"(b, at - 1) AND (
+    substr(a, at + 1) = substr(b, at) OR substr(a, at) = substr(b, at + 1) OR substr(a, at + 1) = substr(b, at + 1)
+    OR (substr(a, at, 1) = substr(b, at + 1, 1) AND substr(a, at + 1, 1) = substr(b, at, 1) AND substr(a, at + 2) = substr(b, at + 2))
+  )
+);
+
+-- Adds new words to the tables of the search.
+CREATE OR REPLACE FUNCTION library_learn(words text[]) RETURNS void LANGUAGE sql
+AS $$
+  WITH fresh AS (
+    INSERT INTO search_words SELECT DISTINCT word COLLATE "C" AS word FROM unnest(words) word ORDER BY word
+    ON CONFLICT DO NOTHING RETURNING word
+  ), suffixes AS (
+    INSERT INTO search_suffixes SELECT suffix, word FROM fresh, library_suffixes(word) suffix
+  )
+  INSERT INTO search_deletions SELECT deletion, word FROM fresh, library_deletions(word) deletion
+$$;
+
+-- Trigger: writes the tables of the search for a changed entry.
+CREATE OR REPLACE FUNCTION categories_searchable() RETURNS trigger LANGUAGE plpgsql
+AS $$
+DECLARE
+  is_there CONSTANT boolean := NEW.deleted_at IS NULL;
+  letters CONSTANT text := "left"(library_letters(NEW.title), 80);
+  terms text[];
+  words text[];
+  facets text[];
+BEGIN
+  IF is_there THEN
+    terms := array(SELECT library_terms(NEW));
+    words := array(SELECT library_example_words(NEW));
+    facets := array(SELECT library_facets(NEW));
+  END IF;
+  DELETE FROM category_terms WHERE category_id = NEW.id
+    AND (NOT is_there OR key <> NEW.search_key OR type <> NEW.type OR term <> ALL (terms));
+  DELETE FROM entry_example_words WHERE entry_id = NEW.id AND (NOT is_there OR type <> NEW.type OR word <> ALL (words));
+  DELETE FROM entry_facets WHERE entry_id = NEW.id AND (NOT is_there OR key <> letters OR type <> NEW.type OR facet <> ALL (facets));
+  DELETE FROM entry_relations r WHERE r.from_id = NEW.id AND NOT EXISTS (
+    SELECT FROM jsonb_array_elements(NEW.document -> 'relations') one
+    WHERE one ->> 'kind' = r.kind AND (one ->> 'entryId')::uuid = r.to_id);
+  IF is_there THEN
+    INSERT INTO category_terms (category_id, term, key, type)
+      SELECT NEW.id, term, NEW.search_key, NEW.type FROM unnest(terms) term ON CONFLICT DO NOTHING;
+    INSERT INTO entry_example_words (entry_id, word, type) SELECT NEW.id, word, NEW.type FROM unnest(words) word ON CONFLICT DO NOTHING;
+    INSERT INTO entry_facets (entry_id, facet, key, type) SELECT NEW.id, facet, letters, NEW.type FROM unnest(facets) facet ON CONFLICT DO NOTHING;
+    PERFORM library_learn(array(SELECT split_part(term, ' ', 1) FROM unnest(terms) term));
+  END IF;
+  INSERT INTO entry_relations (from_id, kind, to_id)
+    SELECT NEW.id, one ->> 'kind', (one ->> 'entryId')::uuid FROM jsonb_array_elements(NEW.document -> 'relations') one
+    ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END
+$$;
+
+-- Trigger: writes the tables of the search for new entries.
+CREATE OR REPLACE FUNCTION categories_searchable_new() RETURNS trigger LANGUAGE plpgsql
+SET enable_seqscan = off SET jit = off
+AS $$
+DECLARE
+  words text[];
+BEGIN
+  WITH written AS (
+    INSERT INTO category_terms (category_id, term, key, type)
+      SELECT f.id, term, (c.entry).search_key, f.type
+      FROM fresh f CROSS JOIN LATERAL (SELECT c AS entry FROM categories c WHERE c.id = f.id AND c.deleted_at IS NULL OFFSET 0) c,
+        library_terms(c.entry) term
+      ORDER BY term COLLATE "C"
+      RETURNING term
+  )
+  SELECT array_agg(DISTINCT split_part(term, ' ', 1)) INTO words FROM written;
+  INSERT INTO entry_facets (entry_id, facet, key, type)
+    SELECT f.id, facet, "left"(library_letters(f.title), 80), f.type
+    FROM fresh f CROSS JOIN LATERAL (SELECT c AS entry FROM categories c WHERE c.id = f.id AND c.deleted_at IS NULL OFFSET 0) c,
+      library_facets(c.entry) facet
+    ORDER BY facet COLLATE "C";
+  IF EXISTS (SELECT FROM fresh WHERE document -> 'examples' <> '[]') THEN
+    INSERT INTO entry_example_words (entry_id, word, type)
+      SELECT f.id, word, f.type
+      FROM fresh f CROSS JOIN LATERAL (SELECT c AS entry FROM categories c WHERE c.id = f.id AND c.deleted_at IS NULL OFFSET 0) c,
+        library_example_words(c.entry) word;
+  END IF;
+  IF EXISTS (SELECT FROM fresh WHERE document -> 'relations' <> '[]') THEN
+    INSERT INTO entry_relations (from_id, kind, to_id)
+      SELECT id, one ->> 'kind', (one ->> 'entryId')::uuid FROM fresh, jsonb_array_elements(document -> 'relations') one
+      ON CONFLICT DO NOTHING;
+  END IF;
+  PERFORM library_learn(words);
+  RETURN NULL;
+END
+$$;
+
+-- Trigger: deletes the rows of deleted entries from the tables of the search.
+CREATE OR REPLACE FUNCTION categories_unsearchable() RETURNS trigger LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF TG_OP = 'TRUNCATE' THEN
+    TRUNCATE category_terms, entry_facets, entry_example_words;
+    RETURN NULL;
+  END IF;
+  DELETE FROM category_terms WHERE category_id = ANY (array(SELECT id FROM gone));
+  DELETE FROM entry_facets WHERE entry_id = ANY (array(SELECT id FROM gone));
+  DELETE FROM entry_example_words WHERE entry_id = ANY (array(SELECT id FROM gone));
+  RETURN NULL;
+END
+$$;
+
+-- Writes all tables of the search anew.
+CREATE OR REPLACE FUNCTION library_rebuild() RETURNS void LANGUAGE sql
+AS $$
+  TRUNCATE category_terms, search_words, search_suffixes, search_deletions, entry_facets, entry_example_words, entry_relations;
+  INSERT INTO category_terms (category_id, term, key, type)
+    SELECT c.id, term, c.search_key, c.type FROM categories c, library_terms(c) term WHERE c.deleted_at IS NULL;
+  INSERT INTO search_words SELECT DISTINCT split_part(term, ' ', 1) FROM category_terms;
+  INSERT INTO search_suffixes SELECT suffix, word FROM search_words, library_suffixes(word) suffix;
+  INSERT INTO search_deletions SELECT deletion, word FROM search_words, library_deletions(word) deletion;
+  INSERT INTO entry_facets (entry_id, facet, key, type)
+    SELECT c.id, facet, "left"(library_letters(c.title), 80), c.type FROM categories c, library_facets(c) facet WHERE c.deleted_at IS NULL;
+  INSERT INTO entry_example_words (entry_id, word, type)
+    SELECT c.id, word, c.type FROM categories c, library_example_words(c) word WHERE c.deleted_at IS NULL;
+  INSERT INTO entry_relations (from_id, kind, to_id)
+    SELECT c.id, one ->> 'kind', (one ->> 'entryId')::uuid FROM categories c, jsonb_array_elements(c.document -> 'relations') one
+    ON CONFLICT DO NOTHING
+$$;
+
+-- Finds entries in the order of docs/topics/search.md, with a type and filters. A filter follows the beginning of a word through 20,000 terms
+-- at most. A change must be made in library_find too.
+CREATE OR REPLACE FUNCTION library_search(
+  q text, of_type text, page_size integer, after_fit integer, after_term text, after_key text, after_id uuid, letters text, facets text[]
+) RETURNS TABLE(fit integer, term text, key text, id uuid) LANGUAGE plpgsql STABLE ROWS 50
+SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off SET jit = off SET plan_cache_mode = force_custom_plan
+AS $$
+#variable_conflict use_column
+DECLARE
+  top CONSTANT text := chr(1114111);
+  nil CONSTANT uuid := '00000000-0000-0000-0000-000000000000';
+  words text[] := (string_to_array(q, ' '))[1:8];
+  -- A key contains no wildcard of LIKE.
+  held text[] := (string_to_array('%' || replace(q, ' ', '% %') || '%', ' '))[1:8];
+  chosen integer := after_fit % 10;
+  by_rarity integer[];
+  counts integer[];
+  far integer;
+  rarest text;
+  second text;
+  near text[];
+  after_word text := '';
+  after_suffix text := '';
+  wanted integer := page_size;
+  found_now integer;
+  first_page CONSTANT boolean := after_id = nil;
+  all_held CONSTANT text[] := held;
+  from_fit CONSTANT integer := after_fit;
+  from_term CONSTANT text := after_term;
+  from_key CONSTANT text := after_key;
+  from_id CONSTANT uuid := after_id;
+  slipped boolean := after_fit BETWEEN 30 AND 49;
+  may_slip boolean := false;
+BEGIN
+  IF q = '' THEN RETURN; END IF;
+
+  IF after_fit < 2 THEN
+    RETURN QUERY
+      SELECT t.fit, t.term, t.key, t.category_id FROM (
+        SELECT t.*, CASE WHEN library_letters(c.title) = letters THEN 0 ELSE 1 END AS fit FROM (
+          SELECT * FROM category_terms t
+          WHERE t.term = q AND t.key = q AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+          ORDER BY t.term, t.key, t.category_id LIMIT 5000
+        ) t CROSS JOIN LATERAL (SELECT c.title FROM categories c WHERE c.id = t.category_id OFFSET 0) c
+      ) t
+      WHERE (t.fit, t.category_id) > (after_fit, after_id) ORDER BY t.fit, t.category_id LIMIT wanted;
+    GET DIAGNOSTICS found_now = ROW_COUNT;
+    wanted := wanted - found_now;
+    after_term := '';
+  END IF;
+
+  IF after_fit < 10 AND wanted > 0 THEN
+    IF after_term COLLATE "C" < q COLLATE "C" THEN after_term := q; after_key := ''; after_id := nil; END IF;
+    RETURN QUERY
+      SELECT CASE WHEN t.term = q THEN 2 ELSE 3 END, t.term, t.key, t.category_id FROM (
+        SELECT * FROM category_terms t
+        WHERE (t.term, t.key, t.category_id) > (after_term, after_key, after_id) AND t.term < q || top
+          AND (of_type IS NULL OR t.type = of_type)
+        ORDER BY t.term, t.key, t.category_id LIMIT CASE WHEN facets IS NOT NULL THEN 20000 END
+      ) t
+      WHERE (t.term, t.key, t.category_id) > (after_term, after_key, after_id) AND t.term < q || top
+        AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+        AND NOT (t.term = q AND t.key = q)
+        AND NOT EXISTS (
+          SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < t.term OFFSET 0)
+      ORDER BY t.term, t.key, t.category_id LIMIT wanted;
+    GET DIAGNOSTICS found_now = ROW_COUNT;
+    wanted := wanted - found_now;
+    chosen := 1;
+  END IF;
+
+  IF after_fit < 20 AND wanted > 0 AND cardinality(words) > 1 THEN
+    FOREACH far IN ARRAY '{200, 20000}'::integer[] LOOP
+      SELECT array_agg(at ORDER BY times, length(one) DESC, at), array_agg(times ORDER BY times, length(one) DESC, at)
+      INTO by_rarity, counts FROM (
+        SELECT one, at, (SELECT count(*) FROM (
+          SELECT FROM category_terms t WHERE t.term >= one AND t.term < one || top LIMIT far) counted) AS times
+        FROM unnest(words) WITH ORDINALITY given (one, at)
+      ) given;
+      EXIT WHEN counts[1] < far;
+    END LOOP;
+    IF after_fit < 10 THEN chosen := by_rarity[1]; END IF;
+    IF counts[1] >= 200 AND counts[2] < 20000 THEN
+      second := words[CASE WHEN chosen = by_rarity[1] THEN by_rarity[2] ELSE by_rarity[1] END];
+    END IF;
+  END IF;
+  rarest := words[chosen];
+
+  IF after_fit < 20 AND wanted > 0 AND cardinality(words) > 1 THEN
+    IF after_fit < 10 OR after_term COLLATE "C" < rarest COLLATE "C" THEN
+      after_term := rarest; after_key := ''; after_id := nil;
+    END IF;
+    RETURN QUERY
+      SELECT 10 + chosen, t.term, t.key, t.category_id FROM (
+        SELECT * FROM category_terms t
+        WHERE (t.term, t.key, t.category_id) > (after_term, after_key, after_id) AND t.term < rarest || top
+          AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+          -- If both words are frequent, one scan of both is cheaper than a lookup for each.
+          AND (second IS NULL OR t.category_id IN (
+            SELECT o.category_id FROM category_terms o WHERE o.term >= second AND o.term < second || top OFFSET 0))
+        ORDER BY t.term, t.key, t.category_id LIMIT 5000
+      ) t
+      WHERE NOT EXISTS (
+          SELECT FROM unnest(words) one WHERE NOT EXISTS (
+            SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= one AND o.term < one || top OFFSET 0
+          ) OFFSET 0)
+        AND NOT EXISTS (
+          SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= rarest AND o.term < t.term OFFSET 0)
+        AND NOT EXISTS (
+          SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < q || top OFFSET 0)
+      ORDER BY t.term, t.key, t.category_id LIMIT wanted;
+    GET DIAGNOSTICS found_now = ROW_COUNT;
+    wanted := wanted - found_now;
+  END IF;
+
+  IF after_fit < 30 AND wanted > 0 AND length(rarest) > 1 THEN
+    IF after_fit >= 20 THEN
+      after_word := split_part(after_term, ' ', 1);
+      after_suffix := substr(after_word, 1 + strpos(substr(after_word, 2), rarest));
+    END IF;
+    IF after_suffix COLLATE "C" < rarest COLLATE "C" THEN after_suffix := rarest; after_word := ''; END IF;
+    RETURN QUERY
+      SELECT 20 + chosen, t.term, t.key, t.category_id FROM (
+        SELECT s.suffix, s.word FROM search_suffixes s
+        WHERE (s.suffix, s.word) >= (after_suffix, after_word) AND s.suffix < rarest || top
+          -- If a word contains it twice, the first one counts.
+          AND length(s.suffix) = length(s.word) - strpos(substr(s.word, 2), rarest)
+        ORDER BY s.suffix, s.word LIMIT 5000
+      ) s CROSS JOIN LATERAL (
+        SELECT t.term, t.key, t.category_id FROM category_terms t
+        WHERE (t.term, t.key, t.category_id) > (
+            CASE WHEN s.word = after_word THEN after_term ELSE s.word END,
+            CASE WHEN s.word = after_word THEN after_key ELSE '' END,
+            CASE WHEN s.word = after_word THEN after_id ELSE nil END)
+          AND t.term < s.word || '!'
+          AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+          AND NOT EXISTS (
+            SELECT FROM category_terms o
+            WHERE o.category_id = t.category_id AND o.term >= rarest AND o.term < rarest || top OFFSET 0)
+          AND NOT EXISTS (
+            SELECT FROM category_terms o
+            WHERE o.category_id = t.category_id AND o.term < t.term AND strpos(split_part(o.term, ' ', 1), rarest) > 0
+              AND length(split_part(o.term, ' ', 1)) <= 40 OFFSET 0)
+          AND (cardinality(words) = 1 OR (
+            SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held))
+        ORDER BY t.term, t.key, t.category_id LIMIT wanted
+      ) t
+      ORDER BY s.suffix, s.word, t.term, t.key, t.category_id LIMIT wanted;
+    GET DIAGNOSTICS found_now = ROW_COUNT;
+    wanted := wanted - found_now;
+  END IF;
+
+  IF first_page AND wanted = page_size THEN
+    -- Several words that are all in the library are no typo, and neither is a word of the examples.
+    IF cardinality(words) > 1 THEN
+      may_slip := EXISTS (SELECT FROM unnest(words) one WHERE NOT EXISTS (SELECT FROM search_words w WHERE w.word = one));
+    ELSE
+      may_slip := NOT EXISTS (SELECT FROM entry_example_words e WHERE e.word >= q AND e.word < q || top);
+    END IF;
+  END IF;
+  IF slipped OR may_slip THEN
+    IF after_fit < 30 THEN
+      -- The word that the library does not have, else the longest one.
+      SELECT at INTO chosen FROM unnest(words) WITH ORDINALITY given (one, at) WHERE length(one) >= 4 AND one !~ '[0-9]'
+      ORDER BY EXISTS (SELECT FROM search_words w WHERE w.word >= one AND w.word < one || top), length(one) DESC, at LIMIT 1;
+      after_term := '';
+    END IF;
+    near := array(
+      SELECT DISTINCT d.word FROM search_deletions d
+      WHERE d.deletion = ANY (array(SELECT library_deletions(words[chosen]))) AND library_one_typo(d.word, words[chosen])
+      ORDER BY d.word);
+    held := held[:chosen - 1] || held[chosen + 1:];
+    IF after_fit < 40 THEN
+      RETURN QUERY
+        SELECT 30 + chosen, t.term, t.key, t.category_id FROM unnest(near) one CROSS JOIN LATERAL (
+          SELECT t.term, t.key, t.category_id FROM category_terms t
+          WHERE t.term = one AND t.key = one AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+            AND t.category_id > CASE WHEN one = after_term THEN after_id ELSE nil END
+            AND (cardinality(words) = 1 OR (
+              SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held))
+          ORDER BY t.term, t.key, t.category_id LIMIT wanted
+        ) t
+        WHERE (length(one), one COLLATE "C") >= (length(after_term), after_term)
+        ORDER BY length(t.term), t.term, t.category_id LIMIT wanted;
+      GET DIAGNOSTICS found_now = ROW_COUNT;
+      wanted := wanted - found_now;
+      after_term := '';
+    END IF;
+    RETURN QUERY
+      SELECT 40 + chosen, t.term, t.key, t.category_id FROM unnest(near) one CROSS JOIN LATERAL (
+        SELECT t.term, t.key, t.category_id FROM category_terms t
+        WHERE (t.term, t.key, t.category_id) > (
+            CASE WHEN after_term COLLATE "C" >= one THEN after_term ELSE one END,
+            CASE WHEN after_term COLLATE "C" >= one THEN after_key ELSE '' END,
+            CASE WHEN after_term COLLATE "C" >= one THEN after_id ELSE nil END)
+          AND t.term < one || '!'
+          AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+          AND t.key <> ALL (near)
+          AND NOT EXISTS (
+            SELECT FROM category_terms o
+            WHERE o.category_id = t.category_id AND o.term < t.term AND split_part(o.term, ' ', 1) = ANY (near) OFFSET 0)
+          AND (cardinality(words) = 1 OR (
+            SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held))
+        ORDER BY t.term, t.key, t.category_id LIMIT wanted
+      ) t
+      ORDER BY t.term, t.key, t.category_id LIMIT wanted;
+    GET DIAGNOSTICS found_now = ROW_COUNT;
+    slipped := slipped OR wanted < page_size OR found_now > 0;
+    wanted := wanted - found_now;
+  END IF;
+
+  IF wanted > 0 AND NOT slipped AND cardinality(words) > 1 AND (from_fit BETWEEN 50 AND 59 OR (first_page AND wanted = page_size)) THEN
+    RETURN QUERY
+      SELECT 50 + w.at::integer, t.term, t.key, t.category_id FROM unnest(words) WITH ORDINALITY w (one, at) CROSS JOIN LATERAL (
+        SELECT t.term, t.key, t.category_id FROM category_terms t
+        WHERE (t.term, t.key, t.category_id) > (
+            CASE WHEN from_fit = 50 + w.at THEN from_term ELSE w.one END,
+            CASE WHEN from_fit = 50 + w.at THEN from_key ELSE '' END,
+            CASE WHEN from_fit = 50 + w.at THEN from_id ELSE nil END)
+          AND t.term >= w.one AND t.term < w.one || '!'
+          AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+          AND NOT EXISTS (
+            SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= w.one AND o.term < t.term OFFSET 0)
+          AND NOT EXISTS (
+            SELECT FROM unnest(words[:(w.at - 1)::integer]) before JOIN category_terms o
+              ON o.category_id = t.category_id AND o.term >= before AND o.term < before || '!' OFFSET 0)
+          AND NOT (SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (all_held)
+        ORDER BY t.term, t.key, t.category_id LIMIT wanted
+      ) t
+      WHERE w.at >= from_fit - 50
+      ORDER BY w.at, t.term, t.key, t.category_id LIMIT wanted;
+    GET DIAGNOSTICS found_now = ROW_COUNT;
+    wanted := wanted - found_now;
+  END IF;
+
+  IF wanted > 0 AND NOT slipped AND cardinality(words) = 1 THEN
+    RETURN QUERY
+      SELECT 60, '', '', e.entry_id FROM (
+        SELECT DISTINCT e.entry_id FROM (
+          SELECT e.entry_id, e.type FROM entry_example_words e WHERE e.word >= q AND e.word < q || top LIMIT 5000
+        ) e
+        WHERE (of_type IS NULL OR e.type = of_type) AND (facets IS NULL OR library_has(e.entry_id, facets))
+          AND (from_fit < 60 OR e.entry_id > from_id)
+          AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = e.entry_id AND strpos(o.term, q) > 0 OFFSET 0)
+      ) e ORDER BY e.entry_id LIMIT wanted;
+  ELSIF wanted > 0 AND NOT slipped AND NOT EXISTS (
+    SELECT FROM unnest(words) one WHERE NOT EXISTS (SELECT FROM entry_example_words e WHERE e.word >= one AND e.word < one || top)
+  ) THEN
+    RETURN QUERY
+      SELECT 60, '', '', e.entry_id FROM (
+        SELECT DISTINCT e.entry_id FROM (
+          SELECT e.entry_id, e.type FROM (
+            SELECT e.entry_id, e.type FROM entry_example_words e WHERE e.word >= words[1] AND e.word < words[1] || top LIMIT 5000
+          ) e
+          WHERE NOT EXISTS (
+            SELECT FROM unnest(words[2:]) one WHERE NOT EXISTS (
+              SELECT FROM entry_example_words o WHERE o.entry_id = e.entry_id AND o.word >= one AND o.word < one || top OFFSET 0) OFFSET 0)
+          OFFSET 0
+        ) e
+        WHERE (of_type IS NULL OR e.type = of_type) AND (facets IS NULL OR library_has(e.entry_id, facets))
+          AND (from_fit < 60 OR e.entry_id > from_id)
+          AND NOT (SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = e.entry_id) LIKE ALL (all_held)
+          AND (cardinality(words) = 1 OR NOT EXISTS (
+            SELECT FROM unnest(words) one JOIN category_terms o
+              ON o.category_id = e.entry_id AND o.term >= one AND o.term < one || '!' OFFSET 0))
+      ) e ORDER BY e.entry_id LIMIT wanted;
+  END IF;
+END
+$$;
+
+-- library_search without type and filters, with plans that PostgreSQL keeps for a connection: to plan its statements takes longer than to run them.
+-- Made from the text of library_search.
+DO $do$
+DECLARE
+  body text;
+BEGIN
+  SELECT prosrc INTO STRICT body FROM pg_proc
+  WHERE oid = 'library_search(text, text, integer, integer, text, text, uuid, text, text[])'::regprocedure;
+  body := replace(body, 'LIMIT CASE WHEN facets IS NOT NULL THEN 20000 END', '');
+  body := regexp_replace(body, '\(of_type IS NULL OR [te]\.type = of_type\)', 'true', 'g');
+  body := regexp_replace(body, '\(facets IS NULL OR library_has\([te]\.\w+, facets\)\)', 'true', 'g');
+  IF body ~ 'of_type|facets' THEN RAISE EXCEPTION 'library_search uses the type or the filters in a way that is unknown here'; END IF;
+  EXECUTE format(
+    'CREATE OR REPLACE FUNCTION library_search_all(
+       q text, page_size integer, after_fit integer, after_term text, after_key text, after_id uuid, letters text
+     ) RETURNS TABLE (fit integer, term text, key text, id uuid) LANGUAGE plpgsql STABLE ROWS 50
+     SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off SET jit = off SET plan_cache_mode = force_generic_plan
+     AS %L', body);
+END
+$do$;
+
+-- The first page of a search for one word, which most searches are: runs only the statements that such a search needs. The same entries in
+-- the same order as library_search_all, which answers everything else.
+CREATE OR REPLACE FUNCTION library_find(
+  q text, page_size integer, after_fit integer, after_term text, after_key text, after_id uuid, letters text
+) RETURNS TABLE(fit integer, term text, key text, id uuid) LANGUAGE plpgsql STABLE ROWS 50
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off SET jit = off
+AS $$
+#variable_conflict use_column
+DECLARE
+  nil CONSTANT uuid := '00000000-0000-0000-0000-000000000000';
+  top CONSTANT text := q || chr(1114111);
+  wanted integer := page_size;
+  found_now integer;
+  unknown boolean;
+BEGIN
+  IF after_id <> nil OR strpos(q, ' ') > 0 OR length(q) < 2 THEN
+    RETURN QUERY SELECT * FROM library_search_all(q, page_size, after_fit, after_term, after_key, after_id, letters);
+    RETURN;
+  END IF;
+
+  RETURN QUERY
+    SELECT * FROM (
+      (SELECT t.fit, t.term, t.key, t.category_id FROM (
+        SELECT t.*, CASE WHEN library_letters(c.title) = letters THEN 0 ELSE 1 END AS fit
+        FROM (SELECT * FROM category_terms t WHERE t.term = q AND t.key = q ORDER BY t.term, t.key, t.category_id LIMIT 5000) t
+        CROSS JOIN LATERAL (SELECT c.title FROM categories c WHERE c.id = t.category_id OFFSET 0) c
+      ) t ORDER BY t.fit, t.category_id LIMIT wanted)
+      UNION ALL
+      (SELECT CASE WHEN t.term = q THEN 2 ELSE 3 END, t.term, t.key, t.category_id FROM category_terms t
+       WHERE t.term >= q AND t.term < top AND NOT (t.term = q AND t.key = q)
+         AND NOT EXISTS (
+           SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < t.term OFFSET 0)
+       ORDER BY t.term, t.key, t.category_id LIMIT wanted)
+    ) t LIMIT wanted;
+  GET DIAGNOSTICS found_now = ROW_COUNT;
+  wanted := wanted - found_now;
+  IF wanted = 0 THEN RETURN; END IF;
+  unknown := found_now = 0;
+
+  IF EXISTS (SELECT FROM search_suffixes s WHERE s.suffix >= q AND s.suffix < top) THEN
+    RETURN QUERY
+      SELECT 21, t.term, t.key, t.category_id FROM (
+        SELECT s.suffix, s.word FROM search_suffixes s
+        WHERE s.suffix >= q AND s.suffix < top
+          -- If a word contains it twice, the first one counts.
+          AND length(s.suffix) = length(s.word) - strpos(substr(s.word, 2), q)
+        ORDER BY s.suffix, s.word LIMIT 5000
+      ) s CROSS JOIN LATERAL (
+        SELECT t.term, t.key, t.category_id FROM category_terms t
+        WHERE t.term >= s.word AND t.term < s.word || '!'
+          -- If no term begins with it, no term of this entry does.
+          AND (unknown OR NOT EXISTS (
+            SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < top OFFSET 0))
+          AND NOT EXISTS (
+            SELECT FROM category_terms o
+            WHERE o.category_id = t.category_id AND o.term < t.term AND strpos(split_part(o.term, ' ', 1), q) > 0
+              AND length(split_part(o.term, ' ', 1)) <= 40 OFFSET 0)
+        ORDER BY t.term, t.key, t.category_id LIMIT wanted
+      ) t
+      ORDER BY s.suffix, s.word, t.term, t.key, t.category_id LIMIT wanted;
+    GET DIAGNOSTICS found_now = ROW_COUNT;
+    wanted := wanted - found_now;
+    IF wanted = 0 THEN RETURN; END IF;
+  END IF;
+
+  -- A word of the examples is no typo.
+  IF wanted = page_size AND NOT EXISTS (SELECT FROM entry_example_words e WHERE e.word >= q AND e.word < top) THEN
+    IF length(q) >= 4 AND q !~ '[0-9]' THEN
+      RETURN QUERY SELECT * FROM library_search_all(q, page_size, 31, '', '', nil, letters);
+    END IF;
+    RETURN;
+  END IF;
+  RETURN QUERY
+    SELECT 60, '', '', e.entry_id FROM (
+      SELECT DISTINCT e.entry_id FROM (
+        SELECT e.entry_id FROM entry_example_words e WHERE e.word >= q AND e.word < top LIMIT 5000
+      ) e
+      WHERE NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = e.entry_id AND strpos(o.term, q) > 0 OFFSET 0)
+    ) e ORDER BY e.entry_id LIMIT wanted;
+END
+$$;
+
+-- Counts the results of library_search up to 1,001.
+CREATE OR REPLACE FUNCTION library_count(q text, of_type text, facets text[]) RETURNS integer LANGUAGE plpgsql STABLE
+SET plan_cache_mode = force_custom_plan SET enable_seqscan = off SET enable_bitmapscan = off SET jit = off
+AS $$
+DECLARE
+  top CONSTANT text := chr(1114111);
+  seen integer;
+  total integer;
+BEGIN
+  IF strpos(q, ' ') = 0 AND length(q) > 1 AND facets IS NULL
+    AND NOT EXISTS (SELECT FROM entry_example_words e WHERE e.word >= q AND e.word < q || top) THEN
+    SELECT coalesce(sum(times), 0), count(*) INTO seen, total FROM (
+      SELECT count(*) AS times FROM (
+        SELECT * FROM (
+          SELECT t.category_id FROM category_terms t
+          WHERE t.term >= q AND t.term < q || top AND (of_type IS NULL OR t.type = of_type)
+          LIMIT 1500
+        ) beginning
+        UNION ALL
+        SELECT * FROM (
+          SELECT t.category_id
+          FROM (SELECT s.word FROM search_suffixes s WHERE s.suffix >= q AND s.suffix < q || top LIMIT 1500) s
+          CROSS JOIN LATERAL (
+            SELECT t.category_id FROM category_terms t
+            WHERE t.term >= s.word AND t.term < s.word || '!' AND (of_type IS NULL OR t.type = of_type)
+            LIMIT 1500
+          ) t LIMIT 1500
+        ) within
+        LIMIT 1500
+      ) found GROUP BY category_id
+    ) entries;
+    IF total > 1000 THEN RETURN 1001; END IF;
+    IF total > 0 AND seen < 1500 THEN RETURN total; END IF;
+  END IF;
+  RETURN (SELECT count(*) FROM library_search(q, of_type, 1001, 0, '', '', '00000000-0000-0000-0000-000000000000', '', facets));
+END
+$$;
+
+-- Counts the results of library_search_all up to 1,001.
+CREATE OR REPLACE FUNCTION library_count_all(q text) RETURNS integer LANGUAGE plpgsql STABLE
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off SET jit = off
+AS $$
+DECLARE
+  top CONSTANT text := chr(1114111);
+  seen integer;
+  total integer;
+BEGIN
+  IF strpos(q, ' ') = 0 AND length(q) > 1 THEN
+    SELECT coalesce(sum(times), 0), count(*) INTO seen, total FROM (
+      SELECT count(*) AS times FROM (
+        (SELECT t.category_id FROM category_terms t WHERE t.term >= q AND t.term < q || top LIMIT 1500)
+        UNION ALL
+        (SELECT t.category_id
+          FROM (SELECT s.word FROM search_suffixes s WHERE s.suffix >= q AND s.suffix < q || top LIMIT 1500) s
+          CROSS JOIN LATERAL (
+            SELECT t.category_id FROM category_terms t WHERE t.term >= s.word AND t.term < s.word || '!' LIMIT 1500
+          ) t LIMIT 1500)
+        UNION ALL
+        (SELECT e.entry_id FROM entry_example_words e WHERE e.word >= q AND e.word < q || top LIMIT 1500)
+        LIMIT 1500
+      ) found GROUP BY category_id
+    ) entries;
+    IF total > 1000 THEN RETURN 1001; END IF;
+    IF total > 0 AND seen < 1500 THEN RETURN total; END IF;
+  END IF;
+  RETURN (SELECT count(*) FROM library_search_all(q, 1001, 0, '', '', '00000000-0000-0000-0000-000000000000', ''));
+END
+$$;

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { EntryState } from '#shared/entries/history.ts'
+import type { ImportState, RowOutcome } from '#shared/exchange.ts'
+import { id, moment, createdAt } from './columns.ts'
+import { users } from './people.ts'
+import { categories } from './library.ts'
+import { sources } from './entries.ts'
+
+/** Imported word files: reviewed by an admin, and possibly applied and undone. */
+export const imports = pgTable('imports', {
+  id: id(),
+  name: text().notNull(),
+  format: text().notNull(),
+  columns: jsonb().notNull(),
+  sourceId: uuid()
+    .notNull()
+    .references(() => sources.id),
+  creatorId: uuid().references(() => users.id, { onDelete: 'set null' }),
+  state: text().$type<ImportState>().notNull().default('checked'),
+  counts: jsonb().notNull(),
+  applied: integer().notNull().default(0),
+  keptByUndo: integer().notNull().default(0),
+  createdAt: createdAt(),
+  /** Moment of the last sign of the process that checks, applies or undoes the import. */
+  claimedAt: moment(),
+  appliedAt: moment(),
+  undoneAt: moment(),
+})
+
+/** Rows of a dry run, with all that applying and undoing need. */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    /** Row number in the file; the header is row 1. */
+    row: integer().notNull(),
+    /** Key by which the same row of a later file is recognized. */
+    key: text().notNull(),
+    /** Hash of the row's content. */
+    hash: text(),
+    outcome: text().$type<RowOutcome>().notNull(),
+    entryId: uuid(),
+    /** Version of the entry that a change is based on; null for a new entry. */
+    baseVersion: integer(),
+    before: jsonb().$type<EntryState>(),
+    state: jsonb().$type<EntryState>(),
+    form: text().notNull(),
+    meaning: text().notNull(),
+    faults: jsonb().notNull(),
+    appliedVersion: integer(),
+    /** False if the entry had been edited since and stayed. */
+    undone: boolean(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.row] }),
+    index('import_rows_outcome').on(table.importId, table.outcome, table.row),
+    index('import_rows_waiting')
+      .on(table.importId, table.outcome, table.row)
+      .where(sql`${table.appliedVersion} IS NULL`),
+  ],
+)
+
+/** Imported entries by source row, with the row's content at that time: importing the same file twice changes nothing. */
+export const importedEntries = pgTable(
+  'imported_entries',
+  {
+    sourceId: uuid()
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    entryId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    hash: text().notNull(),
+    /** Version of the entry that the import made. */
+    version: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.key] }), index('imported_entries_entry').on(table.entryId)],
+)

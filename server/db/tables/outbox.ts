@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { EmailKind } from '#shared/site/outbox.ts'
+import { id, moment, createdAt } from './columns.ts'
+import { users } from './people.ts'
+import { accounts, type mailLinks } from './sign-in.ts'
+
+/** E-mails to be sent: written in the transaction of their event, sent by any process. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: id(),
+    kind: text().$type<EmailKind>().notNull(),
+    /** Key of the event, for an e-mail that must not be sent twice. */
+    key: text().unique('outbox_key'),
+    to: text().notNull(),
+    subject: text().notNull(),
+    /** Cleared after sending. A link's secret is never stored here. */
+    text: text().notNull(),
+    /** Purpose of its link, which is made when the e-mail is sent. */
+    link: text().$type<(typeof mailLinks.$inferSelect)['purpose']>(),
+    /** Account that the e-mail is about; deleted with it. */
+    accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Person that the e-mail is about; deleted with them. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    /** Time of the next try; null once it was sent or given up. */
+    dueAt: moment(),
+    tries: integer().notNull().default(0),
+    triedAt: moment(),
+    /** Code of the last failure. */
+    fault: text(),
+    sentAt: moment(),
+  },
+  (table) => [
+    index('outbox_due')
+      .on(table.dueAt)
+      .where(sql`${table.dueAt} IS NOT NULL`),
+    index('outbox_unsent')
+      .on(table.createdAt)
+      .where(sql`${table.sentAt} IS NULL`),
+    index('outbox_account').on(table.accountId),
+    index('outbox_user').on(table.userId),
+  ],
+)

@@ -1,0 +1,39 @@
+import type { Merged } from '#server/db/queries/follow-merge.ts'
+import type { Transaction } from '#server/db/connect.ts'
+
+/** A recording of the same word that can replace a withdrawn file. */
+export interface Replacement {
+  gone: string
+  path: string
+  sameDialect: boolean
+}
+
+/** Facts to which other areas react. */
+interface Events {
+  /** `moved` holds the keys of the rows that a handler moved, under the handler's name. */
+  'entry.merged': Merged & { moved: Record<string, string[]> }
+  'entry.split': Merged & { moved: Record<string, string[]> }
+  'file.withdrawn': { paths: readonly string[]; replacements: readonly Replacement[] }
+  'person.deleted': { id: string; issuer: string; subject: string }
+}
+type Handler<Name extends keyof Events> = (tx: Transaction, event: Events[Name]) => Promise<void>
+
+export type DomainEvents = ReturnType<typeof createDomainEvents>
+
+/** Domain events of one product. Handlers run in the transaction of the event, in the order of their registration; if one throws, the transaction is rolled back. */
+export function createDomainEvents() {
+  const handlers: { [Name in keyof Events]: Handler<Name>[] } = {
+    'entry.merged': [],
+    'entry.split': [],
+    'file.withdrawn': [],
+    'person.deleted': [],
+  }
+  return {
+    on<Name extends keyof Events>(name: Name, handler: Handler<Name>): void {
+      handlers[name].push(handler)
+    },
+    async emit<Name extends keyof Events>(tx: Transaction, name: Name, event: Events[Name]): Promise<void> {
+      for (const handler of handlers[name]) await handler(tx, event)
+    },
+  }
+}

@@ -1,0 +1,196 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Dialect, FullEntry } from '#shared/entries/document-calls.ts'
+import type { Form } from '#shared/entries/document.ts'
+import { lettersOf } from '#shared/language/language.ts'
+import { independent, attestationState, type Stance, type Testimony } from '#shared/entries/attestations.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { displayName } from '#server/db/queries/display-name.ts'
+import { dialects } from '#server/db/tables/dialects.ts'
+import { sources, attestations } from '#server/db/tables/entries.ts'
+import { categories } from '#server/db/tables/library.ts'
+import { users } from '#server/db/tables/people.ts'
+import { speakers } from '#server/db/tables/voices.ts'
+
+interface AttestationDraft {
+  entryId: string
+  form: string
+  dialect: string
+  stance: Stance
+  note?: string | null
+}
+type By = { sourceId: string } | { personId: string } | { speakerId: string; recordingId: string }
+
+interface AttestationView extends Testimony {
+  formKey: string
+  dialect: string
+  name: string | null
+}
+
+type AttestationRow = typeof attestations.$inferSelect & {
+  author: string | null
+  sourceTitle: string | null
+  personName: string | null
+  speakerName: string | null
+  speakerUserId: string | null
+}
+
+const byName = (name: string | null) => (name ? [`name:${name.normalize('NFKC').trim().toLowerCase()}`] : [])
+
+function viewOf(row: AttestationRow): AttestationView {
+  const { formKey, dialect, stance } = row
+  if (row.sourceId !== null) {
+    const origin = `source:${row.sourceId}`
+    return {
+      formKey,
+      dialect,
+      stance,
+      origin,
+      people: row.author ? byName(row.author) : [origin],
+      name: row.author ?? row.sourceTitle,
+    }
+  }
+  const person = row.speakerUserId ?? row.personId
+  const name = row.speakerName ?? row.personName
+  const people = [
+    ...(row.speakerId ? [`speaker:${row.speakerId}`] : []),
+    ...(person ? [`user:${person}`] : []),
+    ...byName(name),
+  ]
+  const origin = people[0] ?? row.id
+  return { formKey, dialect, stance, origin, people: people.length > 0 ? people : [origin], name }
+}
+
+export async function listOf(tx: Pick<Database, 'select'>, entryId: string): Promise<AttestationView[]> {
+  const rows = await tx
+    .select({
+      attestation: attestations,
+      author: sources.author,
+      sourceTitle: sources.title,
+      personName: displayName,
+      speakerName: speakers.name,
+      speakerUserId: speakers.userId,
+    })
+    .from(attestations)
+    .leftJoin(sources, eq(sources.id, attestations.sourceId))
+    .leftJoin(users, eq(users.id, attestations.personId))
+    .leftJoin(speakers, eq(speakers.id, attestations.speakerId))
+    .where(eq(attestations.entryId, entryId))
+    .orderBy(attestations.createdAt, attestations.id)
+  return rows.map(({ attestation, ...names }) => viewOf({ ...attestation, ...names }))
+}
+
+/** Locks the entry, changes its attestations and counts them again. Without the lock two writers at once would each store a count of one. */
+async function counted(tx: Transaction, entryId: string, action: () => Promise<unknown>): Promise<void> {
+  await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, entryId)).for('no key update')
+  await action()
+  const agreeing = (await listOf(tx, entryId)).filter(({ stance }) => stance === 'same')
+  await tx
+    .update(categories)
+    .set({ attestationCount: independent(agreeing) })
+    .where(eq(categories.id, entryId))
+}
+
+async function removeWhere(tx: Transaction, filter: SQL): Promise<void> {
+  const rows = await tx.selectDistinct({ entryId: attestations.entryId }).from(attestations).where(filter)
+  for (const { entryId } of rows.toSorted((one, other) => (one.entryId < other.entryId ? -1 : 1)))
+    await counted(tx, entryId, () => tx.delete(attestations).where(and(filter, eq(attestations.entryId, entryId))))
+}
+
+/** Counts again after a merge or a split has moved attestations. */
+export async function recount(tx: Transaction, entryIds: string[]): Promise<void> {
+  for (const entryId of entryIds.toSorted()) await counted(tx, entryId, async () => {})
+}
+
+/** A second attestation by one person for the same form and dialect replaces the first. */
+export async function add(tx: Transaction, attestation: AttestationDraft, by: By): Promise<void> {
+  const values = { ...attestation, ...by, formKey: lettersOf(attestation.form) }
+  const again = { stance: attestation.stance, note: attestation.note ?? null, form: attestation.form }
+  await counted(tx, attestation.entryId, () => {
+    const insert = tx.insert(attestations).values(values)
+    const { entryId, formKey, dialect, personId, sourceId, recordingId } = attestations
+    if ('personId' in by)
+      return insert.onConflictDoUpdate({
+        target: [personId, entryId, formKey, dialect],
+        targetWhere: sql`${personId} IS NOT NULL`,
+        set: again,
+      })
+    if ('sourceId' in by)
+      return insert.onConflictDoUpdate({
+        target: [sourceId, entryId, formKey, dialect],
+        targetWhere: sql`${sourceId} IS NOT NULL`,
+        set: again,
+      })
+    return insert.onConflictDoUpdate({ target: recordingId, set: again })
+  })
+}
+
+/** A recording was published: its speaker attests the form. */
+export const addSpoken = (
+  tx: Transaction,
+  { id, speakerId, ...attestation }: Omit<AttestationDraft, 'stance'> & { id: string; speakerId: string },
+) => add(tx, { ...attestation, stance: 'same' }, { speakerId, recordingId: id })
+
+/** Removes the attestations that came with these recordings. */
+export const removeRecordings = (tx: Transaction, ids: string[]) =>
+  removeWhere(tx, inArray(attestations.recordingId, ids))
+
+/** Removes a person's attestation of one form. */
+export const removePersons = (
+  tx: Transaction,
+  attestation: Pick<AttestationDraft, 'entryId' | 'form' | 'dialect'>,
+  personId: string,
+) =>
+  removeWhere(
+    tx,
+    and(
+      eq(attestations.personId, personId),
+      eq(attestations.entryId, attestation.entryId),
+      eq(attestations.formKey, lettersOf(attestation.form)),
+      eq(attestations.dialect, attestation.dialect),
+    )!,
+  )
+
+export async function heldAbout(db: Database, userId: string): Promise<object[]> {
+  const { form, dialect, stance, note, createdAt } = attestations
+  return db
+    .select({ entry: categories.title, form, dialect: dialects.name, stance, note, createdAt })
+    .from(attestations)
+    .innerJoin(categories, eq(categories.id, attestations.entryId))
+    .innerJoin(dialects, eq(dialects.slug, dialect))
+    .where(eq(attestations.personId, userId))
+}
+
+const inThisOrder = <Thing>(things: Thing[]) => [...new Set(things)]
+
+/** The forms of an entry, each with its dialects and the attestations in each dialect. */
+export function formsWithAttestations(
+  forms: readonly Form[],
+  all: AttestationView[],
+  known: readonly Dialect[],
+): FullEntry['forms'] {
+  const dialectOf = (slug: string) =>
+    known.find((one) => one.slug === slug) ?? { slug, name: slug, place: null, glottocode: null }
+  return forms.map(({ text, kind, dialects: formDialects }) => {
+    const about = all.filter((one) => one.formKey === lettersOf(text))
+    const slugs = inThisOrder([...formDialects, ...about.map(({ dialect }) => dialect)])
+    return {
+      text,
+      kind,
+      dialects: slugs.map((slug) => {
+        const inDialect = about.filter(({ dialect }) => dialect === slug)
+        const names = inDialect.flatMap(({ stance, name }) => (stance === 'same' && name ? [name] : []))
+        return {
+          dialect: dialectOf(slug),
+          state: attestationState(inDialect),
+          same: independent(inDialect.filter(({ stance }) => stance === 'same')),
+          different: independent(inDialect.filter(({ stance }) => stance === 'different')),
+          names: inThisOrder(names),
+        }
+      }),
+    }
+  })
+}
+
+/** The state of the entry as a whole, over all dialects. */
+export const stateOfEntry = (all: AttestationView[]): FullEntry['state'] =>
+  attestationState(all.filter(({ stance }) => stance === 'same'))

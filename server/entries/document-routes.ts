@@ -1,0 +1,76 @@
+import type { Router } from 'express'
+import * as z from 'zod/mini'
+import { covered, coveredRow } from '#shared/entries/covered.ts'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { record } from '#server/audit/record.ts'
+import { decodeCursor, encodeCursor, pageOf } from '#server/http/paging.ts'
+import { orNotFound } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import { createEditing } from './history/editing.ts'
+import { byOwnPaths } from './files.ts'
+import { letters } from './lists/letters.ts'
+import { listDialects, listSources, sourceTitled } from './sources.ts'
+import { merge, type MergeDeps } from './history/merging.ts'
+import { findFullEntry, forget, know } from './full-entry.ts'
+import type { WordOfTheDay } from './words/word-of-the-day.ts'
+import * as store from './store.ts'
+
+/** The version at which a page of the history ended. */
+const HistoryCursor = z.int().check(z.gte(0))
+
+export function entryDocumentRoutes(router: Router, deps: MergeDeps, wordOfTheDay: WordOfTheDay) {
+  const { db, clock, config } = deps
+  const { publicUrl } = config
+  const editing = createEditing(deps)
+  const present = ({ id }: { id: string }) => store.find(db, id)
+  const shown = async (id: string, viewerId: string | undefined) => {
+    return orNotFound(await findFullEntry(db, id, viewerId))
+  }
+
+  route(router, entryDocuments.read, async ({ params, query, viewer }) => {
+    const entry = await shown(params.id, viewer?.id)
+    return query.covered ? covered(entry) : entry
+  })
+  route(router, entryDocuments.change, present, async ({ params, body, viewer }) => {
+    await editing.change(params.id, byOwnPaths(body, publicUrl), { actorId: viewer.id, at: clock() })
+    return shown(params.id, viewer.id)
+  })
+  route(router, entryDocuments.history, present, async (call) => {
+    const { limit, cursor } = call.query
+    const { rows, isMore, total } = await editing.history(call.params.id, {
+      before: decodeCursor(HistoryCursor, cursor),
+      limit,
+    })
+    const last = rows.at(-1)
+    const shown = call.viewer ? rows : rows.map((revision) => ({ ...revision, actorName: null }))
+    return pageOf(call, shown, { next: isMore && last ? encodeCursor(HistoryCursor, last.version) : undefined, total })
+  })
+  route(router, entryDocuments.revert, present, async ({ params, body, viewer }) => {
+    await editing.revert(params.id, body, { actorId: viewer.id, at: clock() })
+    return shown(params.id, viewer.id)
+  })
+
+  route(router, entryDocuments.join, present, async ({ params, body, viewer }) => {
+    const { into, version, why } = body
+    const event = { actorId: viewer.id, action: 'category.join' as const, subjectId: params.id }
+    await merge(deps, params.id, { into, version }, { actorId: viewer.id, at: clock(), why }, (tx, titles) =>
+      record(tx, { ...event, subject: titles.from, after: titles.into }),
+    )
+    return shown(into, viewer.id)
+  })
+
+  route(router, entryDocuments.wordOfTheDay, async ({ query }) => {
+    const { day, entry } = await wordOfTheDay()
+    return { day, entry: entry && query.covered ? coveredRow(entry) : entry }
+  })
+
+  route(router, entryDocuments.letters, () => letters(db))
+  route(router, entryDocuments.know, async ({ params, viewer }) => {
+    orNotFound(await know(db, params.id, viewer.id))
+  })
+  route(router, entryDocuments.forget, ({ params, viewer }) => forget(db, params.id, viewer.id))
+
+  route(router, entryDocuments.dialects, () => listDialects(db))
+  route(router, entryDocuments.sources, ({ query }) => listSources(db, query))
+  route(router, entryDocuments.createSource, ({ body }) => sourceTitled(db, body))
+}

@@ -1,0 +1,135 @@
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import type { FullEntry } from '#shared/entries/document-calls.ts'
+import { relationKinds, type Relation } from '#shared/entries/document.ts'
+import { lessonsShowing } from '#server/courses/lessons/lessons-showing.ts'
+import type { Database } from '#server/db/connect.ts'
+import { entryKnown, entryRelations } from '#server/db/tables/entries.ts'
+import { categories } from '#server/db/tables/library.ts'
+import { warningsOf } from '#server/media/store.ts'
+import { isDiscussed } from '#server/takedowns/store.ts'
+import { voicesOf } from '#server/voices/recordings/recording-store.ts'
+import { leadsTo } from './history/merging.ts'
+import { presentAmong } from './history/revisions.ts'
+import { listDialects, sourcesOf } from './sources.ts'
+import { formsWithAttestations, stateOfEntry } from './attestations.ts'
+import * as revisions from './history/revisions.ts'
+import * as attestations from './attestations.ts'
+import * as store from './store.ts'
+
+const symmetric = new Set<Relation['kind']>(['twin', 'see also', 'opposite'])
+
+/** Twins first, then in the order of the kinds. */
+const rank = (kind: Relation['kind']) => relationKinds.indexOf(kind)
+
+async function relatedTo(db: Database, entryId: string, relations: Relation[]): Promise<FullEntry['related']> {
+  const incoming = await db
+    .select({ kind: entryRelations.kind, entryId: entryRelations.fromId })
+    .from(entryRelations)
+    .innerJoin(categories, and(eq(categories.id, entryRelations.fromId), isNull(categories.deletedAt)))
+    .where(eq(entryRelations.toId, entryId))
+    .orderBy(categories.searchKey, categories.id)
+    .limit(200)
+  const outgoing = new Set(relations.map(({ kind, entryId }) => `${kind} ${entryId}`))
+  const back = (incoming as Relation[]).filter(
+    ({ kind, entryId }) => !(symmetric.has(kind) && outgoing.has(`${kind} ${entryId}`)),
+  )
+  const found = await presentAmong(
+    db,
+    [...relations, ...back].map((one) => one.entryId),
+  )
+  const all = [
+    ...relations.map((one) => ({ ...one, from: 'here' as const })),
+    ...back.map((one) => ({ ...one, from: 'there' as const })),
+  ]
+  return all
+    .flatMap(({ kind, from, entryId }) => {
+      const entry = found.get(entryId)
+      if (!entry) return []
+      const { id, title, content, dialect, warning } = entry
+      return [{ kind, from, id, title, content, dialect, warning }]
+    })
+    .toSorted((one, other) => rank(one.kind) - rank(other.kind))
+}
+
+async function knownTo(db: Database, entryId: string, viewerId: string | undefined) {
+  const [known] = await db
+    .select({
+      count: count(),
+      byMe: sql<boolean>`coalesce(bool_or(${entryKnown.userId} = ${viewerId ?? null}::uuid), false)`,
+    })
+    .from(entryKnown)
+    .where(eq(entryKnown.entryId, entryId))
+  return known!
+}
+
+/** Returns the remaining entry for a merged one. Lessons are shown to signed-in people only. */
+export async function findFullEntry(
+  db: Database,
+  id: string,
+  viewerId: string | undefined,
+): Promise<FullEntry | undefined> {
+  const [row, current] = await Promise.all([store.find(db, id), revisions.find(db, id)])
+  if (!row || !current) {
+    const into = await leadsTo(db, id)
+    return into === undefined ? undefined : findFullEntry(db, into, viewerId)
+  }
+  const { document, contentByHand } = current.state
+  const [dialects, attested, voices, discussed, related, cited, lessons, known] = await Promise.all([
+    listDialects(db),
+    attestations.listOf(db, id),
+    voicesOf(db, id),
+    isDiscussed(db, id),
+    relatedTo(db, id, document.relations),
+    sourcesOf(
+      db,
+      document.sources.map(({ sourceId }) => sourceId),
+    ),
+    viewerId === undefined
+      ? []
+      : lessonsShowing(
+          db,
+          document.forms.map(({ text }) => text),
+        ),
+    knownTo(db, id, viewerId),
+  ])
+  const files = [row.imageUrl, row.audioUrl, row.videoUrl, ...voices.map(({ url }) => url)]
+  return {
+    ...row,
+    fileWarnings: await warningsOf(
+      db,
+      files.filter((path) => path !== null),
+    ),
+    document,
+    contentByHand,
+    state: stateOfEntry(attested),
+    forms: formsWithAttestations(document.forms, attested, dialects),
+    voices,
+    discussed,
+    related,
+    sources: document.sources.flatMap(({ sourceId, locator }) => {
+      const source = cited.get(sourceId)
+      return source ? [{ ...source, locator }] : []
+    }),
+    lessons,
+    known,
+  }
+}
+
+/** A second call has no further effect. False if there is no such entry. */
+export async function know(db: Database, id: string, userId: string): Promise<boolean> {
+  if (!(await store.find(db, id))) return false
+  await db.insert(entryKnown).values({ userId, entryId: id }).onConflictDoNothing()
+  return true
+}
+
+export async function forget(db: Database, id: string, userId: string): Promise<void> {
+  await db.delete(entryKnown).where(and(eq(entryKnown.entryId, id), eq(entryKnown.userId, userId)))
+}
+
+export async function heldAbout(db: Database, userId: string): Promise<object[]> {
+  return db
+    .select({ entry: categories.title, at: entryKnown.at })
+    .from(entryKnown)
+    .innerJoin(categories, eq(categories.id, entryKnown.entryId))
+    .where(eq(entryKnown.userId, userId))
+}

@@ -1,0 +1,123 @@
+import type { EntryChange, Revision } from '#shared/entries/document-calls.ts'
+import type { EntryDocument } from '#shared/entries/document.ts'
+import { changesBetween, type EntryState } from '#shared/entries/history.ts'
+import { textLimits } from '#shared/text.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { invalid, notFound } from '#server/http/problem.ts'
+import { presentAmong, type Changed, type Doing } from './revisions.ts'
+import { listDialects, sourcesOf } from '#server/entries/sources.ts'
+import { byOwnPaths, refuseFiles, withoutWithdrawn } from '#server/entries/files.ts'
+import { afterDocumentChange, type EntryRow } from './state.ts'
+import { stale } from './versions.ts'
+import * as revisions from './revisions.ts'
+
+const named = {
+  dialects: ({ forms, examples }: EntryDocument) => [
+    ...forms.flatMap((form) => form.dialects),
+    ...examples.flatMap(({ dialect }) => dialect ?? []),
+  ],
+  sources: ({ sources, examples }: EntryDocument) => [
+    ...sources.map(({ sourceId }) => sourceId),
+    ...examples.flatMap(({ sourceId }) => sourceId ?? []),
+  ],
+  entries: ({ relations }: EntryDocument) => relations.map(({ entryId }) => entryId),
+}
+
+/** References that a change adds. Existing references are not checked, because their targets may be deleted by now. */
+const fresh = (of: (document: EntryDocument) => string[], before: EntryDocument, after: EntryDocument) => {
+  const known = new Set(of(before))
+  return [...new Set(of(after))].filter((name) => !known.has(name))
+}
+
+/** Refuses references to dialects, sources or entries that do not exist, if the change adds them. */
+export async function checkReferences(
+  tx: Pick<Database, 'select'>,
+  id: string,
+  before: EntryDocument,
+  after: EntryDocument,
+) {
+  const slugs = new Set((await listDialects(tx)).map(({ slug }) => slug))
+  const unknown = fresh(named.dialects, before, after).find((slug) => !slugs.has(slug))
+  if (unknown !== undefined) throw invalid(`There is no dialect '${unknown}'.`)
+  const cited = fresh(named.sources, before, after)
+  if ((await sourcesOf(tx, cited)).size < cited.length) throw invalid('A source that is named is not in the list.')
+  if (named.entries(after).includes(id)) throw invalid('An entry cannot be related to itself.')
+  const entries = fresh(named.entries, before, after)
+  if ((await presentAmong(tx, entries)).size < entries.length)
+    throw invalid('An entry that is named as related is not in the library.')
+}
+
+/** The state of an entry after an editor's change. Throws 400 if the change refers to something that does not exist. */
+export async function edited(
+  tx: Pick<Database, 'select'>,
+  now: EntryState,
+  row: EntryRow,
+  change: EntryChange,
+): Promise<EntryState> {
+  await checkReferences(tx, row.id, now.document, change.document)
+  const titles = await sourcesOf(
+    tx,
+    change.document.sources.map(({ sourceId }) => sourceId),
+  )
+  const next = afterDocumentChange(now, change, {
+    dialects: await listDialects(tx),
+    titles: change.document.sources.flatMap(({ sourceId }) => titles.get(sourceId)?.title ?? []),
+    demo: row.demo,
+  })
+  if (next.content.length > textLimits.contribution)
+    throw invalid('All meanings together are too long: 20,000 characters at most.')
+  return next
+}
+
+function required(changed: Changed | undefined): void {
+  if (!changed) throw notFound()
+}
+
+/** Changes that admins make to entries. */
+export function createEditing({ db, config: { publicUrl } }: Deps) {
+  return {
+    async change(id: string, change: EntryChange, by: Omit<Doing, 'action' | 'why'>): Promise<void> {
+      const doing = { ...by, action: 'edited' as const, why: change.why?.trim() || null }
+      await db.transaction(async (tx) => {
+        await refuseFiles(tx, change, async () => (await revisions.find(tx, id))?.row)
+        const edit = async (now: EntryState, row: EntryRow) => {
+          if (row.version !== change.version) throw stale()
+          return edited(tx, now, row, change)
+        }
+        required(await revisions.change(tx, id, edit, doing))
+      })
+    },
+
+    async revert(
+      id: string,
+      { to, version, why }: { to: number; version: number; why?: string | undefined },
+      by: Omit<Doing, 'action' | 'why'>,
+    ): Promise<void> {
+      await db.transaction(async (tx) => {
+        const back = await revisions.stateAt(id, to, tx, { hold: true })
+        if (!back) throw notFound('There is no such version of this entry.')
+        const edit = async (_now: EntryState, row: EntryRow) => {
+          if (row.version !== version) throw stale()
+          return byOwnPaths(back, publicUrl)
+        }
+        const doing = { ...by, action: 'reverted' as const, why: why?.trim() || `Back to version ${to}` }
+        required(await revisions.change(tx, id, edit, doing))
+      })
+    },
+
+    /** One page of versions, newest first, each with its changes. */
+    async history(id: string, page: { before: number | undefined; limit: number }) {
+      const { rows: stored, total } = await revisions.list(db, id, page)
+      const states = await withoutWithdrawn(
+        db,
+        stored.map(({ state }) => byOwnPaths(state, publicUrl)),
+      )
+      const rows = stored.slice(0, page.limit).map(({ state: _state, ...revision }, at): Revision => {
+        const before = states[at + 1]
+        return { ...revision, changes: before ? changesBetween(before, states[at]!) : [] }
+      })
+      return { rows, total, isMore: stored.length > page.limit }
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import type { Dialect } from '#shared/entries/document-calls.ts'
+import { EntryDocument, type Form, type Sense } from '#shared/entries/document.ts'
+import type { EntryState } from '#shared/entries/history.ts'
+import { conflict } from '#server/http/problem.ts'
+import { afterDocumentChange, type EntryRow } from './state.ts'
+
+const either = (one: string | null, other: string | null) =>
+  one && other && one !== other ? `${one}\n${other}` : (one ?? other)
+
+/** Union of two lists. `merge` combines two things with the same name. */
+function both<Thing>(
+  target: readonly Thing[],
+  source: readonly Thing[],
+  nameOf: (thing: Thing) => string,
+  merge: (target: Thing, source: Thing) => Thing = (thing) => thing,
+): Thing[] {
+  const named = new Map(target.map((thing) => [nameOf(thing), thing]))
+  for (const thing of source) {
+    const there = named.get(nameOf(thing))
+    named.set(nameOf(thing), there === undefined ? thing : merge(there, thing))
+  }
+  return [...named.values()]
+}
+
+const plain = (text: string) => text.normalize('NFC').trim().toLowerCase()
+const union = <Item>(one: readonly Item[], other: readonly Item[]) => [...new Set([...one, ...other])]
+
+const formOf = (target: Form, source: Form): Form => ({ ...target, dialects: union(target.dialects, source.dialects) })
+const senseOf = (target: Sense, source: Sense): Sense => ({
+  ...target,
+  partOfSpeech: target.partOfSpeech ?? source.partOfSpeech,
+  ms:
+    target.ms && source.ms && plain(target.ms) !== plain(source.ms)
+      ? `${target.ms}; ${source.ms}`
+      : (target.ms ?? source.ms),
+  note: either(target.note, source.note),
+  domains: union(target.domains, source.domains),
+})
+
+/** Content that was written by hand becomes a sense of its own, unless a sense has that text already. */
+function sensesOf({ content, document }: EntryState): Sense[] {
+  const { senses } = document
+  const isCovered = content === '' || plain(senses.map(({ en }) => en).join('; ')) === plain(content)
+  if (isCovered || senses.some(({ en }) => plain(en) === plain(content))) return senses
+  return [...senses, { partOfSpeech: null, en: content, ms: null, note: null, domains: [] }]
+}
+
+function documentOf(into: EntryState, from: EntryState, ids: readonly string[]): EntryDocument {
+  const [target, source] = [into.document, from.document]
+  const others = source.forms.map((form): Form => (form.kind === 'main' ? { ...form, kind: 'variant' } : form))
+  return {
+    forms: both(target.forms, others, ({ text }) => text.normalize('NFC'), formOf),
+    senses: both(target.senses, sensesOf(from), ({ en }) => plain(en), senseOf),
+    examples: both(target.examples, source.examples, ({ text }) => plain(text)),
+    relations: both(target.relations, source.relations, ({ kind, entryId }) => `${kind} ${entryId}`).filter(
+      ({ entryId }) => !ids.includes(entryId),
+    ),
+    sources: both(target.sources, source.sources, ({ sourceId, locator }) => `${sourceId} ${locator}`),
+    warning: either(target.warning, source.warning),
+  }
+}
+
+interface MergeContext {
+  row: EntryRow
+  from: { id: string; state: EntryState }
+  dialects: readonly Dialect[]
+  /** Titles of the document's sources, in their order. */
+  titlesOf: (document: EntryDocument) => Promise<string[]>
+}
+
+/** The state of an entry after another entry was merged into it: it keeps everything of both. */
+export async function mergedState(
+  into: EntryState,
+  { row, from, dialects, titlesOf }: MergeContext,
+): Promise<EntryState> {
+  const made = z.safeParse(EntryDocument, documentOf(into, from.state, [row.id, from.id]))
+  if (!made.success) throw conflict(`Together they would hold too much: ${made.error.issues[0]?.message}`)
+  const document = made.data
+  const change = { version: row.version, document }
+  const next = afterDocumentChange(into, change, { dialects, titles: await titlesOf(document), demo: row.demo })
+  return {
+    ...next,
+    pronunciation: into.pronunciation ?? from.state.pronunciation,
+    imageUrl: into.imageUrl ?? from.state.imageUrl,
+    audioUrl: into.audioUrl ?? from.state.audioUrl,
+    videoUrl: into.videoUrl ?? from.state.videoUrl,
+  }
+}

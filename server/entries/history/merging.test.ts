@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '#shared/site/audit.ts'
+import { contributions } from '#shared/contributions/contributions.ts'
+import { entryDocuments, type FullEntryAnswer } from '#shared/entries/document-calls.ts'
+import type { BodyToSend } from '#shared/endpoint.ts'
+import { categories } from '#shared/entries/entries.ts'
+import { study } from '#shared/study/study.ts'
+import { takedowns } from '#shared/takedowns.ts'
+import { wordRequestCalls } from '#shared/entries/word-requests.ts'
+import { categories as rows } from '#server/db/tables/library.ts'
+import { cards } from '#server/db/tables/study.ts'
+import { aCourse, aLesson } from '#server/testing/rows.ts'
+import { people, useTestApp, type Person } from '#server/testing/test-app.ts'
+import { aVoice } from '#server/testing/library/voice-rows.ts'
+import * as store from '#server/entries/store.ts'
+
+const { app, admin, learner } = useTestApp({ admin: 'an admin', learner: 'a subscriber' })
+
+let stays: string
+let goes: string
+const create = async (title: string, content: string, more: object = {}) =>
+  (await admin.call(categories.create, { body: { type: 'WORD', title, content, ...more } })).id
+beforeEach(async () => {
+  stays = await create('avasi', 'good')
+  goes = await create('awasi', 'well', { dialect: 'Bundu-Liwan', pronunciation: 'a-wa-si', source: 'A list of 1998' })
+})
+
+const read = (id: string, person = app.visitor) => person.call(entryDocuments.read, { params: { id } })
+async function change(id: string, fields: Partial<FullEntryAnswer['document']>) {
+  const { document, version } = await read(id)
+  const body = { version, document: { ...document, ...fields } }
+  return admin.call(entryDocuments.change, { params: { id }, body })
+}
+async function join(from = goes, into = stays) {
+  const { version } = await read(from)
+  return admin.call(entryDocuments.join, { params: { id: from }, body: { into, version } })
+}
+const split = (id = goes) => admin.call(categories.restore, { params: { id } })
+const learns = async (person: Person, id: string) => (await person.call(study.word, { params: { id } })).learning
+const learn = (person: Person, id: string) => person.call(study.learn, { params: { id } })
+const cardOf = async (id: string) =>
+  (
+    await app.db
+      .select()
+      .from(cards)
+      .where(and(eq(cards.userId, String(learner.id)), eq(cards.cardId, id)))
+  )[0]
+
+describe('two merged entries', () => {
+  test('become one document with everything, and both addresses lead to it', async () => {
+    const road = await create('lahan', 'road')
+    await change(goes, {
+      examples: [{ text: 'Awasi ino.', translation: 'That is good.' }],
+      relations: [
+        { kind: 'opposite', entryId: road },
+        { kind: 'twin', entryId: stays },
+      ],
+      warning: 'Of a feast.',
+    })
+    const merged = await join()
+    expect(merged).toMatchObject({
+      id: stays,
+      title: 'avasi',
+      content: 'good; well',
+      pronunciation: 'a-wa-si',
+      document: {
+        forms: [{ text: 'avasi' }, { text: 'awasi', kind: 'variant', dialects: ['bundu-liwan'] }],
+        senses: [{ en: 'good' }, { en: 'well' }],
+        examples: [{ text: 'Awasi ino.' }],
+        relations: [{ kind: 'opposite', entryId: road }],
+        warning: 'Of a feast.',
+      },
+      sources: [{ title: 'A list of 1998' }],
+    })
+    expect(await read(goes)).toMatchObject({ id: stays })
+    const found = await app.visitor.call(categories.list, { query: { q: 'awasi' } })
+    expect(found.map(({ id, otherForms }) => [id, otherForms])).toContainEqual([stays, ['awasi']])
+    expect(found.map(({ id }) => id)).not.toContain(goes)
+    const [event] = await admin.call(audit.list, {})
+    expect(event).toMatchObject({ action: 'category.join', subject: 'awasi', after: 'avasi' })
+  })
+
+  test('list equal content once, and keep handwritten content', async () => {
+    await admin.call(categories.update, {
+      params: { id: goes },
+      body: { type: 'WORD', title: 'awasi', content: 'good' },
+    })
+    await change(stays, { senses: [{ en: 'Good', ms: 'baik' }, { en: 'kind' }] })
+    await admin.call(categories.update, {
+      params: { id: stays },
+      body: { type: 'WORD', title: 'avasi', content: 'good, of many things' },
+    })
+    expect(await join()).toMatchObject({
+      content: 'good, of many things',
+      document: { senses: [{ en: 'Good', ms: 'baik' }, { en: 'kind' }] },
+    })
+  })
+
+  test('combine their voices, attestations and people who know them', async () => {
+    const id = randomUUID()
+    await aVoice(app.db, app.objects, { id, custodianId: null, entryId: goes, status: 'published' })
+    await learner.call(entryDocuments.know, { params: { id: stays } })
+    await learner.call(entryDocuments.know, { params: { id: goes } })
+    await (await app.person('a learner')).call(entryDocuments.know, { params: { id: goes } })
+    await join()
+    expect(await read(stays)).toMatchObject({ voices: [{ id }], hasVoice: true, known: { count: 2 } })
+    await split()
+    expect(await read(stays)).toMatchObject({ voices: [], hasVoice: false, known: { count: 1 } })
+    expect(await read(goes)).toMatchObject({ voices: [{ id }], hasVoice: true, known: { count: 2 } })
+  })
+
+  test('combine what learners know, and after a split each has its own again', async () => {
+    await learner.call(study.learn, { params: { id: goes } })
+    const answer = {
+      id: randomUUID(),
+      at: app.time.now().toISOString(),
+      offsetMinutes: 480,
+      entryId: goes,
+      way: 'write',
+    }
+    await learner.call(study.answer, { body: { answers: [{ ...answer, text: 'awasi' } as never] } })
+    const before = await cardOf(goes)
+    expect(before?.stability).toBeGreaterThan(0)
+    await join()
+    expect(await cardOf(goes)).toBeUndefined()
+    expect(await cardOf(stays)).toMatchObject({ stability: before!.stability, dueDay: before!.dueDay })
+    // A device that has not heard of the merge answers with the old id.
+    app.time.advance(3600_000)
+    const later = { ...answer, id: randomUUID(), at: app.time.now().toISOString(), text: 'awasi' }
+    await learner.call(study.answer, { body: { answers: [later as never] } })
+    expect(await cardOf(goes)).toBeUndefined()
+    await split()
+    expect(await cardOf(goes)).toMatchObject({ stability: before!.stability })
+  })
+
+  test('after a split leave nobody a word that came only from the merge', async () => {
+    const [only, both, turned] = await Promise.all([1, 2, 3].map(() => app.person('a subscriber')))
+    await learn(turned!, stays)
+    await turned!.call(study.unlearn, { params: { id: stays } })
+    app.time.advance(60_000)
+    for (const person of [only!, both!, turned!]) await learn(person, goes)
+    await learn(both!, stays)
+    await join()
+    for (const person of [only!, both!, turned!]) expect(await learns(person, stays)).toBe(true)
+    await split()
+    for (const person of [only!, both!, turned!]) expect(await learns(person, goes)).toBe(true)
+    expect([await learns(only!, stays), await learns(both!, stays), await learns(turned!, stays)]).toEqual([
+      false,
+      true,
+      false,
+    ])
+    // A choice that is made again while the entries are merged belongs to the remaining entry.
+    await join()
+    app.time.advance(60_000)
+    await learn(only!, stays)
+    await split()
+    expect(await learns(only!, stays)).toBe(true)
+  })
+
+  test('after a split leave a stopped word stopped', async () => {
+    await learner.call(study.learn, { params: { id: goes } })
+    const at = app.time.now().toISOString()
+    const answer = { id: randomUUID(), at, offsetMinutes: 480, entryId: goes, way: 'write', text: 'awasi' }
+    await learner.call(study.answer, { body: { answers: [answer as never] } })
+    await learner.call(study.unlearn, { params: { id: goes } })
+    await join()
+    await split()
+    expect(await cardOf(goes)).toMatchObject({ stopped: true })
+  })
+
+  test('take over pending proposals: fitting parts are applied, and the admin decides on conflicts', async () => {
+    const confirmed = await app.person({ ...people['a learner'], emailVerified: true })
+    const propose = async (fields: Partial<FullEntryAnswer['document']>) => {
+      const { document, version } = await read(goes)
+      const body = { kind: 'edit' as const, version, document: { ...document, ...fields } }
+      return (await confirmed.call(contributions.propose, { params: { id: goes }, body })).id
+    }
+    const warned = await propose({ warning: 'Perhaps.' })
+    const meant = await propose({ senses: [{ en: 'very well' }] })
+    const decide = (id: string, more: object = {}) =>
+      admin.call(contributions.decide, { params: { id }, body: { status: 'APPROVED', ...more } })
+    await join()
+    const waiting = await admin.call(contributions.all, { query: { status: 'PENDING' } })
+    const card = waiting.find(({ id }) => id === meant)
+    expect(card).toMatchObject({
+      title: 'awasi',
+      entry: { id: stays, title: 'avasi' },
+      present: { id: stays },
+      review: { conflicts: ['senses'], base: { content: 'well' }, now: { content: 'good; well' } },
+    })
+    await decide(warned)
+    expect(await read(stays)).toMatchObject({ content: 'good; well', document: { warning: 'Perhaps.' } })
+    await expect(decide(meant)).rejects.toThrow(
+      '409: The entry was changed meanwhile where this proposal changes it: please say what it is to be.',
+    )
+    const now = await read(stays)
+    const senses = [{ en: 'good' }, { en: 'very well' }]
+    await decide(meant, { resolved: { version: now.version, document: { ...now.document, senses } } })
+    expect(await read(stays)).toMatchObject({ id: stays, content: 'good; very well' })
+  })
+
+  test('take over word requests, proposals and takedown requests', async () => {
+    await app.visitor.call(wordRequestCalls.ask, { body: { word: `fine ${goes}`.slice(0, 80) } })
+    const [wordRequest] = await admin.call(wordRequestCalls.waiting, {})
+    await admin.call(wordRequestCalls.decide, {
+      params: { id: wordRequest!.id },
+      body: { status: 'ANSWERED', entryId: goes },
+    })
+    const { document, version } = await read(goes)
+    const confirmed = await app.person({ ...people['a learner'], emailVerified: true })
+    await confirmed.call(contributions.propose, {
+      params: { id: goes },
+      body: { kind: 'edit', version, document: { ...document, warning: 'Perhaps.' } },
+    })
+    await app.visitor.call(takedowns.ask, { body: { about: 'entry', id: goes, reason: 'Sacred.' } })
+    await join()
+    expect(await read(stays)).toMatchObject({ discussed: true })
+    const waiting = await admin.call(contributions.all, { query: { status: 'PENDING' } })
+    expect(waiting.find(({ entry }) => entry?.id === stays)).toBeDefined()
+    const [takedown] = await admin.call(takedowns.list, {})
+    expect(takedown).toMatchObject({ subjectId: stays })
+  })
+
+  test('are one entry for related words and lessons', async () => {
+    const near = await create('raat', 'bad')
+    await change(near, { relations: [{ kind: 'opposite', entryId: goes }] })
+    const { id: courseId } = await aCourse(app.db)
+    await aLesson(app.db, { courseId, contentType: 'TEXT', contentBody: 'It is [[awasi]].' })
+    await join()
+    expect((await read(near)).document.relations).toEqual([{ kind: 'opposite', entryId: stays }])
+    expect((await read(stays)).related).toMatchObject([{ id: near, from: 'there' }])
+    expect((await read(stays, admin)).lessons).toHaveLength(1)
+    await split()
+    expect((await read(near)).document.relations).toEqual([{ kind: 'opposite', entryId: goes }])
+  })
+
+  test('are restored by a split, and later edits stay', async () => {
+    const [first, second] = [await read(stays), await read(goes)]
+    await join()
+    await split()
+    expect((await read(stays)).document).toEqual(first.document)
+    expect(await read(goes)).toMatchObject({ id: goes, document: second.document })
+    await join()
+    await change(stays, { warning: 'Meanwhile.' })
+    await split()
+    expect(await read(stays)).toMatchObject({ document: { warning: 'Meanwhile.', forms: [{}, { text: 'awasi' }] } })
+    expect(await read(goes)).toMatchObject({ title: 'awasi' })
+  })
+
+  test('stay merged if one of them, made from a withdrawn contribution, would be restored', async () => {
+    const author = await app.person('a contributor')
+    const draft = { title: 'A house', content: 'walai' }
+    const { id: contributionId } = await author.call(contributions.create, { body: draft })
+    const entry = { type: 'WORD' as const, title: 'walai', content: 'house' }
+    const decide = (body: BodyToSend<typeof contributions.decide>) =>
+      admin.call(contributions.decide, { params: { id: contributionId }, body })
+    await decide({ status: 'APPROVED', entry })
+    const [made] = await app.db.select().from(rows).where(eq(rows.contributionId, contributionId))
+    await join(made!.id)
+    await decide({ withdrawn: true })
+    await expect(split(made!.id)).rejects.toThrow(/^409: It was made of a contribution that is withdrawn/)
+    const [row] = await app.db.select().from(rows).where(eq(rows.id, made!.id))
+    expect(row).toMatchObject({ mergedInto: stays, deletedAt: expect.any(Date) as Date })
+    await decide({ withdrawn: false })
+    expect(await split(made!.id)).toMatchObject({ title: 'walai' })
+  })
+
+  test('keep their redirects after another merge, permanently', async () => {
+    const third = await create('osonong', 'good')
+    await join()
+    await join(stays, third)
+    expect([(await read(goes)).id, (await read(stays)).id]).toEqual([third, third])
+    const inTwoMonths = new Date(app.time.now().getTime() + 60 * 24 * 3600_000)
+    await store.purgeDeleted({ ...app.product.deps, clock: () => inTwoMonths })
+    expect(await app.db.select().from(rows).where(eq(rows.id, goes))).toHaveLength(1)
+    expect((await read(goes)).id).toBe(third)
+  })
+
+  test('cannot be merged if one of them changed meanwhile, is the same entry, or does not exist', async () => {
+    const { version } = await read(goes)
+    await change(goes, { warning: 'New.' })
+    const call = (body: { into: string; version: number }) =>
+      admin.call(entryDocuments.join, { params: { id: goes }, body })
+    await expect(call({ into: stays, version })).rejects.toThrow(/^409: /)
+    await expect(call({ into: goes, version: version + 1 })).rejects.toThrow(
+      '400: An entry cannot be joined with itself.',
+    )
+    await expect(call({ into: randomUUID(), version: version + 1 })).rejects.toThrow(/^400: /)
+    const both = await Promise.allSettled([join(goes, stays), join(goes, stays)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    for (const who of ['a contributor', 'a teacher'] as const) {
+      const person = await app.person(people[who])
+      const refused = person.call(entryDocuments.join, { params: { id: stays }, body: { into: goes, version: 1 } })
+      await expect(refused).rejects.toThrow(/^403: /)
+    }
+  })
+})

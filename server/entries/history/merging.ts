@@ -1,0 +1,177 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { EntryState } from '#shared/entries/history.ts'
+import { contributionsFollow } from '#server/contributions/store.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { mergeFollower, type Merged } from '#server/db/queries/follow-merge.ts'
+import { entryMerges, entryRelations } from '#server/db/tables/entries.ts'
+import { categories } from '#server/db/tables/library.ts'
+import type { Deps } from '#server/deps.ts'
+import { importedFollow } from '#server/exchange/imported-entries.ts'
+import { takedownsFollow } from '#server/takedowns/store.ts'
+import { voicesFollow } from '#server/voices/recordings/merged-voices.ts'
+import { invalid, orNotFound } from '#server/http/problem.ts'
+import { mergedState } from './merged-state.ts'
+import { listDialects, sourcesOf } from '#server/entries/sources.ts'
+import { stale } from './versions.ts'
+import * as revisions from './revisions.ts'
+import * as attestations from '#server/entries/attestations.ts'
+
+/** A person, source or recording attests a form only once in an entry. */
+const unsaid = ({ into }: Merged) => sql`NOT EXISTS (
+  SELECT FROM witnesses o WHERE o.entry_id = ${into} AND o.form_key = witnesses.form_key AND o.dialect = witnesses.dialect
+    AND (o.person_id = witnesses.person_id OR o.source_id = witnesses.source_id))`
+const unknown = ({ into }: Merged) =>
+  sql`NOT EXISTS (SELECT FROM entry_known o WHERE o.entry_id = ${into} AND o.user_id = entry_known.user_id)`
+
+/** Rows of the library that move with an entry. The names are stored with each merge, so that a split finds the moved rows. */
+const followers = Object.entries({
+  attestations: mergeFollower({ table: 'witnesses', key: 'id', where: unsaid }),
+  known: mergeFollower({ table: 'entry_known', key: 'user_id', where: unknown }),
+  wordRequests: mergeFollower({ table: 'wanted_words', key: 'id' }),
+  days: mergeFollower({ table: 'words_of_the_day', key: 'day' }),
+  joined: mergeFollower({ table: 'categories', key: 'id', column: 'joined_into' }),
+  voices: voicesFollow,
+  contributions: contributionsFollow,
+  takedowns: takedownsFollow,
+  imported: importedFollow,
+})
+
+/** Locks in the order of the ids, so that two merges at once do not deadlock. */
+async function lock(tx: Transaction, ids: string[]): Promise<void> {
+  await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(inArray(categories.id, ids))
+    .orderBy(categories.id)
+    .for('update')
+}
+
+interface Doing {
+  actorId: string
+  at: Date
+  why?: string | undefined
+}
+
+/** Needs of the calls that merge and split. */
+export interface MergeDeps extends Deps {
+  /** Called after a merge or a split is committed. */
+  afterMerge: () => Promise<void>
+}
+
+/** Points relations from `from` to `into`. Returns the new versions of the changed entries. */
+async function repointRelations(tx: Transaction, { from, into }: Merged, by: Doing): Promise<Record<string, number>> {
+  const naming = await tx
+    .selectDistinct({ id: entryRelations.fromId })
+    .from(entryRelations)
+    .where(eq(entryRelations.toId, from))
+  const versions: Record<string, number> = {}
+  for (const { id } of naming.filter((one) => one.id !== into).toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const changed = await revisions.change(tx, id, (now) => related(now, from, into), { ...by, action: 'joined' })
+    if (changed?.changed) versions[id] = changed.version
+  }
+  return versions
+}
+
+/** Merges two entries of one word. `noted` writes the audit event in the same transaction. */
+export async function merge(
+  { db, domainEvents, afterMerge }: MergeDeps,
+  from: string,
+  { into, version }: { into: string; version: number },
+  by: Doing,
+  noted: (tx: Transaction, titles: { from: string; into: string }) => Promise<void>,
+): Promise<void> {
+  if (from === into) throw invalid('An entry cannot be joined with itself.')
+  await db.transaction(async (tx) => {
+    await lock(tx, [from, into])
+    const removed = orNotFound(await revisions.find(tx, from))
+    if (removed.row.version !== version) throw stale()
+    if (!(await revisions.find(tx, into))) throw invalid('The entry to join it with is not in the library.')
+    const why = by.why?.trim() || `Joined with ${removed.state.title}`
+    const dialects = await listDialects(tx)
+    const remaining = await revisions.change(
+      tx,
+      into,
+      (now, row) =>
+        mergedState(now, {
+          row,
+          from: { id: from, state: removed.state },
+          dialects,
+          titlesOf: async ({ sources }) => {
+            const known = await sourcesOf(
+              tx,
+              sources.map(({ sourceId }) => sourceId),
+            )
+            return sources.flatMap(({ sourceId }) => known.get(sourceId)?.title ?? [])
+          },
+        }),
+      { ...by, action: 'joined', why },
+    )
+    const versions = await repointRelations(tx, { from, into }, by)
+    await tx.update(categories).set({ deletedAt: by.at, mergedInto: into }).where(eq(categories.id, from))
+    const moved: Record<string, string[]> = {}
+    for (const [name, { follow }] of followers) moved[name] = await follow(tx, { from, into })
+    await domainEvents.emit(tx, 'entry.merged', { from, into, moved })
+    await attestations.recount(tx, [into])
+    if (remaining!.changed) versions[into] = remaining!.version
+    await tx.insert(entryMerges).values({ fromId: from, intoId: into, versions, moved, at: by.at })
+    await noted(tx, { from: removed.state.title, into: remaining!.state.title })
+  })
+  await afterMerge()
+}
+
+/** The id of the entry into which this one was merged; undefined if it was not merged. */
+export async function leadsTo(db: Database, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ into: categories.mergedInto })
+    .from(categories)
+    .where(and(eq(categories.id, id), isNotNull(categories.mergedInto)))
+  return row?.into ?? undefined
+}
+
+/** Splits a merged entry off again: its rows move back, and entries that nobody changed since return to their earlier version. */
+export async function split(
+  { domainEvents }: Deps,
+  tx: Transaction,
+  id: string,
+  { noted, ...by }: Doing & { noted: (title: string) => Promise<void> },
+): Promise<void> {
+  const [restored] = await tx
+    .update(categories)
+    .set({ deletedAt: null, mergedInto: null })
+    .where(and(eq(categories.id, id), isNotNull(categories.mergedInto)))
+    .returning({ title: categories.title })
+  if (!restored) return
+  const [mergeRow] = await tx
+    .update(entryMerges)
+    .set({ splitAt: by.at })
+    .where(and(eq(entryMerges.fromId, id), isNull(entryMerges.splitAt)))
+    .returning()
+  if (mergeRow) {
+    const merged = { from: id, into: mergeRow.intoId }
+    await lock(tx, [id, mergeRow.intoId])
+    for (const [name, { back }] of followers) await back(tx, merged, mergeRow.moved[name] ?? [])
+    await domainEvents.emit(tx, 'entry.split', { ...merged, moved: mergeRow.moved })
+    for (const [other, version] of Object.entries(mergeRow.versions)) {
+      const before = await revisions.stateAt(other, version - 1, tx)
+      const edit = (now: EntryState, row: { version: number }) => (row.version === version && before ? before : now)
+      await revisions.change(tx, other, edit, {
+        ...by,
+        action: 'reverted',
+        why: `Parted again from ${restored.title}`,
+      })
+    }
+    await attestations.recount(tx, [id, mergeRow.intoId])
+  }
+  await noted(restored.title)
+}
+
+/** The state with relations to `into` instead of `from`, without duplicates. */
+function related(now: EntryState, from: string, into: string): EntryState {
+  const repointed = now.document.relations.map((one) => (one.entryId === from ? { ...one, entryId: into } : one))
+  const seen = new Set<string>()
+  const relations = repointed.filter(({ kind, entryId }) => {
+    const name = `${kind} ${entryId}`
+    return !seen.has(name) && Boolean(seen.add(name))
+  })
+  return { ...now, document: { ...now.document, relations } }
+}

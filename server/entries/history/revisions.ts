@@ -1,0 +1,186 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { EntryType } from '#shared/entries/entries.ts'
+import type { EntryAction } from '#shared/entries/document-calls.ts'
+import { sameState, type EntryState } from '#shared/entries/history.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { displayName } from '#server/db/queries/display-name.ts'
+import { entryRevisions } from '#server/db/tables/entries.ts'
+import { categories } from '#server/db/tables/library.ts'
+import { users } from '#server/db/tables/people.ts'
+import { withoutWithdrawn } from '#server/entries/files.ts'
+import { listDialects, sourceTitled } from '#server/entries/sources.ts'
+import { stateOf, type EntryRow } from './state.ts'
+
+const { id, version, type, title, content, contentByHand, pronunciation, imageUrl, audioUrl, videoUrl } = categories
+const { dialect, source, document, demo, updatedAt } = categories
+export const rowColumns = {
+  id,
+  version,
+  type,
+  title,
+  content,
+  contentByHand,
+  pronunciation,
+  imageUrl,
+  audioUrl,
+  videoUrl,
+  dialect,
+  source,
+  document,
+  demo,
+}
+
+/** Author, time and reason of a change. */
+export interface Doing {
+  actorId: string | null
+  at: Date
+  action: EntryAction
+  why?: string | null | undefined
+}
+
+/** Computes the new state of an entry from the current one, in the transaction that has locked it. It may throw to refuse. */
+export type Edit = (now: EntryState, row: EntryRow, tx: Transaction) => EntryState | Promise<EntryState>
+
+export interface Changed {
+  version: number
+  /** False if the edit changed nothing; nothing was written then. */
+  changed: boolean
+  state: EntryState
+}
+
+/** The state of a row. A title in the row's `source` becomes a row of `sources` when it is first needed. */
+export async function documented(tx: Transaction, row: EntryRow): Promise<EntryState> {
+  const state = stateOf(row, await listDialects(tx))
+  if (row.document !== null || row.source === null) return state
+  const cited = await sourceTitled(tx, { title: row.source })
+  return { ...state, document: { ...state.document, sources: [{ sourceId: cited.id, locator: null }] } }
+}
+
+/** The largest value of PostgreSQL's integer type. */
+const mostVersions = 2 ** 31 - 1
+
+const present = (entryId: string) => and(eq(id, entryId), isNull(categories.deletedAt))
+
+/** The current state of an entry; undefined if there is none. */
+export async function find(
+  tx: Pick<Database, 'select'>,
+  entryId: string,
+): Promise<{ row: EntryRow; state: EntryState } | undefined> {
+  const [row] = await tx.select(rowColumns).from(categories).where(present(entryId))
+  return row && { row, state: stateOf(row, await listDialects(tx)) }
+}
+
+/** Returns undefined if there is no such entry. */
+export async function change(
+  tx: Transaction,
+  entryId: string,
+  edit: Edit,
+  { at, ...by }: Doing,
+): Promise<Changed | undefined> {
+  const [row] = await tx
+    .select({ ...rowColumns, updatedAt })
+    .from(categories)
+    .where(present(entryId))
+    .for('no key update')
+  if (!row) return undefined
+  const { updatedAt: lastChange, ...entry } = row
+  const now = await documented(tx, entry)
+  const state = await edit(now, entry, tx)
+  if (sameState(now, state)) return { version: row.version, changed: false, state: now }
+  const before = { entryId, version: row.version, at: lastChange, action: 'found' as const, state: now }
+  await tx.insert(entryRevisions).values(before).onConflictDoNothing()
+  const next = row.version + 1
+  await tx
+    .update(categories)
+    .set({ ...state, version: next, updatedAt: at })
+    .where(eq(id, entryId))
+  await tx.insert(entryRevisions).values({ ...by, entryId, version: next, at, state })
+  return { version: next, changed: true, state }
+}
+
+/** Writes the first version and the document of an entry that was just inserted. */
+export async function begin(
+  tx: Pick<Database, 'select' | 'insert' | 'update'>,
+  entryId: string,
+  by: Omit<Doing, 'at'>,
+): Promise<void> {
+  const [row] = await tx.select(rowColumns).from(categories).where(eq(id, entryId))
+  const state = await documented(tx as Transaction, row!)
+  await tx.update(categories).set({ document: state.document }).where(eq(id, entryId))
+  await tx.insert(entryRevisions).values({ ...by, entryId, version: row!.version, at: sql`now()`, state })
+}
+
+/**
+ * A stored version without withdrawn files. With `hold` nobody can withdraw the other files before the transaction ends; call it before the entry
+ * is locked.
+ */
+export async function stateAt(
+  entryId: string,
+  version: number,
+  tx: Pick<Database, 'select'>,
+  { hold = false } = {},
+): Promise<EntryState | undefined> {
+  if (version > mostVersions) return undefined
+  const [stored] = await tx
+    .select({ state: entryRevisions.state })
+    .from(entryRevisions)
+    .where(and(eq(entryRevisions.entryId, entryId), eq(entryRevisions.version, version)))
+  return stored && (await withoutWithdrawn(tx, [stored.state], hold))[0]
+}
+
+/** Newest first, with one row more than `limit`, because the changes of a version are computed against the one before. */
+export async function list(
+  db: Database,
+  entryId: string,
+  { before, limit }: { before: number | undefined; limit: number },
+) {
+  const { version, at, action, why, state } = entryRevisions
+  const ofEntry = eq(entryRevisions.entryId, entryId)
+  const rows = await db
+    .select({ version, at, action, why, state, actorName: displayName })
+    .from(entryRevisions)
+    .leftJoin(users, eq(users.id, entryRevisions.actorId))
+    .where(and(ofEntry, before === undefined ? undefined : lt(version, Math.min(before, mostVersions))))
+    .orderBy(desc(version))
+    .limit(limit + 1)
+  return { rows, total: await db.$count(entryRevisions, ofEntry) }
+}
+
+/** Changes that a person made, without the full texts of the entries. */
+export async function heldAbout(db: Database, userId: string): Promise<object[]> {
+  const { version, at, action, why } = entryRevisions
+  return db
+    .select({ entry: categories.title, version, at, action, why })
+    .from(entryRevisions)
+    .innerJoin(categories, eq(id, entryRevisions.entryId))
+    .where(eq(entryRevisions.actorId, userId))
+}
+
+/** Those of these entries that exist and are not deleted. */
+export async function presentAmong(
+  tx: Pick<Database, 'select'>,
+  ids: readonly string[],
+): Promise<Map<string, Related>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({
+      id,
+      title,
+      content,
+      dialect,
+      type,
+      warning: sql<string | null>`nullif(${categories.document} ->> 'warning', '')`,
+    })
+    .from(categories)
+    .where(and(sql`${id} = ANY (${sql.param([...ids])}::uuid[])`, isNull(categories.deletedAt)))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+interface Related {
+  id: string
+  title: string
+  content: string
+  dialect: string | null
+  type: EntryType
+  warning: string | null
+}

@@ -1,0 +1,67 @@
+import type { Dialect } from '#shared/entries/document-calls.ts'
+import type { EntryType } from '#shared/entries/entries.ts'
+import { contentOf, titleOf, type EntryDocument } from '#shared/entries/document.ts'
+import type { EntryState } from '#shared/entries/history.ts'
+import type { ImportField } from '#shared/exchange.ts'
+import { afterDocumentChange, namesOf, stateOf, type EntryRow } from '#server/entries/history/state.ts'
+import { documentAfterImport } from './merged-document.ts'
+
+/** One entry as an imported file describes it. */
+export interface ImportedDraft {
+  type: EntryType
+  pronunciation: string | null
+  imageUrl: string | null
+  document: EntryDocument
+  /** All sources of the entry; undefined if the file has no column for them. */
+  sources?: EntryDocument['sources'] | undefined
+  /** The fields for which the file has a column. */
+  includedFields: ReadonlySet<ImportField>
+}
+
+/** An entry as `rowsOf` returns it. */
+type JsonRow = EntryRow & { deleted: boolean }
+
+/** Computes the state of an entry after an import. It needs no database, so that it can run in a worker thread. */
+export function createDrafting(dialects: readonly Dialect[]) {
+  return {
+    /** The state of a new entry. `cited` holds the titles of its sources. */
+    madeOf: ({ type, pronunciation, imageUrl, document }: ImportedDraft, cited: string): EntryState => ({
+      type,
+      title: titleOf(document),
+      content: contentOf(document),
+      contentByHand: false,
+      pronunciation,
+      imageUrl,
+      audioUrl: null,
+      videoUrl: null,
+      dialect: namesOf(document.forms[0]?.dialects ?? [], dialects),
+      source: cited,
+      document,
+    }),
+
+    /**
+     * The state of an existing entry; fields without a column in the file stay. `cited` holds the titles of the added sources, or of all sources if
+     * the file has a column for them.
+     */
+    changedBy(now: EntryState, draft: ImportedDraft, cited: string): EntryState {
+      const next = {
+        version: 0,
+        type: draft.includedFields.has('type') ? draft.type : now.type,
+        document: documentAfterImport(now, draft),
+        pronunciation: draft.pronunciation ?? now.pronunciation,
+        imageUrl: draft.imageUrl ?? now.imageUrl,
+      }
+      const titles = draft.sources ? [cited] : [now.source ?? '', cited].filter(Boolean)
+      return afterDocumentChange(now, next, { dialects, titles, demo: false })
+    },
+
+    /** States of entries from the JSON of `rowsOf`; null for a deleted entry. */
+    statesIn: (rows: string): Map<string, { version: number; state: EntryState } | null> =>
+      new Map(
+        (JSON.parse(rows) as JsonRow[]).map(({ deleted, ...row }) => [
+          row.id,
+          deleted ? null : { version: row.version, state: stateOf(row, dialects) },
+        ]),
+      ),
+  }
+}

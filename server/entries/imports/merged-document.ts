@@ -1,0 +1,85 @@
+import { contentOf, type EntryDocument, type Example, type Form, type Sense } from '#shared/entries/document.ts'
+import type { EntryState } from '#shared/entries/history.ts'
+import type { ImportField } from '#shared/exchange.ts'
+
+type IncludedFields = ReadonlySet<ImportField>
+
+/** A file cannot say whether another form is only a spelling, so the stored kind of the form stays. */
+function formsOf(now: Form[], [main, ...others]: Form[], included: IncludedFields): Form[] {
+  const isMainForm = ({ text }: Form) => text === main!.text
+  const dialects = included.has('dialects') ? main!.dialects : (now.find(isMainForm)?.dialects ?? [])
+  const first = { ...main!, dialects }
+  if (!included.has('other_forms')) return [first, ...now.slice(1).filter((form) => !isMainForm(form))]
+  return [
+    first,
+    ...others.map((form) => ({ ...form, kind: now.find(({ text }) => text === form.text)?.kind ?? form.kind })),
+  ]
+}
+
+/** The matching item at the same index, else the first matching item. */
+const found = <Item>(items: Item[], at: number, fits: (item: Item) => boolean) =>
+  [...items.slice(at, at + 1), ...items].find(fits)
+
+const malayOf = (senses: Sense[]) => senses.flatMap(({ ms }) => ms ?? []).join('; ')
+
+/** True if the sense holds all meanings in one text, as on a flashcard with one field for them. */
+function isAllOf({ content, document }: EntryState, { en, ms, partOfSpeech, note, domains }: Sense): boolean {
+  const bare = partOfSpeech === null && note === null && domains.length === 0
+  return bare && (en === content || en === contentOf(document)) && (ms === null || ms === malayOf(document.senses))
+}
+
+function sensesOf(now: EntryState, imported: Sense[], included: IncludedFields): Sense[] {
+  const before = now.document.senses
+  const [only, ...more] = imported
+  if (only && more.length === 0 && (before.length !== 1 || now.contentByHand) && isAllOf(now, only)) return before
+  return imported.map((sense, at) => {
+    const there =
+      found(before, at, ({ en }) => en === sense.en) ?? (before.length === imported.length ? before[at] : undefined)
+    if (!there) return sense
+    return {
+      ...sense,
+      partOfSpeech: included.has('part_of_speech') ? sense.partOfSpeech : there.partOfSpeech,
+      ms: included.has('malay') ? sense.ms : there.ms,
+      note: included.has('note') ? sense.note : there.note,
+      domains: included.has('domains') ? sense.domains : there.domains,
+    }
+  })
+}
+
+const spaced = (text: string | null) => text?.replaceAll(/\s+/g, ' ') ?? null
+
+/** A file has no column for the source of an example nor for its line breaks, so the stored ones stay. */
+function examplesOf(now: Example[], imported: Example[], included: IncludedFields): Example[] {
+  if (!included.has('examples')) return now
+  return imported.map((example, at) => {
+    const before = found(now, at, ({ text }) => spaced(text) === spaced(example.text))
+    if (!before) return example
+    const isSame = spaced(before.translation) === spaced(example.translation)
+    return { ...before, translation: isSame ? before.translation : example.translation }
+  })
+}
+
+interface ImportedDocument {
+  document: EntryDocument
+  /** All sources of the entry; undefined if the file has no column for them. */
+  sources?: EntryDocument['sources'] | undefined
+  includedFields: IncludedFields
+}
+
+/** The document of an existing entry after an import. Relations and fields without a column in the file stay. */
+export function documentAfterImport(
+  now: EntryState,
+  { document: imported, sources, includedFields: included }: ImportedDocument,
+): EntryDocument {
+  const { document } = now
+  const stored = sources ?? document.sources
+  const cited = new Set(stored.map(({ sourceId }) => sourceId))
+  return {
+    forms: formsOf(document.forms, imported.forms, included),
+    senses: sensesOf(now, imported.senses, included),
+    examples: examplesOf(document.examples, imported.examples, included),
+    relations: document.relations,
+    sources: [...stored, ...imported.sources.filter(({ sourceId }) => !cited.has(sourceId))],
+    warning: included.has('warning') ? imported.warning : document.warning,
+  }
+}

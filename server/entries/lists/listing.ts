@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import type { EntryType } from '#shared/entries/entries.ts'
+import { countedTo } from '#shared/paging.ts'
+import type { Database } from '#server/db/connect.ts'
+import { displayNameOf } from '#server/db/queries/display-name.ts'
+import { soundOf } from '#server/db/queries/sound-of.ts'
+import { cursorText } from '#server/http/paging.ts'
+
+/** SQL columns of an entry of the row `c`, as the API returns it. */
+export const columnsOf = (time: (column: string) => string) => `
+  c.id, c.type, c.title, c.content, c.pronunciation, c.image_url AS "imageUrl", c.audio_url AS "audioUrl",
+  c.video_url AS "videoUrl", c.dialect, c.source,
+  coalesce(jsonb_path_query_array(c.document, '$.forms[1 to last].text'), '[]') AS "otherForms",
+  CASE WHEN c.contribution_id IS NOT NULL THEN (
+    SELECT ${displayNameOf('u')}
+    FROM contributions n JOIN users u ON u.id = n.author_id WHERE n.id = c.contribution_id
+  ) END AS "contributorName",
+  CASE WHEN c.image_url LIKE '/objects/%' OR c.audio_url LIKE '/objects/%' THEN library_is_warned(c)
+    ELSE coalesce(c.document ->> 'warning', '') <> '' END AS warned,
+  nullif(c.document ->> 'warning', '') AS warning, c.version, c.demo, (c.has_voice OR c.audio_url IS NOT NULL) AS "hasVoice",
+  ${soundOf} AS sound,
+  ${time('c.created_at')} AS "createdAt", ${time('c.updated_at')} AS "updatedAt"`
+
+const columns = columnsOf((column) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** The smallest uuid, which sorts before every id. */
+const nil = '00000000-0000-0000-0000-000000000000'
+
+/** Cursor of a page of the library: key and id of its last entry. */
+export const ListCursor = z.tuple([cursorText, z.uuid()])
+/** Cursor of a page of a search: rank of the last entry (see `library_search`), matching term, key and id. */
+export const SearchCursor = z.tuple([z.int().check(z.gte(0), z.lt(70)), cursorText, cursorText, z.uuid()])
+
+/**
+ * SQL of one page as JSON: the database builds the text because this is the most frequent read of the library. `h` selects one entry more than `$1`,
+ * the page size. OFFSET 0 makes the planner fetch each entry by id; it would otherwise scan a small library.
+ */
+const page = (query: { h: string; cursor: string; isFirst: string; counted: string; typos?: string }) => `
+  SELECT (SELECT version::float8 FROM content_versions WHERE name = 'library') AS version,
+    coalesce(json_agg(e ORDER BY n) FILTER (WHERE n <= $1), '[]')::text AS "jsonText",
+    CASE WHEN count(*) > $1 THEN (json_agg(json_build_array(${query.cursor})) FILTER (WHERE n = $1)) -> 0 END AS last,
+    CASE WHEN count(*) <= $1 AND ${query.isFirst} THEN count(*)::int ELSE ${query.counted} END AS total,
+    ${query.typos ?? 'false'} AS "areTypos"
+  FROM ${query.h} CROSS JOIN LATERAL (SELECT ${columns} FROM categories c WHERE c.id = h.id OFFSET 0) e`
+
+/** `$2` and `$3` are the cursor, `$4` the type. */
+function list(condition: string) {
+  const present = `FROM categories c WHERE c.deleted_at IS NULL ${condition}`
+  const order = 'ORDER BY c.search_key, c.id'
+  return page({
+    h: `(SELECT c.*, row_number() OVER (${order}) AS n FROM (
+      SELECT c.search_key, c.id ${present} AND (c.search_key, c.id) > ($2, $3::uuid) ${order} LIMIT $1 + 1
+    ) c) h`,
+    cursor: 'h.search_key, h.id',
+    isFirst: `$3 = '${nil}'`,
+    counted: `(SELECT count(*)::int FROM (SELECT ${present} ${order} LIMIT ${countedTo + 1}) c)`,
+  })
+}
+const listAll = list('')
+const listOfType = list('AND c.type = $4')
+
+/** `$4` is the facet whose index is scanned, in the order of Latin letters, `$5` the other required facets, `$6` the type. */
+function browse(condition: string) {
+  const found = `FROM entry_facets c WHERE c.facet = $4 AND library_has(c.entry_id, $5::text[]) ${condition}`
+  const order = 'ORDER BY c.key, c.entry_id'
+  return page({
+    h: `(SELECT c.*, c.entry_id AS id, row_number() OVER (${order}) AS n FROM (
+      SELECT c.key, c.entry_id ${found} AND (c.key, c.entry_id) > ($2, $3::uuid) ${order} LIMIT $1 + 1
+    ) c) h`,
+    cursor: 'h.key, h.id',
+    isFirst: `$3 = '${nil}'`,
+    counted: `(SELECT count(*)::int FROM (SELECT ${found} ${order} LIMIT ${countedTo + 1}) c)`,
+  })
+}
+const browseAll = browse('')
+const browseOfType = browse('AND c.type = $6')
+
+/** `$2` is the search text, `$3` to `$6` the cursor. */
+const searchBy = (found: string, counted: string) =>
+  page({
+    h: `(SELECT btrim("left"(library_key($2), 80)) AS q, library_letters($2) AS letters) k
+      CROSS JOIN LATERAL ${found} WITH ORDINALITY h (fit, term, key, id, n)`,
+    cursor: 'h.fit, h.term, h.key, h.id',
+    isFirst: `$6 = '${nil}'`,
+    counted,
+    typos: 'coalesce(bool_or(h.fit BETWEEN 30 AND 49), false)',
+  })
+/** Exported for `bench/`, which prints the query plan. */
+export const searchAll = searchBy(
+  'library_find(k.q, $1 + 1, $3, $4, $5, $6::uuid, k.letters)',
+  'library_count_all(min(k.q))',
+)
+/** `$7` is the type or null, `$8` the facets or null. */
+const searchSifted = searchBy(
+  'library_search(k.q, $7, $1 + 1, $3, $4, $5, $6::uuid, k.letters, $8::text[])',
+  'library_count(min(k.q), $7, $8::text[])',
+)
+
+interface Found<Place> {
+  /** Version of the library, read in the same snapshot. */
+  version: number
+  jsonText: string
+  /** Cursor of the next page; null on the last page. */
+  last: Place | null
+  /** Exact up to `countedTo`; beyond that `countedTo` + 1. */
+  total: number
+  /** True if entries match only after the correction of a typo. */
+  areTypos: boolean
+}
+interface PageQuery<Place> {
+  type?: EntryType | undefined
+  /** All of these are required; the first should be the rarest, because its index is scanned. */
+  facets?: string[] | undefined
+  limit: number
+  after: Place | undefined
+}
+
+/** The facets that a list's query asks for, rarest first. */
+export const facetsIn = ({
+  letter,
+  domain,
+  dialect,
+  voice,
+}: Partial<Record<'letter' | 'domain' | 'dialect' | 'voice', string>>) => [
+  ...(domain ? [`domain:${domain}`] : []),
+  ...(dialect ? [`dialect:${dialect}`] : []),
+  ...(letter ? [`letter:${letter}`] : []),
+  ...(voice ? ['voice'] : []),
+]
+
+/** A page of the library in the order of its keys, or in the order of Latin letters if facets are given. */
+export async function listPage(db: Database, query: PageQuery<z.output<typeof ListCursor>>) {
+  const { type, facets = [], limit, after = ['', nil] } = query
+  const [first, ...others] = facets
+  const ofType = type ? [type] : []
+  const [text, values] =
+    first === undefined
+      ? [type ? listOfType : listAll, [limit, ...after, ...ofType]]
+      : [type ? browseOfType : browseAll, [limit, ...after, first, others, ...ofType]]
+  return (await db.$client.query<Found<z.output<typeof ListCursor>>>(text, values)).rows[0]!
+}
+
+/** A page of the matching entries, best match first. */
+export async function searchPage(db: Database, query: PageQuery<z.output<typeof SearchCursor>> & { q: string }) {
+  const { q, type = null, facets = [], limit, after = [0, '', '', nil] } = query
+  const values = [limit, q, ...after]
+  const statement =
+    type === null && facets.length === 0
+      ? { name: 'search', text: searchAll, values }
+      : { text: searchSifted, values: [...values, type, facets.length > 0 ? facets : null] }
+  return (await db.$client.query<Found<z.output<typeof SearchCursor>>>(statement)).rows[0]!
+}

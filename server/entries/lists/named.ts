@@ -1,0 +1,53 @@
+import type { Entry } from '#shared/entries/entries.ts'
+import { keyOf, plainLetters } from '#shared/language/language.ts'
+import type { Database } from '#server/db/connect.ts'
+import { columnsOf } from './listing.ts'
+
+/** The form with every glottal mark replaced by one character. */
+const formOf = (text: string) =>
+  plainLetters(text)
+    .replaceAll(/[’ʼ‘ʻ`]/g, "'")
+    .trim()
+    .toLowerCase()
+
+/** The form without glottal marks. A word also matches without them if no other entry has that spelling. */
+const bareForm = (text: string) => formOf(text).replaceAll("'", '')
+
+/** Length at which keys are stored. */
+const keyLength = 80
+/** A whole text is stored as a term without a trailing space. */
+const termOf = (key: string) => (key.length <= keyLength ? key : `${key.slice(0, keyLength)} `)
+
+/** Limits the entries that are read for each title and for each text. Titles come first, and few entries share one. */
+const most = 50
+const naming = {
+  name: 'entries named',
+  text: `
+    SELECT e.* FROM (
+      SELECT DISTINCT id FROM unnest($1::text[]) key CROSS JOIN LATERAL (
+        SELECT c.id FROM categories c WHERE c.search_key = key AND c.deleted_at IS NULL ORDER BY c.search_key, c.id LIMIT ${most}
+      ) titled
+      UNION
+      SELECT DISTINCT id FROM unnest($2::text[]) term CROSS JOIN LATERAL (
+        SELECT t.category_id AS id FROM category_terms t WHERE t.term = term.term ORDER BY t.key, t.category_id LIMIT ${most}
+      ) told
+    ) found
+    CROSS JOIN LATERAL (SELECT ${columnsOf((column) => column)} FROM categories c WHERE c.id = found.id AND c.deleted_at IS NULL OFFSET 0) e
+    ORDER BY e.id`,
+}
+
+/** The entry for each word: by title, else by form with its glottal marks, else by form without them; null if there is none. */
+export async function entriesNamed(db: Database, words: string[]): Promise<(Entry | null)[]> {
+  const keys = [...new Set(words.map(keyOf))].filter((key) => key !== '')
+  if (keys.length === 0) return words.map(() => null)
+  const values = [keys.map((key) => key.slice(0, keyLength)), keys.map(termOf)]
+  const { rows } = await db.$client.query<Entry>({ ...naming, values })
+  return words.map((word) => {
+    for (const shape of [formOf, bareForm]) {
+      const isIt = (form: string) => shape(form) === shape(word)
+      const found = rows.find(({ title }) => isIt(title)) ?? rows.find(({ otherForms }) => otherForms.some(isIt))
+      if (found) return found
+    }
+    return null
+  })
+}

@@ -1,0 +1,136 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { EntryChange } from '#shared/entries/document-calls.ts'
+import type { Proposal } from '#shared/contributions/proposals.ts'
+import { entryParts, partsThatDiffer, withParts, type EntryPart, type EntryState } from '#shared/entries/history.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { entryRelations } from '#server/db/tables/entries.ts'
+import { categories } from '#server/db/tables/library.ts'
+import { fileFields, filesOfEntry, refuseWithdrawn, type EntryFiles } from '#server/db/queries/withdrawn-files.ts'
+import { conflict } from '#server/http/problem.ts'
+import { checkReferences, edited } from '#server/entries/history/editing.ts'
+import { byOwnPaths, refuseFiles } from '#server/entries/files.ts'
+import type { EntryRow } from '#server/entries/history/state.ts'
+import { stale } from '#server/entries/history/versions.ts'
+import * as revisions from '#server/entries/history/revisions.ts'
+import * as attestations from '#server/entries/attestations.ts'
+
+/** A proposal for an entry, as it was sent in. */
+export interface Proposed {
+  contributionId: string
+  entryId: string | null
+  /** Null once the author's account is deleted. */
+  authorId: string | null
+  proposal: Proposal
+}
+interface Seen {
+  /** The entry's version that the admin saw; the decision is refused if the entry has changed since. */
+  entryVersion?: number | undefined
+  /** The admin's own version of the entry, saved instead of the proposal. */
+  resolved?: EntryChange | undefined
+}
+export interface By {
+  actorId: string
+  now: Date
+}
+
+/** Parts of an entry that the proposal and somebody else both changed since `base`, to different values. */
+export function conflictsOf({ base, now, proposed }: Record<'base' | 'now' | 'proposed', EntryState>): EntryPart[] {
+  const touched = new Set(partsThatDiffer(base, proposed))
+  const meanwhile = new Set(partsThatDiffer(base, now))
+  const otherwise = new Set(partsThatDiffer(now, proposed))
+  return entryParts.filter((part) => touched.has(part) && meanwhile.has(part) && otherwise.has(part))
+}
+
+/** The files that a proposal would give its entry. */
+function filesAdded(proposal: Proposal): EntryFiles {
+  if (proposal.kind === 'picture') return { imageUrl: proposal.imageUrl }
+  if (proposal.kind !== 'edit') return {}
+  const { base, proposed } = proposal
+  const changed = fileFields.filter((field) => base[field] !== proposed[field])
+  return Object.fromEntries(changed.map((field) => [field, proposed[field]]))
+}
+
+export const gone = () => conflict('The entry that this is for is no longer in the library.')
+const changedSince = () => conflict('Something was built on this decision meanwhile, so it can no longer be undone.')
+
+/** Applies an approved proposal to the library, and reverts it when the decision is undone. */
+export function createApplying(publicUrl: string) {
+  async function apply(tx: Transaction, proposed: Proposed, { entryVersion, resolved }: Seen, by: By) {
+    const { entryId, proposal, contributionId } = proposed
+    if (entryId === null) throw gone()
+    await refuseWithdrawn(tx, filesOfEntry(resolved ? byOwnPaths(resolved, publicUrl) : filesAdded(proposal)))
+    const edit = async (now: EntryState, row: EntryRow) => {
+      if (entryVersion !== undefined && entryVersion !== row.version) throw stale()
+      if (proposal.kind === 'picture') return { ...now, imageUrl: proposal.imageUrl }
+      if (proposal.kind !== 'edit') return now
+      if (resolved) {
+        if (resolved.version !== row.version) throw stale()
+        return edited(tx, now, row, byOwnPaths(resolved, publicUrl))
+      }
+      const conflicts = conflictsOf({ ...proposal, now })
+      if (conflicts.length > 0)
+        throw conflict('The entry was changed meanwhile where this proposal changes it: please say what it is to be.')
+      const next = withParts(now, partsThatDiffer(proposal.base, proposal.proposed), proposal.proposed)
+      await checkReferences(tx, row.id, now.document, next.document)
+      return next
+    }
+    const doing = { actorId: by.actorId, at: by.now, action: 'proposed' as const, why: `Proposal ${contributionId}` }
+    const changed = await revisions.change(tx, entryId, edit, doing)
+    if (!changed) throw gone()
+    if (proposal.kind === 'witness')
+      await attestations.add(tx, { ...proposal, entryId }, { personId: proposed.authorId ?? contributionId })
+    return changed.changed ? changed.version : null
+  }
+
+  async function undoChange(tx: Transaction, entryId: string, appliedVersion: number, by: By): Promise<void> {
+    const before = await revisions.stateAt(entryId, appliedVersion - 1, tx, { hold: true })
+    const edit = (_now: EntryState, row: EntryRow) => {
+      if (row.version !== appliedVersion || !before) throw changedSince()
+      return byOwnPaths(before, publicUrl)
+    }
+    const doing = { actorId: by.actorId, at: by.now, action: 'undone' as const, why: 'The decision was taken back' }
+    if (!(await revisions.change(tx, entryId, edit, doing))) throw gone()
+  }
+
+  return {
+    /** Returns the new version of the entry, or null if nothing changed. Throws 409 if the proposal no longer fits. */
+    apply,
+
+    /** Throws 409 if somebody changed the entry after this decision. */
+    async undo(tx: Transaction, proposed: Proposed, appliedVersion: number | null, by: By): Promise<void> {
+      const { entryId, proposal, authorId, contributionId } = proposed
+      if (entryId === null) return
+      if (proposal.kind === 'witness')
+        await attestations.removePersons(tx, { ...proposal, entryId }, authorId ?? contributionId)
+      if (appliedVersion !== null) await undoChange(tx, entryId, appliedVersion, by)
+    },
+
+    /** Deletes the entry that was made from a text, unless somebody has changed it or another entry refers to it. */
+    async unmake(tx: Transaction, contributionId: string): Promise<void> {
+      const [made] = await tx
+        .select({ id: categories.id, version: categories.version, hasVoice: categories.hasVoice })
+        .from(categories)
+        .where(and(eq(categories.contributionId, contributionId), isNull(categories.deletedAt)))
+        .for('update')
+      if (!made) return
+      const references = await tx.$count(entryRelations, eq(entryRelations.toId, made.id))
+      if (made.version !== 1 || made.hasVoice || references > 0) throw changedSince()
+      await tx.delete(categories).where(eq(categories.id, made.id))
+    },
+
+    /** The two states of a proposed edit. Undefined if there is no such entry; 409 if the version that the author saw is not stored. */
+    async propose(
+      tx: Transaction,
+      entryId: string,
+      change: EntryChange,
+    ): Promise<{ base: EntryState; proposed: EntryState } | undefined> {
+      const found = await revisions.find(tx, entryId)
+      if (!found) return undefined
+      const { row } = found
+      await refuseFiles(tx, byOwnPaths(change, publicUrl), () => Promise.resolve(row))
+      const base = change.version === row.version ? found.state : await revisions.stateAt(entryId, change.version, tx)
+      if (!base) throw stale()
+      return { base, proposed: await edited(tx, base, row, byOwnPaths(change, publicUrl)) }
+    },
+  }
+}

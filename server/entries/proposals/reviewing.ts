@@ -1,0 +1,80 @@
+import { and, inArray, isNull } from 'drizzle-orm'
+import type { EntryVoice } from '#shared/entries/document-calls.ts'
+import type { EntryDocument } from '#shared/entries/document.ts'
+import type { EntryState } from '#shared/entries/history.ts'
+import { lessonCounts } from '#server/courses/lessons/lessons-showing.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { categories } from '#server/db/tables/library.ts'
+import { voicesOf } from '#server/voices/recordings/recording-store.ts'
+import { conflictsOf, gone, type Proposed } from './applying.ts'
+import { presentAmong, rowColumns } from '#server/entries/history/revisions.ts'
+import { listDialects, sourcesOf } from '#server/entries/sources.ts'
+import { stateOf } from '#server/entries/history/state.ts'
+import * as revisions from '#server/entries/history/revisions.ts'
+
+const namedIn = ({ sources, examples, relations }: EntryDocument) => ({
+  sources: [...sources.map(({ sourceId }) => sourceId), ...examples.flatMap(({ sourceId }) => sourceId ?? [])],
+  entries: relations.map(({ entryId }) => entryId),
+})
+
+interface Present {
+  version: number
+  imageUrl: string | null
+  audioUrl: string | null
+  voices: EntryVoice[]
+  lessons: number
+}
+
+/** Names for everything that these documents refer to: dialects by slug, sources and related entries by id. */
+export async function names(db: Database, states: EntryState[]): Promise<Record<string, string>> {
+  if (states.length === 0) return {}
+  const named = states.map(({ document }) => namedIn(document))
+  const [dialects, sources, entries] = await Promise.all([
+    listDialects(db),
+    sourcesOf(db, [...new Set(named.flatMap((one) => one.sources))]),
+    presentAmong(db, [...new Set(named.flatMap((one) => one.entries))]),
+  ])
+  return Object.fromEntries([
+    ...dialects.map(({ slug, name }) => [slug, name]),
+    ...[...sources].map(([id, { title }]) => [id, title]),
+    ...[...entries].map(([id, { title }]) => [id, title]),
+  ])
+}
+
+/** The current states of those entries that are in the library. */
+export async function present(db: Database, ids: string[]): Promise<Map<string, Present>> {
+  if (ids.length === 0) return new Map()
+  const there = and(inArray(categories.id, ids), isNull(categories.deletedAt))
+  const [rows, dialects] = await Promise.all([db.select(rowColumns).from(categories).where(there), listDialects(db)])
+  const forms = rows.map((row) => [row.id, stateOf(row, dialects).document.forms.map(({ text }) => text)] as const)
+  const lessons = await lessonCounts(db, Object.fromEntries(forms))
+  const described = rows.map(async ({ id, version, imageUrl, audioUrl }) => {
+    const voices = await voicesOf(db, id)
+    return [id, { version, imageUrl, audioUrl, voices, lessons: lessons.get(id) ?? 0 }] as const
+  })
+  return new Map(await Promise.all(described))
+}
+
+/** Throws 409 if the entry is no longer in the library. */
+export async function checkThere(tx: Transaction, id: string | null): Promise<void> {
+  if (id === null || !(await revisions.find(tx, id))) throw gone()
+}
+
+/** Current state and conflicts for each pending edit, by contribution id. */
+export async function review(db: Database, proposals: Proposed[]) {
+  const reviewed = await Promise.all(
+    proposals.map(async ({ contributionId, entryId, proposal }) => {
+      const found = entryId !== null && proposal.kind === 'edit' ? await revisions.find(db, entryId) : undefined
+      if (!found || proposal.kind !== 'edit') return []
+      const { base, proposed } = proposal
+      const now = found.state
+      return [
+        [
+          contributionId,
+          { entryVersion: found.row.version, base, now, proposed, conflicts: conflictsOf({ base, now, proposed }) },
+        ] as const,
+      ]
+    }),
+  )
+  return new Map(reviewed.flat())
+}

@@ -1,0 +1,54 @@
+import type { Router } from 'express'
+import { entryAddress } from '#shared/entries/library.ts'
+import { wordRequestCalls } from '#shared/entries/word-requests.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { invalid, orNotFound } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import { networkOf } from '#server/http/limits/network.ts'
+import { createWordRequestStore } from './word-request-store.ts'
+import * as store from '#server/entries/store.ts'
+
+const anHour = { name: 'wanted words', times: 20, minutes: 60 }
+
+export function wordRequestRoutes(router: Router, { db, throttle, enqueue, clock, config }: Deps) {
+  const wordRequests = createWordRequestStore(db)
+
+  async function tell(tx: Transaction, wordRequest: { id: string; word: string }, entryId: string) {
+    const address = config.publicUrl + entryAddress(entryId)
+    for (const { userId, email } of await wordRequests.takeAskers(tx, wordRequest.id, clock()))
+      await enqueue(tx, {
+        kind: 'wanted',
+        to: email,
+        userId,
+        subject: `The library has an answer: ${wordRequest.word}`,
+        text: `You asked the library for "${wordRequest.word}". Here it is:\n${address}\n\n${config.site.name}\n`,
+        key: `wanted ${wordRequest.id} ${userId}`,
+      })
+  }
+
+  route(router, wordRequestCalls.ask, async ({ body, viewer, request }) => {
+    await throttle.take(anHour, networkOf(request.ip), 'Thank you: those were many words for one hour.')
+    await wordRequests.ask(body.word, viewer?.id ?? null)
+    return { told: viewer?.emailVerified === true }
+  })
+  route(router, wordRequestCalls.list, () => wordRequests.list('SHOWN'))
+  route(router, wordRequestCalls.waiting, () => wordRequests.list('PENDING'))
+  route(
+    router,
+    wordRequestCalls.decide,
+    ({ id }) => wordRequests.find(id),
+    async ({ params, body }) => {
+      const { status, entryId = null } = body
+      if ((status === 'ANSWERED') !== (entryId !== null)) throw invalid('entryId goes with ANSWERED, and only with it.')
+      if (entryId !== null && !(await store.find(db, entryId)))
+        throw invalid('The entry that answers this is not in the library.')
+      const decided = await db.transaction(async (tx) => {
+        const row = await wordRequests.decide(tx, params.id, { status, entryId, at: clock() })
+        if (row && entryId !== null) await tell(tx, row, entryId)
+        return row
+      })
+      return orNotFound(decided)
+    },
+  )
+}

@@ -1,0 +1,151 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import { decode } from 'html-entities'
+import { Problem, invalid } from '#server/http/problem.ts'
+import { modelId } from './anki.ts'
+import { examplesCell } from './list-cell.ts'
+import type { Tables } from './anki-tables.ts'
+import { refuseBomb, type ZipReader } from './zip-reader.ts'
+
+/** Consecutive block tags count as one line end. */
+const lineEnd = /<br\b[^>]*(?:>|$)|(?:<\/?(?:div|p|li)\b[^>]*(?:>|$))+/gi
+const neverShown = /<!--.*?(?:-->|$)|<(style|script)\b.*?(?:<\/\1\s*>|$)/gis
+
+/** The text of a field without sounds, pictures and markup. */
+const wordsOf = (field: string) =>
+  decode(
+    field
+      .replace(/\[sound:[^\]]*\]/g, '')
+      .replaceAll(neverShown, '')
+      .replaceAll(lineEnd, '\n')
+      .replace(/<[a-z/!?][^>]*(?:>|$)/gi, '')
+      .replace(/&(?:nbsp|#160|#xa0);/gi, ' '),
+  ).trim()
+
+const broken = (cause: unknown) => invalid('The collection in this Anki package is broken.', { cause })
+
+/** Newest format first: beside it Anki writes stubs in the older ones, whose only note asks to update Anki. */
+const collections = ['collection.anki21b', 'collection.anki21', 'collection.anki2']
+
+/** The notes of an Anki package, unpacked into a folder, as rows. The columns are the fields of the most used note type. */
+export async function* readAnki(zip: ZipReader, folder: string): AsyncGenerator<string[]> {
+  const name = collections.find((each) => zip.names.includes(each))
+  if (name === undefined)
+    throw invalid(
+      'This Anki package has no collection that can be read. Please export it with “Support older Anki versions”.',
+    )
+  const file = join(folder, 'collection')
+  const packed = (await zip.open(name))!
+  if (name === 'collection.anki21b') await unpack(packed, zip.sizeOf(name), file)
+  else await pipeline(packed, createWriteStream(file))
+  yield* notesIn(file)
+}
+
+async function unpack(from: Readable, packed: number, file: string) {
+  async function* bounded(chunks: AsyncIterable<Buffer>) {
+    let unpacked = 0
+    for await (const chunk of chunks) {
+      unpacked += chunk.length
+      refuseBomb(packed, unpacked)
+      yield chunk
+    }
+  }
+  try {
+    await pipeline(from, createZstdDecompress(), bounded, createWriteStream(file))
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    throw /^(ZSTD|Z_BUF)_/i.test(code) ? broken(error) : error
+  }
+}
+
+const marked = /^<span class="example">(.*?)<\/span>(?: – (.*))?$/s
+/** An example as our packages wrote it before they marked its parts. */
+const unmarked = /^(.*?) – (.*)$/s
+
+/** The examples of a note from our own package, in the form of a table cell. */
+const examplesOf = (field: string) =>
+  examplesCell(
+    field.split(lineEnd).flatMap((example) => {
+      const [, text = example, translation] = marked.exec(example) ?? unmarked.exec(example) ?? []
+      return text ? { text: wordsOf(text), translation: translation === undefined ? null : wordsOf(translation) } : []
+    }),
+  )
+
+/** Columns of our own packages that are written for people: dialects of all forms in one text, and the names of picture files. */
+const ourColumns: Record<string, string> = { Dialect: 'Said in', Picture: 'Picture file' }
+
+interface NoteType {
+  name: string
+  isOurs: boolean
+  columns: string[]
+}
+
+/** Note types by id, which is a number of up to 64 bits. */
+function noteTypesIn(tables: Tables): Map<string, NoteType> {
+  type Fields = { name: string; ord: number | string }[]
+  const namesOf = (fields: Fields) => fields.toSorted((a, b) => Number(a.ord) - Number(b.ord)).map(({ name }) => name)
+  const found: { id: string; name: string; fields: string[] }[] = []
+  if (tables.has('notetypes')) {
+    const fields = Map.groupBy(tables.rows('fields', 'ntid', 'ord', 'name'), ({ ntid }) => ntid)
+    for (const { id, name } of tables.rows('notetypes', 'id', 'name'))
+      found.push({ id, name, fields: namesOf(fields.get(id) ?? []) })
+  } else {
+    const [only] = tables.rows('col', 'models')
+    for (const [id, { name, flds }] of Object.entries(
+      JSON.parse(only?.models ?? '') as Record<string, { name: string; flds: Fields }>,
+    ))
+      found.push({ id, name, fields: namesOf(flds) })
+  }
+  return new Map(
+    found.map(({ id, name, fields }) => {
+      const isOurs = id === String(modelId)
+      return [id, { name, isOurs, columns: isOurs ? fields.map((field) => ourColumns[field] ?? field) : fields }]
+    }),
+  )
+}
+
+const plain = (name: string) => name.trim().toLowerCase()
+
+async function* notesIn(file: string): AsyncGenerator<string[]> {
+  let tables: Tables | undefined
+  try {
+    // SQLite takes memory and time to load.
+    const { openTables } = await import('./anki-tables.ts')
+    tables = openTables(file)
+    const types = noteTypesIn(tables)
+    const counts = new Map<string, number>()
+    for (const { mid } of tables.rows('notes', 'mid')) counts.set(mid, (counts.get(mid) ?? 0) + 1)
+    const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
+    if (!most) throw invalid('The Anki package holds no notes.')
+    const { columns = [], isOurs = false } = types.get(most[0]) ?? {}
+    yield [isOurs ? 'Anki guid' : 'Anki id', ...columns]
+    const readers = new Map([...types].map(([id, type]) => [id, readerOf(type, columns)]))
+    for (const { mid, guid, flds } of tables.rows('notes', 'mid', 'guid', 'flds'))
+      yield readers.get(mid)?.(guid, flds.split('\u001F')) ?? unreadRow(guid, columns, mid)
+  } catch (error) {
+    throw error instanceof Problem ? error : broken(error)
+  } finally {
+    tables?.close()
+  }
+}
+
+/** Converts the notes of one type into rows with the columns of another type, by the names of the fields. */
+function readerOf({ name, isOurs, columns: own }: NoteType, columns: readonly string[]) {
+  const names = own.map(plain)
+  const indexes = columns.map((column) => names.indexOf(plain(column)))
+  if (indexes.every((index) => index < 0)) return (guid: string) => unreadRow(guid, columns, name)
+  const examplesAt = isOurs ? own.indexOf('Example') : -1
+  return (guid: string, fields: readonly string[]) => {
+    const texts = fields.map((field, at) => (at === examplesAt ? examplesOf(field) : wordsOf(field)))
+    return [guid, ...indexes.map((index) => texts[index] ?? '')]
+  }
+}
+
+/** The row of a note without a value for any column; it is reported as a fault instead of left out. */
+function unreadRow(guid: string, columns: readonly string[], type: string): string[] {
+  const why = `The note is of another type, '${type}', which has none of these fields.`
+  return Object.assign([guid], { unread: new Map(columns.map((_, at) => [at + 1, why])) })
+}

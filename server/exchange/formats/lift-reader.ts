@@ -1,0 +1,109 @@
+import { SaxesParser } from 'saxes'
+import { emptySense, liftColumns, rowsOf, type LiftEntry, type LiftSense } from './lift-rows.ts'
+import { refuseDoctype } from './sheet-reader.ts'
+
+/** True for a language tag of a sound file instead of written text. */
+const isSound = (lang: string) => /-Zxxx(?![a-z])/i.test(lang)
+
+/** Working notes of the file's author, and notes of our own exports for people. */
+const notTaken = new Set(['bibliography', 'comment', 'contributor', 'explanation', 'source'])
+
+interface Element {
+  name: string
+  lang: string
+  type: string
+}
+
+/** Reads the entries of a LIFT file (any 0.1x) as rows, the header first. Fields that our documents cannot hold are ignored. */
+export async function* readLift(text: AsyncIterable<string>): AsyncGenerator<string[]> {
+  const rows: string[][] = [liftColumns]
+  const parser = new SaxesParser()
+  refuseDoctype(parser)
+  const path: Element[] = []
+  let entry: LiftEntry | undefined
+  let words = ''
+  /** Senses may be nested; text after a subsense belongs to the outer sense again. */
+  const open: LiftSense[] = []
+
+  parser.on('opentag', ({ name, attributes }) => {
+    const on = path.at(-1)?.name ?? ''
+    path.push({ name, lang: attributes['lang'] ?? '', type: attributes['type'] ?? '' })
+    if (name === 'text') words = ''
+    if (name === 'entry' && attributes['dateDeleted'] === undefined)
+      entry = {
+        id: attributes['guid'] ?? attributes['id'] ?? '',
+        type: '',
+        lexicalUnit: [],
+        citation: [],
+        dialects: [],
+        variants: [],
+        pronunciations: [],
+        notes: [],
+        senses: [],
+        examples: [],
+        warning: '',
+      }
+    if (!entry) return
+    if (isSense(name)) {
+      const sense = emptySense()
+      entry.senses.push(sense)
+      open.push(sense)
+    }
+    if (name === 'variant') entry.variants.push({ texts: [], dialects: [] })
+    if (name === 'example') entry.examples.push({ texts: [], translations: [] })
+    if (name === 'grammatical-info' && isSense(on)) open.at(-1)!.part ||= attributes['value'] ?? ''
+    if (name === 'trait') takeTrait(entry, open.at(-1), on, attributes['name'] ?? '', attributes['value'] ?? '')
+  })
+  parser.on('text', (part) => {
+    const on = path.at(-1)?.name
+    if (on === 'text' || on === 'span') words += part
+  })
+  parser.on('closetag', ({ name }) => {
+    if (name === 'text' && entry) takeText(entry, open.at(-1), path, words.trim())
+    path.pop()
+    if (isSense(name)) open.pop()
+    if (name !== 'entry' || !entry) return
+    rows.push(...rowsOf(entry))
+    entry = undefined
+  })
+  for await (const chunk of text) {
+    parser.write(chunk)
+    yield* rows.splice(0)
+  }
+  parser.close()
+  yield* rows.splice(0)
+}
+
+const isSense = (name: string) => name === 'sense' || name === 'subsense'
+
+function takeTrait(entry: LiftEntry, sense: LiftSense | undefined, on: string, name: string, value: string) {
+  if (name === 'entry-type' && on === 'entry') entry.type = value
+  if (name === 'dialect' && on === 'entry') entry.dialects.push(value)
+  if (name === 'dialect' && on === 'variant') entry.variants.at(-1)!.dialects.push(value)
+  if (name === 'domain' && isSense(on)) sense!.domains.push(value)
+}
+
+/** Assigns a text by its path of elements; texts at other paths are ignored. */
+function takeText(entry: LiftEntry, sense: LiftSense | undefined, path: readonly Element[], words: string) {
+  const [holder, owner, above] = [path.at(-2), path.at(-3), path.at(-4)?.name ?? '']
+  const lang = holder?.lang ?? ''
+  if (!words || isSound(lang)) return
+  const text = { lang, words }
+  if (holder?.name === 'gloss') {
+    if (isSense(owner?.name ?? '')) sense!.glosses.push(text)
+    return
+  }
+  const name = owner?.name
+  if (above === 'entry') {
+    if (name === 'lexical-unit') entry.lexicalUnit.push(text)
+    if (name === 'citation') entry.citation.push(text)
+    if (name === 'variant') entry.variants.at(-1)!.texts.push(text)
+    if (name === 'pronunciation') entry.pronunciations.push(text)
+    if (name === 'note' && owner?.type === 'warning') entry.warning ||= words
+    else if (name === 'note' && !notTaken.has(owner?.type ?? '')) entry.notes.push(words)
+  } else if (isSense(above)) {
+    if (name === 'definition') sense!.definitions.push(text)
+    if (name === 'example') entry.examples.at(-1)!.texts.push(text)
+    if (name === 'note' && !notTaken.has(owner?.type ?? '')) sense!.notes.push(words)
+  } else if (above === 'example' && name === 'translation') entry.examples.at(-1)!.translations.push(text)
+}

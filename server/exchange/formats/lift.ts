@@ -1,0 +1,143 @@
+import {
+  contentOf,
+  domainLabels,
+  partsOfSpeech,
+  relationKinds,
+  type Example,
+  type Form,
+  type Sense,
+} from '#shared/entries/document.ts'
+import {
+  citation,
+  citationsOf,
+  speakerName,
+  type ExportContext,
+  type ExportEntry,
+  type ExportVoice,
+} from '#server/exchange/export/export-entry.ts'
+import { element, xmlText } from './xml.ts'
+
+/**
+ * LIFT 0.13, the Lexicon Interchange Format, which FLEx, WeSay and The Combine read. Language tags cannot express dialects (`dtp` covers all of
+ * them), so a dialect is a trait.
+ */
+const form = (lang: string, text: string) => element('form', { lang }, element('text', {}, xmlText(text)))
+const dtp = (text: string) => form('dtp', text)
+const trait = (name: string, value: string) => element('trait', { name, value })
+const dialectTraits = (slugs: readonly string[]) => slugs.map((slug) => trait('dialect', slug))
+const note = (type: string, text: string) => element('note', { type }, form('en', text))
+
+/** One note of each type, because the format allows no second one. */
+const notesOf = (type: string, texts: readonly string[]) => (texts.length > 0 ? [note(type, texts.join('; '))] : [])
+
+const time = (date: Date) => date.toISOString().replace(/\.\d{3}Z$/, 'Z')
+
+function pronunciation(spoken: string | null, voices: readonly ExportVoice[]): string[] {
+  const guide = spoken === null ? [] : [element('pronunciation', {}, form('dtp-fonipa', spoken))]
+  const sounds = voices.map((voice) => {
+    const label = `${speakerName(voice)}${voice.village ? `, ${voice.village}` : ''}; ${voice.licence}`
+    return element('pronunciation', {}, [
+      dtp(voice.form),
+      element('media', { href: `audio/${voice.file}` }, element('label', {}, form('en', label))),
+      ...dialectTraits(voice.dialect ? [voice.dialect] : []),
+      trait('licence', voice.licence),
+      trait('speaker', speakerName(voice)),
+    ])
+  })
+  return [...guide, ...sounds]
+}
+
+const variant = ({ text, kind, dialects }: Form) =>
+  element('variant', {}, [dtp(text), trait('form-kind', kind), ...dialectTraits(dialects)])
+
+function example({ text, translation, dialect, sourceId }: Example, { sources }: ExportContext): string {
+  const source = sourceId === null ? undefined : sources.get(sourceId)
+  return element('example', { source: source && citation(source) }, [
+    dtp(text),
+    ...(translation === null ? [] : [element('translation', {}, form('en', translation))]),
+    ...dialectTraits(dialect === null ? [] : [dialect]),
+  ])
+}
+
+/** Examples are written in the first sense, because our documents do not assign them to a sense. */
+function sense(entry: ExportEntry, meaning: Sense, at: number, context: ExportContext): string {
+  const { partOfSpeech, en, ms, note: remark, domains } = meaning
+  const { imageUrl, document } = entry.state
+  return element('sense', { id: `${entry.id}_${at + 1}`, order: at }, [
+    ...(partOfSpeech === null ? [] : [element('grammatical-info', { value: partOfSpeech })]),
+    element('gloss', { lang: 'en' }, element('text', {}, xmlText(en))),
+    ...(ms === null ? [] : [element('gloss', { lang: 'ms' }, element('text', {}, xmlText(ms)))]),
+    ...(remark === null ? [] : [element('note', {}, form('en', remark))]),
+    ...(at === 0 && imageUrl !== null ? [element('illustration', { href: imageUrl })] : []),
+    ...domains.map((domain) => trait('domain', domain)),
+    ...(at === 0 ? document.examples.map((each) => example(each, context)) : []),
+  ])
+}
+
+export function liftEntry(entry: ExportEntry, context: ExportContext): string {
+  const { state } = entry
+  const [main, ...others] = state.document.forms
+  const senses = state.document.senses.length > 0 ? state.document.senses : [meaningOf(state.content)]
+  const isByHand = state.contentByHand && state.content !== contentOf({ senses })
+  const dates = { dateCreated: time(entry.createdAt), dateModified: time(entry.updatedAt) }
+  return element('entry', { id: entry.id, guid: entry.id, ...dates }, [
+    element('lexical-unit', {}, dtp(main?.text ?? state.title)),
+    trait('entry-type', state.type),
+    ...dialectTraits(main?.dialects ?? []),
+    ...pronunciation(state.pronunciation, entry.voices),
+    ...others.map(variant),
+    ...senses.map((each, at) => sense(entry, each, at, context)),
+    ...notesOf('source', citationsOf(entry, context)),
+    // Content that was written by hand beside the senses above.
+    ...(isByHand ? [note('explanation', state.content)] : []),
+    ...(state.document.warning === null ? [] : [note('warning', state.document.warning)]),
+    ...(entry.contributorName === null ? [] : [note('contributor', entry.contributorName)]),
+    ...state.document.relations.map(({ kind, entryId }) => element('relation', { type: kind, ref: entryId })),
+  ])
+}
+
+const meaningOf = (content: string): Sense => ({ partOfSpeech: null, en: content, ms: null, note: null, domains: [] })
+
+const rangeElement = (id: string, label: string) =>
+  element('range-element', { id }, [element('label', {}, form('en', label)), element('abbrev', {}, form('en', id))])
+
+const range = (id: string, elements: string[]) => element('range', { id }, elements)
+
+/** The ranges file: the possible values of traits and parts of speech. */
+export function liftRanges({ dialects }: Pick<ExportContext, 'dialects'>): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('lift-ranges', {}, [
+    range(
+      'grammatical-info',
+      partsOfSpeech.map((part) => rangeElement(part, part)),
+    ),
+    range(
+      'domain',
+      Object.entries(domainLabels).map(([id, label]) => rangeElement(id, label)),
+    ),
+    range(
+      'dialect',
+      dialects.map(({ slug, name }) => rangeElement(slug, name)),
+    ),
+    range(
+      'lexical-relation',
+      relationKinds.map((kind) => rangeElement(kind, kind)),
+    ),
+  ])}\n`
+}
+
+export const rangesFile = 'words.lift-ranges'
+
+export function liftHead({ siteName, publicUrl }: Pick<ExportContext, 'siteName' | 'publicUrl'>): string {
+  const ranges = ['grammatical-info', 'domain', 'dialect', 'lexical-relation']
+  const header = element('header', {}, [
+    element('description', {}, form('en', `${siteName}, ${publicUrl}/library`)),
+    element(
+      'ranges',
+      {},
+      ranges.map((id) => element('range', { id, href: rangesFile })),
+    ),
+    element('fields', {}),
+  ])
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<lift version="0.13" producer="${xmlText(siteName)}">\n${header}\n`
+}
+export const liftFoot = '</lift>\n'

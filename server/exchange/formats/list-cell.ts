@@ -1,0 +1,36 @@
+/**
+ * A list in one table cell: parts are separated by bars or line ends, an example and its translation by an equals sign ('walai ku = my house | walai
+ * nu'). A backslash escapes such a character inside a text.
+ */
+const sign = String.raw`\\*(?:\||=(?=[ \t\r\n]|$))`
+const signs = new RegExp(sign, 'g')
+const escapedSigns = new RegExp(String.raw`\\(${sign})`, 'g')
+
+/** Escapes a text as a part of a list. */
+export const listPart = (text: string) => text.replaceAll(signs, String.raw`\$&`)
+const textOf = (part: string) => part.replaceAll(escapedSigns, '$1')
+
+/** Line ends would separate parts, so they become spaces. */
+export const onOneLine = (text: string) => text.replaceAll(/[\r\n]+/g, ' ')
+
+const partsOf = (cell: string) =>
+  cell
+    .split(/(?<!\\)\||\r?\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+export const partsIn = (cell: string) => partsOf(cell).map(textOf)
+
+/** Writes the format that `examplesIn` reads. */
+export const examplesCell = (examples: readonly { text: string; translation: string | null }[]) =>
+  examples
+    .map(({ text, translation }) =>
+      [text, ...(translation ? [translation] : [])].map((each) => listPart(onOneLine(each))).join(' = '),
+    )
+    .join(' | ')
+
+export const examplesIn = (cell: string) =>
+  partsOf(cell).map((part) => {
+    const [, text = part, translation] = /^(.*?)(?<![ \t])[ \t]+=[ \t]+(.*)$/s.exec(part) ?? []
+    return { text: textOf(text), translation: translation === undefined ? null : textOf(translation) }
+  })

@@ -1,0 +1,175 @@
+import { posix } from 'node:path'
+import { SaxesParser } from 'saxes'
+import { MiB } from '#shared/site/site.ts'
+import { invalid } from '#server/http/problem.ts'
+import { cellText } from './csv.ts'
+import type { ZipReader } from './zip-reader.ts'
+
+/** The last row that a sheet can have. */
+const lastRow = 1_048_576
+
+/** Limits the memory for the shared texts of a workbook. */
+const mostShared = 120 * MiB
+
+/** 'BC12' is column 54. */
+function columnOf(reference: string): number {
+  const letters = /^[A-Z]+/.exec(reference)?.[0] ?? 'A'
+  return letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+/** The number in the row's attribute, or the next one. */
+function numberOf(attribute: string | undefined, next: number): number {
+  const number = Number(attribute)
+  return Number.isInteger(number) && number <= lastRow ? Math.max(number, next) : next
+}
+
+/** Some programs write `x:row` instead of `row`. The returned function removes the prefix of the document's first element. */
+function localNames() {
+  let prefix: string | undefined
+  return (name: string) => {
+    prefix ??= name.slice(0, name.indexOf(':') + 1)
+    return name.startsWith(prefix) ? name.slice(prefix.length) : name
+  }
+}
+
+/** Characters that XML cannot contain are escaped by number (ECMA-376, ST_Xstring). */
+const unescaped = (text: string) =>
+  text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+/** A document type could define entities; no format needs one. */
+export function refuseDoctype(parser: SaxesParser) {
+  parser.on('doctype', () => {
+    throw invalid('The file declares a document type. For safety such files are not read.')
+  })
+}
+
+/**
+ * The texts of a row with the row number that spreadsheets show, because empty rows are left out. `unread` has the reason for each cell that cannot
+ * be imported.
+ */
+export type SheetRow = readonly string[] & { number?: number | undefined; unread?: ReadonlyMap<number, string> }
+
+/** A cell while it is read: column, type, text, and whether it has a formula. */
+interface Cell {
+  column: number
+  type: string
+  text: string
+  formula: boolean
+}
+
+/** A formula without a stored value was never computed; a formula with an empty result has an empty text. */
+function whyUnread({ type, text, formula }: Cell): string | undefined {
+  if (type === 'e') return text ? `The cell holds an error, ${text}.` : 'The cell holds an error.'
+  return formula && text === '' && type !== 'str' ? 'The cell holds a formula without a value.' : undefined
+}
+
+/** The `<si>` elements in order, with joined runs and without phonetic guides. */
+async function sharedTexts(zip: ZipReader): Promise<string[]> {
+  const xml = await zip.readText('xl/sharedStrings.xml', mostShared)
+  const texts: string[] = []
+  if (xml === undefined) return texts
+  const parser = new SaxesParser()
+  refuseDoctype(parser)
+  let current: string[] | undefined
+  let [inText, inGuide] = [false, false]
+  const localName = localNames()
+  parser.on('opentag', (tag) => {
+    const name = localName(tag.name)
+    if (name === 'si') current = []
+    if (name === 'rPh') inGuide = true
+    if (name === 't') inText = true
+  })
+  parser.on('text', (text) => inText && !inGuide && current?.push(text))
+  parser.on('closetag', (tag) => {
+    const name = localName(tag.name)
+    if (name === 't') inText = false
+    if (name === 'rPh') inGuide = false
+    if (name !== 'si') return
+    texts.push(unescaped(current?.join('') ?? ''))
+    current = undefined
+  })
+  parser.write(xml).close()
+  return texts
+}
+
+/** The attributes of all elements of this name, in order. */
+async function elementsIn(zip: ZipReader, path: string, name: string): Promise<Record<string, string>[]> {
+  const xml = await zip.readText(path, MiB)
+  const found: Record<string, string>[] = []
+  if (xml === undefined) return found
+  const parser = new SaxesParser()
+  refuseDoctype(parser)
+  const localName = localNames()
+  parser.on('opentag', (tag) => void (localName(tag.name) === name && found.push(tag.attributes)))
+  parser.write(xml).close()
+  return found
+}
+
+/** The first sheet of the workbook, else the one with the lowest number, because file numbers do not give the order. */
+async function firstSheet(zip: ZipReader): Promise<string | undefined> {
+  const sheets = await elementsIn(zip, 'xl/workbook.xml', 'sheet')
+  const related = await elementsIn(zip, 'xl/_rels/workbook.xml.rels', 'Relationship')
+  const named = sheets.flatMap((sheet) => {
+    const [, id] = Object.entries(sheet).find(([name]) => name.endsWith(':id')) ?? []
+    const target = related.find((one) => one['Id'] === id)?.['Target'] ?? ''
+    return target.startsWith('/') ? target.slice(1) : posix.join('xl', target)
+  })
+  const isSheet = (name: string) => name.startsWith('xl/worksheets/') && zip.names.includes(name)
+  return (
+    named.find(isSheet) ??
+    zip.names.filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name)).toSorted(byNumber)[0]
+  )
+}
+
+/** The rows of the first sheet of an XLSX workbook as texts. Formulas are read as their stored value and never computed. */
+export async function* readSheet(zip: ZipReader): AsyncGenerator<string[]> {
+  const sheet = await firstSheet(zip)
+  if (sheet === undefined) throw invalid('The workbook holds no sheet.')
+  const shared = await sharedTexts(zip)
+  const rows: string[][] = []
+  let row: string[] & { number: number; unread?: Map<number, string> } = Object.assign([], { number: 0 })
+  let cell: Cell | undefined
+  let reading = false
+  const parser = new SaxesParser()
+  refuseDoctype(parser)
+  const localName = localNames()
+  parser.on('opentag', ({ name: tagName, attributes }) => {
+    const name = localName(tagName)
+    if (name === 'row') row = Object.assign([], { number: numberOf(attributes['r'], row.number + 1) })
+    if (name === 'c') {
+      const reference = attributes['r']
+      const column = reference ? columnOf(reference) : row.length
+      cell = { column, type: attributes['t'] ?? 'n', text: '', formula: false }
+    }
+    if (name === 'f' && cell) cell.formula = true
+    if (name === 'v' || name === 't') reading = true
+  })
+  parser.on('text', (text) => {
+    if (reading && cell) cell.text += text
+  })
+  parser.on('closetag', (tag) => {
+    const name = localName(tag.name)
+    if (name === 'v' || name === 't') reading = false
+    // A workbook with formatted columns may contain a million rows of empty cells.
+    if (name === 'row' && (row.unread || row.some(Boolean))) rows.push(row)
+    if (name !== 'c' || !cell) return
+    // A sheet may have 16,384 columns; columns beyond 200 are ignored.
+    if (cell.column < 200) {
+      while (row.length < cell.column) row.push('')
+      row[cell.column] = cellText(cell.type === 's' ? (shared[Number(cell.text)] ?? '') : unescaped(cell.text))
+      const why = whyUnread(cell)
+      if (why !== undefined) row.unread = (row.unread ?? new Map<number, string>()).set(cell.column, why)
+    }
+    cell = undefined
+  })
+  const stream = (await zip.open(sheet))!.setEncoding('utf8')
+  for await (const chunk of stream as AsyncIterable<string>) {
+    parser.write(chunk)
+    yield* rows.splice(0)
+  }
+  parser.close()
+  yield* rows.splice(0)
+}
+
+const numberIn = (name: string) => Number(/(\d+)\.xml$/.exec(name)?.[1] ?? 0)
+const byNumber = (a: string, b: string) => numberIn(a) - numberIn(b)

@@ -1,0 +1,178 @@
+import { isUtf8 } from 'node:buffer'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { storablePart } from '#shared/text.ts'
+import { Problem, invalid } from '#server/http/problem.ts'
+import { readAnki } from './anki-reader.ts'
+import { cellText } from './csv.ts'
+import { readLift } from './lift-reader.ts'
+import { liftColumns } from './lift-rows.ts'
+import { readSheet } from './sheet-reader.ts'
+import { openZip, type ZipReader } from './zip-reader.ts'
+
+export const formats = ['csv', 'tsv', 'xlsx', 'lift', 'anki'] as const
+export type Format = (typeof formats)[number]
+
+/** A file as a table; the first row has the column names. */
+export interface TableFile {
+  format: Format
+  rows: AsyncIterable<string[]>
+}
+
+/** Recognises UTF-16 by its byte order mark or by the zero bytes of Latin letters, which are all in one half of the pairs. */
+function utf16In(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const starts = (...marks: number[]) => marks.every((mark, at) => bytes[at] === mark)
+  if (starts(0xff, 0xfe)) return 'utf-16le'
+  if (starts(0xfe, 0xff)) return 'utf-16be'
+  const begins = [...bytes.subarray(0, 1000)]
+  const zerosAt = (half: number) => begins.filter((byte, at) => byte === 0 && at % 2 === half).length
+  const [high, low] = [zerosAt(0), zerosAt(1)]
+  const most = begins.length / 4
+  if (high > most && low === 0) return 'utf-16be'
+  return low > most && high === 0 ? 'utf-16le' : undefined
+}
+
+/** UTF-16, else UTF-8 if it is valid, else Windows-1252, which Excel still writes. */
+const decoderOf = (bytes: Uint8Array) => new TextDecoder(utf16In(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252'))
+const decode = (bytes: Uint8Array) => decoderOf(bytes).decode(bytes)
+
+const partSize = 64 * 1024
+
+/** Decodes a file in parts, because a long file as one string would be in memory twice. */
+function* inParts(bytes: Uint8Array): Generator<string> {
+  const decoder = decoderOf(bytes)
+  for (let at = 0; at < bytes.length; at += partSize)
+    yield decoder.decode(bytes.subarray(at, at + partSize), { stream: true })
+  yield decoder.decode()
+}
+
+/** The separator of the first line: a tab, a semicolon (Excel in many countries) or a comma. */
+function delimiterOf(text: string): string {
+  const first = text.slice(0, text.search(/\r|\n|$/))
+  const count = (sign: string) => first.split(sign).length
+  return ['\t', ';', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',')
+}
+
+/** A first line such as `sep=;` tells Excel the separator. */
+const separatorHint = /^"?sep=([^\w\s"]|\t)"?(?=[\r\n])/i
+
+interface Parsed {
+  record: string[]
+  info: Counted
+}
+interface Counted {
+  records: number
+  empty_lines: number
+}
+
+/** The row number as spreadsheets count: an empty line is a row, a line break inside a cell is not. */
+const rowOf = ({ records, empty_lines }: Counted) => records + empty_lines
+
+async function* readText(bytes: Uint8Array, delimiter: string, hinted: boolean): AsyncGenerator<string[]> {
+  const parser = parse({
+    delimiter,
+    bom: true,
+    relaxColumnCount: true,
+    skipEmptyLines: true,
+    info: true,
+    maxRecordSize: 1_000_000,
+  })
+  try {
+    for await (const { record, info } of Readable.from(inParts(bytes)).pipe(parser) as AsyncIterable<Parsed>) {
+      if (hinted && info.records === 1) continue
+      yield Object.assign(record.map(cellText), { number: rowOf(info) })
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw invalid(whyUnread(error), { cause: error })
+    throw error
+  }
+}
+
+/** The parser notices an unclosed quotation mark only at the end or far below, so the message names the row where it begins. */
+function whyUnread(error: CsvError): string {
+  const row = rowOf(error as CsvError & Counted) + 1
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    return `The file cannot be read as a table: in row ${row} a quotation mark opens that is never closed.`
+  return `The file cannot be read as a table: row ${row}. ${error.message}.`
+}
+
+async function* textOf(bytes: Uint8Array): AsyncGenerator<string> {
+  yield* inParts(bytes)
+}
+
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
+
+async function packaged(zip: ZipReader, folder: string): Promise<TableFile> {
+  if (zip.names.includes('xl/workbook.xml')) return { format: 'xlsx', rows: readSheet(zip) }
+  if (zip.names.some((name) => name.startsWith('collection.anki2')))
+    return { format: 'anki', rows: readAnki(zip, folder) }
+  // Macs add a file with this prefix for each file of a package.
+  const lifts = zip.names.filter((name) => /(^|\/)(?!\._)[^/]*\.lift$/i.test(name))
+  if (lifts.length === 0) throw invalid('This package is neither an Excel workbook, nor LIFT, nor an Anki package.')
+  return { format: 'lift', rows: readLifts(zip, lifts) }
+}
+
+/** Reads several LIFT files as one table. */
+async function* readLifts(zip: ZipReader, names: string[]): AsyncGenerator<string[]> {
+  yield liftColumns
+  for (const name of names) {
+    const rows = readLift((await zip.open(name))!.setEncoding('utf8') as AsyncIterable<string>)
+    await rows.next()
+    yield* rows
+  }
+}
+
+/**
+ * Limits the characters in all cells. Text compresses to about a third, so a package of 50 MB holds at most 150 million characters, unless thousands
+ * of cells refer to one long text.
+ */
+const mostLetters = 200_000_000
+
+/** Turns errors that the file causes into 400: broken XML, texts that expand too much, and characters that the database cannot store. */
+async function* guarded(rows: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+  let letters = 0
+  try {
+    for await (const row of rows) {
+      for (const [at, cell] of row.entries()) {
+        letters += cell.length
+        row[at] = storablePart(cell)
+      }
+      if (letters > mostLetters) throw invalid('The file unfolds to more than 200 million letters. Please divide it.')
+      yield row
+    }
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    if (error instanceof Error && /^\d+:\d+: /.test(error.message))
+      throw invalid(`The file cannot be read: line ${error.message}`, { cause: error })
+    throw error
+  }
+}
+
+/** Reads a file by its contents, whatever its name. A package is unpacked into the folder, which the caller deletes. */
+export async function withTable<T>(
+  { bytes, folder }: { bytes: Uint8Array; folder: string },
+  use: (table: TableFile) => Promise<T>,
+): Promise<T> {
+  if (!isZip(bytes)) {
+    const begins = decode(bytes.subarray(0, 1000))
+    if (/<lift\b/.test(begins)) return use({ format: 'lift', rows: guarded(readLift(textOf(bytes))) })
+    if (begins.includes('\0'))
+      throw invalid('The file is neither a table (CSV, TSV, XLSX) nor LIFT nor an Anki package.')
+    const text = decode(bytes.subarray(0, 65_536))
+    const hint = separatorHint.exec(text)?.[1]
+    const delimiter = hint ?? delimiterOf(text)
+    const rows = guarded(readText(bytes, delimiter, hint !== undefined))
+    return use({ format: delimiter === '\t' ? 'tsv' : 'csv', rows })
+  }
+  const path = join(folder, 'package')
+  await writeFile(path, bytes)
+  const zip = await openZip(path)
+  try {
+    const { format, rows } = await packaged(zip, folder)
+    return await use({ format, rows: guarded(rows) })
+  } finally {
+    zip.close()
+  }
+}

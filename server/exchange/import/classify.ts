@@ -1,0 +1,179 @@
+import { isUuid } from '#shared/text/addresses.ts'
+import { same, sameState, type EntryState } from '#shared/entries/history.ts'
+import type { RowOutcome } from '#shared/exchange.ts'
+import type { Clock } from '#server/clock.ts'
+import { citedText, type ListedSource } from './citations.ts'
+import { alikeKey, hashOfDraft, type Alike } from './hashes.ts'
+import type { Known, StagedRow } from './staging.ts'
+import type { Draft, Fault } from './row-draft.ts'
+
+/** The entry that the rows of a file describe. `sources` is set if the file has a column for them, and then holds all of them. */
+type DescribedEntry = Omit<Draft, 'givenId' | 'version' | 'cited'> & {
+  sources?: EntryState['document']['sources'] | undefined
+}
+
+/** The source of the whole file, and the sources that its rows may name. */
+export interface Sources {
+  id: string
+  title: string
+  list: readonly ListedSource[]
+}
+
+/** Computes entry states from drafts. */
+export interface Drafting {
+  /** The state of a new entry. */
+  madeOf(draft: DescribedEntry, cited: string): EntryState
+  /** The state of an existing entry after the import. */
+  changedBy(now: EntryState, draft: DescribedEntry, cited: string): EntryState
+  /** Current states from the text that `rowsOf` returns; null for a deleted entry. */
+  statesIn(rows: string): Map<string, { version: number; state: EntryState } | null>
+}
+
+/** Reads from the library for the rows of a file. */
+export interface Present {
+  /** Entries from earlier files of the source, by key. */
+  known(keys: string[]): Promise<Map<string, Known>>
+  /** Rows of entries in the format that `statesIn` parses. */
+  rowsOf(ids: string[]): Promise<string>
+  /** Those of these deleted entries that were deleted when their import was undone. */
+  takenBack(ids: string[]): Promise<Set<string>>
+  /** Those of these type, word and meaning triples that the library contains, by `alikeKey`. */
+  alike(candidates: Alike[]): Promise<Set<string>>
+}
+
+/** A row of the file after it was read. */
+export type Read = { row: number; key: string; form: string; meaning: string } & (
+  | { draft: Draft; sameAs?: number | undefined }
+  | { faults: Fault[] }
+)
+
+let made = 0
+
+/**
+ * A UUID version 7, greater than all earlier ones. The rows of one import are then neighbours in every index, while random ids would touch every
+ * page.
+ */
+function uuidv7(now: Date): string {
+  const time = now.getTime().toString(16).padStart(12, '0')
+  const count = (made++ % 4096).toString(16).padStart(3, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${crypto.randomUUID().slice(19)}`
+}
+
+const clipped = (text: string) => text.slice(0, 200)
+
+/** An outcome that leaves the entry unchanged. */
+const stays = (outcome: RowOutcome, sentence: string) => ({
+  outcome,
+  baseVersion: null,
+  before: null,
+  state: null,
+  faults: sentence ? [{ column: null, sentence }] : [],
+})
+
+interface Deps {
+  present: Present
+  drafting: Drafting
+  clock: Clock
+  sources: Sources
+}
+
+/** Determines the outcome of each row without writing. */
+export function createClassifier({ present: library, drafting, clock, sources: { title, list } }: Deps) {
+  /** Classifies a batch against the current library. */
+  async function classifyBatch(batch: Read[]): Promise<StagedRow[]> {
+    const known = await library.known(batch.map(({ key }) => key))
+    const ids = batch.flatMap((each) => ('draft' in each ? (idOf(each.draft, known.get(each.key)) ?? []) : []))
+    const present = drafting.statesIn(await library.rowsOf([...new Set(ids)]))
+    // An entry that somebody deleted stays deleted. An entry that was deleted when its import was undone may come again under another id.
+    const undoneIds = await library.takenBack([...present].flatMap(([id, there]) => (there === null ? id : [])))
+    for (const id of undoneIds) present.delete(id)
+    const fresh = batch.flatMap((each) =>
+      'draft' in each && !present.has(idOf(each.draft, known.get(each.key)) ?? '') ? [alikeOf(each, each.draft)] : [],
+    )
+    const alike = await library.alike(fresh)
+    const classifyRow = (each: Read): StagedRow => {
+      const { row, key, form, meaning } = each
+      const stagedRow = {
+        row,
+        key,
+        form: clipped(form),
+        meaning: clipped(meaning),
+        faults: [],
+        hash: null,
+        entryId: null,
+        baseVersion: null,
+        before: null,
+        state: null,
+      }
+      if ('faults' in each) return { ...stagedRow, outcome: 'fault', faults: each.faults }
+      if (each.sameAs !== undefined)
+        return { ...stagedRow, ...stays('same', `Row ${each.sameAs} of this file says the same.`) }
+      const earlier = known.get(key)
+      const hash = hashOfDraft(each.draft)
+      const id = idOf(each.draft, earlier)
+      const current = id === null ? undefined : present.get(id)
+      if (id === null || current === undefined) {
+        if (alike.has(alikeKey(alikeOf(each, each.draft)))) return { ...stagedRow, hash, outcome: 'same' }
+        return {
+          ...stagedRow,
+          hash,
+          outcome: 'new',
+          entryId: id === null || undoneIds.has(id) ? uuidv7(clock()) : id,
+          state: made(each.draft),
+        }
+      }
+      if (earlier?.hash === hash) return { ...stagedRow, hash, outcome: 'same', entryId: id }
+      return { ...stagedRow, hash, entryId: id, ...against(current, each.draft, earlier) }
+    }
+    return batch.map(classifyRow)
+  }
+
+  /** A citation that names no known source is stored as text. */
+  function made({ cited, ...draft }: Draft): EntryState {
+    if (!cited) return drafting.madeOf(draft, title)
+    const known = cited.known.filter(({ sourceId }) => draft.document.sources.every((one) => one.sourceId !== sourceId))
+    const document = { ...draft.document, sources: [...known, ...draft.document.sources] }
+    return drafting.madeOf({ ...draft, document }, titlesOf([...titled(known, list), title, ...cited.unknown]))
+  }
+
+  /** Compares a row with the existing entry. */
+  function against(
+    current: { version: number; state: EntryState } | null,
+    { cited, version, givenId: _given, ...draft }: Draft,
+    earlier: Known | undefined,
+  ): Pick<StagedRow, 'outcome' | 'baseVersion' | 'before' | 'state' | 'faults'> {
+    if (current === null) return stays('conflict', 'The entry was deleted here.')
+    const isSaid = cited !== undefined && cited.text !== citedText(current.state, list)
+    if (isSaid && cited.unknown.length > 0)
+      return stays(
+        'fault',
+        `The source '${cited.unknown[0]}' is not in the list of sources. Please add it there first.`,
+      )
+    const sources = isSaid ? cited.known : undefined
+    const titles = sources ? titlesOf([...titled(sources, list), title]) : title
+    const state = drafting.changedBy(current.state, { ...draft, sources }, titles)
+    // The source of the file itself does not count as a change.
+    const before = current.state.document.sources
+    const isUnchanged = { ...state, source: current.state.source, document: { ...state.document, sources: before } }
+    if (same(sources ?? before, before) && sameState(current.state, isUnchanged)) return stays('same', '')
+    // True if the file was exported from the current version, or nobody has edited the entry since the last import or undo of the same source.
+    const isUntouched = version === current.version || earlier?.version === current.version
+    if (!isUntouched)
+      return stays(
+        'conflict',
+        version === null && earlier === undefined
+          ? 'The entry is here already and says something else.'
+          : 'The entry was edited here since.',
+      )
+    return { outcome: 'changed', baseVersion: current.version, before: current.state, state, faults: [] }
+  }
+
+  return classifyBatch
+}
+
+const idOf = (draft: Draft, known: Known | undefined) =>
+  known?.entryId ?? (draft.givenId !== null && isUuid(draft.givenId) ? draft.givenId.toLowerCase() : null)
+const alikeOf = ({ form, meaning }: Read, { type }: Draft) => ({ type, form, meaning })
+const titled = (sources: readonly { sourceId: string }[], list: readonly ListedSource[]) =>
+  sources.flatMap(({ sourceId }) => list.find(({ id }) => id === sourceId)?.title ?? [])
+const titlesOf = (titles: readonly string[]) => [...new Set(titles)].join('; ')

@@ -1,0 +1,228 @@
+import type { EntryType } from '#shared/entries/entries.ts'
+import type { Import, ImportColumn, ImportField } from '#shared/exchange.ts'
+import { keyOf } from '#shared/language/language.ts'
+import type { Dialect } from '#shared/entries/document-calls.ts'
+import { isObjectPath } from '#shared/text/addresses.ts'
+import type { Clock } from '#server/clock.ts'
+import { invalid } from '#server/http/problem.ts'
+import { namesOf } from './citations.ts'
+import { createClassifier, type Drafting, type Present, type Read, type Sources } from './classify.ts'
+import { createDeduplicator } from './hashes.ts'
+import { cellsOf, draftOf, guessFields, plainName, type Fault, type RowContext } from './row-draft.ts'
+import { noRows, type StagedRow } from './staging.ts'
+import type { SheetRow } from '#server/exchange/formats/sheet-reader.ts'
+import { withTable, type Format, type TableFile } from '#server/exchange/formats/table-reader.ts'
+
+/** Rows that are classified and stored in one batch: many enough to be fast, few enough for one statement. */
+const batchSize = 250
+const mostRows = 1_000_000
+const sampleLength = 200
+
+/** The uploaded file, and a folder of its own for unpacking it. */
+export interface SourceFile {
+  bytes: Uint8Array
+  folder: string
+}
+
+/** The settings of an import, and the dialects and sources that its rows may name. */
+export interface ImportOptions {
+  dialect: string | undefined
+  type: EntryType | undefined
+  map: string | undefined
+  sources: Sources
+  dialects: Dialect[]
+  publicUrl: string
+}
+
+export interface Described {
+  format: Format
+  columns: ImportColumn[]
+}
+
+/** The library as the dry run reads and writes it. */
+export interface Library extends Present {
+  begin(described: Described): Promise<void>
+  /** Stores the next rows, as a JSON array of `StagedRow`, and the counts so far. */
+  stage(rows: string, counts: Import['counts']): Promise<void>
+  /** Those of these upload addresses that are public pictures. */
+  picturesAmong(paths: string[]): Promise<Set<string>>
+  /** Turns staged rows into faults. */
+  refuse(rows: number[], fault: Fault): Promise<void>
+}
+
+interface Deps {
+  library: Library
+  drafting: Drafting
+  clock: Clock
+}
+
+/** Consecutive rows with the same id are the senses of one entry. */
+interface Group {
+  row: number
+  cells: ReturnType<typeof cellsOf>[]
+}
+
+async function* groups(rows: AsyncIterable<string[]>, context: RowContext): AsyncGenerator<Group> {
+  let current: Group | undefined
+  let [count, number] = [1, 1]
+  for await (const row of rows as AsyncIterable<SheetRow>) {
+    number = Math.max(number + 1, row.number ?? 0)
+    const cells = cellsOf(row, context)
+    if (Object.keys(cells).length === 0) continue
+    count += 1
+    if (count > mostRows) throw invalid('The file has more than 1,000,000 rows. Please divide it.')
+    if (current && cells.id !== undefined && cells.id === current.cells[0]?.id) {
+      current.cells.push(cells)
+      continue
+    }
+    if (current) yield current
+    current = { row: number, cells: [cells] }
+  }
+  if (current) yield current
+}
+
+async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Reads the header and the first row; returns the columns and an iterator over all rows after the header. */
+async function opened(rows: AsyncIterable<string[]>) {
+  const iterator = rows[Symbol.asyncIterator]()
+  const head = await iterator.next()
+  const columns = head.done ? [] : head.value.map((name) => name.trim())
+  if (columns.every((name) => name === ''))
+    throw invalid('The file holds no rows. Its first row must name the columns.')
+  const first = await iterator.next()
+  async function* rest() {
+    if (!first.done) yield first.value
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
+  }
+  const described = (fields: readonly (ImportField | null)[]): ImportColumn[] =>
+    columns.map((name, at) => ({
+      name,
+      field: fields[at] ?? null,
+      sample: (first.done ? '' : (first.value[at] ?? '')).slice(0, sampleLength),
+    }))
+  const close = async () => void (await iterator.return?.())
+  return { columns, described, rest: rest(), close }
+}
+
+function contextOf(
+  { map, dialect: named, type, sources, dialects: list, publicUrl }: ImportOptions,
+  columns: string[],
+): RowContext {
+  const mapped = map?.split(',').map((name) => (name || null) as ImportField | null)
+  const fields = mapped ? columns.map((_, at) => mapped[at] ?? null) : guessFields(columns)
+  if (!fields.includes('form')) throw invalid(`No column holds the word. The columns are: ${columns.join(', ')}.`)
+  const dialects = new Map(list.flatMap(({ slug, name }) => [[plainName(name), slug] as const, [slug, slug] as const]))
+  const dialect = named ? (dialects.get(plainName(named)) ?? null) : null
+  if (named && dialect === null) throw invalid(`There is no dialect '${named}' in the list.`)
+  const includedFields = new Set(fields.filter((field) => field !== null))
+  // A dialect for the whole file applies to each of its words.
+  if (dialect !== null) includedFields.add('dialects')
+  const defaults = { dialect, type: type ?? 'WORD' }
+  const names = namesOf(sources.list)
+  return { fields, includedFields, columns, dialects, sourceId: sources.id, sources: names, defaults, publicUrl }
+}
+
+/** The fault of rows that belong to one entry but are not consecutive: the file does not say which of them should win. */
+const apartFault = ({ fields, columns }: RowContext): Fault => ({
+  column: columns[fields.indexOf('id')] ?? null,
+  sentence: 'Other rows of this file have the same id, and stand elsewhere. Please put the rows of one entry together.',
+})
+
+/** The uploaded picture that a row adds to an entry; null if the entry has it already. */
+const newPicture = ({ state, before }: StagedRow): string | null =>
+  state?.imageUrl && isObjectPath(state.imageUrl) && state.imageUrl !== before?.imageUrl ? state.imageUrl : null
+
+/** Turns rows into faults if they add an uploaded picture that is not public. */
+async function withTheirPictures(
+  stagedRows: StagedRow[],
+  library: Pick<Library, 'picturesAmong'>,
+  { fields, columns }: RowContext,
+): Promise<StagedRow[]> {
+  const named = stagedRows.flatMap((row) => newPicture(row) ?? [])
+  if (named.length === 0) return stagedRows
+  const present = await library.picturesAmong(named)
+  const column = columns[fields.indexOf('picture')] ?? null
+  const faults = [{ column, sentence: 'This picture is not here: it was never uploaded, or it was taken back.' }]
+  const nothing = { hash: null, entryId: null, baseVersion: null, before: null, state: null }
+  return stagedRows.map((row) => {
+    const picture = newPicture(row)
+    return picture === null || present.has(picture) ? row : { ...row, ...nothing, outcome: 'fault', faults }
+  })
+}
+
+/** The rows of a file with their keys. Rows whose id occurs again later are added to `apart`, so that they can become faults afterwards. */
+async function* readRows(
+  table: AsyncIterable<string[]>,
+  context: RowContext,
+  apart: Set<number>,
+): AsyncGenerator<Read> {
+  const seen = new Map<string, { nth: number; row: number }>()
+  const repeats = createDeduplicator()
+  for await (const { row, cells } of groups(table, context)) {
+    const [first] = cells
+    const name = first?.id ?? `${first?.type ?? context.defaults.type} ${keyOf(first?.form ?? '')}`
+    const before = seen.get(name)
+    const nth = (before?.nth ?? 0) + 1
+    seen.set(name, { nth, row: before?.row ?? row })
+    const drafted = draftOf(cells, context)
+    const sameAs = 'draft' in drafted ? repeats(row, drafted.draft) : undefined
+    const isApart = before !== undefined && first?.id !== undefined && sameAs === undefined
+    if (isApart) apart.add(before.row)
+    yield {
+      row,
+      key: nth > 1 ? `${name} #${nth}` : name,
+      form: first?.form ?? '',
+      meaning: first?.english ?? '',
+      ...(isApart ? { faults: [apartFault(context)] } : drafted),
+      sameAs,
+    }
+  }
+}
+
+/** The columns of a file, and the field that each column probably means. */
+export const describe = (file: SourceFile): Promise<Described> =>
+  withTable(file, async ({ format, rows }) => {
+    const { columns, described, close } = await opened(rows)
+    await close()
+    return { format, columns: described(guessFields(columns)) }
+  })
+
+async function stageAll(
+  { format, rows }: TableFile,
+  options: ImportOptions,
+  { library, drafting, clock }: Deps,
+): Promise<Described> {
+  const { columns, described, rest, close } = await opened(rows)
+  const classifyBatch = createClassifier({ present: library, drafting, clock, sources: options.sources })
+  const counts = noRows()
+  try {
+    const context = contextOf(options, columns)
+    const description = { format, columns: described(context.fields) }
+    await library.begin(description)
+    const apart = new Set<number>()
+    for await (const batch of inBatches(readRows(rest, context, apart))) {
+      const stagedRows = await withTheirPictures(await classifyBatch(batch), library, context)
+      for (const { outcome } of stagedRows) counts[outcome] += 1
+      // Reading pauses here: together with the database it would use two processors, which other requests need.
+      await library.stage(JSON.stringify(stagedRows), counts)
+    }
+    if (apart.size > 0) await library.refuse([...apart], apartFault(context))
+    return description
+  } finally {
+    await close()
+  }
+}
+
+/** The dry run: determines the outcome of each row of a file and stages it. */
+export const lookThrough = (file: SourceFile, options: ImportOptions, deps: Deps): Promise<Described> =>
+  withTable(file, (table) => stageAll(table, options, deps))

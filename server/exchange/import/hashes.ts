@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { EntryType } from '#shared/entries/entries.ts'
+import type { Draft } from './row-draft.ts'
+
+/** Type, word and meaning of an entry, independent of its author. */
+export interface Alike {
+  type: EntryType
+  form: string
+  meaning: string
+}
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)
+export const hashOfDraft = ({ givenId: _id, version: _version, includedFields: _says, ...draft }: Draft) =>
+  hashOf(draft)
+export const alikeKey = ({ type, form, meaning }: Alike) => `${type}\u0000${form}\u0000${meaning.toLowerCase()}`
+
+/**
+ * Finds repeated rows of a file. Rows with different ids are different entries; otherwise rows with equal type, word and meaning are the same entry,
+ * as in the library.
+ */
+export function createDeduplicator() {
+  const first = new Map<string, number>()
+  /** The number of the earlier equal row; undefined for the first one. */
+  return (row: number, { givenId, type, document }: Draft): number | undefined => {
+    const meanings = document.senses.map(({ en }) => en.toLowerCase())
+    const contentHash = hashOf([givenId, type, document.forms[0]?.text, meanings])
+    const earlier = first.get(contentHash)
+    if (earlier === undefined) first.set(contentHash, row)
+    return earlier
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * Writes the rows of an import in steps over a temporary table that holds one batch. The planner knows the size of neither, so each step looks up its
+ * rows by id or by position (`beginBatch`).
+ */
+export const createBatch = `
+  CREATE TEMPORARY TABLE batch (place tid, row int, key text, hash text, source_id uuid, entry_id uuid, base_version int, version int, state jsonb,
+    actor_id uuid, at timestamptz, why text, is_free boolean) ON COMMIT DROP`
+
+interface Selection {
+  /** The state that the entry gets, and the version that it must have. */
+  state: string
+  version: string
+  where: string
+}
+
+/**
+ * Fills the batch and returns the numbers of its rows. `is_free` is false for a row whose entry has an earlier row in the batch. $1 import, $2 actor,
+ * $3 time, $4 reason, $5 most rows, $6 last row.
+ */
+const fill = ({ state, version, where }: Selection) => `
+  INSERT INTO batch
+  SELECT r.*, $2::uuid, $3::timestamptz, $4::text, row_number() OVER (PARTITION BY r.entry_id ORDER BY r.row) = 1 FROM (
+    SELECT r.ctid, r.row, r.key, r.hash, (SELECT i.source_id FROM imports i WHERE i.id = r.import_id), r.entry_id, r.base_version, ${version}, ${state}
+    FROM import_rows r WHERE r.import_id = $1 AND r.row > $6 AND ${where} ORDER BY r.row LIMIT $5
+  ) r
+  RETURNING row`
+
+/** The id of the upload in the path of the batch's picture, or null. */
+const pictureId = `
+  CASE WHEN b.state ->> 'imageUrl' ~ '^/objects/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[.]'
+    THEN substring(b.state ->> 'imageUrl', 10, 36)::uuid END`
+
+/** Locks the uploaded pictures, so that nobody withdraws one before the batch is committed; then leaves out those that were withdrawn. */
+const checkPictures = `
+  SELECT FROM uploads u WHERE u.id IN (SELECT ${pictureId} FROM batch b) ORDER BY u.id FOR SHARE;
+  UPDATE batch b SET state = b.state || '{"imageUrl": null}' FROM uploads u WHERE u.id = ${pictureId} AND u.withdrawn_at IS NOT NULL`
+
+/** Entries that were edited or deleted since stay as they are. */
+const checkVersions = `
+  SELECT FROM categories c WHERE c.id IN (SELECT b.entry_id FROM batch b) ORDER BY c.id FOR NO KEY UPDATE;
+  UPDATE batch b SET is_free = b.is_free AND EXISTS (
+    SELECT FROM categories c WHERE c.id = b.entry_id AND c.version = b.version AND c.deleted_at IS NULL)`
+
+const changeEntries = `
+  UPDATE categories c SET type = b.state ->> 'type', title = b.state ->> 'title', content = b.state ->> 'content',
+    content_by_hand = (b.state ->> 'contentByHand')::boolean, pronunciation = b.state ->> 'pronunciation', image_url = b.state ->> 'imageUrl',
+    dialect = b.state ->> 'dialect', source = b.state ->> 'source', document = b.state -> 'document', version = c.version + 1, updated_at = b.at
+  FROM batch b WHERE c.id = b.entry_id AND b.is_free AND b.base_version IS NOT NULL`
+
+const insertRevisions = (version: string, action: string) => `
+  INSERT INTO entry_revisions (entry_id, version, at, actor_id, deed, why, state)
+  SELECT entry_id, ${version}, at, actor_id, '${action}', why, state FROM batch WHERE is_free`
+
+const insertKeys = (version: string) => `
+  INSERT INTO imported_entries (source_id, key, entry_id, hash, version) SELECT source_id, key, entry_id, hash, ${version} FROM batch WHERE is_free`
+
+/** Finds the rows by position, because the table has no statistics just after it was filled. */
+const finishRows = (changes: string) => `UPDATE import_rows r SET ${changes} FROM batch b WHERE r.ctid = b.place`
+
+/** The statement that fills a batch, and the steps that write it. */
+export interface Batch {
+  fill: string
+  steps: string
+}
+const batchOf = (selection: Selection, steps: readonly string[]): Batch => ({
+  fill: fill(selection),
+  steps: [checkPictures, ...steps, 'TRUNCATE batch'].join(';\n'),
+})
+
+/**
+ * A row whose entry came in by another file since the dry run becomes a conflict. Two imports at once cause error 23505, and the later one repeats its
+ * batch.
+ */
+export const newRows = batchOf(
+  { state: 'r.state', version: 'NULL::int', where: `r.outcome = 'new' AND r.applied_version IS NULL` },
+  [
+    `UPDATE batch b SET is_free = b.is_free
+       AND NOT EXISTS (SELECT FROM imported_entries e WHERE e.source_id = b.source_id AND e.key = b.key)
+       AND NOT EXISTS (SELECT FROM categories c WHERE c.id = b.entry_id)`,
+    `INSERT INTO categories (id, type, title, content, content_by_hand, pronunciation, image_url, dialect, source, document, created_at, updated_at)
+     SELECT entry_id, state ->> 'type', state ->> 'title', state ->> 'content', (state ->> 'contentByHand')::boolean, state ->> 'pronunciation',
+       state ->> 'imageUrl', state ->> 'dialect', state ->> 'source', state -> 'document', at, at FROM batch WHERE is_free ORDER BY row`,
+    insertRevisions('1', 'imported'),
+    insertKeys('1'),
+    finishRows(`applied_version = CASE WHEN b.is_free THEN 1 END, outcome = CASE WHEN b.is_free THEN 'new' ELSE 'conflict' END,
+      faults = CASE WHEN b.is_free THEN r.faults
+        ELSE '[{"column": null, "sentence": "It came in by another file since this one was checked."}]' END`),
+  ],
+)
+
+export const changedRows = batchOf(
+  { state: 'r.state', version: 'r.base_version', where: `r.outcome = 'changed' AND r.applied_version IS NULL` },
+  [
+    checkVersions,
+    changeEntries,
+    `INSERT INTO entry_revisions (entry_id, version, at, deed, state)
+     SELECT b.entry_id, b.version, b.at, 'found', r.before FROM batch b JOIN import_rows r ON r.ctid = b.place WHERE b.is_free
+     ON CONFLICT DO NOTHING`,
+    insertRevisions('version + 1', 'imported'),
+    `${insertKeys('version + 1')}
+     ON CONFLICT (source_id, key) DO UPDATE SET entry_id = excluded.entry_id, hash = excluded.hash, version = excluded.version`,
+    finishRows(
+      `applied_version = CASE WHEN b.is_free THEN b.version + 1 END, outcome = CASE WHEN b.is_free THEN 'changed' ELSE 'conflict' END`,
+    ),
+  ],
+)
+
+/**
+ * The keys of entries that stay are kept, so that the same file does not add them again. An entry that is set back gets this version as its own, without
+ * a hash, because no file has its contents.
+ */
+export const undoneRows = batchOf(
+  { state: 'r.before', version: 'r.applied_version', where: 'r.applied_version IS NOT NULL AND r.undone IS NULL' },
+  [
+    checkVersions,
+    `UPDATE categories c SET deleted_at = b.at FROM batch b WHERE c.id = b.entry_id AND b.is_free AND b.base_version IS NULL`,
+    changeEntries,
+    `${insertRevisions('version + 1', 'undone')} AND base_version IS NOT NULL`,
+    `DELETE FROM imported_entries e USING batch b WHERE e.source_id = b.source_id AND e.key = b.key AND b.is_free AND b.base_version IS NULL`,
+    `UPDATE imported_entries e SET hash = '', version = b.version + 1 FROM batch b
+     WHERE e.source_id = b.source_id AND e.key = b.key AND b.is_free AND b.base_version IS NOT NULL`,
+    finishRows('undone = b.is_free'),
+  ],
+)
+
+export const count = `
+  UPDATE imports i SET
+    applied = (SELECT count(*) FROM import_rows r WHERE r.import_id = i.id AND r.applied_version IS NOT NULL),
+    kept_by_undo = (SELECT count(*) FROM import_rows r WHERE r.import_id = i.id AND r.undone = false),
+    counts = (SELECT json_build_object('new', count(*) FILTER (WHERE outcome = 'new'), 'changed', count(*) FILTER (WHERE outcome = 'changed'),
+      'same', count(*) FILTER (WHERE outcome = 'same'), 'conflict', count(*) FILTER (WHERE outcome = 'conflict'),
+      'fault', count(*) FILTER (WHERE outcome = 'fault')) FROM import_rows r WHERE r.import_id = i.id)
+  WHERE i.id = $1`
+
+/**
+ * Gathers statistics if the table has none yet. Without them the planner assumes that one row in two hundred has no `deleted_at`, and sorts the whole
+ * library for each page until autovacuum counts it a minute later.
+ */
+export const countOnce = `
+  DO $$ BEGIN
+    IF NOT EXISTS (SELECT FROM pg_stats WHERE schemaname = current_schema() AND tablename = 'categories' AND attname = 'deleted_at') THEN
+      ANALYZE (SKIP_LOCKED) categories (deleted_at, type);
+    END IF;
+  END $$`

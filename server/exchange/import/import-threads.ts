@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
+import { Problem, tooLarge } from '#server/http/problem.ts'
+import { ThreadSilent, createThreads } from '#server/threads.ts'
+import type { SourceFile, Described, ImportOptions } from './dry-run.ts'
+
+/** A job for the thread: describe the columns of a file or, with options and a database, run its dry run. */
+export interface Work {
+  file: SourceFile
+  options?: ImportOptions
+  /** Connection string of the database. */
+  database?: string
+}
+/** The process's answer to `begin`. */
+export interface Begun {
+  importId: string
+}
+/** A Problem as plain data, because class instances do not cross threads. */
+export type Refusal = Pick<Problem, 'status' | 'message' | 'headers' | 'field' | 'code'>
+export type Done = { done: Described } | { refused: Refusal }
+/** Messages of the thread. `written` follows each batch and resets the timeout. */
+export type Message = { begin: Described } | { written: true } | Done
+
+/** The buffer of a file, to be transferred. Small buffers share a pool and are copied instead. */
+const transferListOf = ({ buffer, byteLength }: Uint8Array) =>
+  buffer.byteLength === byteLength ? [buffer as ArrayBuffer] : []
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+interface Looking {
+  options: ImportOptions
+  /** Connection string of the database. */
+  database: string
+  /** Inserts the import and returns its id. */
+  begin: (described: Described) => Promise<string>
+}
+
+/** Milliseconds without a message after which the thread is stopped; 250 rows take seconds. */
+const silence = 120_000
+
+/** Reads files in worker threads, so that neither computing nor garbage collection delays other requests. */
+export function createImportThreads({ within = silence } = {}) {
+  const threads = createThreads({
+    file: 'server/import-thread.ts',
+    atOnce: 2,
+    mayWait: 4,
+    busy: 'Other files are being read at the moment. Please try again in a minute.',
+  })
+
+  async function run(bytes: Uint8Array, { begin, ...looking }: Partial<Looking> = {}): Promise<Described> {
+    const folder = await mkdtemp(join(tmpdir(), 'import-'))
+    const onMessage = async (message: unknown, worker: Worker): Promise<Done | undefined> => {
+      const received = message as Message
+      if ('written' in received) return undefined
+      if (!('begin' in received)) return received
+      if (begin) worker.postMessage({ importId: await begin(received.begin) } satisfies Begun, [])
+      return undefined
+    }
+    try {
+      const work: Work = { file: { bytes, folder }, ...looking }
+      const done = await threads.run({ work, transferList: transferListOf(bytes), within, onMessage })
+      if ('done' in done) return done.done
+      const { status, message, ...more } = done.refused
+      throw new Problem(status, message, more)
+    } catch (error) {
+      if (isOutOfMemory(error)) throw tooLarge('Reading this file takes more memory than there is. Please divide it.')
+      if (error instanceof ThreadSilent) throw tooLarge('Reading this file takes too long. Please divide it.')
+      throw error
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  return {
+    describe: (bytes: Uint8Array) => run(bytes),
+    /** The buffer of `bytes` is transferred. */
+    lookThrough: (bytes: Uint8Array, looking: Looking) => run(bytes, looking),
+  }
+}

@@ -1,0 +1,141 @@
+import type { EntryType } from '#shared/entries/entries.ts'
+import type { Import } from '#shared/exchange.ts'
+import type { Clock } from '#server/clock.ts'
+import { isOutOfTime, type Database } from '#server/db/connect.ts'
+import { allSources, listDialects, sourcesOf } from '#server/entries/sources.ts'
+import { conflict, invalid, orNotFound } from '#server/http/problem.ts'
+import type { Described } from './dry-run.ts'
+import type { ImportStore } from './import-store.ts'
+import { createImportThreads } from './import-threads.ts'
+
+interface Deps {
+  db: Database
+  store: ImportStore
+  clock: Clock
+  publicUrl: string
+}
+
+interface ImportRequest {
+  name: string
+  source: string
+  dialect?: string | undefined
+  type?: EntryType | undefined
+  map?: string | undefined
+}
+
+/** Rows in one statement: the size at first, and the smallest one after timeouts. */
+const batch = { first: 500, least: 10 }
+
+/** Runs batches until none is left. A batch that ran into a timeout is repeated with a smaller size. */
+async function inBatches(write: (most: number) => Promise<number>): Promise<void> {
+  let most = batch.first
+  for (;;)
+    try {
+      if ((await write(most)) === 0) return
+    } catch (error) {
+      if (!isOutOfTime(error) || most <= batch.least) throw error
+      most = Math.ceil(most / 4)
+    }
+}
+
+/** Applies an import or undoes it. After a failure the claim is released, so that the next request can continue at once. */
+export async function applyImport(
+  store: Pick<ImportStore, 'count' | 'pass' | 'letGo'>,
+  id: string,
+  to: 'applied' | 'undone',
+  write: (most: number) => Promise<number>,
+): Promise<void> {
+  try {
+    await inBatches(write)
+    await store.count(id)
+    await store.pass(id, to)
+  } catch (error) {
+    // If the release fails too, the claim expires by itself.
+    await store.letGo(id).catch(() => {})
+    throw error
+  }
+}
+
+export type Importing = ReturnType<typeof createImporting>
+
+/** The importing of word lists: a dry run, then apply, and undo. */
+export function createImporting({ db, store, clock, publicUrl }: Deps) {
+  const threads = createImportThreads()
+  const database = db.$client.options.connectionString!
+  const required = async (id: string): Promise<Import> => {
+    return orNotFound(await store.find(id))
+  }
+
+  /** Returns the import if it has this state already; otherwise throws the reason why it cannot get it. */
+  async function inStateOr(id: string, state: 'applied' | 'undone'): Promise<Import> {
+    const found = await required(id)
+    if (found.state === state) return found
+    throw conflict(reasonAgainst(found))
+  }
+
+  return {
+    columns: async (read: () => Promise<Uint8Array>) => threads.describe(await read()),
+
+    /** The dry run of a file, which is read after its source was checked. Refuses with 400 unreadable files and sources without a licence. */
+    async check(
+      read: () => Promise<Uint8Array>,
+      { name, source: sourceId, ...settings }: ImportRequest,
+      creatorId: string,
+    ): Promise<Import> {
+      const source = (await sourcesOf(db, [sourceId])).get(sourceId)
+      if (!source) throw invalid('The source is not in the list of sources.')
+      if (!source.licence)
+        throw invalid('The source has no licence. Please say first under which licence its words may be shown here.')
+      const [dialects, list] = await Promise.all([listDialects(db), allSources(db)])
+      const { dialect, type, map } = settings
+      const options = { dialect, type, map, sources: { id: sourceId, title: source.title, list }, dialects, publicUrl }
+      let begun = undefined as Promise<string> | undefined
+      const begin = (described: Described) => (begun = store.begin({ name, sourceId, creatorId, ...described }))
+      try {
+        await threads.lookThrough(await read(), { options, database, begin })
+        const id = (await begun)!
+        await store.pass(id, 'checked')
+        return await required(id)
+      } catch (error) {
+        // The thread may have failed after its import was inserted.
+        const id = await begun?.catch(() => undefined)
+        if (id !== undefined) await store.discard(id)
+        throw error
+      }
+    },
+
+    /** Continues an import that was interrupted. */
+    async apply(id: string, actorId: string): Promise<Import> {
+      if (!(await store.claim(id, 'checked', 'applying'))) return inStateOr(id, 'applied')
+      const found = await required(id)
+      const by = { actorId, at: clock(), why: `From ${found.name}` }
+      await applyImport(store, id, 'applied', (most) => store.applyBatch(id, by, most))
+      return required(id)
+    },
+
+    async undo(id: string, actorId: string): Promise<Import> {
+      if (!(await store.claim(id, 'applied', 'undoing'))) return inStateOr(id, 'undone')
+      const by = { actorId, at: clock() }
+      await applyImport(store, id, 'undone', store.undoing(id, by))
+      return required(id)
+    },
+
+    async discard(id: string): Promise<void> {
+      if (!(await store.discard(id)))
+        throw conflict('This import was applied. It can be taken back, but not forgotten.')
+    },
+  }
+}
+
+/** The reason why an import in this state cannot be applied or undone. */
+function reasonAgainst({ state }: Import): string {
+  const sentences: Record<Import['state'], string> = {
+    checking: 'This file is still being looked through.',
+    checked: 'Only an import that was applied can be taken back.',
+    applying: 'This import is being applied already.',
+    applied: 'This import was applied already.',
+    undoing: 'This import is being taken back already.',
+    undone: 'This import was taken back. Please check the file again.',
+  }
+  return sentences[state]
+}

@@ -1,0 +1,4 @@
+import { mergeFollower } from '#server/db/queries/follow-merge.ts'
+
+/** After a merge, the same file finds the remaining entry. */
+export const importedFollow = mergeFollower({ table: 'imported_entries', key: 'key' })

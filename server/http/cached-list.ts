@@ -1,0 +1,107 @@
+import type { RequestHandler } from 'express'
+import { LRUCache } from 'lru-cache'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+/** Versions of the data that cached lists are made of. */
+export interface ContentVersions {
+  courses: number
+  library: number
+}
+
+type Encoding = 'identity' | 'br' | 'gzip'
+
+/** A serialized list, made once for each version of its data. */
+export interface CachedList {
+  /** Headers of the list: the next page, the total count. */
+  headers: Record<string, string>
+  /** Teacher of the listed course at this version; undefined for lists of other things. */
+  teacherId: string | null | undefined
+  /** Bytes of the list; each compressed form is made at its first use. */
+  as(encoding: Encoding): Buffer
+}
+
+/** Result of one statement: the text, and the version that it belongs to. */
+interface Read {
+  jsonText: string
+  version: number
+  headers?: Record<string, string>
+  teacherId?: string | null
+}
+
+interface CacheItem {
+  version: number
+  bytes: number
+  list: CachedList
+}
+
+/** Compresses well enough in a millisecond. The compression middleware uses the same quality for other answers. */
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+const made: Record<Encoding, (identity: Buffer) => Buffer> = {
+  identity: (identity) => identity,
+  br: (identity) => brotliCompressSync(identity, quality),
+  gzip: (identity) => gzipSync(identity),
+}
+
+/** Approximate memory of a list: its name, its headers, its text and both compressed forms. */
+const bytesOf = (text: number) => Math.ceil(1.4 * text) + 1024
+
+function cacheItemOf({ jsonText, version, headers = {}, teacherId }: Read): CacheItem {
+  const bodies: Partial<Record<Encoding, Buffer>> = { identity: Buffer.from(jsonText) }
+  const { length } = bodies.identity!
+  return {
+    version,
+    bytes: bytesOf(length),
+    list: { headers, teacherId, as: (encoding) => (bodies[encoding] ??= made[encoding](bodies.identity!)) },
+  }
+}
+
+export type CachedLists = ReturnType<typeof createCachedLists>
+
+/**
+ * LRU cache of the serialized lists that everybody reads, limited by bytes. It holds no state of its own: the caller passes the
+ * version that the request's own query read, and a text of another version is never served. A list is stored under the version
+ * that its own statement read.
+ */
+export function createCachedLists(most: number) {
+  const cached = new LRUCache<string, CacheItem>({ maxSize: most, sizeCalculation: ({ bytes }) => bytes })
+
+  return {
+    /**
+     * `name` names the list and its audience (locked, open …). Undefined if there is no such list. Without a version the list is
+     * read again.
+     */
+    async get(
+      name: string,
+      version: number | undefined,
+      read: () => Promise<Read | undefined>,
+    ): Promise<CachedList | undefined> {
+      const found = cached.get(name)
+      if (found && found.version === version) return found.list
+      const fresh = await read()
+      if (!fresh) return undefined
+      const item = cacheItemOf(fresh)
+      cached.set(name, item)
+      return item.list
+    },
+  }
+}
+
+export const isCachedList = (value: unknown): value is CachedList =>
+  typeof value === 'object' && value !== null && 'as' in value && typeof value.as === 'function'
+
+/** Sends the list in the best encoding that the browser accepts. */
+export function sendCachedList(
+  request: Parameters<RequestHandler>[0],
+  response: Parameters<RequestHandler>[1],
+  list: CachedList,
+) {
+  for (const name in list.headers) response.setHeader(name, list.headers[name]!)
+  response.setHeader('Vary', 'Accept-Encoding')
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
+  const body = list.as(encoding)
+  response.setHeader('Content-Length', body.length)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

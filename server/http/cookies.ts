@@ -1,6 +1,0 @@
-import { parseCookie } from 'cookie'
-import type { Request } from 'express'
-
-/** A cookie as the browser sent it. */
-export const cookieOf = (request: Request, name: string): string | undefined =>
-  parseCookie(request.headers.cookie ?? '')[name]

@@ -1,0 +1,38 @@
+import type { RequestHandler } from 'express'
+import type { Clock } from '#server/clock.ts'
+import { networkOf } from './network.ts'
+import { tooMany } from '#server/http/problem.ts'
+
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+/**
+ * Limits the request rate of one caller: a token bucket for each person, or else for each address, in the memory of this
+ * process. Sensitive actions (logins, e-mails) are counted in PostgreSQL by the throttle; this guard only bounds speed.
+ */
+export function floodGuard(options: { perSecond: number; burst: number; clock: Clock }): RequestHandler {
+  const { perSecond, burst, clock } = options
+  const buckets = new Map<string, Bucket>()
+  let swept = clock().getTime()
+
+  function sweep(now: number) {
+    swept = now
+    const full = (burst / perSecond) * 1000
+    for (const [key, bucket] of buckets) if (now - bucket.at > full) buckets.delete(key)
+  }
+
+  return (request, _response, next) => {
+    const now = clock().getTime()
+    if (now - swept > 60_000) sweep(now)
+    const key = request.user?.id ?? networkOf(request.ip)
+    const bucket = buckets.get(key) ?? { tokens: burst, at: now }
+    bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond)
+    bucket.at = now
+    buckets.set(key, bucket)
+    if (bucket.tokens < 1) throw tooMany('Too many requests at once. Please wait a moment.', 1 / perSecond)
+    bucket.tokens -= 1
+    next()
+  }
+}

@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Clock } from '#server/clock.ts'
+import { ask, type Database, type Transaction } from '#server/db/connect.ts'
+import { throttles } from '#server/db/tables/operations.ts'
+import { tooMany } from '#server/http/problem.ts'
+
+/** How often a sensitive action may happen within a window, which begins with its first use. */
+export interface Limit {
+  name: string
+  times: number
+  minutes: number
+}
+
+export interface Throttle {
+  /** Seconds until `who` may try again; 0 if they may now. Counts nothing. */
+  wait(limit: Limit, who: string): Promise<number>
+  /** Counts one use. Returns the seconds to wait if that was one too many, else 0. */
+  count(limit: Limit, who: string): Promise<number>
+  /** Takes back one use that should not count after all. */
+  giveBack(limit: Limit, who: string): Promise<void>
+  /**
+   * Counts one use, and refuses with 429 if that was one too many: `<what> Please try again in 12 minutes.` Inside a
+   * transaction, pass that transaction; a rollback then also undoes the count.
+   */
+  take(limit: Limit, who: string, what: string, tx?: Transaction): Promise<void>
+  /** Resets the count of `who`. */
+  forget(limit: Limit, who: string): Promise<void>
+}
+
+/** 'in 12 minutes' */
+export function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 1 ? 'in one minute' : `in ${minutes} minutes`
+}
+
+interface Counted {
+  count: number
+  resetsAt: Date
+}
+
+const countOne = {
+  name: 'count one of a throttle',
+  text: `
+  INSERT INTO throttles AS t (key, count, resets_at) VALUES ($1, 1, $2)
+  ON CONFLICT (key) DO UPDATE SET
+    count = CASE WHEN t.resets_at <= $3 THEN 1 ELSE t.count + 1 END,
+    resets_at = CASE WHEN t.resets_at <= $3 THEN excluded.resets_at ELSE t.resets_at END
+  RETURNING count, resets_at AS "resetsAt"`,
+}
+
+/** Counts in PostgreSQL, so that every process sees the same; `secret` keeps addresses and e-mails out of the table. */
+export function createThrottle(db: Database, clock: Clock, secret: string): Throttle {
+  const keyOf = (limit: Limit, who: string) =>
+    `${limit.name}:${createHmac('sha256', secret).update(`${limit.name}\n${who}`).digest('base64url')}`
+  const secondsTo = (moment: Date) => Math.max(1, Math.ceil((moment.getTime() - clock().getTime()) / 1000))
+
+  async function count(limit: Limit, who: string, tx?: Transaction): Promise<number> {
+    const now = clock()
+    const resetsAt = new Date(now.getTime() + limit.minutes * 60_000)
+    const values = [keyOf(limit, who), resetsAt, now]
+    const [row] = tx
+      ? await ask<Counted>(tx, countOne, values)
+      : (await db.$client.query<Counted>({ ...countOne, values })).rows
+    return row && row.count > limit.times ? secondsTo(row.resetsAt) : 0
+  }
+
+  return {
+    count: (limit, who) => count(limit, who),
+    async wait(limit, who) {
+      const [row] = await db
+        .select()
+        .from(throttles)
+        .where(eq(throttles.key, keyOf(limit, who)))
+      return row && row.count >= limit.times && row.resetsAt > clock() ? secondsTo(row.resetsAt) : 0
+    },
+    async giveBack(limit, who) {
+      const more = and(eq(throttles.key, keyOf(limit, who)), gt(throttles.count, 0))
+      await db
+        .update(throttles)
+        .set({ count: sql`${throttles.count} - 1` })
+        .where(more)
+    },
+    async take(limit, who, what, tx) {
+      const seconds = await count(limit, who, tx)
+      if (seconds > 0) throw tooMany(`${what} Please try again ${inWords(seconds)}.`, seconds)
+    },
+    async forget(limit, who) {
+      await db.delete(throttles).where(eq(throttles.key, keyOf(limit, who)))
+    },
+  }
+}

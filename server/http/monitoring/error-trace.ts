@@ -1,0 +1,54 @@
+import { inSource } from '#server/source-places.ts'
+
+interface Trace {
+  type: string
+  code?: unknown
+  /** Error code of OAuth. */
+  error?: unknown
+  constraint?: unknown
+  message?: string
+  at: string[]
+  cause?: Trace
+}
+
+/**
+ * A sentence of the database without the values in it. Brackets are replaced up to the last one that closes only, because
+ * the search for a missing one from each that opens takes quadratic time.
+ */
+function withoutValues(sentence: string): string {
+  const end = sentence.lastIndexOf(')') + 1
+  const plain = sentence.slice(0, end).replaceAll(/\([^)]*\)/g, '…') + sentence.slice(end)
+  return plain.replace(/"[^"]*"(?=\s*$)/, '…')
+}
+
+export const isOfDatabase = (error: Error): boolean =>
+  ['severity', 'query', 'params', 'detail'].some((name) => name in error)
+
+/** The statement of an error of the query builder, or its message, without values. */
+function messageOf(error: Error): string {
+  if ('query' in error && typeof error.query === 'string') return error.query
+  return isOfDatabase(error) ? withoutValues(error.message.split('\n')[0] ?? '') : error.message
+}
+
+/**
+ * Loggable parts of an error. The database's own errors repeat the values of a row, and the query builder's the parameters of a
+ * statement: both may hold a person's address. Only kind, code, statement and stack remain. `isPlain` says whose message may
+ * be logged.
+ */
+export function traceOf(error: unknown, isPlain: (error: Error) => boolean = () => true): Trace | { type: string } {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { code, constraint, error: oauthError } = error as Error & Partial<Trace>
+  const cause = error.cause === undefined ? undefined : traceOf(error.cause, isPlain)
+  return {
+    type: error.name,
+    code,
+    constraint,
+    error: typeof oauthError === 'string' ? oauthError : undefined,
+    ...(isPlain(error) && { message: messageOf(error) }),
+    at: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .map((line) => inSource(line.trim())),
+    ...(cause && 'at' in cause ? { cause } : undefined),
+  }
+}

@@ -1,0 +1,21 @@
+import type { RequestHandler } from 'express'
+import { Problem, forbidden } from '#server/http/problem.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses writes that another site made the browser send. `Sec-Fetch-Site` counts first; browsers leave it out on plain http,
+ * where `Origin` must be ours. A body must be JSON, a sound, a video or a file's plain bytes, which no form can send.
+ */
+export function sameOriginOnly(publicOrigin: string): RequestHandler {
+  return (request, _response, next) => {
+    if (safeMethods.has(request.method)) return next()
+    const site = request.headers['sec-fetch-site']
+    const fromHere = site === undefined ? request.headers.origin === publicOrigin : site === 'same-origin'
+    if (!fromHere) throw forbidden('This request did not come from this site, so it was refused.')
+    const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0
+    if (hasBody && !request.is(['application/json', 'application/octet-stream', 'audio/*', 'video/*']))
+      throw new Problem(415, 'The request must be JSON.')
+    next()
+  }
+}

@@ -1,0 +1,83 @@
+import type { Router } from 'express'
+import { lessonQuestions, lessonQuestionsADay } from '#shared/courses/lesson-questions.ts'
+import { can, scopeOf } from '#shared/policy.ts'
+import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
+import { record } from '#server/audit/record.ts'
+import { visibleLesson } from '#server/courses/lessons/visible-lesson.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, forbidden, orNotFound } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import { createLessonQuestionEmails } from './emails.ts'
+import type { LessonQuestionStore } from './store.ts'
+
+export interface LessonQuestionDeps extends Deps {
+  store: LessonQuestionStore
+  /** The plan of the period that the person has bought and that has not ended. */
+  planOf: (userId: string) => Promise<PlanId | null>
+}
+
+const tooMany = { name: 'enquiries', times: lessonQuestionsADay, minutes: 24 * 60 }
+
+export function lessonQuestionRoutes(router: Router, deps: LessonQuestionDeps) {
+  const { db, clock, throttle, store, planOf } = deps
+  const emails = createLessonQuestionEmails(deps)
+
+  const lessonFor = visibleLesson(db)
+  const found = ({ id }: { id: string }) => store.find(id)
+  const present = async (params: { id: string }) => {
+    const lessonQuestion = await found(params)
+    return lessonQuestion?.removedAt ? undefined : lessonQuestion
+  }
+  const read = async (id: string, viewerId: string) => {
+    return orNotFound(await store.read(id, viewerId))
+  }
+
+  route(router, lessonQuestions.list, lessonFor, ({ viewer, params }) => store.list(params.id, viewer.id))
+  route(router, lessonQuestions.waiting, ({ viewer }) => store.waiting(scopeOf(viewer)))
+
+  route(
+    router,
+    lessonQuestions.ask,
+    async (params, viewer) => {
+      const lesson = await lessonFor(params, viewer)
+      return lesson && { ...lesson, plan: await planOf(viewer.id) }
+    },
+    async ({ viewer, thing, body }) => {
+      await throttle.take(tooMany, viewer.id, 'You have asked many questions today.')
+      const id = await db.transaction(async (tx) => {
+        const made = await store.insert(tx, thing.id, viewer.id, body.text, clock())
+        if (thing.teacherId && thing.teacherId !== viewer.id) await emails.toTeacher(tx, thing, body.text)
+        return made
+      })
+      return read(id, viewer.id)
+    },
+  )
+  route(router, lessonQuestions.change, present, async ({ viewer, params, body }) => {
+    if (!(await store.change(params.id, body.text, clock())))
+      throw conflict('This question has been answered, so that it can no longer be changed.')
+    return read(params.id, viewer.id)
+  })
+
+  route(router, lessonQuestions.remove, present, async ({ viewer, thing }) => {
+    const by = thing.authorId === viewer.id ? 'asker' : 'teacher'
+    await db.transaction(async (tx) => {
+      await store.setRemoved(tx, thing.id, { at: clock(), by })
+      const about = { subject: thing.lessonTitle, subjectId: thing.lessonId, before: thing.text.slice(0, 200) }
+      if (by === 'teacher') await record(tx, { actorId: viewer.id, action: 'enquiry.remove', ...about })
+    })
+  })
+  route(router, lessonQuestions.restore, found, async ({ viewer, thing }) => {
+    if (thing.removedBy === 'teacher' && !can(viewer, 'enquiries.answer', thing))
+      throw forbidden('The teacher took this question away.')
+    await db.transaction((tx) => store.setRemoved(tx, thing.id, null))
+  })
+
+  route(router, lessonQuestions.answer, present, async ({ viewer, thing, body }) => {
+    await db.transaction(async (tx) => {
+      const done = orNotFound(await store.answer(tx, thing.id, body.text, { answererId: viewer.id, at: clock() }))
+      if (done === 'first' && thing.authorId && thing.authorId !== viewer.id)
+        await emails.toAsker(tx, { ...thing, askerId: thing.authorId, answer: body.text })
+    })
+    return read(thing.id, viewer.id)
+  })
+}

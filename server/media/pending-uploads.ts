@@ -1,0 +1,71 @@
+import { isPendingUploadPath, publicPathOf } from '#shared/text/addresses.ts'
+import { filesNeeded } from '#server/contributions/store.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict } from '#server/http/problem.ts'
+import { fileNameFor } from './media-type.ts'
+import { keyIn } from './serving.ts'
+import * as store from './store.ts'
+
+const keyOf = (path: string | null) =>
+  path !== null && isPendingUploadPath(path) ? keyIn(path.split('/').at(-1)!) : undefined
+
+/** Milliseconds after which an unused file is withdrawn. Until then a draft can be finished, or a rejected contribution sent again. */
+export const keptFor = 30 * 24 * 3600_000
+const batch = 200
+const nil = '00000000-0000-0000-0000-000000000000'
+
+/** Withdraws files whose contribution was rejected or never sent within a month. Returns how many. */
+export async function sweepPendingUploads({ db, clock, removal }: Deps): Promise<number> {
+  const before = new Date(clock().getTime() - keptFor)
+  let gone = 0
+  for (let after = nil; ;) {
+    const files = await store.pendingUploadsBefore(db, before, after, batch)
+    const paths = new Map(files.map(({ id, type }) => [id, `/api/gifts/${fileNameFor(id, type)}`]))
+    const neededPaths = await filesNeeded(db, [...paths.values()], before)
+    const unneeded = [...paths].flatMap(([id, path]) => (neededPaths.has(path) ? [] : [id]))
+    gone += (await store.withdraw(db, unneeded, clock())).length
+    if (files.length < batch) break
+    after = files.at(-1)!.id
+  }
+  if (gone > 0) removal.soon()
+  return gone
+}
+
+/** True for the person's own file of that kind, and for any address that is not a pending upload. */
+export async function mayContribute(
+  db: Database,
+  path: string | null,
+  kind: 'image' | 'audio',
+  userId: string,
+): Promise<boolean> {
+  if (path === null || !isPendingUploadPath(path)) return true
+  const key = keyOf(path)
+  const file = key === undefined ? undefined : await store.findPendingUpload(db, key)
+  return file !== undefined && file.ownerId === userId && file.type.startsWith(`${kind}/`)
+}
+
+/** Makes a file public and returns its path; throws 409 if it was withdrawn. */
+export async function publishUpload(tx: Transaction, path: string): Promise<string> {
+  const key = keyOf(path)
+  if (key === undefined) return path
+  if (!(await store.isThere(tx, key))) throw conflict('The file that was sent in was taken back.')
+  await store.publish(tx, key)
+  return publicPathOf(path)
+}
+
+/** Makes a file private again after an undone decision. */
+export async function holdUpload(tx: Transaction, path: string): Promise<void> {
+  const key = keyOf(path)
+  if (key !== undefined) await store.hold(tx, key)
+}
+
+/** Withdraws files for good. */
+export async function withdrawUploads({ clock, removal }: Deps, tx: Transaction, paths: string[]): Promise<void> {
+  await store.withdraw(
+    tx,
+    paths.flatMap((path) => keyOf(path) ?? []),
+    clock(),
+  )
+  removal.soon()
+}

@@ -1,0 +1,57 @@
+import type { ByteRange } from '#server/gateways/storage/object-store.ts'
+import { blank, mostTags, partReader, type Read } from './blanking.ts'
+
+/** A box of an ISO media file (MP4, MOV): a size and a name of four letters. */
+interface Box {
+  type: string
+  /** Offsets of the box, of its content, and of its end. */
+  at: number
+  from: number
+  to: number
+}
+
+/** Boxes with metadata, and free space that editors leave. Players need none of them. */
+const telling = new Set(['udta', 'meta', 'uuid', 'free', 'skip'])
+/** Parents that may contain metadata: the file, the movie and each track. */
+const opened: Record<string, string> = { file: 'moov', moov: 'trak' }
+const readAtOnce = 64 * 1024
+const longestHead = 16
+
+/** A box that is longer than its parent ends with it. An impossible box ends the iteration, as it does in players. */
+async function* boxesIn(
+  readPart: ReturnType<typeof partReader>,
+  holder: string,
+  stretch: { from: number; to: number },
+): AsyncGenerator<Box> {
+  for (let at = stretch.from; at + 8 <= stretch.to;) {
+    const bytes = await readPart(at, longestHead)
+    const short = bytes.readUInt32BE(0)
+    const length = short === 1 ? longestHead : 8
+    if (at + length > stretch.to) return
+    const size = short === 0 ? stretch.to - at : short === 1 ? Number(bytes.readBigUInt64BE(8)) : short
+    if (size < length) return
+    const type = bytes.toString('latin1', 4, 8)
+    const box = { type, at, from: at + length, to: Math.min(at + size, stretch.to) }
+    yield box
+    if (type === opened[holder]) yield* boxesIn(readPart, type, box)
+    at = box.to
+  }
+}
+
+/**
+ * Byte ranges to overwrite in an MP4 or MOV to remove metadata about place, time, device and people. Metadata boxes become free space of the same
+ * size, because players find samples by their offset in the file.
+ */
+export async function boxedTags(size: number, read: Read): Promise<ByteRange[]> {
+  const stretches: ByteRange[] = []
+  for await (const { type, at, from, to } of boxesIn(partReader(size, read, readAtOnce), 'file', {
+    from: 0,
+    to: size,
+  })) {
+    if (stretches.length > mostTags) break
+    if (!telling.has(type)) continue
+    if (type !== 'free' && type !== 'skip') stretches.push({ at: at + 4, bytes: Buffer.from('free') })
+    stretches.push(...blank(from, to))
+  }
+  return stretches
+}

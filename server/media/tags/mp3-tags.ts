@@ -1,0 +1,69 @@
+import type { ByteRange } from '#server/gateways/storage/object-store.ts'
+import { blank, mostTags, partReader, type Read } from './blanking.ts'
+
+const readAtOnce = 4096
+const ascii = (bytes: Buffer, at: number, length: number) => bytes.toString('latin1', at, at + length)
+
+/** Length in bytes of an ID3 header, and of the optional footer. */
+const id3Head = 10
+const hasFoot = 0x10
+/** ID3 stores 28 bits in four bytes. */
+const lengthIn = (bytes: Buffer, at: number) =>
+  [0, 1, 2, 3].reduce((sum, n) => (sum << 7) | (bytes.readUInt8(at + n) & 0x7f), 0)
+const asLength = (length: number) => [21, 14, 7, 0].map((bits) => (length >> bits) & 0x7f)
+
+/** Functions that return the length of a tag that ends at the end of `tail`, or 0, one for each kind of tag. */
+const kinds: ((tail: Buffer) => number)[] = [
+  (tail) => (tail.length === longestEnd && ascii(tail, 0, 4) === 'TAG+' ? longestEnd : 0),
+  (tail) => (/\d{6}LYRICS200$/.test(tail.toString('latin1')) ? 15 + Number(ascii(tail, tail.length - 15, 6)) : 0),
+  (tail) => {
+    const at = tail.length - 32
+    if (at < 0 || ascii(tail, at, 8) !== 'APETAGEX') return 0
+    const hasHead = tail.readUInt32LE(at + 20) >= 0x80_00_00_00
+    return tail.readUInt32LE(at + 12) + (hasHead ? 32 : 0)
+  },
+  (tail) => {
+    const at = tail.length - id3Head
+    return at >= 0 && ascii(tail, at, 3) === '3DI' ? 2 * id3Head + lengthIn(tail, at + 6) : 0
+  },
+]
+const longestEnd = 227
+
+/** Length in bytes of an ID3v1 tag: the mark 'TAG', texts, and a genre, of which 255 means none. */
+const oldTag = 128
+const emptyOldTag = Buffer.concat([Buffer.from('TAG'), Buffer.alloc(oldTag - 4), Buffer.from([255])])
+
+/**
+ * Byte ranges to overwrite in an MP3 to remove metadata about place, time, device and people. The tag in front and an ID3v1 tag become empty tags of
+ * the same size, which players skip; other tags behind the sound become zeros.
+ */
+export async function mp3Tags(size: number, read: Read): Promise<ByteRange[]> {
+  const readPart = partReader(size, read, readAtOnce)
+  const stretches: ByteRange[] = []
+  let from = 0
+  while (stretches.length <= mostTags) {
+    const head = await readPart(from, id3Head)
+    if (head.length < id3Head || ascii(head, 0, 3) !== 'ID3') break
+    const foot = (head.readUInt8(5) & hasFoot) > 0 ? id3Head : 0
+    const to = Math.min(from + id3Head + lengthIn(head, 6) + foot, size)
+    stretches.push({ at: from + 5, bytes: Buffer.from([0, ...asLength(to - from - id3Head)]) })
+    stretches.push(...blank(from + id3Head, to))
+    from = to
+  }
+  let to = size
+  const last = Math.max(from, size - oldTag)
+  if (ascii(await readPart(last, oldTag), 0, 3) === 'TAG') {
+    stretches.push({ at: last, bytes: emptyOldTag.subarray(0, size - last) })
+    to = last
+  }
+  while (stretches.length <= mostTags) {
+    const begin = Math.max(from, to - longestEnd)
+    const tail = await readPart(begin, to - begin)
+    const length = kinds.reduce((found, lengthOf) => found || lengthOf(tail), 0)
+    if (length === 0) break
+    const at = Math.max(from, to - length)
+    stretches.push(...blank(at, to))
+    to = at
+  }
+  return stretches
+}

@@ -1,0 +1,79 @@
+import type { ByteRange } from '#server/gateways/storage/object-store.ts'
+import { blank, mostTags, partReader, type Read } from './blanking.ts'
+
+/** An EBML element of a WebM file: an id and a length, each with the number of bytes that its first byte tells. */
+interface Element {
+  name: number
+  /** Offset of its content. */
+  from: number
+  /** Undefined if the recorder did not know the length; the rest of the parent is its content then. */
+  length: number | undefined
+}
+
+const names = {
+  segment: 0x18538067,
+  info: 0x1549a966,
+  tags: 0x1254c367,
+  attachments: 0x1941a469,
+  title: 0x7ba9,
+  date: 0x4461,
+  fileName: 0x7384,
+  // A checksum would be wrong after a part of its element was blanked.
+  checksum: 0xbf,
+}
+const opened = new Set([names.segment, names.info])
+const telling = new Set([names.tags, names.attachments, names.title, names.date, names.fileName, names.checksum])
+const nothing = 0xec
+const longestHead = 12
+/** A recorder that does not write lengths makes us read the header of each block of sound. */
+const readAtOnce = 256 * 1024
+
+const bytesFor = (first: number) => Math.clz32(first) - 23
+
+function elementAt(head: Buffer, at: number): Element | undefined {
+  const nameBytes = bytesFor(head[0] ?? 0)
+  const lengthBytes = bytesFor(head[nameBytes] ?? 0)
+  if (nameBytes > 4 || lengthBytes > 8 || head.length < nameBytes + lengthBytes) return undefined
+  const [first = 0, ...rest] = head.subarray(nameBytes, nameBytes + lengthBytes)
+  const most = 0xff >> lengthBytes
+  const isUnknown = (first & most) === most && rest.every((byte) => byte === 0xff)
+  const length = rest.reduce((sum, byte) => sum * 256 + byte, first & most)
+  return {
+    name: head.readUIntBE(0, nameBytes),
+    from: at + nameBytes + lengthBytes,
+    length: isUnknown ? undefined : length,
+  }
+}
+
+/** The header of an empty element with a total length of so many bytes. */
+function emptyElementHeader(bytes: number): Buffer {
+  if (bytes < 128) return Buffer.from([nothing, 0x80 | (bytes - 2)])
+  const head = Buffer.from([nothing, 1, 0, 0, 0, 0, 0, 0, 0])
+  head.writeUIntBE(bytes - head.length, 3, 6)
+  return head
+}
+
+/**
+ * Byte ranges to overwrite in a WebM to remove metadata about place, time and people. Tags become empty elements of the same size, because players
+ * find sound and pictures by their offset in the file.
+ */
+export async function webmTags(size: number, read: Read): Promise<ByteRange[]> {
+  const readPart = partReader(size, read, readAtOnce)
+  const stretches: ByteRange[] = []
+  for (let at = 0; at < size && stretches.length <= mostTags;) {
+    const element = elementAt(await readPart(at, longestHead), at)
+    if (!element) break
+    const { name, from, length } = element
+    if (length === undefined || opened.has(name)) {
+      at = from
+      continue
+    }
+    const to = Math.min(from + length, size)
+    if (telling.has(name)) {
+      const head = emptyElementHeader(to - at)
+      stretches.push({ at, bytes: head }, ...blank(at + head.length, to))
+    }
+    at = to
+  }
+  return stretches
+}

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
+import { withTimeout } from '#server/http/limits/with-timeout.ts'
+import * as store from '#server/media/store.ts'
+
+/** Files that one statement reads, and files that are removed at the same time. */
+const batch = 200
+const concurrency = 8
+/** Milliseconds. The longest wait and the ten minutes between two runs of the job are less than the promised hour. */
+const timeout = 30_000
+const firstWait = 5 * 60_000
+const longestWait = 40 * 60_000
+
+export interface Removal {
+  /** Removes the bytes of every withdrawn file. After each failed attempt a file waits longer. Returns how many were deleted. */
+  run(): Promise<number>
+  /** Starts `run` without waiting for it. */
+  soon(): void
+}
+
+/** Deletes withdrawn files from disk or bucket, within the promised hour. */
+export function createRemoval(given: { db: Database; objects: ObjectStore; clock: Clock; log: Logger }): Removal {
+  const { db, objects, clock, log } = given
+  const failed = new Map<string, { wait: number; until: number }>()
+
+  async function remove(id: string): Promise<boolean> {
+    try {
+      await withTimeout(timeout, objects.remove(id), 'the store did not answer in time')
+      await store.markGone(db, id, clock())
+      failed.delete(id)
+      return true
+    } catch (error) {
+      const wait = Math.min((failed.get(id)?.wait ?? firstWait / 2) * 2, longestWait)
+      failed.set(id, { wait, until: clock().getTime() + wait })
+      log.warn({ err: error, upload: id }, 'a withdrawn file could not be removed yet')
+      return false
+    }
+  }
+
+  async function run(): Promise<number> {
+    let gone = 0
+    for (let after: string | undefined; ;) {
+      const page = await store.withdrawnButKept(db, batch, after)
+      const due = page.filter((id) => (failed.get(id)?.until ?? 0) <= clock().getTime()).values()
+      const worker = async () => {
+        for (const id of due) if (await remove(id)) gone += 1
+      }
+      await Promise.all(Array.from({ length: concurrency }, worker))
+      if (page.length < batch) return gone
+      after = page.at(-1)
+    }
+  }
+
+  return {
+    run,
+    soon: () => void run().catch((error: unknown) => log.warn({ err: error }, 'withdrawn files are removed later')),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Database, Transaction } from '#server/db/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { closeTakedownRequests } from '#server/takedowns/settling.ts'
+import { withdrawRecordingOfFile, lockFiles } from '#server/voices/recordings/recording-store.ts'
+import { pathFor } from '#server/media/media-type.ts'
+import * as store from '#server/media/store.ts'
+import { unlinkFiles } from './unlink.ts'
+
+/** The public path of a file; undefined if it is not served, or no longer. */
+export async function publicPath(db: Database, id: string): Promise<string | undefined> {
+  const file = await store.findPublic(db, id)
+  return file && !file.withdrawn ? pathFor(file.id, file.type) : undefined
+}
+
+/** Runs the permanent deletion of entries, then withdraws their files that nothing else names. */
+export async function withdrawUnnamed(
+  deps: Deps,
+  tx: Transaction,
+  paths: string[],
+  remove: () => Promise<unknown>,
+): Promise<void> {
+  // Voices are locked before their files everywhere, so that two withdrawals never wait for each other.
+  await lockFiles(tx, paths)
+  await store.lock(tx, paths)
+  await remove()
+  const gone = await store.unnamed(tx, paths)
+  await store.withdraw(tx, gone, deps.clock())
+  await closeTakedownRequests(deps, tx, gone)
+}
+
+/** Withdraws a public file; `noted` runs in the same transaction. False if the file was not available. */
+export async function withdrawFile(
+  deps: Deps,
+  id: string,
+  noted: (tx: Transaction, path: string) => Promise<void>,
+): Promise<boolean> {
+  const { db, clock, removal } = deps
+  const path = await publicPath(db, id)
+  if (path === undefined) return false
+  const isGone = await db.transaction(async (tx) => {
+    await lockFiles(tx, [path])
+    if ((await store.withdraw(tx, [id], clock())).length === 0) return false
+    await unlinkFiles(deps, tx, [path])
+    await withdrawRecordingOfFile(deps, tx, path)
+    await noted(tx, path)
+    await closeTakedownRequests(deps, tx, [id])
+    return true
+  })
+  removal.soon()
+  return isGone
+}

@@ -1,0 +1,88 @@
+import { Router, type Request, type RequestHandler, type Response } from 'express'
+import type { Logger } from 'pino'
+import { courses } from '#shared/courses/courses.ts'
+import { imports } from '#shared/exchange.ts'
+import { own, type UserAnswer } from '#shared/people.ts'
+import type { Clock } from '#server/clock.ts'
+import { askInProcess } from '#server/http/ask-in-process.ts'
+import { withTimeout } from '#server/http/limits/with-timeout.ts'
+import type { Documents } from './documents.ts'
+import { clientContextOf } from './client-context.ts'
+
+/** Pages that only the browser renders, with the call that answers 404 if nothing exists at their address. */
+const browserOnly: Record<string, string> = {
+  '/courses/:id/words': courses.read.path,
+  '/admin/imports/:id': imports.read.path,
+}
+/** True if the page at this path depends on the person. */
+export const isForPeople = (path: string, pathsForPeople: readonly string[]) =>
+  pathsForPeople.includes(path) || path in browserOnly
+
+/** Pages rendered at the same time at most. Further requests get the frame, which loads its data itself. */
+const concurrencyLimit = 20
+/** Milliseconds for one page with its data. After that the frame is sent. */
+const renderTimeout = 5500
+
+export interface Deps {
+  documents: Pick<Documents, 'pathsForPeople' | 'dataPaths' | 'renderPage'>
+  /** Router of all calls. */
+  calls: RequestHandler
+  clock: Clock
+  log: Pick<Logger, 'error'>
+  timeout?: number
+  /** Sends a page without anybody's data: the visitor's, or the frame. */
+  sendReady: (request: Request, response: Response, path: string, visitor: boolean) => void
+}
+
+/** Pages with their data for people who are logged in. The data is what the calls answer to the same person. */
+export function pagesForPeople({ documents, calls, clock, log, sendReady, timeout = renderTimeout }: Deps): Router {
+  const { pathsForPeople, dataPaths, renderPage } = documents
+  let rendering = 0
+
+  type Rendered = Awaited<ReturnType<Documents['renderPage']>>
+  async function render(request: Request): Promise<Rendered | undefined> {
+    rendering += 1
+    try {
+      const ask = (address: string) => askInProcess(calls, request, address)
+      const answer = await ask(own.me.path)
+      if (!answer.ok) return undefined
+      const viewer = (await answer.json()) as UserAnswer
+      const clientContext = clientContextOf(request, clock())
+      return await renderPage({ address: request.originalUrl, viewer, clientContext }, ask)
+    } finally {
+      rendering -= 1
+    }
+  }
+
+  async function renderOrGiveUp(request: Request): Promise<Rendered | undefined> {
+    if (rendering >= concurrencyLimit) return undefined
+    try {
+      return await withTimeout(timeout, render(request), 'its data took too long')
+    } catch (error) {
+      log.error({ err: error, path: request.route?.path }, 'a page could not be rendered')
+      return undefined
+    }
+  }
+
+  const router = Router()
+  for (const path of pathsForPeople)
+    router.get(path, async (request, response, next) => {
+      if (!request.user) {
+        // The session has ended. 'next()' would try a second pattern that fits the address: only the first one counts.
+        if (dataPaths.includes(path)) return next('router')
+        return sendReady(request, response, path, true)
+      }
+      const page = await renderOrGiveUp(request)
+      if (page === undefined) return sendReady(request, response, path, false)
+      response.status(page.status).set('Cache-Control', 'no-store').vary('Cookie').type('html').send(page.html)
+    })
+  for (const [path, call] of Object.entries(browserOnly))
+    router.get(path, async (request: Request<{ id: string }>, response) => {
+      if (!request.user) return sendReady(request, response, path, true)
+      const { status } = await askInProcess(calls, request, call.replace(':id', encodeURIComponent(request.params.id)))
+      // The page shows it too, after its own call.
+      if (status === 404) response.status(404)
+      return sendReady(request, response, path, false)
+    })
+  return router
+}

@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { UserAnswer } from '#shared/people.ts'
+import type { SiteConfig } from '#shared/site/site.ts'
+
+/** Time and zone of the person for whom a page is rendered. */
+export interface ClientContext {
+  /** Moment of the render, in ISO 8601. */
+  at: string
+  /** IANA name of the time zone. */
+  zone: string
+  /** Offset in minutes east of UTC. */
+  offset: number
+}
+export interface PageRequest {
+  /** Path and query of the request. */
+  address: string
+  viewer: UserAnswer
+  clientContext: ClientContext
+}
+interface RenderedPage {
+  html: string
+  title: string
+  state: object
+  /** The page shows that nothing exists at its address. */
+  absent: boolean
+  /** Source files of the client that the page uses. */
+  sources: string[]
+}
+/** Answers a read as its call answers the person for whom a page is rendered. */
+export type Ask = (address: string) => Promise<Response>
+
+/** Functions of the built `client/src/render.tsx`. */
+export interface PageRenderer {
+  renderPage(request: PageRequest, config: SiteConfig): Promise<RenderedPage>
+  /** Sets how calls are sent. */
+  sendBy(send: typeof fetch): void
+}
+
+/** Several pages are rendered at the same time, each with the calls of its own person. */
+export function createRenderPage(renderer: PageRenderer, config: SiteConfig) {
+  const asking = new AsyncLocalStorage<Ask>()
+  renderer.sendBy(async (address, init) => {
+    const ask = asking.getStore()
+    if (!ask || typeof address !== 'string' || init?.method !== 'GET')
+      throw new Error('Only reads for the person of the page can be sent while a page is rendered.')
+    return ask(address)
+  })
+  return (request: PageRequest, ask: Ask) => asking.run(ask, () => renderer.renderPage(request, config))
+}

@@ -1,0 +1,75 @@
+import type { Router } from 'express'
+import * as z from 'zod/mini'
+import { people } from '#shared/people.ts'
+import type { PeopleAdminStore, Suspension } from './admin-store.ts'
+import type { PeopleStore, RoleChange } from '#server/people/store.ts'
+import { adminUserAt, type StoredUser } from '#server/people/user.ts'
+import type { Clock } from '#server/clock.ts'
+import { newestFirst, type PageRequest } from '#server/http/newest-first.ts'
+import { cursorText, decodeCursor, encodeCursor, pageOf } from '#server/http/paging.ts'
+import { conflict, notFound, orNotFound } from '#server/http/problem.ts'
+import { route, type Call } from '#server/http/route.ts'
+
+interface Deps {
+  store: PeopleAdminStore
+  changeRole: PeopleStore['changeRole']
+  clock: Clock
+}
+
+const Place = z.object({ key: cursorText, id: z.uuid() })
+
+const lastAdmin = 'This is the last administrator: make somebody else one first.'
+
+function demand(outcome: RoleChange | Suspension) {
+  if (outcome === 'absent') throw notFound()
+  if (outcome === 'last admin') throw conflict(lastAdmin)
+  if (outcome === 'bought period')
+    throw conflict('This person has bought a period that still runs: refund it instead, which ends it.')
+}
+
+/** Admin calls about people (docs/product.md 1, 4, 25, 35). */
+export function peopleAdminRoutes(router: Router, { store, changeRole, clock }: Deps) {
+  const shown = (person: StoredUser) => adminUserAt(person, clock())
+
+  async function present(id: string) {
+    const person = orNotFound(await store.find(id))
+    return shown(person)
+  }
+
+  async function listNewest(wanted: PageRequest) {
+    const { rows, total } = await store.listNewest(wanted)
+    return { rows: rows.map(shown), total }
+  }
+
+  async function search(call: Call<typeof people.list, undefined>, words: string) {
+    const { limit, cursor } = call.query
+    const { found, total } = await store.search(words, limit, decodeCursor(Place, cursor))
+    const page = found.slice(0, limit)
+    const last = page.at(-1)
+    const next = found.length > limit && last ? encodeCursor(Place, last.fit) : undefined
+    return pageOf(
+      call,
+      page.map(({ person }) => shown(person)),
+      { next, total },
+    )
+  }
+
+  route(router, people.list, (call) => {
+    const words = call.query.q?.normalize('NFC').replaceAll(/\s+/g, ' ')
+    if (words) return search(call, words)
+    return newestFirst(call, listNewest, (person) => person.createdAt)
+  })
+  route(router, people.changeRole, async ({ params, body, viewer }) => {
+    demand(await changeRole(params.id, body.role, clock(), viewer.id))
+    return present(params.id)
+  })
+  route(router, people.suspend, async ({ params, viewer }) => {
+    if (params.id.toLowerCase() === viewer.id) throw conflict('You cannot suspend yourself.')
+    demand(await store.suspend(params.id, clock(), viewer.id))
+    return present(params.id)
+  })
+  route(router, people.unsuspend, async ({ params, viewer }) => {
+    demand(await store.restore(params.id, viewer.id))
+    return present(params.id)
+  })
+}

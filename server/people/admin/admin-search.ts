@@ -1,0 +1,80 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { countedTo } from '#shared/paging.ts'
+import type { StoredUser } from '#server/people/user.ts'
+import type { Database } from '#server/db/connect.ts'
+import { personSearch } from '#server/db/queries/person-search.ts'
+import { users } from '#server/db/tables/people.ts'
+
+/** Position of a person in a search: the matched text and the id. */
+export interface Fit {
+  key: string
+  id: string
+}
+export interface Wanted {
+  search: string
+  after: Fit | undefined
+  /** Maximum number of rows, including the extra one that shows if there is a next page. */
+  rows: number
+}
+
+/**
+ * Conditions for texts that begin with the search. Each person matches by the first of their texts only, so the three branches
+ * never overlap: most addresses begin with their owner's name.
+ */
+function branches(search: string): { key: SQL; where: SQL }[] {
+  const first = personSearch.firstLast(users)
+  const last = personSearch.lastFirst(users)
+  const email = personSearch.email(users)
+  const begins = (key: SQL) => sql`(${key} >= lower(${search}) AND ${key} < ${endOf(search)})`
+  return [
+    { key: first, where: begins(first) },
+    { key: last, where: sql`${begins(last)} AND NOT ${begins(first)}` },
+    { key: email, where: sql`${begins(email)} AND NOT ${begins(first)} AND NOT ${begins(last)}` },
+  ]
+}
+
+/** Upper bound of the texts that begin with the search: its last character is the highest of Unicode. */
+const endOf = (search: string) => sql`(lower(${search}) || chr(1114111))`
+
+/**
+ * One page of hits in the order of their texts: complete names first, then longer ones. Each branch reads its index from the
+ * start of the page, and only as far as the earlier branches left room.
+ */
+function hits({ search, after, rows }: Wanted): SQL {
+  const parts = branches(search).map(({ key, where }, at) => {
+    const afterHit = after && sql` AND (${key}, ${users.id}) > (${after.key}, ${after.id}::uuid)`
+    const full = sql.raw(`(SELECT key FROM (${found(at)}) AS f ORDER BY key OFFSET ${rows - 1} LIMIT 1)`)
+    const bound = at > 0 ? sql` AND ${key} <= coalesce(${full}, ${endOf(search)})` : undefined
+    return sql`${sql.raw(names[at]!)} AS MATERIALIZED (
+      SELECT ${users.id}, ${key} AS key FROM ${users} WHERE ${where}${afterHit}${bound}
+      ORDER BY ${key}, ${users.id} LIMIT ${rows})`
+  })
+  return sql`(WITH ${sql.join(parts, sql`, `)}
+    SELECT * FROM (${sql.raw(found(names.length))}) AS f ORDER BY key, id LIMIT ${rows}) AS hit`
+}
+const names = ['by_first', 'by_last', 'by_email']
+const found = (until: number) =>
+  names
+    .slice(0, until)
+    .map((name) => `SELECT * FROM ${name}`)
+    .join(' UNION ALL ')
+
+/** SQL of a search. */
+export const peopleSearch = (db: Database, wanted: Wanted) =>
+  db
+    .select({ person: users, key: sql<string>`hit.key` })
+    .from(users)
+    .innerJoin(hits(wanted), sql`hit.id = ${users.id}`)
+    .orderBy(sql`hit.key`, sql`hit.id`)
+
+/** People whose name, either way round, or e-mail address begins with the search, by how well it fits. */
+export async function searchPeople(db: Database, wanted: Wanted): Promise<{ person: StoredUser; fit: Fit }[]> {
+  const rows = await peopleSearch(db, wanted)
+  return rows.map(({ person, key }) => ({ person, fit: { key, id: person.id } }))
+}
+
+/** Number of hits, counted no further than a list shows. */
+export async function countPeople(db: Database, search: string): Promise<number> {
+  const all = branches(search).map(({ where }) => sql`SELECT 1 FROM ${users} WHERE ${where}`)
+  return db.$count(sql`(${sql.join(all, sql` UNION ALL `)} LIMIT ${countedTo + 1}) AS some_people`)
+}

@@ -1,0 +1,109 @@
+import type { Router } from 'express'
+import { own } from '#shared/people.ts'
+import type { Names, OwnStore, SignInKey } from './own-store.ts'
+import { userAt } from '#server/people/user.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { conflict, forbidden, unauthorized } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import { sessionCookieName } from '#server/http/session/session.ts'
+
+/** Reads the data of a slice about a person, for that person. */
+export interface Held {
+  heldAbout: (userId: string) => Promise<unknown>
+}
+
+/** All data about a person by name of the part; times are ISO 8601. */
+export async function ownData(userId: string, parts: Record<string, Held>, clock: Clock): Promise<string> {
+  const found: Record<string, unknown> = { exportedAt: clock() }
+  for (const [name, held] of Object.entries(parts)) found[name] = await held.heldAbout(userId)
+  return JSON.stringify(found, null, 2)
+}
+
+export interface OwnDeps extends Deps {
+  /** `users.issuer` of built-in accounts. */
+  builtInIssuer: string
+  renameAccount(tx: Transaction, accountId: string, names: Names): Promise<void>
+  /** Data of each slice about a person. */
+  held: Record<string, Held>
+  /** Runs before the deletion, outside its transaction, for things that must end elsewhere. A refusal stops the deletion. */
+  beforeRemove(userId: string): Promise<void>
+}
+
+const lastAdmin = 'You are the last administrator: make somebody else one first.'
+const elsewhere = (what: string) =>
+  conflict(`You log in with another service, which keeps your ${what}: change it there.`)
+
+const notConfirmed = (sentence: string) => forbidden(sentence, { field: 'confirmation' })
+
+const plain = (text: string) => text.trim().toLowerCase()
+
+/** Calls of people about their own account (docs/product.md 19). */
+export function ownRoutes(router: Router, store: OwnStore, options: OwnDeps) {
+  const { config, clock, signIn, builtInIssuer } = options
+  const builtIn = signIn?.ownAccount
+
+  async function keyOf({ id }: { id: string }): Promise<SignInKey> {
+    const key = await store.signInKey(id)
+    // The account was deleted a moment ago in another window.
+    if (!key) throw unauthorized()
+    return key
+  }
+  const isBuiltIn = ({ issuer }: SignInKey) => builtIn !== undefined && issuer === builtInIssuer
+
+  route(router, own.settings, async ({ viewer }) => ({ builtIn: isBuiltIn(await keyOf(viewer)) }))
+
+  route(router, own.rename, async ({ viewer, body }) => {
+    const { issuer, subject } = await keyOf(viewer)
+    const row = await store.rename(viewer.id, body, async (tx) => {
+      // The next login brings the account's names, so they must not be the old ones.
+      if (issuer === builtInIssuer) await options.renameAccount(tx, subject, body)
+    })
+    if (!row) throw unauthorized()
+    return userAt(row, clock())
+  })
+
+  route(router, own.changePassword, async ({ viewer, body, request }) => {
+    const key = await keyOf(viewer)
+    if (!builtIn || !isBuiltIn(key)) throw elsewhere('password')
+    await builtIn.changePassword(key.subject, body, request.held?.sessionId ?? '')
+  })
+
+  route(router, own.changeEmail, async ({ viewer, body }) => {
+    const key = await keyOf(viewer)
+    if (!builtIn || !isBuiltIn(key)) throw elsewhere('e-mail address')
+    await builtIn.changeEmail(key.subject, body)
+  })
+
+  route(router, own.confirmEmail, async ({ viewer }) => {
+    const key = await keyOf(viewer)
+    if (!builtIn || !isBuiltIn(key)) throw elsewhere('e-mail address')
+    await builtIn.confirmEmail(key.subject)
+  })
+
+  route(router, own.download, async ({ viewer }) => ({
+    rows: { jsonText: await ownData(viewer.id, options.held, clock) },
+    headers: { 'Content-Disposition': `attachment; filename="my-data-${clock().toISOString().slice(0, 10)}.json"` },
+  }))
+
+  async function confirm(key: SignInKey, confirmation: string) {
+    if (builtIn && isBuiltIn(key))
+      return builtIn.confirm(key.subject, confirmation, notConfirmed('The password is not right.'))
+    if (plain(confirmation) === plain(key.email ?? 'DELETE')) return
+    throw notConfirmed(key.email ? 'That is not the e-mail address of this account.' : 'Please type DELETE to confirm.')
+  }
+
+  route(router, own.remove, async ({ viewer, body, request }) => {
+    const key = await keyOf(viewer)
+    await confirm(key, body.confirmation)
+    if (await store.isLastAdmin(viewer.id)) throw conflict(lastAdmin)
+    await options.beforeRemove(viewer.id)
+    const removed = await store.remove(viewer.id, (tx) =>
+      options.domainEvents.emit(tx, 'person.deleted', { ...key, id: viewer.id }),
+    )
+    if (!removed) throw conflict(lastAdmin)
+    const secure = config.publicUrl.startsWith('https:')
+    request.res?.clearCookie(sessionCookieName(secure), { path: '/', httpOnly: true, sameSite: 'lax', secure })
+  })
+}

@@ -1,0 +1,53 @@
+import type { Router } from 'express'
+import { setTimeout as pause } from 'node:timers/promises'
+import { emailFault, sameEmail, tidy } from '#server/sign-in/accounts/account-rules.ts'
+import { fieldsOf } from './forms.ts'
+import { passwordEmail } from '#server/sign-in/emails.ts'
+import type { SignInServices } from '#server/sign-in/sign-in-services.ts'
+import { networkOf } from '#server/http/limits/network.ts'
+import { inWords, type Limit } from '#server/http/limits/throttle.ts'
+
+const passwordMails: Limit = { name: 'password-mail', times: 3, minutes: 60 }
+/** Generous, because a whole class may share one address; more requests than this ask for other people's addresses. */
+const fromOneNetwork: Limit = { name: 'password-mail-network', times: 60, minutes: 60 }
+
+/** Minimum milliseconds of an answer: a known address must not be slower than an unknown one. */
+const askingTakes = 150
+
+export function forgottenRoutes(router: Router, services: SignInServices) {
+  const { pages, store, throttle, send, site, readForm, during } = services
+
+  async function sendLink(email: string) {
+    const account = await store.findByEmail(email)
+    if (account) await send(passwordEmail(site, account))
+  }
+
+  router.get(
+    '/sign-in/:uid/forgot',
+    during((_request, response, uid) => response.send(pages.forgot(uid, {}))),
+  )
+
+  router.post(
+    '/sign-in/:uid/forgot',
+    readForm,
+    during(async (request, response, uid) => {
+      const fields = fieldsOf(request)
+      const email = tidy(fields.email)
+      const fault = emailFault(email)
+      if (fault) return response.status(400).send(pages.forgot(uid, { fields, fieldErrors: { email: fault } }))
+      const waitSeconds = await throttle.count(passwordMails, sameEmail(email))
+      const seconds = waitSeconds || (await throttle.count(fromOneNetwork, networkOf(request.ip)))
+      if (seconds > 0) {
+        const refusal = `Several links were asked for already. Please look into your mail, or try again ${inWords(seconds)}.`
+        return response.status(429).set('Retry-After', String(seconds)).send(pages.forgot(uid, { fields, refusal }))
+      }
+      await Promise.all([sendLink(email), pause(askingTakes)])
+      response.redirect(303, `/sign-in/${uid}/sent`)
+    }),
+  )
+
+  router.get(
+    '/sign-in/:uid/sent',
+    during((_request, response, uid) => response.send(pages.checkYourMail(uid))),
+  )
+}

@@ -1,0 +1,30 @@
+import { urlencoded, type Request, type RequestHandler } from 'express'
+import type { Fields } from '#server/sign-in/accounts/account-rules.ts'
+import { passwordLength } from '#shared/people.ts'
+import { forbidden } from '#server/http/problem.ts'
+
+const parse = urlencoded({ extended: false, limit: '32kb', parameterLimit: 20 })
+
+/**
+ * Middleware of every form. Refuses a form that another site made the browser send: `Sec-Fetch-Site` counts first; browsers
+ * leave it out on plain http.
+ */
+export function readForm(publicUrl: string): RequestHandler {
+  return (request, response, next) => {
+    const site = request.headers['sec-fetch-site']
+    const fromHere = site === undefined ? request.headers.origin === publicUrl : site === 'same-origin'
+    if (!fromHere) throw forbidden('This form did not come from this site, so it was refused.')
+    parse(request, response, next)
+  }
+}
+
+/** Longer than any field may be: normalising a text with many combining marks takes quadratic time. */
+const longestField = 4 * passwordLength.most
+
+/** Values of the form; for a repeated field the first value. */
+export function fieldsOf(request: Request): Fields {
+  const body = (request.body ?? {}) as Record<string, unknown>
+  const firsts = Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value])
+  const texts = firsts.filter((field): field is [string, string] => typeof field[1] === 'string')
+  return Object.fromEntries(texts.map(([name, text]) => [name, text.slice(0, longestField)]))
+}

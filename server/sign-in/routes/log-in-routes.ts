@@ -1,0 +1,48 @@
+import type { Router } from 'express'
+import { emailFault, tidy } from '#server/sign-in/accounts/account-rules.ts'
+import { refuseStrangersDemoLogin } from '#server/sign-in/demo-accounts.ts'
+import { fieldsOf } from './forms.ts'
+import type { SignInServices } from '#server/sign-in/sign-in-services.ts'
+import { networkOf } from '#server/http/limits/network.ts'
+import { inWords } from '#server/http/limits/throttle.ts'
+
+export function logInRoutes(
+  router: Router,
+  { pages, logins, cookies, readForm, during, finish, demo, demoEmails }: SignInServices,
+) {
+  router.get(
+    '/sign-in/:uid',
+    during(async (request, response, uid, { params }) => {
+      if (request.query.begin === 'register') return response.redirect(303, `/sign-in/${uid}/register`)
+      const notice = cookies.takePasswordSet(request, response) && 'Your new password is set. Log in with it.'
+      const email = typeof params.login_hint === 'string' ? params.login_hint : ''
+      response.send(pages.logIn(uid, await demoEmails(request.ip), { fields: { email }, ...(notice && { notice }) }))
+    }),
+  )
+
+  router.post(
+    '/sign-in/:uid',
+    readForm,
+    during(async (request, response, uid) => {
+      const fields = fieldsOf(request)
+      const refuse = async (status: number, faults: Record<string, string>) =>
+        response.status(status).send(pages.logIn(uid, await demoEmails(request.ip), { fields, fieldErrors: faults }))
+      const email = tidy(fields.email)
+      const password = fields.password ?? ''
+      const fault = emailFault(email)
+      if (fault) return refuse(400, { email: fault })
+      if (!password) return refuse(400, { password: 'Please enter your password.' })
+      const browser = cookies.browserOf(request)
+      const outcome = await logins.attempt({ email, password, address: networkOf(request.ip), browser })
+      if ('account' in outcome) {
+        if (demo) refuseStrangersDemoLogin(request, outcome.account.email)
+        return finish(request, response, uid, outcome.account)
+      }
+      if (outcome.refused === 'wrong')
+        return refuse(401, { password: 'The e-mail address or the password is not right.' })
+      const refusal = `There were too many attempts to log in. Please try again ${inWords(outcome.seconds)}.`
+      const page = pages.logIn(uid, await demoEmails(request.ip), { fields, refusal })
+      response.status(429).set('Retry-After', String(outcome.seconds)).send(page)
+    }),
+  )
+}

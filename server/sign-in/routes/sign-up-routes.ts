@@ -1,0 +1,65 @@
+import type { Router } from 'express'
+import { namesIn, signUpFaults, tidy } from '#server/sign-in/accounts/account-rules.ts'
+import type { Account } from '#server/sign-in/accounts/accounts-store.ts'
+import { fieldsOf } from './forms.ts'
+import { confirmEmail } from '#server/sign-in/emails.ts'
+import { hashPassword, verifyPassword } from '#server/sign-in/accounts/passwords.ts'
+import type { SignInServices } from '#server/sign-in/sign-in-services.ts'
+import { networkOf } from '#server/http/limits/network.ts'
+import { inWords, type Limit } from '#server/http/limits/throttle.ts'
+
+const signUps: Limit = { name: 'sign-up', times: 60, minutes: 60 }
+
+/**
+ * Milliseconds in which a second sign-up with the same password counts as a second click; two clocks may differ by two minutes.
+ */
+const secondClick = 180_000
+
+export function signUpRoutes(router: Router, services: SignInServices) {
+  const { pages, store, hashing, throttle, enqueue, clock, site, readForm, during, finish } = services
+
+  router.get(
+    '/sign-in/:uid/register',
+    during((_request, response, uid) => response.send(pages.register(uid, {}))),
+  )
+
+  /** Account of a form that was sent twice by a second click. */
+  async function sameAgain(email: string, password: string): Promise<Account | undefined> {
+    const account = await store.findByEmail(email)
+    if (!account || clock().getTime() - account.createdAt.getTime() > secondClick) return undefined
+    return (await hashing.run(() => verifyPassword(password, account.passwordHash))) ? account : undefined
+  }
+
+  async function signUp(email: string, password: string, names: { firstName: string; lastName: string }) {
+    const passwordHash = await hashing.run(() => hashPassword(password))
+    const made = await store.insert({ email, ...names, passwordHash }, (tx, account) =>
+      enqueue(tx, confirmEmail(site, account)),
+    )
+    return made ?? sameAgain(email, password)
+  }
+
+  router.post(
+    '/sign-in/:uid/register',
+    readForm,
+    during(async (request, response, uid) => {
+      const fields = fieldsOf(request)
+      const faults = signUpFaults(fields, site.siteName)
+      if (Object.keys(faults).length > 0)
+        return response.status(400).send(pages.register(uid, { fields, fieldErrors: faults }))
+      const seconds = await throttle.count(signUps, networkOf(request.ip))
+      if (seconds > 0) {
+        const refusal = `Too many accounts were made from your network. Please try again ${inWords(seconds)}.`
+        return response.status(429).set('Retry-After', String(seconds)).send(pages.register(uid, { fields, refusal }))
+      }
+      const account = await signUp(tidy(fields.email), fields.password ?? '', namesIn(fields))
+      if (account) return finish(request, response, uid, account)
+      response.status(409).send(
+        pages.register(uid, {
+          fields,
+          fieldErrors: { email: 'There is already an account with this address.' },
+          isTaken: true,
+        }),
+      )
+    }),
+  )
+}

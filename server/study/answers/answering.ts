@@ -1,0 +1,229 @@
+import { and, eq, inArray, isNull, notExists, notInArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { User } from '#shared/people.ts'
+import { learningDay } from '#shared/study/memory.ts'
+import { hadFullContent, acceptedTimes } from '#shared/courses/offline-times.ts'
+import { can } from '#shared/policy.ts'
+import type { Marked, StudyAnswer } from '#shared/study/study.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { isPresentLesson } from '#server/db/queries/present.ts'
+import { courses, lessons } from '#server/db/tables/courses.ts'
+import { exercises } from '#server/db/tables/exercises.ts'
+import { answers } from '#server/db/tables/study.ts'
+import { unavailable } from '#server/http/problem.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { FollowUps } from '#server/study/appeals/follow-ups.ts'
+import { countDays, forgetDays, lockLogs, recompute, storeAnswers, type AnswerRow } from './log-store.ts'
+import { markAll, unmarked, type ResolvedAnswer, type Outcome, type PresentExercise } from './marker.ts'
+import { loggedFields } from './answer-forms.ts'
+import type { ScoreKeeper } from '#server/study/results/scores.ts'
+import type { WordStore } from '#server/study/words.ts'
+
+const undoings = alias(answers, 'undoings')
+
+interface Deps {
+  db: Database
+  clock: Clock
+  lexicon: Lexicon
+  words: WordStore
+  followUps: Pick<FollowUps, 'ofLearner'>
+  scores: ScoreKeeper
+}
+
+/** Exercises that learners can see, and for teachers also those of their own hidden lessons. */
+async function exercisesBy(db: Database, ids: string[], viewer: User): Promise<Map<string, PresentExercise>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({
+      id: exercises.id,
+      lessonId: exercises.lessonId,
+      revision: exercises.revision,
+      body: exercises.body,
+      teacherId: courses.teacherId,
+      hidden: sql<boolean>`${lessons.hidden} OR ${courses.hidden}`,
+    })
+    .from(exercises)
+    .innerJoin(lessons, eq(lessons.id, exercises.lessonId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(and(inArray(exercises.id, ids), isNull(exercises.removedAt), isPresentLesson))
+  const shown = rows.filter((row) => !row.hidden || can(viewer, 'lessons.readSource', row))
+  return new Map(shown.map((row) => [row.id, row]))
+}
+
+const refused = (id: string): Marked => ({
+  ...unmarked(id, 'refused'),
+  note: 'An answer with this id belongs to somebody else.',
+})
+
+/** Earlier results for these ids. An id that belongs to somebody else is refused without any data of that answer. */
+async function storedBy(tx: Transaction, viewer: User, known: AnswerRow[]): Promise<Map<string, Marked>> {
+  const rows = await tx
+    .select({ id: answers.id, userId: answers.userId, marked: answers.marked })
+    .from(answers)
+    .where(
+      inArray(
+        answers.id,
+        known.map(({ id }) => id),
+      ),
+    )
+  return new Map(rows.map(({ id, userId, marked }) => [id, userId === viewer.id ? marked : refused(id)]))
+}
+
+interface Undone {
+  cardId: string | null
+  day: number
+  attemptId: string | null
+}
+
+/** Stored answers that these rows undo and that no earlier row has undone. */
+async function undoneBy(tx: Transaction, userId: string, rows: AnswerRow[]): Promise<Undone[]> {
+  const fresh = rows.map(({ id }) => id)
+  const undoes = rows.flatMap((row) => row.undoes ?? []).filter((id) => !fresh.includes(id))
+  if (undoes.length === 0) return []
+  const others = tx
+    .select({ one: sql`1` })
+    .from(undoings)
+    .where(and(eq(undoings.userId, userId), eq(undoings.undoes, answers.id), notInArray(undoings.id, fresh)))
+  return tx
+    .select({ cardId: answers.cardId, day: answers.day, attemptId: answers.attemptId })
+    .from(answers)
+    .where(and(eq(answers.userId, userId), inArray(answers.id, undoes), notExists(others)))
+}
+
+const inReviews = (of: Pick<AnswerRow, 'cardId' | 'attemptId'>[] = []) =>
+  of.filter(({ cardId, attemptId }) => cardId && !attemptId).length
+
+/** Counts of each learning day. An answer in a lesson makes it a learning day; only reviews use up the day's review session. */
+function daysOf(learned: AnswerRow[], undone: Undone[], met: Map<number, number>) {
+  const added = Map.groupBy(learned, ({ day }) => day)
+  const taken = Map.groupBy(undone, ({ day }) => day)
+  return [...new Set([...added.keys(), ...taken.keys(), ...met.keys()])].map((day) => ({
+    day,
+    answered: inReviews(added.get(day)) - inReviews(taken.get(day)),
+    met: met.get(day) ?? 0,
+  }))
+}
+
+/** True if the exercises still have the revision that was used for marking. Locks them until the transaction ends. */
+async function areUnchanged(tx: Transaction, rows: AnswerRow[]): Promise<boolean> {
+  const marked = new Map(
+    rows.flatMap(({ exerciseId, revision }) => (exerciseId ? [[exerciseId, revision] as const] : [])),
+  )
+  if (marked.size === 0) return true
+  const now = await tx
+    .select({ id: exercises.id, revision: exercises.revision })
+    .from(exercises)
+    .where(inArray(exercises.id, [...marked.keys()]))
+    .orderBy(exercises.id)
+    .for('share')
+  return now.length === marked.size && now.every(({ id, revision }) => marked.get(id) === revision)
+}
+
+function rowOf(
+  viewer: User,
+  { answer, exercise, word, asks }: ResolvedAnswer,
+  { marked, grade, form }: Outcome,
+  at: Date,
+): AnswerRow {
+  const counts = marked.state === 'marked' || marked.state === 'again' || grade !== null
+  return {
+    id: answer.id,
+    userId: viewer.id,
+    exerciseId: exercise?.id ?? null,
+    entryId: answer.entryId ?? asks?.id ?? null,
+    undoes: answer.undoes ?? null,
+    cardId: counts ? (word?.id ?? asks?.id ?? exercise?.id ?? null) : null,
+    lessonId: exercise?.lessonId ?? null,
+    attemptId: answer.attemptId ?? null,
+    revision: exercise?.revision ?? null,
+    said: loggedFields(answer),
+    form,
+    at,
+    offsetMinutes: answer.offsetMinutes,
+    day: learningDay(at, answer.offsetMinutes),
+    grade,
+    marked,
+  }
+}
+
+/** Limits the repetitions if an exercise changes while an answer is being stored. */
+const mostTries = 5
+
+export function createAnswering({ db, clock, lexicon, words, scores, followUps }: Deps) {
+  /** Loads the exercise or word of each answer. */
+  async function resolve(fresh: StudyAnswer[], viewer: User): Promise<ResolvedAnswer[]> {
+    const found = await exercisesBy(
+      db,
+      fresh.flatMap(({ exerciseId }) => exerciseId ?? []),
+      viewer,
+    )
+    const asksOf = (id: string | undefined) => {
+      const entryIds = (id && found.get(id)?.body.asked) || []
+      return entryIds.length === 1 ? entryIds[0] : undefined
+    }
+    const present = await words.present(fresh.flatMap(({ entryId, exerciseId }) => entryId ?? asksOf(exerciseId) ?? []))
+    return fresh.map((answer) => {
+      const asks = asksOf(answer.exerciseId)
+      return {
+        answer,
+        exercise: answer.exerciseId ? found.get(answer.exerciseId) : undefined,
+        word: answer.entryId ? present.get(answer.entryId) : undefined,
+        asks: asks ? present.get(asks) : undefined,
+        access: can(viewer, 'lessons.answer') ? 'open' : hadFullContent(viewer, answer.at, clock()) ? 'held' : 'none',
+      }
+    })
+  }
+
+  /** Runs before the transaction, because a read of the library must not wait for a second connection while it holds one. */
+  async function mark(viewer: User, fresh: StudyAnswer[]): Promise<AnswerRow[]> {
+    const resolved = await resolve(fresh, viewer)
+    const outcomes = await markAll(resolved, lexicon)
+    const moments = acceptedTimes(fresh, clock())
+    return resolved.map((one, index) => rowOf(viewer, one, outcomes[index]!, moments.get(one.answer.id)!))
+  }
+
+  /** Updates cards, days and scores after new answers. */
+  async function follow(tx: Transaction, userId: string, rows: AnswerRow[]): Promise<void> {
+    const undone = await undoneBy(tx, userId, rows)
+    const touched = new Set([...rows, ...undone].flatMap(({ cardId }) => cardId ?? []))
+    const { undone: takenBack, met } = await recompute(tx, [userId], [...touched].toSorted())
+    // An answer may have been undone before it arrived.
+    const learned = rows.filter(({ id, undoes, cardId }) => !undoes && cardId && !takenBack.has(id))
+    await countDays(tx, userId, daysOf(learned, undone, met))
+    await forgetDays(
+      tx,
+      userId,
+      undone.map(({ day }) => day),
+    )
+    await scores.attempts(tx, userId, rows)
+  }
+
+  /** Stores the rows and returns the stored results. Stores nothing and returns undefined if an exercise has changed since it was marked. */
+  async function store(viewer: User, rows: AnswerRow[]): Promise<Map<string, Marked> | undefined> {
+    return db.transaction(async (tx) => {
+      // Exercises are locked before people, in the same order as when an appeal is accepted.
+      if (!(await areUnchanged(tx, rows))) return undefined
+      if (await lockLogs(tx, [viewer.id])) await followUps.ofLearner(tx, viewer.id)
+      const added = await storeAnswers(tx, rows)
+      const [fresh, known] = [rows.filter(({ id }) => added.has(id)), rows.filter(({ id }) => !added.has(id))]
+      if (fresh.length > 0) await follow(tx, viewer.id, fresh)
+      const before = known.length > 0 ? await storedBy(tx, viewer, known) : []
+      return new Map([...fresh.map(({ id, marked }) => [id, marked] as const), ...before])
+    })
+  }
+
+  return {
+    /** Stores new answers and returns the results of all, in order. Answers with the same id get the same result. */
+    async take(viewer: User, received: StudyAnswer[]): Promise<Marked[]> {
+      if (received.length === 0) return []
+      const first = new Map(received.toReversed().map((answer) => [answer.id.toLowerCase(), answer]))
+      const unique = [...first].map(([id, answer]) => ({ ...answer, id }))
+      for (let tries = 0; tries <= mostTries; tries += 1) {
+        const stored = await store(viewer, await mark(viewer, unique))
+        if (stored) return received.map(({ id }) => stored.get(id.toLowerCase())!)
+      }
+      throw unavailable('The exercises are being changed just now. Please try again.')
+    },
+  }
+}

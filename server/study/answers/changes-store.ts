@@ -1,0 +1,57 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { StudyChanges } from '#shared/study/study.ts'
+import type { Database } from '#server/db/connect.ts'
+import { answers, appeals, studySettings, studyWords } from '#server/db/tables/study.ts'
+
+/** Rows of the log in one response. */
+const atOnce = 500
+
+export type ChangesStore = ReturnType<typeof createChangesStore>
+
+export function createChangesStore(db: Database) {
+  return {
+    /** Answers from other devices, and answers that were marked again, since then. */
+    async since(userId: string, since: number): Promise<StudyChanges> {
+      const { id, exerciseId, entryId, undoes, at, day, grade, marked, seq } = answers
+      const rows = await db
+        .select({ id, exerciseId, entryId, undoes, at, day, grade, marked, seq })
+        .from(answers)
+        .where(and(eq(answers.userId, userId), gt(answers.seq, since)))
+        .orderBy(asc(answers.seq))
+        .limit(atOnce + 1)
+      const page = rows.slice(0, atOnce)
+      return {
+        answers: page.map(({ seq: _seq, ...row }) => row),
+        next: String(page.at(-1)?.seq ?? since),
+        more: rows.length > atOnce,
+      }
+    },
+
+    /** All answers and choices of a person. Values that are computed from them are left out. */
+    async heldAbout(userId: string): Promise<object> {
+      const { at, said, marked, grade } = answers
+      const [log, words, settings, appealed] = await Promise.all([
+        db.select({ at, said, marked, grade }).from(answers).where(eq(answers.userId, userId)).orderBy(asc(at)),
+        db
+          .select({ entryId: studyWords.entryId, learning: studyWords.learning, changedAt: studyWords.changedAt })
+          .from(studyWords)
+          .where(eq(studyWords.userId, userId)),
+        db
+          .select({ newWords: studySettings.newWords, listening: studySettings.listening })
+          .from(studySettings)
+          .where(eq(studySettings.userId, userId)),
+        db
+          .select({
+            said: appeals.said,
+            status: appeals.status,
+            sentence: appeals.sentence,
+            createdAt: appeals.createdAt,
+          })
+          .from(appeals)
+          .innerJoin(answers, eq(answers.id, appeals.answerId))
+          .where(eq(answers.userId, userId)),
+      ])
+      return { answers: log, words, settings, appeals: appealed }
+    },
+  }
+}

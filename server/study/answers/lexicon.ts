@@ -1,0 +1,230 @@
+import { foldTwins, keyOf, normalForm, wordsIn } from '#shared/language/language.ts'
+import type { NearbyForms } from '#shared/marking/typed.ts'
+import { glossesIn, glossesOf, sharedGloss, shortMeaning } from '#shared/entries/meaning.ts'
+import type { WordCard } from '#shared/study/study.ts'
+import type { Database } from '#server/db/connect.ts'
+import { soundOf } from '#server/db/queries/sound-of.ts'
+
+/** A form of an entry in the library. */
+interface Attested {
+  key: string
+  text: string
+  meaning: string
+  dialect: string | null
+}
+
+type Related = NearbyForms['twins'][number] & { key: string }
+
+/** The form of another dialect, as an entry's explanation names it: "road. Tangaa' twin: lahan." */
+const namedTwin = /(?<![\p{L}' -])([\p{L}' -]+?) twin: (.+?)\.?$/u
+
+/** Twins of the entries with the keys $1: entries with the relation 'twin', and other forms of the same entry. */
+const twinsWith = `
+  WITH ours AS (SELECT * FROM categories WHERE search_key = ANY ($1) AND deleted_at IS NULL AND type IN ('WORD', 'PHRASE') LIMIT 2000)
+  SELECT ours.search_key AS key, ours.title AS "of", ours.dialect AS "ofDialect", t.title AS text, t.dialect
+  FROM ours JOIN entry_relations r ON r.kind = 'twin' AND r.from_id = ours.id JOIN categories t ON t.id = r.to_id AND t.deleted_at IS NULL
+  UNION
+  SELECT ours.search_key, ours.title, ours.dialect, t.title, t.dialect
+  FROM ours JOIN entry_relations r ON r.kind = 'twin' AND r.to_id = ours.id JOIN categories t ON t.id = r.from_id AND t.deleted_at IS NULL
+  UNION
+  SELECT ours.search_key, ours.title, ours.dialect, form ->> 'text', d.name
+  FROM ours CROSS JOIN LATERAL jsonb_array_elements(ours.document -> 'forms') form
+  LEFT JOIN dialects d ON d.slug = form -> 'dialects' ->> 0
+  WHERE form ->> 'text' <> ours.title`
+
+const attestedWith = `
+  SELECT search_key AS key, title AS text, content AS meaning, dialect FROM categories
+  WHERE search_key = ANY ($1) AND deleted_at IS NULL AND type IN ('WORD', 'PHRASE') ORDER BY search_key, id LIMIT 2000`
+
+/** One named statement for both, because it runs with every batch of answers and planning it costs more than running it. */
+const attestedAndTwins = {
+  name: 'around answers',
+  text: `SELECT
+    (SELECT coalesce(json_agg(t), '[]') FROM (${attestedWith}) t) AS attested,
+    (SELECT coalesce(json_agg(t), '[]') FROM (${twinsWith.replace('$1', '$2')}) t) AS related`,
+}
+
+/** Words at one typo from the keys $1, by the table that the search uses. */
+const nearTo = `
+  SELECT k.key AS near, c.title AS text, c.content AS meaning, ${soundOf} AS sound FROM unnest($1::text[]) k (key)
+  CROSS JOIN LATERAL (
+    SELECT DISTINCT d.word FROM search_deletions d
+    WHERE d.deletion = ANY (array(SELECT library_deletions(k.key))) AND d.word <> k.key AND library_one_typo(d.word, k.key)
+    ORDER BY d.word LIMIT 20
+  ) w
+  JOIN categories c ON c.search_key = w.word AND c.deleted_at IS NULL AND c.type IN ('WORD', 'PHRASE')`
+
+/** Entries with one of the meanings $1, and their other forms, by the search's terms. Entries without another meaning come first. */
+const meaningAny = {
+  name: 'entries of meanings',
+  text: `
+  WITH found AS (
+    SELECT DISTINCT t.category_id AS id FROM unnest($1::text[]) g (key) CROSS JOIN LATERAL (
+      (SELECT category_id FROM category_terms WHERE term = g.key ORDER BY key, category_id LIMIT 60)
+      UNION ALL
+      (SELECT category_id FROM category_terms WHERE term >= g.key || ' ' AND term < g.key || '!' ORDER BY term, key, category_id LIMIT 60)
+    ) t
+  ), matching AS (SELECT c.title, c.content, c.dialect, c.document FROM found JOIN categories c ON c.id = found.id AND c.deleted_at IS NULL)
+  SELECT title AS text, content AS meaning, dialect FROM matching
+  UNION
+  SELECT form ->> 'text', m.content, d.name FROM matching m CROSS JOIN LATERAL jsonb_array_elements(m.document -> 'forms') form
+  LEFT JOIN dialects d ON d.slug = form -> 'dialects' ->> 0
+  WHERE form ->> 'text' <> m.title
+  ORDER BY text, dialect NULLS LAST, meaning`,
+}
+type Meant = Pick<Attested, 'text' | 'meaning' | 'dialect'>
+
+/** The meanings that are asked for in English, or a question text that may contain one of them. */
+export type Asks = { glosses: string[] } | { question: string }
+
+/** The right forms, the answer, the English meaning if one word is asked for, and the meanings that are asked for. */
+export interface Wording {
+  right: string[]
+  answer: string
+  meaning: string | null
+  asks: Asks
+  /** True if the answer was chosen among options that a teacher wrote. */
+  chosen?: boolean | undefined
+}
+
+interface Near extends Pick<NearbyForms, 'twins' | 'synonyms'> {
+  near: WordCard['near']
+}
+
+const keysOf = (texts: string[]) => [...new Set(texts.map(keyOf))].filter((key) => key !== '')
+const forms = (text: string) => [text, ...wordsIn(text).map(({ word }) => word)]
+
+const named = (rows: Attested[], right: string): NearbyForms['twins'] =>
+  rows.flatMap(({ key, text, meaning, dialect }) => {
+    const [, whose = null, twin] = namedTwin.exec(meaning) ?? []
+    if (key !== keyOf(right) || twin === undefined) return []
+    // If two forms differ only by w and v, the entry's own spelling decides.
+    if (foldTwins(normalForm(text)) === foldTwins(normalForm(twin)) && normalForm(text) !== normalForm(right)) return []
+    return { of: right, ofDialect: dialect, text: twin, dialect: whose?.trim() ?? null }
+  })
+
+const twinsOf = (rows: Attested[], relations: Related[], right: string): NearbyForms['twins'] => [
+  ...relations
+    .filter((one) => one.key === keyOf(right) && normalForm(one.of) === normalForm(right))
+    .map(({ key: _key, ...twin }) => ({ ...twin, of: right })),
+  ...named(rows, right),
+]
+
+/** The meanings that are asked for, for each right form. */
+const requestedMeanings = (rows: Attested[], { right, asks }: Pick<Wording, 'right' | 'asks'>) =>
+  right.map((of) => {
+    if ('glosses' in asks) return { of, glosses: asks.glosses }
+    const known = rows.filter(({ key }) => key === keyOf(of)).flatMap(({ meaning }) => glossesOf(meaning))
+    return { of, glosses: glossesIn(asks.question, known) }
+  })
+type Sought = ReturnType<typeof requestedMeanings>[number]
+
+/** Words with the requested meaning, except the right form and its twins. */
+function synonymsOf(meant: Meant[], { of, glosses }: Sought, twins: NearbyForms['twins']): NearbyForms['synonyms'] {
+  const own = new Set([of, ...twins.map(({ text }) => text)].map(keyOf))
+  const synonyms = meant.flatMap(({ text, meaning, dialect }) => {
+    const gloss = own.has(keyOf(text)) ? undefined : sharedGloss(glosses, meaning)
+    return gloss === undefined ? [] : [{ of, text, dialect, gloss }]
+  })
+  return [...new Map(synonyms.map((one) => [`${one.text} ${one.dialect ?? ''}`, one])).values()]
+}
+
+/** If the question names a dialect, only synonyms of that dialect count. */
+function ofNamedDialects(
+  synonyms: NearbyForms['synonyms'],
+  rows: Attested[],
+  { right, asks }: Wording,
+): NearbyForms['synonyms'] {
+  if ('glosses' in asks) return synonyms
+  const attested = rows.filter(({ key }) => keysOf(right).includes(key))
+  const known = [...attested, ...synonyms].flatMap(({ dialect }) => dialect?.split(', ') ?? [])
+  const named = known.filter((dialect) => keyOf(asks.question).includes(keyOf(dialect)))
+  return named.length === 0 ? synonyms : synonyms.filter(({ dialect }) => named.some((one) => dialect?.includes(one)))
+}
+
+/** Reads from the library what marking and cards need to know about forms. */
+export function createLexicon(db: Pick<Database, '$client'>) {
+  async function attested(texts: string[]): Promise<Attested[]> {
+    const keys = keysOf(texts)
+    return keys.length === 0 ? [] : (await db.$client.query<Attested>(attestedWith, [keys])).rows
+  }
+
+  async function related(texts: string[]): Promise<Related[]> {
+    const keys = keysOf(texts)
+    return keys.length === 0 ? [] : (await db.$client.query<Related>(twinsWith, [keys])).rows
+  }
+
+  async function both(texts: string[], right: string[]): Promise<{ attested: Attested[]; related: Related[] }> {
+    const values = [keysOf(texts), keysOf(right)]
+    if (values.every((keys) => keys.length === 0)) return { attested: [], related: [] }
+    const { rows } = await db.$client.query<{ attested: Attested[]; related: Related[] }>({
+      ...attestedAndTwins,
+      values,
+    })
+    return rows[0]!
+  }
+
+  async function meaning(sought: Sought[]): Promise<Meant[]> {
+    const keys = keysOf(sought.flatMap(({ glosses }) => glosses))
+    return keys.length === 0 ? [] : (await db.$client.query<Meant>({ ...meaningAny, values: [keys] })).rows
+  }
+
+  return {
+    /** Twins, synonyms and other words for each wording, with one query for all, and a second one only if an answer differs from the right form. */
+    async contextOf(wordings: Wording[]): Promise<NearbyForms[]> {
+      const { attested: rows, related: relations } = await both(
+        wordings.flatMap(({ right, answer }) => [...right, ...forms(answer)]),
+        wordings.flatMap(({ right }) => right),
+      )
+      const sought = wordings.map((one) =>
+        keyOf(one.answer) === '' || keysOf(one.right).includes(keyOf(one.answer)) ? [] : requestedMeanings(rows, one),
+      )
+      const meant = await meaning(sought.flat())
+      return wordings.map((wording, at) => {
+        const { right, answer, meaning: requested, chosen } = wording
+        const written = new Set(keysOf(forms(answer)))
+        const twins = right.flatMap((text) => twinsOf(rows, relations, text))
+        return {
+          twins,
+          others: rows
+            .filter(({ key }) => written.has(key))
+            .map(({ text, meaning: means }) => ({ text, meaning: means })),
+          // Among options a twin counts as another word: it is right only if its own meaning was asked for.
+          synonyms: chosen
+            ? ofNamedDialects(
+                sought[at]!.flatMap((one) => synonymsOf(meant, one, [])),
+                rows,
+                wording,
+              )
+            : sought[at]!.flatMap((one) => synonymsOf(meant, one, twins)),
+          meaning: requested,
+        }
+      })
+    },
+
+    /** For cards that a device marks offline: twins, synonyms, and the words at one typo from each. */
+    async near(cards: { text: string; meaning: string }[]): Promise<Near[]> {
+      const texts = cards.map(({ text }) => text)
+      const sought = cards.map(({ text, meaning: means }) => ({ of: text, glosses: glossesOf(shortMeaning(means)) }))
+      const [rows, relations, meant, typos] = await Promise.all([
+        attested(texts),
+        related(texts),
+        meaning(sought),
+        db.$client.query<WordCard['near'][number] & { near: string }>(nearTo, [keysOf(texts)]),
+      ])
+      const byKey = Map.groupBy(typos.rows, ({ near }) => near)
+      return texts.map((text, at) => {
+        const twins = twinsOf(rows, relations, text)
+        const synonyms = synonymsOf(meant, sought[at]!, twins)
+        const own = new Set([text, ...[...twins, ...synonyms].map((each) => each.text)].map(keyOf))
+        const others = (byKey.get(keyOf(text)) ?? []).filter((other) => !own.has(keyOf(other.text)))
+        return {
+          twins,
+          synonyms,
+          near: others.map(({ text: form, meaning: means, sound }) => ({ text: form, meaning: means, sound })),
+        }
+      })
+    },
+  }
+}
+export type Lexicon = ReturnType<typeof createLexicon>

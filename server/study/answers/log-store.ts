@@ -1,0 +1,159 @@
+import { and, eq, notExists, sql } from 'drizzle-orm'
+import { cardOf, type Card, type CardAnswer, type Grade } from '#shared/study/memory.ts'
+import { ask, type Transaction } from '#server/db/connect.ts'
+import { cards, studyWords, type answers } from '#server/db/tables/study.ts'
+
+export type AnswerRow = typeof answers.$inferInsert
+type CardKind = 'word' | 'exercise'
+
+// Handwritten named statements, because they run with every batch of answers and building and planning them costs more than running them.
+/** Locks in the order given. A follow-up that is committed while this waits for a lock is not seen; its own batch handles it. */
+const locking = {
+  name: 'lock logs',
+  text: `
+    SELECT pg_advisory_xact_lock(7301, hashtext(l.id)), EXISTS (SELECT FROM study_follow_ups f WHERE f.user_id = l.id::uuid AND f.due) AS "isDue"
+    FROM unnest($1::text[]) AS l (id)`,
+}
+/** An answer that was stored before, from this device or another, stays as it is. */
+const storing = {
+  name: 'store answers',
+  text: `
+    INSERT INTO answers (id, user_id, exercise_id, entry_id, undoes, card_id, lesson_id, attempt_id, revision, said, form, at, offset_minutes, day, grade, marked)
+    SELECT id, "userId", "exerciseId", "entryId", undoes, "cardId", "lessonId", "attemptId", revision, said, form, at, "offsetMinutes", day, grade, marked
+    FROM jsonb_to_recordset($1::jsonb) AS a (id uuid, "userId" uuid, "exerciseId" uuid, "entryId" uuid, undoes uuid, "cardId" uuid,
+      "lessonId" uuid, "attemptId" uuid, revision integer, said jsonb, form text, at timestamptz, "offsetMinutes" smallint, day integer, grade smallint, marked jsonb)
+    ON CONFLICT (id) DO NOTHING RETURNING id`,
+}
+const readingLog = {
+  name: 'log of cards',
+  text: `
+    SELECT a.id, a.user_id AS "userId", a.card_id AS "cardId", a.card_id = a.exercise_id AS "isExercise", a.at, a.day, a.grade, c.first_day AS "metOn",
+      EXISTS (SELECT FROM answers u WHERE u.user_id = a.user_id AND u.undoes = a.id) AS undone
+    FROM answers a LEFT JOIN cards c ON c.user_id = a.user_id AND c.card_id = a.card_id
+    WHERE a.user_id = ANY ($1::uuid[]) AND a.card_id = ANY ($2::uuid[])`,
+}
+const writingCards = {
+  name: 'write cards',
+  text: `
+    INSERT INTO cards (user_id, card_id, kind, due_day, stability, difficulty, first_day, last_day, days, lapses, mastered)
+    SELECT "userId", "cardId", kind, "dueDay", stability, difficulty, "firstDay", "lastDay", days, lapses, mastered
+    FROM jsonb_to_recordset($1::jsonb) AS c ("userId" uuid, "cardId" uuid, kind text, "dueDay" integer, stability double precision,
+      difficulty double precision, "firstDay" integer, "lastDay" integer, days integer, lapses integer, mastered boolean)
+    ON CONFLICT (user_id, card_id) DO UPDATE SET kind = excluded.kind, due_day = excluded.due_day, stability = excluded.stability,
+      difficulty = excluded.difficulty, first_day = excluded.first_day, last_day = excluded.last_day, days = excluded.days,
+      lapses = excluded.lapses, mastered = excluded.mastered`,
+}
+const countingDays = {
+  name: 'count days',
+  text: `
+    INSERT INTO study_days AS d (user_id, day, answered, met)
+    SELECT $1, day, answered, met FROM jsonb_to_recordset($2::jsonb) AS g (day integer, answered integer, met integer)
+    ON CONFLICT (user_id, day) DO UPDATE SET answered = d.answered + excluded.answered, met = greatest(0, d.met + excluded.met)`,
+}
+
+/** Deletes days on which all answers were undone. */
+const forgettingDays = {
+  name: 'forget days',
+  text: `
+  DELETE FROM study_days d WHERE d.user_id = $1 AND d.day = ANY ($2::int[]) AND d.answered <= 0 AND d.met <= 0 AND NOT EXISTS (
+    SELECT FROM answers a WHERE a.user_id = $1 AND a.day = d.day AND a.card_id IS NOT NULL AND a.undoes IS NULL
+      AND NOT EXISTS (SELECT FROM answers u WHERE u.user_id = $1 AND u.undoes = a.id))`,
+}
+
+/**
+ * Locks people's logs for one writer, because two devices at once would each compute a card from half of the log. Callers sort the ids, so
+ * that two of them never wait for each other. Returns whether follow-ups are due for one of these people.
+ */
+export async function lockLogs(tx: Transaction, userIds: string[]): Promise<boolean> {
+  return (await ask<{ isDue: boolean }>(tx, locking, [userIds])).some((row) => row.isDue)
+}
+
+/** Stores the new rows among these and returns their ids. */
+export async function storeAnswers(tx: Transaction, rows: AnswerRow[]): Promise<Set<string>> {
+  const stored = await ask<{ id: string }>(tx, storing, [JSON.stringify(rows)])
+  return new Set(stored.map(({ id }) => id))
+}
+
+interface Logged extends CardAnswer {
+  userId: string
+  cardId: string
+  isExercise: boolean
+  grade: Grade | null
+  /** The learning day of the card's first answer, if it has one. */
+  metOn: number | null
+  undone: boolean
+}
+
+interface CardKey {
+  userId: string
+  cardId: string
+}
+
+interface Recomputed {
+  /** Ids of the undone answers of these cards. */
+  undone: Set<string>
+  /** Change in the number of cards that were first answered on a day. */
+  met: Map<number, number>
+}
+
+function countMet(met: Map<number, number>, before: number | null, now: number | null) {
+  if (before === now) return
+  if (before !== null) met.set(before, (met.get(before) ?? 0) - 1)
+  if (now !== null) met.set(now, (met.get(now) ?? 0) + 1)
+}
+
+/** Computes cards of these people again from all their answers. Their logs are locked. */
+export async function recompute(tx: Transaction, userIds: string[], cardIds: string[]): Promise<Recomputed> {
+  const met = new Map<number, number>()
+  if (userIds.length === 0 || cardIds.length === 0) return { undone: new Set(), met }
+  const logged = await ask<Logged>(tx, readingLog, [userIds, cardIds])
+  const undone = new Set(logged.filter((row) => row.undone).map(({ id }) => id))
+  const log = Map.groupBy(logged, ({ userId, cardId }) => `${userId} ${cardId}`)
+  const made: (Card & CardKey & { kind: CardKind })[] = []
+  const gone: CardKey[] = []
+  for (const key of userIds.flatMap((userId) => cardIds.map((cardId) => ({ userId, cardId })))) {
+    const rows = log.get(`${key.userId} ${key.cardId}`) ?? []
+    const card = cardOf(rows, undone)
+    countMet(met, rows[0]?.metOn ?? null, card?.firstDay ?? null)
+    if (card) made.push({ ...key, kind: rows.some(({ isExercise }) => isExercise) ? 'exercise' : 'word', ...card })
+    else gone.push(key)
+  }
+  if (made.length > 0) await ask(tx, writingCards, [JSON.stringify(made)])
+  if (gone.length > 0) await forgetCards(tx, gone)
+  return { undone, met }
+}
+
+/** Cards without answers are deleted, or new again if the person still learns the word. */
+async function forgetCards(tx: Transaction, gone: CardKey[]): Promise<void> {
+  const userIds = sql.param(gone.map(({ userId }) => userId))
+  const cardIds = sql.param(gone.map(({ cardId }) => cardId))
+  const ofCards = sql`(${cards.userId}, ${cards.cardId}) IN (SELECT * FROM unnest(${userIds}::uuid[], ${cardIds}::uuid[]))`
+  const stillLearned = tx
+    .select({ one: sql`1` })
+    .from(studyWords)
+    .where(
+      and(eq(studyWords.userId, cards.userId), eq(studyWords.entryId, cards.cardId), eq(studyWords.learning, true)),
+    )
+  await tx.delete(cards).where(and(ofCards, notExists(stillLearned)))
+  const blank = { stability: null, difficulty: null, firstDay: null, lastDay: null }
+  await tx
+    .update(cards)
+    .set({ ...blank, days: 0, lapses: 0, mastered: false })
+    .where(ofCards)
+}
+
+interface DayCount {
+  day: number
+  /** The change; may be negative. */
+  answered: number
+  met: number
+}
+
+export async function countDays(tx: Transaction, userId: string, days: DayCount[]): Promise<void> {
+  if (days.length > 0) await ask(tx, countingDays, [userId, JSON.stringify(days)])
+}
+
+/** Deletes days that have no answers left. */
+export async function forgetDays(tx: Transaction, userId: string, days: number[]): Promise<void> {
+  if (days.length > 0) await ask(tx, forgettingDays, [userId, days])
+}

@@ -1,0 +1,131 @@
+import type { Exercise } from '#shared/exercises/exercises.ts'
+import { noNearbyForms, type NearbyForms } from '#shared/marking/typed.ts'
+import { gradeOf, markExercise, markWord, type Mark } from '#shared/marking/marking.ts'
+import { glossesOf, shortMeaning } from '#shared/entries/meaning.ts'
+import { easy, type Grade } from '#shared/study/memory.ts'
+import { canBeLeftOut, questionOf } from '#shared/exercises/question.ts'
+import type { Marked, StudyAnswer } from '#shared/study/study.ts'
+import type { Asks, Lexicon, Wording } from './lexicon.ts'
+import { formOf, questionIn, rightIn, responseTo, typedIn } from './answer-forms.ts'
+
+/** An exercise in its current revision. */
+export interface PresentExercise {
+  id: string
+  lessonId: string
+  revision: number
+  body: Exercise
+}
+export interface PresentWord {
+  id: string
+  text: string
+  meaning: string
+  dialect: string | null
+  sound: string | null
+  picture: string | null
+}
+
+/** An answer with its exercise or word; both are undefined if they no longer exist. */
+export interface ResolvedAnswer {
+  answer: StudyAnswer
+  exercise?: PresentExercise | undefined
+  word?: PresentWord | undefined
+  /** The entry of an exercise that asks for one entry. */
+  asks?: PresentWord | undefined
+  /** Access to exercises. 'held': the person had access when they answered, but not any more. */
+  access: 'open' | 'held' | 'none'
+}
+
+export interface Outcome {
+  marked: Marked
+  grade: Grade | null
+  form: string | null
+}
+
+export const unmarked = (id: string, state: Marked['state']): Marked => ({
+  id,
+  verdict: null,
+  state,
+  fraction: 0,
+  right: null,
+  slipAt: null,
+  note: null,
+  feedback: null,
+  sound: null,
+  remarked: false,
+})
+
+/** The mark without the solution, because only paying learners may see it. */
+const withoutSolution = ({ id, verdict, state, fraction }: Marked): Marked => ({
+  ...unmarked(id, state),
+  verdict,
+  fraction,
+})
+
+const outOf = (id: string, state: Marked['state'], grade: Grade | null = null): Outcome => ({
+  marked: unmarked(id, state),
+  grade,
+  form: null,
+})
+
+function markedOf(id: string, mark: Mark, word: PresentWord | undefined): Marked {
+  const { verdict, fraction, solution, slipAt, note, feedback } = mark
+  if (mark.again) return { ...unmarked(id, 'again'), verdict, note }
+  // If the answer was meant as a twin, its correct spelling is the twin's form.
+  const right = slipAt && mark.form ? mark.form : solution
+  const shown = { right, slipAt, note, feedback, sound: word?.sound ?? null, remarked: false }
+  return { id, verdict, state: 'marked', fraction, ...shown, ...(word?.picture ? { picture: word.picture } : {}) }
+}
+
+function ofWord({ answer, word }: ResolvedAnswer, context: NearbyForms): Outcome {
+  if (!word) return outOf(answer.id, 'changed')
+  if (answer.knows) return outOf(answer.id, 'unmarked', easy)
+  const mark = markWord(word, typedIn(answer), context)
+  return { marked: markedOf(answer.id, mark, word), grade: gradeOf(mark, {}), form: null }
+}
+
+function ofExercise({ answer, exercise, asks, access }: ResolvedAnswer, context: NearbyForms): Outcome {
+  if (!exercise) return outOf(answer.id, 'changed')
+  if (access === 'none') return outOf(answer.id, 'locked')
+  if (answer.knows) return outOf(answer.id, 'unmarked', easy)
+  if (answer.skipped && canBeLeftOut(questionOf(exercise.body))) return outOf(answer.id, 'unmarked')
+  const mark = markExercise(exercise.body, responseTo(exercise.body.kind, answer), context)
+  const wasChanged = answer.revision !== undefined && answer.revision !== exercise.revision
+  // The revision that the learner saw is no longer stored. An answer that is right in the current one still counts.
+  if (!mark || (wasChanged && mark.fraction < 1)) return outOf(answer.id, 'changed')
+  const spoken = exercise.body.kind === 'speak'
+  const marked = access === 'open' ? markedOf(answer.id, mark, asks) : withoutSolution(markedOf(answer.id, mark, asks))
+  return {
+    marked: spoken ? { ...marked, verdict: null, state: 'unmarked' } : marked,
+    grade: gradeOf(mark, { spoken }),
+    form: formOf(exercise.body, answer),
+  }
+}
+
+/** A question that is only heard accepts the word that was heard, and no synonyms. */
+const asksOf = ({ word, exercise, asks }: ResolvedAnswer): Asks => {
+  if (word) return { glosses: glossesOf(shortMeaning(word.meaning)) }
+  if (!exercise) return { glosses: [] }
+  const { body } = exercise
+  return asks && (body.kind === 'short-answer' || body.kind === 'choice') && !body.sound
+    ? { glosses: glossesOf(asks.meaning) }
+    : questionIn(body)
+}
+
+const wordingOf = (one: ResolvedAnswer): Wording => ({
+  right: one.word ? [one.word.text] : one.exercise ? rightIn(one.exercise.body) : [],
+  answer: typedIn(one.answer),
+  meaning: one.word?.meaning ?? one.asks?.meaning ?? null,
+  asks: asksOf(one),
+  chosen: one.exercise?.body.kind === 'choice',
+})
+
+/** Marks answers with the forms that the library has for each. */
+export async function markAll(resolved: ResolvedAnswer[], lexicon: Pick<Lexicon, 'contextOf'>): Promise<Outcome[]> {
+  const contexts = await lexicon.contextOf(resolved.map(wordingOf))
+  return resolved.map((one, at) => {
+    if (one.answer.undoes) return outOf(one.answer.id, 'unmarked')
+    return one.answer.entryId
+      ? ofWord(one, contexts[at] ?? noNearbyForms)
+      : ofExercise(one, contexts[at] ?? noNearbyForms)
+  })
+}

@@ -1,0 +1,53 @@
+import type { Exercise } from '#shared/exercises/exercises.ts'
+import { normalForm } from '#shared/language/language.ts'
+import { numberIn } from '#shared/text/numbers.ts'
+import type { StudyAnswer } from '#shared/study/study.ts'
+import { formOf } from '#server/study/answers/answer-forms.ts'
+
+const escaped = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replaceAll('*', String.raw`\*`)
+
+/** The exercise with this answer added as a right one. Undefined if it has the answer already or cannot take it. */
+export function withAccepted(
+  exercise: Exercise,
+  response: Partial<StudyAnswer>,
+  dialect: string | null,
+): Exercise | undefined {
+  const answer = (text: string) => ({ text: escaped(text), weight: 1, feedback: null, dialect })
+  switch (exercise.kind) {
+    case 'short-answer':
+      return response.said ? { ...exercise, answers: [...exercise.answers, answer(response.said)] } : undefined
+    case 'numerical': {
+      const number = numberIn(response.said ?? '')
+      if (number === undefined) return undefined
+      return { ...exercise, answers: [...exercise.answers, { range: String(number), weight: 1, feedback: null }] }
+    }
+    case 'order':
+      return response.words && response.words.length > 1
+        ? { ...exercise, orders: [...exercise.orders, response.words] }
+        : undefined
+    case 'gaps': {
+      const texts = response.gaps
+      if (texts?.length !== exercise.gaps.length || texts.some((text) => text.trim() === '')) return undefined
+      const gaps = exercise.gaps.map((gap, at) => {
+        const known = gap.answers.some(
+          ({ text, weight }) => weight === 1 && normalForm(text) === normalForm(texts[at]!),
+        )
+        return known ? gap : { ...gap, answers: [...gap.answers, answer(texts[at]!)] }
+      })
+      return { ...exercise, gaps }
+    }
+    case 'choice':
+    case 'true-false':
+    case 'matching': {
+      const form = formOf(exercise, response)
+      const { accepted = [] } = exercise
+      return form === null || accepted.length >= 500 ? undefined : { ...exercise, accepted: [...accepted, form] }
+    }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,68 @@
+import type { Router } from 'express'
+import { can, scopeOf } from '#shared/policy.ts'
+import { appeals, decisionShownDays } from '#shared/study/study.ts'
+import { record } from '#server/audit/record.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Transaction } from '#server/db/connect.ts'
+import { conflict, forbidden } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import type { AppealStore } from './appeals-store.ts'
+import { wordsOf } from '#server/study/answers/answer-forms.ts'
+
+export interface AppealDeps {
+  store: AppealStore
+  clock: Clock
+  /** Proposes another form of an entry; an admin decides about it. */
+  proposeForm: (tx: Transaction, authorId: string, entryId: string, form: string) => Promise<unknown>
+}
+
+const nothingLeft = () => conflict('There is nothing here for you to decide, or somebody has decided it already.')
+
+export function appealRoutes(router: Router, { store, clock, proposeForm }: AppealDeps) {
+  route(
+    router,
+    appeals.make,
+    ({ id }, viewer) => store.findAnswer(viewer.id, id),
+    async ({ thing, viewer }) => {
+      const { exerciseId, entryId, form, marked, said: response, id: answerId } = thing
+      const words = wordsOf(response, thing.exercise).trim()
+      if (words === '' || marked.verdict !== 'wrong')
+        throw conflict('Only an answer that was marked wrong can be looked at again.')
+      if (exerciseId === null && !can(viewer, 'proposals.give'))
+        throw forbidden('Please confirm your e-mail address first: follow the link in the e-mail that we sent you.')
+      const made =
+        exerciseId !== null
+          ? form && (await store.make({ answerId, exerciseId, form, said: words }, clock()))
+          : entryId &&
+            (await store.makeOfWord({ answerId, entryId, said: words }, clock(), (tx) =>
+              proposeForm(tx, viewer.id, entryId, words),
+            ))
+      if (!made) throw conflict('You have already sent this answer, or nobody can decide about it.')
+      return { answerId: made.answerId, status: made.status, sentence: made.sentence }
+    },
+  )
+  route(router, appeals.listOwn, ({ viewer }) => {
+    const since = new Date(clock().getTime() - decisionShownDays * 86_400_000)
+    return store.decided(viewer.id, since)
+  })
+  route(router, appeals.list, ({ viewer }) => store.list(scopeOf(viewer)))
+  route(router, appeals.decide, async ({ viewer, body }) => {
+    const { exerciseId, form, accept, dialect = null, sentence = null } = body
+    const exercise = await store.findExercise(exerciseId)
+    if (!exercise || !can(viewer, 'lessons.write', exercise)) throw nothingLeft()
+    const noted = (tx: Transaction) =>
+      record(tx, {
+        actorId: viewer.id,
+        action: accept ? 'appeal.accept' : 'appeal.decline',
+        subject: exercise.lessonTitle,
+        subjectId: exercise.lessonId,
+        after: form,
+      })
+    const group = { exerciseId, form }
+    const remarked = accept
+      ? await store.accept(group, dialect, clock(), noted)
+      : await store.decline(group, sentence?.trim() || null, clock(), noted)
+    if (remarked === undefined) throw nothingLeft()
+    return { remarked }
+  })
+}

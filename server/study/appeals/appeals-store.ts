@@ -1,0 +1,201 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Exercise } from '#shared/exercises/exercises.ts'
+import { normalForm } from '#shared/language/language.ts'
+import { rewriteOne } from '#shared/gift/write.ts'
+import { markExercise } from '#shared/marking/marking.ts'
+import { questionOf } from '#shared/exercises/question.ts'
+import type { AppealGroup, Decided } from '#shared/study/study.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { isPresentLesson } from '#server/db/queries/present.ts'
+import { courses, lessons } from '#server/db/tables/courses.ts'
+import { exercises } from '#server/db/tables/exercises.ts'
+import { answers, appeals } from '#server/db/tables/study.ts'
+import { withAccepted } from './accepted.ts'
+import { wronglySaid, type FollowUps } from './follow-ups.ts'
+import { formOf } from '#server/study/answers/answer-forms.ts'
+
+export interface Group {
+  exerciseId: string
+  form: string
+}
+
+/** Pending appeals in the courses of one teacher, or in all courses ($1 null), longest waiting first. */
+const pendingGroups = `
+  SELECT g.*, e.body, l.id AS "lessonId", l.title AS "lessonTitle", c.id AS "courseId", c.title AS "courseTitle",
+         (SELECT count(DISTINCT a.user_id) FROM answers a WHERE a.exercise_id = g."exerciseId" AND a.form = g.form)::int AS learners
+  FROM (
+    SELECT p.exercise_id AS "exerciseId", p.form, (array_agg(p.said ORDER BY p.created_at, p.answer_id))[1] AS said,
+           count(*)::int AS count, min(p.created_at) AS since
+    FROM appeals p WHERE p.status = 'PENDING' AND p.exercise_id IS NOT NULL GROUP BY p.exercise_id, p.form
+  ) g
+  JOIN exercises e ON e.id = g."exerciseId" AND e.removed_at IS NULL
+  JOIN lessons l ON l.id = e.lesson_id AND l.deleted_at IS NULL
+  JOIN courses c ON c.id = l.course_id AND c.deleted_at IS NULL AND ($1::uuid IS NULL OR c.teacher_id = $1)
+  ORDER BY g.since, g."exerciseId", g.form LIMIT 200`
+
+/** Decisions since $2 that concern a person ($1): their own appeals, and their answers that somebody else's appeal has changed. */
+const decidedFor = `
+  SELECT DISTINCT ON (p.exercise_id, p.form) a.id AS "answerId", p.status = 'ACCEPTED' AS accepted, p.sentence, p.said,
+         e.body ->> 'text' AS text, l.id AS "lessonId", c.id AS "courseId", l.title AS "lessonTitle", p.decided_at AS "decidedAt"
+  FROM answers a
+  JOIN appeals p ON p.exercise_id = a.exercise_id AND p.form = a.form AND p.status <> 'PENDING' AND p.decided_at >= $2
+  JOIN exercises e ON e.id = p.exercise_id
+  JOIN lessons l ON l.id = e.lesson_id AND l.deleted_at IS NULL AND NOT l.hidden
+  JOIN courses c ON c.id = l.course_id AND c.deleted_at IS NULL AND NOT c.hidden
+  WHERE a.user_id = $1 AND (p.answer_id = a.id OR (p.status = 'ACCEPTED' AND (a.marked ->> 'remarked')::boolean))
+  ORDER BY p.exercise_id, p.form, p.decided_at DESC, a.id`
+
+export type AppealStore = ReturnType<typeof createAppealStore>
+
+const inGroup = ({ exerciseId, form }: Group) =>
+  and(eq(appeals.exerciseId, exerciseId), eq(appeals.form, form), eq(appeals.status, 'PENDING'))
+
+/** Adds the form to the exercise and to the GIFT text of its lesson, without other changes. */
+async function addForm(tx: Transaction, row: { id: string; lessonId: string; revision: number }, body: Exercise) {
+  const inLesson = and(eq(exercises.lessonId, row.lessonId), isNull(exercises.removedAt))
+  await tx
+    .update(exercises)
+    .set({ body, revision: row.revision + 1 })
+    .where(eq(exercises.id, row.id))
+  const rows = await tx.select().from(exercises).where(inLesson).orderBy(exercises.order, exercises.id)
+  const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, row.lessonId))
+  const questions = rows.map((one) => questionOf(one.body, { id: one.id, revision: one.revision }))
+  const index = rows.findIndex(({ id }) => id === row.id)
+  await tx
+    .update(lessons)
+    .set({
+      contentBody: rewriteOne(lesson!.contentBody, index, body),
+      questions: JSON.stringify(questions),
+      questionsMade: lesson!.questionsMade + 1,
+    })
+    .where(eq(lessons.id, row.lessonId))
+}
+
+export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'soon'>) {
+  return {
+    /** One answer of this person. */
+    async findAnswer(userId: string, answerId: string) {
+      const [row] = await db
+        .select({ answer: answers, exercise: exercises.body })
+        .from(answers)
+        .leftJoin(exercises, eq(exercises.id, answers.exerciseId))
+        .where(and(eq(answers.id, answerId), eq(answers.userId, userId)))
+      return row && { ...row.answer, exercise: row.exercise }
+    },
+
+    /** Undefined if the answer was appealed before. */
+    async make(appeal: Group & { answerId: string; said: string }, at: Date) {
+      const [row] = await db
+        .insert(appeals)
+        .values({ ...appeal, createdAt: at })
+        .onConflictDoNothing()
+        .returning()
+      return row
+    },
+
+    /** An appeal about an answer to a word: `propose` sends it to the library, where admins decide. Undefined if the answer was appealed before. */
+    async makeOfWord(
+      appeal: { answerId: string; entryId: string; said: string },
+      at: Date,
+      propose: (tx: Transaction) => Promise<unknown>,
+    ) {
+      return db.transaction(async (tx) => {
+        const form = normalForm(appeal.said)
+        const [row] = await tx
+          .insert(appeals)
+          .values({ ...appeal, form, createdAt: at })
+          .onConflictDoNothing()
+          .returning()
+        if (row) await propose(tx)
+        return row
+      })
+    },
+
+    async list(teacherId: string | null): Promise<AppealGroup[]> {
+      const { rows } = await db.$client.query<AppealGroup & { body: Exercise }>(pendingGroups, [teacherId])
+      return rows.map(({ body, ...group }) => ({
+        ...group,
+        text: body.text,
+        right: markExercise(body, null)?.solution ?? '',
+      }))
+    },
+
+    async decided(userId: string, since: Date): Promise<Decided[]> {
+      const { rows } = await db.$client.query<Decided>(decidedFor, [userId, since])
+      return rows.toSorted((one, other) => other.decidedAt.getTime() - one.decidedAt.getTime())
+    },
+
+    /** The exercise of a decision, with the fields that the policy needs. */
+    async findExercise(id: string) {
+      const [row] = await db
+        .select({ id: exercises.id, teacherId: courses.teacherId, lessonTitle: lessons.title, lessonId: lessons.id })
+        .from(exercises)
+        .innerJoin(lessons, eq(lessons.id, exercises.lessonId))
+        .innerJoin(courses, eq(courses.id, lessons.courseId))
+        .where(and(eq(exercises.id, id), isNull(exercises.removedAt), isPresentLesson))
+      return row
+    },
+
+    /** Returns how many answers were marked again, or undefined if somebody else has decided. */
+    async accept(group: Group, dialect: string | null, at: Date, noted: (tx: Transaction) => Promise<void>) {
+      const remarked = await db.transaction(async (tx) => {
+        const [of] = await tx
+          .select({ lessonId: exercises.lessonId })
+          .from(exercises)
+          .where(eq(exercises.id, group.exerciseId))
+        // Locks the lesson first, in the same order as when a lesson is saved.
+        await tx.select().from(lessons).where(eq(lessons.id, of!.lessonId)).for('no key update')
+        const [row] = await tx.select().from(exercises).where(eq(exercises.id, group.exerciseId)).for('no key update')
+        const decided = await tx
+          .update(appeals)
+          .set({ status: 'ACCEPTED', decidedAt: at })
+          .where(inGroup(group))
+          .returning()
+        const [first] = decided
+        if (!row || !first || row.removedAt) return undefined
+        const [answer] = await tx.select({ said: answers.said }).from(answers).where(eq(answers.id, first.answerId))
+        const response = answer?.said ?? {}
+        // If the exercise has changed since, the answer may have another form there; then only the stored marks change.
+        const body = formOf(row.body, response) === group.form ? withAccepted(row.body, response, dialect) : undefined
+        if (body) await addForm(tx, row, body)
+        const wrong = wronglySaid(group.exerciseId, group.form)
+        // Everybody's answers that said it and were wrong are right from now on.
+        await followedBy(tx, 'accept', group, first.said.trim(), wrong)
+        await noted(tx)
+        return tx.$count(answers, wrong)
+      })
+      await followUps.soon()
+      return remarked
+    },
+
+    async decline(group: Group, sentence: string | null, at: Date, noted: (tx: Transaction) => Promise<void>) {
+      const declined = await db.transaction(async (tx) => {
+        const decided = await tx
+          .update(appeals)
+          .set({ status: 'DECLINED', sentence, decidedAt: at })
+          .where(inGroup(group))
+          .returning({ answerId: appeals.answerId })
+        if (decided.length === 0) return undefined
+        const ids = decided.map(({ answerId }) => answerId)
+        await followedBy(tx, 'decline', group, sentence, sql`${answers.id} = ANY (${sql.param(ids)}::uuid[])`)
+        await noted(tx)
+        return 0
+      })
+      await followUps.soon()
+      return declined
+    },
+  }
+}
+
+/** A decision is followed by work for each learner whose answers it is about. */
+async function followedBy(
+  tx: Transaction,
+  kind: 'accept' | 'decline',
+  { exerciseId, form }: Group,
+  text: string | null,
+  about: SQL | undefined,
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO study_follow_ups (user_id, kind, card_id, form, text)
+    SELECT user_id, ${kind}, ${exerciseId}, ${form}, ${text} FROM answers WHERE ${about} GROUP BY user_id ORDER BY user_id`)
+}

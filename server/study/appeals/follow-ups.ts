@@ -1,0 +1,156 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { good } from '#shared/study/memory.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { answers, studyFollowUps } from '#server/db/tables/study.ts'
+import { mergeCards, splitCards } from '#server/study/merged-cards.ts'
+import { lockLogs, recompute } from '#server/study/answers/log-store.ts'
+import type { ScoreKeeper } from '#server/study/results/scores.ts'
+
+export type FollowUp = typeof studyFollowUps.$inferSelect
+
+/** Learners in one batch. Each takes a lock, and PostgreSQL holds a few thousand locks in all. */
+const defaultBatchSize = 500
+
+interface Deps {
+  db: Database
+  scores: ScoreKeeper
+  log: Logger
+  batchSize?: number
+}
+
+export type FollowUps = ReturnType<typeof createFollowUps>
+
+const isDue = eq(studyFollowUps.due, true)
+const sameWork = (one: FollowUp, other: FollowUp) =>
+  one.kind === other.kind &&
+  one.cardId === other.cardId &&
+  one.intoId === other.intoId &&
+  one.form === other.form &&
+  one.text === other.text
+
+/** The rows in their order, neighbours of the same work together. */
+function byWork(rows: FollowUp[]): FollowUp[][] {
+  const groups: FollowUp[][] = []
+  for (const row of rows) {
+    const last = groups.at(-1)
+    if (last && sameWork(last[0]!, row)) last.push(row)
+    else groups.push([row])
+  }
+  return groups
+}
+
+const nextSeq = sql`nextval(pg_get_serial_sequence('answers', 'seq'))`
+
+/** Writes the teacher's sentence into the declined answers. Their new `seq` makes the learners' devices read them again. */
+async function decline(tx: Transaction, rows: FollowUp[]): Promise<void> {
+  const { cardId, form, text } = rows[0]!
+  const note = text === null ? sql`marked` : sql`marked || jsonb_build_object('note', ${text}::text)`
+  const userIds = sql.param(rows.map(({ userId }) => userId))
+  await tx.execute(sql`
+    UPDATE answers SET marked = ${note}, seq = ${nextSeq} WHERE user_id = ANY (${userIds}::uuid[]) AND id IN (
+      SELECT answer_id FROM appeals
+      WHERE exercise_id = ${cardId} AND form = ${form} AND status = 'DECLINED' AND sentence IS NOT DISTINCT FROM ${text})`)
+  await forget(tx, rows)
+}
+
+/**
+ * Work that follows for each learner from a decision about all of them: two entries became one, or an answer counts now. The decision
+ * writes a row for each learner; their cards and answers follow in batches, or at once where a learner comes first.
+ */
+export function createFollowUps({ db, scores, log, batchSize = defaultBatchSize }: Deps) {
+  /** Answers that were wrong are right from now on. */
+  async function accept(tx: Transaction, rows: FollowUp[]): Promise<void> {
+    const { cardId, form, text } = rows[0]!
+    const right = sql`${answers.marked} || jsonb_build_object('verdict', 'same', 'fraction', 1, 'right', ${text}::text, 'note', null, 'remarked', true)`
+    const userIds = rows.map(({ userId }) => userId)
+    const remarked = await tx
+      .update(answers)
+      .set({ marked: right, grade: good, seq: nextSeq })
+      .where(and(wronglySaid(cardId, form!), inArray(answers.userId, userIds)))
+      .returning()
+    const learners = Map.groupBy(remarked, (row) => row.userId)
+    await recompute(tx, [...learners.keys()], [...new Set(remarked.flatMap((row) => row.cardId ?? []))])
+    for (const [userId, rowsOfLearner] of learners) await scores.attempts(tx, userId, rowsOfLearner)
+    await forget(tx, rows)
+  }
+
+  const works = { merge: mergeCards, split: splitCards, accept, decline }
+
+  async function carryOut(tx: Transaction, rows: FollowUp[]): Promise<void> {
+    for (const group of byWork(rows)) await works[group[0]!.kind](tx, group)
+  }
+
+  /** Carries out one batch and returns how many rows it looked at. */
+  const batch = (): Promise<number> =>
+    db.transaction(async (tx) => {
+      const { id, userId } = studyFollowUps
+      const next = await tx.select({ id, userId }).from(studyFollowUps).where(isDue).orderBy(asc(id)).limit(batchSize)
+      if (next.length === 0) return 0
+      await lockLogs(tx, [...new Set(next.map((row) => row.userId))].toSorted())
+      // The rows are read again under the locks, because a learner or another process may have been faster.
+      const ids = next.map((row) => row.id)
+      await carryOut(
+        tx,
+        await tx
+          .select()
+          .from(studyFollowUps)
+          .where(and(inArray(id, ids), isDue))
+          .orderBy(asc(id)),
+      )
+      return next.length
+    })
+
+  async function run(): Promise<void> {
+    while ((await batch()) === batchSize);
+  }
+
+  /** Carries out the due work of one learner, whose log is locked. */
+  const ofLearner = async (tx: Transaction, userId: string): Promise<void> =>
+    carryOut(
+      tx,
+      await tx
+        .select()
+        .from(studyFollowUps)
+        .where(and(eq(studyFollowUps.userId, userId), isDue))
+        .orderBy(asc(studyFollowUps.id)),
+    )
+
+  const failed = (error: unknown) => log.warn({ err: error }, 'study follow-ups wait for the job')
+
+  return {
+    batch,
+    run,
+    ofLearner,
+
+    /** Carries out a learner's due work before their cards are read or chosen. */
+    async catchUp(userId: string): Promise<void> {
+      if ((await db.$count(studyFollowUps, and(eq(studyFollowUps.userId, userId), isDue))) === 0) return
+      await db.transaction(async (tx) => {
+        await lockLogs(tx, [userId])
+        await ofLearner(tx, userId)
+      })
+    },
+
+    /** Runs after the decision is committed: the first batch now, the others in the background. The job repeats a failed batch. */
+    soon: async (): Promise<void> => {
+      try {
+        if ((await batch()) === batchSize) void run().catch(failed)
+      } catch (error) {
+        failed(error)
+      }
+    },
+  }
+}
+
+/** Answers to an exercise that said this and were marked wrong. */
+export const wronglySaid = (exerciseId: string, form: string) =>
+  and(eq(answers.exerciseId, exerciseId), eq(answers.form, form), sql`${answers.marked} ->> 'verdict' = 'wrong'`)
+
+const forget = (tx: Transaction, rows: FollowUp[]) =>
+  tx.delete(studyFollowUps).where(
+    inArray(
+      studyFollowUps.id,
+      rows.map(({ id }) => id),
+    ),
+  )

@@ -1,0 +1,114 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/connect.ts'
+import type { Merged } from '#server/db/queries/follow-merge.ts'
+import { studyFollowUps } from '#server/db/tables/study.ts'
+import type { FollowUp } from './appeals/follow-ups.ts'
+import { recompute } from './answers/log-store.ts'
+
+/** Earlier versions kept one list for each merge: `came <user>` for an inserted choice, `turned <user>` for one turned to yes, and ids of answers. */
+const choiceOf = (moved: string[], how: 'came' | 'turned') =>
+  moved.filter((each) => each.startsWith(`${how} `)).map((each) => each.slice(how.length + 1))
+
+const uuids = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`
+const usersOf = (rows: FollowUp[]) => rows.map(({ userId }) => userId)
+
+/** A merge stores the learners whose cards follow; batches move the cards (`follow-ups.ts`). */
+export async function followMerge(tx: Transaction, { from, into }: Merged): Promise<void> {
+  await tx.execute(sql`
+      INSERT INTO study_follow_ups (user_id, kind, card_id, into_id)
+      SELECT user_id, 'merge', ${from}, ${into} FROM (
+        SELECT user_id FROM cards WHERE card_id = ${from} UNION SELECT user_id FROM answers WHERE card_id = ${from}
+        UNION SELECT user_id FROM study_words WHERE entry_id = ${from}) learners ORDER BY user_id`)
+}
+
+/** Takes back what `followMerge` stored. `moved` was stored by earlier versions. */
+export async function followSplit(tx: Transaction, { from, into }: Merged, moved: string[]): Promise<void> {
+  const ofMerge = sql`kind = 'merge' AND card_id = ${from} AND into_id = ${into}`
+  // In this order: a batch that is under way turns rows that are due into done ones, which the second statement sees.
+  await tx.execute(sql`DELETE FROM study_follow_ups WHERE ${ofMerge} AND due`)
+  await tx.execute(sql`UPDATE study_follow_ups SET kind = 'split', due = true WHERE ${ofMerge}`)
+  if (moved.length > 0) await splitOldMerge(tx, { from, into }, moved)
+}
+
+/** Splits a merge by an earlier version, which kept everything that moved in one list. */
+async function splitOldMerge(tx: Transaction, { from, into }: Merged, moved: string[]): Promise<void> {
+  const answered = uuids(moved.filter((each) => !each.includes(' ')))
+  await tx.execute(sql`
+    INSERT INTO study_follow_ups (user_id, kind, card_id, into_id, moved)
+    SELECT u.id, 'split', ${from}, ${into}, jsonb_build_object(
+      'answers', coalesce((SELECT jsonb_agg(a.id) FROM answers a WHERE a.user_id = u.id AND a.id = ANY (${answered})), '[]'),
+      'choice', CASE WHEN u.id = ANY (${uuids(choiceOf(moved, 'came'))}) THEN 'inserted'
+        WHEN u.id = ANY (${uuids(choiceOf(moved, 'turned'))}) THEN 'turned' END)
+    FROM (SELECT user_id AS id FROM answers WHERE id = ANY (${answered}) UNION SELECT user_id FROM study_words WHERE entry_id = ${from}) u
+    ORDER BY u.id`)
+}
+
+/**
+ * Learners keep what they know of a merged word: its answers count for the other word's card. The choice to learn a word stays at the old
+ * word too, so that a split finds it again; a learner who chose only one of them then has only that one.
+ */
+export async function mergeCards(tx: Transaction, rows: FollowUp[]): Promise<void> {
+  const { cardId: from, intoId: into } = rows[0]!
+  const users = uuids(usersOf(rows))
+  // Xmax is 0 for an inserted row, and set for one that was updated.
+  const { rows: choices } = await tx.execute<{ user_id: string; inserted: boolean }>(sql`
+    INSERT INTO study_words (user_id, entry_id, learning, changed_at)
+    SELECT user_id, ${into}, learning, changed_at FROM study_words WHERE entry_id = ${from} AND user_id = ANY (${users})
+    ON CONFLICT (user_id, entry_id) DO UPDATE SET learning = true, changed_at = excluded.changed_at
+    WHERE excluded.learning AND NOT study_words.learning
+    RETURNING user_id, xmax = 0 AS inserted`)
+  await tx.execute(sql`
+    INSERT INTO cards (user_id, card_id, kind, due_day, stopped)
+    SELECT user_id, ${into}, kind, due_day, stopped FROM cards WHERE card_id = ${from} AND user_id = ANY (${users})
+    ON CONFLICT (user_id, card_id) DO UPDATE SET stopped = cards.stopped AND excluded.stopped`)
+  await tx.execute(sql`DELETE FROM cards WHERE card_id = ${from} AND user_id = ANY (${users})`)
+  const { rows: moved } = await tx.execute<{ id: string; user_id: string }>(sql`
+    UPDATE answers SET card_id = ${into} WHERE card_id = ${from} AND user_id = ANY (${users}) RETURNING id, user_id`)
+  const answersOf = Map.groupBy(moved, (row) => row.user_id)
+  await recompute(tx, [...answersOf.keys()], [into!])
+  const choiceBy = new Map(choices.map(({ user_id: userId, inserted }) => [userId, inserted ? 'inserted' : 'turned']))
+  const done = rows.map(({ id, userId }) => {
+    const ids = (answersOf.get(userId) ?? []).map((answer) => answer.id)
+    return { id, moved: { answers: ids, choice: choiceBy.get(userId) ?? null } }
+  })
+  await tx.execute(sql`
+    UPDATE study_follow_ups f SET due = false, moved = d.moved
+    FROM jsonb_to_recordset(${JSON.stringify(done)}::jsonb) AS d (id bigint, moved jsonb) WHERE f.id = d.id`)
+}
+
+/** Takes back what `mergeCards` did. */
+export async function splitCards(tx: Transaction, rows: FollowUp[]): Promise<void> {
+  const { cardId: from, intoId } = rows[0]!
+  const into = intoId!
+  const answered = uuids(rows.flatMap(({ moved }) => moved?.answers ?? []))
+  const { rows: found } = await tx.execute<{ user_id: string }>(sql`
+    SELECT user_id FROM answers WHERE id = ANY (${answered}) UNION
+    SELECT user_id FROM study_words WHERE entry_id = ${from} AND learning AND user_id = ANY (${uuids(usersOf(rows))})`)
+  const learners = found.map((row) => row.user_id)
+  await tx.execute(sql`UPDATE answers SET card_id = ${from} WHERE card_id = ${into} AND id = ANY (${answered})`)
+  await tx.execute(sql`
+    INSERT INTO cards (user_id, card_id, kind, due_day, stopped)
+    SELECT c.user_id, ${from}, c.kind, c.due_day, NOT coalesce(w.learning, true)
+    FROM cards c LEFT JOIN study_words w ON w.user_id = c.user_id AND w.entry_id = ${from}
+    WHERE c.card_id = ${into} AND c.user_id = ANY (${uuids(learners)})
+    ON CONFLICT DO NOTHING`)
+  await takeChoicesBack(tx, { from, into }, rows)
+  await recompute(tx, learners, [from, into])
+  await tx.delete(studyFollowUps).where(
+    inArray(
+      studyFollowUps.id,
+      rows.map(({ id }) => id),
+    ),
+  )
+}
+
+/** A choice that a learner has made for the other word since the merge stays. */
+async function takeChoicesBack(tx: Transaction, { from, into }: Merged, rows: FollowUp[]): Promise<void> {
+  const untouched = (how: 'inserted' | 'turned') => {
+    const users = usersOf(rows.filter(({ moved }) => moved?.choice === how))
+    return sql`entry_id = ${into} AND user_id = ANY (${uuids(users)})
+      AND changed_at = (SELECT f.changed_at FROM study_words f WHERE f.user_id = w.user_id AND f.entry_id = ${from})`
+  }
+  await tx.execute(sql`DELETE FROM study_words w WHERE ${untouched('inserted')}`)
+  await tx.execute(sql`UPDATE study_words w SET learning = false WHERE ${untouched('turned')}`)
+}

@@ -1,0 +1,93 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { scoreOf } from '#shared/exercises/quiz.ts'
+import { doneFrom } from '#shared/study/study.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { exercises } from '#server/db/tables/exercises.ts'
+import { answers, quizScores } from '#server/db/tables/study.ts'
+import { markDone } from '#server/progress/mark-done.ts'
+import type { AnswerRow } from '#server/study/answers/log-store.ts'
+
+/** The pool or a transaction. */
+type Writer = Pick<Database, 'select' | 'insert' | 'execute'>
+
+export type ScoreKeeper = ReturnType<typeof createScores>
+
+/** True for answers that were left out because the learner could not listen or speak. */
+const leftOut = sql<boolean>`(${answers.marked} ->> 'state' = 'unmarked' AND coalesce(${answers.said} ->> 'skipped', '') = 'true')`
+
+/** The score of an attempt, from its first answers. A question that was left out and answered later counts as answered. */
+async function scoreOfAttempt(
+  tx: Transaction,
+  userId: string,
+  attemptId: string,
+  lessonId: string,
+): Promise<number | undefined> {
+  const present = await tx
+    .select({ id: exercises.id })
+    .from(exercises)
+    .where(and(eq(exercises.lessonId, lessonId), isNull(exercises.removedAt)))
+  const first = await tx
+    .selectDistinctOn([answers.exerciseId], {
+      exerciseId: answers.exerciseId,
+      fraction: sql<number>`(${answers.marked} ->> 'fraction')::float8`,
+      leftOut,
+    })
+    .from(answers)
+    .where(
+      and(
+        eq(answers.userId, userId),
+        eq(answers.attemptId, attemptId),
+        eq(answers.lessonId, lessonId),
+        sql`(${answers.marked} ->> 'state' = 'marked' OR (${answers.marked} ->> 'state' = 'unmarked' AND ${answers.marked} ->> 'fraction' <> '0') OR ${leftOut})`,
+        sql`NOT EXISTS (SELECT FROM answers u WHERE u.user_id = ${userId} AND u.undoes = "answers"."id")`,
+      ),
+    )
+    .orderBy(answers.exerciseId, leftOut, answers.at, answers.id)
+  const [without, answered] = [first.filter((one) => one.leftOut), first.filter((one) => !one.leftOut)]
+  return scoreOf(
+    present.map(({ id }) => id),
+    new Map(answered.map(({ exerciseId, fraction }) => [String(exerciseId), fraction])),
+    new Set(without.map(({ exerciseId }) => String(exerciseId))),
+  )
+}
+
+async function keep(tx: Writer, userId: string, lessonId: string, score: number): Promise<void> {
+  const best = Math.round(score * 1e6) / 1e6
+  await tx
+    .insert(quizScores)
+    .values({ userId, lessonId, best })
+    .onConflictDoUpdate({
+      target: [quizScores.userId, quizScores.lessonId],
+      set: { best: sql`greatest(${quizScores.best}, excluded.best)` },
+    })
+  if (best >= doneFrom) await markDone(tx, userId, lessonId)
+}
+
+/** Best scores of quizzes. A score never falls, and a done lesson stays done. */
+export function createScores(db: Database) {
+  return {
+    keep: (userId: string, lessonId: string, score: number) => keep(db, userId, lessonId, score),
+
+    /** Updates the scores after answers were stored or marked again. */
+    async attempts(tx: Transaction, userId: string, rows: Pick<AnswerRow, 'attemptId' | 'lessonId'>[]): Promise<void> {
+      const touched = new Map(
+        rows.flatMap(({ attemptId, lessonId }) =>
+          attemptId && lessonId ? [[`${attemptId} ${lessonId}`, { attemptId, lessonId }] as const] : [],
+        ),
+      )
+      for (const { attemptId, lessonId } of touched.values()) {
+        const score = await scoreOfAttempt(tx, userId, attemptId, lessonId)
+        if (score !== undefined) await keep(tx, userId, lessonId, score)
+      }
+    },
+
+    async of(userId: string) {
+      const rows = await db.select().from(quizScores).where(eq(quizScores.userId, userId))
+      return rows.map(({ lessonId, best }) => ({ lessonId, best, done: best >= doneFrom }))
+    },
+
+    async ofLessons(lessonIds: string[]) {
+      return lessonIds.length === 0 ? [] : db.select().from(quizScores).where(inArray(quizScores.lessonId, lessonIds))
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { root } from '#server/root.ts'
+import { freePort } from './debian.ts'
+
+/** The release before this one: both must work on one database while processes are replaced. */
+const commit = '5031d65'
+
+const sh = promisify(execFile)
+
+/** True if this clone holds that commit: a shallow clone or an archive does not. */
+export async function isPreviousVersionHere(): Promise<boolean> {
+  const found = await sh('git', ['-C', root, 'cat-file', '-e', `${commit}^{commit}`]).catch(() => undefined)
+  return found !== undefined
+}
+
+/** A renderer in place of its built client: these tests ask for no pages. */
+const bareRenderer = `
+export const paths = [], publicPaths = [], drawnPaths = [], pathsForPeople = [], unknownPath = '/404'
+const bare = { html: '', head: { title: '', description: '' } }
+export const render = async () => bare, renderShell = () => bare, seedOf = () => ({}), sourcesOf = () => []
+export const draw = () => ({ html: '', title: '', seed: {} }), drawFor = async () => ({ html: '', title: '' })
+export const renderPlain = () => ({ html: '', title: '' }), sendBy = () => {}
+export async function prepare() {}`
+const bareDocument = '<!doctype html><html lang="en"><head><!--head--></head><body><div id="root"></div></body></html>'
+
+/** Packages that its server runs with, by name and version. */
+function packagesIn(lock: string): string {
+  const { packages } = JSON.parse(lock) as { packages: Record<string, { version?: string; dev?: boolean }> }
+  const runtime = Object.entries(packages).filter(([name, { dev }]) => name !== '' && !dev)
+  return JSON.stringify(runtime.map(([name, { version }]) => [name, version]))
+}
+
+/** Its packages by its own lock file: those of this version if they are the same, else installed beside them once. */
+async function packagesOf(folder: string): Promise<string> {
+  const ownPackages = join(root, 'node_modules')
+  const [own, present] = await Promise.all([folder, root].map((at) => readFile(join(at, 'package-lock.json'), 'utf8')))
+  if (packagesIn(own!) === packagesIn(present!)) return ownPackages
+  const installed = join(ownPackages, `.previous-${commit}`)
+  if (!existsSync(join(installed, 'node_modules/.package-lock.json'))) {
+    await mkdir(installed, { recursive: true })
+    for (const name of ['package.json', 'package-lock.json']) await cp(join(folder, name), join(installed, name))
+    await sh('npm', ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: installed })
+  }
+  return join(installed, 'node_modules')
+}
+
+async function checkOut(folder: string) {
+  const archive = ['archive', '--format=tar', `--output=${join(folder, 'old.tar')}`, commit]
+  const parts = ['server', 'shared', 'client', 'migrations', 'package.json', 'package-lock.json']
+  await sh('git', ['-C', root, ...archive, ...parts])
+  await sh('tar', ['-x', '-f', join(folder, 'old.tar'), '-C', folder])
+  await symlink(await packagesOf(folder), join(folder, 'node_modules'))
+  for (const part of ['dist/pages', 'dist/client/.vite']) await mkdir(join(folder, part), { recursive: true })
+  await writeFile(join(folder, 'dist/pages/render.js'), bareRenderer)
+  await writeFile(join(folder, 'dist/client/index.html'), bareDocument)
+  await writeFile(join(folder, 'dist/client/.vite/manifest.json'), '{}')
+}
+
+/** Without a terminal it logs its start as a line of JSON. */
+const isReady = (line: string) => line.includes('"msg":"ready"')
+
+export interface PreviousVersion {
+  url: string
+  /** Lines of its log that report errors. */
+  faults: string[]
+  stop(): Promise<void>
+}
+
+/** Runs the server of the previous version, its sources as they were, on a database. */
+export async function startPreviousVersion(
+  databaseUrl: string,
+  sessionSecret: string,
+  env: Record<string, string> = {},
+): Promise<PreviousVersion> {
+  const folder = await mkdtemp(join(tmpdir(), 'previous-version-'))
+  await checkOut(folder)
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATABASE_URL: databaseUrl,
+      SESSION_SECRET: sessionSecret,
+      // Port 1 is nobody's.
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'product@example.test',
+      DATA_DIR: join(folder, '.data'),
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_BURST: '100000',
+      ...env,
+    },
+  })
+  const faults: string[] = []
+  const gone = once(child, 'exit')
+  createInterface(child.stderr).on('line', (line) => faults.push(line))
+  await new Promise<void>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => (isReady(line) ? resolve() : faults.push(line)))
+    child.on('exit', () => reject(new Error(`The previous version did not start:\n${faults.join('\n')}`)))
+  })
+  return {
+    url,
+    faults,
+    async stop() {
+      child.kill('SIGTERM')
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

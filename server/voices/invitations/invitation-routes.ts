@@ -1,0 +1,75 @@
+import type { Router } from 'express'
+import { invitationDays, invitations } from '#shared/voices/voices.ts'
+import { record } from '#server/audit/record.ts'
+import { makeContributor } from '#server/people/contributor.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem, conflict, notFound } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import { hashOfToken, newToken } from '#server/voices/codes.ts'
+import type { InvitationStore } from './invitation-store.ts'
+
+const day = 24 * 3600_000
+const expiryFrom = (now: Date) => new Date(now.getTime() + invitationDays * day)
+const alreadyUsed = () => conflict('This invitation has been used already.')
+
+/** Invitation links by which admins bring people to the studio. */
+export function invitationRoutes(router: Router, { db, clock, config }: Deps, store: InvitationStore) {
+  const made = ({ id }: { id: string }) => store.find(id)
+
+  // The token is in the fragment, which browsers do not send to any server.
+  const linkOf = (token: string) => `${config.publicUrl}/studio#invitation=${token}`
+
+  route(router, invitations.list, () => store.list())
+
+  route(router, invitations.create, async ({ viewer, body }) => {
+    const token = newToken()
+    const createdAt = clock()
+    const expiresAt = expiryFrom(createdAt)
+    const invitation = await db.transaction(async (tx) => {
+      const fields = { tokenHash: hashOfToken(token), note: body.note, inviterId: viewer.id, createdAt, expiresAt }
+      const row = await store.insert(tx, fields)
+      const subject = body.note || 'Without a note'
+      await record(tx, { actorId: viewer.id, action: 'invitation.make', subject, subjectId: row.id })
+      return row
+    })
+    return { invitation, link: linkOf(token) }
+  })
+
+  route(router, invitations.renew, made, async ({ viewer, thing }) => {
+    const token = newToken()
+    const fields = { tokenHash: hashOfToken(token), inviterId: viewer.id, expiresAt: expiryFrom(clock()) }
+    const invitation = await db.transaction(async (tx) => {
+      const row = await store.renew(tx, thing.id, fields)
+      const subject = thing.note || 'Without a note'
+      if (row) await record(tx, { actorId: viewer.id, action: 'invitation.make', subject, subjectId: row.id })
+      return row
+    })
+    if (!invitation) throw alreadyUsed()
+    return { invitation, link: linkOf(token) }
+  })
+
+  route(router, invitations.revoke, made, async ({ viewer, thing }) => {
+    const subject = thing.note || 'Without a note'
+    const isGone = await db.transaction(async (tx) => {
+      const removed = await store.remove(tx, thing.id)
+      if (removed) await record(tx, { actorId: viewer.id, action: 'invitation.revoke', subject, subjectId: thing.id })
+      return removed
+    })
+    if (!isGone) throw alreadyUsed()
+  })
+
+  route(router, invitations.accept, async ({ viewer, body }) => {
+    let { role } = viewer
+    const outcome = await store.accept(hashOfToken(body.token), viewer.id, clock(), async (tx) => {
+      role = await makeContributor(tx, viewer.id, clock())
+    })
+    if (outcome.result === 'unknown')
+      throw notFound('This invitation is not known. It was cancelled or replaced. Please ask for a new one.')
+    if (outcome.result === 'used')
+      throw conflict('This invitation has been used already. Please ask for one of your own.')
+    if (outcome.result === 'expired') throw new Problem(410, 'This invitation has expired. Please ask for a new one.')
+    if (outcome.result === 'void')
+      throw new Problem(410, 'This invitation is no longer valid. Please ask for a new one.')
+    return { role }
+  })
+}

@@ -1,0 +1,87 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Invitation } from '#shared/voices/voices.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { users } from '#server/db/tables/people.ts'
+import { invitations } from '#server/db/tables/voices.ts'
+
+const columns = {
+  id: invitations.id,
+  note: invitations.note,
+  createdAt: invitations.createdAt,
+  expiresAt: invitations.expiresAt,
+  usedAt: invitations.usedAt,
+}
+type InvitationRow = z.output<typeof Invitation>
+
+export type Outcome = { result: 'unknown' | 'used' | 'expired' | 'void' } | { result: 'accepted'; isNew: boolean }
+
+export type InvitationStore = ReturnType<typeof createInvitationStore>
+
+export function createInvitationStore(db: Database) {
+  return {
+    list: (): Promise<InvitationRow[]> =>
+      db.select(columns).from(invitations).orderBy(desc(invitations.createdAt), invitations.id).limit(200),
+
+    find: async (id: string): Promise<InvitationRow | undefined> =>
+      (await db.select(columns).from(invitations).where(eq(invitations.id, id)))[0],
+
+    async insert(
+      tx: Transaction,
+      fields: { tokenHash: string; note: string; inviterId: string; createdAt: Date; expiresAt: Date },
+    ): Promise<InvitationRow> {
+      const [row] = await tx.insert(invitations).values(fields).returning(columns)
+      return row!
+    },
+
+    /** Deletes an unused invitation; false if it was used meanwhile. */
+    async remove(tx: Transaction, id: string): Promise<boolean> {
+      const unused = and(eq(invitations.id, id), isNull(invitations.usedAt))
+      return (await tx.delete(invitations).where(unused)).rowCount === 1
+    },
+
+    /** Creates another link for an unused invitation; undefined if it was used meanwhile. */
+    async renew(
+      tx: Transaction,
+      id: string,
+      fields: { tokenHash: string; inviterId: string; expiresAt: Date },
+    ): Promise<InvitationRow | undefined> {
+      const unused = and(eq(invitations.id, id), isNull(invitations.usedAt))
+      return (await tx.update(invitations).set(fields).where(unused).returning(columns))[0]
+    },
+
+    /**
+     * The first person who accepts uses the invitation up; a repeated request by the same person succeeds again. `apply` runs in the same
+     * transaction.
+     */
+    accept: (
+      tokenHash: string,
+      userId: string,
+      now: Date,
+      apply: (tx: Transaction, invitation: { id: string; note: string }) => Promise<void>,
+    ): Promise<Outcome> =>
+      db.transaction(async (tx): Promise<Outcome> => {
+        const [found] = await tx
+          .select({ ...columns, usedBy: invitations.usedBy, inviterRole: users.role, suspendedAt: users.suspendedAt })
+          .from(invitations)
+          .leftJoin(users, eq(users.id, invitations.inviterId))
+          .where(eq(invitations.tokenHash, tokenHash))
+          .for('update', { of: invitations })
+        if (!found) return { result: 'unknown' }
+        if (found.usedAt) return found.usedBy === userId ? { result: 'accepted', isNew: false } : { result: 'used' }
+        if (found.expiresAt <= now) return { result: 'expired' }
+        // An invitation is void if the inviting admin is no longer an admin or is suspended.
+        if (found.inviterRole !== 'ADMIN' || found.suspendedAt) return { result: 'void' }
+        await tx.update(invitations).set({ usedAt: now, usedBy: userId }).where(eq(invitations.id, found.id))
+        await apply(tx, found)
+        return { result: 'accepted', isNew: true }
+      }),
+
+    async heldAbout(userId: string): Promise<object[]> {
+      return db
+        .select({ usedAt: invitations.usedAt, expiresAt: invitations.expiresAt })
+        .from(invitations)
+        .where(eq(invitations.usedBy, userId))
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Licence } from '#shared/voices/voices.ts'
+import type { Database } from '#server/db/connect.ts'
+import { dialects } from '#server/db/tables/dialects.ts'
+import { recordings } from '#server/db/tables/library.ts'
+import { consents, speakers } from '#server/db/tables/voices.ts'
+
+/** A recording as its sender and the admins see it. */
+interface QueuedVoice {
+  recordingId: string
+  form: string
+  seconds: number
+  loudness: number | null
+  speaker: string | null
+  dialect: string | null
+  village: string | null
+  licence: Licence
+  consent: { how: string; givenAt: Date; guardian: string | null }
+  url: string | null
+}
+
+/** Recordings of the queue by id. */
+export async function queuedVoices(db: Database, ids: string[]): Promise<Map<string, QueuedVoice>> {
+  if (ids.length === 0) return new Map()
+  const { id, form, seconds, loudness, status } = recordings
+  const { how, givenAt, guardian } = consents
+  const rows = await db
+    .select({
+      voice: { form, seconds, loudness, speaker: speakers.name, village: speakers.village },
+      id,
+      status,
+      dialect: dialects.name,
+      licence: consents.licence,
+      consent: { how, givenAt, guardian },
+    })
+    .from(recordings)
+    .innerJoin(speakers, eq(speakers.id, recordings.speakerId))
+    .innerJoin(consents, eq(consents.id, recordings.consentId))
+    .leftJoin(dialects, eq(dialects.slug, speakers.dialect))
+    .where(inArray(id, ids))
+  return new Map(
+    rows.map(({ voice, id: recordingId, status: now, ...rest }) => {
+      const isHeard = now === 'pending' || now === 'published'
+      const url = isHeard ? `/api/recordings/${recordingId}/sound` : null
+      return [recordingId, { ...voice, ...rest, recordingId, url }]
+    }),
+  )
+}

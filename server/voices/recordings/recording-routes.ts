@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { Router } from 'express'
+import { keyOf } from '#shared/language/language.ts'
+import { can } from '#shared/policy.ts'
+import { clipLimits, recordings, voices } from '#shared/voices/voices.ts'
+import { record } from '#server/audit/record.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem, conflict, forbidden, invalid, notFound, orNotFound } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import { sendHeld } from '#server/media/held-files.ts'
+import { originalType, soundType } from './files.ts'
+import type { RecordingRow } from './recording-store.ts'
+import { isFlac, takeIn } from '#server/voices/sound/sound.ts'
+import type { SoundWork } from '#server/voices/sound/sound-work.ts'
+import * as store from './recording-store.ts'
+
+const day = 24 * 60
+const aDay = { name: 'voices', times: clipLimits.aDay, minutes: day }
+const aDayInStudio = { name: 'studio voices', times: clipLimits.aDayInStudio, minutes: day }
+
+const isHeard = ({ status }: RecordingRow) => status === 'pending' || status === 'published'
+/** The recording with its address, for people who may hear it. */
+const shown = (row: RecordingRow) => ({ ...row, url: isHeard(row) ? `/api/recordings/${row.id}/sound` : null })
+
+/** Calls that send, hear, publish and withdraw recordings. */
+export function recordingRoutes(router: Router, deps: Deps, sounds: SoundWork) {
+  const { db, objects, throttle, clock, removal } = deps
+  const stored = ({ id }: { id: string }) => store.find(db, id)
+
+  /** The sender must be the speaker or the custodian, and the consent must still hold. */
+  async function checkConsent(consentId: string, viewer: { id: string }) {
+    const consent = await store.consent(db, consentId)
+    if (!consent) throw notFound('There is no such consent.')
+    if (consent.custodianId !== viewer.id && consent.speakerUserId !== viewer.id)
+      throw forbidden('This speaker is kept by somebody else.')
+    if (consent.withdrawnAt) throw conflict('The speaker has taken this consent back.')
+  }
+
+  const readSound = async (body: () => Promise<Uint8Array>, measured: { loudness?: number | undefined }) =>
+    takeIn(Buffer.from(await body()), measured, sounds)
+
+  route(router, recordings.listOwn, async ({ viewer, query }) =>
+    (await store.listOf(db, viewer.id, query.entryId)).map(shown),
+  )
+
+  route(router, recordings.create, async ({ viewer, query, body }) => {
+    const { clientId, entryId, consentId, form } = query
+    const sent = await store.findSent(db, viewer.id, clientId)
+    if (sent) return shown(sent)
+    await checkConsent(consentId, viewer)
+    const forms = await store.formsOf(db, entryId)
+    if (!forms) throw notFound('The word is no longer in the library.')
+    if (!forms.some((each) => keyOf(each) === keyOf(form)))
+      throw conflict(
+        `The entry has no form “${form}”. Please look at the word once more and say it as it stands there.`,
+      )
+    const limit = can(viewer, 'voices.studio') ? aDayInStudio : aDay
+    // Counted before the sound is read, so that nobody keeps more sounds in memory than a day allows.
+    await throttle.take(limit, viewer.id, 'Thank you: those were many voices for one day.')
+    const { mp3, ...clip } = await readSound(body, query).catch(async (error: unknown) => {
+      await throttle.giveBack(limit, viewer.id)
+      throw error
+    })
+
+    const file = { id: randomUUID(), size: mp3.length }
+    await objects.write(file.id, mp3, soundType)
+    const fields = { clientId, custodianId: viewer.id, entryId, form, consentId, ...clip }
+    const isNew = await store.insert(db, { ...fields, file, at: clock() })
+    if (!isNew) removal.soon()
+    // A parallel request with the same `clientId` may have inserted the recording first; then that one is returned.
+    const arrived = await store.findSent(db, viewer.id, clientId)
+    if (!arrived) throw conflict('The speaker has taken this consent back.')
+    return shown(arrived)
+  })
+
+  route(router, recordings.keepOriginal, stored, async ({ viewer, thing, body }) => {
+    if (thing.status === 'withdrawn') throw conflict('This voice was taken back.')
+    if (thing.originalId !== null) return
+    const flac = Buffer.from(await body())
+    if (!isFlac(flac)) throw invalid('This is not a FLAC file.')
+    const file = { id: randomUUID(), size: flac.length, userId: viewer.id, type: originalType }
+    await objects.write(file.id, flac, originalType)
+    if (!(await store.keepOriginal(db, thing.id, file, clock()))) await objects.remove(file.id)
+  })
+
+  route(router, recordings.listen, stored, ({ thing }) => {
+    if (thing.status === 'withdrawn') throw new Problem(410, 'This voice was taken back. It is no longer here.')
+    if (!isHeard(thing)) throw notFound('This voice is not used.')
+    return sendHeld(deps, thing.uploadId)
+  })
+
+  route(router, recordings.remove, stored, async ({ viewer, thing }) => {
+    const event = {
+      actorId: viewer.id,
+      action: 'recording.withdraw' as const,
+      subject: thing.form,
+      subjectId: thing.id,
+    }
+    orNotFound(await store.withdraw(deps, thing.id, (tx) => record(tx, event)))
+  })
+
+  route(router, voices.words, ({ viewer, query }) =>
+    store.words(db, viewer.id, { after: query.after ?? null, dialect: query.dialect ?? null }),
+  )
+}

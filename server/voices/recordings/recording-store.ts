@@ -1,0 +1,335 @@
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { uploadIdIn } from '#shared/text/addresses.ts'
+import type { EntryVoice } from '#shared/entries/document-calls.ts'
+import type { Recording, StudioWord } from '#shared/voices/voices.ts'
+import { insertVoice } from '#server/contributions/store.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
+import { dialects } from '#server/db/tables/dialects.ts'
+import { categories, recordings } from '#server/db/tables/library.ts'
+import { consents, speakers } from '#server/db/tables/voices.ts'
+import type { Deps } from '#server/deps.ts'
+import * as attestations from '#server/entries/attestations.ts'
+import * as files from '#server/media/store.ts'
+import { closeTakedownRequests } from '#server/takedowns/settling.ts'
+import { hashOfCode } from '#server/voices/codes.ts'
+import { soundType } from './files.ts'
+import { markVoiced, afterUnpublishing, removeAllReferences } from './publication.ts'
+
+/** A recording with the fields that the policy needs. */
+export type RecordingRow = Omit<z.output<typeof Recording>, 'url'> & {
+  entryTitle: string | null
+  /** Slug of the speaker's dialect. */
+  dialect: string | null
+  uploadId: string
+  originalId: string | null
+  custodianId: string | null
+  speakerUserId: string | null
+}
+
+export interface NewRecording {
+  clientId: string
+  custodianId: string
+  entryId: string
+  form: string
+  consentId: string
+  seconds: number
+  loudness: number | null
+  peak: number | null
+  file: { id: string; size: number }
+  at: Date
+}
+
+const columns = {
+  id: recordings.id,
+  clientId: recordings.clientId,
+  entryId: recordings.entryId,
+  form: recordings.form,
+  speakerId: recordings.speakerId,
+  consentId: recordings.consentId,
+  status: recordings.status,
+  seconds: recordings.seconds,
+  loudness: recordings.loudness,
+  peak: recordings.peak,
+  note: recordings.note,
+  createdAt: recordings.createdAt,
+  uploadId: recordings.uploadId,
+  originalId: recordings.originalId,
+  custodianId: recordings.custodianId,
+  speakerUserId: speakers.userId,
+  entryTitle: categories.title,
+  dialect: speakers.dialect,
+}
+
+const most = 200
+
+/** A published recording is public only while its consent holds. */
+const isPublished = and(eq(recordings.status, 'published'), isNull(consents.withdrawnAt))
+
+/**
+ * Requested words at the beginning of a round. The number is below the page size, so that other words follow; the last of them is the cursor of the
+ * next round.
+ */
+const mostRequestedWords = 20
+
+/** Words without any recording, or with one, in the order of the library. `$1` is the viewer, `$2` the last entry, `$3` the dialect or null. */
+const studioWordsSql = (withoutVoice: boolean, isRequested = false) => `
+  SELECT c.id AS "entryId", c.title AS form, left(c.content, 200) AS meaning, ${
+    withoutVoice ? '0' : `(SELECT count(*)::int FROM recordings r WHERE r.entry_id = c.id AND r.status = 'published')`
+  } AS voices
+  FROM categories c
+  WHERE c.deleted_at IS NULL AND c.type IN ('WORD', 'PHRASE')
+    AND ${withoutVoice ? 'NOT' : ''} EXISTS (SELECT FROM recordings r WHERE r.entry_id = c.id AND r.status = 'published')
+    AND NOT EXISTS (SELECT FROM recordings r WHERE r.entry_id = c.id AND r.status IN ('pending', 'published') AND r.keeper_id = $1)
+    AND ($3::text IS NULL OR EXISTS (SELECT FROM entry_facets f WHERE f.entry_id = c.id AND f.facet = 'dialect:' || $3))
+    ${isRequested ? 'AND c.id IN (SELECT w.entry_id FROM wanted_words w WHERE w.entry_id IS NOT NULL)' : ''}
+    AND ($2::uuid IS NULL OR (c.search_key, c.id) > (SELECT l.search_key, l.id FROM categories l WHERE l.id = $2))
+  ORDER BY c.search_key, c.id LIMIT ${isRequested ? mostRequestedWords : 50}`
+
+const rowsOf = (from: Pick<Database, 'select'>) =>
+  from
+    .select(columns)
+    .from(recordings)
+    .innerJoin(speakers, eq(speakers.id, recordings.speakerId))
+    .innerJoin(consents, eq(consents.id, recordings.consentId))
+    .leftJoin(categories, eq(categories.id, recordings.entryId))
+    .$dynamic()
+
+const isMineAlready = (custodianId: string, clientId: string) =>
+  and(eq(recordings.custodianId, custodianId), eq(recordings.clientId, clientId))
+
+const findWhere = async (from: Pick<Database, 'select'>, filter: SQL | undefined) =>
+  (await rowsOf(from).where(filter))[0]
+
+export const find = (db: Database, id: string): Promise<RecordingRow | undefined> =>
+  findWhere(db, eq(recordings.id, id))
+
+export const findSent = (db: Database, custodianId: string, clientId: string): Promise<RecordingRow | undefined> =>
+  findWhere(db, isMineAlready(custodianId, clientId))
+
+export async function listOf(db: Database, custodianId: string, entryId: string | undefined): Promise<RecordingRow[]> {
+  const ofCustodian = and(
+    eq(recordings.custodianId, custodianId),
+    entryId ? eq(recordings.entryId, entryId) : undefined,
+  )
+  return rowsOf(db).where(ofCustodian).orderBy(desc(recordings.createdAt), recordings.id).limit(most)
+}
+
+/** The forms of an entry; undefined if there is no such entry. */
+export async function formsOf(db: Database, id: string): Promise<string[] | undefined> {
+  const there = and(eq(categories.id, id), isNull(categories.deletedAt))
+  const { title, document } = categories
+  const [entry] = await db.select({ title, document }).from(categories).where(there)
+  return entry && [entry.title, ...(entry.document?.forms ?? []).map(({ text }) => text)]
+}
+
+/** The speaker and custodian of a consent; undefined if there is none. */
+export async function consent(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      custodianId: speakers.custodianId,
+      speakerUserId: speakers.userId,
+      withdrawnAt: consents.withdrawnAt,
+    })
+    .from(consents)
+    .innerJoin(speakers, eq(speakers.id, consents.speakerId))
+    .where(eq(consents.id, id))
+  return row
+}
+
+/** The file must be in the store. False if the consent was withdrawn meanwhile, or the recording with this `clientId` has arrived already. */
+export const insert = (db: Database, { file, at, ...fields }: NewRecording): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    // Locks the consent: a withdrawal waits, and then withdraws this recording too.
+    const [consent] = await tx
+      .select({ speakerId: consents.speakerId })
+      .from(consents)
+      .where(and(eq(consents.id, fields.consentId), isNull(consents.withdrawnAt)))
+      .for('share')
+    if (!consent) return false
+    await files.insertHeld(tx, { ...file, type: soundType, userId: fields.custodianId, at })
+    const made = await tx
+      .insert(recordings)
+      .values({ ...fields, speakerId: consent.speakerId, uploadId: file.id, createdAt: at })
+      .onConflictDoNothing()
+      .returning({ id: recordings.id })
+    const [row] = made
+    if (row) await insertVoice(tx, { ...fields, recordingId: row.id, at })
+    else await files.withdraw(tx, [file.id], at)
+    return row !== undefined
+  })
+
+/** False if there is one already, or the recording was withdrawn. */
+export const keepOriginal = (
+  db: Database,
+  id: string,
+  file: { id: string; size: number; userId: string; type: string },
+  at: Date,
+) =>
+  db.transaction(async (tx) => {
+    const waits = and(eq(recordings.id, id), isNull(recordings.originalId), sql`${recordings.status} <> 'withdrawn'`)
+    const there = await tx.select({ id: recordings.id }).from(recordings).where(waits).for('update')
+    if (there.length === 0) return false
+    await files.insertHeld(tx, { ...file, at })
+    await tx.update(recordings).set({ originalId: file.id }).where(eq(recordings.id, id))
+    return true
+  })
+
+/** Withdraws for good. False if it was withdrawn before. */
+export async function withdraw(deps: Deps, id: string, noted: (tx: Transaction) => Promise<void>): Promise<boolean> {
+  const isGone = await deps.db.transaction(async (tx) => {
+    const changed = await tx
+      .update(recordings)
+      .set({ status: 'withdrawn' })
+      .where(and(eq(recordings.id, id), sql`${recordings.status} <> 'withdrawn'`))
+      .returning({ uploadId: recordings.uploadId, originalId: recordings.originalId })
+    const row = changed.length > 0 ? await findWhere(tx, eq(recordings.id, id)) : undefined
+    if (!row) return false
+    await files.withdraw(tx, row.originalId === null ? [row.uploadId] : [row.uploadId, row.originalId], deps.clock())
+    await removeAllReferences(deps, tx, [row])
+    await noted(tx)
+    await closeTakedownRequests(deps, tx, [row.id, row.uploadId])
+    return true
+  })
+  deps.removal.soon()
+  return isGone
+}
+
+/** Locks the recordings of these files until the transaction ends. */
+export async function lockFiles(tx: Transaction, paths: readonly string[]): Promise<void> {
+  const ids = paths.flatMap((path) => uploadIdIn(path) ?? [])
+  const { id, uploadId } = recordings
+  await tx.select({ id }).from(recordings).where(inArray(uploadId, ids)).orderBy(id).for('no key update')
+}
+
+/** Withdraws the recording of a file that was withdrawn. */
+export async function withdrawRecordingOfFile(deps: Deps, tx: Transaction, path: string): Promise<void> {
+  const uploadId = uploadIdIn(path)
+  if (uploadId === undefined) return
+  const gone = await tx
+    .update(recordings)
+    .set({ status: 'withdrawn' })
+    .where(and(eq(recordings.uploadId, uploadId), sql`${recordings.status} <> 'withdrawn'`))
+    .returning({
+      id: recordings.id,
+      entryId: recordings.entryId,
+      uploadId: recordings.uploadId,
+      originalId: recordings.originalId,
+    })
+  await removeAllReferences(deps, tx, gone)
+  await files.withdraw(
+    tx,
+    gone.flatMap(({ originalId }) => originalId ?? []),
+    deps.clock(),
+  )
+  await closeTakedownRequests(
+    deps,
+    tx,
+    gone.map((voice) => voice.id),
+  )
+}
+
+/** The form of a published recording. */
+export async function publishedForm(db: Database, id: string): Promise<string | undefined> {
+  const row = await find(db, id)
+  return row?.status === 'published' ? row.form : undefined
+}
+
+/** True if the requester is the speaker, by the consent code or by their own account. */
+export async function isSpeaker(
+  db: Database,
+  id: string,
+  { code, userId }: { code: string | null; userId: string | null },
+): Promise<boolean> {
+  const ofCode = and(eq(recordings.id, id), eq(consents.codeHash, hashOfCode(code ?? '')))
+  if (code !== null && (await rowsOf(db).where(ofCode)).length === 1) return true
+  return userId !== null && (await find(db, id))?.speakerUserId === userId
+}
+
+/** Locks the recording until the transaction ends. */
+export async function hold(tx: Transaction, id: string): Promise<void> {
+  await tx.select({ id: recordings.id }).from(recordings).where(eq(recordings.id, id)).for('no key update')
+}
+
+/**
+ * Publishes or rejects a pending recording, or makes it pending again. False if it has another status or its consent was withdrawn. Runs in
+ * the transaction of the queue's decision.
+ */
+export async function decide(
+  tx: Transaction,
+  id: string,
+  { status, note, at }: { status: 'published' | 'rejected' | 'pending'; note: string | null; at: Date },
+): Promise<boolean> {
+  const before = status === 'pending' ? (['published', 'rejected'] as const) : (['pending'] as const)
+  const changed = await tx
+    .update(recordings)
+    .set({ status, note, decidedAt: status === 'pending' ? null : at })
+    .where(and(eq(recordings.id, id), inArray(recordings.status, [...before])))
+    .returning({ uploadId: recordings.uploadId })
+  const uploadId = changed[0]?.uploadId
+  if (uploadId === undefined) return false
+  if (status === 'published') await files.publish(tx, uploadId)
+  else await files.hold(tx, uploadId)
+  const row = await findWhere(tx, eq(recordings.id, id))
+  if (!row) return false
+  if (status !== 'published') await afterUnpublishing(tx, [row])
+  else if (row.entryId !== null) {
+    const { entryId, form, dialect, speakerId } = row
+    if (dialect !== null) await attestations.addSpoken(tx, { id, entryId, form, dialect, speakerId })
+    await markVoiced(tx, [entryId])
+  }
+  return true
+}
+
+/** Public recordings of an entry, oldest first. */
+export const voicesOf = (db: Database, entryId: string): Promise<EntryVoice[]> =>
+  db
+    .select({
+      id: recordings.id,
+      url: sql<string>`'/objects/' || ${recordings.uploadId} || '.mp3'`,
+      speaker: speakers.name,
+      dialect: dialects.name,
+      place: speakers.village,
+      licence: consents.licence,
+      form: recordings.form,
+    })
+    .from(recordings)
+    .innerJoin(speakers, eq(speakers.id, recordings.speakerId))
+    .innerJoin(consents, eq(consents.id, recordings.consentId))
+    .leftJoin(dialects, eq(dialects.slug, speakers.dialect))
+    .where(and(isPublished, eq(recordings.entryId, entryId)))
+    .orderBy(asc(recordings.createdAt), recordings.id)
+    .limit(most)
+
+/** Words without any recording first, then the others. */
+export async function words(
+  db: Database,
+  viewerId: string,
+  { after, dialect }: { after: string | null; dialect: string | null },
+): Promise<z.output<typeof StudioWord>[]> {
+  const ask = async (withoutVoice: boolean, from: string | null, isRequested = false) => {
+    const query = studioWordsSql(withoutVoice, isRequested)
+    return (await db.$client.query<z.output<typeof StudioWord>>(query, [viewerId, from, dialect])).rows
+  }
+  const isAmongOthers =
+    after !== null &&
+    (await db.$client.query(`SELECT FROM recordings WHERE entry_id = $1 AND status = 'published' LIMIT 1`, [after]))
+      .rowCount === 1
+  if (isAmongOthers) return ask(false, after)
+  const requested = after === null ? await ask(true, null, true) : []
+  const first = new Set(requested.map(({ entryId }) => entryId))
+  const wordsWithoutVoice = [
+    ...requested,
+    ...(await ask(true, after)).filter(({ entryId }) => !first.has(entryId)),
+  ].slice(0, 50)
+  return wordsWithoutVoice.length === 50
+    ? wordsWithoutVoice
+    : [...wordsWithoutVoice, ...(await ask(false, null))].slice(0, 50)
+}
+
+export async function heldAbout(db: Database, userId: string): Promise<object[]> {
+  const rows = await rowsOf(db).where(eq(recordings.custodianId, userId))
+  return rows.map(({ id, entryTitle: entry, form, status, seconds, note, createdAt }) => {
+    return { id, entry, form, status, seconds, note, createdAt }
+  })
+}

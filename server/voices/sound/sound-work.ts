@@ -1,0 +1,49 @@
+import type { Loudness } from '#shared/voices/loudness.ts'
+import { createThreads } from '#server/threads.ts'
+import type { Pcm } from './wav.ts'
+
+export interface Encoded {
+  mp3: Uint8Array
+  /** The measured loudness, from which the gain to the common level is computed. */
+  heard: Loudness
+}
+
+/** `mp3` is to be measured, `pcm` to be encoded as MP3. */
+export type Work = { mp3: Uint8Array } | { pcm: Pcm }
+export type Done = { heard: Loudness | null } | { encoded: Encoded }
+
+/** Milliseconds; a minute of sound takes one or two seconds. */
+const within = 60_000
+
+export type SoundWork = ReturnType<typeof createSoundWork>
+
+/** Decodes, measures and encodes sound in worker threads. */
+export function createSoundWork() {
+  const threads = createThreads({
+    file: 'server/voices/sound/sound-worker.ts',
+    atOnce: 2,
+    mayWait: 100,
+    busy: 'Many voices are arriving at once. Please try again in a minute.',
+  })
+  const run = (work: Work) =>
+    threads.run({
+      work,
+      transferList: 'pcm' in work ? [work.pcm.samples.buffer] : [],
+      within,
+      onMessage: async (reply) => reply as Done,
+    })
+
+  return {
+    /** Encodes samples as MP3 for browsers that cannot do it. The buffer of the samples is transferred. */
+    async encode(pcm: Pcm): Promise<Encoded> {
+      const done = await run({ pcm })
+      if (!('encoded' in done)) throw new Error('nothing was encoded')
+      return done.encoded
+    },
+    /** Null if the decoder cannot read it. */
+    async hear(mp3: Uint8Array): Promise<Loudness | null> {
+      const done = await run({ mp3 })
+      return 'heard' in done ? done.heard : null
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { isClipped, measureLoudness, type Loudness } from '#shared/voices/loudness.ts'
+import { clipLimits } from '#shared/voices/voices.ts'
+import { invalid } from '#server/http/problem.ts'
+import { readMp3 } from './mp3.ts'
+import type { SoundWork } from './sound-work.ts'
+import { readWav, type Pcm } from './wav.ts'
+
+/** A clip that can be stored. */
+export interface Clip {
+  mp3: Uint8Array
+  seconds: number
+  loudness: number
+  peak: number
+}
+
+/** LUFS; a whisper in a quiet room is well above it. */
+const silence = -60
+/** Sampling rates that MP3 allows. */
+const rates = new Set([8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000])
+/** Seconds of an MP3 that must be audible. */
+const minSeconds = 0.1
+
+/** For example '20 minutes' or '75 seconds'. */
+function inWords(seconds: number): string {
+  return seconds >= 120 ? `${Math.round(seconds / 60)} minutes` : `${Math.round(seconds)} seconds`
+}
+
+function refuseLength(seconds: number) {
+  if (seconds < clipLimits.shortest) throw invalid('This is too short to be a word. Please record it again.')
+  if (seconds > clipLimits.longest)
+    throw invalid(`A voice may last ${clipLimits.longest} seconds at most; this one lasts ${inWords(seconds)}.`)
+}
+
+const silent = () => invalid('Nothing can be heard in this recording. Please check the microphone and record it again.')
+
+const clipped = () => invalid('Too loud: the sound crackles. Please move back a little and record it again.')
+
+/** Recognises other file types by their first bytes, so that the refusal can name the type. */
+function isVideoOrOther(file: Buffer): boolean {
+  const begins = (text: string, at = 0) => file.toString('latin1', at, at + text.length) === text
+  const isMatroska = file.subarray(0, 4).equals(Buffer.from('1a45dfa3', 'hex'))
+  return isMatroska || begins('ftyp', 4) || begins('OggS') || begins('fLaC') || begins('AVI ', 8)
+}
+
+function unknown(file: Buffer) {
+  return isVideoOrOther(file)
+    ? invalid('This is a video or a sound of another kind. A voice is sent as MP3 or WAV.')
+    : invalid('This is not a sound that can be read. A voice is sent as MP3 or WAV.')
+}
+
+async function fromWav({ samples, rate }: Pcm, work: SoundWork): Promise<Clip> {
+  // Checked before the length, which is computed from it.
+  if (!rates.has(rate)) throw invalid('This sound has an unusual sampling rate. Please record at 44.1 or 48 kHz.')
+  const seconds = samples.length / rate
+  refuseLength(seconds)
+  if (!(measureLoudness(samples, rate).loudness > silence)) throw silent()
+  if (isClipped(samples)) throw clipped()
+  const { mp3, heard } = await work.encode({ samples, rate })
+  return { mp3, seconds, ...heard }
+}
+
+/** dBFS; encoding as MP3 raises peaks a little, but not above this. */
+const loudest = 1.5
+/** LU; encoding changes the loudness far less, and two meters hardly differ. */
+const likely = 12
+
+function refuseSound({ loudness, peak }: Loudness, announced: number | undefined) {
+  if (!(loudness > silence)) throw silent()
+  if (peak > loudest) throw clipped()
+  if (announced !== undefined && Math.abs(announced - loudness) > likely)
+    throw invalid('This sound is not as loud as was told of it. Please record it again.')
+}
+
+/** Checks the sound itself, whatever its name, and turns it into the stored clip. Loudness and length are measured, not taken from the request. */
+export async function takeIn(
+  file: Buffer,
+  announced: { loudness?: number | undefined },
+  work: SoundWork,
+): Promise<Clip> {
+  const wav = readWav(file)
+  if (wav) return fromWav(wav, work)
+  const mp3 = readMp3(file)
+  if (!mp3) throw unknown(file)
+  refuseLength(mp3.seconds)
+  if (mp3.sounding < minSeconds) throw silent()
+  const heard = await work.hear(mp3.frames)
+  if (!heard) throw unknown(file)
+  refuseSound(heard, announced.loudness)
+  return { mp3: mp3.frames, seconds: mp3.seconds, ...heard }
+}
+
+/** True for FLAC, by the first bytes. */
+export const isFlac = (file: Buffer) => file.toString('latin1', 0, 4) === 'fLaC' && file.length > 42

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { EntryChange } from '#shared/entries/document-calls.ts'
+import { DialectSlug } from '#shared/entries/document.ts'
+import { Change, EntryState } from '#shared/entries/history.ts'
+import { Licence } from '#shared/voices/voices.ts'
+import { Stance } from '#shared/entries/attestations.ts'
+import { instant, optionalPendingUploadUrl, optionalText, requiredLine, textLimits } from '#shared/text.ts'
+
+/** 'text' is independent of any entry; the others are for an entry. */
+export const contributionKinds = ['text', 'edit', 'voice', 'picture', 'witness'] as const
+export type ContributionKind = (typeof contributionKinds)[number]
+
+const textOrNull = (label: string, max: number) =>
+  z._default(z.nullable(optionalText(label, max)).check(z.overwrite((text) => text?.trim() || null)), null)
+
+/** Optional details of a text. */
+export const details = {
+  word: textOrNull('The word', textLimits.title),
+  meaning: textOrNull('The meaning', textLimits.description),
+  /** The place where the word is used, in the author's words. */
+  said: textOrNull('Where it is said', textLimits.title),
+  audioUrl: z._default(optionalPendingUploadUrl('Sound'), null),
+  imageUrl: z._default(optionalPendingUploadUrl('Picture'), null),
+  /** The elder or the village that the author speaks for. */
+  onBehalfOf: textOrNull('On behalf of', textLimits.title),
+}
+const attestationFields = {
+  form: requiredLine('The form'),
+  dialect: DialectSlug,
+  stance: Stance,
+  /** The form that they use instead, or another remark. */
+  note: textOrNull('The note', textLimits.description),
+}
+
+const text = z.nullable(z.string())
+/** The details as they are stored. */
+const TextDetails = z.object({
+  kind: z.literal('text'),
+  word: text,
+  meaning: text,
+  said: text,
+  audioUrl: text,
+  imageUrl: text,
+  onBehalfOf: text,
+})
+
+/** A proposal as it is stored. */
+const Proposal = z.discriminatedUnion('kind', [
+  TextDetails,
+  /** The state that the author saw and the state that the author proposes, both complete. */
+  z.object({ kind: z.literal('edit'), base: EntryState, proposed: EntryState }),
+  /** The recording holds the other fields. */
+  z.object({ kind: z.literal('voice') }),
+  z.object({ kind: z.literal('picture'), imageUrl: z.string() }),
+  z.object({ kind: z.literal('witness'), ...attestationFields }),
+])
+export type Proposal = z.output<typeof Proposal>
+
+/** The author's own rejected contribution that this one replaces. */
+export const replacing = { replacesId: z._default(z.nullable(z.uuid('replacesId must name a contribution.')), null) }
+
+/** A proposal for an entry, as its author sends it. */
+export const ProposalDraft = z.discriminatedUnion('kind', [
+  z.extend(EntryChange, { kind: z.literal('edit'), ...replacing }),
+  z.object({
+    kind: z.literal('picture'),
+    ...replacing,
+    why: z.optional(optionalText('The reason', textLimits.description)),
+    imageUrl: optionalPendingUploadUrl('Picture').check(
+      z.refine((url) => url !== null, { error: 'Picture is missing.' }),
+    ),
+  }),
+  z.object({ kind: z.literal('witness'), ...attestationFields, ...replacing }),
+])
+export type ProposalDraft = z.output<typeof ProposalDraft>
+
+/** A voice as its sender and the admins see it. */
+const VoiceShown = z.object({
+  kind: z.literal('voice'),
+  recordingId: z.uuid(),
+  form: z.string(),
+  seconds: z.number(),
+  /** LUFS; null if it was not measured. */
+  loudness: z.nullable(z.number()),
+  /** null for a speaker who stays unnamed. */
+  speaker: z.nullable(z.string()),
+  dialect: z.nullable(z.string()),
+  village: z.nullable(z.string()),
+  licence: Licence,
+  /** How and when the speaker consented, and the adult who consented with a child. */
+  consent: z.object({ how: z.string(), givenAt: instant, guardian: z.nullable(z.string()) }),
+  /** null after it was withdrawn or rejected. */
+  url: z.nullable(z.string()),
+})
+
+/** A proposal as lists show it: for an edit the differences. */
+export const ProposalShown = z.discriminatedUnion('kind', [
+  TextDetails,
+  /** `names` maps slugs of dialects, and ids of sources and related entries, to names. */
+  z.object({ kind: z.literal('edit'), changes: z.array(Change), names: z.record(z.string(), z.string()) }),
+  VoiceShown,
+  z.object({ kind: z.literal('picture'), imageUrl: z.string() }),
+  z.object({ kind: z.literal('witness'), ...attestationFields, dialectName: z.string() }),
+])
+export type ProposalShown = z.output<typeof ProposalShown>

@@ -1,0 +1,191 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { Question, ExerciseResponse, mostExercises } from '#shared/exercises/exercises.ts'
+import { QuizResult } from '#shared/exercises/quiz.ts'
+import { instant, listOf, optionalHttpUrl, optionalText, requiredLine, textLimits } from '#shared/text.ts'
+
+/** Audience of a course or a lesson: 'Advanced lessons' and 'Cultural deep-dives' of the plan cards are these levels. */
+export const levels = ['BEGINNER', 'ADVANCED', 'CULTURE'] as const
+export const Level = z.enum(levels, 'Level must be BEGINNER, ADVANCED or CULTURE.')
+export type Level = z.infer<typeof Level>
+
+const mostInOrder = 500
+
+export const Course = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  /** null once the teacher's account is deleted: admins then manage the course. */
+  teacherId: z.nullable(z.uuid()),
+  order: z.int(),
+  lessonCount: z.int(),
+  level: z.optional(z.nullable(Level)),
+  /** True if only its teacher sees it for now. Only sent to its teacher and admins. */
+  hidden: z.optional(z.boolean()),
+  createdAt: instant,
+})
+export type Course = z.output<typeof Course>
+export type CourseAnswer = z.input<typeof Course>
+
+const courseFields = {
+  title: requiredLine('Course title'),
+  description: optionalText('Description', textLimits.description),
+  level: z.nullable(Level),
+  hidden: z.boolean('Hidden must be true or false.'),
+}
+export const CourseDraft = z.object({
+  ...courseFields,
+  description: z._default(courseFields.description, ''),
+  level: z._default(courseFields.level, null),
+  hidden: z._default(courseFields.hidden, false),
+})
+export type CourseDraft = z.output<typeof CourseDraft>
+/** Changes only the fields that are sent: defaults would clear the others. */
+export const CoursePatch = z.partial(z.object(courseFields))
+export type CoursePatch = z.output<typeof CoursePatch>
+
+export const contentTypes = ['TEXT', 'VIDEO', 'QUIZ'] as const
+export const ContentType = z.enum(contentTypes, 'Content type must be TEXT, VIDEO or QUIZ.')
+export type ContentType = z.infer<typeof ContentType>
+
+/** The fields of a lesson for people without full content (docs/product.md 3). */
+export const LockedLesson = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  contentType: ContentType,
+  order: z.int(),
+  locked: z.literal(true),
+})
+export const OpenLesson = z.object({
+  id: z.uuid(),
+  courseId: z.uuid(),
+  teacherId: z.nullable(z.uuid()),
+  title: z.string(),
+  contentType: ContentType,
+  /** Markdown for TEXT and VIDEO. GIFT for QUIZ, sent only to the course's owner and admins because it holds the answers. */
+  contentBody: z.optional(z.string()),
+  /** Only for a QUIZ: the questions without answers. */
+  questions: z.optional(z.array(Question)),
+  videoUrl: z.nullable(z.string()),
+  order: z.int(),
+  level: z.optional(z.nullable(Level)),
+  /** True if only its teacher sees it for now. Only sent to its teacher and admins. */
+  hidden: z.optional(z.boolean()),
+  locked: z.literal(false),
+  createdAt: instant,
+})
+export const Lesson = z.discriminatedUnion('locked', [LockedLesson, OpenLesson])
+export type Lesson = z.output<typeof Lesson>
+export type LessonAnswer = z.input<typeof Lesson>
+export type OpenLessonAnswer = z.input<typeof OpenLesson>
+
+const lessonFields = {
+  title: requiredLine('Lesson title'),
+  contentType: ContentType,
+  contentBody: optionalText('Content', textLimits.lessonBody),
+  videoUrl: optionalHttpUrl('Video URL'),
+  level: z.nullable(Level),
+  hidden: z.boolean('Hidden must be true or false.'),
+}
+export const LessonDraft = z.object({
+  ...lessonFields,
+  contentBody: z._default(lessonFields.contentBody, ''),
+  videoUrl: z._default(lessonFields.videoUrl, null),
+  level: z._default(lessonFields.level, null),
+  hidden: z._default(lessonFields.hidden, false),
+})
+export type LessonDraft = z.output<typeof LessonDraft>
+export const LessonPatch = z.partial(z.object(lessonFields))
+export type LessonPatch = z.output<typeof LessonPatch>
+
+/** Days a deleted course or lesson can still be restored. */
+export const restorableDays = 30
+export const DeletedItem = z.object({
+  kind: z.enum(['course', 'lesson']),
+  id: z.uuid(),
+  title: z.string(),
+  /** Only for a lesson: the title of its course. */
+  courseTitle: z.nullable(z.string()),
+  deletedAt: instant,
+})
+
+export const courses = {
+  list: endpoint({ method: 'GET', path: '/api/courses', allow: 'courses.list', output: z.array(Course) }),
+  read: endpoint({ method: 'GET', path: '/api/courses/:id', allow: 'courses.read', output: Course }),
+  listOwn: endpoint({ method: 'GET', path: '/api/teacher/courses', allow: 'courses.teach', output: z.array(Course) }),
+  /** Sorts the courses that `mine` lists; their positions among other teachers' courses stay. 409 if the ids are not exactly those. */
+  reorder: endpoint({
+    method: 'PUT',
+    path: '/api/teacher/courses/order',
+    allow: 'courses.teach',
+    input: z.object({ courseIds: listOf(z.uuid(), mostInOrder, 'At most 500 courses can be put in order at once.') }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/courses',
+    allow: 'courses.create',
+    input: CourseDraft,
+    output: Course,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/courses/:id',
+    allow: 'courses.update',
+    input: CoursePatch,
+    output: Course,
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/api/courses/:id', allow: 'courses.delete' }),
+  restore: endpoint({ method: 'POST', path: '/api/courses/:id/restore', allow: 'courses.delete', output: Course }),
+  deleted: endpoint({
+    method: 'GET',
+    path: '/api/teacher/deleted',
+    allow: 'courses.teach',
+    output: z.array(DeletedItem),
+  }),
+}
+
+export const lessons = {
+  list: endpoint({ method: 'GET', path: '/api/courses/:id/lessons', allow: 'lessons.list', output: z.array(Lesson) }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/courses/:id/lessons',
+    allow: 'lessons.write',
+    input: LessonDraft,
+    output: OpenLesson,
+    status: 201,
+  }),
+  /** All lessons of the course in their new order; 409 if the ids are not exactly those. */
+  reorder: endpoint({
+    method: 'PUT',
+    path: '/api/courses/:id/lessons/order',
+    allow: 'lessons.write',
+    input: z.object({ lessonIds: listOf(z.uuid(), mostInOrder, 'At most 500 lessons can be put in order at once.') }),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/lessons/:id',
+    allow: 'lessons.write',
+    input: LessonPatch,
+    output: OpenLesson,
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/api/lessons/:id', allow: 'lessons.delete' }),
+  restore: endpoint({ method: 'POST', path: '/api/lessons/:id/restore', allow: 'lessons.delete', output: OpenLesson }),
+  /** Parses a quiz and answers its questions, or 400 with line and reason. Stores nothing. */
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/lessons/preview',
+    allow: 'lessons.preview',
+    input: z.object({ contentBody: lessonFields.contentBody }),
+    output: z.object({ questions: z.array(Question) }),
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/api/lessons/:id/answers',
+    allow: 'lessons.answer',
+    input: z.object({
+      answers: listOf(z.nullable(ExerciseResponse), mostExercises, 'At most 500 answers can be sent at once.'),
+    }),
+    output: QuizResult,
+  }),
+}

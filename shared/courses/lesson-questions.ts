@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { instant, requiredText } from '#shared/text.ts'
+
+/** In characters. */
+const longest = { question: 2000, answer: 5000 }
+/** Questions of one person per day. */
+export const lessonQuestionsADay = 10
+
+/** A learner's question below a lesson, and the teacher's answer. */
+export const LessonQuestion = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  /** null once the account is deleted. */
+  askerName: z.nullable(z.string()),
+  mine: z.boolean(),
+  createdAt: instant,
+  edited: z.boolean(),
+  answer: z.nullable(z.object({ text: z.string(), name: z.nullable(z.string()), at: instant })),
+})
+export type LessonQuestionAnswer = z.input<typeof LessonQuestion>
+
+/** A question without an answer, with its lesson. */
+export const WaitingLessonQuestion = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  askerName: z.nullable(z.string()),
+  createdAt: instant,
+  courseId: z.uuid(),
+  courseTitle: z.string(),
+  lessonId: z.uuid(),
+  lessonTitle: z.string(),
+})
+
+const questionBody = z.object({ text: requiredText('Question', longest.question) })
+const answerBody = z.object({ text: requiredText('Answer', longest.answer) })
+
+export const lessonQuestions = {
+  /** Newest first. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/lessons/:id/enquiries',
+    allow: 'enquiries.list',
+    output: z.array(LessonQuestion),
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/api/lessons/:id/enquiries',
+    allow: 'enquiries.ask',
+    refusal: 'Questions to the teacher come with the 12-month plan.',
+    input: questionBody,
+    output: LessonQuestion,
+    status: 201,
+  }),
+  /** 409 after it was answered. */
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/enquiries/:id',
+    allow: 'enquiries.own',
+    input: questionBody,
+    output: LessonQuestion,
+  }),
+  /** The asker withdraws the question; a teacher of the course removes it. */
+  remove: endpoint({ method: 'DELETE', path: '/api/enquiries/:id', allow: 'enquiries.remove' }),
+  restore: endpoint({ method: 'POST', path: '/api/enquiries/:id/restore', allow: 'enquiries.remove' }),
+  /** The first answer sends an e-mail to the asker; later calls edit it. */
+  answer: endpoint({
+    method: 'PUT',
+    path: '/api/enquiries/:id/answer',
+    allow: 'enquiries.answer',
+    input: answerBody,
+    output: LessonQuestion,
+  }),
+  /** Questions without an answer in one's own courses, the oldest first; for an admin in all courses. */
+  waiting: endpoint({
+    method: 'GET',
+    path: '/api/teacher/enquiries',
+    allow: 'courses.teach',
+    output: z.array(WaitingLessonQuestion),
+  }),
+}

@@ -1,0 +1,28 @@
+import type { FullEntry, FullEntryAnswer } from './document-calls.ts'
+import type { Entry, EntryAnswer } from './entries.ts'
+
+/** Parts of an entry that the reader has opened in spite of their warning, from the address: file names, or 'entry' for everything. */
+export const shownIn = (search: string) => new URLSearchParams(search).getAll('shown')
+export const isShown = (search: string) => shownIn(search).includes('entry')
+
+const emptyFields = {
+  content: '',
+  pronunciation: null,
+  imageUrl: null,
+  audioUrl: null,
+  videoUrl: null,
+  sound: null,
+  source: null,
+}
+
+/** Removes the content of an entry in a list if it has a warning. */
+export const coveredRow = <Row extends Entry | EntryAnswer>(row: Row): Row =>
+  row.warning === null ? row : { ...row, ...emptyFields }
+
+/** Removes the content of a full entry with a warning: its page receives none of it before the reader agrees. */
+export function covered<Entry extends FullEntry | FullEntryAnswer>(entry: Entry): Entry {
+  if (entry.warning === null) return entry
+  const document = { ...entry.document, senses: [], examples: [], relations: [], sources: [] }
+  const emptyLists = { fileWarnings: {}, forms: [], voices: [], related: [], sources: [], lessons: [] }
+  return { ...entry, ...emptyFields, ...emptyLists, document }
+}

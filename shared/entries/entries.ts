@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { DialectSlug, Domain } from './document.ts'
+import { pageQuery } from '#shared/paging.ts'
+import {
+  atMost,
+  instant,
+  optionalImageUrl,
+  optionalMediaUrl,
+  optionalText,
+  requiredLine,
+  requiredText,
+  textLimits,
+} from '#shared/text.ts'
+
+export const entryTypes = ['WORD', 'PHRASE', 'GRAMMAR', 'CULTURE'] as const
+export const EntryType = z.enum(entryTypes, 'Category type must be WORD, PHRASE, GRAMMAR or CULTURE.')
+export type EntryType = z.infer<typeof EntryType>
+
+export const entryTypeLabels: Record<EntryType, string> = {
+  WORD: 'Word',
+  PHRASE: 'Phrase',
+  GRAMMAR: 'Grammar',
+  CULTURE: 'Culture',
+}
+
+/** Start of the `source` of demo entries that no speaker has reviewed. */
+export const demoMark = 'Demo content, awaiting review by a speaker.'
+
+export const Entry = z.object({
+  id: z.uuid(),
+  type: EntryType,
+  /** In Kadazandusun. */
+  title: z.string(),
+  /** Translation or explanation, in English. */
+  content: z.string(),
+  pronunciation: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+  audioUrl: z.nullable(z.string()),
+  videoUrl: z.nullable(z.string()),
+  /** Other spoken or written forms. */
+  otherForms: z.array(z.string()),
+  /** Dialect of this form, for example 'Bundu-Liwan'; null if unknown. */
+  dialect: z.nullable(z.string()),
+  source: z.nullable(z.string()),
+  /** Only for an entry from a contribution: its author; null once that account is deleted. */
+  contributorName: z.nullable(z.string()),
+  /** Increases with every change; an older one in a PUT answers 409 (docs/product.md 32). */
+  version: z.int(),
+  /** True for demo content that no speaker has reviewed. */
+  demo: z.boolean(),
+  /** True if it has a published voice. */
+  hasVoice: z.boolean(),
+  /** Its own sound file, otherwise the oldest of its voices. */
+  sound: z.nullable(z.string()),
+  /** True if the entry, its picture or its sound has a warning. */
+  warned: z.boolean(),
+  /** Warning about the entry as a whole, shown instead of its meaning. */
+  warning: z.nullable(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type Entry = z.output<typeof Entry>
+export type EntryAnswer = z.input<typeof Entry>
+
+const nullable = (label: string, max: number) =>
+  z.pipe(
+    z.nullable(optionalText(label, max)),
+    z.transform((text) => text?.trim() || null),
+  )
+
+/** Leaves out the content of entries with a warning. */
+export const coveredFlag = z.optional(z.literal('true', 'covered must be true, or left out.'))
+
+export const EntryDraft = z.object({
+  type: EntryType,
+  title: requiredLine('Title'),
+  content: requiredText('Translation/Explanation', textLimits.contribution),
+  pronunciation: z._default(nullable('Pronunciation Guide', textLimits.title), null),
+  imageUrl: z._default(optionalImageUrl('Image URL'), null),
+  audioUrl: z._default(optionalMediaUrl('Audio URL'), null),
+  videoUrl: z._default(optionalMediaUrl('Video URL'), null),
+  dialect: z._default(nullable('Dialect', textLimits.title), null),
+  source: z._default(nullable('Source', textLimits.description), null),
+})
+export type EntryDraft = z.output<typeof EntryDraft>
+
+/** The body of a PUT. Absent dialect and source stay as they are, for callers that do not know them. */
+const EntryFieldsChange = z.extend(EntryDraft, {
+  dialect: z.optional(nullable('Dialect', textLimits.title)),
+  source: z.optional(nullable('Source', textLimits.description)),
+  version: z.optional(z.int('version must be a whole number.')),
+})
+export type EntryFieldsChange = Omit<z.output<typeof EntryFieldsChange>, 'version'>
+
+/** Most words of one call, and their characters in all: addresses have a limited length. */
+export const namedAtOnce = { words: 100, characters: 4000 }
+const namedWords = z.string('words is missing.').check(
+  atMost(namedAtOnce.characters, 'words is too long: ask for fewer at once.'),
+  z.refine((text) => text.split('\n').length <= namedAtOnce.words, {
+    error: 'At most 100 words can be asked for at once.',
+  }),
+)
+
+export const DeletedEntry = z.object({ id: z.uuid(), title: z.string(), deletedAt: instant })
+
+export const categories = {
+  /** Sorted by relevance if `q` is given. `X-Fits: slip` means that only words with a typo match: "Did you mean". */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/categories',
+    allow: 'categories.read',
+    query: z.object({
+      ...pageQuery,
+      type: z.optional(EntryType),
+      dialect: z.optional(DialectSlug),
+      domain: z.optional(Domain),
+      /** Only entries with a sound. */
+      voice: z.optional(z.literal('true', 'voice must be true, or left out.')),
+      /** First letter of the title without glottal marks; # for titles that begin with no letter. */
+      letter: z.optional(z.string().check(z.regex(/^[a-z#]$/, 'letter must be one of a to z, or #.'))),
+      covered: coveredFlag,
+    }),
+    output: z.array(Entry),
+  }),
+  /** The entry of each title or form, in the order of the request, for links in lessons. `words` holds one word per line. */
+  named: endpoint({
+    method: 'GET',
+    path: '/api/categories/named',
+    allow: 'categories.read',
+    query: z.object({ words: namedWords }),
+    output: z.array(z.nullable(Entry)),
+  }),
+  read: endpoint({ method: 'GET', path: '/api/categories/:id', allow: 'categories.read', output: Entry }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/categories',
+    allow: 'categories.write',
+    input: EntryDraft,
+    output: Entry,
+    status: 201,
+  }),
+  /**
+   * The body can carry the `version` that the change is based on, or the request `If-Match`; without them the PUT wins. A PUT that
+   * changes nothing makes no new version.
+   */
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/categories/:id',
+    allow: 'categories.write',
+    input: EntryFieldsChange,
+    output: Entry,
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/api/categories/:id', allow: 'categories.write' }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/categories/:id/restore',
+    allow: 'categories.write',
+    output: Entry,
+  }),
+  deleted: endpoint({
+    method: 'GET',
+    path: '/api/admin/deleted-categories',
+    allow: 'categories.write',
+    output: z.array(DeletedEntry),
+  }),
+}

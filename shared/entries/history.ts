@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { EntryType } from './entries.ts'
+import { EntryDocument, contentOf } from './document.ts'
+
+/** All fields of an entry that can be edited: the content of a revision. */
+export const EntryState = z.object({
+  type: EntryType,
+  title: z.string(),
+  content: z.string(),
+  /** True if somebody wrote the content; otherwise it is derived from the meanings. */
+  contentByHand: z.boolean(),
+  pronunciation: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+  audioUrl: z.nullable(z.string()),
+  videoUrl: z.nullable(z.string()),
+  dialect: z.nullable(z.string()),
+  source: z.nullable(z.string()),
+  document: EntryDocument,
+})
+export type EntryState = z.output<typeof EntryState>
+
+/** One difference. `path` leads to it; an index in a list is the one after the change, or before it for a removed item. */
+export const Change = z.object({
+  kind: z.enum(['added', 'removed', 'changed']),
+  path: z.array(z.union([z.string(), z.int()])),
+  /** null for 'added'. */
+  before: z.json(),
+  /** null for 'removed'. */
+  after: z.json(),
+})
+export type Change = z.output<typeof Change>
+
+type Json = Change['before']
+type Path = Change['path']
+
+/** Parts that are proposed and decided separately. Title, dialect and source of the row are derived from forms and sources. */
+const fields = ['type', 'pronunciation', 'imageUrl', 'audioUrl', 'videoUrl'] as const
+const lists = ['forms', 'senses', 'examples', 'relations', 'sources'] as const
+export const entryParts = [...fields, 'content', ...lists, 'warning'] as const
+export type EntryPart = (typeof entryParts)[number]
+
+const isField = (part: EntryPart) => fields.some((field) => field === part)
+
+/** The value of one part. null for content that is derived from the meanings. */
+export function partOf(state: EntryState, part: EntryPart): Json {
+  if (part === 'content') return state.contentByHand ? state.content : null
+  return isField(part) ? state[part as (typeof fields)[number]] : state.document[part as (typeof lists)[number]]
+}
+
+/** Deep equality, without the order of keys. */
+export const same = (one: unknown, other: unknown) => JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
+
+/** Sorts the keys of objects: PostgreSQL's jsonb changes their order. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, held]) => [key, ordered(held)]),
+  )
+}
+
+export const partsThatDiffer = (one: EntryState, other: EntryState): EntryPart[] =>
+  entryParts.filter((part) => !same(partOf(one, part), partOf(other, part)))
+
+/** Deep equality of two states, with derived texts. */
+export const sameState = (one: EntryState, other: EntryState) => same(one, other)
+
+/** `state` with these parts taken from `from`. */
+export function withParts(state: EntryState, parts: readonly EntryPart[], from: EntryState): EntryState {
+  const taken = { ...state, document: { ...state.document } }
+  for (const part of parts) {
+    if (part === 'content') {
+      taken.contentByHand = from.contentByHand
+      taken.content = from.content
+    } else if (isField(part)) Object.assign(taken, { [part]: partOf(from, part) })
+    else Object.assign(taken.document, { [part]: partOf(from, part) })
+  }
+  if (parts.includes('forms')) Object.assign(taken, { title: from.title, dialect: from.dialect })
+  if (parts.includes('sources')) taken.source = from.source
+  // Derived content follows the new meanings.
+  if (!taken.contentByHand && taken.document.senses.length > 0) taken.content = contentOf(taken.document)
+  return taken
+}
+
+type Item = { [key: string]: Json }
+const isItem = (value: Json): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value that identifies an item of a list before and after a change. */
+const nameOf = (value: Json) =>
+  isItem(value) ? (value['text'] ?? value['en'] ?? value['entryId'] ?? value['sourceId']) : value
+
+/** Longest common subsequence of two lists, as pairs of indexes. */
+function anchors(before: Json[], after: Json[]): [number, number][] {
+  const longest = Array.from({ length: before.length + 1 }, () => Array<number>(after.length + 1).fill(0))
+  const at = (i: number, j: number) => longest[i]?.[j] ?? 0
+  for (let i = before.length - 1; i >= 0; i -= 1)
+    for (let j = after.length - 1; j >= 0; j -= 1)
+      longest[i]![j] = same(before[i], after[j]) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+  const found: [number, number][] = []
+  let [i, j] = [0, 0]
+  while (i < before.length && j < after.length) {
+    if (same(before[i], after[j])) found.push([i++, j++])
+    else if (at(i + 1, j) >= at(i, j + 1)) i += 1
+    else j += 1
+  }
+  return found
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_none, at) => from + at)
+
+/** Compares the items between two anchors: items with the same name are pairs; the rest is paired in order if both sides have as many. */
+function differGap(before: Json[], after: Json[], path: Path, gap: { b: number[]; a: number[] }): Change[] {
+  const pairs: [number, number][] = []
+  const freeAfter = new Set(gap.a)
+  const freeBefore = gap.b.filter((b) => {
+    const twin = [...freeAfter].find((a) => same(nameOf(before[b]!), nameOf(after[a]!)))
+    if (twin === undefined) return true
+    freeAfter.delete(twin)
+    pairs.push([b, twin])
+    return false
+  })
+  if (freeBefore.length === freeAfter.size)
+    pairs.push(...[...freeAfter].map((a, at): [number, number] => [freeBefore[at]!, a]))
+  const paired = new Set(pairs.map(([b]) => b))
+  const met = new Set(pairs.map(([, a]) => a))
+  return [
+    ...pairs.flatMap(([b, a]) => differ(before[b]!, after[a]!, [...path, a])),
+    ...gap.b
+      .filter((b) => !paired.has(b))
+      .map((b): Change => ({ kind: 'removed', path: [...path, b], before: before[b]!, after: null })),
+    ...gap.a
+      .filter((a) => !met.has(a))
+      .map((a): Change => ({ kind: 'added', path: [...path, a], before: null, after: after[a]! })),
+  ]
+}
+
+function differLists(before: Json[], after: Json[], path: Path): Change[] {
+  const found: Change[] = []
+  let [b, a] = [0, 0]
+  for (const [nextB, nextA] of [...anchors(before, after), [before.length, after.length] as const]) {
+    found.push(...differGap(before, after, path, { b: range(b, nextB), a: range(a, nextA) }))
+    ;[b, a] = [nextB + 1, nextA + 1]
+  }
+  return found
+}
+
+function differ(before: Json, after: Json, path: Path): Change[] {
+  if (same(before, after)) return []
+  if (Array.isArray(before) && Array.isArray(after)) return differLists(before, after, path)
+  if (isItem(before) && isItem(after))
+    return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
+      differ(before[key] ?? null, after[key] ?? null, [...path, key]),
+    )
+  return [{ kind: 'changed', path, before, after }]
+}
+
+/** The changes from one state to the other, without derived ones. */
+export function changesBetween(before: EntryState, after: EntryState): Change[] {
+  const found = entryParts.flatMap((part) => differ(partOf(before, part), partOf(after, part), [part]))
+  const differs = (name: string) => found.some(({ path }) => path[0] === name)
+  // An entry without a document has only the texts of its row.
+  if (!differs('forms')) found.push(...differ(before.dialect, after.dialect, ['dialect']))
+  if (!differs('sources')) found.push(...differ(before.source, after.source, ['source']))
+  if (!differs('content') && !differs('senses')) found.push(...differ(before.content, after.content, ['content']))
+  return found
+}

@@ -1,0 +1,74 @@
+import { isDialectSlug } from './dialect-slug.ts'
+import { entryTypes, type EntryType } from './entries.ts'
+import { domains, type Domain } from './document.ts'
+
+/** Address of an entry's page that opens the form to send a rejected proposal again: its id and its kind. */
+export const againAddress = (entryId: string, { id, kind }: { id: string; kind: string }) =>
+  `${entryAddress(entryId)}?again=${id}&as=${kind}`
+export function againIn(search: string): { id: string; kind: string } | null {
+  const params = new URLSearchParams(search)
+  const [id, kind] = [params.get('again'), params.get('as')]
+  return id && kind ? { id, kind } : null
+}
+
+/** Rows of the first page of the library, and of each 'More'. */
+export const libraryPageSize = 30
+
+/** A search in the library, as the address holds it: `/library?type=WORD&q=tadau`. */
+export interface Look {
+  q: string
+  type: EntryType | null
+  dialect: string | null
+  domain: Domain | null
+  /** Only entries with a sound. */
+  voice: boolean
+  /** First letter, a to z. */
+  letter: string | null
+  /** End of the page before: without scripts 'More' is a link. */
+  cursor: string | null
+}
+
+/** Parses a query string; invalid values count as absent. */
+export function lookIn(search: string): Look {
+  const params = new URLSearchParams(search)
+  const dialect = params.get('dialect') ?? ''
+  return {
+    q: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200),
+    type: entryTypes.find((each) => each === params.get('type')) ?? null,
+    dialect: isDialectSlug(dialect) ? dialect : null,
+    domain: domains.find((each) => each === params.get('domain')) ?? null,
+    voice: params.get('voice') === 'true',
+    letter: /^[a-z]$/.exec(params.get('letter') ?? '')?.[0] ?? null,
+    cursor: params.get('cursor') || null,
+  }
+}
+
+const addressWith = (path: string, params: Record<string, string | null | undefined>) => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) if (value) search.set(name, value)
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** The filters of a search, without its text. */
+const narrowing = ({ type, dialect, domain, voice, letter }: Partial<Look>) => ({
+  type,
+  dialect,
+  domain,
+  voice: voice ? 'true' : null,
+  letter,
+})
+export const isNarrowed = (look: Look) => Object.values(narrowing({ ...look, type: null })).some(Boolean)
+
+/** The query of the API call for a search, without empty values. */
+export const lookQuery = ({ q, cursor, ...rest }: Look) =>
+  Object.fromEntries(
+    Object.entries({ q, cursor, ...narrowing(rest) }).filter((pair): pair is [string, string] => Boolean(pair[1])),
+  )
+
+export const entriesAddress = ({ q, cursor, ...rest }: Partial<Look>) =>
+  addressWith('/library', { ...narrowing(rest), q, cursor })
+export const communityAddress = ({ q, cursor }: Partial<Look>) => addressWith('/library/contributions', { q, cursor })
+export const wordRequestsAddress = '/library/wanted'
+export const wordOfTheDayAddress = '/library/word-of-the-day'
+export const entryAddress = (id: string) => `/library/${id}`
+export const publishedAddress = (id: string) => `/library/contributions/${id}`

@@ -1,0 +1,54 @@
+import { keyOf, normalForm } from '#shared/language/language.ts'
+
+/** First sentence of an explanation, for use inside a sentence. "In Ranau: father." becomes "father (in Ranau)". */
+export function shortMeaning(meaning: string): string {
+  const first = (/^(.+?)[.;](?:\s|$)/s.exec(meaning)?.[1] ?? meaning).trim()
+  const [, place, gloss] = /^In ([^:]+): (.+)$/s.exec(first) ?? []
+  return place && gloss ? `${gloss} (in ${place})` : first
+}
+
+/** First sentence of an explanation with all its meanings, which semicolons separate too. */
+const allMeanings = (meaning: string) =>
+  meaning.startsWith('In ') ? shortMeaning(meaning) : (/^(.+?)\.(?:\s|$)/s.exec(meaning)?.[1] ?? meaning)
+
+/** The lookbehind keeps it linear: a run of spaces is tried only once, from its start. */
+const figures = /(?<!\s)\s*\(\d+\)/g
+const small = /^(?:to|an?|the) (?=\S)/i
+
+const plainGloss = (gloss: string) => gloss.replace(figures, '').trim().replace(small, '').trim()
+
+/** Splits at commas and semicolons outside brackets. Reads backwards, so that each bracket is read once. */
+function splitGlosses(text: string): string[] {
+  const parts: string[] = []
+  let end = text.length
+  let inBrackets = false
+  for (let at = end - 1; at >= 0; at -= 1) {
+    const sign = text[at]
+    if (sign === '(' || sign === ')') inBrackets = sign === ')'
+    if (inBrackets || (sign !== ',' && sign !== ';')) continue
+    parts.push(text.slice(at + 1, end))
+    end = at
+  }
+  return [...parts, text.slice(0, end)].toReversed()
+}
+
+/** The meanings of an explanation as short glosses: "hello, greetings" are two, "two (2)" is "two", "to go" is "go". */
+export const glossesOf = (meaning: string): string[] =>
+  splitGlosses(allMeanings(meaning))
+    .map(plainGloss)
+    .filter((gloss) => gloss !== '')
+
+/** The first of these glosses that `meaning` has too; undefined if they share none. */
+export function sharedGloss(glosses: readonly string[], meaning: string): string | undefined {
+  const has = new Set(glossesOf(meaning).map(normalForm))
+  return glosses.find((gloss) => has.has(normalForm(gloss)))
+}
+
+/** True if two words share a meaning: then neither is a wrong answer for the other. */
+export const meanAlike = (a: string, b: string): boolean => sharedGloss(glossesOf(a), b) !== undefined
+
+/** The glosses that the text of a question names. */
+export function glossesIn(text: string, glosses: readonly string[]): string[] {
+  const words = ` ${keyOf(text)} `
+  return glosses.filter((gloss) => keyOf(gloss) !== '' && words.includes(` ${keyOf(gloss)} `))
+}

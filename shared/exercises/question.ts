@@ -1,0 +1,75 @@
+import type { Exercise, Question } from './exercises.ts'
+
+function hash(text: string, seed: number): number {
+  let value = seed ^ 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
+  return (value ^ (value >>> 16)) >>> 0
+}
+
+/** Deterministic shuffle by the texts alone: it reveals neither the right option nor the teacher's order. */
+function mixed<T>(items: T[], textOf: (item: T) => string, question: string): T[] {
+  const seed = hash(question, 0)
+  const keyed = items.map((item) => ({ item, text: textOf(item), key: hash(textOf(item), seed) }))
+  return keyed.toSorted((a, b) => a.key - b.key || (a.text < b.text ? -1 : 1)).map(({ item }) => item)
+}
+const asIs = (text: string) => text
+
+export function rightColumn({ pairs, extra }: Extract<Exercise, { kind: 'matching' }>): string[] {
+  return [...new Set([...pairs.map(({ right }) => right), ...extra])]
+}
+
+const countOf = (words: string[], word: string) => words.filter((each) => each === word).length
+
+/** The chips: each as often as any order needs it, and the extra ones. */
+export function bankOf({ orders, extra }: Extract<Exercise, { kind: 'order' }>): string[] {
+  const words = [...new Set(orders.flat())]
+  const needed = words.flatMap((word) =>
+    Array<string>(Math.max(...orders.map((order) => countOf(order, word)))).fill(word),
+  )
+  return [...needed, ...extra]
+}
+
+type Shown = Pick<Question, 'id' | 'revision'>
+
+/** An exercise as learners see it: nothing reveals the answer. */
+export function questionOf(exercise: Exercise, shown: Shown = {}): Question {
+  const { text } = exercise
+  const common = {
+    ...shown,
+    text: exercise.textHidden ? '' : text,
+    ...(exercise.sound && { sound: exercise.sound }),
+    ...(exercise.picture && { picture: exercise.picture }),
+    ...(exercise.dialect && { dialect: exercise.dialect }),
+  }
+  switch (exercise.kind) {
+    case 'choice': {
+      const options = mixed(exercise.options, (option) => option.text, text)
+      const media = options.map(({ text: name, picture, sound }) => ({
+        text: name,
+        ...(picture && { picture }),
+        ...(sound && { sound }),
+      }))
+      const hasMedia = options.some(({ picture, sound }) => picture ?? sound)
+      const names = options.map((option) => option.text)
+      return { ...common, kind: 'choice', options: names, several: exercise.several, ...(hasMedia && { media }) }
+    }
+    case 'matching': {
+      const left = exercise.pairs.map((pair) => pair.left)
+      return { ...common, kind: 'matching', left, right: mixed(rightColumn(exercise), asIs, text) }
+    }
+    case 'order':
+      return { ...common, kind: 'order', words: mixed(bankOf(exercise), asIs, text) }
+    case 'gaps':
+      return { ...common, kind: 'gaps', parts: exercise.parts }
+    case 'speak':
+      return { ...common, kind: 'speak', says: exercise.says }
+    default:
+      return { ...common, kind: exercise.kind }
+  }
+}
+
+/** True for an exercise that is only heard or spoken: it is skipped if the learner cannot do that now, or if its sound was withdrawn. */
+export const canBeLeftOut = ({ kind, text }: Pick<Question, 'kind' | 'text'>): boolean =>
+  kind === 'speak' || text === ''

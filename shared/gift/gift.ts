@@ -1,0 +1,23 @@
+import type { Exercise } from '#shared/exercises/exercises.ts'
+import { withSmallNote, withExerciseNote } from './note.ts'
+import { exerciseIn } from './read.ts'
+import { sourcesOf } from './source.ts'
+import { blocksOf } from './text.ts'
+
+/**
+ * Reads GIFT, Moodle's plain-text question format (https://docs.moodle.org/en/GIFT_format), in linear time. Throws GiftFault, 'Line 4:
+ * …'. gift-pegjs 1.0.2 is not used: it refuses plain colons and addresses in texts, reads comments between answers as text, swaps
+ * true/false feedback, and reports errors in terms of its grammar. A question that our writer would write differently keeps its
+ * teacher's text as `source`.
+ */
+export function readGift(body: string): Exercise[] {
+  const blocks = blocksOf(body)
+  const sources = sourcesOf(blocks)
+  return blocks.map((block, at) => {
+    const exercise = exerciseIn(block)
+    const source = sources[at]!
+    return [withSmallNote, withExerciseNote].some((written) => written(exercise) === source)
+      ? exercise
+      : { ...exercise, source }
+  })
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { Exercise, asLines, type ExerciseDraft } from '#shared/exercises/exercises.ts'
+import { choiceIn, matchingIn, numericalIn, shortAnswerIn, trueFalseIn, type GiftKey } from './answers.ts'
+import { matchesExercise, mismatchedNote, readNote, unreadableNote } from './note.ts'
+import {
+  cut,
+  formatOf,
+  isBlank,
+  linesOf,
+  refuse,
+  splitOnce,
+  textOf,
+  trimmed,
+  typedOf,
+  type Block,
+  type Piece,
+} from './text.ts'
+import { readAs, type TextFormat } from '#shared/text/format.ts'
+
+/** Shown where the answers stood within a sentence, as in Moodle. */
+export const gap = '_____'
+
+/** Removes `::title::`. A title is only shown if the question has no other text. */
+function withoutTitle(block: Piece): { title: Piece | null; rest: Piece } {
+  if (!block.mask.startsWith('::')) return { title: null, rest: block }
+  const [title, rest] = splitOnce(cut(block, 2), '::')
+  if (!rest) refuse(block, 'The title that begins with :: is not closed with ::.')
+  return { title, rest: trimmed(rest) }
+}
+
+/** The text before the answers, the answers, and the text after them. */
+function partsOf(block: Piece): { before: Piece; answers: Piece; after: Piece } {
+  const open = block.mask.indexOf('{')
+  const close = block.mask.indexOf('}')
+  if (close >= 0 && (open < 0 || close < open))
+    refuse(cut(block, close), 'There is a } without a { before it. Write \\} for the sign itself.')
+  if (open < 0)
+    refuse(block, 'This is a description (a text without answers in braces). Descriptions are not supported here.')
+  if (close < 0) refuse(cut(block, open), 'The { is not closed with a } before the next blank line.')
+  const inner = block.mask.indexOf('{', open + 1)
+  if (inner >= 0 && inner < close)
+    refuse(cut(block, inner), 'There is a second { before the first is closed. Write \\{ for the sign itself.')
+  const after = cut(block, close + 1)
+  const stray = after.mask.search(/[{}]/)
+  if (stray >= 0)
+    refuse(cut(after, stray), 'Only one pair of braces fits in a question. Part questions by a blank line.')
+  return { before: cut(block, 0, open), answers: cut(block, open + 1, close), after }
+}
+
+/** `####` begins feedback to every answer; the last one counts. */
+function withoutGeneralFeedback(answers: Piece, format: TextFormat): { general: string | null; rest: Piece } {
+  const at = answers.mask.lastIndexOf('####')
+  if (at < 0) return { general: null, rest: trimmed(answers) }
+  return { general: linesOf(cut(answers, at + 4), format) || null, rest: trimmed(cut(answers, 0, at)) }
+}
+
+/** The signs between the braces decide the kind, in Moodle's order. */
+function keyIn(answers: Piece, block: Piece, format: TextFormat): GiftKey {
+  if (isBlank(answers))
+    refuse(block, 'This is an essay question (empty braces). Essay questions are not supported here.')
+  if (answers.mask.startsWith('#')) return numericalIn(cut(answers, 1), format)
+  if (answers.mask.includes('~')) return choiceIn(answers, format)
+  return matchingIn(answers, format) ?? trueFalseIn(answers, format) ?? shortAnswerIn(answers, format)
+}
+
+/** The pieces of a question; `title` is null if there is none. */
+export function piecesOf(block: Piece) {
+  const { title, rest } = withoutTitle(block)
+  const parts = partsOf(rest)
+  return { title, ...parts, format: formatOf(parts.before, 'plain') }
+}
+
+/** The exercise that the GIFT describes, without our comment line. */
+function plainDraft(block: Piece): ExerciseDraft {
+  const { title, before, answers, after, format } = piecesOf(block)
+  const { general, rest: key } = withoutGeneralFeedback(answers, format)
+  const text = isBlank(after) ? linesOf(before) || (title ? textOf(title) : '') : aroundGap(before, after, format)
+  if (text === '') refuse(block, 'The question has no text.')
+  return { ...keyIn(key, block, format), text, general }
+}
+
+/** Throws GiftFault. */
+export function exerciseIn({ piece, notes }: Block): Exercise {
+  const note = notes.length > 0 ? readNote(notes, piece) : undefined
+  const draft = note?.exercise ?? { ...plainDraft(piece), ...note?.common }
+  const result = z.safeParse(Exercise, note?.exercise ? draft : (note?.annotate(draft) ?? draft))
+  if (result.success && note?.exercise && !matchesExercise(result.data, withoutTitle(piece).rest))
+    refuse(piece, mismatchedNote)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  // Only our own comment line can cause an issue for which the schema has no sentence.
+  return refuse(piece, issue && /[.?!]$/.test(issue.message) ? issue.message : unreadableNote)
+}
+
+/** HTML tags and Markdown emphasis may open before the gap and close after it. */
+function aroundGap(before: Piece, after: Piece, format: TextFormat): string {
+  if (format !== 'plain') return asLines(readAs(`${typedOf(before)}${gap}${typedOf(after)}`, format))
+  const left = /\s$/.test(before.source) ? ' ' : ''
+  const right = /^\s/.test(after.source) ? ' ' : ''
+  return `${linesOf(before)}${left}${gap}${right}${linesOf(after)}`.trim()
+}

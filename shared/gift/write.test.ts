@@ -1,0 +1,305 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Exercise, withoutSource, type ExerciseDraft } from '#shared/exercises/exercises.ts'
+import { GiftFault } from './text.ts'
+import { rewriteOne, writeGift } from './write.ts'
+import { readGift } from './gift.ts'
+
+const parse = (draft: ExerciseDraft) => z.parse(Exercise, draft)
+
+/** Texts with special cases of GIFT, our comment line, JavaScript and the language. */
+const pieces = [
+  "raha'",
+  'tulan',
+  ' ',
+  '  ',
+  '\n',
+  '\n\n',
+  '\\',
+  '\\n',
+  '::',
+  ':',
+  '#',
+  '####',
+  '=',
+  '->',
+  '{',
+  '}',
+  '~',
+  '%50%',
+  '//',
+  '//dtp {"whole":1}',
+  '$CATEGORY:',
+  '[html]',
+  '[plain]',
+  'T',
+  'FALSE',
+  '*',
+  '\\*',
+  '"',
+  '_____',
+  '🌙',
+  '\u00A0',
+  '\u200B',
+  '\u2028',
+  '\uFEFF',
+  '__proto__',
+  'constructor',
+  '1..5',
+  '\t',
+  'é',
+  'e\u0301',
+  '&lt;',
+]
+const text = (most: number) =>
+  fc
+    .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 5 })), { minLength: 1, maxLength: most })
+    .map((all) => all.join(''))
+const note = fc.option(text(3), { freq: 3 })
+const file = fc.option(fc.constantFrom('/objects/0b0e7a4e.mp3', 'https://example.test/a=b?c#d'), { freq: 5 })
+const percent = fc.constantFrom(1, 0.5, 0.3333333, 0.25, 0.1, 0, -0.5, -1, 0.1234567)
+const word = text(3)
+const words = (least: number) => fc.array(word, { minLength: least, maxLength: 4 })
+const answer = fc.record({ text: word, weight: percent, feedback: note, dialect: fc.option(word, { freq: 5 }) })
+const common = {
+  text: text(6),
+  general: note,
+  sound: file,
+  picture: file,
+  textHidden: fc.boolean(),
+  dialect: fc.option(fc.constantFrom("Tangaa'", 'Bundu-Liwan')),
+  aboutDialect: fc.boolean(),
+  asked: fc.array(fc.uuid(), { maxLength: 2 }),
+}
+const option = fc.record({
+  text: word,
+  weight: percent,
+  feedback: note,
+  picture: file,
+  sound: file,
+  entryId: fc.option(fc.uuid(), { freq: 5 }),
+})
+const kinds = fc.oneof(
+  fc.record({
+    ...common,
+    kind: fc.constant('choice' as const),
+    several: fc.boolean(),
+    options: fc.array(option, { minLength: 2, maxLength: 5 }),
+  }),
+  fc.record({
+    ...common,
+    kind: fc.constant('true-false' as const),
+    right: fc.boolean(),
+    whenRight: note,
+    whenWrong: note,
+  }),
+  fc.record({
+    ...common,
+    kind: fc.constant('short-answer' as const),
+    answers: fc.array(answer, { minLength: 1, maxLength: 4 }),
+  }),
+  fc.record({
+    ...common,
+    kind: fc.constant('matching' as const),
+    pairs: fc.array(fc.record({ left: word, right: word }), { minLength: 1, maxLength: 4 }),
+    extra: words(0),
+  }),
+  fc.record({
+    ...common,
+    kind: fc.constant('numerical' as const),
+    answers: fc.array(
+      fc.record({
+        range: fc.constantFrom('3', '3,5:0.5', '1..5', '-2..-1', '*', '1e3'),
+        weight: percent,
+        feedback: note,
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    otherwise: note,
+  }),
+  fc.record({
+    ...common,
+    kind: fc.constant('order' as const),
+    orders: fc.array(words(2), { minLength: 1, maxLength: 2 }),
+    extra: words(0),
+  }),
+  fc
+    .record({
+      ...common,
+      kind: fc.constant('gaps' as const),
+      gaps: fc.array(fc.record({ answers: fc.array(answer, { minLength: 1, maxLength: 2 }) }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+    })
+    .chain((gaps) =>
+      fc
+        .array(text(3), { minLength: gaps.gaps.length + 1, maxLength: gaps.gaps.length + 1 })
+        .map((parts) => ({ ...gaps, parts })),
+    ),
+  fc.record({ ...common, kind: fc.constant('speak' as const), says: word }),
+)
+/** Any exercise that the builder can save: valid for the schema, and normalized by it. */
+const exercise = kinds
+  .map((draft) => z.safeParse(Exercise, draft))
+  .filter(({ success }) => success)
+  .map(({ data }) => data!)
+
+describe('exercises written as GIFT and parsed again', () => {
+  test('are equal, in 10,000 sets of every kind', { timeout: 240_000 }, () => {
+    const kindsSeen = new Set<string>()
+    fc.assert(
+      fc.property(fc.array(exercise, { maxLength: 3 }), (set) => {
+        for (const { kind } of set) kindsSeen.add(kind)
+        const gift = writeGift(set)
+        expect(readGift(gift)).toEqual(set)
+        expect(writeGift(readGift(gift))).toBe(gift)
+      }),
+      { numRuns: 10_000 },
+    )
+    expect(kindsSeen.size).toBe(8)
+  })
+
+  test('need no comment if they are plain', () => {
+    const gift =
+      'What does *tasu* mean? {\n~bird\n=dog#Yes!\n}\n\nSay thank you. {\n=Pounsikou\n=%50%Kotohuadan\n}\n\nMatch. {\n=iso -> 1\n=duo -> 2\n= -> 3\n}\n\nWaig is water. {TRUE}\n\nHow many? {#\n=6\n}'
+    expect(writeGift(readGift(gift))).toBe(gift)
+    expect(gift).not.toContain('//dtp')
+  })
+})
+
+/** The result of reading. Errors other than GiftFault are rethrown. */
+function outcomeOf(gift: string): string {
+  try {
+    readGift(gift)
+    return 'read'
+  } catch (error) {
+    if (error instanceof GiftFault) return error.message
+    throw error
+  }
+}
+
+const listening = parse({
+  kind: 'choice',
+  text: 'What do you hear?',
+  sound: '/objects/a.mp3',
+  options: [{ text: 'tulan', weight: 1, entryId: '0b0e7a4e-6a55-4a44-9f64-0f4d5e6f7a8b' }, { text: 'tulang' }],
+})
+const order = parse({ kind: 'order', text: 'He drinks water.', orders: [['Monginum', 'isio', 'do', 'waig']] })
+
+describe('a comment of the product', () => {
+  test('stays with its question when a teacher edits the text', () => {
+    const edited = writeGift([listening])
+      .replace('What do you hear?', 'Listen.')
+      .replace('~tulang', '~tulang#No.\n~tulun')
+    expect(readGift(edited)[0]).toMatchObject({
+      text: 'Listen.',
+      sound: '/objects/a.mp3',
+      options: [
+        { text: 'tulan', entryId: '0b0e7a4e-6a55-4a44-9f64-0f4d5e6f7a8b' },
+        { feedback: 'No.' },
+        { text: 'tulun', entryId: null },
+      ],
+    })
+  })
+
+  test('is refused with its line if a kind that GIFT lacks no longer matches its text', () => {
+    const edited = writeGift([order]).replace('do waig', 'do tapai')
+    expect(() => readGift(`Fine {T}\n\n${edited}`)).toThrow(
+      /^Line 4: This question was made in the builder, and its text no longer fits/,
+    )
+    expect(readGift(edited.replace(/^.*\n/, ''))[0]).toMatchObject({ kind: 'short-answer' })
+  })
+
+  test.each([
+    '//dtp',
+    '//dtp {',
+    '//dtp 5',
+    '//dtp {"whole":5}',
+    '//dtp {"whole":{"kind":"speak"}}',
+    '//dtp {"common":{"sound":5}}',
+    '//dtp {"options":[]}\n//dtp {}',
+  ])('that is invalid is refused or skipped, and never throws another error: %j', (line) => {
+    expect(outcomeOf(`${line}\nSay it. {=tulan}`)).toMatch(/^(read|Line \d+: .+\.)$/)
+  })
+})
+
+test('a changed question is written again and the rest of the text stays unchanged', () => {
+  const body = '// mine\n\n::a:: One {T}\n\n// two\nTwo {=x}\n\nThree   {F}'
+  const [, two] = readGift(body)
+  const changed = parse({
+    ...(two as ExerciseDraft & { kind: 'short-answer' }),
+    answers: [{ text: 'x' }, { text: 'y' }],
+  })
+  const written = rewriteOne(body, 1, changed)
+  expect(written).toBe('// mine\n\n::a:: One {T}\n\n// two\nTwo {\n=x\n=y\n}\n\nThree   {F}')
+  expect(withoutSource(readGift(written)[1]!)).toEqual(withoutSource(changed))
+})
+
+const edited = (exercise: Exercise | undefined, change: Partial<Exercise>) =>
+  parse({ ...exercise, ...change } as ExerciseDraft)
+
+describe('a teacher’s text around a question', () => {
+  const body = [
+    '$CATEGORY: words/first',
+    '// my own note',
+    '// of this one\n::T1::[html]<p>What is <b>moon</b>?</p>{=tulan // no comment\n// between\n~<i>tulang</i>}',
+    'The {=tasu ~tulan} sat.',
+    'Two plus two? {  four  }\n// after it',
+    '// the end',
+  ].join('\n\n')
+  const [moon, sat, two] = readGift(body)
+
+  test('survives the conversion to exercises, wherever they are moved', () => {
+    expect(writeGift(readGift(body))).toBe(body)
+    const moved = [two!, moon!, sat!]
+    expect(readGift(writeGift(moved)).map(withoutSource)).toEqual(moved.map(withoutSource))
+    for (const { source } of moved) expect(writeGift(moved)).toContain(source)
+    expect(writeGift([sat!])).toBe('The {=tasu ~tulan} sat.')
+  })
+
+  test('keeps its empty lines', () => {
+    const spaced = 'One {T}\n\n\n\nTwo {=x}\n\n\n// of three\n\n\nThree   {F}'
+    expect(writeGift(readGift(spaced))).toBe(spaced)
+    const [one, , three] = readGift(spaced)
+    expect(readGift(writeGift([three!, one!])).map(({ text }) => text)).toEqual(['Three', 'One'])
+  })
+
+  test('survives a change of the question, its answers or its sound', () => {
+    const options = [{ text: 'tulan', weight: 1 }, { text: 'a < b' }, { text: '<b>' }]
+    const answers = { options } as Partial<Exercise>
+    expect(writeGift([edited(moon, answers)])).toBe(
+      '$CATEGORY: words/first\n\n// my own note\n\n// of this one\n// between\n::T1:: [html]<p>What is <b>moon</b>?</p>{\n=tulan\n~a < b\n~[plain]<b>\n}',
+    )
+    expect(writeGift([edited(moon, { text: 'What shines?' })])).toContain('// between\n::T1:: What shines? {\n=tulan')
+    expect(writeGift([edited(sat, { sound: '/objects/a.mp3' })])).toBe(
+      '//dtp {"common":{"sound":"/objects/a.mp3"}}\nThe {=tasu ~tulan} sat.',
+    )
+    expect(writeGift([edited(sat, { text: 'A _____ sat.' })])).toBe('A {\n=tasu\n~tulan\n} sat.')
+    expect(writeGift([edited(two, { general: 'So.' })])).toBe(
+      '// after it\nTwo plus two? {\n=four\n####So.}\n\n// the end',
+    )
+  })
+
+  test('is dropped only if it no longer matches the question', () => {
+    for (const source of ['Other {T}', 'A {T}\n\nB {F}', '::T:: {', '// only', 'x', '\n\n'])
+      expect(withoutSource(readGift(writeGift([edited(sat, { source })]))[0]!)).toEqual(withoutSource(sat!))
+  })
+
+  test('has no effect on an exercise without it', () => {
+    fc.assert(
+      fc.property(
+        exercise,
+        fc.array(fc.constantFrom(...pieces, 'Q', ' {', '=a', '}', '\n// x'), { maxLength: 12 }),
+        (one, parts) => {
+          const source = parts.join('')
+          const [again, second] = readGift(writeGift([parse({ ...one, source })]))
+          expect(second).toBeUndefined()
+          expect(withoutSource(again!)).toEqual(one)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})

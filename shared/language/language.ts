@@ -1,0 +1,116 @@
+/**
+ * Rules of written Kadazandusun: equal texts, typos, word boundaries. The SQL functions `library_letters`, `library_key` and
+ * `library_one_typo` implement the same rules; cases.ts tests both.
+ */
+
+/** The glottal stop is written with any of these marks or without one, even by the same writer: it never counts. */
+export const glottalMarks = "'’ʼ‘ʻ`´"
+const glottal = new RegExp(`[${glottalMarks}]`, 'g')
+
+/** Zero-width characters and soft hyphens, which keyboards and copying insert. */
+export const invisible = /\p{Cf}/gu
+
+/**
+ * Combining marks after the thirtieth on one letter are dropped, as in Unicode's stream-safe format (UAX 15, section 13): normalizing
+ * sorts the marks of a letter in quadratic time.
+ */
+const pastStreamSafe = /(\p{M}{30})\p{M}+/gu
+
+/** Replaces full-width letters, ligatures and the like by plain ones. A separate acute accent is a glottal mark and stays one. */
+export const plainLetters = (text: string) =>
+  text.replaceAll('´', "'").replaceAll(pastStreamSafe, '$1').normalize('NFKC')
+
+/** Signs that NFKC would split into a space and a mark. */
+const spacedMarks = /[\u00A8\u00AF\u00B8\u02D8-\u02DD]/g
+const unseen = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g
+/** Characters other than letters and digits. The list equals the one in SQL, where character classes depend on the locale. */
+const signs = new RegExp(
+  '[\\u0001-\\u002F\\u003A-\\u0040\\u005B-\\u0060\\u007B-\\u00A9\\u00AB-\\u00B1\\u00B4\\u00B6-\\u00B9\\u00BB-\\u00BF\\u00D7\\u00F7' +
+    '\\u2000-\\u2BFF\\u2E00-\\u2E7F\\u3000-\\u3004\\u3008-\\u3030\\uFE00-\\uFE6F\\uFF01-\\uFF0F\\uFF1A-\\uFF20\\u{1F000}-\\u{1FBFF}]+',
+  'gu',
+)
+
+/** Lower-case letters of a text, without glottal marks and invisible characters; any other sign becomes a space. */
+export function lettersOf(text: string): string {
+  const plain = plainLetters(text.replace(spacedMarks, ' ')).toLowerCase()
+  return plain
+    .replace(glottal, '')
+    .replace(unseen, '')
+    .replace(signs, ' ')
+    .replace(/^ +| +$/g, '')
+}
+
+/** Tangaa' has v and z where Bundu-Liwan has w and y (avasi, awasi: good): the same word. r and l, and l and h, distinguish words. */
+export function foldTwins(text: string): string {
+  return text.replaceAll('w', 'v').replaceAll('y', 'z')
+}
+
+/** Key by which a text is searched and sorted. */
+export function keyOf(text: string): string {
+  return foldTwins(lettersOf(text))
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Compares by key, then by letters and text: the same order on every machine, whatever its locale. */
+export function inOrder(a: string, b: string): number {
+  return compare(keyOf(a), keyOf(b)) || compare(lettersOf(a), lettersOf(b)) || compare(a, b)
+}
+
+const closingMarks = '.?!…,;: '
+
+function onOneLine(text: string): string {
+  return plainLetters(text).replace(invisible, '').toLowerCase().replace(/\s+/g, ' ').trim()
+}
+
+function withoutClosingMarks(text: string): string {
+  let end = text.length
+  while (end > 0 && closingMarks.includes(text[end - 1]!)) end -= 1
+  return text.slice(0, end)
+}
+
+/**
+ * A text as answers are compared: case, spacing, glottal marks, invisible characters and closing punctuation do not count. Signs
+ * within it count (2*3 is not 2+3), and an answer of punctuation alone stays as it is.
+ */
+export function normalForm(text: string): string {
+  const plain = onOneLine(text)
+  return withoutClosingMarks(onOneLine(plain.replace(glottal, ''))) || plain
+}
+
+const rest = (letters: string[], from: number) => letters.slice(from).join('')
+
+/** True if the texts are equal, or one letter added, left out or changed, or two neighbours swapped, makes one the other. */
+export function isOneTypo(a: string, b: string): boolean {
+  const [one, other] = [Array.from(a), Array.from(b)]
+  if (Math.abs(one.length - other.length) > 1) return false
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  return (
+    rest(one, at + 1) === rest(other, at) ||
+    rest(one, at) === rest(other, at + 1) ||
+    rest(one, at + 1) === rest(other, at + 1) ||
+    (one[at] === other[at + 1] && one[at + 1] === other[at] && rest(one, at + 2) === rest(other, at + 2))
+  )
+}
+
+const wordPattern = new RegExp(
+  `(?:(?<![\\p{L}\\p{M}\\p{N}])[${glottalMarks}](?=\\p{L}))?[\\p{L}\\p{M}\\p{N}]+(?:[${glottalMarks}\u2010\u2011-]+[\\p{L}\\p{M}\\p{N}]+)*[${glottalMarks}]?`,
+  'gu',
+)
+/** Marks that can open a quotation; the mark at the end of such a word then closes it. */
+const opening = new Set(["'", '‘', '`'])
+
+/**
+ * The words of a text with their glottal marks, in order, and their positions. Intl.Segmenter cuts off a final mark (`milo'`). Single
+ * quotes around a word are left out.
+ */
+export function wordsIn(text: string): { word: string; at: number }[] {
+  return [...text.matchAll(wordPattern)].map((match) => {
+    const [word] = match
+    const quoted = opening.has(word[0]!) && glottalMarks.includes(word.at(-1)!)
+    if (quoted) return { word: word.slice(1, -1), at: match.index + 1 }
+    // A mark before a word opens a longer quotation: glottal stops are within words or at their end.
+    return glottalMarks.includes(word[0]!) ? { word: word.slice(1), at: match.index + 1 } : { word, at: match.index }
+  })
+}

@@ -1,0 +1,226 @@
+import { chosenForm } from '#shared/exercises/chosen.ts'
+import type { Exercise, ExerciseResponse, WeightedAnswer } from '#shared/exercises/exercises.ts'
+import {
+  markTyped,
+  noNearbyForms,
+  emptyMark,
+  synonymNote,
+  type NearbyForms,
+  type MarkingContext,
+  type TypedMark,
+} from './typed.ts'
+import { keyOf } from '#shared/language/language.ts'
+import { again, easy, good, hard, type Grade } from '#shared/study/memory.ts'
+import { numberIn, rangeIn } from '#shared/text/numbers.ts'
+import { bankOf, rightColumn } from '#shared/exercises/question.ts'
+import type { WordCard } from '#shared/study/study.ts'
+
+/** The mark of one answer. Client and server compute it with the same function. */
+export interface Mark extends TypedMark {
+  /** 0 to 1, six decimals. */
+  fraction: number
+  feedback: string | null
+  /** The right answer as readable text. */
+  solution: string
+}
+
+type Of<Kind, Union> = Extract<Union, { kind: Kind }>
+
+const oneOf = new Intl.ListFormat('en', { type: 'disjunction' })
+const allOf = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** Rounds to six decimals, so that three thirds are 1. */
+const fractionOf = (number: number) => Math.round(Math.min(1, Math.max(0, number)) * 1e6) / 1e6
+
+/** A mark that is either right or wrong. */
+function plainMark(fraction: number, feedback: string | null, solution: string): Mark {
+  const rounded = fractionOf(fraction)
+  return { ...emptyMark, verdict: rounded === 1 ? 'exact' : 'wrong', fraction: rounded, feedback, solution }
+}
+
+/** The texts with the highest weight, as a list in words. */
+function bestOf(answers: { text: string; weight: number }[]): string {
+  const most = Math.max(...answers.map(({ weight }) => weight))
+  return oneOf.format(new Set(answers.filter(({ weight }) => weight === most).map(({ text }) => text)))
+}
+const writtenBest = (answers: WeightedAnswer[]) => bestOf(answers).replaceAll(String.raw`\*`, '*')
+
+/** Finds an attested synonym of the right option among the wrong ones: it is not wrong, unless its teacher wrote feedback to it. */
+function alsoRight({ options }: Of<'choice', Exercise>, { nearby, aboutDialect }: MarkingContext) {
+  const most = Math.max(...options.map(({ weight }) => weight))
+  const best = new Set(options.filter(({ weight }) => weight === most).map(({ text }) => keyOf(text)))
+  return ({ text, weight, feedback }: Of<'choice', Exercise>['options'][number]) =>
+    weight > 0 || feedback !== null || aboutDialect
+      ? undefined
+      : nearby.synonyms.find((one) => keyOf(one.text) === keyOf(text) && best.has(keyOf(one.of)))
+}
+
+function markChoice(
+  exercise: Of<'choice', Exercise>,
+  response: Of<'choice', ExerciseResponse> | null,
+  context: MarkingContext,
+): Mark | undefined {
+  const { options, several } = exercise
+  const names = new Set(response?.chosen)
+  const chosen = options.filter(({ text }) => names.has(text))
+  if (chosen.length !== names.size) return undefined
+  const known = alsoRight(exercise, context)
+  const synonym = !several && chosen.length === 1 ? known(chosen[0]!) : undefined
+  if (synonym) return { ...plainMark(1, null, bestOf(options)), verdict: 'twin', note: synonymNote(synonym) }
+  const sum = chosen.reduce((total, option) => total + (known(option) ? 0 : option.weight), 0)
+  const right = options.filter(({ weight }) => weight > 0).map(({ text }) => text)
+  return plainMark(
+    several || chosen.length === 1 ? sum : 0,
+    chosen.flatMap(({ feedback }) => feedback ?? []).join('\n'),
+    several ? allOf.format(right) : bestOf(options),
+  )
+}
+
+function markTrueFalse(
+  { right, whenRight, whenWrong }: Of<'true-false', Exercise>,
+  response: Of<'true-false', ExerciseResponse> | null,
+) {
+  const isRight = response?.value === right
+  return plainMark(isRight ? 1 : 0, response && (isRight ? whenRight : whenWrong), right ? 'True' : 'False')
+}
+
+function markWritten(answers: WeightedAnswer[], text: string, context: MarkingContext): Mark {
+  const { fitted, ...typed } = markTyped(text, answers, context)
+  const fraction = typed.again ? 0 : fractionOf(fitted?.weight ?? 0)
+  const verdict = fraction === 1 || typed.again ? typed.verdict : 'wrong'
+  return { ...typed, verdict, fraction, feedback: fitted?.feedback ?? null, solution: writtenBest(answers) }
+}
+
+function markNumerical({ answers, otherwise }: Of<'numerical', Exercise>, text: string): Mark {
+  const value = numberIn(text)
+  // 0.1 + 0.2 must still lie within 0.3.
+  const slack = Math.abs(value ?? 0) * 1e-12
+  const ranged = answers.map((answer) => ({ ...answer, ...rangeIn(answer.range)! }))
+  const fitting = ranged.filter(({ low, high }) => value !== undefined && value >= low - slack && value <= high + slack)
+  const best = fitting.toSorted((a, b) => b.weight - a.weight)[0]
+  return plainMark(best?.weight ?? 0, best ? best.feedback : text.trim() === '' ? null : otherwise, bestOf(ranged))
+}
+
+function markMatching(
+  exercise: Of<'matching', Exercise>,
+  response: Of<'matching', ExerciseResponse> | null,
+): Mark | undefined {
+  const { pairs } = exercise
+  const rights = response?.pairs ?? pairs.map(() => null)
+  const known = new Set(rightColumn(exercise))
+  if (rights.length !== pairs.length || rights.some((text) => text !== null && !known.has(text))) return undefined
+  const right = pairs.filter((pair, at) => rights[at] === pair.right).length
+  return plainMark(right / pairs.length, null, pairs.map((pair) => `${pair.left} → ${pair.right}`).join('; '))
+}
+
+/** Only the listed orders are right. */
+function markOrder(exercise: Of<'order', Exercise>, response: Of<'order', ExerciseResponse> | null): Mark | undefined {
+  const left = bankOf(exercise)
+  for (const word of response?.words ?? []) {
+    const at = left.indexOf(word)
+    if (at < 0) return undefined
+    left.splice(at, 1)
+  }
+  const laid = response?.words.join(' ')
+  const sentences = exercise.orders.map((words) => words.join(' '))
+  return plainMark(laid !== undefined && sentences.includes(laid) ? 1 : 0, null, sentences[0]!)
+}
+
+const steps = ['exact', 'same', 'twin', 'slip', 'wrong'] as const
+
+/** The verdict is the worst of the gaps, the fraction their mean. */
+function markGaps(
+  exercise: Of<'gaps', Exercise>,
+  response: Of<'gaps', ExerciseResponse> | null,
+  context: MarkingContext,
+): Mark | undefined {
+  const { gaps, parts } = exercise
+  const texts = response?.texts ?? gaps.map(() => '')
+  if (texts.length !== gaps.length) return undefined
+  const marks = gaps.map((gap, at) => markWritten(gap.answers, texts[at]!, context))
+  const notes = marks.flatMap(({ note }) => note ?? [])
+  const [first] = gaps
+  return {
+    ...emptyMark,
+    verdict: steps.findLast((step) => marks.some(({ verdict }) => verdict === step)) ?? 'wrong',
+    again: marks.some((mark) => mark.again),
+    note: notes.join(' ') || null,
+    fraction: fractionOf(marks.reduce((sum, { fraction }) => sum + fraction, 0) / marks.length),
+    feedback: marks.flatMap(({ feedback }) => feedback ?? []).join('\n') || null,
+    solution:
+      gaps.length === 1 && parts.every((part) => part.trim() === '')
+        ? writtenBest(first!.answers)
+        : parts
+            .map((part, at) => part + (gaps[at] ? writtenBest(gaps[at].answers) : ''))
+            .join('')
+            .trim(),
+  }
+}
+
+function markOf(exercise: Exercise, response: ExerciseResponse | null, context: MarkingContext): Mark | undefined {
+  if (response && response.kind !== exercise.kind) return undefined
+  switch (exercise.kind) {
+    case 'choice':
+      return markChoice(exercise, response as Of<'choice', ExerciseResponse> | null, context)
+    case 'true-false':
+      return markTrueFalse(exercise, response as Of<'true-false', ExerciseResponse> | null)
+    case 'matching':
+      return markMatching(exercise, response as Of<'matching', ExerciseResponse> | null)
+    case 'short-answer':
+      return markWritten(
+        exercise.answers,
+        (response as Of<'short-answer', ExerciseResponse> | null)?.text ?? '',
+        context,
+      )
+    case 'numerical':
+      return markNumerical(exercise, (response as Of<'numerical', ExerciseResponse> | null)?.text ?? '')
+    case 'order':
+      return markOrder(exercise, response as Of<'order', ExerciseResponse> | null)
+    case 'gaps':
+      return markGaps(exercise, response as Of<'gaps', ExerciseResponse> | null, context)
+    case 'speak':
+      return plainMark((response as Of<'speak', ExerciseResponse> | null)?.spoken ? 1 : 0, null, exercise.says)
+  }
+}
+
+/**
+ * Grades an answer, null for no answer. Undefined if it does not belong to this exercise: another kind, or an unknown option. `nearby`
+ * are attested forms near the right ones.
+ */
+export function markExercise(
+  exercise: Exercise,
+  response: ExerciseResponse | null,
+  nearby: NearbyForms = noNearbyForms,
+): Mark | undefined {
+  const byKey = markOf(exercise, response, { nearby, aboutDialect: exercise.aboutDialect, dialect: exercise.dialect })
+  const form = exercise.accepted && chosenForm(exercise, response)
+  const counts = byKey && byKey.fraction < 1 && form && exercise.accepted?.includes(form)
+  // The feedback to a wrong answer is not shown for one that the teacher accepted.
+  const mark = counts ? plainMark(1, null, byKey.solution) : byKey
+  return mark && { ...mark, feedback: [mark.feedback, exercise.general].filter(Boolean).join('\n') || null }
+}
+
+/** Grades a word of the library, typed or chosen. */
+export function markWord(word: { text: string; dialect: string | null }, text: string, nearby: NearbyForms): Mark {
+  const answer = { text: word.text.replaceAll('*', String.raw`\*`), weight: 1, feedback: null, dialect: word.dialect }
+  return markWritten([answer], text, { nearby, aboutDialect: false, dialect: null })
+}
+
+/** The forms near a card's word that the card itself holds, for grading on the device. */
+export const nearbyOfCard = ({ text, dialect, meaning, twins, near, synonyms = [] }: WordCard): NearbyForms => ({
+  twins: twins.map((twin) => ({ of: text, ofDialect: dialect, ...twin })),
+  others: near,
+  synonyms: synonyms.map((synonym) => ({ of: text, ...synonym })),
+  meaning,
+})
+
+/** The grade for the memory model; null if the answer says nothing about the memory. */
+export function gradeOf(
+  mark: Pick<Mark, 'verdict' | 'again'>,
+  how: { knows?: boolean | undefined; spoken?: boolean },
+): Grade | null {
+  if (how.spoken || mark.again) return null
+  if (how.knows) return easy
+  if (mark.verdict === 'wrong') return again
+  return mark.verdict === 'slip' ? hard : good
+}

@@ -1,0 +1,245 @@
+import type { WeightedAnswer } from '#shared/exercises/exercises.ts'
+import { foldTwins, glottalMarks, isOneTypo, normalForm, wordsIn } from '#shared/language/language.ts'
+import { shortMeaning } from '#shared/entries/meaning.ts'
+import type { Verdict } from '#shared/study/study.ts'
+
+/** Attested forms of the library near the right answers of an exercise. */
+export interface NearbyForms {
+  /** The same words in other dialects. */
+  twins: { of: string; ofDialect: string | null; text: string; dialect: string | null }[]
+  /** Other forms: a typo must not turn a right form into one of these. */
+  others: { text: string; meaning: string }[]
+  /** Other words for the meaning in question: `gloss` is the English meaning that they share with the right form `of`. */
+  synonyms: { of: string; text: string; dialect: string | null; gloss: string }[]
+  /** The meaning in English, if one word is asked for. */
+  meaning: string | null
+}
+export const noNearbyForms: NearbyForms = { twins: [], others: [], synonyms: [], meaning: null }
+
+export interface TypedMark {
+  verdict: Verdict
+  /** True for another dialect's form if the exercise is about the dialect: neither right nor wrong. */
+  again: boolean
+  /** The right form nearest to the answer, as its author wrote it. */
+  form: string | null
+  /** Position of the typo in `form`. */
+  slipAt: { at: number; length: number } | null
+  note: string | null
+}
+export const emptyMark: TypedMark = { verdict: 'wrong', again: false, form: null, slipAt: null, note: null }
+
+const folded = (text: string) => foldTwins(normalForm(text))
+
+const wildcard = /(?<!\\)\*/
+const plain = (text: string) => text.replaceAll(String.raw`\*`, '*')
+
+/** True if `words` consists of the parts in order, with any text between them. */
+function matchesParts(words: string, parts: string[]): boolean {
+  const first = parts[0]!
+  const last = parts.at(-1)!
+  const end = words.length - last.length
+  if (!words.startsWith(first) || !words.endsWith(last) || end < first.length) return false
+  let at = first.length
+  for (const part of parts.slice(1, -1)) {
+    const found = words.indexOf(part, at)
+    if (found < 0 || found + part.length > end) return false
+    at = found + part.length
+  }
+  return true
+}
+
+const fitsWildcard = (words: string, expected: string) =>
+  words !== '' &&
+  matchesParts(
+    words,
+    expected.split(wildcard).map((part) => normalForm(plain(part))),
+  )
+
+/** Shortest word, in letters, in which a typo is forgiven. */
+const shortestWithTypo = 4
+
+/** The one word with a typo in two texts of as many words; it has four letters or more and no digit. */
+function wordWithTypo(response: string, right: string): { index: number; response: string; right: string } | undefined {
+  const [givenWords, rightWords] = [normalForm(response).split(' '), normalForm(right).split(' ')]
+  if (givenWords.length !== rightWords.length) return undefined
+  const differing = rightWords.flatMap((word, index) => (word === givenWords[index] ? [] : [index]))
+  const [index] = differing
+  if (index === undefined || differing.length > 1) return undefined
+  const [word, meant] = [givenWords[index]!, rightWords[index]!]
+  if (Array.from(meant).length < shortestWithTypo || /\p{N}/u.test(word + meant) || !isOneTypo(word, meant))
+    return undefined
+  return { index, response: word, right: meant }
+}
+
+/** Position of the typo in the text as its author wrote it, which may have glottal marks. */
+function typoPosition(
+  text: string,
+  typo: { index: number; response: string; right: string },
+): { at: number; length: number } | null {
+  const words = wordsIn(text)
+  const word = words[typo.index]
+  if (!word || words.length !== normalForm(text).split(' ').length) return null
+  const places = Array.from(word.word).flatMap((letter, at) => (glottalMarks.includes(letter) ? [] : [word.at + at]))
+  let first = 0
+  while (first < typo.right.length && typo.right[first] === typo.response[first]) first += 1
+  const length =
+    typo.right.length < typo.response.length
+      ? 0
+      : typo.right.length === typo.response.length && typo.right.slice(first + 1) !== typo.response.slice(first + 1)
+        ? 2
+        : 1
+  return { at: places[first] ?? word.at + word.word.length, length }
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function meansOther(other: { text: string; meaning: string }, right: string, meaning: string | null): string {
+  const sentence = `${other.text} means ${shortMeaning(other.meaning)}.`
+  return meaning === null ? sentence : `${sentence} ${capital(shortMeaning(meaning))} is ${right}.`
+}
+
+function dialectNote(twin: NearbyForms['twins'][number]): string | null {
+  if (twin.dialect === null) return null
+  const whose = `${twin.text} is the ${twin.dialect} form`
+  return twin.ofDialect === null ? `${whose} of ${twin.of}.` : `${whose}; ${twin.of} is ${twin.ofDialect}.`
+}
+
+export function synonymNote({ text, dialect, gloss }: NearbyForms['synonyms'][number]): string {
+  const also = `${text} is also “${gloss}”`
+  return dialect === null ? `${also}.` : `${also}, in ${dialect}.`
+}
+
+interface Fit extends TypedMark {
+  fitted: WeightedAnswer
+}
+const better = (a: Fit, b: Fit) => b.fitted.weight - a.fitted.weight
+
+const fit = (fitted: WeightedAnswer, verdict: Verdict, more: Partial<TypedMark> = {}): Fit => ({
+  ...emptyMark,
+  verdict,
+  fitted,
+  form: plain(fitted.text),
+  ...more,
+})
+
+/** Steps 1 and 2: exact and equal answers, and GIFT's wildcards. */
+function sameAs(response: string, answers: WeightedAnswer[]): Fit | undefined {
+  const [exactly, words] = [response.normalize('NFKC').trim(), normalForm(response)]
+  const fits = answers.flatMap((answer) => {
+    if (wildcard.test(answer.text)) return fitsWildcard(words, answer.text) ? fit(answer, 'same', { form: null }) : []
+    const right = plain(answer.text)
+    if (words === '' || normalForm(right) !== words) return []
+    return fit(answer, right.normalize('NFKC').trim() === exactly ? 'exact' : 'same')
+  })
+  return fits.toSorted(better)[0]
+}
+
+/** True if the key lists the answer itself, as right or as wrong: then nothing in the library changes its mark. */
+export const isListed = (response: string, answers: WeightedAnswer[]): boolean =>
+  Boolean(sameAs(response, answers)?.form)
+
+/** Step 3: the other dialect's form, by an attested twin or by its letters. */
+function markAsTwin(
+  response: string,
+  answer: WeightedAnswer,
+  { nearby, aboutDialect }: MarkingContext,
+): Fit | undefined {
+  const right = plain(answer.text)
+  const candidates = nearby.twins.filter((each) => folded(each.of) === folded(right))
+  const isTwinSpelling = folded(response) === folded(right)
+  const twin =
+    candidates.find((each) => normalForm(each.text) === normalForm(response)) ??
+    (isTwinSpelling ? undefined : candidates.find((each) => folded(each.text) === folded(response)))
+  if (!twin && !isTwinSpelling) return undefined
+  if (!aboutDialect) return fit(answer, 'twin', { note: twin ? dialectNote(twin) : null })
+  return fit(answer, 'twin', { again: true, note: "That is the other dialect's form, try again." })
+}
+
+/** An attested synonym is never wrong; if the exercise is about a dialect, a synonym of another dialect is asked again. */
+function markAsSynonym(
+  response: string,
+  answer: WeightedAnswer,
+  { nearby, aboutDialect, dialect }: MarkingContext,
+): Fit | undefined {
+  const right = plain(answer.text)
+  const candidates = nearby.synonyms.filter(
+    (each) => folded(each.of) === folded(right) && folded(each.text) === folded(response),
+  )
+  const known = candidates.find((each) => dialect && each.dialect?.includes(dialect)) ?? candidates[0]
+  if (!known) return undefined
+  const isOwn = dialect !== null && known.dialect?.includes(dialect)
+  return fit(answer, 'twin', { again: aboutDialect && !isOwn, note: synonymNote(known) })
+}
+
+/** Step 4: one typo in the right form, its attested twin or a synonym, unless the result is another attested form. */
+function markAsTypo(
+  response: string,
+  answer: WeightedAnswer,
+  { nearby, aboutDialect }: MarkingContext,
+): Fit | undefined {
+  const right = plain(answer.text)
+  const mayMistypeOtherForms = !aboutDialect && normalForm(right).length >= shortestWithTypo
+  const candidates = mayMistypeOtherForms
+    ? [...nearby.twins, ...nearby.synonyms].filter((each) => folded(each.of) === folded(right))
+    : []
+  for (const form of [right, ...candidates.map(({ text }) => text)]) {
+    const typo = wordWithTypo(response, form)
+    if (typo && !otherAttestedForm(response, typo.response, right, nearby))
+      return fit(answer, 'slip', { form, slipAt: typoPosition(form, typo) })
+  }
+  return undefined
+}
+
+/** Another attested form that equals the answer, or its one differing word. */
+function otherAttestedForm(
+  response: string,
+  word: string,
+  right: string,
+  { others, twins, synonyms }: NearbyForms,
+): NearbyForms['others'][number] | undefined {
+  const ours = new Set([
+    folded(right),
+    ...[...twins, ...synonyms].filter((each) => folded(each.of) === folded(right)).map(({ text }) => folded(text)),
+  ])
+  const written = new Set([folded(response), folded(word)])
+  return others.find(({ text }) => written.has(folded(text)) && !ours.has(folded(text)))
+}
+
+export interface MarkingContext {
+  nearby: NearbyForms
+  aboutDialect: boolean
+  /** The dialect whose form the exercise asks for. */
+  dialect: string | null
+}
+
+/**
+ * Grades a typed answer in five steps: exact; equal after normalization; the other dialect's form; an attested synonym; one typo. A match
+ * of a listed form goes before one of a form near it.
+ */
+export function markTyped(
+  response: string,
+  answers: WeightedAnswer[],
+  context: MarkingContext,
+): TypedMark & { fitted: WeightedAnswer | null } {
+  const same = sameAs(response, answers)
+  if (same?.form) return same
+  const literal = answers.filter(({ text }) => !wildcard.test(text))
+  const near = [markAsTwin, markAsSynonym, markAsTypo].flatMap((step) => {
+    const found = literal.flatMap((answer) =>
+      normalForm(response) === '' ? [] : (step(response, answer, context) ?? []),
+    )
+    return found.toSorted(better)[0] ?? []
+  })
+  const best = [...near, ...(same ? [same] : [])].toSorted(better)[0]
+  if (best) return best
+  const [right] = literal.toSorted((a, b) => b.weight - a.weight)
+  if (!right) return { ...emptyMark, fitted: null }
+  const text = plain(right.text)
+  const other = otherAttestedForm(response, wordWithTypo(response, text)?.response ?? response, text, context.nearby)
+  return {
+    ...emptyMark,
+    form: text,
+    note: other ? meansOther(other, text, context.nearby.meaning) : null,
+    fitted: null,
+  }
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { instant } from '#shared/text.ts'
+
+export const Statistics = z.object({
+  totalUsers: z.int(),
+  /** People in a paid period: no trials, no complimentary access (docs/product.md 12). */
+  paidSubscribers: z.int(),
+  /** In RM, net of refunds, with two decimals. */
+  totalRevenue: z.number(),
+  totalCourses: z.int(),
+  pendingContributions: z.int(),
+  /** People by effective role. */
+  roles: z.object({ NORMAL: z.int(), PAID: z.int(), TEACHER: z.int(), CONTRIBUTOR: z.int(), ADMIN: z.int() }),
+  /** Recurring jobs whose last run failed. */
+  brokenJobs: z.array(z.object({ name: z.string(), failedAt: z.nullable(instant), succeededAt: z.nullable(instant) })),
+})
+export type StatisticsAnswer = z.input<typeof Statistics>
+
+export const statistics = {
+  read: endpoint({ method: 'GET', path: '/api/admin/stats', allow: 'statistics.read', output: Statistics }),
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { requiredLine, requiredText, textLimits } from '#shared/text.ts'
+
+/** A message to the operators, who also see the sender's plan. */
+export const SupportEmail = z.object({
+  subject: requiredLine('Subject'),
+  text: requiredText('Message', textLimits.description),
+})
+
+export const support = {
+  /** 503 if the site has no address for e-mails. */
+  write: endpoint({ method: 'POST', path: '/api/support', allow: 'support.write', input: SupportEmail }),
+}

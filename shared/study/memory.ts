@@ -1,0 +1,127 @@
+import { FSRSAlgorithm } from 'ts-fsrs'
+
+/**
+ * The only module that uses ts-fsrs, and only its forgetting curve: ts-fsrs counts days in UTC, where 07:50 and 08:10 in Sabah are two
+ * days. A card is computed from the log of answers, so that devices with the same log have the same card.
+ */
+const curve = new FSRSAlgorithm({ request_retention: 0.85, enable_fuzz: false, enable_short_term: false })
+
+export const again = 1
+export const hard = 2
+export const good = 3
+export const easy = 4
+export type Grade = typeof again | typeof hard | typeof good | typeof easy
+
+const hour = 3_600_000
+/** The hour of the learner's own time at which a learning day begins. */
+const dayBegins = 4
+
+/** Number of a learning day since 1970. `offsetMinutes` are east of UTC: 480 in Sabah. */
+export function learningDay(at: Date, offsetMinutes: number): number {
+  return Math.floor((at.getTime() + offsetMinutes * 60_000 - dayBegins * hour) / (24 * hour))
+}
+
+/** An answer as the memory of a card is computed from it. */
+export interface CardAnswer {
+  id: string
+  at: Date
+  day: number
+  /** null if the answer says nothing about the memory: spoken, asked again, or to an exercise that has changed. */
+  grade: Grade | null
+}
+
+export interface Card {
+  stability: number
+  difficulty: number
+  /** Numbers of learning days. */
+  firstDay: number
+  lastDay: number
+  dueDay: number
+  /** Days with an answer. */
+  days: number
+  /** Days with a wrong answer, without the first day. */
+  lapses: number
+  /** True if 8 of the last 10 answers were right. */
+  mastered: boolean
+}
+
+/** Most days of stability for which a word is chosen from options; above it is typed. */
+const choosingStability = 3
+
+const byTime = (a: CardAnswer, b: CardAnswer) =>
+  a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
+function isMastered(grades: Grade[]): boolean {
+  const last = grades.slice(-10)
+  return last.filter((grade) => grade > again).length >= 8
+}
+
+type Memory = Omit<Card, 'mastered' | 'dueDay'>
+
+/** The memory of a card after the first answer of a learning day; `card` is undefined for a new one. */
+export function memoryAfter(card: Memory | undefined, day: number, grade: Grade): Memory {
+  const { stability, difficulty } = curve.next_state(card ?? null, card ? day - card.lastDay : 0, grade)
+  return {
+    stability,
+    difficulty,
+    firstDay: card?.firstDay ?? day,
+    lastDay: day,
+    days: (card?.days ?? 0) + 1,
+    lapses: (card?.lapses ?? 0) + (card && grade === again ? 1 : 0),
+  }
+}
+
+/** The learning day on which the card is due. */
+export const dueAfter = ({ lastDay, stability }: Memory): number => lastDay + curve.next_interval(stability, 0)
+
+/**
+ * The card of a log; undefined if the log has no answer. Order and repetitions of answers do not matter. The first answer of a
+ * learning day changes the memory, later ones are practice. `undone` are ids of answers that were undone.
+ */
+export function cardOf(log: Iterable<CardAnswer>, undone: ReadonlySet<string> = new Set()): Card | undefined {
+  const answers = [...new Map([...log].map((answer) => [answer.id, answer])).values()].toSorted(byTime)
+  const grades: Grade[] = []
+  let card: Memory | undefined
+  for (const { id, day, grade } of answers) {
+    if (grade === null || undone.has(id)) continue
+    grades.push(grade)
+    // A traveller's clock can go back a day: that answer is practice too.
+    if (card && day <= card.lastDay) continue
+    card = memoryAfter(card, day, grade)
+  }
+  if (!card) return undefined
+  return { ...card, dueDay: dueAfter(card), mastered: isMastered(grades) }
+}
+
+/** Probability of recall, 0 to 1. */
+export function likelihood(card: Pick<Card, 'stability' | 'lastDay'>, day: number): number {
+  return curve.forgetting_curve(Math.max(0, day - card.lastDay), card.stability)
+}
+
+export type PromptMode = 'choose' | 'type' | 'listen'
+
+/** Mode in which a word is asked: chosen while it is new, then typed, every third time by ear if it has a voice. */
+export function promptMode(card: Pick<Card, 'stability' | 'days'> | undefined, hasVoice: boolean): PromptMode {
+  if (hasVoice && card && card.days % 3 === 2) return 'listen'
+  return card && card.stability > choosingStability ? 'type' : 'choose'
+}
+
+/** Most missed days within seven that do not end the rhythm. */
+const bridged = 2
+
+/**
+ * The rhythm: distinct learning days in a row, counted back from today (or yesterday, before today's first answer). `days` are the
+ * learning days of the log.
+ */
+export function rhythmOf(days: Iterable<number>, today: number): number {
+  const learned = new Set(days)
+  let length = 0
+  const missed: number[] = []
+  for (let day = learned.has(today) ? today : today - 1; ; day -= 1) {
+    if (learned.has(day)) length += 1
+    else {
+      missed.push(day)
+      if (missed.filter((each) => each < day + 7).length > bridged) return length
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import { text } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { imports } from '#shared/exchange.ts'
+import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
+import { toastIn, useBrowser, button, link, heading } from '#tests/journeys/support/visits.ts'
+
+const browser = useBrowser()
+
+const table = (...lines: string[]) => ({
+  name: 'words from a file.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Lotud,English,Dialect', ...lines, ''].join('\n')),
+})
+const rowsIn = (page: Page) => page.getByRole('table', { name: 'Rows of the file' }).getByRole('row')
+const tile = (page: Page, name: RegExp) => button(page.getByRole('group', { name: 'Show rows' }), name)
+const step = (page: Page, name: RegExp | string) => page.getByRole('heading', { name, level: 2, exact: true })
+
+async function sendFile(page: Page, file: ReturnType<typeof table>, source: string) {
+  await page.goto('/admin?tab=categories')
+  await link(page, 'Import words').click()
+  await page.getByRole('heading', { name: 'Import words', level: 1 }).waitFor()
+  const submit = button(page, 'Check the file')
+  await expect.poll(() => submit.isDisabled()).toBe(true)
+  await page.locator('input[type=file]').setInputFiles(file)
+  // The column of the words has an unknown name; the other columns are recognized.
+  await page.getByText('Please say which column holds the word.').waitFor()
+  await page.getByLabel('Lotud').selectOption({ label: 'Word' })
+  await page.getByLabel('Source', { exact: true }).selectOption({ label: source })
+  await submit.click()
+  await page.waitForURL('**/admin/imports/*')
+  await page.getByRole('heading', { name: file.name, level: 1 }).waitFor()
+}
+
+test('an admin imports a file of words, sees its faults, finds the words, and undoes the import', async () => {
+  const { page } = await browser.openAs('Admin', { role: 'ADMIN' })
+  const good = 'Walai from a file,house from a file,'
+  const file = table(good, 'Tasu from a file,dog from a file,Nowhere at all')
+
+  await page.goto('/admin/imports')
+  await button(page, 'New Source').click()
+  const box = page.getByRole('dialog', { name: 'A new source' })
+  await box.getByLabel('Title').fill('A list for a journey')
+  await box.getByLabel('Licence').fill('CC BY 4.0')
+  await button(box, 'Add Source').click()
+  await box.waitFor({ state: 'detached' })
+
+  const source = 'A list for a journey: CC BY 4.0'
+  await sendFile(page, file, source)
+  await step(page, '1 row can be written').waitFor()
+  await tile(page, /^1 Fault/).click()
+  await page.getByText("There is no dialect 'Nowhere at all' in the list.").waitFor()
+  // Its head and one row: the rows of before are gone.
+  await expect.poll(() => rowsIn(page).count()).toBe(2)
+  const [faults] = await Promise.all([page.waitForEvent('download'), link(page, 'Faults as CSV').click()])
+  expect(faults.suggestedFilename()).toBe('faults.csv')
+  expect(await text(await faults.createReadStream())).toBe(
+    "row,column,sentence\n3,Dialect,There is no dialect 'Nowhere at all' in the list.\n",
+  )
+
+  await button(page, 'Apply').click()
+  await step(page, '1 row written').waitFor()
+  await tile(page, /^2 All/).click()
+  await link(page, 'Walai from a file').click()
+  await page.getByRole('heading', { name: 'Walai from a file', level: 1 }).waitFor()
+  const made = page.url()
+
+  await sendFile(page, file, source)
+  await step(page, 'There is nothing to write').waitFor()
+  await expectWellBuilt(page, 'an import')
+  await tile(page, /^1 Same/).waitFor()
+  await button(page, 'Forget this file').click()
+  await toastIn(page).filter({ hasText: 'The file is forgotten' }).waitFor()
+
+  const earlier = page.getByRole('table', { name: 'Earlier imports' })
+  // The forgotten one has left the list.
+  await expect.poll(() => link(earlier, file.name).count()).toBe(1)
+  await link(earlier, file.name).click()
+  await button(page, 'Take back').click()
+  await button(page.getByRole('alertdialog', { name: 'Take this import back?' }), 'Take back').click()
+  await step(page, 'Taken back').waitFor()
+  await page.getByText('The library is as it was before.').waitFor()
+  await page.goto(made)
+  await heading(page, 'Not in the library').waitFor()
+})
+
+test('an import continues after the browser is closed, and is found again completed', async () => {
+  const { page, call, enter } = await browser.openAs('Admin', { role: 'ADMIN' })
+  await call(entryDocuments.createSource, { body: { title: 'A long list', licence: 'CC BY 4.0' } })
+  const lines = Array.from({ length: 4000 }, (_, n) => `Long list ${n},meaning ${n} of it,`)
+  await sendFile(page, { ...table(...lines), name: 'a long list.csv' }, 'A long list: CC BY 4.0')
+  await step(page, '4,000 rows can be written').waitFor()
+  const address = page.url()
+  await button(page, 'Apply').click()
+  await step(page, 'The rows are being written').waitFor()
+  const id = address.split('/').at(-1)!
+  await expect.poll(async () => (await call(imports.read, { params: { id } })).state).not.toBe('checked')
+  await page.context().close()
+
+  const again = await browser.open({ scheme: 'dark' })
+  await enter(again.context())
+  await again.goto(address)
+  await step(again, '4,000 rows written').waitFor()
+})
+
+test('the import pages work on a phone, and refuse unsuitable files with a sentence', async () => {
+  const { page } = await browser.openAs('Admin', { role: 'ADMIN' }, { size: 'phone' })
+  await page.goto('/admin/imports')
+  const choose = (name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  await choose('empty.csv', Buffer.alloc(0))
+  await page.getByText('This file is empty.').waitFor()
+  await choose('picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1, 2]))
+  await page.getByText('The file is neither a table (CSV, TSV, XLSX) nor LIFT nor an Anki package.').waitFor()
+  await choose('words.csv', table('Walai,house,').buffer)
+  await page.getByText('What the columns hold').waitFor()
+  await expectWellBuilt(page, 'the imports')
+})

@@ -1,0 +1,287 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { recordings, speakers } from '#shared/voices/voices.ts'
+import { expectWellBuilt, inEveryLook } from '#tests/journeys/support/axe.ts'
+import { killPage } from '#tests/journeys/support/kill.ts'
+import { sizes, useBrowser, button, link, heading, region } from '#tests/journeys/support/visits.ts'
+
+const browser = useBrowser()
+
+/** As far as the microphone; answers the code. */
+async function agree(page: Page): Promise<string> {
+  await button(page, 'Go on').click()
+  await page.getByText('I can take it back at any time').waitFor()
+  await button(page, 'I agree').click()
+  const code = (await page.getByLabel('Code').textContent()) ?? ''
+  await button(page, 'It is kept').click()
+  return code
+}
+
+async function testTheRoom(page: Page) {
+  await button(page, 'Test the room').click()
+  await page.getByText('It is quiet enough here.').waitFor()
+  await button(page, 'Begin').click()
+}
+
+/** Until the microphone has certainly heard its whole second. */
+async function hearASecond(page: Page) {
+  const meter = page.getByRole('meter')
+  await expect.poll(() => meter.getAttribute('aria-valuetext')).toMatch(/^Good level/)
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const from = performance.now()
+        const look = () => (performance.now() - from > 1200 ? resolve() : requestAnimationFrame(look))
+        look()
+      }),
+  )
+}
+
+/** Records one word; of the last one the page goes on by itself. */
+async function record(page: Page): Promise<string> {
+  const word = (await region(page, 'Record').getByRole('heading').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await page.getByRole('status').getByText('Recording').waitFor()
+  await hearASecond(page)
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  return word
+}
+
+async function say(page: Page): Promise<string> {
+  const word = await record(page)
+  await page.getByText(`Kept: ${word}`).waitFor()
+  return word
+}
+
+/** How many takes the page keeps. */
+const saidHere = (page: Page) => page.getByRole('list', { name: 'Recorded here' }).getByRole('listitem').count()
+
+test('a contributor agrees, records two words, closes the page, returns, listens and sends them', async () => {
+  const { page, call } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
+  await page.goto('/contributor')
+  await link(page, 'Open the studio').click()
+  await heading(page, 'Whose voice?').waitFor()
+  await inEveryLook(page, 'studio-speaker')
+  await button(page, 'Go on').click()
+  await page.getByText('I can take it back at any time').waitFor()
+  await inEveryLook(page, 'studio-consent')
+  await button(page, 'I agree').click()
+  await page.getByLabel('Code').waitFor()
+  await inEveryLook(page, 'studio-code')
+  await button(page, 'It is kept').click()
+  await testTheRoom(page)
+  const first = await say(page)
+  await say(page)
+  await inEveryLook(page, 'studio-booth')
+
+  await button(page, 'Again').click()
+  await say(page)
+  await expect.poll(() => saidHere(page)).toBe(2)
+  // A word that is not recorded again after all keeps its recording.
+  await button(page, 'Again').click()
+  await page.reload()
+  await expect.poll(() => saidHere(page)).toBe(2)
+  expect(await call(recordings.listOwn, {})).toEqual([])
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/studio')
+  await expect.poll(() => saidHere(otherTab)).toBe(2)
+  await button(page, 'Send 2 voices').click()
+  await page.getByText('2 voices arrived.').waitFor()
+  await expect.poll(() => saidHere(otherTab)).toBe(0)
+  await otherTab.close()
+  const sent = await call(recordings.listOwn, {})
+  expect(sent.map(({ status }) => status)).toEqual(['pending', 'pending'])
+  expect(sent.map(({ form }) => form)).toContain(first)
+  // As the server hears them.
+  for (const { loudness, peak } of sent) expect(Math.abs(Math.max(loudness! + 16, peak! + 1))).toBeLessThan(0.5)
+  await inEveryLook(page, 'studio-sent')
+})
+
+test('a person gives one voice on an entry’s page, and withdraws it with the code alone', async () => {
+  const { page, call } = await browser.openAs('Learner')
+  await page.goto('/library?q=tulan')
+  await link(page, /tulan/).first().click()
+  await link(page, 'Add your voice').click()
+  const code = await agree(page)
+  await testTheRoom(page)
+  await page.keyboard.press('Tab')
+  await record(page)
+  await heading(page, 'That was all').waitFor()
+  await button(page, 'Send one voice').click()
+  await page.getByText('One voice arrived.').waitFor()
+  const [sent] = await call(recordings.listOwn, {})
+  expect(sent?.status).toBe('pending')
+
+  const stranger = await browser.open()
+  await stranger.goto('/voices/withdraw')
+  await stranger.getByLabel('Code').waitFor()
+  await inEveryLook(stranger, 'withdraw')
+  await stranger.getByLabel('Code').fill(code)
+  await button(stranger, 'Take the voices back').click()
+  await stranger.getByText('One voice is gone.').waitFor()
+  expect((await call(recordings.listOwn, {}))[0]?.status).toBe('withdrawn')
+})
+
+test.each([
+  ['NotAllowedError', /does not let this page use the microphone/],
+  ['NotFoundError', /No microphone was found/],
+])('a refused or absent microphone (%s) shows a sentence, and can be tried again', async (name, words) => {
+  const { page } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
+  await page.addInitScript((fault) => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', fault))
+  }, name)
+  await page.goto('/studio')
+  await agree(page)
+  await button(page, 'Test the room').click()
+  await page.getByRole('alert').getByText(words).waitFor()
+  await button(page, 'Try again').waitFor()
+})
+
+test('a microphone unplugged during a word shows a message, and earlier recordings stay', async () => {
+  const { page } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
+  await page.addInitScript(() => {
+    const devices = navigator.mediaDevices
+    const open = devices.getUserMedia.bind(devices)
+    devices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints)
+      window.addEventListener('unplug', () => stream.getAudioTracks()[0]?.dispatchEvent(new Event('ended')))
+      return stream
+    }
+  })
+  await page.goto('/studio')
+  await agree(page)
+  await testTheRoom(page)
+  await say(page)
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await page.evaluate(() => window.dispatchEvent(new Event('unplug')))
+  await page.getByRole('alert').getByText('The microphone was unplugged.').waitFor()
+  await expect.poll(() => saidHere(page)).toBe(1)
+})
+
+test('without WebAssembly the studio sends WAV, and stores a voice while it is offline', async () => {
+  const { page, call } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
+  await page.addInitScript(() => {
+    WebAssembly.compile = () => Promise.reject(new Error('not here'))
+  })
+  await page.goto('/studio')
+  await agree(page)
+  await testTheRoom(page)
+  await say(page)
+  await page.context().setOffline(true)
+  await button(page, 'Send one voice').click()
+  await page.getByText('Your voices are kept here until then.').waitFor()
+  const posted = page.waitForRequest((request) => request.url().includes('/api/recordings?'))
+  await page.context().setOffline(false)
+  expect((await posted).headers()['content-type']).toBe('audio/wav')
+  await page.getByText('One voice arrived.').waitFor()
+  expect(await call(recordings.listOwn, {})).toHaveLength(1)
+})
+
+test('a connection lost during a batch and a killed tab lose no voice, and none arrives twice', async () => {
+  const { page, call } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
+  const context = page.context()
+  await page.goto('/studio')
+  await agree(page)
+  await testTheRoom(page)
+  const takes = [await say(page), await say(page)]
+  // The first one arrives, and the line is gone before its sender hears of it.
+  await page.route('**/api/recordings?*', async (route) => {
+    await route.fetch()
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+  await button(page, 'Send 2 voices').click()
+  await page.getByText('2 voices not sent yet').waitFor()
+  expect(await call(recordings.listOwn, {})).toHaveLength(1)
+  await killPage(page)
+  await context.setOffline(false)
+
+  const again = await context.newPage()
+  await again.goto('/studio')
+  await again.getByText('2 voices arrived.').waitFor()
+  await again.getByText('follows by itself').waitFor({ state: 'hidden' })
+  const arrived = await call(recordings.listOwn, {})
+  expect(arrived.map(({ form }) => form).toSorted()).toEqual(takes.toSorted())
+})
+
+test('the microphone is released when the page is left', async () => {
+  const { page } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
+  await page.goto('/studio')
+  await agree(page)
+  await testTheRoom(page)
+  await page.getByRole('meter').waitFor()
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+  await button(page, 'Test the room').waitFor()
+})
+
+test('a teacher who chooses somebody else starts with that choice, not with themselves', async () => {
+  const { page, call } = await browser.openAs('Teacher', { role: 'TEACHER' }, { size: 'phone' })
+  await call(speakers.create, { body: { name: 'Uncle Studio' } })
+  await page.goto('/studio')
+  await button(page, 'Somebody else').click()
+  expect(await page.getByRole('radio', { name: 'Somebody beside me' }).isChecked()).toBe(true)
+  expect(await page.getByLabel('Name').inputValue()).toBe('')
+  await page.getByLabel('Name').fill('Aunt Studio')
+  await button(page, 'Go on').click()
+  await page.getByText('I can take it back at any time').waitFor()
+  const known = await call(speakers.list, {})
+  expect(known.find(({ name }) => name === 'Aunt Studio')).toMatchObject({ isMe: false })
+})
+
+test('a person without access to the studio sees what they can do instead', async () => {
+  const { page } = await browser.openAs('Learner')
+  await page.goto('/studio')
+  await heading(page, 'The studio is for contributors and teachers').waitFor()
+})
+
+test('by keyboard alone, on the narrowest screen, a word is skipped, recorded, played and sent', async () => {
+  const { page, call } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
+  await page.setViewportSize({ ...sizes.phone, width: 320 })
+  await page.goto('/studio')
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
+  await page.getByLabel('Village').fill('Kg. Hungab')
+  await expectWellBuilt(page, 'the speaker on 320 px')
+  await press('Go on')
+  await page.getByText('I can take it back at any time').waitFor()
+  await expectWellBuilt(page, 'the consent on 320 px')
+  await press('I agree')
+  await press('It is kept')
+  await press('Test the room')
+  await page.getByText('It is quiet enough here.').waitFor()
+  await press('Begin')
+  const booth = region(page, 'Record')
+  const word = () => booth.getByRole('heading').textContent()
+  const first = await word()
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('s')
+  await expect.poll(word).not.toBe(first)
+  // Not while it records: a take ends by itself before axe has looked at everything on a busy machine.
+  await expectWellBuilt(page, 'the booth on 320 px')
+  const second = await word()
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('Space')
+  await page.getByRole('status').getByText('Recording').waitFor()
+  await hearASecond(page)
+  await page.keyboard.press('Space')
+  await page.getByText(`Kept: ${second}`).waitFor()
+  await press('Send one voice')
+  await page.getByText('One voice arrived.').waitFor()
+  expect((await call(recordings.listOwn, {})).map(({ form }) => form)).toEqual([second])
+
+  await page.reload()
+  await press('Correct Contributor Example')
+  await page.getByLabel('Village').fill('Kg. Nosoob')
+  await press('Save')
+  await page.getByText('Kg. Nosoob').waitFor()
+})
+
+test('a dialect filter keeps the chosen speaker', async () => {
+  const { page } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
+  await page.goto('/studio')
+  await agree(page)
+  await testTheRoom(page)
+  const wordsRequest = page.waitForResponse((response) => response.url().includes('/api/studio/words?dialect=ranau'))
+  await page.getByLabel('Words of').selectOption('ranau')
+  expect((await wordsRequest).ok()).toBe(true)
+  await region(page, 'Record').getByRole('heading').waitFor()
+})

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { categories } from '#shared/entries/entries.ts'
+import { courses, lessons } from '#shared/courses/courses.ts'
+import { countRequests, toastIn, useBrowser, button, link, heading } from '#tests/journeys/support/visits.ts'
+
+const browser = useBrowser()
+const soon = () => new Date(Date.now() + 20 * 24 * 3600_000)
+const everybody = {
+  learner: {},
+  subscriber: { role: 'PAID', subscriptionEndDate: soon(), freeTrialUsed: true },
+  teacher: { role: 'TEACHER' },
+  contributor: { role: 'CONTRIBUTOR' },
+  admin: { role: 'ADMIN' },
+} as const
+
+/** A hydration mismatch is an error on React's console, and fails the journey. */
+test.each(Object.entries(everybody))(
+  'every page rendered by the server for a %s is hydrated without a change',
+  async (role, fields) => {
+    const person = await browser.openAs(role, fields, { size: 'phone' })
+    const { page } = person
+    const all = await person.call(courses.list, {})
+    const { id } = all.find(({ title }) => title === 'First Greetings')!
+    const list = await person.call(lessons.list, { params: { id } })
+    const ofEachKind = new Map(list.map((lesson) => [lesson.contentType, lesson.id]))
+    const [entry] = await person.call(categories.list, {})
+    const paths = [
+      '/',
+      `/courses/${id}`,
+      ...[...ofEachKind.values()].map((lesson) => `/courses/${id}/lessons/${lesson}`),
+      '/profile',
+      '/pricing',
+    ]
+    paths.push('/library', '/library?q=a', `/library/${entry!.id}`, '/library/wanted', '/library/word-of-the-day')
+    for (const path of paths) {
+      const rendered = await page.goto(path, { waitUntil: 'networkidle' })
+      const html = await rendered?.text()
+      expect(html, `at ${path}`).toContain('<div id="root" data-ready>')
+      expect(html, `at ${path}`).not.toContain('data-skeleton')
+      await page.locator('main h1').first().waitFor()
+    }
+  },
+)
+
+test('a server-rendered page works without a script, and its data is not requested again', async () => {
+  const person = await browser.openAs('Reader', everybody.subscriber, { javaScriptEnabled: false })
+  await person.page.goto('/')
+  await heading(person.page, 'Welcome back, Reader!').waitFor()
+  await link(person.page, 'View Course: First Greetings').waitFor()
+  const page = await browser.open()
+  await person.enter(page.context())
+  // Data that a device prefetches for offline use is not part of the page.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  const requests = countRequests(page, 'GET', /^\/api\/(courses\/.|library)/)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await link(page, 'View Course: First Greetings').waitFor()
+  expect(requests).toEqual([])
+})
+
+test('far from Sabah the first page is rendered again by the browser’s clock, and later ones are right at once', async () => {
+  const { page } = await browser.openAs('Traveller', everybody.learner, { timezoneId: 'America/St_Johns' })
+  await page.clock.setFixedTime(new Date('2026-03-02T02:00:00Z'))
+  await page.goto('/')
+  await page.getByText('Sunday night').waitFor()
+  const zone = (await page.context().cookies()).find(({ name }) => name === 'zone')
+  expect(zone?.value).toBe(encodeURIComponent('America/St_Johns'))
+  const html = await (await page.request.get('/')).text()
+  expect(html).toContain('"zone":"America/St_Johns"')
+})
+
+test('a server-rendered page shows an unfinished quiz answer, and the lesson named in the address', async () => {
+  const person = await browser.openAs('Beginner', everybody.subscriber)
+  const { page } = person
+  const all = await person.call(courses.list, {})
+  const { id } = all.find(({ title }) => title === 'First Greetings')!
+  const list = await person.call(lessons.list, { params: { id } })
+  await page.goto(`/courses/${id}#lesson-${list[2]!.id}`)
+  const third = button(page, `Lesson 3: ${list[2]!.title}`)
+  await third.waitFor()
+  await expect.poll(() => third.getAttribute('aria-expanded')).toBe('true')
+  const first = button(page, `Lesson 1: ${list[0]!.title}`)
+  await expect.poll(() => first.getAttribute('aria-expanded')).toBe('false')
+})
+
+/** A page whose scripts wait. */
+async function withoutScriptsYet(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('a press before hydration has its effect afterwards, once', async () => {
+  const { page } = await browser.openAs('Hasty', everybody.learner)
+  const arrive = await withoutScriptsYet(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  // Twice, because nothing happened.
+  await button(page, 'Start Free Trial').dblclick()
+  arrive()
+  await toastIn(page).filter({ hasText: 'Trial Started!' }).waitFor()
+})
+
+test('text typed before hydration stays, and is sent', async () => {
+  const teacher = await browser.add('Teacher', everybody.teacher)
+  const { id } = await teacher.call(courses.create, { body: { title: 'Typed early', hidden: true } })
+  const contentBody = 'How does one say thank you? {=Pounsikou}'
+  const lesson = await teacher.call(lessons.create, {
+    params: { id },
+    body: { title: 'One question', contentType: 'QUIZ', contentBody },
+  })
+  const page = await browser.open()
+  await teacher.enter(page.context())
+  const arrive = await withoutScriptsYet(page)
+  await page.goto(`/courses/${id}/lessons/${lesson.id}`, { waitUntil: 'commit' })
+  await page.getByRole('textbox').fill('pounsikou')
+  arrive()
+  await button(page, 'Check').click()
+  await button(page, 'Next').waitFor()
+})
+
+test('access that ends before hydration is reported afterwards', async () => {
+  const former = await browser.openAs('Former', everybody.subscriber)
+  const { page } = former
+  const { id } = (await former.call(courses.list, {})).find(({ title }) => title === 'First Greetings')!
+  const arrive = await withoutScriptsYet(page)
+  await page.goto(`/courses/${id}`, { waitUntil: 'commit' })
+  await button(page, /Mark as done/)
+    .first()
+    .waitFor()
+  await browser.change(former, { role: 'NORMAL', subscriptionEndDate: null })
+  arrive()
+  await toastIn(page).filter({ hasText: 'Your access has ended' }).waitFor()
+  await heading(page, 'Subscribe to Access').waitFor()
+})

@@ -1,0 +1,420 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { buy, cards, fillCard, payButton, saying, aShop } from '#tests/journeys/support/shop.ts'
+import { expectWellBuilt } from '#tests/journeys/support/axe.ts'
+import { ownPassword } from '#tests/journeys/support/people.ts'
+import { fillLogin, sayingSoon, button, link, heading, region } from '#tests/journeys/support/visits.ts'
+
+const shop = aShop()
+const scriptAddress = 'https://js.stripe.com/**'
+
+const atHome = (page: Page) => page.waitForURL((address) => address.pathname === '/')
+const unlocked = (page: Page) =>
+  link(page, /View Course/)
+    .first()
+    .waitFor()
+
+/** How often a toast with these words came, from now on, in this document. */
+async function countToasts(page: Page, words: string): Promise<() => Promise<number>> {
+  await page.evaluate((text) => {
+    const seen = new WeakSet<Element>()
+    Object.assign(globalThis, { toastsSeen: 0 })
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('[data-toasts] li'))
+        if (toast.textContent?.includes(text) && !seen.has(toast)) {
+          seen.add(toast)
+          Object.assign(globalThis, { toastsSeen: (globalThis as unknown as { toastsSeen: number }).toastsSeen + 1 })
+        }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  }, words)
+  return () => page.evaluate(() => (globalThis as unknown as { toastsSeen: number }).toastsSeen)
+}
+
+test('a learner chooses a plan, pays by card, and the courses unlock', async () => {
+  const { page, email } = await shop.openFor('Buyer', { size: 'phone' })
+  await page.goto('/pricing')
+  await link(page, 'Subscribe Now').nth(1).click()
+  await page.waitForURL('**/checkout?tier=3-months')
+
+  const order = region(page, 'Order summary')
+  for (const text of [
+    '3 Months',
+    '28.00 MYR',
+    'Video and text lessons',
+    'Certificates',
+    /auto-renews .* unless cancelled/,
+  ])
+    await order.getByText(text).first().waitFor()
+  await fillCard(page, cards.good)
+  await expect.poll(() => payButton(page).innerText()).toBe('Pay 28.00 MYR')
+  await expectWellBuilt(page, 'checkout')
+  const thanks = await countToasts(page, 'Thank you for your subscription!')
+  await payButton(page).click()
+  await saying(page, 'Payment Successful', 'Thank you for your subscription!')
+  await atHome(page)
+  await unlocked(page)
+
+  expect(await thanks()).toBe(1)
+  expect(page.url()).toMatch(/:\d+\/$/)
+  expect(shop.paidBy(email)).toBe(2800)
+})
+
+test('with nothing to pay, only a press of the button starts the plan, and the courses unlock', async () => {
+  const { page, email } = await shop.openFor('Lucky', { size: 'phone' })
+  shop.stripe.settings.percentOff = 100
+  try {
+    await page.goto('/checkout?tier=1-month')
+    await page.getByText('Nothing is left to pay today.').waitFor()
+    await expectWellBuilt(page, 'checkout of nothing')
+    expect(shop.subscriptionsOf(email)).toEqual([])
+    await page.getByRole('button', { name: 'Pay 0.00 MYR', exact: true }).click()
+    await saying(page, 'Payment Successful', 'Nothing was left to pay today: your subscription has begun')
+  } finally {
+    shop.stripe.settings.percentOff = 0
+  }
+  await atHome(page)
+  await unlocked(page)
+  expect(shop.paidBy(email)).toBe(0)
+  expect(shop.subscriptionsOf(email)).toHaveLength(1)
+})
+
+test('with a reduced first period, the page and the button state both amounts', async () => {
+  const { page, email } = await shop.openFor('Thrifty', { size: 'phone' })
+  shop.stripe.settings.percentOff = 50
+  try {
+    await page.goto('/checkout?tier=3-months')
+    await fillCard(page, cards.good)
+  } finally {
+    shop.stripe.settings.percentOff = 0
+  }
+  const order = region(page, 'Order summary')
+  await expect
+    .poll(() => order.locator('dl').innerText())
+    .toMatch(/28\.00 MYR[^]+−14\.00 MYR[^]+Total now\s+14\.00 MYR/)
+  await page.getByText('You pay 14.00 MYR now, then 28.00 MYR every 3 months, unless you cancel.').waitFor()
+  await expect.poll(() => payButton(page).innerText()).toBe('Pay 14.00 MYR')
+  await expectWellBuilt(page, 'checkout of less')
+  await payButton(page).click()
+  await saying(page, 'Payment Successful', 'Thank you for your subscription!')
+  expect(shop.paidBy(email)).toBe(1400)
+})
+
+test('the form says that it is loading, and payment is disabled until then', async () => {
+  const { page } = await shop.openFor('Waiting')
+  const { promise: wait, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(scriptAddress, async (route) => {
+    await wait
+    await route.fallback()
+  })
+  await page.goto('/checkout?tier=1-month')
+  await payButton(page).waitFor()
+  await page.getByText('Initializing secure payment...').waitFor()
+  await expect.poll(() => payButton(page).isDisabled()).toBe(true)
+  goOn()
+  await page.getByLabel('Card number').waitFor()
+  await page.getByText('Initializing secure payment...').waitFor({ state: 'detached' })
+  await expect.poll(() => payButton(page).isEnabled()).toBe(true)
+})
+
+test('only the checkout loads anything from Stripe', async () => {
+  const { page } = await shop.openFor('Private')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).host))
+  for (const path of ['/', '/pricing', '/profile', '/refunds', '/?payment=success']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  expect(requests.filter((host) => host.endsWith('stripe.com'))).toEqual([])
+  await page.goto('/checkout?tier=1-month')
+  await page.getByLabel('Card number').waitFor()
+  expect(requests).toContain('js.stripe.com')
+})
+
+test('a learner can enter another card in the same form after a refusal', async () => {
+  const { page, email } = await shop.openFor('Persistent')
+  await page.goto('/checkout?tier=1-month')
+  await page.getByLabel('Card number').waitFor()
+  await payButton(page).click()
+  await saying(page, 'Payment Failed', 'Your card number is incomplete.')
+  await fillCard(page, cards.declined)
+  await payButton(page).click()
+  await saying(page, 'Payment Failed', 'Your card was declined.')
+  await expect.poll(() => page.getByLabel('Card number').inputValue()).toBe(cards.declined)
+  await fillCard(page, cards.good)
+  await payButton(page).click()
+  await saying(page, 'Payment Successful', 'Thank you for your subscription!')
+  await unlocked(page)
+  expect(shop.paidBy(email)).toBe(1500)
+  expect(shop.subscriptionsOf(email)).toHaveLength(1)
+})
+
+test('after the bank’s confirmation, the thanks appear, the courses unlock, and the address has no secret', async () => {
+  const { page, email } = await shop.openFor('Careful')
+  await page.goto('/checkout?tier=6-months')
+  await fillCard(page, cards.asksTheBank)
+  await payButton(page).click()
+  await heading(page, 'Your bank asks: is it you?').waitFor()
+  await button(page, 'Complete').click()
+  await saying(page, 'Payment Successful', 'Thank you for your subscription!')
+  await unlocked(page)
+  expect(page.url()).toMatch(/:\d+\/$/)
+  expect(shop.paidBy(email)).toBe(4800)
+})
+
+test('a refusal by the bank is shown as a failure, and nothing unlocks', async () => {
+  const { page, email } = await shop.openFor('Refused')
+  await page.goto('/checkout?tier=1-month')
+  await fillCard(page, cards.asksTheBank)
+  await payButton(page).click()
+  await button(page, 'Fail').click()
+  await saying(page, 'Payment Failed', 'Your bank did not confirm the payment, and nothing was charged.')
+  await page.getByText('You can try again, or pay another way.').waitFor()
+  expect(page.url()).toMatch(/:\d+\/$/)
+  expect(
+    await button(page, /Subscribe to Access/)
+      .first()
+      .isDisabled(),
+  ).toBe(true)
+  expect(shop.paidBy(email)).toBe(0)
+})
+
+test('a learner without a card pays once through the bank, and nothing more is charged', async () => {
+  const { page, email } = await shop.openFor('Once')
+  await page.goto('/checkout?tier=3-months')
+  await page.getByRole('link', { name: 'Pay once', exact: true }).press('Enter')
+  await heading(page, 'Pay once, does not renew').and(page.locator(':focus')).waitFor()
+  await page.getByText('It does not renew: your access ends by itself, and nothing more is charged.').waitFor()
+  await page.getByLabel('Pay with').selectOption('FPX')
+  await payButton(page).click()
+  await button(page, 'Complete').click()
+  await saying(page, 'Payment Successful', 'Thank you for your subscription!')
+  await unlocked(page)
+  expect(shop.paidBy(email)).toBe(2800)
+  expect(shop.subscriptionsOf(email).filter(({ status }) => status !== 'incomplete_expired')).toEqual([])
+  await page.goto('/profile')
+  await page.getByText('You paid once: it does not renew, and nothing more is charged.').waitFor()
+})
+
+test('a payment that failed at the bank is shown as failed, whatever the address says', async () => {
+  const { page, email } = await shop.openFor('Doubtful')
+  await page.goto('/checkout?tier=1-month&pay=once')
+  await page.getByLabel('Pay with').selectOption('FPX')
+  await payButton(page).click()
+  await button(page, 'Fail').waitFor()
+  const intent = /\/3ds\/(pi_\w+)/.exec(page.url())?.[1] ?? ''
+  await page.goto(
+    new URL(
+      `/?payment=success&payment_intent=${intent}&payment_intent_client_secret=${intent}_secret_1&redirect_status=succeeded`,
+      shop.url,
+    ).href,
+  )
+  await saying(page, 'Payment Failed', 'Your bank did not confirm the payment, and nothing was charged.')
+  await page.getByText('You can try again, or pay another way.').waitFor()
+  expect(page.url()).toMatch(/:\d+\/$/)
+  expect(shop.paidBy(email)).toBe(0)
+})
+
+test('a visitor who returns from the bank without a session has no secret in the address', async () => {
+  const page = await shop.open()
+  await page.goto(
+    '/?payment=success&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded',
+  )
+  await link(page, 'Start 3-Day Free Trial').first().waitFor()
+  await page.waitForURL((address) => !address.search.includes('payment_intent'))
+})
+
+test('a double click pays once', async () => {
+  const { page, email } = await shop.openFor('Hasty')
+  await page.goto('/checkout?tier=1-month')
+  await fillCard(page, cards.good)
+  const confirmations = () => shop.stripe.seen.filter(({ path }) => path.endsWith('/confirm')).length
+  const before = confirmations()
+  await payButton(page).dblclick()
+  await saying(page, 'Payment Successful', 'Thank you for your subscription!')
+  await unlocked(page)
+  expect(confirmations() - before).toBe(1)
+  expect(shop.paidBy(email)).toBe(1500)
+})
+
+test('two tabs with one plan create one subscription, and the second tab does not pay again', async () => {
+  const { page, email } = await shop.openFor('Twofold')
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/checkout?tier=1-month')
+    await fillCard(tab, cards.good)
+  }
+  await payButton(page).click()
+  await unlocked(page)
+  await payButton(other).click()
+  await unlocked(other)
+  expect(shop.subscriptionsOf(email)).toHaveLength(1)
+  expect(shop.paidBy(email)).toBe(1500)
+})
+
+test('a plan chosen in another tab replaces the first one, which can be started again', async () => {
+  const { page, email } = await shop.openFor('Undecided')
+  await page.goto('/checkout?tier=1-month')
+  await fillCard(page, cards.good)
+  const other = await page.context().newPage()
+  await other.goto('/checkout?tier=12-months')
+  await other.getByLabel('Card number').waitFor()
+  await payButton(page).click()
+  await saying(
+    page,
+    'Payment Failed',
+    'You chose another plan or way to pay in another tab. Please enter your card again.',
+  )
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[autocomplete=cc-number]')?.value === '')
+  await fillCard(page, cards.good)
+  await payButton(page).click()
+  await unlocked(page)
+  expect(shop.paidBy(email)).toBe(1500)
+})
+
+test('a form still open after a single payment in another tab charges nothing, and shows the plan', async () => {
+  const { page, email } = await shop.openFor('Twice')
+  await page.goto('/checkout?tier=3-months')
+  await fillCard(page, cards.good)
+  const other = await page.context().newPage()
+  await other.goto('/checkout?tier=3-months&pay=once')
+  await other.getByLabel('Pay with').selectOption('FPX')
+  await payButton(other).click()
+  await button(other, 'Complete').click()
+  await saying(other, 'Payment Successful', 'Thank you for your subscription!')
+  await payButton(page).click()
+  await page
+    .getByRole('alert')
+    .getByText('You have already paid in another tab, so nothing was charged here.')
+    .waitFor()
+  expect(await payButton(page).count()).toBe(0)
+  await expectWellBuilt(page, 'checkout that stopped')
+  await link(page, 'See my plan').click()
+  await page.getByText('You paid once: it does not renew, and nothing more is charged.').waitFor()
+  expect(shop.paidBy(email)).toBe(2800)
+})
+
+test('a response with only a client secret shows the price of the plan', async () => {
+  const { page } = await shop.openFor('Plain')
+  await page.route('**/api/create-payment-intent', async (route) => {
+    const answer = await route.fetch()
+    const { clientSecret } = (await answer.json()) as { clientSecret: string }
+    await route.fulfill({ response: answer, json: { clientSecret } })
+  })
+  await page.goto('/checkout?tier=3-months')
+  await page.getByLabel('Card number').waitFor()
+  await expect.poll(() => payButton(page).innerText()).toBe('Pay 28.00 MYR')
+  const order = region(page, 'Order summary')
+  await expect.poll(() => order.locator('dl').innerText()).toMatch(/Total\s+28\.00 MYR/)
+})
+
+test('a reload continues the same subscription, and after the payment shows the running plan', async () => {
+  const { page, email } = await shop.openFor('Restless')
+  await page.goto('/checkout?tier=1-month')
+  await page.getByLabel('Card number').waitFor()
+  await page.reload()
+  await fillCard(page, cards.good)
+  await payButton(page).click()
+  await saying(page, 'Payment Successful', 'Thank you for your subscription!')
+  await page.reload()
+  await page.waitForURL('**/pricing')
+  await heading(page, 'Your plan: 1 Month').waitFor()
+  expect(shop.subscriptionsOf(email)).toHaveLength(1)
+  expect(shop.paidBy(email)).toBe(1500)
+})
+
+test('Back does not return from the courses to a paid form', async () => {
+  const { page } = await shop.openFor('Backwards')
+  await page.goto('/pricing')
+  await buy(page, '1-month')
+  await page.goBack()
+  await heading(page, 'Your plan: 1 Month').waitFor()
+})
+
+test('a learner logged out in another tab must log in before any payment', async () => {
+  const { page, email } = await shop.openFor('Departed')
+  await page.goto('/checkout?tier=1-month')
+  await fillCard(page, cards.good)
+  await page.context().clearCookies()
+  const confirmedBefore = shop.stripe.seen.filter(({ path }) => path.endsWith('/confirm'))
+  const refusalShown = sayingSoon(page, 'UnauthorizedPlease log in to continue')
+  await payButton(page).click()
+  await refusalShown
+  await fillLogin(page, email, ownPassword)
+  await page.waitForURL('**/checkout?tier=1-month')
+  await page.getByLabel('Card number').waitFor()
+  expect(shop.paidBy(email)).toBe(0)
+  expect(shop.stripe.seen.filter(({ path }) => path.endsWith('/confirm'))).toEqual(confirmedBefore)
+})
+
+test('a learner logged out during the payment returns to the courses, not to the form', async () => {
+  const { page, email } = await shop.openFor('Midway')
+  await page.goto('/checkout?tier=1-month')
+  await fillCard(page, cards.good)
+  await page.route('**/payment_intents/*/confirm', async (route) => {
+    await page.context().clearCookies()
+    await route.fallback()
+  })
+  await payButton(page).click()
+  await page.getByLabel('Password').waitFor()
+  await fillLogin(page, email, ownPassword)
+  await atHome(page)
+  await unlocked(page)
+  expect(shop.paidBy(email)).toBe(1500)
+})
+
+test('another account that logs in during the checkout does not pay for the first one', async () => {
+  const { page, email } = await shop.openFor('Lender')
+  await page.goto('/checkout?tier=1-month')
+  await fillCard(page, cards.good)
+  await page.context().clearCookies()
+  const borrower = await shop.add('Borrower')
+  await borrower.enter(page.context())
+  await payButton(page).click()
+  await saying(page, 'Payment Failed', 'Another account has logged in meanwhile. Nothing was charged.')
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[autocomplete=cc-number]')?.value === '')
+  expect(shop.paidBy(email) + shop.paidBy(borrower.email)).toBe(0)
+})
+
+test('a typed success address unlocks no courses', async () => {
+  const { page } = await shop.openFor('Wishful')
+  await page.goto('/?payment=success')
+  await page.getByText('Start your 3-day free trial to access all courses and lessons!').waitFor()
+  await page.waitForURL((address) => address.search === '')
+  expect(await page.getByText('Your payment is being confirmed').count()).toBe(0)
+})
+
+test('a payment that cannot start shows an error, and returns to the prices', async () => {
+  const { page } = await shop.openFor('Unlucky')
+  shop.stripe.fail({ how: 500, times: 20 })
+  await page.goto('/checkout?tier=1-month')
+  await page.waitForURL('**/pricing')
+  await saying(page, 'Error', '')
+  shop.stripe.heal()
+})
+
+test('a Stripe script that fails to load shows an error, and can be loaded again', async () => {
+  const { page } = await shop.openFor('Blocked')
+  await page.route(scriptAddress, (route) => route.fulfill({ status: 503 }))
+  await page.goto('/checkout?tier=1-month')
+  await page.getByText(/card form of Stripe, our payment provider, could not be loaded/).waitFor()
+  await page.unroute(scriptAddress)
+  await button(page, 'Try again').click()
+  await page.getByLabel('Card number').waitFor()
+  await expect.poll(() => payButton(page).innerText()).toBe('Pay 15.00 MYR')
+})
+
+test('a learner logged out meanwhile must log in, and returns to the plan', async () => {
+  const { page, email } = await shop.openFor('Forgotten')
+  await page.goto('/pricing')
+  await page.route('**/api/create-payment-intent', async (route) => {
+    await page.context().clearCookies()
+    await route.fulfill({ status: 401, body: 'Please log in.' })
+  })
+  await page.goto('/checkout?tier=6-months', { waitUntil: 'commit' })
+  await sayingSoon(page, 'UnauthorizedPlease log in to continue')
+  await page.unroute('**/api/create-payment-intent')
+  await fillLogin(page, email, ownPassword)
+  await page.waitForURL('**/checkout?tier=6-months')
+  await page.getByLabel('Card number').waitFor()
+})

@@ -1,0 +1,81 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { killPage } from './kill.ts'
+import type { Member } from './people.ts'
+import { button, heading } from './visits.ts'
+
+/** A browser of somebody who answers. */
+export interface Device {
+  context: BrowserContext
+  page: Page
+  /** Every answer that was kept here, by its id. */
+  kept: Set<string>
+}
+
+/** The ids in the outbox of this browser; those that were sent too. */
+const outbox = (page: Page, unsentOnly: boolean) =>
+  page.evaluate(
+    (only) =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('outbox')
+        opening.addEventListener('success', () => {
+          const db = opening.result
+          if (!db.objectStoreNames.contains('answers')) return resolve([])
+          const reading = db.transaction('answers').objectStore('answers').getAll()
+          reading.addEventListener('success', () => {
+            db.close()
+            const rows = reading.result as { id: string; sentAt?: number }[]
+            resolve(rows.filter(({ sentAt }) => !only || sentAt === undefined).map(({ id }) => id))
+          })
+        })
+      }),
+    unsentOnly,
+  )
+
+/** On a machine that is busy with many pairs a read may be refused, or the whole page: whoever is told so tries again. */
+async function untilShown(page: Page, wanted: Locator) {
+  const named = { name: 'Try again', exact: true }
+  const again = page.getByRole('button', named).or(page.getByRole('link', named))
+  const either = wanted.or(again).first()
+  for (await either.waitFor(); await again.isVisible(); await either.waitFor()) await again.click()
+  await wanted.waitFor()
+}
+
+export async function openRound({ page }: Device) {
+  await page.goto('/practise')
+  await untilShown(page, page.getByText(/^1 of \d+$/))
+}
+
+/** Takes the first option, sees what came of it, and goes on. */
+export async function answer(device: Device) {
+  await device.page.keyboard.press('1')
+  const next = button(device.page, 'Next')
+  await next.waitFor()
+  for (const id of await outbox(device.page, false)) device.kept.add(id)
+  await next.click()
+}
+
+/** The page dies, and another one opens. */
+export async function reopen(device: Device) {
+  await device.context.setOffline(false)
+  await killPage(device.page)
+  device.page = await device.context.newPage()
+  await openRound(device)
+}
+
+/** The browser opens the product once more, with a line, and has nothing left to send. */
+export async function settle({ context, page }: Device) {
+  await context.setOffline(false)
+  await page.goto('/')
+  await untilShown(page, heading(page, /^Welcome back/))
+  while ((await outbox(page, true)).length > 0) await page.waitForTimeout(20)
+}
+
+/** All answers that the server returns to this browser. */
+export const readChanges = (page: Page) => page.evaluate(async () => (await fetch('/api/study/changes')).text())
+
+export async function openDevice(browser: Browser, url: string, member: Member, timeout: number): Promise<Device> {
+  const context = await browser.newContext({ baseURL: url, timezoneId: 'Asia/Kuching', serviceWorkers: 'block' })
+  context.setDefaultTimeout(timeout)
+  await member.enter(context)
+  return { context, page: await context.newPage(), kept: new Set() }
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LaunchOptions } from 'playwright-core'
+import type { TestProject } from 'vitest/node'
+import { serveBrowser } from './browser.ts'
+import { madeFolder, makeData } from './made-data.ts'
+import { startProduct } from './product.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    productUrl: string
+    productDatabase: string
+    /** The file of what it says: the tests are in other processes. */
+    productLog: string
+    browserEndpoint: string
+    browserOptions: LaunchOptions
+    /** A prepared DATA_DIR, as a first start fills an empty one, to copy. */
+    madeData: string | null
+  }
+}
+
+async function build() {
+  const root = join(import.meta.dirname, '../../..')
+  const [code] = await once(
+    spawn(process.execPath, ['scripts/build.ts', '--if-stale'], { cwd: root, stdio: 'inherit' }),
+    'exit',
+  )
+  if (code !== 0) throw new Error('the build failed')
+}
+
+/** The product as people get it, with its demo content: one for all journeys, which run side by side. And a browser, like which each process makes its own. */
+export default async function setup(project: TestProject) {
+  // Unpacking a browser takes a core for seconds.
+  const [browser] = await Promise.all([serveBrowser(), build()])
+  const made = await makeData()
+  const dataDir = await madeFolder('product', made)
+  const product = await startProduct({ dataDir, env: { LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '100000' } })
+  const notes = await mkdtemp(join(tmpdir(), 'product-log-'))
+  const productLog = join(notes, 'log')
+  const written = createWriteStream(productLog)
+  await once(written, 'open')
+  product.process.stdout?.pipe(written)
+  project.provide('madeData', made)
+  project.provide('browserEndpoint', browser.endpoint)
+  project.provide('browserOptions', browser.options)
+  project.provide('productUrl', product.url)
+  project.provide('productDatabase', await product.database())
+  project.provide('productLog', productLog)
+  return async () => {
+    await browser.close()
+    await product.stop()
+    await product.remove()
+    if (made) await rm(made, { recursive: true })
+    await rm(notes, { recursive: true })
+  }
+}

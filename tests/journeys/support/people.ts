@@ -1,0 +1,115 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { BrowserContext } from 'playwright-core'
+import type { Endpoint, Answer } from '#shared/endpoint.ts'
+import { call, type CallArguments } from '#client/lib/query/api.ts'
+import { connect, type Database } from '#server/db/connect.ts'
+import { secrets } from '#server/db/tables/operations.ts'
+import { sessions, users } from '#server/db/tables/people.ts'
+import { accounts } from '#server/db/tables/sign-in.ts'
+import { builtInIssuer } from '#server/sign-in/built-in.ts'
+import { hashPassword } from '#server/sign-in/accounts/passwords.ts'
+import { createLog } from '#server/log.ts'
+import { sessionDays } from '#server/http/session/session.ts'
+
+/** Password of all people that tests create. */
+export const ownPassword = 'seven hills of rice'
+
+/** Somebody of one journey's own, with an account of the built-in provider and a session. */
+export interface Member {
+  id: string
+  email: string
+  firstName: string
+  /** Headers that the person's device sends with each call. */
+  cookie: string
+  call: <E extends Endpoint>(endpoint: E, given: CallArguments<E>) => Promise<Answer<E>>
+  /** Takes a browser for theirs. */
+  enter: (context: BrowserContext) => Promise<void>
+}
+
+/** Differences from a person who has just signed up. */
+export type Fields = Partial<Omit<typeof users.$inferInsert, 'id' | 'issuer' | 'subject' | 'email'>>
+
+export interface People {
+  /** As they are after signing up and confirming the address; `fields` says what is different. */
+  add(firstName: string, fields?: Fields): Promise<Member>
+  /** Actions of other people that affect this person. */
+  change(member: Member, fields: Fields): Promise<void>
+  close(): Promise<void>
+}
+
+let hashing: Promise<string> | undefined
+
+/** People put into a product's database directly: how they sign up and log in are journeys of their own. */
+export function peopleOf(productUrl: string, databaseUrl: string): People {
+  let opened: { db: Database; secret: Promise<string> } | undefined
+  const open = () => {
+    if (opened) return opened
+    const db = connect(databaseUrl, createLog('silent'))
+    const secret = db
+      .select({ value: secrets.value })
+      .from(secrets)
+      .where(eq(secrets.name, 'sessionCookie'))
+      .then(([row]) => (row!.value as string[])[0]!)
+    return (opened = { db, secret })
+  }
+
+  async function insert(firstName: string, fields: Fields) {
+    const { db } = open()
+    const id = randomUUID()
+    const email = `${firstName.toLowerCase().slice(0, 20)}-${id.slice(0, 8)}@example.test`
+    const names = { firstName, lastName: 'Example' }
+    const passwordHash = await (hashing ??= hashPassword(ownPassword))
+    await db.insert(accounts).values({ id, email, emailVerified: true, passwordHash, ...names })
+    const known = { issuer: builtInIssuer, subject: id, email, emailVerified: true, ...names }
+    const [row] = await db
+      .insert(users)
+      .values({ ...known, ...fields })
+      .returning({ id: users.id })
+    return { id: row!.id, email }
+  }
+
+  async function sessionOf(userId: string): Promise<string> {
+    const { db, secret } = open()
+    const id = randomBytes(24).toString('base64url')
+    const data = { cookie: { originalMaxAge: null }, passport: { user: userId } }
+    const expiresAt = new Date(Date.now() + sessionDays * 24 * 3600 * 1000)
+    await db.insert(sessions).values({ id, userId, data, expiresAt } as typeof sessions.$inferInsert)
+    const mac = createHmac('sha256', await secret)
+      .update(id)
+      .digest('base64')
+      .replace(/=+$/, '')
+    return encodeURIComponent(`s:${id}.${mac}`)
+  }
+
+  return {
+    async add(firstName, fields = {}) {
+      const { id, email } = await insert(firstName, fields)
+      const cookie = `session=${await sessionOf(id)}`
+      const send = (path: string, init: RequestInit = {}) => {
+        const headers = new Headers(init.headers)
+        headers.set('Origin', productUrl)
+        headers.set('Cookie', cookie)
+        return fetch(new URL(path, productUrl), { ...init, headers })
+      }
+      return {
+        id,
+        email,
+        firstName,
+        cookie,
+        call: (endpoint, given) => call(endpoint, given, send as typeof fetch),
+        // A session of the browser's own: logging out in one place ends it there alone.
+        enter: async (context) => {
+          const value = await sessionOf(id)
+          await context.addCookies([{ name: 'session', value, url: productUrl, httpOnly: true, sameSite: 'Lax' }])
+        },
+      }
+    },
+    async change({ id }, fields) {
+      await open().db.update(users).set(fields).where(eq(users.id, id))
+    },
+    async close() {
+      await opened?.db.$client.end()
+    },
+  }
+}

@@ -1,0 +1,191 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { readFileSync } from 'node:fs'
+import { afterAll, aroundEach, beforeAll, expect, inject } from 'vitest'
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
+import { peopleOf, type Fields, type Member, type People } from './people.ts'
+
+export const password = 'kopivosian'
+export const sizes = {
+  phone: { width: 360, height: 740 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1280, height: 900 },
+}
+
+export interface Look {
+  size?: keyof typeof sizes
+  scheme?: 'light' | 'dark'
+  javaScriptEnabled?: boolean
+  /** With the service worker, between the page and what a test puts in the way of the network. */
+  worker?: boolean
+  timezoneId?: string
+}
+
+/** Console messages of the browser about an expected status, and about a connection that a test cuts. */
+const expectedNoise =
+  /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED))/
+
+/** The pages that one test has opened, and their errors. */
+interface Visit {
+  contexts: BrowserContext[]
+  faults: string[]
+  over: boolean
+}
+/** A test that was cut off may still run on: it keeps its own visit, which is over, and cannot reach into the next one's. */
+const visits = new AsyncLocalStorage<Visit>()
+
+function watch(page: Page, { faults }: Visit) {
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    const text = message.text()
+    if (message.type() === 'error' && !expectedNoise.test(text)) faults.push(`${text} (${message.location().url})`)
+  })
+}
+
+/** Screenshots of the open pages when a test failed. */
+const whereItStood = ({ contexts }: Visit) =>
+  Promise.all(
+    contexts
+      .flatMap((context) => context.pages())
+      .map(async (page) => {
+        const text = await page.locator('body').innerText({ timeout: 5000 }).catch(String)
+        return `the test failed at ${page.url()}, where it said: ${text.slice(0, 3000)}`
+      }),
+  )
+
+interface Site {
+  url: string
+  /** Of its database, where people are made. */
+  database: string
+  /** Console messages so far. */
+  said: () => string
+}
+
+const theOneOfAll = (): Site => ({
+  url: inject('productUrl'),
+  database: inject('productDatabase'),
+  said: () => readFileSync(inject('productLog'), 'utf8'),
+})
+
+/** One for all files of this process: what a test tells its browser would else go through another process on its way. It ends with this one. */
+let own: Promise<Browser> | undefined
+
+/**
+ * A browser, for the tests of one file, at the product that most journeys share or at another one.
+ * Anything that a page says on its console as an error, and any error it throws, fails the test in which it happened.
+ */
+export function useBrowser(site: () => Site = theOneOfAll) {
+  let browser: Browser
+  let people: People | undefined
+  beforeAll(async () => {
+    browser = await (own ??= chromium.launch(inject('browserOptions')))
+  })
+  aroundEach(async (run, { task }) => {
+    const visit: Visit = { contexts: [], faults: [], over: false }
+    const before = site().said().length
+    await visits.run(visit, run)
+    visit.over = true
+    if (task.result?.state === 'fail') visit.faults.push(...(await whereItStood(visit)))
+    await Promise.all(visit.contexts.map((context) => context.close()))
+    if (visit.faults.length > 0) visit.faults.push(`the product meanwhile: ${site().said().slice(before)}`)
+    expect(visit.faults, 'errors in the browser').toEqual([])
+  })
+  afterAll(async () => {
+    await people?.close()
+  })
+
+  async function open({ size = 'desktop', scheme = 'light', worker = false, ...rest }: Look = {}): Promise<Page> {
+    const visit = visits.getStore()
+    if (!visit || visit.over) throw new Error('this test is over')
+    const context = await browser.newContext({
+      baseURL: site().url,
+      viewport: sizes[size],
+      colorScheme: scheme,
+      timezoneId: 'Asia/Kuching',
+      locale: 'en-MY',
+      serviceWorkers: worker ? 'allow' : 'block',
+      ...rest,
+    })
+    // Long enough to be met only by what hangs.
+    context.setDefaultTimeout(120_000)
+    visit.contexts.push(context)
+    const page = await context.newPage()
+    watch(page, visit)
+    return page
+  }
+  /** Somebody of this test's own. */
+  const add = (firstName: string, fields: Fields = {}): Promise<Member> =>
+    (people ??= peopleOf(site().url, site().database)).add(firstName, fields)
+
+  return {
+    /** A fresh browser of somebody's, not logged in. */
+    open,
+    add,
+    change: (member: Member, fields: Fields) => people!.change(member, fields),
+    /** A fresh browser of somebody of this test's own, logged in and on no page yet. */
+    async openAs(firstName: string, fields: Fields = {}, look: Look = {}): Promise<Member & { page: Page }> {
+      const [member, page] = await Promise.all([add(firstName, fields), open(look)])
+      await member.enter(page.context())
+      return { ...member, page }
+    },
+  }
+}
+const byRole = (role: 'button' | 'link' | 'heading' | 'region') => (scope: Page | Locator, name: string | RegExp) =>
+  scope.getByRole(role, { name })
+export const button = byRole('button')
+export const link = byRole('link')
+export const heading = byRole('heading')
+export const region = byRole('region')
+
+/** Logs a demo account in, from wherever sends people to log in. */
+export async function fillLogin(page: Page, email: string, secret = password) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(secret)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+export async function logIn(page: Page, email: string, secret = password) {
+  await page.goto('/api/login')
+  await fillLogin(page, email, secret)
+  await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
+}
+
+let registered = 0
+/** Registers somebody new, from the landing page to the dashboard; answers their address. */
+export async function register(page: Page, firstName = 'Somebody'): Promise<string> {
+  registered += 1
+  const email = `learner-${Date.now()}-${registered}@example.test`
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().click()
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill('Example')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('seven hills of rice')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: `Welcome back, ${firstName}!` }).waitFor()
+  return email
+}
+
+/** Waits for a toast with these words, looking at every frame: before a redirect it shows for half a second only. */
+export const sayingSoon = (page: Page, words: string) =>
+  page.waitForFunction((text) => document.querySelector('[data-toasts]')?.textContent?.includes(text), words)
+
+/** The one toast that is shown. */
+export const toastIn = (page: Page) => page.locator('[data-toasts] li')
+
+/** Nothing may be wider than the screen. */
+export async function expectNoSideways(page: Page, where = 'the page') {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(excess, `pixels that ${where} is wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+/** One endless word, as long as a title may be. */
+export const endlessWord = 'Kadazandusun'.repeat(17).slice(0, 200)
+
+/** Counts what the page sends from now on. */
+export function countRequests(page: Page, method: string, path: RegExp) {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === method && path.test(new URL(request.url()).pathname)) sent.push(request.url())
+  })
+  return sent
+}

@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { courses, lessons } from '#shared/courses/courses.ts'
+import { exercises } from '#shared/exercises/exercises.ts'
+import { appeals, study } from '#shared/study/study.ts'
+import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
+import {
+  countRequests,
+  endlessWord,
+  expectNoSideways,
+  toastIn,
+  useBrowser,
+  button,
+  link,
+  region,
+  type Look,
+} from '#tests/journeys/support/visits.ts'
+
+const browser = useBrowser()
+
+const saying = (page: Page, text: string) => toastIn(page).filter({ hasText: text }).waitFor()
+
+/** A teacher at the dashboard with a course, which was made by a call and holds these lessons. */
+async function withCourse(title: string, lessonTitles: string[] = [], look: Look = {}) {
+  const { page, call } = await browser.openAs('Teacher', { role: 'TEACHER' }, look)
+  const { id } = await call(courses.create, { body: { title } })
+  for (const each of lessonTitles)
+    await call(lessons.create, { params: { id }, body: { title: each, contentType: 'TEXT' } })
+  await page.goto('/teacher')
+  return { page, call, card: page.getByRole('article', { name: title }) }
+}
+
+async function createCourse(page: Page, title: string) {
+  await page.goto('/teacher')
+  await button(page, 'Create Course').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Course' })
+  await dialog.getByText('Add a new course to teach the Kadazandusun language').waitFor()
+  await expect.poll(() => button(dialog, 'Create Course').isDisabled()).toBe(true)
+  await dialog.getByLabel('Course Title').fill(title)
+  await dialog.getByLabel('Description').fill('Words for a test')
+  await button(dialog, 'Create Course').click()
+  await saying(page, 'Course created successfully')
+  await dialog.waitFor({ state: 'detached' })
+  return page.getByRole('article', { name: title })
+}
+
+async function addLesson(
+  page: Page,
+  course: string,
+  fill: { title: string; type: string; content: string; video?: string },
+) {
+  await button(page.getByRole('article', { name: course }), /Add Lesson/).click()
+  const dialog = page.getByRole('dialog', { name: `Add Lesson to ${course}` })
+  await dialog.getByLabel('Lesson Title').fill(fill.title)
+  await dialog.getByLabel('Content Type').selectOption(fill.type)
+  await dialog.getByLabel('Content', { exact: true }).fill(fill.content)
+  if (fill.video) await dialog.getByLabel(/Video URL/).fill(fill.video)
+  await button(dialog, 'Create Lesson').click()
+  return dialog
+}
+
+test('a teacher writes a course with a text, a video and a quiz, and a learner finds it', async () => {
+  const { page } = await browser.openAs('Teacher', { role: 'TEACHER' })
+  const title = 'Weather words'
+  const card = await createCourse(page, title)
+  await addLesson(page, title, { title: 'Rain', type: 'TEXT', content: '**rasam** is rain' })
+  await saying(page, 'Lesson created successfully')
+  await addLesson(page, title, {
+    title: 'See it',
+    type: 'VIDEO',
+    content: '',
+    video: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+  })
+  await saying(page, 'Lesson created successfully')
+  const dialog = await addLesson(page, title, {
+    title: 'Try it',
+    type: 'QUIZ',
+    content: 'What does rasam mean? {=rain ~fire',
+  })
+  await toastIn(page)
+    .filter({ hasText: /Line 1/ })
+    .waitFor()
+  await dialog.getByLabel('Content', { exact: true }).fill('What does rasam mean? {=rain ~fire}')
+  await button(dialog, 'Create Lesson').click()
+  await saying(page, 'Lesson created successfully')
+
+  await link(card, /View/).click()
+  await page.getByRole('heading', { name: title }).waitFor()
+  for (const heading of [/Lesson 1: Rain/, /Lesson 2: See it/, /Lesson 3: Try it/])
+    await page.getByRole('heading', { name: heading }).waitFor()
+})
+
+test('a teacher changes the order of lessons by keyboard, and it stays', async () => {
+  const { page, card } = await withCourse('Order of things', ['One', 'Two'])
+  await button(card, /Show Lessons \(2\)/).click()
+  const stored = page.waitForResponse((response) => response.url().endsWith('/lessons/order'))
+  await button(card, 'Move down: One').focus()
+  await page.keyboard.press('Enter')
+  expect((await stored).status()).toBe(204)
+  await page.reload()
+  await button(card, /Show Lessons \(2\)/).click()
+  await card.getByText('Two').waitFor()
+  expect((await card.getByRole('listitem').allInnerTexts()).map((text) => /One|Two/.exec(text)?.[0])).toEqual([
+    'Two',
+    'One',
+  ])
+})
+
+test('a teacher moves a course by keyboard, and learners see the new order', async () => {
+  const { page, call } = await browser.openAs('Arranger', { role: 'TEACHER' })
+  for (const title of ['Alpha of mine', 'Beta of mine']) await call(courses.create, { body: { title } })
+  await page.goto('/teacher')
+  const stored = page.waitForResponse((response) => response.url().endsWith('/api/teacher/courses/order'))
+  await button(page, 'Move down: Alpha of mine').focus()
+  await page.keyboard.press('Enter')
+  expect((await stored).status()).toBe(204)
+  await page.locator('button:focus[aria-label="Move up: Alpha of mine"]').waitFor()
+  const ownCourses = (await call(courses.list, {}))
+    .map(({ title }) => title)
+    .filter((title) => title.endsWith('of mine'))
+  expect(ownCourses).toEqual(['Beta of mine', 'Alpha of mine'])
+})
+
+test('a teacher restores a deleted course by Undo, or later from the list of deleted courses', async () => {
+  const title = 'Deleted by mistake'
+  const { page, card } = await withCourse(title)
+  await button(card, `Delete ${title}`).click()
+  await saying(page, 'Course deleted successfully')
+  await button(toastIn(page), 'Undo').click()
+  await card.waitFor()
+  await button(card, `Delete ${title}`).click()
+  await saying(page, 'Course deleted successfully')
+  await page.reload()
+  await button(page, `Restore ${title}`).click()
+  await card.waitFor()
+})
+
+test('script typed by a teacher is text for everybody', async () => {
+  const { page } = await browser.openAs('Teacher', { role: 'TEACHER' })
+  const script = `<img src=x onerror="window.brokenIn=1"><script>window.brokenIn=1</script>`
+  const title = `Inert ${script}`
+  const card = await createCourse(page, title)
+  await addLesson(page, title, { title: script, type: 'TEXT', content: `${script}\n\n[link](javascript:alert(1))` })
+  await saying(page, 'Lesson created successfully')
+  await link(card, /View/).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.getByText('link', { exact: true }).waitFor()
+  expect(await page.evaluate(() => 'brokenIn' in window)).toBe(false)
+  expect(await page.locator('a[href^="javascript:"]').count()).toBe(0)
+})
+
+test('a double click deletes a course once and keeps Undo', async () => {
+  const title = 'Clicked twice'
+  const { page, card } = await withCourse(title)
+  const sent = countRequests(page, 'DELETE', /^\/api\/courses\//)
+  await button(card, `Delete ${title}`).dblclick()
+  await saying(page, 'Course deleted successfully')
+  await card.waitFor({ state: 'detached' })
+  await button(page, `Restore ${title}`).waitFor()
+  expect(sent).toHaveLength(1)
+  await button(toastIn(page), 'Undo').click()
+  await card.waitFor()
+})
+
+test('a double click sends a form once', async () => {
+  const { page } = await browser.openAs('Teacher', { role: 'TEACHER' })
+  await page.goto('/teacher')
+  await button(page, 'Create Course').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Course' })
+  await dialog.getByLabel('Course Title').fill('Sent once')
+  const sent = countRequests(page, 'POST', /^\/api\/courses$/)
+  await button(dialog, 'Create Course').dblclick()
+  await saying(page, 'Course created successfully')
+  await dialog.waitFor({ state: 'detached' })
+  expect(sent).toHaveLength(1)
+})
+
+test.each(['phone', 'desktop'] as const)(
+  'a dialog on a %s starts in its first field, a message covers no part of it, and Escape closes it',
+  async (size) => {
+    const title = `Faults on a ${size}`
+    const { page, card } = await withCourse(title, [], { size })
+    await button(card, /Add Lesson/).click()
+    await page.getByLabel('Lesson Title').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    const dialog = await addLesson(page, title, {
+      title: 'Try it',
+      type: 'QUIZ',
+      content: 'What is rasam? {=rain ~fire',
+    })
+    await toastIn(page)
+      .filter({ hasText: /Line 1/ })
+      .waitFor()
+    // Once both have come to rest.
+    await page.waitForFunction(() => {
+      const [toast, box] = ['[data-toasts] li', '[role=dialog]'].map((each) => document.querySelector(each))
+      return toast && box && toast.getBoundingClientRect().bottom <= box.getBoundingClientRect().top
+    })
+    await dialog.getByLabel('Content', { exact: true }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  },
+)
+
+test('an invalid quiz is reported in its preview, without a useless retry', async () => {
+  const { page, call } = await browser.openAs('Teacher', { role: 'TEACHER' })
+  await call(courses.create, { body: { title: 'To be asked' } })
+  await page.goto('/teacher')
+  await button(page, /Add Lesson/)
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Content Type').selectOption('QUIZ')
+  await dialog.getByRole('tab', { name: 'Write' }).click()
+  await dialog.getByLabel('Content', { exact: true }).fill('What is rasam? {=rain ~fire')
+  await dialog.getByRole('tab', { name: 'Preview' }).click()
+  await dialog.getByText(/Line 1/).waitFor()
+  expect(await button(dialog, 'Try again').count()).toBe(0)
+})
+
+test('an endless word breaks no page, for its teacher and for learners', async () => {
+  const { page } = await browser.openAs('Teacher', { role: 'TEACHER' })
+  const card = await createCourse(page, endlessWord)
+  await addLesson(page, endlessWord, {
+    title: endlessWord,
+    type: 'TEXT',
+    content: `${endlessWord}\n\n- ${endlessWord}`,
+  })
+  await saying(page, 'Lesson created successfully')
+  const address = (await link(card, /View/).getAttribute('href')) ?? ''
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/', address, '/teacher']) {
+      await page.goto(path)
+      await page.getByText(endlessWord).first().waitFor()
+      await expectNoSideways(page)
+    }
+    await button(card, /Show Lessons/).click()
+    await card.getByRole('listitem').waitFor()
+    await expectNoSideways(page)
+    await button(card, /Add Lesson/).click()
+    await page.getByRole('dialog').waitFor()
+    await expectNoSideways(page)
+  }
+  await page.keyboard.press('Escape')
+  await button(card, `Delete ${endlessWord}`).first().click()
+  await button(page, `Restore ${endlessWord}`).waitFor()
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSideways(page)
+  }
+})
+
+test('ten exercises are made from ten library words in 25 taps at most, and learners see nothing hidden', async () => {
+  const { page, call, card } = await withCourse('From words')
+  const { id } = await call(courses.create, { body: { title: 'Not yet', hidden: true } })
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.click()
+  }
+  await tap(button(card, /Add Lesson/))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Lesson Title').fill('Ten words')
+  taps += 2
+  await dialog.getByLabel('Content Type').selectOption('QUIZ')
+  await tap(button(dialog, 'From library words'))
+  const words = region(dialog, 'From library words').getByRole('checkbox')
+  await words.nth(10).waitFor()
+  for (let at = 0; at < 10; at += 1) await tap(words.nth(at))
+  await expect.poll(() => words.nth(10).isDisabled()).toBe(true)
+  await tap(button(dialog, 'Make 10 questions'))
+  await button(dialog, 'Remove question 10').waitFor()
+  await tap(dialog.getByLabel('Only I see it for now'))
+  await tap(button(dialog, 'Create Lesson'))
+  await saying(page, 'Lesson created successfully')
+  expect(taps).toBeLessThanOrEqual(25)
+  await card.getByRole('listitem').getByText('Hidden from learners').waitFor()
+
+  const learner = await browser.openAs('Learner')
+  expect((await learner.call(courses.list, {})).map(({ title }) => title)).not.toContain('Not yet')
+  await learner.page.goto(`/courses/${id}`)
+  await learner.page.getByText('Not yet').waitFor({ state: 'detached' })
+  const open = (await call(courses.listOwn, {})).find(({ title }) => title === 'From words')!
+  expect(await learner.call(lessons.list, { params: { id: open.id } })).toEqual([])
+  const [stored] = await call(lessons.list, { params: { id: open.id } })
+  const { exercises: storedExercises } = await call(exercises.read, { params: { id: stored!.id } })
+  expect(storedExercises?.map(({ body }) => body.asked?.length)).toEqual(Array(10).fill(1))
+})
+
+test('a reworded question keeps its identity, and an open question editor is saved with the lesson', async () => {
+  const { page, call, card } = await withCourse('Reworded')
+  const [course] = await call(courses.listOwn, {})
+  const contentBody = 'Which word means water? {=waig ~watu}\n\nSay it. {=waig}'
+  const { id } = await call(lessons.create, {
+    params: { id: course!.id },
+    body: { title: 'Water', contentType: 'QUIZ', contentBody },
+  })
+  const idsNow = async () => (await call(exercises.read, { params: { id } })).exercises?.map((one) => one.id)
+  const before = await idsNow()
+  await page.reload()
+  await button(card, /Show Lessons \(1\)/).click()
+  await button(card, 'Edit Water').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'Questions' }).click()
+  await button(dialog, 'Edit question 1').click()
+  await dialog.getByLabel('Question', { exact: true }).fill('What is called water?')
+  await button(dialog, 'Cancel').click()
+  await dialog.locator('button:focus[aria-label="Edit question 1"]').waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Question', { exact: true }).fill('')
+  await button(dialog, 'Update Lesson').click()
+  await dialog.getByRole('alert').getByText('The question has no text.').waitFor()
+  await dialog.getByLabel('Question', { exact: true }).fill('What is the word for water?')
+  await button(dialog, 'Update Lesson').click()
+  await saying(page, 'Lesson updated successfully')
+  expect(await idsNow()).toEqual(before)
+  const { contentBody: now } = await call(exercises.read, { params: { id } })
+  expect(now).toContain('What is the word for water?')
+})
+
+test('a teacher sees how many learners contest an answer, accepts it, and the list is empty', async () => {
+  const { page, call } = await withCourse('Contested')
+  const [course] = await call(courses.listOwn, {})
+  const contentBody = 'Write the word for water. {=waig}'
+  await call(lessons.create, { params: { id: course!.id }, body: { title: 'Water', contentType: 'QUIZ', contentBody } })
+  const [lesson] = await call(lessons.list, { params: { id: course!.id } })
+  const { exercises: storedExercises } = await call(exercises.read, { params: { id: lesson!.id } })
+  const learner = await browser.openAs('Learner')
+  await learner.call(subscriptions.startTrial, { body: {} })
+  const answer = { id: randomUUID(), exerciseId: storedExercises![0]!.id, said: 'tuntung', attemptId: randomUUID() }
+  await learner.call(study.answer, {
+    body: { answers: [{ ...answer, at: new Date().toISOString(), offsetMinutes: 480 }] },
+  })
+  await learner.call(appeals.make, { params: { id: answer.id } })
+
+  await page.reload()
+  await link(page, 'Answers to look at 1').click()
+  const group = page.getByRole('article', { name: 'Write the word for water.' })
+  await group.getByText('tuntung').waitFor()
+  await group.getByText('1 learner says it was right; 1 learner has answered so.').waitFor()
+  await button(group, 'Accept as right').click()
+  await page.getByText('Nothing to decide').waitFor()
+})
