@@ -78,6 +78,8 @@ function renderOnce(client: QueryClient, ssrPath: string, clientContext: ClientC
   setClientContext(clientContext)
   try {
     const html = renderToString(<App client={client} ssrPath={ssrPath} />)
+    // React marks a Suspense boundary that did not finish; the browser would report it as an error and render it again.
+    if (html.includes('<!--$!-->')) throw new Error('A component suspended while the page was rendered.')
     return { ...splitTitle(html), parts: [...renderedParts], absent: absence.isAbsent }
   } finally {
     setClientContext(undefined)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Router } from 'express'
 import { QueryCache, type Query } from '@tanstack/react-query'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -152,8 +153,9 @@ describe('a personal page', () => {
       .values({ type: 'WORD', title: 'tondu', content: 'woman', attestationCount: 2 })
       .returning({ id: categories.id })
     for (const who of ['a learner', 'a subscriber', 'a lapsed subscriber', 'an admin'] as const) {
-      const person = await app.person(people[who])
-      for (const path of [...pathsOfCourse(), ...paths, `/library/${entry!.id}`]) {
+      const person = await app.person({ ...people[who], emailVerified: true })
+      const ofEntry = ['', `?again=${randomUUID()}&as=edit`].map((query) => `/library/${entry!.id}${query}`)
+      for (const path of [...pathsOfCourse(), ...paths, ...ofEntry]) {
         build.mockClear()
         const { html } = await shown(person, path)
         expect([who, path, pending()]).toEqual([who, path, []])
@@ -217,7 +219,7 @@ describe('forbidden data', () => {
   test.each(['a learner', 'a contributor', 'a lapsed subscriber'] as const)(
     'is on no page for %s: no body of a locked lesson, no answer',
     async (who) => {
-      const person = await app.person(people[who])
+      const person = await app.person({ ...people[who], emailVerified: true })
       for (const path of pathsOfCourse())
         expect(JSON.stringify(await shown(person, path)), `at ${path}`).not.toContain(canary)
       const locked = await shown(person, `/courses/${courseId}`)

@@ -7,6 +7,7 @@ import type { FullEntryAnswer } from '#shared/entries/document-calls.ts'
 import { againIn, entryAddress } from '#shared/entries/library.ts'
 import { isObjectPath } from '#shared/text/addresses.ts'
 import { isSpeakable } from '#shared/study/study.ts'
+import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { lazyPart } from '#client/lib/lazy-page.tsx'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { useCan, useViewer } from '#client/domain/viewer/viewer.tsx'
@@ -131,8 +132,9 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryAnswer } & Omit
   const [mayWrite, mayPropose] = [can('categories.write'), can('proposals.give')]
   const again = againIn(useSearch())?.kind
   const [chosen, setChosen] = useState<keyof typeof dialogs | 'picture' | null>()
-  // The address may ask for the form of a rejected proposal.
-  const opened = chosen === undefined && mayPropose && again ? formFor[again] : chosen
+  const inBrowser = useInBrowser()
+  // The address may ask for the form of a rejected proposal. The server does not load the code of the forms.
+  const opened = chosen === undefined && inBrowser && mayPropose && again ? formFor[again] : chosen
   const Opened = opened && opened !== 'picture' && dialogs[opened].Part
   const close = () => setChosen(null)
   return (
