@@ -1,9 +1,9 @@
 import { planWith, ringgit, type PlanId } from '#shared/subscriptions/subscriptions.ts'
 import type { Config } from '#server/config.ts'
-import { wasTakenBack } from './endings.ts'
+import { wasReversed } from './endings.ts'
 import {
   dayMs,
-  inOrder,
+  periodPayments,
   isAlive,
   isOverdue,
   isPaused,
@@ -216,14 +216,14 @@ export function newsIn(applied: Applied, now: Date): News {
   const isNews = ({ stripeId, at, status, amountSen }: Payment) =>
     !known.has(stripeId) && amountSen > 0 && status === 'paid' && now.getTime() - at.getTime() < newsMs
   return {
-    paid: inOrder(after.payments)
+    paid: periodPayments(after.payments)
       .filter(isNews)
       .map((payment) => ({ payment, method: methodOf(applied, payment), next: nextOf(payment, after.purchases) })),
     overdue: after.purchases.filter((each) => isOverdue(each) && !wasOverdue.has(each.id)),
     refunded: back.filter(({ payment }) => payment.status !== 'dispute_lost'),
     disputeLost: back.filter(({ payment }) => payment.status === 'dispute_lost'),
     stopped: after.purchases.filter(
-      (each) => renewed.has(each.id) && !renews(each) && !wasTakenBack(each, after.payments),
+      (each) => renewed.has(each.id) && !renews(each) && !wasReversed(each, after.payments),
     ),
     resumed: after.purchases.filter((each) => cancelled.has(each.id) && renews(each)),
   }

@@ -1,5 +1,5 @@
 import {
-  inOrder,
+  periodPayments,
   isAlive,
   isCollecting,
   isOverdue,
@@ -18,17 +18,17 @@ export interface Ending {
 }
 
 /** True if the money of its latest period went back: then access is gone, and nothing of it may be charged again. */
-export function wasTakenBack(purchase: Purchase, payments: BillingState['payments']): boolean {
-  const latest = inOrder(payments).findLast(({ subscriptionId }) => subscriptionId === purchase.id)
+export function wasReversed(purchase: Purchase, payments: BillingState['payments']): boolean {
+  const latest = periodPayments(payments).findLast(({ subscriptionId }) => subscriptionId === purchase.id)
   return latest !== undefined && !stands(latest)
 }
 
 /** True if the subscription will be charged again, and its latest payment stands. */
 export const willCharge = (purchase: Purchase, payments: BillingState['payments']) =>
-  renews(purchase) && !wasTakenBack(purchase, payments)
+  renews(purchase) && !wasReversed(purchase, payments)
 
 /** A renewal that could not be charged, or is just being collected, ends now: nothing of it is paid that could run on. */
-export const stopping = (purchase: Purchase, payments: BillingState['payments']): Ending['how'] =>
+export const howToStop = (purchase: Purchase, payments: BillingState['payments']): Ending['how'] =>
   isOverdue(purchase) || isCollecting(purchase, payments) ? 'end' : 'stopRenewing'
 
 /**
@@ -42,11 +42,11 @@ export function endingsOf({ person, purchases, payments }: BillingState): Ending
       return waitsForPayment(purchase) ? [{ purchase, how: 'abandon' }] : []
     })
   }
-  const takenBack = purchases.filter((each) => isAlive(each) && wasTakenBack(each, payments))
+  const reversed = purchases.filter((each) => isAlive(each) && wasReversed(each, payments))
   const older = newestFirst(purchases.filter((each) => willCharge(each, payments))).slice(1)
   return [
-    ...takenBack.map((purchase): Ending => ({ purchase, how: 'end' })),
-    ...older.map((purchase): Ending => ({ purchase, how: stopping(purchase, payments) })),
+    ...reversed.map((purchase): Ending => ({ purchase, how: 'end' })),
+    ...older.map((purchase): Ending => ({ purchase, how: howToStop(purchase, payments) })),
   ]
 }
 

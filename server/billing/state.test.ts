@@ -8,7 +8,7 @@ const learner: Person = { role: 'NORMAL', subscriptionEndDate: null, contributeU
 const nothing: BillingState = {
   person: learner,
   granted: null,
-  own: null,
+  otherAccess: null,
   boughtUntil: null,
   refundedAt: null,
   defaultCard: null,

@@ -1,14 +1,14 @@
 import type { User } from '#shared/people.ts'
 import type { AnswerGiven } from '#shared/endpoint.ts'
 import type { subscriptions } from '#shared/subscriptions/subscriptions.ts'
-import { wasTakenBack, willCharge } from './endings.ts'
+import { wasReversed, willCharge } from './endings.ts'
 import {
-  inOrder,
+  periodPayments,
   isAlive,
   isOverdue,
   isPaused,
   newestFirst,
-  runsOnce,
+  runningSinglePayment,
   stands,
   type BillingState,
   type Payment,
@@ -44,16 +44,16 @@ function current(state: BillingState, now: Date): Bought {
   const newest = newestFirst(purchases)
   const renewing = newest.find((each) => willCharge(each, payments))
   if (renewing) return { purchase: renewing }
-  const single = runsOnce(state, now)
+  const single = runningSinglePayment(state, now)
   if (single) return { single }
   if (!boughtUntil || boughtUntil <= now) return undefined
-  const paidFor = inOrder(payments).findLast(stands)
+  const paidFor = periodPayments(payments).findLast(stands)
   const purchase = newest.find(({ id }) => id === paidFor?.subscriptionId)
   return purchase && { purchase }
 }
 
 function statusOf(purchase: Purchase, payments: BillingState['payments']) {
-  if (!isAlive(purchase) || purchase.cancelAtPeriodEnd || wasTakenBack(purchase, payments)) return 'cancelled'
+  if (!isAlive(purchase) || purchase.cancelAtPeriodEnd || wasReversed(purchase, payments)) return 'cancelled'
   return isOverdue(purchase) ? 'past_due' : 'active'
 }
 

@@ -103,7 +103,7 @@ export function createCheckout(
     // A discount, or money that Stripe kept for the person, pays for all of it.
     if (first?.dueSen === 0) return nothingDue(first.later)
     const { id, payment, later, createdAt } = await payments.begin(customer.stripeCustomerId, plan, nth)
-    await ledger.noteBegun(customer.id, { id, createdAt, plan: plan.id })
+    await ledger.storeStartedCheckout(customer.id, { id, createdAt, plan: plan.id })
     if (payment) return payment
     const { purchases } = await sync(customer)
     if (purchases.some((each) => each.id === id && isAlive(each))) return nothingDue(later)

@@ -1,5 +1,5 @@
 import { refundDays } from '#shared/subscriptions/billing.ts'
-import { dayMs, inOrder, isSingle, stands, type BillingState, type Payment } from '#server/billing/state.ts'
+import { dayMs, periodPayments, isSingle, stands, type BillingState, type Payment } from '#server/billing/state.ts'
 
 type Refundable = { payment: Payment; until: Date } | { refusal: string }
 
@@ -10,7 +10,7 @@ const untilOf = ({ at }: Payment) => new Date(at.getTime() + refundDays * dayMs)
 /** The payment that the money-back guarantee covers now, or the reason why none is covered (docs/product.md 9). The first of several first payments. */
 export function underGuarantee({ payments, refundedAt }: BillingState, now: Date): Refundable {
   if (refundedAt) return { refusal: guaranteeUsed }
-  const paid = inOrder(payments)
+  const paid = periodPayments(payments)
   const isFirst = (payment: Payment) =>
     isSingle(payment) || paid.find(({ subscriptionId }) => subscriptionId === payment.subscriptionId) === payment
   const standing = paid.filter((each) => stands(each) && each.amountSen > 0)

@@ -4,13 +4,13 @@ import type { PaymentOutcome } from '#server/gateways/stripe/single.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import type { CommandDeps } from '#server/billing/billing.ts'
 import type { Customer } from '#server/billing/sync/customer-store.ts'
-import { stopping } from '#server/billing/endings.ts'
+import { howToStop } from '#server/billing/endings.ts'
 import { guaranteeUsed, underGuarantee } from './guarantee.ts'
 import {
   isAlive,
   newestFirst,
   renews,
-  runsOnce,
+  runningSinglePayment,
   waitsForPayment,
   type BillingState,
   type Purchase,
@@ -20,7 +20,7 @@ const paidOnce =
   'You paid once, so there is nothing to renew: your access runs to its end. You can choose a plan again at any time.'
 const ended = 'Your subscription has ended. Choose a plan to subscribe again.'
 
-const nothing = () => conflict('You have no subscription.')
+const noSubscription = () => conflict('You have no subscription.')
 
 /** Why Stripe does not send money back, by its code; nothing has happened then. */
 const refusals: Record<string, string> = {
@@ -36,34 +36,34 @@ const refusalFor = (code: string, isDisputed: boolean) =>
 export function createManagement({ ledger, payments, sync, describe, oneAtATime }: CommandDeps, clock: Clock) {
   async function withOwnCustomer<T>(userId: string, work: (customer: Customer) => Promise<T>): Promise<T> {
     const customer = await ledger.customerOf(userId)
-    if (!customer) throw nothing()
+    if (!customer) throw noSubscription()
     return oneAtATime(userId, () => work(customer))
   }
 
   const stop = (purchase: Purchase, state: BillingState) =>
-    stopping(purchase, state.payments) === 'end' ? payments.end(purchase.id) : payments.setRenewing(purchase.id, false)
+    howToStop(purchase, state.payments) === 'end' ? payments.end(purchase.id) : payments.setRenewing(purchase.id, false)
 
   /** Cancels all payments that were started but not made, in all tabs, and returns the new state. */
-  async function withoutCheckouts(customer: Customer, state: BillingState): Promise<BillingState> {
-    const begun = state.purchases.filter(waitsForPayment)
-    for (const { id } of begun) await payments.abandon(id)
+  async function cancelOpenPayments(customer: Customer, state: BillingState): Promise<BillingState> {
+    const incomplete = state.purchases.filter(waitsForPayment)
+    for (const { id } of incomplete) await payments.abandon(id)
     const singles = (await payments.singles(customer.stripeCustomerId)).filter(({ payment }) => payment !== null)
     for (const { id } of singles) await payments.abandonOnce(id)
-    return begun.length + singles.length > 0 ? sync(customer) : state
+    return incomplete.length + singles.length > 0 ? sync(customer) : state
   }
 
   /**
    * The money goes back first: where Stripe refuses, nothing is half done. The subscription whose latest payment went back ends in
    * the sync that sees it, and where that fails the reconciliation ends it.
    */
-  async function giveBack(customer: Customer, intent: string, onRequest: boolean, noted?: Noted) {
+  async function giveBack(customer: Customer, intent: string, onRequest: boolean, inTransaction?: InTransaction) {
     const given = await payments.giveBack(intent, { onRequest })
     if (!given.went) {
       const { payments: known } = await sync(customer)
       const isOpen = known.some(({ intentId, status }) => intentId === intent && status === 'disputed')
       throw refusalFor(given.code, isOpen)
     }
-    await sync(customer, { too: noted })
+    await sync(customer, { inTransaction })
   }
 
   return {
@@ -83,7 +83,7 @@ export function createManagement({ ledger, payments, sync, describe, oneAtATime 
         const { purchases } = state
         if (purchases.some(renews)) return
         const newest = newestFirst(purchases.filter(isAlive))[0]
-        if (!newest) throw conflict(runsOnce(state, clock()) ? paidOnce : ended)
+        if (!newest) throw conflict(runningSinglePayment(state, clock()) ? paidOnce : ended)
         await payments.setRenewing(newest.id, true)
         await sync(customer)
       }),
@@ -119,20 +119,20 @@ export function createManagement({ ledger, payments, sync, describe, oneAtATime 
       return outcome
     },
 
-    /** `noted` is written in the transaction that learns of it. */
-    giveBackTo: (customer: Customer, stripeId: string, noted: Noted) =>
+    /** Calls `inTransaction` in the transaction that stores the refund. */
+    giveBackTo: (customer: Customer, stripeId: string, inTransaction: InTransaction) =>
       oneAtATime(customer.userId ?? customer.id, async () => {
         const state = await sync(customer)
         const payment = state.payments.find((each) => each.stripeId === stripeId)
         if (!payment?.intentId || !isRefundable(payment))
           throw conflict('This payment cannot be given back: it went back before, or its bank is dealing with it.')
-        await giveBack(customer, payment.intentId, false, noted)
+        await giveBack(customer, payment.intentId, false, inTransaction)
       }),
 
     /** Before an account goes: nothing of it may be charged again, and Stripe forgets who it was. */
     endAll: (customer: Customer) =>
       oneAtATime(customer.userId ?? customer.id, async () => {
-        const { purchases, gone } = await withoutCheckouts(customer, await sync(customer))
+        const { purchases, gone } = await cancelOpenPayments(customer, await sync(customer))
         for (const purchase of purchases.filter(isAlive)) await payments.end(purchase.id)
         if (!gone) await payments.forget(customer.stripeCustomerId)
         await sync(customer)
@@ -140,7 +140,7 @@ export function createManagement({ ledger, payments, sync, describe, oneAtATime 
   }
 }
 
-type Noted = (tx: Transaction) => Promise<void>
+type InTransaction = (tx: Transaction) => Promise<void>
 
 export const isRefundable = (payment: { status: string; intentId: string | null; amountSen: number }) =>
   payment.intentId !== null &&

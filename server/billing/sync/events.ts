@@ -24,7 +24,7 @@ export function createEvents({ ledger, payments, syncFor, log }: Deps) {
   }
 
   async function keepUnclaimed(event: StripeEvent): Promise<void> {
-    await ledger.keepEvent(event, 'unclaimed')
+    await ledger.storeEvent(event, 'unclaimed')
     const { id, type, customerId } = event
     log.warn({ event: id, type, customer: customerId }, 'Stripe speaks of a customer whom nobody here knows')
   }
@@ -33,7 +33,7 @@ export function createEvents({ ledger, payments, syncFor, log }: Deps) {
   async function isNews(event: StripeEvent): Promise<boolean> {
     if (!event.isOurs || (await ledger.knowsEvent(event.id))) return false
     if (isConcern(event.type)) return true
-    await ledger.keepEvent(event, 'ignored')
+    await ledger.storeEvent(event, 'ignored')
     return false
   }
 

@@ -25,7 +25,7 @@ test('a checkout is recorded while its webhook is applied, and neither blocks th
   // As `apply` does it: the customer first, then what the customer bought.
   await app.db.transaction(async (tx) => {
     await tx.select().from(customers).where(eq(customers.id, customer.id)).for('update')
-    noted = asAnotherRequest(() => ledger.noteBegun(customer.id, begun))
+    noted = asAnotherRequest(() => ledger.storeStartedCheckout(customer.id, begun))
     await somebodyWaits(app.db)
     await tx
       .insert(purchases)

@@ -33,7 +33,7 @@ export interface Applying {
   /** Kept with its effect in one transaction. */
   event?: StripeEvent | undefined
   /** Further work in the same transaction. */
-  too?: ((tx: Transaction, applied: Applied) => Promise<void>) | undefined
+  inTransaction?: ((tx: Transaction, applied: Applied) => Promise<void>) | undefined
 }
 
 const accessIn = (end: Date | null, complimentary: boolean | null): Access | null =>
@@ -55,7 +55,7 @@ export function asPayment({
   const { plan, amountSen, refundedSen, currency, periodStart, periodEnd, status, receiptUrl, at } = row
   const values = { plan, amountSen, refundedSen, currency, periodStart, periodEnd, status, receiptUrl, at }
   const ids = { stripeId: stripeInvoiceId, subscriptionId, intentId: stripePaymentIntentId, chargeId: stripeChargeId }
-  return { ...ids, ...values, byGuarantee: payment.byGuarantee, own: accessIn(ownEnd, ownComplimentary) }
+  return { ...ids, ...values, byGuarantee: payment.byGuarantee, otherAccess: accessIn(ownEnd, ownComplimentary) }
 }
 
 type Reader = Pick<Database, 'select'>
@@ -87,7 +87,7 @@ async function stateOf(tx: Reader, row: CustomerRow): Promise<BillingState> {
   return {
     person: await personOf(tx, row.userId),
     granted: accessIn(row.grantedEnd, row.grantedComplimentary),
-    own: accessIn(row.ownEnd, row.ownComplimentary),
+    otherAccess: accessIn(row.ownEnd, row.ownComplimentary),
     boughtUntil: row.boughtUntil,
     refundedAt: row.refundedAt,
     defaultCard: row.defaultCard,
@@ -126,10 +126,10 @@ async function savePurchases(tx: Transaction, customerId: string, all: Purchase[
 async function savePayments(tx: Transaction, customerId: string, all: Payment[]) {
   if (all.length === 0) return
   const bought = await tx.select().from(purchases).where(eq(purchases.customerId, customerId))
-  const rows = all.map(({ stripeId, subscriptionId, intentId, chargeId, own, ...each }) => {
+  const rows = all.map(({ stripeId, subscriptionId, intentId, chargeId, otherAccess, ...each }) => {
     const purchaseId = bought.find((purchase) => purchase.stripeSubscriptionId === subscriptionId)?.id ?? null
     const ids = { stripeInvoiceId: stripeId, stripePaymentIntentId: intentId, stripeChargeId: chargeId }
-    const before = { ownEnd: own?.end ?? null, ownComplimentary: own?.complimentary ?? null }
+    const before = { ownEnd: otherAccess?.end ?? null, ownComplimentary: otherAccess?.complimentary ?? null }
     return { ...each, ...ids, ...before, customerId, purchaseId }
   })
   await tx
@@ -152,7 +152,7 @@ async function savePayments(tx: Transaction, customerId: string, all: Payment[])
 async function save(tx: Transaction, row: CustomerRow, { before, after }: Applied, { now, livemode }: Applying) {
   await savePurchases(tx, row.id, changed(before.purchases, after.purchases))
   await savePayments(tx, row.id, changed(before.payments, after.payments))
-  const { person, granted, own, boughtUntil, refundedAt } = after
+  const { person, granted, otherAccess, boughtUntil, refundedAt } = after
   await tx
     .update(customers)
     .set({
@@ -161,8 +161,8 @@ async function save(tx: Transaction, row: CustomerRow, { before, after }: Applie
       refundedAt,
       grantedEnd: granted?.end ?? null,
       grantedComplimentary: granted?.complimentary ?? null,
-      ownEnd: own?.end ?? null,
-      ownComplimentary: own?.complimentary ?? null,
+      ownEnd: otherAccess?.end ?? null,
+      ownComplimentary: otherAccess?.complimentary ?? null,
       defaultCard: after.defaultCard,
       goneAt: after.gone ? (row.goneAt ?? now) : null,
       ...(!after.gone && { livemode }),
@@ -178,7 +178,7 @@ async function save(tx: Transaction, row: CustomerRow, { before, after }: Applie
 type Outcome = (typeof stripeEvents.$inferSelect)['outcome']
 
 /** False if the event was stored before. */
-async function keepEvent(tx: Pick<Database, 'insert'>, event: StripeEvent, outcome: Outcome): Promise<boolean> {
+async function storeEvent(tx: Pick<Database, 'insert'>, event: StripeEvent, outcome: Outcome): Promise<boolean> {
   const { id, type, at: createdAt, customerId: stripeCustomerId } = event
   const row = { id, type, createdAt, stripeCustomerId, outcome }
   // An unclaimed event may have found its customer since.
@@ -219,16 +219,16 @@ export function createLedger(db: Database) {
         await tx.select({ id: users.id }).from(users).where(eq(users.id, whose)).for('update')
         const [row] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
         if (!row || row.version !== given.version) return 'stale'
-        if (given.event && !(await keepEvent(tx, given.event, 'applied'))) return 'known'
+        if (given.event && !(await storeEvent(tx, given.event, 'applied'))) return 'known'
         const before = await stateOf(tx, row)
         const after = afterSync(before, given.snapshot, given.now)
         const applied = { before, after, snapshot: given.snapshot }
         await save(tx, row, applied, given)
-        await given.too?.(tx, applied)
+        await given.inTransaction?.(tx, applied)
         return applied
       }),
 
-    keepEvent: (event: StripeEvent, outcome: Outcome) => keepEvent(db, event, outcome),
+    storeEvent: (event: StripeEvent, outcome: Outcome) => storeEvent(db, event, outcome),
 
     async knowsEvent(id: string): Promise<boolean> {
       const [found] = await db
@@ -263,7 +263,10 @@ export function createLedger(db: Database) {
     },
 
     /** Stores a started checkout as an incomplete purchase, so that it is known after its tab was closed. Locks the customer first, because a webhook may come at the same moment. */
-    async noteBegun(customerId: string, purchase: Pick<Purchase, 'id' | 'plan' | 'createdAt'>): Promise<void> {
+    async storeStartedCheckout(
+      customerId: string,
+      purchase: Pick<Purchase, 'id' | 'plan' | 'createdAt'>,
+    ): Promise<void> {
       const { id: stripeSubscriptionId, plan, createdAt } = purchase
       await db.transaction(async (tx) => {
         await tx.update(customers).set({ lookAt: createdAt }).where(eq(customers.id, customerId))

@@ -126,7 +126,7 @@ export function createReconciliation({ db, ledger, payments, events, describe, s
   async function read({ customer, told: stripeEvents }: Concern): Promise<boolean> {
     try {
       const { gone } = await sync(customer, { timeout: withStripe })
-      for (const event of stripeEvents) await ledger.keepEvent(event, 'applied')
+      for (const event of stripeEvents) await ledger.storeEvent(event, 'applied')
       await ledger.claim(customer.stripeCustomerId)
       if (customer.userId === null && !gone) await forget(customer)
       return true

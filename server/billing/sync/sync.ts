@@ -22,7 +22,7 @@ interface Deps {
 
 interface How {
   timeout?: Timeout | undefined
-  too?: ((tx: Transaction) => Promise<void>) | undefined
+  inTransaction?: ((tx: Transaction) => Promise<void>) | undefined
 }
 
 /** A round is repeated only if another process applied a newer state meanwhile. */
@@ -44,16 +44,27 @@ export function createSync({ ledger, payments, clock, log, announce }: Deps) {
     return { ...snapshot, payments: [...snapshot.payments, ...(await payments.paymentsAgain(lost))] }
   }
 
-  async function applyOnce(customer: Customer, event: StripeEvent | undefined, { timeout, too: more }: How) {
-    const too: Applying['too'] = async (tx, applied) => {
-      await more?.(tx)
+  async function applyOnce(
+    customer: Customer,
+    event: StripeEvent | undefined,
+    { timeout, inTransaction: alsoInTransaction }: How,
+  ) {
+    const inTransaction: Applying['inTransaction'] = async (tx, applied) => {
+      await alsoInTransaction?.(tx)
       await announce(tx, customer, applied)
     }
     const { isLive: livemode } = payments
     for (let round = 0; round < rounds; round++) {
       const version = await ledger.versionOf(customer.id)
       const snapshot = await read(customer, timeout)
-      const applied = await ledger.apply(customer.id, { version, snapshot, livemode, now: clock(), event, too })
+      const applied = await ledger.apply(customer.id, {
+        version,
+        snapshot,
+        livemode,
+        now: clock(),
+        event,
+        inTransaction,
+      })
       if (applied !== 'stale') return applied
     }
     throw unavailable('This is being worked on at the moment. Please try again in a little while.')
