@@ -29,7 +29,7 @@ async function lookedThrough({ file, options: given, database }: Required<Work>)
     begin: async (described) => void (id = await begin(described)),
     known: (keys) => store.knownBy(given.sources.id, keys),
     rowsOf: (ids) => rowsOf(pool, ids),
-    takenBack: (ids) => store.takenBack(ids),
+    deletedByUndo: (ids) => store.deletedByUndo(ids),
     alike: (wanted) => store.alike(wanted),
     picturesAmong: (paths) => store.picturesAmong(paths),
     stage: async (rows, counts) => {

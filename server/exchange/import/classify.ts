@@ -36,7 +36,7 @@ export interface Present {
   /** Rows of entries in the format that `statesIn` parses. */
   rowsOf(ids: string[]): Promise<string>
   /** Those of these deleted entries that were deleted when their import was undone. */
-  takenBack(ids: string[]): Promise<Set<string>>
+  deletedByUndo(ids: string[]): Promise<Set<string>>
   /** Those of these type, word and meaning triples that the library contains, by `alikeKey`. */
   alike(candidates: Alike[]): Promise<Set<string>>
 }
@@ -47,7 +47,7 @@ export type Read = { row: number; key: string; form: string; meaning: string } &
   | { faults: Fault[] }
 )
 
-let made = 0
+let uuidCount = 0
 
 /**
  * A UUID version 7, greater than all earlier ones. The rows of one import are then neighbours in every index, while random ids would touch every
@@ -55,14 +55,14 @@ let made = 0
  */
 function uuidv7(now: Date): string {
   const time = now.getTime().toString(16).padStart(12, '0')
-  const count = (made++ % 4096).toString(16).padStart(3, '0')
+  const count = (uuidCount++ % 4096).toString(16).padStart(3, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${crypto.randomUUID().slice(19)}`
 }
 
 const clipped = (text: string) => text.slice(0, 200)
 
 /** An outcome that leaves the entry unchanged. */
-const stays = (outcome: RowOutcome, sentence: string) => ({
+const withoutChange = (outcome: RowOutcome, sentence: string) => ({
   outcome,
   baseVersion: null,
   before: null,
@@ -85,7 +85,7 @@ export function createClassifier({ present: library, drafting, clock, sources: {
     const ids = batch.flatMap((each) => ('draft' in each ? (idOf(each.draft, known.get(each.key)) ?? []) : []))
     const present = drafting.statesIn(await library.rowsOf([...new Set(ids)]))
     // An entry that somebody deleted stays deleted. An entry that was deleted when its import was undone may come again under another id.
-    const undoneIds = await library.takenBack([...present].flatMap(([id, there]) => (there === null ? id : [])))
+    const undoneIds = await library.deletedByUndo([...present].flatMap(([id, there]) => (there === null ? id : [])))
     for (const id of undoneIds) present.delete(id)
     const fresh = batch.flatMap((each) =>
       'draft' in each && !present.has(idOf(each.draft, known.get(each.key)) ?? '') ? [alikeOf(each, each.draft)] : [],
@@ -107,7 +107,7 @@ export function createClassifier({ present: library, drafting, clock, sources: {
       }
       if ('faults' in each) return { ...stagedRow, outcome: 'fault', faults: each.faults }
       if (each.sameAs !== undefined)
-        return { ...stagedRow, ...stays('same', `Row ${each.sameAs} of this file says the same.`) }
+        return { ...stagedRow, ...withoutChange('same', `Row ${each.sameAs} of this file says the same.`) }
       const earlier = known.get(key)
       const hash = hashOfDraft(each.draft)
       const id = idOf(each.draft, earlier)
@@ -119,47 +119,47 @@ export function createClassifier({ present: library, drafting, clock, sources: {
           hash,
           outcome: 'new',
           entryId: id === null || undoneIds.has(id) ? uuidv7(clock()) : id,
-          state: made(each.draft),
+          state: newState(each.draft),
         }
       }
       if (earlier?.hash === hash) return { ...stagedRow, hash, outcome: 'same', entryId: id }
-      return { ...stagedRow, hash, entryId: id, ...against(current, each.draft, earlier) }
+      return { ...stagedRow, hash, entryId: id, ...compareWith(current, each.draft, earlier) }
     }
     return batch.map(classifyRow)
   }
 
   /** A citation that names no known source is stored as text. */
-  function made({ cited, ...draft }: Draft): EntryState {
+  function newState({ cited, ...draft }: Draft): EntryState {
     if (!cited) return drafting.madeOf(draft, title)
     const known = cited.known.filter(({ sourceId }) => draft.document.sources.every((one) => one.sourceId !== sourceId))
     const document = { ...draft.document, sources: [...known, ...draft.document.sources] }
-    return drafting.madeOf({ ...draft, document }, titlesOf([...titled(known, list), title, ...cited.unknown]))
+    return drafting.madeOf({ ...draft, document }, joinTitles([...listedTitles(known, list), title, ...cited.unknown]))
   }
 
   /** Compares a row with the existing entry. */
-  function against(
+  function compareWith(
     current: { version: number; state: EntryState } | null,
     { cited, version, givenId: _given, ...draft }: Draft,
     earlier: Known | undefined,
   ): Pick<StagedRow, 'outcome' | 'baseVersion' | 'before' | 'state' | 'faults'> {
-    if (current === null) return stays('conflict', 'The entry was deleted here.')
-    const isSaid = cited !== undefined && cited.text !== citedText(current.state, list)
-    if (isSaid && cited.unknown.length > 0)
-      return stays(
+    if (current === null) return withoutChange('conflict', 'The entry was deleted here.')
+    const citesOthers = cited !== undefined && cited.text !== citedText(current.state, list)
+    if (citesOthers && cited.unknown.length > 0)
+      return withoutChange(
         'fault',
         `The source '${cited.unknown[0]}' is not in the list of sources. Please add it there first.`,
       )
-    const sources = isSaid ? cited.known : undefined
-    const titles = sources ? titlesOf([...titled(sources, list), title]) : title
+    const sources = citesOthers ? cited.known : undefined
+    const titles = sources ? joinTitles([...listedTitles(sources, list), title]) : title
     const state = drafting.changedBy(current.state, { ...draft, sources }, titles)
     // The source of the file itself does not count as a change.
     const before = current.state.document.sources
-    const isUnchanged = { ...state, source: current.state.source, document: { ...state.document, sources: before } }
-    if (same(sources ?? before, before) && sameState(current.state, isUnchanged)) return stays('same', '')
+    const withSameSource = { ...state, source: current.state.source, document: { ...state.document, sources: before } }
+    if (same(sources ?? before, before) && sameState(current.state, withSameSource)) return withoutChange('same', '')
     // True if the file was exported from the current version, or nobody has edited the entry since the last import or undo of the same source.
     const isUntouched = version === current.version || earlier?.version === current.version
     if (!isUntouched)
-      return stays(
+      return withoutChange(
         'conflict',
         version === null && earlier === undefined
           ? 'The entry is here already and says something else.'
@@ -174,6 +174,6 @@ export function createClassifier({ present: library, drafting, clock, sources: {
 const idOf = (draft: Draft, known: Known | undefined) =>
   known?.entryId ?? (draft.givenId !== null && isUuid(draft.givenId) ? draft.givenId.toLowerCase() : null)
 const alikeOf = ({ form, meaning }: Read, { type }: Draft) => ({ type, form, meaning })
-const titled = (sources: readonly { sourceId: string }[], list: readonly ListedSource[]) =>
+const listedTitles = (sources: readonly { sourceId: string }[], list: readonly ListedSource[]) =>
   sources.flatMap(({ sourceId }) => list.find(({ id }) => id === sourceId)?.title ?? [])
-const titlesOf = (titles: readonly string[]) => [...new Set(titles)].join('; ')
+const joinTitles = (titles: readonly string[]) => [...new Set(titles)].join('; ')

@@ -136,7 +136,7 @@ export const count = `
  * Gathers statistics if the table has none yet. Without them the planner assumes that one row in two hundred has no `deleted_at`, and sorts the whole
  * library for each page until autovacuum counts it a minute later.
  */
-export const countOnce = `
+export const analyzeOnce = `
   DO $$ BEGIN
     IF NOT EXISTS (SELECT FROM pg_stats WHERE schemaname = current_schema() AND tablename = 'categories' AND attname = 'deleted_at') THEN
       ANALYZE (SKIP_LOCKED) categories (deleted_at, type);

@@ -5,7 +5,7 @@ import type { Import, ImportState, RowOutcome } from '#shared/exchange.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { alikeKey, type Alike } from './hashes.ts'
-import { changedRows, count, countOnce, createBatch, newRows, undoneRows, type Batch } from './import-statements.ts'
+import { changedRows, count, analyzeOnce, createBatch, newRows, undoneRows, type Batch } from './import-statements.ts'
 import type { Fault } from './row-draft.ts'
 import { noRows, type Known, type StagedRow } from './staging.ts'
 
@@ -112,7 +112,7 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
     async stage(importId: string, rows: string, counts: Import['counts']): Promise<void> {
       await withAsyncCommit((client) =>
         client.query(
-          `WITH told AS (UPDATE imports SET counts = $3, claimed_at = clock_timestamp() WHERE id = $1)
+          `WITH counted AS (UPDATE imports SET counts = $3, claimed_at = clock_timestamp() WHERE id = $1)
          INSERT INTO import_rows (import_id, row, key, hash, outcome, entry_id, base_version, before, state, form, meaning, faults)
          SELECT $1, r.row, r.key, r.hash, r.outcome, r."entryId", r."baseVersion", r.before, r.state, r.form, r.meaning, r.faults
          FROM jsonb_to_recordset($2::jsonb) AS r (row int, key text, hash text, outcome text, "entryId" uuid, "baseVersion" int,
@@ -156,7 +156,7 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
     },
 
     /** Those of these deleted entries that were deleted when their import was undone. */
-    async takenBack(ids: readonly string[]): Promise<Set<string>> {
+    async deletedByUndo(ids: readonly string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set()
       const { rows } = await pool.query<{ id: string }>(
         'SELECT DISTINCT entry_id AS id FROM import_rows WHERE entry_id = ANY ($1) AND base_version IS NULL AND undone',
@@ -208,11 +208,11 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
     },
 
     /** Releases the claim after a failure, so that the next request can continue at once. */
-    async letGo(importId: string): Promise<void> {
+    async releaseClaim(importId: string): Promise<void> {
       await pool.query(`UPDATE imports SET claimed_at = '-infinity' WHERE id = $1`, [importId])
     },
 
-    async pass(importId: string, to: 'checked' | 'applied' | 'undone'): Promise<void> {
+    async setState(importId: string, to: 'checked' | 'applied' | 'undone'): Promise<void> {
       const stamp = { checked: '', applied: ', applied_at = $3', undone: ', undone_at = $3' }[to]
       const values: (string | Date)[] = [importId, to satisfies ImportState]
       if (stamp) values.push(clock())
@@ -229,7 +229,7 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
         })
       const { written } = await writeNew()
       if (written === 0) return (await write(importId, changedRows, { ...by, most })).written
-      await pool.query(countOnce)
+      await pool.query(analyzeOnce)
       return written
     },
 

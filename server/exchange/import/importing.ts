@@ -40,7 +40,7 @@ async function inBatches(write: (most: number) => Promise<number>): Promise<void
 
 /** Applies an import or undoes it. After a failure the claim is released, so that the next request can continue at once. */
 export async function applyImport(
-  store: Pick<ImportStore, 'count' | 'pass' | 'letGo'>,
+  store: Pick<ImportStore, 'count' | 'setState' | 'releaseClaim'>,
   id: string,
   to: 'applied' | 'undone',
   write: (most: number) => Promise<number>,
@@ -48,10 +48,10 @@ export async function applyImport(
   try {
     await inBatches(write)
     await store.count(id)
-    await store.pass(id, to)
+    await store.setState(id, to)
   } catch (error) {
     // If the release fails too, the claim expires by itself.
-    await store.letGo(id).catch(() => {})
+    await store.releaseClaim(id).catch(() => {})
     throw error
   }
 }
@@ -94,7 +94,7 @@ export function createImporting({ db, store, clock, publicUrl }: Deps) {
       try {
         await threads.lookThrough(await read(), { options, database, begin })
         const id = (await begun)!
-        await store.pass(id, 'checked')
+        await store.setState(id, 'checked')
         return await required(id)
       } catch (error) {
         // The thread may have failed after its import was inserted.
