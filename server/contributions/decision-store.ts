@@ -10,7 +10,7 @@ import { checkThere } from '#server/entries/proposals/reviewing.ts'
 import * as entries from '#server/entries/store.ts'
 import { holdUpload, publishUpload } from '#server/media/pending-uploads.ts'
 import * as recordings from '#server/voices/recordings/recording-store.ts'
-import { builtUpon, changedSince, checkUndo, decidedAlready, takenBack } from './decision.ts'
+import { builtUpon, changedSince, checkUndo, decidedAlready, voiceWithdrawn } from './decision.ts'
 import { recallEmail, writeEmail } from './emails.ts'
 
 type Verdict = Pick<Decision, 'note' | 'entry' | 'version' | 'entryVersion' | 'resolved'> & {
@@ -57,7 +57,7 @@ export function createDecisions(deps: Deps) {
     if (kind === 'voice' && recordingId !== null) {
       if (approved) await checkThere(tx, entryId)
       if (!(await recordings.decide(tx, recordingId, { status: voiceStatus[status], note, at: by.now })))
-        throw takenBack()
+        throw voiceWithdrawn()
       return null
     }
     if (!approved || !proposal) return null
@@ -68,11 +68,11 @@ export function createDecisions(deps: Deps) {
     return applying.apply(tx, proposedBy(row, applied), { entryVersion, resolved }, by)
   }
 
-  async function takeBack(tx: Transaction, row: Row, by: By): Promise<void> {
+  async function undoDecision(tx: Transaction, row: Row, by: By): Promise<void> {
     const { id, status, kind, proposal, appliedVersion, recordingId } = row
     if (kind === 'voice' && recordingId !== null) {
       const again = { status: 'pending' as const, note: null, at: by.now }
-      if (!(await recordings.decide(tx, recordingId, again))) throw takenBack()
+      if (!(await recordings.decide(tx, recordingId, again))) throw voiceWithdrawn()
     } else if (status === 'APPROVED' && kind === 'text') await applying.unmake(tx, id)
     else if (status === 'APPROVED' && proposal) await applying.undo(tx, proposedBy(row, proposal), appliedVersion, by)
     if (status === 'APPROVED') for (const path of filesOf(proposal)) await holdUpload(tx, path)
@@ -116,7 +116,7 @@ export function createDecisions(deps: Deps) {
         // A decision cannot be undone after the author has sent a changed contribution in its place, or after the text has left the library.
         const later = await tx.$count(contributions, eq(contributions.replacesId, id))
         if (later > 0 || row.withdrawnAt) throw builtUpon()
-        await takeBack(tx, row, by)
+        await undoDecision(tx, row, by)
         await recallEmail(tx, row)
         await tx
           .update(contributions)

@@ -18,7 +18,7 @@ export const changedSince = (): Problem =>
 export const builtUpon = (): Problem =>
   conflict('Something was built on this decision meanwhile, so it can no longer be undone.')
 
-export const takenBack = (): Problem => conflict('Its speaker has taken this voice back.')
+export const voiceWithdrawn = (): Problem => conflict('Its speaker has taken this voice back.')
 
 interface Decided {
   status: ContributionStatus

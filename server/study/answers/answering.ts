@@ -187,9 +187,9 @@ export function createAnswering({ db, clock, lexicon, words, scores, followUps }
   async function follow(tx: Transaction, userId: string, rows: AnswerRow[]): Promise<void> {
     const undone = await undoneBy(tx, userId, rows)
     const touched = new Set([...rows, ...undone].flatMap(({ cardId }) => cardId ?? []))
-    const { undone: takenBack, met } = await recompute(tx, [userId], [...touched].toSorted())
+    const { undone: undoneIds, met } = await recompute(tx, [userId], [...touched].toSorted())
     // An answer may have been undone before it arrived.
-    const learned = rows.filter(({ id, undoes, cardId }) => !undoes && cardId && !takenBack.has(id))
+    const learned = rows.filter(({ id, undoes, cardId }) => !undoes && cardId && !undoneIds.has(id))
     await countDays(tx, userId, daysOf(learned, undone, met))
     await forgetDays(
       tx,

@@ -134,9 +134,9 @@ test('a decision is shown with its badge, the reviewer’s note, and a link to t
   await refused.getByText('Rejected').waitFor()
   await refused.getByText('Note from the reviewer: Please tell where you heard it.').waitFor()
   expect(await refused.getByRole('button', { name: 'Edit' }).count()).toBe(0)
-  const takenBack = card(page, 'To be taken back')
-  await takenBack.getByText('Taken out of the library').waitFor()
-  expect(await takenBack.getByRole('link').count()).toBe(0)
+  const withdrawn = card(page, 'To be taken back')
+  await withdrawn.getByText('Taken out of the library').waitFor()
+  expect(await withdrawn.getByRole('link').count()).toBe(0)
 
   const approved = card(page, 'Iti tadau osonong')
   await expect.poll(() => approved.getByText('Approved').locator('svg').count()).toBe(1)
