@@ -37,7 +37,7 @@ function Grown({ rhythm }: Pick<z.input<typeof StudyToday>, 'rhythm'>) {
   const days = `${sincePlanting} ${sincePlanting === 1 ? 'day' : 'days'} learned since planting`
   return (
     <>
-      <div className="grid content-center gap-1.5 px-5 pt-5 lg:py-7 lg:pl-7">
+      <div className="grid content-center gap-1.5 px-5 pt-5 @3xl:py-7 @3xl:pl-7">
         <h2 className="text-lg">
           {rhythm.welcomeBack ? 'Welcome back. Your field waited.' : (ages[age]?.title ?? 'Your field is ready')}
         </h2>
@@ -52,7 +52,7 @@ function Grown({ rhythm }: Pick<z.input<typeof StudyToday>, 'rhythm'>) {
           </p>
         )}
       </div>
-      <div className="relative px-3 pb-4 lg:self-end">
+      <div className="relative px-3 pb-4 @3xl:self-end">
         <div aria-hidden className="absolute inset-x-0 top-16 h-8 border-t-2 border-line bg-muted" />
         <ol aria-label="How the rice stands" className="relative grid grid-cols-5">
           {ages.map(({ name }, at) => (
@@ -70,12 +70,15 @@ export function RiceField({ className }: { className: string }) {
   if (isError) return null
   if (!data) return <CardSkeleton className={className} />
   return (
-    <Card
-      as="section"
-      aria-label="Your field"
-      className={cx('grid grid-cols-1 gap-3 overflow-hidden p-0 lg:grid-cols-[20rem_1fr] lg:gap-6', className)}
-    >
-      <Grown rhythm={data.rhythm} />
-    </Card>
+    // The field also stands in the narrow column of the review, so its own width decides.
+    <div className={cx('@container', className)}>
+      <Card
+        as="section"
+        aria-label="Your field"
+        className="grid grid-cols-1 gap-3 overflow-hidden p-0 @3xl:grid-cols-[20rem_1fr] @3xl:gap-6"
+      >
+        <Grown rhythm={data.rhythm} />
+      </Card>
+    </div>
   )
 }
