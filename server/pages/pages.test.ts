@@ -62,6 +62,15 @@ describe('an installed device', () => {
     const worker = await get('/worker.js')
     expect(worker.headers.get('cache-control')).toBe('no-cache')
     expect(worker.headers.get('content-type')).toMatch(/^(text|application)\/javascript/)
+    const again = { 'If-None-Match': worker.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' }
+    const unchanged = await get('/worker.js', again)
+    expect(unchanged.status).toBe(304)
+  })
+
+  test('gets a worker that was built before its own, as after a rollback', async () => {
+    const later = new Date(Date.now() + 3600_000).toUTCString()
+    const worker = await get('/worker.js', { 'If-Modified-Since': later, 'Cache-Control': 'max-age=0' })
+    expect([worker.status, worker.headers.get('last-modified')]).toEqual([200, null])
   })
 })
 

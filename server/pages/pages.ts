@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import type { SiteConfig } from '#shared/site/site.ts'
@@ -34,6 +34,10 @@ interface Deps {
 /** Smallest encoding that the browser accepts. `accepts` with both would follow the browser's order, which names gzip first. */
 const encodingFor = (request: Request, offered: readonly ('br' | 'gzip')[]) =>
   offered.find((each) => request.acceptsEncodings(each) === each)
+
+/** Weak, because it is the same for every encoding. */
+const tagOf = (content: string | Buffer) =>
+  `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
 const year = 365 * 24 * 3600
 const day = 24 * 3600
@@ -72,11 +76,13 @@ function cachingOf(path: string): string {
  * Serves the build's files: hashed ones are cached for ever, others for a day, compressed if the browser accepts it. Express
  * handles ranges and HEAD.
  */
-function serveFiles(root: string, files: Map<string, Set<string>>): RequestHandler {
+function serveFiles(root: string, files: Map<string, Set<string>>, workerTag: string): RequestHandler {
   return (request, response, next) => {
     const endings = files.get(request.path)
     if (!endings || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
-    const hashed = isHashed(request.path)
+    const isWorker = request.path === worker
+    // By its time an earlier build, as after a rollback, would count as unchanged, and devices would keep the later worker.
+    if (isWorker) response.set('ETag', workerTag)
     response.set('Cache-Control', cachingOf(request.path))
     response.type(extname(request.path))
     let ending = ''
@@ -86,7 +92,11 @@ function serveFiles(root: string, files: Map<string, Set<string>>): RequestHandl
       if (encoding) response.set('Content-Encoding', encoding)
       ending = encoding ? { br: '.br', gzip: '.gz' }[encoding] : ''
     }
-    response.sendFile(request.path.slice(1) + ending, { root, cacheControl: false, lastModified: !hashed })
+    response.sendFile(request.path.slice(1) + ending, {
+      root,
+      cacheControl: false,
+      lastModified: !isWorker && !isHashed(request.path),
+    })
   }
 }
 
@@ -141,8 +151,7 @@ function serveDocuments(documents: Documents, secure: boolean): Pages {
     },
     sendData(response, page, status = 200) {
       const html = renderData(page)
-      const etag = createHash('sha256').update(html).digest('base64url').slice(0, 22)
-      response.status(status).set({ 'Cache-Control': 'private, no-cache', ETag: `W/"${etag}"` })
+      response.status(status).set({ 'Cache-Control': 'private, no-cache', ETag: tagOf(html) })
       response.vary('Cookie').type('html').send(html)
     },
   }
@@ -158,7 +167,8 @@ export async function createPages(options: Deps): Promise<Pages | undefined> {
   const root = join(options.distDir, 'client')
   const pages = serveDocuments(documents, options.publicUrl.startsWith('https:'))
   const known = Router()
-  known.use(serveFiles(root, await listFiles(root)))
+  const files = await listFiles(root)
+  known.use(serveFiles(root, files, files.has(worker) ? tagOf(await readFile(join(root, worker))) : ''))
   known.use('/assets', () => {
     throw notFound('There is no such file.')
   })
