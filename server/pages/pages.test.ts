@@ -244,6 +244,8 @@ describe('an unknown address', () => {
   })
 })
 
+const importedBy = (path: string) => ({ 'Sec-Fetch-Site': 'same-origin', Referer: new URL(path, app.url).href })
+
 describe('a file of the build', () => {
   test('is sent compressed, with its type, and cached forever because its name changes with it', async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
@@ -281,6 +283,18 @@ describe('a file of the build', () => {
     for (const path of ['/assets/first-0.js', '/assets/first-0.css', '/assets/first-0.woff2'])
       expect(await headersAt(path)).toEqual(await headersAt('/'))
     expect(await headersAt('/')).not.toContain(null)
+  })
+
+  test('that is missing reloads the page of another version that imports it, and is 404 for a service worker', async () => {
+    for (const path of ['/', '/assets/first-0.js']) {
+      const response = await get('/assets/other-0.js', importedBy(path))
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+      expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+      expect(await response.text()).toContain('location.reload()')
+    }
+    expect((await get('/assets/other-0.js', importedBy('/worker.js'))).status).toBe(404)
+    expect((await get('/assets/other-0.css', importedBy('/'))).status).toBe(404)
+    expect((await get('/assets/other-0.js', { ...importedBy('/'), 'Sec-Fetch-Site': 'cross-site' })).status).toBe(404)
   })
 
   test('is the only kind that can be read: no manifest, no raw document, nothing outside the folder', async () => {

@@ -100,6 +100,28 @@ function serveFiles(root: string, files: Map<string, Set<string>>, workerTag: st
   }
 }
 
+/**
+ * Module in place of one that only another version has. It loads the document again, with this version's code, once the router
+ * has changed the address, which takes up to 300 ms. A document that was just loaded again shows its sentence instead.
+ */
+const reloadingModule = `const [{ type }] = performance.getEntriesByType('navigation')
+if (type === 'reload' && performance.now() < 10_000) throw new Error('There is no such file.')
+setTimeout(() => location.reload(), 500)
+await new Promise(() => {})
+`
+
+/** True if an open page imports the file. The service worker, which stores files, must hear that this one is missing. */
+function isImportOfPage(request: Request): boolean {
+  const isOwn = request.method === 'GET' && request.get('Sec-Fetch-Site') === 'same-origin'
+  const referer = URL.parse(request.get('Referer') ?? '')
+  return isOwn && request.path.endsWith('.js') && referer !== null && referer.pathname !== worker
+}
+
+const serveMissingFile: RequestHandler = (request, response) => {
+  if (!isImportOfPage(request)) throw notFound('There is no such file.')
+  response.set('Cache-Control', 'no-store').type('js').send(reloadingModule)
+}
+
 /** Pages with a single address. The library serves the other parts of the sitemap and its index. */
 function forCrawlers(router: Router, { publicPaths, dataPaths }: Documents, publicUrl: string) {
   const listed = [...publicPaths, ...dataPaths.filter((path) => !path.includes(':'))]
@@ -169,9 +191,7 @@ export async function createPages(options: Deps): Promise<Pages | undefined> {
   const known = Router()
   const files = await listFiles(root)
   known.use(serveFiles(root, files, files.has(worker) ? tagOf(await readFile(join(root, worker))) : ''))
-  known.use('/assets', () => {
-    throw notFound('There is no such file.')
-  })
+  known.use('/assets', serveMissingFile)
   forCrawlers(known, documents, options.publicUrl)
   forDevices(known, documents)
   known.use(pages.known)
