@@ -8,7 +8,9 @@ import { chunks } from './scripts/chunks.ts'
 import { plainContract } from './scripts/plain-contract.ts'
 
 /** Journeys that start, kill and start again whole products of their own: one after the other, when nothing else runs. */
-const products = ['commands', 'endurance', 'starting'].map((name) => `tests/journeys/operation/${name}.test.ts`)
+const products = ['commands', 'endurance', 'previous-client', 'starting'].map(
+  (name) => `tests/journeys/operation/${name}.test.ts`,
+)
 
 /** Tests that are pure or speak HTTP, components in a simulated DOM, and journeys through a real browser; first and last on a real Postgres. */
 const projects = [

@@ -8,17 +8,20 @@ import { results, study } from '#shared/study/study.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
 import type { Member } from './support/people.ts'
 import { expectWellBuilt } from './support/axe.ts'
+import {
+  answerTwo,
+  goOn,
+  heading,
+  home,
+  keptAnswers,
+  storedCards,
+  takeAlong,
+  untilReady,
+} from './support/offline-device.ts'
 import { toastIn, useBrowser, button, link, region } from './support/visits.ts'
 
 const browser = useBrowser()
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const days = (count: number) => new Date(Date.now() + count * 86_400_000)
-
-/** Leaves the feedback. A key that is pressed before the next question shows belongs to the last one. */
-async function goOn(page: Page) {
-  await button(page, 'Next').click()
-  await button(page, 'Next').waitFor({ state: 'detached' })
-}
 
 /** A server that is there, and takes nothing. */
 const busy = (route: Route) => route.fulfill({ status: 503, body: 'Please try again in a moment.' })
@@ -36,49 +39,6 @@ async function aCourse(title: string) {
     contentBody: 'A house? {=walai#Canary}\n\nWater? {=waig#Canary}',
   })
   return { teacher, course, text, quiz }
-}
-
-/** The worker answers for the page, and the review of the next days lies on the device. */
-async function untilReady(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.waitForFunction(
-    () =>
-      new Promise<boolean>((resolve) => {
-        const opening = indexedDB.open('kept')
-        opening.addEventListener('success', () => {
-          const db = opening.result
-          if (!db.objectStoreNames.contains('parcels')) return resolve(false)
-          const counting = db.transaction('parcels').objectStore('parcels').count()
-          counting.addEventListener('success', () => {
-            db.close()
-            resolve(counting.result > 0)
-          })
-        })
-      }),
-  )
-}
-
-/** Every answer of the server's that lies on the device. */
-const keptAnswers = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('kept')
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction('answers').objectStore('answers').getAll()
-          reading.addEventListener('success', () => {
-            opening.result.close()
-            resolve(JSON.stringify(reading.result))
-          })
-        })
-      }),
-  )
-
-async function takeAlong(page: Page, courseId: string) {
-  await page.goto(`/courses/${courseId}`)
-  await button(page, 'Take it along').click()
-  await button(page, /^Download, \d/).click()
-  await page.getByText('On this device').waitFor()
 }
 
 /** Words that a person learns. */
@@ -149,22 +109,6 @@ test('a day offline: review, lesson and quiz continue after a reload, and are gr
   expect(answers).toHaveLength(4)
 })
 
-/** Two answers of a round that no server has. */
-async function answerTwo(page: Page) {
-  await page.goto('/review')
-  await button(page, 'Next').click()
-  await button(page, 'Next').click()
-  for (let at = 0; at < 2; at += 1) {
-    await heading(page).filter({ hasText: 'Which one is' }).waitFor()
-    await page.keyboard.press('1')
-    await goOn(page)
-  }
-  await page.getByText('Two answers are kept').waitFor()
-}
-
-/** From wherever a round is. */
-const home = (page: Page) => link(page, /^(Leave the round|Done)$/).click()
-
 test('a logout with unsent answers asks for confirmation, and deletes personal data from the device', async () => {
   const member = await browser.add('Leaver')
   await learn(member, ['walai', 'waig'])
@@ -224,13 +168,7 @@ test('new chosen words are asked offline, with their pictures, and a reload cont
   }
   await page.goto('/review')
   await page.getByText('1 of 4').waitFor()
-  // As cards, of the round and of all that is learned: a word may have come along with another one, as what it could be taken for.
-  const keptCards = async () =>
-    (JSON.parse(await keptAnswers(page)) as { body: { cards?: { word: { text: string } }[] } | null }[])
-      .flatMap(({ body }) => body?.cards ?? [])
-      .map(({ word }) => word.text)
-      .toSorted()
-  await expect.poll(keptCards).toEqual(['tapui', 'tapui', 'walai', 'walai'])
+  await expect.poll(() => storedCards(page)).toEqual(['tapui', 'tapui', 'walai', 'walai'])
 
   await page.context().setOffline(true)
   await page.reload()

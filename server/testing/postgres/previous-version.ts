@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -51,16 +51,34 @@ async function packagesOf(folder: string): Promise<string> {
   return join(installed, 'node_modules')
 }
 
-async function checkOut(folder: string) {
+/** Its sources, with its packages, in a new folder. */
+async function checkOut(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'previous-version-'))
   const archive = ['archive', '--format=tar', `--output=${join(folder, 'old.tar')}`, commit]
-  const parts = ['server', 'shared', 'client', 'migrations', 'package.json', 'package-lock.json']
-  await sh('git', ['-C', root, ...archive, ...parts])
+  const configs = ['vite.config.ts', 'tailwind.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+  await sh('git', ['-C', root, ...archive, 'server', 'shared', 'client', 'migrations', 'scripts', ...configs])
   await sh('tar', ['-x', '-f', join(folder, 'old.tar'), '-C', folder])
   await symlink(await packagesOf(folder), join(folder, 'node_modules'))
+  return folder
+}
+
+async function putBareClient(folder: string) {
   for (const part of ['dist/pages', 'dist/client/.vite']) await mkdir(join(folder, part), { recursive: true })
   await writeFile(join(folder, 'dist/pages/render.js'), bareRenderer)
   await writeFile(join(folder, 'dist/client/index.html'), bareDocument)
   await writeFile(join(folder, 'dist/client/.vite/manifest.json'), '{}')
+}
+
+/** Builds its client once and keeps the build beside its packages. */
+async function buildClient(folder: string) {
+  const [dist, built] = [join(folder, 'dist'), join(root, 'node_modules', `.previous-${commit}`, 'dist')]
+  if (existsSync(built)) return cp(built, dist, { recursive: true })
+  await mkdir(dist)
+  // The server runs from its sources: with a new stamp the script builds the client alone.
+  await writeFile(join(dist, 'built-server'), '')
+  await sh(process.execPath, ['scripts/build.ts', '--if-stale'], { cwd: folder })
+  await cp(dist, `${built}-${process.pid}`, { recursive: true })
+  await rename(`${built}-${process.pid}`, built)
 }
 
 /** Without a terminal it logs its start as a line of JSON. */
@@ -73,34 +91,12 @@ export interface PreviousVersion {
   stop(): Promise<void>
 }
 
-/** Runs the server of the previous version, its sources as they were, on a database. */
-export async function startPreviousVersion(
-  databaseUrl: string,
-  sessionSecret: string,
-  env: Record<string, string> = {},
-): Promise<PreviousVersion> {
-  const folder = await mkdtemp(join(tmpdir(), 'previous-version-'))
-  await checkOut(folder)
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+async function run(folder: string, url: string, env: Record<string, string>): Promise<PreviousVersion> {
+  const { PATH, HOME } = process.env
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: url,
-      DATABASE_URL: databaseUrl,
-      SESSION_SECRET: sessionSecret,
-      // Port 1 is nobody's.
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      MAIL_FROM: 'product@example.test',
-      DATA_DIR: join(folder, '.data'),
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_BURST: '100000',
-      ...env,
-    },
+    env: { PATH, HOME, PORT: new URL(url).port, LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '100000', ...env },
   })
   const faults: string[] = []
   const gone = once(child, 'exit')
@@ -118,4 +114,33 @@ export async function startPreviousVersion(
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Runs the server of the previous version, its sources as they were, on a database. */
+export async function startPreviousVersion(
+  databaseUrl: string,
+  sessionSecret: string,
+  env: Record<string, string> = {},
+): Promise<PreviousVersion> {
+  const folder = await checkOut()
+  await putBareClient(folder)
+  const url = `http://127.0.0.1:${await freePort()}`
+  return run(folder, url, {
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: sessionSecret,
+    // Port 1 is nobody's.
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'product@example.test',
+    DATA_DIR: join(folder, '.data'),
+    ...env,
+  })
+}
+
+/** Runs the previous version with its client, its own PostgreSQL and the demo content, as its `npm start` did. */
+export async function startPreviousProduct(dataDir: string): Promise<PreviousVersion> {
+  const folder = await checkOut()
+  await buildClient(folder)
+  return run(folder, `http://localhost:${await freePort()}`, { DATA_DIR: dataDir })
 }

@@ -12,7 +12,7 @@ export interface Device {
 }
 
 /** The ids in the outbox of this browser; those that were sent too. */
-const outbox = (page: Page, unsentOnly: boolean) =>
+export const outbox = (page: Page, unsentOnly: boolean) =>
   page.evaluate(
     (only) =>
       new Promise<string[]>((resolve) => {

@@ -108,9 +108,8 @@ export function useBrowser(site: () => Site = theOneOfAll) {
     // Long enough to be met only by what hangs.
     context.setDefaultTimeout(120_000)
     visit.contexts.push(context)
-    const page = await context.newPage()
-    watch(page, visit)
-    return page
+    context.on('page', (page) => watch(page, visit))
+    return context.newPage()
   }
   /** Somebody of this test's own. */
   const add = (firstName: string, fields: Fields = {}): Promise<Member> =>

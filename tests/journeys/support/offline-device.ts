@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { button, link } from './visits.ts'
+
+/** The heading of the page. */
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Leaves the feedback. A key that is pressed before the next question shows belongs to the last one. */
+export async function goOn(page: Page) {
+  await button(page, 'Next').click()
+  await button(page, 'Next').waitFor({ state: 'detached' })
+}
+
+/** The worker answers for the page, and the review of the next days lies on the device. */
+export async function untilReady(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('kept')
+        opening.addEventListener('success', () => {
+          const db = opening.result
+          if (!db.objectStoreNames.contains('parcels')) return resolve(false)
+          const counting = db.transaction('parcels').objectStore('parcels').count()
+          counting.addEventListener('success', () => {
+            db.close()
+            resolve(counting.result > 0)
+          })
+        })
+      }),
+  )
+}
+
+/** Every answer of the server's that lies on the device. */
+export const keptAnswers = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('kept')
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('answers').objectStore('answers').getAll()
+          reading.addEventListener('success', () => {
+            opening.result.close()
+            resolve(JSON.stringify(reading.result))
+          })
+        })
+      }),
+  )
+
+export async function takeAlong(page: Page, courseId: string) {
+  await page.goto(`/courses/${courseId}`)
+  await button(page, 'Take it along').click()
+  await button(page, /^Download, \d/).click()
+  await page.getByText('On this device').waitFor()
+}
+
+/** Two answers of a round that no server has. */
+export async function answerTwo(page: Page) {
+  await page.goto('/review')
+  await button(page, 'Next').click()
+  await button(page, 'Next').click()
+  for (let at = 0; at < 2; at += 1) {
+    await heading(page).filter({ hasText: 'Which one is' }).waitFor()
+    await page.keyboard.press('1')
+    await goOn(page)
+  }
+  await page.getByText('Two answers are kept').waitFor()
+}
+
+/** From wherever a round is. */
+export const home = (page: Page) => link(page, /^(Leave the round|Done)$/).click()
+
+/**
+ * Words of the cards on the device: of the round, and of all that is learned. A word may have come along with another one, as an
+ * option.
+ */
+export const storedCards = async (page: Page) =>
+  (JSON.parse(await keptAnswers(page)) as { body: { cards?: { word: { text: string } }[] } | null }[])
+    .flatMap(({ body }) => body?.cards ?? [])
+    .map(({ word }) => word.text)
+    .toSorted()
