@@ -40,9 +40,9 @@ export async function forgetName(tx: Pick<Database, 'update'>, personId: string)
 }
 
 /** Writes the audit event of a deletion or a restore in the same transaction. */
-export type Noted = (tx: Transaction, thing: { id: string; title: string }) => Promise<void>
+export type WriteAudit = (tx: Transaction, thing: { id: string; title: string }) => Promise<void>
 
-export const notedBy =
-  (actorId: string, action: AuditAction): Noted =>
+export const auditWriter =
+  (actorId: string, action: AuditAction): WriteAudit =>
   (tx, { id, title }) =>
     record(tx, { actorId, action, subject: title, subjectId: id })

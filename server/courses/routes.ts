@@ -6,7 +6,7 @@ import type { Clock } from '#server/clock.ts'
 import type { CachedLists } from '#server/http/cached-list.ts'
 import { conflict, orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
-import { notedBy } from '#server/audit/record.ts'
+import { auditWriter } from '#server/audit/record.ts'
 import type { CourseStore } from './store.ts'
 
 interface Deps {
@@ -38,11 +38,11 @@ export function courseRoutes(router: Router, { store, cachedLists, clock }: Deps
   route(router, courses.create, ({ body, viewer }) => store.insert(body, viewer.id))
   route(router, courses.update, present, async ({ params, body }) => orNotFound(await store.update(params.id, body)))
   route(router, courses.remove, present, async ({ params, viewer }) => {
-    const noted = notedBy(viewer.id, 'course.delete')
-    orNotFound(await store.remove(params.id, clock(), noted))
+    const writeAudit = auditWriter(viewer.id, 'course.delete')
+    orNotFound(await store.remove(params.id, clock(), writeAudit))
   })
   route(router, courses.restore, restorable, async ({ params, viewer }) =>
-    orNotFound(await store.restore(params.id, notedBy(viewer.id, 'course.restore'))),
+    orNotFound(await store.restore(params.id, auditWriter(viewer.id, 'course.restore'))),
   )
   route(router, courses.deleted, ({ viewer }) => store.listDeleted(scopeOf(viewer), clock()))
 }

@@ -4,7 +4,7 @@ import type { Course, CourseDraft, CoursePatch, DeletedItem } from '#shared/cour
 import type { Database } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
-import type { Noted } from '#server/audit/record.ts'
+import type { WriteAudit } from '#server/audit/record.ts'
 
 const columns = `
   c.id, c.title, c.description, c.teacher_id AS "teacherId", c."order"::float8 AS "order", c.lesson_count AS "lessonCount", c.level`
@@ -118,21 +118,21 @@ export function createCourseStore(db: Database) {
     },
 
     /** False if somebody else has deleted it already. */
-    async remove(id: string, now: Date, noted: Noted): Promise<boolean> {
+    async remove(id: string, now: Date, writeAudit: WriteAudit): Promise<boolean> {
       return db.transaction(async (tx) => {
         const present = and(eq(courses.id, id), isNull(courses.deletedAt))
         const [removed] = await tx.update(courses).set({ deletedAt: now }).where(present).returning()
-        if (removed) await noted(tx, removed)
+        if (removed) await writeAudit(tx, removed)
         return removed !== undefined
       })
     },
 
     /** Does nothing if the course is not deleted. */
-    async restore(id: string, noted: Noted): Promise<Course | undefined> {
+    async restore(id: string, writeAudit: WriteAudit): Promise<Course | undefined> {
       await db.transaction(async (tx) => {
         const deleted = and(eq(courses.id, id), isNotNull(courses.deletedAt))
         const [restored] = await tx.update(courses).set({ deletedAt: null }).where(deleted).returning()
-        if (restored) await noted(tx, restored)
+        if (restored) await writeAudit(tx, restored)
       })
       return find(id)
     },

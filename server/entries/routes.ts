@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { coveredRow } from '#shared/entries/covered.ts'
 import { categories, type EntryAnswer } from '#shared/entries/entries.ts'
 import { lettersOf } from '#shared/language/language.ts'
-import { notedBy, record } from '#server/audit/record.ts'
+import { auditWriter, record } from '#server/audit/record.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { createCachedLists } from '#server/http/cached-list.ts'
 import { decodeCursor, encodeCursor, pageOf } from '#server/http/paging.ts'
@@ -87,7 +87,7 @@ export function entryRoutes(router: Router, deps: MergeDeps) {
     return orNotFound(await store.find(db, params.id))
   })
   route(router, categories.remove, present, async ({ params, viewer }) => {
-    orNotFound(await store.remove(db, params.id, clock(), notedBy(viewer.id, 'category.delete')))
+    orNotFound(await store.remove(db, params.id, clock(), auditWriter(viewer.id, 'category.delete')))
   })
   route(router, categories.restore, restorable, async ({ params, viewer }) => {
     const splitEvent = { actorId: viewer.id, action: 'category.part' as const, subjectId: params.id }
@@ -95,9 +95,9 @@ export function entryRoutes(router: Router, deps: MergeDeps) {
       split(deps, tx, params.id, {
         actorId: viewer.id,
         at: clock(),
-        noted: (subject) => record(tx, { ...splitEvent, subject }),
+        writeAudit: (subject) => record(tx, { ...splitEvent, subject }),
       })
-    const restored = await store.restore(db, params.id, splitOff, notedBy(viewer.id, 'category.restore'))
+    const restored = await store.restore(db, params.id, splitOff, auditWriter(viewer.id, 'category.restore'))
     if (restored === 'withdrawn')
       throw conflict(
         'It was made of a contribution that is withdrawn. First put that back, under Contributions; then restore this.',

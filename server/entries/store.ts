@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Entry, EntryFieldsChange, EntryDraft, DeletedEntry } from '#shared/entries/entries.ts'
 import type * as z from 'zod/mini'
-import type { Noted } from '#server/audit/record.ts'
+import type { WriteAudit } from '#server/audit/record.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { categories, contributions } from '#server/db/tables/library.ts'
@@ -93,10 +93,10 @@ export async function update(
 }
 
 /** False if somebody else has deleted it already. */
-export async function remove(db: Database, id: string, now: Date, noted: Noted): Promise<boolean> {
+export async function remove(db: Database, id: string, now: Date, writeAudit: WriteAudit): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [removed] = await tx.update(categories).set({ deletedAt: now }).where(present(id)).returning()
-    if (removed) await noted(tx, removed)
+    if (removed) await writeAudit(tx, removed)
     return removed !== undefined
   })
 }
@@ -106,7 +106,7 @@ export async function restore(
   db: Database,
   id: string,
   split: (tx: Transaction) => Promise<void>,
-  noted: Noted,
+  writeAudit: WriteAudit,
 ): Promise<Entry | 'withdrawn' | undefined> {
   const withdrawn = await db.transaction(async (tx) => {
     // The withdrawal of a contribution locks its row until the entry is hidden too.
@@ -120,7 +120,7 @@ export async function restore(
     await split(tx)
     const deleted = and(eq(categories.id, id), isNotNull(categories.deletedAt))
     const [restored] = await tx.update(categories).set({ deletedAt: null }).where(deleted).returning()
-    if (restored) await noted(tx, restored)
+    if (restored) await writeAudit(tx, restored)
     return false
   })
   return withdrawn ? 'withdrawn' : find(db, id)

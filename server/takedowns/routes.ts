@@ -23,21 +23,21 @@ const mostOpen = 20
 interface Removable {
   /** A readable name; undefined if the thing does not exist. */
   name: (id: string) => Promise<string | undefined>
-  /** Removes the thing; `noted` runs in the same transaction. False if it was removed before. */
-  remove: (id: string, noted: (tx: Transaction) => Promise<void>) => Promise<boolean>
+  /** Removes the thing; `inTransaction` runs in the same transaction. False if it was removed before. */
+  remove: (id: string, inTransaction: (tx: Transaction) => Promise<void>) => Promise<boolean>
 }
 
 /** The things that can be taken down. */
 const thingsOf = (deps: Deps): Record<TakedownKind, Removable> => ({
   entry: {
     name: async (id) => (await entries.find(deps.db, id))?.title,
-    remove: (id, noted) => entries.remove(deps.db, id, deps.clock(), noted),
+    remove: (id, inTransaction) => entries.remove(deps.db, id, deps.clock(), inTransaction),
   },
   voice: {
     name: (id) => recordings.publishedForm(deps.db, id),
-    remove: (id, noted) => recordings.withdraw(deps, id, noted),
+    remove: (id, inTransaction) => recordings.withdraw(deps, id, inTransaction),
   },
-  file: { name: (id) => publicPath(deps.db, id), remove: (id, noted) => withdrawFile(deps, id, noted) },
+  file: { name: (id) => publicPath(deps.db, id), remove: (id, inTransaction) => withdrawFile(deps, id, inTransaction) },
 })
 
 /** Calls that request a takedown and decide about it. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Consent, ConsentDraft, Speaker, SpeakerDraft } from '#shared/voices/voices.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
@@ -7,9 +7,8 @@ import { recordings } from '#server/db/tables/library.ts'
 import { consents, speakers } from '#server/db/tables/voices.ts'
 import type { Deps } from '#server/deps.ts'
 import * as attestations from '#server/entries/attestations.ts'
-import * as files from '#server/media/store.ts'
 import { closeTakedownRequests } from '#server/takedowns/settling.ts'
-import { removeAllReferences } from './recordings/publication.ts'
+import { withdrawRecordings } from './recordings/publication.ts'
 
 type SpeakerRow = z.output<typeof Speaker>
 export type ConsentRow = z.output<typeof Consent>
@@ -75,22 +74,7 @@ async function withdrawConsents(deps: Deps, tx: Transaction, ids: string[]): Pro
     .update(consents)
     .set({ withdrawnAt: deps.clock() })
     .where(and(inArray(consents.id, ids), isNull(consents.withdrawnAt)))
-  const gone = await tx
-    .update(recordings)
-    .set({ status: 'withdrawn' })
-    .where(and(inArray(recordings.consentId, ids), ne(recordings.status, 'withdrawn')))
-    .returning({
-      id: recordings.id,
-      entryId: recordings.entryId,
-      uploadId: recordings.uploadId,
-      originalId: recordings.originalId,
-    })
-  await files.withdraw(
-    tx,
-    gone.flatMap(({ uploadId, originalId }) => (originalId === null ? [uploadId] : [uploadId, originalId])),
-    deps.clock(),
-  )
-  await removeAllReferences(deps, tx, gone)
+  const gone = await withdrawRecordings(deps, tx, inArray(recordings.consentId, ids))
   await closeTakedownRequests(
     deps,
     tx,
@@ -177,11 +161,11 @@ export const withdraw = (
   deps: Deps,
   speakerId: string,
 
-  noted: (tx: Transaction, voices: number) => Promise<void>,
+  writeAudit: (tx: Transaction, voices: number) => Promise<void>,
 ): Promise<number> =>
   deps.db.transaction(async (tx) => {
     const voices = await withdrawConsents(deps, tx, await consentsOf(tx, speakerId))
-    if (voices > 0) await noted(tx, voices)
+    if (voices > 0) await writeAudit(tx, voices)
     return voices
   })
 
@@ -190,13 +174,13 @@ export const withdrawByCode = (
   deps: Deps,
   codeHash: string,
 
-  noted: (tx: Transaction, voices: number) => Promise<void>,
+  writeAudit: (tx: Transaction, voices: number) => Promise<void>,
 ): Promise<number | undefined> =>
   deps.db.transaction(async (tx) => {
     const [consent] = await tx.select({ id: consents.id }).from(consents).where(eq(consents.codeHash, codeHash))
     if (!consent) return undefined
     const voices = await withdrawConsents(deps, tx, [consent.id])
-    if (voices > 0) await noted(tx, voices)
+    if (voices > 0) await writeAudit(tx, voices)
     return voices
   })
 

@@ -11,7 +11,7 @@ import { conflict, invalid, notFound, orNotFound } from '#server/http/problem.ts
 import { route } from '#server/http/route.ts'
 import type { LessonRow, LessonStore, ListedAs } from './lesson-store.ts'
 import { opened, readBody } from './lesson.ts'
-import { notedBy } from '#server/audit/record.ts'
+import { auditWriter } from '#server/audit/record.ts'
 import { markQuiz, parseQuiz } from '#server/courses/quiz/quiz.ts'
 import type { CourseStore } from '#server/courses/store.ts'
 import { visibleLesson } from './visible-lesson.ts'
@@ -86,11 +86,11 @@ export function lessonRoutes(router: Router, { db, store, cachedLists, courses, 
     )
   })
   route(router, lessons.remove, present, async ({ params, viewer }) => {
-    const noted = notedBy(viewer.id, 'lesson.delete')
-    orNotFound(await store.remove(params.id, clock(), noted))
+    const writeAudit = auditWriter(viewer.id, 'lesson.delete')
+    orNotFound(await store.remove(params.id, clock(), writeAudit))
   })
   route(router, lessons.restore, restorable, async ({ params, viewer }) => {
-    const row = await store.restore(params.id, notedBy(viewer.id, 'lesson.restore'))
+    const row = await store.restore(params.id, auditWriter(viewer.id, 'lesson.restore'))
     if (row === false) throw conflict('The course of this lesson is deleted too. Please restore the course first.')
     return written(row)
   })

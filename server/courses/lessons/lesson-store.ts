@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 import { refuseWithdrawn } from '#server/db/queries/withdrawn-files.ts'
-import type { Noted } from '#server/audit/record.ts'
+import type { WriteAudit } from '#server/audit/record.ts'
 import { filesOfLesson } from './withdrawn-files.ts'
 
 /** A lesson with the fields of its course that the policy needs. */
@@ -193,7 +193,7 @@ export function createLessonStore(db: Database, quizWritten: QuizWritten) {
     },
 
     /** False if somebody else has deleted it already. */
-    async remove(id: string, now: Date, noted: Noted): Promise<boolean> {
+    async remove(id: string, now: Date, writeAudit: WriteAudit): Promise<boolean> {
       return db.transaction(async (tx) => {
         const row = await findRow(tx, id)
         // The course is locked first, because the trigger that counts its lessons locks it too.
@@ -204,7 +204,7 @@ export function createLessonStore(db: Database, quizWritten: QuizWritten) {
           .set({ deletedAt: now })
           .where(there)
           .returning({ id: lessons.id, title: lessons.title })
-        if (removed) await noted(tx, removed)
+        if (removed) await writeAudit(tx, removed)
         return removed !== undefined
       })
     },
@@ -213,7 +213,7 @@ export function createLessonStore(db: Database, quizWritten: QuizWritten) {
      * Restores the lesson at its earlier position if that is free, else at the end. Does nothing if it is not deleted. False if its course is
      * deleted.
      */
-    async restore(id: string, noted: Noted): Promise<LessonRow | undefined | false> {
+    async restore(id: string, writeAudit: WriteAudit): Promise<LessonRow | undefined | false> {
       return db.transaction(async (tx) => {
         const found = await findRow(tx, id)
         if (!found) return undefined
@@ -223,7 +223,7 @@ export function createLessonStore(db: Database, quizWritten: QuizWritten) {
         const taken = await tx.$count(lessons, and(present(row.courseId), eq(lessons.order, row.order)))
         const order = taken === 0 ? row.order : (await lastOrder(tx, row.courseId)) + 1
         await tx.update(lessons).set({ deletedAt: null, order }).where(eq(lessons.id, id))
-        await noted(tx, row)
+        await writeAudit(tx, row)
         return { ...row, deletedAt: null, order }
       })
     },

@@ -72,13 +72,13 @@ async function repointRelations(tx: Transaction, { from, into }: Merged, by: Doi
   return versions
 }
 
-/** Merges two entries of one word. `noted` writes the audit event in the same transaction. */
+/** Merges two entries of one word. `writeAudit` writes the audit event in the same transaction. */
 export async function merge(
   { db, domainEvents, afterMerge }: MergeDeps,
   from: string,
   { into, version }: { into: string; version: number },
   by: Doing,
-  noted: (tx: Transaction, titles: { from: string; into: string }) => Promise<void>,
+  writeAudit: (tx: Transaction, titles: { from: string; into: string }) => Promise<void>,
 ): Promise<void> {
   if (from === into) throw invalid('An entry cannot be joined with itself.')
   await db.transaction(async (tx) => {
@@ -114,7 +114,7 @@ export async function merge(
     await attestations.recount(tx, [into])
     if (remaining!.changed) versions[into] = remaining!.version
     await tx.insert(entryMerges).values({ fromId: from, intoId: into, versions, moved, at: by.at })
-    await noted(tx, { from: removed.state.title, into: remaining!.state.title })
+    await writeAudit(tx, { from: removed.state.title, into: remaining!.state.title })
   })
   await afterMerge()
 }
@@ -133,7 +133,7 @@ export async function split(
   { domainEvents }: Deps,
   tx: Transaction,
   id: string,
-  { noted, ...by }: Doing & { noted: (title: string) => Promise<void> },
+  { writeAudit, ...by }: Doing & { writeAudit: (title: string) => Promise<void> },
 ): Promise<void> {
   const [restored] = await tx
     .update(categories)
@@ -162,7 +162,7 @@ export async function split(
     }
     await attestations.recount(tx, [id, mergeRow.intoId])
   }
-  await noted(restored.title)
+  await writeAudit(restored.title)
 }
 
 /** The state with relations to `into` instead of `from`, without duplicates. */

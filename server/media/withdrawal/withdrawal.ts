@@ -28,11 +28,11 @@ export async function withdrawUnnamed(
   await closeTakedownRequests(deps, tx, gone)
 }
 
-/** Withdraws a public file; `noted` runs in the same transaction. False if the file was not available. */
+/** Withdraws a public file; `writeAudit` runs in the same transaction. False if the file was not available. */
 export async function withdrawFile(
   deps: Deps,
   id: string,
-  noted: (tx: Transaction, path: string) => Promise<void>,
+  writeAudit: (tx: Transaction, path: string) => Promise<void>,
 ): Promise<boolean> {
   const { db, clock, removal } = deps
   const path = await publicPath(db, id)
@@ -42,7 +42,7 @@ export async function withdrawFile(
     if ((await store.withdraw(tx, [id], clock())).length === 0) return false
     await unlinkFiles(deps, tx, [path])
     await withdrawRecordingOfFile(deps, tx, path)
-    await noted(tx, path)
+    await writeAudit(tx, path)
     await closeTakedownRequests(deps, tx, [id])
     return true
   })

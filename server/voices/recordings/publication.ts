@@ -1,9 +1,10 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { forgetVoices } from '#server/contributions/store.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { categories } from '#server/db/tables/library.ts'
+import { categories, recordings } from '#server/db/tables/library.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeRecordings } from '#server/entries/attestations.ts'
+import { withdraw as withdrawFiles } from '#server/media/store.ts'
 import { unlinkFiles } from '#server/media/withdrawal/unlink.ts'
 import { soundPath } from './files.ts'
 
@@ -27,21 +28,36 @@ export async function afterUnpublishing(
   await markVoiced(tx, [...entryIds].toSorted())
 }
 
-/** Updates everything that refers to withdrawn recordings. */
-export async function removeAllReferences(
+/**
+ * Withdraws those of these recordings that are not withdrawn yet, with their files and all references to them. Returns the ids of each
+ * recording and its sound, whose takedown requests the caller closes.
+ */
+export async function withdrawRecordings(
   deps: Deps,
   tx: Transaction,
-  gone: { id: string; entryId: string | null; uploadId: string }[],
-): Promise<void> {
+  filter: SQL,
+): Promise<{ id: string; uploadId: string }[]> {
+  const { id, entryId, uploadId, originalId, status } = recordings
+  const gone = await tx
+    .update(recordings)
+    .set({ status: 'withdrawn' })
+    .where(and(filter, ne(status, 'withdrawn')))
+    .returning({ id, entryId, uploadId, originalId })
+  await withdrawFiles(
+    tx,
+    gone.flatMap((voice) => (voice.originalId === null ? [voice.uploadId] : [voice.uploadId, voice.originalId])),
+    deps.clock(),
+  )
   await afterUnpublishing(tx, gone)
   await unlinkFiles(
     deps,
     tx,
-    gone.map(({ uploadId }) => soundPath(uploadId)),
+    gone.map((voice) => soundPath(voice.uploadId)),
   )
   await forgetVoices(
     tx,
-    gone.map(({ id }) => id),
+    gone.map((voice) => voice.id),
     deps.clock(),
   )
+  return gone
 }

@@ -14,7 +14,7 @@ import * as files from '#server/media/store.ts'
 import { closeTakedownRequests } from '#server/takedowns/settling.ts'
 import { hashOfCode } from '#server/voices/codes.ts'
 import { soundType } from './files.ts'
-import { markVoiced, afterUnpublishing, removeAllReferences } from './publication.ts'
+import { markVoiced, afterUnpublishing, withdrawRecordings } from './publication.ts'
 
 /** A recording with the fields that the policy needs. */
 export type RecordingRow = Omit<z.output<typeof Recording>, 'url'> & {
@@ -62,6 +62,8 @@ const columns = {
 }
 
 const most = 200
+/** Words of the studio that one answer holds. */
+const wordsPerPage = 50
 
 /** A published recording is public only while its consent holds. */
 const isPublished = and(eq(recordings.status, 'published'), isNull(consents.withdrawnAt))
@@ -84,7 +86,7 @@ const studioWordsSql = (withoutVoice: boolean, isRequested = false) => `
     AND ($3::text IS NULL OR EXISTS (SELECT FROM entry_facets f WHERE f.entry_id = c.id AND f.facet = 'dialect:' || $3))
     ${isRequested ? 'AND c.id IN (SELECT w.entry_id FROM wanted_words w WHERE w.entry_id IS NOT NULL)' : ''}
     AND ($2::uuid IS NULL OR (c.search_key, c.id) > (SELECT l.search_key, l.id FROM categories l WHERE l.id = $2))
-  ORDER BY c.search_key, c.id LIMIT ${isRequested ? mostRequestedWords : 50}`
+  ORDER BY c.search_key, c.id LIMIT ${isRequested ? mostRequestedWords : wordsPerPage}`
 
 const rowsOf = (from: Pick<Database, 'select'>) =>
   from
@@ -176,18 +178,15 @@ export const keepOriginal = (
   })
 
 /** Withdraws for good. False if it was withdrawn before. */
-export async function withdraw(deps: Deps, id: string, noted: (tx: Transaction) => Promise<void>): Promise<boolean> {
+export async function withdraw(
+  deps: Deps,
+  id: string,
+  inTransaction: (tx: Transaction) => Promise<void>,
+): Promise<boolean> {
   const isGone = await deps.db.transaction(async (tx) => {
-    const changed = await tx
-      .update(recordings)
-      .set({ status: 'withdrawn' })
-      .where(and(eq(recordings.id, id), sql`${recordings.status} <> 'withdrawn'`))
-      .returning({ uploadId: recordings.uploadId, originalId: recordings.originalId })
-    const row = changed.length > 0 ? await findWhere(tx, eq(recordings.id, id)) : undefined
+    const [row] = await withdrawRecordings(deps, tx, eq(recordings.id, id))
     if (!row) return false
-    await files.withdraw(tx, row.originalId === null ? [row.uploadId] : [row.uploadId, row.originalId], deps.clock())
-    await removeAllReferences(deps, tx, [row])
-    await noted(tx)
+    await inTransaction(tx)
     await closeTakedownRequests(deps, tx, [row.id, row.uploadId])
     return true
   })
@@ -206,22 +205,7 @@ export async function lockFiles(tx: Transaction, paths: readonly string[]): Prom
 export async function withdrawRecordingOfFile(deps: Deps, tx: Transaction, path: string): Promise<void> {
   const uploadId = uploadIdIn(path)
   if (uploadId === undefined) return
-  const gone = await tx
-    .update(recordings)
-    .set({ status: 'withdrawn' })
-    .where(and(eq(recordings.uploadId, uploadId), sql`${recordings.status} <> 'withdrawn'`))
-    .returning({
-      id: recordings.id,
-      entryId: recordings.entryId,
-      uploadId: recordings.uploadId,
-      originalId: recordings.originalId,
-    })
-  await removeAllReferences(deps, tx, gone)
-  await files.withdraw(
-    tx,
-    gone.flatMap(({ originalId }) => originalId ?? []),
-    deps.clock(),
-  )
+  const gone = await withdrawRecordings(deps, tx, eq(recordings.uploadId, uploadId))
   await closeTakedownRequests(
     deps,
     tx,
@@ -321,10 +305,10 @@ export async function words(
   const wordsWithoutVoice = [
     ...requested,
     ...(await ask(true, after)).filter(({ entryId }) => !first.has(entryId)),
-  ].slice(0, 50)
-  return wordsWithoutVoice.length === 50
+  ].slice(0, wordsPerPage)
+  return wordsWithoutVoice.length === wordsPerPage
     ? wordsWithoutVoice
-    : [...wordsWithoutVoice, ...(await ask(false, null))].slice(0, 50)
+    : [...wordsWithoutVoice, ...(await ask(false, null))].slice(0, wordsPerPage)
 }
 
 export async function heldAbout(db: Database, userId: string): Promise<object[]> {
