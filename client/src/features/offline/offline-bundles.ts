@@ -166,14 +166,14 @@ export function takeReview(viewer: UserAnswer, client: QueryClient): Promise<voi
 }
 
 /** Fingerprint of a review without its randomly chosen options. */
-const roundIn = ({ day, settings, cards }: TodayAnswer) =>
+const fingerprintOf = ({ day, settings, cards }: TodayAnswer) =>
   JSON.stringify([day, settings, cards.map(({ id, memory, locked }) => [id, memory, locked])])
 
 /** True if the server's review differs from the stored one. */
 export async function isReviewOld(person: string, today: TodayAnswer): Promise<boolean> {
   await taking.catch(() => {})
   const stored = await storedAnswer(person, study.today.path)
-  return stored !== null && roundIn(stored.body as TodayAnswer) !== roundIn(today)
+  return stored !== null && fingerprintOf(stored.body as TodayAnswer) !== fingerprintOf(today)
 }
 
 /** Milliseconds after which a bundle is read again while online. */

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
-import type { CardAnswer } from './review/review-session.ts'
+import type { CardAnswer } from './review/session-state.ts'
 import { NothingDue, nextRound } from './nothing-due.tsx'
 
 const settings = { newWords: 5, listening: true }

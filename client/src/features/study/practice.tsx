@@ -12,14 +12,14 @@ import { Spinner } from '#client/ui/message/spinner.tsx'
 import { Weave } from '#client/ui/art/weave.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
-import { practiceOf } from './review/review-session.ts'
+import { startPractice } from './review/session-state.ts'
 import { ReviewSession } from './review/review-session.tsx'
 
 /** Ten words of the library, for people without an account. */
 export function Practice({ userId }: { userId: string | null }) {
   const { data, error, isFetching, refetch } = useQuery({ ...query(study.practice), staleTime: Infinity })
-  const [first, setFirst] = useState<ReturnType<typeof practiceOf>>()
-  if (data && !first) setFirst(practiceOf(data))
+  const [first, setFirst] = useState<ReturnType<typeof startPractice>>()
+  if (data && !first) setFirst(startPractice(data))
   if (error && !first)
     return (
       <Container className="grid max-w-[640px] gap-6 pt-4 pb-12">

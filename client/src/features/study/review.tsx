@@ -12,7 +12,7 @@ import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
 import { NothingDue } from './nothing-due.tsx'
 import { ReviewEnd } from './review-end.tsx'
 import { RiceField } from './rice-field.tsx'
-import { roundOf } from './review/review-session.ts'
+import { startReview } from './review/session-state.ts'
 import { todayQuery } from './today.ts'
 import { ReviewSession, type AskQuestionProps } from './review/review-session.tsx'
 
@@ -42,10 +42,10 @@ function FieldNow({ userId }: { userId: string }) {
 export function Review({ userId, AskQuestion, otherwise, afterwards }: ReviewProps) {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({ ...todayQuery(), staleTime: 0, refetchOnMount: 'always' })
-  const [first, setFirst] = useState<ReturnType<typeof roundOf>>()
+  const [first, setFirst] = useState<ReturnType<typeof startReview>>()
   // The cards are fixed at the start, so that a refetch during the review changes nothing.
   if (data && !isFetching && !first)
-    setFirst(roundOf(data.cards, { listening: data.settings.listening, day: data.day }))
+    setFirst(startReview(data.cards, { listening: data.settings.listening, day: data.day }))
   useEffect(
     () => () => {
       void sendAnswers(userId).then(() => client.invalidateQueries({ queryKey: keyOf(study.today.path) }))

@@ -1,4 +1,4 @@
-import type { Exercise, ExerciseResponse as SaidTo, WeightedAnswer } from '#shared/exercises/exercises.ts'
+import type { Exercise, ExerciseResponse, WeightedAnswer } from '#shared/exercises/exercises.ts'
 import { normalForm } from '#shared/language/language.ts'
 import { isListed, noNearbyForms } from '#shared/marking/typed.ts'
 import { shortMeaning } from '#shared/entries/meaning.ts'
@@ -40,7 +40,7 @@ export function gradeWord(word: WordCard, answer: Exclude<WordAnswer, { knows: t
 const isUnlisted = (text: string, answers: WeightedAnswer[]) => normalForm(text) !== '' && !isListed(text, answers)
 
 /** True if an answer not in the key may be a synonym, which only the server can look up. */
-function mayBeAnotherWord(key: Exercise, answer: SaidTo | null): boolean {
+function mayBeAnotherWord(key: Exercise, answer: ExerciseResponse | null): boolean {
   if (key.kind === 'short-answer' && answer?.kind === 'short-answer') return isUnlisted(answer.text, key.answers)
   if (key.kind === 'gaps' && answer?.kind === 'gaps')
     return key.gaps.some(({ answers }, at) => isUnlisted(answer.texts[at] ?? '', answers))
@@ -50,7 +50,7 @@ function mayBeAnotherWord(key: Exercise, answer: SaidTo | null): boolean {
 }
 
 /** Grades an exercise offline with its key, if the solution was shown before; null if only the server can. */
-export function gradeExercise(key: Exercise | null, answer: SaidTo | null): Graded | null {
+export function gradeExercise(key: Exercise | null, answer: ExerciseResponse | null): Graded | null {
   const mark = key && markExercise(key, answer, noNearbyForms)
   if (!mark) return null
   const { verdict, fraction, solution, slipAt, note, feedback } = mark

@@ -1,6 +1,6 @@
 import { good, hard, dueAfter, memoryAfter } from '#shared/study/memory.ts'
 import type { Graded } from './grading.ts'
-import type { Before } from './review-session.ts'
+import type { Before } from './session-state.ts'
 
 /** Number of learning days until the card is due again; null if the answer did not change that: it was wrong, or not the day's first. */
 export function retentionDays(

@@ -6,7 +6,7 @@ import { saveAnswer, sendAnswers } from '#client/domain/answering/answers.ts'
 import { waitingFor } from '#client/domain/answering/outbox.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
 import { ReviewSession } from './review-session.tsx'
-import { practiceOf } from './review-session.ts'
+import { startPractice } from './session-state.ts'
 import type { ReviewAnswer } from './use-review-session.ts'
 
 const word: WordCard = {
@@ -23,7 +23,7 @@ const word: WordCard = {
   options: [],
 }
 /** One writing question, because the word has no options. */
-const first = { ...practiceOf([word]), steps: practiceOf([word]).steps.slice(0, 1) }
+const first = { ...startPractice([word]), steps: startPractice([word]).steps.slice(0, 1) }
 const field = () => screen.getByLabelText<HTMLInputElement>(/write it/)
 
 function open(save: (answer: ReviewAnswer) => Promise<string>) {

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
-import type { Question, ExerciseResponse as SaidTo } from '#shared/exercises/exercises.ts'
+import type { Question, ExerciseResponse } from '#shared/exercises/exercises.ts'
 import type { StudyAnswer } from '#shared/study/study.ts'
 import { AppealButton } from '#client/domain/answering/appeal-button.tsx'
 import { verdictText } from '#client/domain/answering/verdict-text.ts'
@@ -10,7 +10,7 @@ import { Feedback } from '#client/domain/answering/feedback.tsx'
 import { useKey } from '#client/lib/use-key.ts'
 import { PlayerHead } from '#client/domain/answering/player-head.tsx'
 import type { Graded } from './grading.ts'
-import { isWord, progressOf, type ReviewSession, type Step } from './review-session.ts'
+import { isWord, progressOf, type ReviewSession, type Step } from './session-state.ts'
 import { useReviewSession, type SessionOptions } from './use-review-session.ts'
 import { retentionDays, retentionText } from './retention.ts'
 import { WordStepView, isTyping } from './word-step.tsx'
@@ -21,7 +21,7 @@ export interface AskQuestionProps {
   locked: boolean
   busy: boolean
   /** `content` is the log's form of the answer; null stands for 'I don't know'. */
-  onAnswer: (content: Partial<StudyAnswer>, answer: SaidTo | null) => void
+  onAnswer: (content: Partial<StudyAnswer>, answer: ExerciseResponse | null) => void
   /** Skips the question if the person cannot listen or speak now. */
   onLeaveOut: () => void
 }
@@ -79,14 +79,14 @@ function useUndoKey(undo: (() => void) | undefined) {
 
 interface HeadProps {
   leave: string
-  round: ReviewSession
+  reviewSession: ReviewSession
   onUndo: (() => void) | undefined
 }
 
-function Head({ leave, round, onUndo }: HeadProps) {
-  const { own, again } = progressOf(round)
+function Head({ leave, reviewSession, onUndo }: HeadProps) {
+  const { own, again } = progressOf(reviewSession)
   return (
-    <PlayerHead to={leave} label="Leave the round" className="gap-3" done={round.at} of={own} again={again}>
+    <PlayerHead to={leave} label="Leave the round" className="gap-3" done={reviewSession.at} of={own} again={again}>
       <Button
         variant="quiet"
         size="icon"
@@ -103,19 +103,19 @@ function Head({ leave, round, onUndo }: HeadProps) {
 
 /** Review with one word per step, progress on top and one main button. */
 export function ReviewSession({ first, leave, AskQuestion, children, ...options }: ReviewSessionProps) {
-  const { round, step, graded, busy, turn, answerId, minutesSoFar, next, leaveOut, undo, ...session } =
+  const { reviewSession, step, graded, busy, turn, answerId, minutesSoFar, next, leaveOut, undo, ...actions } =
     useReviewSession(first, options)
   const [silent, setSilent] = useState(false)
   const takeBack = undo && (() => void undo())
   useUndoKey(takeBack)
-  if (!step) return children(round.learned, minutesSoFar())
+  if (!step) return children(reviewSession.learned, minutesSoFar())
   const know = () =>
     void (isWord(step)
-      ? session.answerWord(step, { knows: true })
-      : session.answerExercise(step, { knows: true }, null))
+      ? actions.answerWord(step, { knows: true })
+      : actions.answerExercise(step, { knows: true }, null))
   return (
     <div className="mx-auto grid min-h-dvh w-full max-w-[560px] grid-cols-1 grid-rows-[auto_1fr] gap-6 px-4 pt-4 sm:px-0">
-      <Head leave={leave} round={round} onUndo={takeBack} />
+      <Head leave={leave} reviewSession={reviewSession} onUndo={takeBack} />
       <div className="grid grid-cols-1 content-between gap-6">
         <div className="grid grid-cols-1 gap-4" data-look={graded && verdictText(graded).look}>
           {isWord(step) ? (
@@ -123,7 +123,7 @@ export function ReviewSession({ first, leave, AskQuestion, children, ...options 
               key={turn}
               step={step}
               locked={graded !== undefined}
-              onAnswer={(answer) => void session.answerWord(step, answer)}
+              onAnswer={(answer) => void actions.answerWord(step, answer)}
               onKnow={know}
               onCannotListen={() => setSilent(true)}
               onNext={next}
@@ -135,7 +135,7 @@ export function ReviewSession({ first, leave, AskQuestion, children, ...options 
                 question={step.question}
                 locked={graded !== undefined}
                 busy={busy}
-                onAnswer={(content, answer) => void session.answerExercise(step, content, answer)}
+                onAnswer={(content, answer) => void actions.answerExercise(step, content, answer)}
                 onLeaveOut={leaveOut}
               />
             )

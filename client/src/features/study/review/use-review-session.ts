@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import type { ExerciseResponse as SaidTo } from '#shared/exercises/exercises.ts'
+import type { ExerciseResponse } from '#shared/exercises/exercises.ts'
 import type { Marked, StudyAnswer } from '#shared/study/study.ts'
 import { isComplete } from '#client/domain/answering/appeal-button.tsx'
 import { gradeExercise, gradeWord, type Graded, type WordAnswer } from './grading.ts'
 import {
-  after,
+  afterOutcome,
   cutShort,
   withoutKnown,
   type ExerciseStep,
   type Outcome,
   type ReviewSession,
   type WordStep,
-} from './review-session.ts'
+} from './session-state.ts'
 
 /** An answer without its id and time. */
 export type ReviewAnswer = Omit<StudyAnswer, 'id' | 'at' | 'offsetMinutes'>
@@ -34,20 +34,20 @@ const isOwn = ({ exerciseId, said, words, gaps, chosen, value, pairs }: ReviewAn
 
 /** State of a review: current step, its feedback, and undo. */
 export function useReviewSession(first: ReviewSession, { save, mark, minutes }: SessionOptions) {
-  const [round, setRound] = useState(first)
+  const [reviewSession, setReviewSession] = useState(first)
   const [graded, setGraded] = useState<Graded & { own: boolean }>()
   const [busy, setBusy] = useState(false)
-  const [last, setLast] = useState<{ round: ReviewSession; id: string }>()
+  const [last, setLast] = useState<{ reviewSession: ReviewSession; id: string }>()
   /** Remounts a step that is asked again. */
   const [turn, setTurn] = useState(0)
   const [began] = useState(() => Date.now())
-  const step = round.steps[round.at]
+  const step = reviewSession.steps[reviewSession.at]
 
   const goTo = (next: ReviewSession) => {
     const over = minutes !== undefined && Date.now() - began >= minutes * 60_000
     setGraded(undefined)
     setTurn(turn + 1)
-    setRound(over ? cutShort(next) : next)
+    setReviewSession(over ? cutShort(next) : next)
     window.scrollTo({ top: 0 })
   }
   /** Ignores a second tap while an answer is being saved. */
@@ -56,7 +56,7 @@ export function useReviewSession(first: ReviewSession, { save, mark, minutes }: 
     setBusy(true)
     try {
       const id = await save(answer)
-      setLast({ round, id })
+      setLast({ reviewSession, id })
       const result = await judge(id)
       if (result) setGraded({ ...result, own: isOwn(answer) })
     } finally {
@@ -64,7 +64,7 @@ export function useReviewSession(first: ReviewSession, { save, mark, minutes }: 
     }
   }
   return {
-    round,
+    reviewSession,
     step,
     graded,
     busy,
@@ -73,33 +73,37 @@ export function useReviewSession(first: ReviewSession, { save, mark, minutes }: 
     answerId: last?.id,
     minutesSoFar: () => Math.max(1, Math.round((Date.now() - began) / 60_000)),
     next: () => {
-      if (!graded || graded.state !== 'again') goTo(after(round, graded ? outcomeOf(graded) : 'right'))
+      if (!graded || graded.state !== 'again') goTo(afterOutcome(reviewSession, graded ? outcomeOf(graded) : 'right'))
       else {
         setGraded(undefined)
         setTurn(turn + 1)
       }
     },
-    leaveOut: () => goTo(after(round, 'left')),
+    leaveOut: () => goTo(afterOutcome(reviewSession, 'left')),
     answerWord: ({ word }: WordStep, answer: WordAnswer) =>
       store(
         'chosen' in answer ? { entryId: word.entryId, chosen: [answer.chosen] } : { entryId: word.entryId, ...answer },
         async () => {
           if (!('knows' in answer)) return gradeWord(word, answer)
-          goTo(withoutKnown(round))
+          goTo(withoutKnown(reviewSession))
           return null
         },
       ),
-    answerExercise: ({ question, key }: ExerciseStep, content: Partial<StudyAnswer>, answer: SaidTo | null) => {
+    answerExercise: (
+      { question, key }: ExerciseStep,
+      content: Partial<StudyAnswer>,
+      answer: ExerciseResponse | null,
+    ) => {
       const { id: exerciseId, revision } = question
       const named = revision === undefined ? { exerciseId } : { exerciseId, revision }
       return store({ ...named, ...content }, async (id) => {
         if (content.knows) {
-          goTo(withoutKnown(round))
+          goTo(withoutKnown(reviewSession))
           return null
         }
         const result = (await mark?.(id)) ?? gradeExercise(key, answer)
         // The answer is saved but not graded yet: the review continues, and the mark follows later.
-        if (!result) goTo(after(round, 'left'))
+        if (!result) goTo(afterOutcome(reviewSession, 'left'))
         return result
       })
     },
@@ -111,7 +115,7 @@ export function useReviewSession(first: ReviewSession, { save, mark, minutes }: 
         setLast(undefined)
         setGraded(undefined)
         setTurn(turn + 1)
-        setRound(last.round)
+        setReviewSession(last.reviewSession)
       }),
   }
 }

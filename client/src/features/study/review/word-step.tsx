@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useKey } from '#client/lib/use-key.ts'
 import type { WordAnswer } from './grading.ts'
 import { Choose, Listen, Meet, Type } from './ask.tsx'
-import { possibleMode, optionsOf, type WordStep } from './review-session.ts'
+import { possibleMode, optionsOf, type WordStep } from './session-state.ts'
 
 /** True if the key belongs to a text field. */
 export const isTyping = ({ target }: KeyboardEvent) =>

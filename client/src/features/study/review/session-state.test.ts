@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { WordCard } from '#shared/study/study.ts'
 import {
-  after,
+  afterOutcome,
   cutShort,
   isWord,
   optionsOf,
-  practiceOf,
-  roundOf,
+  startPractice,
+  startReview,
   progressOf,
   withoutKnown,
   type CardAnswer,
   type ReviewSession,
-} from './review-session.ts'
+} from './session-state.ts'
 
 const word = (text: string, more: Partial<WordCard> = {}): WordCard => ({
   entryId: text,
@@ -49,47 +49,60 @@ const all = { listening: true, day: 100 }
 
 test('a new word is introduced first, and asked after other steps', () => {
   const cards = [card('walai', false), card('waig', true), card('tapui', true), card('tulan', true)]
-  expect(titles(roundOf(cards, all))).toEqual(['meet walai', 'type waig', 'type tapui', 'choose walai', 'type tulan'])
+  expect(titles(startReview(cards, all))).toEqual([
+    'meet walai',
+    'type waig',
+    'type tapui',
+    'choose walai',
+    'type tulan',
+  ])
 })
 
 test('a word without three wrong options is typed, also after listening', () => {
   const alone = { ...card('iti', true), word: word('iti', { options: [], sound: '/iti.mp3' }) }
-  expect(titles(roundOf([{ ...alone, memory: { ...memory, stability: 1 } }], all))).toEqual(['type iti'])
-  expect(titles(roundOf([{ ...alone, memory: { ...memory, days: 2 } }], all))).toEqual(['type iti'])
-  expect(titles(roundOf([{ ...alone, memory: null }], all))).toEqual(['meet iti', 'type iti'])
-  expect(titles(practiceOf([word('iti', { options: [] })]))).toEqual(['type iti', 'type iti'])
+  expect(titles(startReview([{ ...alone, memory: { ...memory, stability: 1 } }], all))).toEqual(['type iti'])
+  expect(titles(startReview([{ ...alone, memory: { ...memory, days: 2 } }], all))).toEqual(['type iti'])
+  expect(titles(startReview([{ ...alone, memory: null }], all))).toEqual(['meet iti', 'type iti'])
+  expect(titles(startPractice([word('iti', { options: [] })]))).toEqual(['type iti', 'type iti'])
 })
 
-test('a wrong card is repeated once at the end of the round', () => {
-  const round = roundOf([card('waig', true), card('tapui', true)], all)
-  const wrong = after(round, 'wrong')
+test('a wrong card is repeated once at the end of the review session', () => {
+  const reviewSession = startReview([card('waig', true), card('tapui', true)], all)
+  const wrong = afterOutcome(reviewSession, 'wrong')
   expect(titles(wrong)).toEqual(['type waig', 'type tapui', 'type waig'])
-  const end = after(after(wrong, 'right'), 'wrong')
+  const end = afterOutcome(afterOutcome(wrong, 'right'), 'wrong')
   expect(end.steps).toHaveLength(3)
   expect([end.at, end.learned]).toEqual([3, ['tapui']])
 })
 
 test('lesson questions are repeated among the words, and a locked one is left out', () => {
   const closed = { ...question('closed'), question: null, locked: true }
-  const round = roundOf([card('waig', true), question('Who?'), closed], all)
-  expect(titles(round)).toEqual(['type waig', 'question Who?'])
-  expect(titles(after(after(round, 'right'), 'wrong'))).toEqual(['type waig', 'question Who?', 'question Who?'])
+  const reviewSession = startReview([card('waig', true), question('Who?'), closed], all)
+  expect(titles(reviewSession)).toEqual(['type waig', 'question Who?'])
+  expect(titles(afterOutcome(afterOutcome(reviewSession, 'right'), 'wrong'))).toEqual([
+    'type waig',
+    'question Who?',
+    'question Who?',
+  ])
 })
 
 test('a learner who switched listening off gets no listening questions', () => {
   const heard = { ...card('waig', true), word: word('waig', { sound: '/waig.mp3' }), memory: { ...memory, days: 2 } }
-  expect(titles(roundOf([heard], all))).toEqual(['listen waig'])
-  expect(titles(roundOf([heard], { listening: false, day: 100 }))).toEqual(['type waig'])
+  expect(titles(startReview([heard], all))).toEqual(['listen waig'])
+  expect(titles(startReview([heard], { listening: false, day: 100 }))).toEqual(['type waig'])
 })
 
 test('a word marked as known is not asked again, and the mark counts as no answer', () => {
-  const round = withoutKnown(roundOf([card('walai', false), card('waig', true)], all))
-  expect([titles(round), round.at, round.learned]).toEqual([['meet walai', 'type waig'], 1, []])
+  const reviewSession = withoutKnown(startReview([card('walai', false), card('waig', true)], all))
+  expect([titles(reviewSession), reviewSession.at, reviewSession.learned]).toEqual([['meet walai', 'type waig'], 1, []])
 })
 
 test('the time limit leaves the remaining cards for another day', () => {
-  const round = after(roundOf([card('waig', true), card('tapui', true), card('tulan', true)], all), 'right')
-  const over = cutShort(round)
+  const reviewSession = afterOutcome(
+    startReview([card('waig', true), card('tapui', true), card('tulan', true)], all),
+    'right',
+  )
+  const over = cutShort(reviewSession)
   expect([over.steps.length, over.at, over.learned]).toEqual([1, 1, ['waig']])
 })
 
@@ -109,14 +122,14 @@ test('options hold the right word once, put similar words first for listening, a
 
 test('practice asks each word, then asks the learner to type five of them', () => {
   const words = Array.from({ length: 10 }, (_, at) => word(String(at)))
-  expect(titles(practiceOf(words)).filter((each) => each.startsWith('type'))).toHaveLength(5)
+  expect(titles(startPractice(words)).filter((each) => each.startsWith('type'))).toHaveLength(5)
 })
 
 test('repeated steps are counted separately from the words', () => {
   const words = Array.from({ length: 10 }, (_, at) => word(String(at)))
-  expect(progressOf(practiceOf(words))).toEqual({ own: 10, again: 5 })
-  const round = roundOf([card('walai', false), card('waig', true), card('tapui', true)], all)
-  expect(progressOf(round)).toEqual({ own: 4, again: 0 })
-  expect(progressOf(after(round, 'wrong'))).toEqual({ own: 4, again: 0 })
-  expect(progressOf(after(after(round, 'left'), 'wrong'))).toEqual({ own: 4, again: 1 })
+  expect(progressOf(startPractice(words))).toEqual({ own: 10, again: 5 })
+  const reviewSession = startReview([card('walai', false), card('waig', true), card('tapui', true)], all)
+  expect(progressOf(reviewSession)).toEqual({ own: 4, again: 0 })
+  expect(progressOf(afterOutcome(reviewSession, 'wrong'))).toEqual({ own: 4, again: 0 })
+  expect(progressOf(afterOutcome(afterOutcome(reviewSession, 'left'), 'wrong'))).toEqual({ own: 4, again: 1 })
 })

@@ -58,7 +58,7 @@ const step = (word: WordCard, mode: WordStep['mode'], before?: Before): WordStep
 const pause = 2
 
 /** Today's review: due cards in the mode of their memory; a new word is introduced first and asked later. */
-export function roundOf(
+export function startReview(
   cards: readonly CardAnswer[],
   { listening, day }: { listening: boolean; day: number },
 ): ReviewSession {
@@ -85,7 +85,7 @@ export function roundOf(
 }
 
 /** Practice without an account: words are chosen first, then written. */
-export function practiceOf(words: readonly WordCard[]): ReviewSession {
+export function startPractice(words: readonly WordCard[]): ReviewSession {
   return {
     steps: [
       ...words.map((word) => step(word, word.sound === null ? 'choose' : 'listen')),
@@ -113,23 +113,27 @@ export function progressOf({ steps }: ReviewSession): { own: number; again: numb
 /** 'wrong' repeats the question once at the end; 'left' means that it was not answered. */
 export type Outcome = 'right' | 'wrong' | 'left'
 
-export function after(round: ReviewSession, outcome: Outcome): ReviewSession {
-  const now = round.steps[round.at]!
+export function afterOutcome(reviewSession: ReviewSession, outcome: Outcome): ReviewSession {
+  const now = reviewSession.steps[reviewSession.at]!
   const meeting = isWord(now) && now.mode === 'meet'
   const back = outcome === 'wrong' && !now.again && !meeting ? [{ ...now, again: true }] : []
-  const learned = outcome === 'right' && !meeting ? [...new Set([...round.learned, idOf(now)])] : round.learned
-  return { steps: [...round.steps, ...back], at: round.at + 1, learned }
+  const learned =
+    outcome === 'right' && !meeting ? [...new Set([...reviewSession.learned, idOf(now)])] : reviewSession.learned
+  return { steps: [...reviewSession.steps, ...back], at: reviewSession.at + 1, learned }
 }
 
 /** Removes a word that the learner already knows. */
-export function withoutKnown(round: ReviewSession): ReviewSession {
-  const now = round.steps[round.at]!
-  const isRemaining = (one: Step, index: number) => index <= round.at || idOf(one) !== idOf(now)
-  return { ...round, steps: round.steps.filter(isRemaining), at: round.at + 1 }
+export function withoutKnown(reviewSession: ReviewSession): ReviewSession {
+  const now = reviewSession.steps[reviewSession.at]!
+  const isRemaining = (one: Step, index: number) => index <= reviewSession.at || idOf(one) !== idOf(now)
+  return { ...reviewSession, steps: reviewSession.steps.filter(isRemaining), at: reviewSession.at + 1 }
 }
 
 /** Ends the review after its time limit; answers stay, the rest follows another day. */
-export const cutShort = (round: ReviewSession): ReviewSession => ({ ...round, steps: round.steps.slice(0, round.at) })
+export const cutShort = (reviewSession: ReviewSession): ReviewSession => ({
+  ...reviewSession,
+  steps: reviewSession.steps.slice(0, reviewSession.at),
+})
 
 /** Options in random order, including the right one. `random` returns numbers below 1. */
 export function optionsOf(word: WordCard, mode: WordStep['mode'], random: () => number): string[] {
