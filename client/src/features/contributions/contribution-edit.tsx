@@ -7,7 +7,7 @@ import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
 import {
   ContributionFields,
-  contributionBody,
+  textBody,
   contributionDraft,
   missingIn,
   type ContributionText,
@@ -41,10 +41,10 @@ export function EditContributionDialog({ contribution, open, onOpenChange }: Edi
     name: `contribution ${id}`,
     initial: { title, content },
     draft: contributionDraft,
-    body: contributionBody,
+    body: textBody,
     command: update,
   })
-  const send = () => update.mutate({ params: { id }, body: contributionBody(form.value) }, { onError: reload })
+  const send = () => update.mutate({ params: { id }, body: textBody(form.value) }, { onError: reload })
   return (
     <Dialog
       open={open}

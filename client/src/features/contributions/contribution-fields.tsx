@@ -25,10 +25,10 @@ export const emptyContribution: ContributionValues = {
   imageUrl: '',
   onBehalfOf: '',
 }
-export const contributionBody = ({ title, content }: ContributionText) => ({ title, content })
-/** Request body without empty fields. */
-export const contributionBodyOf = (value: ContributionValues) => ({
-  ...contributionBody(value),
+export const textBody = ({ title, content }: ContributionText) => ({ title, content })
+/** Request body of a new contribution, without empty details. */
+export const submissionBody = (value: ContributionValues) => ({
+  ...textBody(value),
   ...Object.fromEntries(details.flatMap((name) => (value[name].trim() ? [[name, value[name]] as const] : []))),
 })
 const isDetailed = (value: ContributionValues) => details.some((name) => value[name].trim() !== '')

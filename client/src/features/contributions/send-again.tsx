@@ -10,7 +10,7 @@ import {
   contributionDraft,
   emptyContribution,
   missingIn,
-  contributionBodyOf,
+  submissionBody,
   type ContributionValues,
   type PendingUploadPart,
 } from './contribution-fields.tsx'
@@ -38,7 +38,7 @@ export function SendAgainDialog({ contribution, PendingUpload, open, onOpenChang
       if (form.accepted()) onOpenChange(false)
     },
   })
-  const body = (value: ContributionValues) => ({ ...contributionBodyOf(value), replacesId: id })
+  const body = (value: ContributionValues) => ({ ...submissionBody(value), replacesId: id })
   const form = useDraftForm<ContributionValues>({
     name: `contribution again ${id}`,
     initial: valuesFrom(contribution),

@@ -14,7 +14,7 @@ import {
   contributionDraft,
   emptyContribution,
   missingIn,
-  contributionBodyOf,
+  submissionBody,
   type ContributionValues,
   type PendingUploadPart,
 } from './contribution-fields.tsx'
@@ -42,7 +42,7 @@ export function SubmitForm({
     name: 'contribution new',
     initial: { ...emptyContribution, title: wordIn(useSearch()) },
     draft: contributionDraft,
-    body: contributionBodyOf,
+    body: submissionBody,
     command: create,
   })
   const [restored, setRestored] = useState(form.changed)
@@ -52,7 +52,7 @@ export function SubmitForm({
     setRestored(false)
     ref.current?.querySelector<HTMLElement>(firstField)?.focus()
   }
-  const send = () => create.mutate({ body: contributionBodyOf(form.value) })
+  const send = () => create.mutate({ body: submissionBody(form.value) })
   return (
     <Card as="section" className="gap-5 sm:p-7">
       <div className="grid gap-2">
