@@ -1,3 +1,4 @@
+import { trialDays } from '#shared/subscriptions/subscriptions.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Container } from '#client/ui/container.tsx'
@@ -21,7 +22,7 @@ const Hero = () => (
         </p>
         <div className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full">
           <Button asChild size="large">
-            <a href={signUp}>Start 3-Day Free Trial</a>
+            <a href={signUp}>{`Start ${trialDays}-Day Free Trial`}</a>
           </Button>
           <Button asChild size="large" variant="line">
             <a href={login}>Log In</a>

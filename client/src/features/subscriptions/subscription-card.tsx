@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { UserAnswer } from '#shared/people.ts'
-import { subscriptions, type SubscriptionAnswer } from '#shared/subscriptions/subscriptions.ts'
+import { subscriptions, trialDays, type SubscriptionAnswer } from '#shared/subscriptions/subscriptions.ts'
 import { isOfferedTrial } from '#shared/subscriptions/trial.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -54,7 +54,7 @@ function TrialMessage({
   if (isOfferedTrial(viewer))
     return (
       <>
-        <p>Start your 3-day free trial to access all courses.</p>
+        <p>{`Start your ${trialDays}-day free trial to access all courses.`}</p>
         <CardFoot className="max-sm:*:w-full">
           <StartTrialButton />
         </CardFoot>

@@ -1,4 +1,5 @@
 import { Sunrise } from 'lucide-react'
+import { trialDays } from '#shared/subscriptions/subscriptions.ts'
 import { isOfferedTrial } from '#shared/subscriptions/trial.ts'
 import { loginAddress } from '#client/lib/page/navigation.ts'
 import { useViewer } from '#client/domain/viewer/viewer.tsx'
@@ -21,7 +22,7 @@ export function TrialBox() {
       tone="accent"
       level={2}
       icon={<Sunrise aria-hidden />}
-      title="Try everything free for 3 days"
+      title={`Try everything free for ${trialDays} days`}
       action={viewer ? <StartTrialButton /> : <Register />}
     >
       <p>

@@ -1,4 +1,5 @@
 import { Gift } from 'lucide-react'
+import { trialDays } from '#shared/subscriptions/subscriptions.ts'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 
@@ -15,6 +16,6 @@ export const TrialOffer = () => (
       </ButtonLink>
     }
   >
-    <p>You're eligible for a 3-day free trial with full access to all courses.</p>
+    <p>{`You're eligible for a ${trialDays}-day free trial with full access to all courses.`}</p>
   </Notice>
 )

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { courses } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
-import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
+import { subscriptions, trialDays } from '#shared/subscriptions/subscriptions.ts'
 import { redirectDelay } from '#client/lib/page/navigation.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { viewerKey } from '#client/domain/viewer/viewer.tsx'
@@ -12,7 +12,10 @@ export function useStartTrial() {
   const client = useQueryClient()
   const [pathname, navigate] = useLocation()
   return useCommand(subscriptions.startTrial, {
-    successMessage: { title: 'Trial Started!', description: 'You now have full access for 3 days. Enjoy learning!' },
+    successMessage: {
+      title: 'Trial Started!',
+      description: `You now have full access for ${trialDays} days. Enjoy learning!`,
+    },
     failure: 'Failed to start trial',
     invalidates: [subscriptions.read, courses.list, progress.read],
     onSuccess: (user) => {
