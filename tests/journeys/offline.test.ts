@@ -189,6 +189,31 @@ test('new chosen words are asked offline, with their pictures, and a reload cont
   await page.getByText('A new word').waitFor()
 })
 
+test('a word chosen on another device while the review is being stored reaches this device too', async () => {
+  const member = await browser.add('Chooser', { role: 'PAID', subscriptionEndDate: days(20) })
+  const idOf = async (word: string) => {
+    const found = await member.call(categories.list, { query: { q: word, type: 'WORD' } })
+    return found.find(({ title }) => title === word)!.id
+  }
+  const [walai, tapui] = await Promise.all([idOf('walai'), idOf('tapui')])
+  const page = await browser.open({ size: 'phone', worker: true })
+  await member.enter(page.context())
+  await page.goto('/')
+  await untilReady(page)
+  await page.goto(`/library/${walai}`)
+  const chooseBeforeItArrives = async (route: Route) => {
+    const response = await route.fetch()
+    await member.call(study.learn, { params: { id: tapui } })
+    await route.fulfill({ response })
+  }
+  await page.route('**/api/study/pack?*', chooseBeforeItArrives, { times: 1 })
+  await button(page, 'Learn this word').click()
+  await expect.poll(() => storedCards(page)).toContain('walai')
+  await page.goto('/review')
+  await page.getByText('1 of 4').waitFor()
+  await expect.poll(() => storedCards(page)).toEqual(['tapui', 'tapui', 'walai', 'walai'])
+})
+
 test('every offline page says that it is offline, home names the next lesson, and the sentence disappears on reconnection', async () => {
   const member = await browser.add('Commuter', { role: 'TEACHER' })
   const page = await browser.open({ size: 'phone', worker: true })

@@ -130,8 +130,9 @@ async function readReview(viewer: UserAnswer, client: QueryClient): Promise<void
   const began = Date.now()
   const asOf = await heardUntil(viewer.id)
   const offset = String(-new Date().getTimezoneOffset())
-  const studyBundle = await read(study.pack, { query: { offset, days: String(bundleDays.most) } })
+  // Before the bundle, so that a word chosen in between makes the stored review differ from the server's, and it is read again.
   const today = await read(study.today, { query: { offset } })
+  const studyBundle = await read(study.pack, { query: { offset, days: String(bundleDays.most) } })
   const [list, made, scores] = await Promise.all([
     known(client, courses.list.path, query(courses.list)),
     known(client, progress.read.path, query(progress.read)),
