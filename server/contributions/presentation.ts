@@ -7,7 +7,7 @@ import { names, present, review as reviewEdits } from '#server/entries/proposals
 import { listDialects } from '#server/entries/sources.ts'
 import { queuedVoices } from '#server/voices/recordings/queued-voices.ts'
 import { undoUntil } from './decision.ts'
-import type { ContributionRow } from './store.ts'
+import type { ContributionRow } from './lists.ts'
 
 type Reviewed = z.output<typeof ReviewedContribution>
 

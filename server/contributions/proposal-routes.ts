@@ -18,6 +18,7 @@ import { route } from '#server/http/route.ts'
 import { notReplaceable, notYours } from './routes.ts'
 import { show } from './presentation.ts'
 import type { NewProposal } from './store.ts'
+import * as lists from './lists.ts'
 import * as store from './store.ts'
 
 const aDay = { name: 'proposals', times: 60, minutes: 24 * 60 }
@@ -94,7 +95,7 @@ export function proposalRoutes(router: Router, { db, throttle, config }: Deps) {
         if (id === undefined) throw notReplaceable()
         return id
       })
-      const row = await store.find(db, made)
+      const row = await lists.find(db, made)
       if (!row) throw conflict('This was taken back meanwhile.')
       return (await show(db, [row]))[0]!
     },
@@ -103,7 +104,7 @@ export function proposalRoutes(router: Router, { db, throttle, config }: Deps) {
   route(router, contributions.listProposals, async (call) => {
     const page = await newestFirst(
       call,
-      (pageQuery) => store.listOf(db, call.viewer.id, pageQuery, call.query.id),
+      (pageQuery) => lists.listOf(db, call.viewer.id, pageQuery, call.query.id),
       ({ createdAt }) => createdAt,
     )
     return { ...page, rows: await show(db, page.rows) }

@@ -11,7 +11,8 @@ import { route } from '#server/http/route.ts'
 import { createDecisions, filesOf } from './decision-store.ts'
 import { checkAmendment, checkDecision, tooLateTo } from './decision.ts'
 import { review, show } from './presentation.ts'
-import type { ContributionRow } from './store.ts'
+import type { ContributionRow } from './lists.ts'
+import * as lists from './lists.ts'
 import * as store from './store.ts'
 
 export const notYours = (what: string) => invalid(`${what} must be a file that you have uploaded here.`)
@@ -22,7 +23,7 @@ const createdAt = (row: { id: string; createdAt: Date }) => row.createdAt
 
 /** One page of the published contributions, newest first. */
 export const publishedPage = (db: Database, call: Parameters<typeof newestFirst>[0]) =>
-  newestFirst(call, (pageQuery) => store.listPublished(db, pageQuery), createdAt)
+  newestFirst(call, (pageQuery) => lists.listPublished(db, pageQuery), createdAt)
 
 export function contributionRoutes(router: Router, deps: Deps) {
   const { db, clock } = deps
@@ -30,16 +31,16 @@ export function contributionRoutes(router: Router, deps: Deps) {
   const reviewed = (rows: ContributionRow[], viewer: { id: string }) => review(deps, rows, viewer)
   const shown = async (row: ContributionRow) => (await show(db, [row]))[0]!
 
-  const found = ({ id }: { id: string }) => store.find(db, id)
+  const found = ({ id }: { id: string }) => lists.find(db, id)
   const present = async (id: string) => {
-    return orNotFound(await store.find(db, id))
+    return orNotFound(await lists.find(db, id))
   }
   /** The reason why a change had no effect: 404 if the contribution is gone, else the given refusal. */
   const because = async (id: string, refusal: (status: ContributionStatus) => Problem) =>
     refusal((await present(id)).status)
 
   route(router, contributions.listOwn, async (call) => {
-    const page = await newestFirst(call, (pageQuery) => store.listOf(db, call.viewer.id, pageQuery), createdAt)
+    const page = await newestFirst(call, (pageQuery) => lists.listOf(db, call.viewer.id, pageQuery), createdAt)
     return { ...page, rows: await show(db, page.rows) }
   })
   route(router, contributions.create, async ({ body, viewer }) => {
@@ -69,11 +70,11 @@ export function contributionRoutes(router: Router, deps: Deps) {
 
   route(router, contributions.published, (call) => publishedPage(db, call))
   route(router, contributions.readPublished, async ({ params }) => {
-    return orNotFound(await store.findPublished(db, params.id))
+    return orNotFound(await lists.findPublished(db, params.id))
   })
 
   route(router, contributions.all, async (call) => {
-    const page = await newestFirst(call, (pageQuery) => store.listAll(db, call.query, pageQuery), createdAt)
+    const page = await newestFirst(call, (pageQuery) => lists.listAll(db, call.query, pageQuery), createdAt)
     return { ...page, rows: await reviewed(page.rows, call.viewer) }
   })
   route(router, contributions.decide, found, async ({ params: { id }, body, viewer, thing }) => {

@@ -1,5 +1,5 @@
 import { isPendingUploadPath, publicPathOf } from '#shared/text/addresses.ts'
-import { filesNeeded } from '#server/contributions/store.ts'
+import { filesNeeded } from '#server/contributions/lists.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/http/problem.ts'
