@@ -3,9 +3,15 @@
  * `library_one_typo` implement the same rules; cases.ts tests both.
  */
 
-/** The glottal stop is written with any of these marks or without one, even by the same writer: it never counts. */
-export const glottalMarks = "'’ʼ‘ʻ`´"
-const glottal = new RegExp(`[${glottalMarks}]`, 'g')
+/**
+ * The glottal stop is written with any of these marks or without one, even by the same writer: it never counts. First the marks that can
+ * also be quotes, then the prime signs.
+ */
+export const glottalMarks = "'’ʼ‘ʻ`´‛ʽʾʿˊˋˈ′‵ʹ"
+/** Letters for the glottal stop in phonetic and other spellings. NFKC turns the small ˀ into the first one. */
+const glottalLetters = 'ʔɂɁꞌꞋˀ'
+const glottal = new RegExp(`[${glottalMarks}${glottalLetters}]`, 'gu')
+export const isGlottal = (letter: string) => glottalMarks.includes(letter) || glottalLetters.includes(letter)
 
 /** Zero-width characters and soft hyphens, which keyboards and copying insert. */
 export const invisible = /\p{Cf}/gu
@@ -63,19 +69,49 @@ function onOneLine(text: string): string {
   return plainLetters(text).replace(invisible, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-function withoutClosingMarks(text: string): string {
-  let end = text.length
-  while (end > 0 && closingMarks.includes(text[end - 1]!)) end -= 1
-  return text.slice(0, end)
+const quotes = '"“”„‟«»‹›「」『』‚'
+const brackets: Record<string, string> = { '(': ')', '[': ']', '{': '}', '<': '>' }
+
+/** True if the bracket that opens the text is closed by its last character, and not before. */
+function isBracketed(text: string, start: number, end: number): boolean {
+  const closing = brackets[text[start]!]
+  if (!closing || text[end - 1] !== closing) return false
+  let depth = 0
+  for (let at = start; at < end; at += 1) {
+    if (text[at] === text[start]) depth += 1
+    if (text[at] === closing) depth -= 1
+    if (depth === 0) return at === end - 1
+  }
+  return false
 }
 
+/** Brackets within brackets that are removed around an answer; more are part of it. */
+const mostBrackets = 3
+
+/** The text without quotes and brackets around it and without closing punctuation. */
+function withoutMarksAround(text: string): string {
+  let [start, end] = [0, text.length]
+  for (let removed = 0; ; removed += 1) {
+    while (start < end && (quotes + ' ').includes(text[start]!)) start += 1
+    while (end > start && (quotes + closingMarks).includes(text[end - 1]!)) end -= 1
+    if (removed === mostBrackets || !isBracketed(text, start, end)) return text.slice(start, end)
+    start += 1
+    end -= 1
+  }
+}
+
+const dashes = /[\u2010-\u2015\u2212]/g
+/** A hyphen joins words as a space does. Before a figure that does not follow a letter it is a minus or a range, and counts. */
+const joiningHyphens = /-+(?!\p{N})|(?<=[\p{L}\p{M}])-+/gu
+
 /**
- * A text as answers are compared: case, spacing, glottal marks, invisible characters and closing punctuation do not count. Signs
- * within it count (2*3 is not 2+3), and an answer of punctuation alone stays as it is.
+ * A text as answers are compared: case, spacing, hyphens between words, glottal marks, invisible characters, closing punctuation, and quotes
+ * and brackets around it do not count. Signs within it count (2*3 is not 2+3), and an answer of punctuation alone stays as it is.
  */
 export function normalForm(text: string): string {
   const plain = onOneLine(text)
-  return withoutClosingMarks(onOneLine(plain.replace(glottal, ''))) || plain
+  const words = plain.replace(glottal, '').replace(dashes, '-').replace(joiningHyphens, ' ')
+  return withoutMarksAround(onOneLine(words)) || plain
 }
 
 const rest = (letters: string[], from: number) => letters.slice(from).join('')

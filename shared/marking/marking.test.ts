@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Exercise, type ExerciseDraft, type ExerciseResponse } from '#shared/exercises/exercises.ts'
 import { foldTwins, isOneTypo, normalForm } from '#shared/language/language.ts'
-import { gradedAnswers } from './cases.ts'
+import { gradedAnswers, writtenAlike } from './cases.ts'
 import type { NearbyForms } from './typed.ts'
 import { gradeOf, markExercise, markWord } from './marking.ts'
 import { glossesOf, meanAlike, sharedGloss, shortMeaning } from '#shared/entries/meaning.ts'
@@ -63,6 +63,11 @@ describe('answers graded by hand', () => {
   })
 })
 
+test.each(writtenAlike)('%j and %j are one answer: %j', (a, b, alike) => {
+  expect(normalForm(a) === normalForm(b)).toBe(alike)
+  expect(normalForm(normalForm(b))).toBe(normalForm(b))
+})
+
 const folded = (text: string) => foldTwins(normalForm(text))
 const words = attested.filter(({ type, text }) => type === 'WORD' && !normalForm(text).includes(' '))
 const pairs = words.flatMap((one, at) =>
@@ -105,6 +110,8 @@ describe('the feedback for a learner', () => {
     ['tulan', 'ulan', { at: 0, length: 1 }],
     ['tulan', 'tullan', { at: 3, length: 0 }],
     ['hopod om iso', 'hopot om iso', { at: 4, length: 1 }],
+    ['duo-nohopod', 'duo nohopot', { at: 10, length: 1 }],
+    ['tonduʔ tondu', 'tondu tondo', { at: 11, length: 1 }],
   ])('gives the position of a typo, in %j for %j', (right, response, slipAt) => {
     expect(word(right, response)).toMatchObject({ verdict: 'slip', form: right, slipAt })
   })
@@ -213,6 +220,27 @@ test('a listed answer has priority over a similar one, and a wildcard tolerates 
   }
   expect(mark(wild, type('ngaran ku nopo nga i Ana'))).toMatchObject({ verdict: 'same', fraction: 1 })
   expect(mark(wild, type('ngarn ku nopo nga i Ana'))).toMatchObject({ verdict: 'wrong', fraction: 0 })
+})
+
+test('full-width digits are digits', () => {
+  const number: ExerciseDraft = { kind: 'numerical', text: 'hopod om duo', answers: [{ range: '12' }] }
+  expect(mark(number, { kind: 'numerical', text: '１２' })).toMatchObject({ fraction: 1 })
+})
+
+test('a typo of a partly right answer shows the fully right form', () => {
+  const halves: ExerciseDraft = {
+    kind: 'short-answer',
+    text: 'Thank you?',
+    answers: [{ text: 'Pounsikou' }, { text: 'Kotoluadan', weight: 0.5 }],
+  }
+  expect(mark(halves, type('kotoluadann'))).toMatchObject({
+    verdict: 'wrong',
+    fraction: 0.5,
+    form: 'Pounsikou',
+    slipAt: null,
+  })
+  expect(mark(halves, type('Kotoluadan'))).toMatchObject({ fraction: 0.5, form: 'Kotoluadan' })
+  expect(mark(halves, type('pounsikuo'))).toMatchObject({ verdict: 'slip', fraction: 1, form: 'Pounsikou' })
 })
 
 test('only listed orders are right, made of the given chips', () => {

@@ -44,6 +44,8 @@ function bestOf(answers: { text: string; weight: number }[]): string {
   return oneOf.format(new Set(answers.filter(({ weight }) => weight === most).map(({ text }) => text)))
 }
 const writtenBest = (answers: WeightedAnswer[]) => bestOf(answers).replaceAll(String.raw`\*`, '*')
+const rightForm = (answers: WeightedAnswer[]) =>
+  answers.toSorted((a, b) => b.weight - a.weight)[0]!.text.replaceAll(String.raw`\*`, '*')
 
 /** Finds an attested synonym of the right option among the wrong ones: it is not wrong, unless its teacher wrote feedback to it. */
 function alsoRight({ options }: Of<'choice', Exercise>, { nearby, aboutDialect }: MarkingContext) {
@@ -88,7 +90,9 @@ function markWritten(answers: WeightedAnswer[], text: string, context: MarkingCo
   const { fitted, ...typed } = markTyped(text, answers, context)
   const fraction = typed.again ? 0 : fractionOf(fitted?.weight ?? 0)
   const verdict = fraction === 1 || typed.again ? typed.verdict : 'wrong'
-  return { ...typed, verdict, fraction, feedback: fitted?.feedback ?? null, solution: writtenBest(answers) }
+  const mark = { ...typed, verdict, fraction, feedback: fitted?.feedback ?? null, solution: writtenBest(answers) }
+  // The correction of a typo in a partly right answer would teach that answer: the right form is shown.
+  return typed.verdict === 'slip' && fraction < 1 ? { ...mark, form: rightForm(answers), slipAt: null } : mark
 }
 
 function markNumerical({ answers, otherwise }: Of<'numerical', Exercise>, text: string): Mark {

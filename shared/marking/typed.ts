@@ -1,5 +1,5 @@
 import type { WeightedAnswer } from '#shared/exercises/exercises.ts'
-import { foldTwins, glottalMarks, isOneTypo, normalForm, wordsIn } from '#shared/language/language.ts'
+import { foldTwins, isGlottal, isOneTypo, normalForm, wordsIn } from '#shared/language/language.ts'
 import { shortMeaning } from '#shared/entries/meaning.ts'
 import type { Verdict } from '#shared/study/study.ts'
 
@@ -71,15 +71,19 @@ function wordWithTypo(response: string, right: string): { index: number; respons
   return { index, response: word, right: meant }
 }
 
+/** The parts of a hyphenated word, which count as words of their own. */
+const hyphenParts = ({ word, at }: { word: string; at: number }) =>
+  [...word.matchAll(/[^-\u2010\u2011]+/g)].map((part) => ({ word: part[0], at: at + part.index }))
+
 /** Position of the typo in the text as its author wrote it, which may have glottal marks. */
 function typoPosition(
   text: string,
   typo: { index: number; response: string; right: string },
 ): { at: number; length: number } | null {
-  const words = wordsIn(text)
+  const words = wordsIn(text).flatMap(hyphenParts)
   const word = words[typo.index]
   if (!word || words.length !== normalForm(text).split(' ').length) return null
-  const places = Array.from(word.word).flatMap((letter, at) => (glottalMarks.includes(letter) ? [] : [word.at + at]))
+  const places = Array.from(word.word).flatMap((letter, at) => (isGlottal(letter) ? [] : [word.at + at]))
   let first = 0
   while (first < typo.right.length && typo.right[first] === typo.response[first]) first += 1
   const length =

@@ -1,10 +1,10 @@
-import { invisible } from '#shared/language/language.ts'
+import { invisible, plainLetters } from '#shared/language/language.ts'
 
 const decimal = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d{1,3})?$/i
 
 /** Parses the answer to a numerical question: a number with a decimal comma or point; otherwise undefined. */
 export function numberIn(text: string): number | undefined {
-  const plain = text.replace(invisible, '').replace('\u2212', '-').trim()
+  const plain = plainLetters(text).replace(invisible, '').replace('\u2212', '-').trim()
   if (!decimal.test(plain)) return undefined
   const number = Number(plain.replace(',', '.'))
   return Number.isFinite(number) ? number : undefined
