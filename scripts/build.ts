@@ -3,6 +3,7 @@ import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { messageCompiler } from './message-compiler.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
@@ -11,7 +12,13 @@ const serverDist = join(dist, 'server')
 /** Source folders of both parts of the build. */
 const common = ['shared', 'package-lock.json', 'scripts/build.ts']
 /** Files that decide how the client is split into chunks. */
-const cutting = ['vite.config.ts', 'tailwind.config.ts', 'scripts/chunks.ts', 'scripts/plain-contract.ts']
+const cutting = [
+  'vite.config.ts',
+  'tailwind.config.ts',
+  'scripts/chunks.ts',
+  'scripts/plain-contract.ts',
+  'scripts/message-compiler.ts',
+]
 
 /** `scripts/is-fresh.sh` does the same check faster. */
 const parts = [
@@ -141,6 +148,7 @@ async function buildWorker() {
   await bundle({
     configFile: false,
     root: join(root, 'client'),
+    plugins: [messageCompiler('en')],
     publicDir: false,
     logLevel: 'warn',
     define: { BUILD: buildInfo, 'process.env.NODE_ENV': '"production"' },
@@ -187,8 +195,9 @@ async function buildPages() {
   process.env.NODE_ENV = 'production'
   const { build: bundle } = await import('vite')
   const configFile = join(root, 'vite.config.ts')
-  await bundle({ configFile, logLevel: 'warn' })
-  await bundle({ configFile, logLevel: 'warn', build: { ssr: join(root, 'client/src/render.tsx') } })
+  const plugins = [messageCompiler('en')]
+  await bundle({ configFile, logLevel: 'warn', plugins })
+  await bundle({ configFile, logLevel: 'warn', plugins, build: { ssr: join(root, 'client/src/render.tsx') } })
   await buildWorker()
   const sizes = await precompress(join(dist, 'client'))
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import { servedBegins } from './dev-proxy.ts'
+import { messageCompiler } from './message-compiler.ts'
 
 /** Runs the product for development: the server restarts when its files change, Vite updates the pages at once. */
 const root = join(import.meta.dirname, '..')
@@ -17,6 +18,7 @@ process.once('exit', () => server.kill())
 const target = `http://localhost:${serverPort}`
 const pages = await createServer({
   configFile: join(root, 'vite.config.ts'),
+  plugins: [messageCompiler('en')],
   server: {
     port: pagesPort,
     strictPort: true,

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
+import { declaresTexts } from './message-compiler.ts'
 
 const root = join(import.meta.dirname, '..')
 const sharedFolder = join(root, 'shared/')
@@ -85,7 +86,7 @@ export function plainContract(): Plugin {
         let changed = code
         for (const [statement, list = '', specifier = ''] of code.matchAll(imports)) {
           const file = fileOf(specifier, id)
-          if (file.startsWith(sharedFolder))
+          if (file.startsWith(sharedFolder) && !declaresTexts.test(file))
             changed = changed.replace(statement, await splitImport(code, list, specifier, file))
         }
         return changed === code ? undefined : { code: changed, map: null }

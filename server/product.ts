@@ -15,6 +15,7 @@ import { ensureSecrets, type Secrets } from '#server/db/secrets.ts'
 import { createMail } from '#server/gateways/mail.ts'
 import { createOpenid } from '#server/gateways/openid/openid.ts'
 import { openObjectStore } from '#server/gateways/storage/open.ts'
+import { sayInRequestLanguage } from '#server/http/language.ts'
 import type { Health } from '#server/http/monitoring/health.ts'
 import type { Metrics } from '#server/http/monitoring/metrics.ts'
 import { createThrottle } from '#server/http/limits/throttle.ts'
@@ -79,6 +80,7 @@ export interface Product {
 
 /** Composes the product: database, gateways, slices, jobs, app. Nothing runs yet; a failure closes everything. */
 export async function createProduct(config: Config, overrides: Overrides = {}): Promise<Product> {
+  sayInRequestLanguage()
   const { clock = systemClock, log = createLog(config.logLevel), took = () => {} } = overrides
   const database = overrides.database ?? (await openDatabase(config, log))
   overrides.opened?.(database)

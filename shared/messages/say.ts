@@ -1,0 +1,36 @@
+import format, { type FormatValues } from 'icu-minify/format'
+import { compiledText, textLanguage } from '#shared/messages/current.ts'
+import type { Text, TextLanguage } from '#shared/messages/text.ts'
+
+declare const said: unique symbol
+/** A text made for a person in their language. Only `say` makes one, so a text in one language does not compile. */
+export type Sentence = string & { readonly [said]: true }
+
+const locales = { en: 'en', ms: 'ms-MY' } as const satisfies Record<TextLanguage, string>
+/** The locale for `Intl`. Kadazandusun is not passed: `Intl` would take the machine's language for it. */
+export const textLocale = () => locales[textLanguage()]
+
+const made = new Map<string, unknown>()
+/** Formatters are slow to make: one per locale and options. */
+function kept<Made>(make: new (locale?: string | string[], options?: object) => Made) {
+  return (locale?: unknown, options?: object): Made => {
+    const key = `${make.name} ${String(locale)} ${JSON.stringify(options)}`
+    if (!made.has(key)) made.set(key, new make(locale as string, options))
+    return made.get(key) as Made
+  }
+}
+const formatters = {
+  getNumberFormat: kept(Intl.NumberFormat),
+  getDateTimeFormat: kept(Intl.DateTimeFormat),
+  getPluralRules: kept(Intl.PluralRules),
+}
+
+/** Also for values that are functions, which make elements of the tags (`client/src/lib/rich-text.tsx`). */
+export const formatText = <Element = string>(message: Text<never>, values?: FormatValues<Element>) =>
+  format<Element>(compiledText(message), textLocale(), values, { formatters })
+
+type Given<Values> = keyof Values extends never ? [] : [values: Values]
+
+/** The sentence of a text in the current language: of the build in the browser, of the request on the server. */
+export const say = <Values>(message: Text<Values>, ...[values]: Given<Values>): Sentence =>
+  String(formatText(message as Text<never>, values as FormatValues<string>)) as Sentence
