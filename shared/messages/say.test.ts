@@ -22,7 +22,7 @@ describe('a sentence', () => {
 
   test('needs its values', () => {
     // @ts-expect-error the value of `count` is missing
-    expect(() => say(lessons)).toThrow()
+    expect(() => say(lessons)).toThrow('count')
   })
 
   test('keeps a single apostrophe of the text', () => {

@@ -19,6 +19,7 @@ export interface Text<Values = object> {
   readonly [values]?: (given: Values) => void
 }
 /** A text that needs no values. */
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- it has no arguments
 export type PlainText = Text<ValuesOf<''>>
 
 /**
