@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { plainDocument } from '#shared/entries/document.ts'
+import { say } from '#shared/messages/say.ts'
 import { can, type Action } from '#shared/policy.ts'
 import { userAt } from '#server/people/user.ts'
 import { customers, payments } from '#server/db/tables/billing.ts'
@@ -351,6 +352,8 @@ async function rowOf({ id }: Person) {
   return row ?? null
 }
 
+const refusalOf = ({ refusal }: Endpoint) => (typeof refusal === 'object' ? say(refusal) : refusal)
+
 /** Outcome that the policy predicts for a person. */
 function ruling(name: string, who: string, row: typeof users.$inferSelect | null, teacherId: string): string {
   const call = calls.get(name)!
@@ -364,7 +367,7 @@ function ruling(name: string, who: string, row: typeof users.$inferSelect | null
   })
   const state = states[name]
   if (may) return (typeof state === 'object' ? state[who] : state) ?? 'allowed'
-  return viewer ? `403 ${call.refusal ?? 'You are not allowed to do this.'}` : '401 Please log in to continue.'
+  return viewer ? `403 ${refusalOf(call) ?? 'You are not allowed to do this.'}` : '401 Please log in to continue.'
 }
 describe('every call follows the policy for every identity, on one connection to the database', () => {
   test.each([...calls])('%s', async (name, call) => {

@@ -1,5 +1,6 @@
 import type { ZodMiniType } from 'zod/mini'
 import type * as z from 'zod/mini'
+import type { PlainText } from '#shared/messages/text.ts'
 import type { Action } from '#shared/policy.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -11,7 +12,7 @@ export interface Endpoint {
   /** The policy rule that the server checks first. */
   allow: Action
   /** The sentence of a refusal, if the general one is not clear enough. */
-  refusal?: string
+  refusal?: PlainText | string
   /** Schema of the query string. */
   query?: ZodMiniType
   /** Schema of the JSON body. */

@@ -114,7 +114,7 @@ describe('a web address', () => {
     const longest = address.padEnd(textLimits.url, 'x')
     expect(z.parse(LessonPatch, { videoUrl: longest })).toEqual({ videoUrl: longest })
     expect(z.safeParse(LessonPatch, { videoUrl: `${longest}x` }).error?.issues[0]?.message).toBe(
-      'Video URL is too long: 2000 characters at most.',
+      'Video URL is too long: 2,000 characters at most.',
     )
   })
 })

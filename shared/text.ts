@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
+import { say } from '#shared/messages/say.ts'
+import type { PlainText, Text } from '#shared/messages/text.ts'
 import { isPendingUploadPath, isHttpUrl, isObjectPath, isOwnPicture } from '#shared/text/addresses.ts'
+import {
+  fieldMissing,
+  fieldMustBeText,
+  fieldMustBeWebAddress,
+  fieldMustBeWebAddressOrFile,
+  fieldNotStorable,
+  fieldTooLong,
+} from '#shared/text/messages.ts'
 
 /** Most characters of texts (UTF-16 units, as browsers count `maxLength`). */
 export const textLimits = { title: 200, description: 5000, contribution: 20_000, lessonBody: 200_000, url: 2000 }
@@ -10,34 +20,42 @@ export const isStorable = (text: string) => !text.includes('\0') && text.isWellF
 /** Removes NUL, and replaces half of a surrogate pair by U+FFFD. */
 export const storablePart = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
-const storable = (label: string) =>
-  z.refine<string>(isStorable, { error: `${label} holds a character that cannot be stored.` })
+/** The name of a field, as people know it. */
+export type FieldLabel = PlainText | string
+/** An error sentence, made when a value is refused: in the language of that request. */
+type ErrorSentence = string | (() => string)
+
+const labelOf = (label: FieldLabel) => (typeof label === 'string' ? label : say(label))
+const fieldError = (message: Text<{ label: string | number }>, label: FieldLabel) => () =>
+  say(message, { label: labelOf(label) })
+
+const storable = (label: FieldLabel) => z.refine<string>(isStorable, { error: fieldError(fieldNotStorable, label) })
 
 /** The first check of every text. It aborts: no later check runs on a text that is too long. */
-export const atMost = (max: number, error: string) => z.maxLength(max, { error, abort: true })
-const tooLong = (label: string, max: number) => `${label} is too long: ${max.toLocaleString('en')} characters at most.`
+export const atMost = (max: number, error: ErrorSentence) => z.maxLength(max, { error, abort: true })
+const tooLong = (label: FieldLabel, max: number) => () => say(fieldTooLong, { label: labelOf(label), max })
 
 /** A text that may be empty, stored as written. */
-export const optionalText = (label: string, max: number) =>
+export const optionalText = (label: FieldLabel, max: number) =>
   z
-    .string({ error: ({ input }) => (input === undefined ? `${label} is missing.` : `${label} must be a text.`) })
+    .string({ error: ({ input }) => fieldError(input === undefined ? fieldMissing : fieldMustBeText, label)() })
     .check(atMost(max, tooLong(label, max)), storable(label))
 
 export const isSeen = (text: string) => /[^\s\p{Cc}\p{Cf}]/u.test(text)
 
 /** A trimmed text with at least one visible character. */
-export const requiredText = (label: string, max: number) =>
+export const requiredText = (label: FieldLabel, max: number) =>
   z
-    .string({ error: ({ input }) => (input == null ? `${label} is missing.` : `${label} must be a text.`) })
+    .string({ error: ({ input }) => fieldError(input == null ? fieldMissing : fieldMustBeText, label)() })
     .check(
       z.trim(),
       atMost(max, tooLong(label, max)),
-      z.refine(isSeen, { error: `${label} is missing.` }),
+      z.refine(isSeen, { error: fieldError(fieldMissing, label) }),
       storable(label),
     )
 
 /** A list with a maximum length. The length is checked first, so that no item of a longer list is read. */
-export const listOf = <Item extends z.core.$ZodType>(item: Item, most: number, tooMany: string) =>
+export const listOf = <Item extends z.core.$ZodType>(item: Item, most: number, tooMany: ErrorSentence) =>
   z.pipe(
     z.array(z.unknown()).check(z.maxLength(most, { error: tooMany, abort: true })),
     z.array(item),
@@ -52,50 +70,45 @@ const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** A text on one line: a line break or a direction control would spoil the lists, e-mails and headings that show it. */
 export const onLine = (text: string) => withoutBreaks(text.replaceAll(directionControls, '')).trim()
-export const requiredLine = (label: string, max = textLimits.title) =>
+export const requiredLine = (label: FieldLabel, max = textLimits.title) =>
   requiredText(label, max).check(z.overwrite(onLine))
-export const optionalLine = (label: string, max = textLimits.title) =>
+export const optionalLine = (label: FieldLabel, max = textLimits.title) =>
   optionalText(label, max).check(z.overwrite(onLine))
 
 /** An address or null; an empty text becomes null. */
-const optionalAddress = (label: string, fits: (text: string) => boolean, mustBe: string) =>
+const optionalAddress = (label: FieldLabel, fits: (text: string) => boolean, mustBe: typeof fieldMustBeWebAddress) =>
   z.pipe(
     z.nullable(
-      z.string(`${label} must be a text.`).check(
+      z.string({ error: fieldError(fieldMustBeText, label) }).check(
         z.trim(),
-        atMost(textLimits.url, `${label} is too long: ${textLimits.url} characters at most.`),
-        z.refine((text) => text === '' || fits(text), { error: `${label} must be ${mustBe}.` }),
+        atMost(textLimits.url, tooLong(label, textLimits.url)),
+        z.refine((text) => text === '' || fits(text), { error: fieldError(mustBe, label) }),
       ),
     ),
     z.transform((text) => text || null),
   )
 
 /** An http(s) address or null. */
-export const optionalHttpUrl = (label: string) =>
-  optionalAddress(label, isHttpUrl, 'a web address that begins with http:// or https://')
+export const optionalHttpUrl = (label: FieldLabel) => optionalAddress(label, isHttpUrl, fieldMustBeWebAddress)
 
 /** As `optionalMediaUrl`, and also a picture that comes with the product, so that a demo entry can be saved again. */
-export const optionalImageUrl = (label: string) =>
+export const optionalImageUrl = (label: FieldLabel) =>
   optionalAddress(
     label,
     (text) => isHttpUrl(text) || isObjectPath(text) || isOwnPicture(text),
-    'a web address that begins with http:// or https://, or an uploaded file',
+    fieldMustBeWebAddressOrFile,
   )
 
 /** An http(s) address, the path of a registered upload, or null. */
-export const optionalMediaUrl = (label: string) =>
-  optionalAddress(
-    label,
-    (text) => isHttpUrl(text) || isObjectPath(text),
-    'a web address that begins with http:// or https://, or an uploaded file',
-  )
+export const optionalMediaUrl = (label: FieldLabel) =>
+  optionalAddress(label, (text) => isHttpUrl(text) || isObjectPath(text), fieldMustBeWebAddressOrFile)
 
 /** As `optionalMediaUrl`, and also a pending upload. */
-export const optionalPendingUploadUrl = (label: string) =>
+export const optionalPendingUploadUrl = (label: FieldLabel) =>
   optionalAddress(
     label,
     (text) => isHttpUrl(text) || isObjectPath(text) || isPendingUploadPath(text),
-    'a web address that begins with http:// or https://, or an uploaded file',
+    fieldMustBeWebAddressOrFile,
   )
 
 /** A Date on the server, ISO 8601 UTC with milliseconds in JSON. */

@@ -122,7 +122,7 @@ describe('the fields of a course or lesson', () => {
     ['contentType', null, 'Content type must be TEXT, VIDEO or QUIZ.'],
     ['videoUrl', 5, 'Video URL must be a text.'],
     ['videoUrl', 'https://x.example/\uD800', 'Video URL must be a web address that begins with http:// or https://.'],
-    ['videoUrl', `https://x.example/${'x'.repeat(2000)}`, 'Video URL is too long: 2000 characters at most.'],
+    ['videoUrl', `https://x.example/${'x'.repeat(2000)}`, 'Video URL is too long: 2,000 characters at most.'],
   ])("are 400 with their name if they are wrong: a lesson's %s %j", async (field, value, sentence) => {
     expect(await answersToField(lessonWrites(), field, value)).toEqual([`400 ${sentence}`])
   })

@@ -2,6 +2,7 @@ import { json, raw, type Request, type RequestHandler, type Response, type Route
 import * as z from 'zod/mini'
 import { bodyWithin } from '#server/http/limits/body-time.ts'
 import { compressAnswer } from '#server/http/compress.ts'
+import { say } from '#shared/messages/say.ts'
 import { isUuid } from '#shared/text/addresses.ts'
 import type { User } from '#shared/people.ts'
 import type { AnswerGiven, BodyReceived, Endpoint, PathParams, QueryReceived } from '#shared/endpoint.ts'
@@ -188,7 +189,8 @@ export function route(router: Router, endpoint: Endpoint, ...rest: ((...output: 
     if (typeof params.id === 'string' && !isUuid(params.id)) throw notFound()
     const thing = await load?.(params, viewer)
     if (load && thing === undefined) throw notFound()
-    if (!rule(viewer, thing)) throw forbidden(endpoint.refusal)
+    if (!rule(viewer, thing))
+      throw forbidden(typeof endpoint.refusal === 'object' ? say(endpoint.refusal) : endpoint.refusal)
     const query = endpoint.query && storable(parsed(endpoint.query, request.query))
     const output = endpoint.input && (await readBody(request, response))
     const body = endpoint.takes
