@@ -10,6 +10,8 @@ export interface Viewer {
   freeTrialUsed: boolean
   mayContribute: boolean
   emailVerified: boolean
+  /** A class's seat that opens all lessons now (docs/product.md, Classes). */
+  seat?: object | null
 }
 /** null for a visitor. */
 type OptionalViewer = Viewer | null
@@ -23,7 +25,7 @@ const hasRole =
 
 /** docs/product.md 1: role PAID without an end date is complimentary; an expired PAID arrives as NORMAL. */
 const hasFullContent = (viewer: OptionalViewer) =>
-  viewer !== null && (viewer.subscribed || hasRole('PAID', 'TEACHER', 'ADMIN')(viewer))
+  viewer !== null && (viewer.subscribed || Boolean(viewer.seat) || hasRole('PAID', 'TEACHER', 'ADMIN')(viewer))
 
 interface TaughtCourse {
   teacherId: string | null
@@ -74,6 +76,16 @@ interface DownloadableFile extends BoughtPlan {
   wasDownloaded: boolean
 }
 
+interface OwnedClass {
+  ownerIds: readonly string[]
+}
+/** Owners lose their classes with their role. */
+const ownsClass = (viewer: OptionalViewer, { ownerIds }: OwnedClass) =>
+  viewer !== null && hasRole('TEACHER', 'ADMIN')(viewer) && ownerIds.includes(viewer.id)
+interface ClassMembership {
+  learnerId: string | null
+}
+
 /**
  * Permissions (docs/product.md 56), one row per action. A rule with a second parameter depends on the thing itself, and the server's
  * `route` then requires a loader for it. Visitors never pass such rules.
@@ -120,6 +132,17 @@ export const policy = {
   'events.manage': hasRole('ADMIN'),
   'events.attend': holdsOrTeaches('6-months'),
   'events.subscribe': holdsOrTeaches('6-months'),
+  'classes.create': hasRole('TEACHER', 'ADMIN'),
+  'classes.join': signedIn,
+  'classes.see': (viewer: OptionalViewer, thing: ClassMembership & { joined: boolean }) =>
+    viewer !== null && thing.joined && thing.learnerId === viewer.id,
+  'classes.leave': (viewer: OptionalViewer, { learnerId }: ClassMembership) =>
+    viewer !== null && learnerId === viewer.id,
+  'classes.endMail': anyone,
+  'classes.teach': ownsClass,
+  'classes.manage': (viewer: OptionalViewer, thing: OwnedClass) =>
+    ownsClass(viewer, thing) || hasRole('ADMIN')(viewer),
+  'classes.administer': hasRole('ADMIN'),
   'contributions.dashboard': mayContribute,
   'takedowns.ask': anyone,
   'takedowns.decide': hasRole('ADMIN'),

@@ -41,6 +41,10 @@ export const auditActions = [
   'enquiry.remove',
   'event.delete',
   'event.restore',
+  'class.delete',
+  'class.restore',
+  'class.owner',
+  'class.access',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

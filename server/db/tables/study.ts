@@ -37,6 +37,9 @@ export const answers = pgTable(
     cardId: uuid(),
     lessonId: uuid(),
     attemptId: uuid(),
+    /** Assignment and class membership for which the answer counts; null in private practice. Without keys, as `lessonId`. */
+    assignmentId: uuid(),
+    memberId: uuid(),
     /** Revision of the exercise that was graded. */
     revision: integer(),
     said: jsonb().$type<Partial<StudyAnswer>>().notNull(),
@@ -60,6 +63,10 @@ export const answers = pgTable(
     index('answers_exercise_seq').on(table.exerciseId, table.seq).concurrently(),
     index('answers_of_card').on(table.cardId).concurrently(),
     index('answers_lesson').on(table.lessonId),
+    index('answers_assignment')
+      .on(table.assignmentId, table.memberId, table.at)
+      .concurrently()
+      .where(sql`${table.assignmentId} IS NOT NULL`),
     index('answers_undoes')
       .on(table.userId, table.undoes)
       .where(sql`${table.undoes} IS NOT NULL`),

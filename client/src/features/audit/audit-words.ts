@@ -40,6 +40,10 @@ const actions: Record<AuditAction, string> = {
   'enquiry.remove': 'took away a question below the lesson',
   'event.delete': 'deleted the event',
   'event.restore': 'restored the event',
+  'class.delete': 'deleted the class',
+  'class.restore': 'restored the class',
+  'class.owner': 'changed the teachers of the class',
+  'class.access': 'changed the seats of the class',
 }
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(actions, action)

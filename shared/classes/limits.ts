@@ -1,0 +1,35 @@
+/** Most things of one class, and lengths of its texts in characters. */
+export const classLimits = {
+  learners: 60,
+  owners: 5,
+  groups: 12,
+  assignments: 200,
+  lessons: 30,
+  words: 60,
+  messagesADay: 5,
+  name: 100,
+  nickname: 40,
+  title: 200,
+  note: 2000,
+  message: 2000,
+  reviewDays: 60,
+  dueAfterDays: 365,
+  codeDays: 30,
+  shiftDays: 730,
+  seats: 60,
+}
+
+/** No vowels, so that no code is a word. */
+export const codeLetters = 'BCDFGHJKMNPQRTVWXYZ'
+export const codeLength = 6
+
+/** A code as it is stored: case, spaces and hyphens do not matter. */
+export const plainCode = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase()
+/** A code as people read it: ABC-DEF. */
+export const shownCode = (code: string) => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`
+
+/** Minutes in which a message can be withdrawn, before it goes by e-mail. */
+export const messageMinutes = 10
+
+/** Version of the sentences that a learner reads before joining (`sees` in messages.ts). */
+export const joinWording = '2026-11'
