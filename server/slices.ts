@@ -2,6 +2,7 @@ import type { Router } from 'express'
 import { createAudit } from '#server/audit/routes.ts'
 import { createBillingSlice } from '#server/billing/slice.ts'
 import { createCertificates } from '#server/certificates/certificates.ts'
+import { createClassLinks } from '#server/classes/links.ts'
 import { createContributions } from '#server/contributions/contributions.ts'
 import { createCourses } from '#server/courses/courses.ts'
 import type { Deps } from '#server/deps.ts'
@@ -37,7 +38,11 @@ export function createSlices(deps: Deps & { brokenJobs: JobRuns['broken'] }) {
   const { config, db, clock, outbox, pages, brokenJobs, domainEvents } = deps
   const audit = createAudit(deps)
   const contributions = createContributions(deps)
-  const study = createStudy({ ...deps, proposeForm: contributions.proposeForm })
+  const study = createStudy({
+    ...deps,
+    proposeForm: contributions.proposeForm,
+    classLinks: createClassLinks(deps.db),
+  })
   const entries = createEntries({ ...deps, afterMerge: study.followUpSoon })
   const exercises = createExercises(deps)
   const progress = createProgress({ ...deps, hasQuestions: exercises.hasQuestions })

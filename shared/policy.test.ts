@@ -99,6 +99,7 @@ describe('a visitor', () => {
       'categories.read',
       'events.list',
       'voices.withdraw',
+      'classes.endMail',
       'takedowns.ask',
       'wanted.ask',
     ]

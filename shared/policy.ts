@@ -140,8 +140,7 @@ export const policy = {
     viewer !== null && learnerId === viewer.id,
   'classes.endMail': anyone,
   'classes.teach': ownsClass,
-  'classes.manage': (viewer: OptionalViewer, thing: OwnedClass) =>
-    ownsClass(viewer, thing) || hasRole('ADMIN')(viewer),
+  'classes.manage': (viewer: OptionalViewer, thing: OwnedClass) => ownsClass(viewer, thing) || hasRole('ADMIN')(viewer),
   'classes.administer': hasRole('ADMIN'),
   'contributions.dashboard': mayContribute,
   'takedowns.ask': anyone,

@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import type { Exercise, ExerciseResponse } from '#shared/exercises/exercises.ts'
 import type { Deps } from '#server/deps.ts'
-import { createAnswering } from './answers/answering.ts'
+import { createAnswering, type ClassLinks } from './answers/answering.ts'
 import { appealRoutes, type AppealDeps } from './appeals/appeal-routes.ts'
 import { createAppealStore } from './appeals/appeals-store.ts'
 import { createChangesStore } from './answers/changes-store.ts'
@@ -18,6 +18,7 @@ import { createWords } from './words.ts'
 
 interface StudyDeps extends Deps {
   proposeForm: AppealDeps['proposeForm']
+  classLinks: ClassLinks
 }
 
 function typedText(response: ExerciseResponse | null): string {
@@ -26,7 +27,7 @@ function typedText(response: ExerciseResponse | null): string {
 }
 
 /** The study slice: answers, the memory model that is computed from them, and what is asked next. */
-export function createStudy({ db, clock, log, proposeForm, domainEvents }: StudyDeps) {
+export function createStudy({ db, clock, log, proposeForm, domainEvents, classLinks }: StudyDeps) {
   const lexicon = createLexicon(db)
   const scores = createScores(db)
   const words = createWords({ db, lexicon, clock })
@@ -34,7 +35,7 @@ export function createStudy({ db, clock, log, proposeForm, domainEvents }: Study
   const changes = createChangesStore(db)
   const followUps = createFollowUps({ db, scores, log })
   const session = createSession({ store: sessions, words, clock, followUps })
-  const answering = createAnswering({ db, clock, lexicon, words, scores, followUps })
+  const answering = createAnswering({ db, clock, lexicon, words, scores, followUps, classLinks })
   domainEvents.on('entry.merged', followMerge)
   domainEvents.on('entry.split', (tx, { moved, ...split }) => followSplit(tx, split, moved.cards ?? []))
   return {

@@ -1,5 +1,10 @@
 import { doneFrom, type Verdict } from '#shared/study/study.ts'
 
+export const assignmentKinds = ['lessons', 'words', 'review'] as const
+export type AssignmentKind = (typeof assignmentKinds)[number]
+export const memberStates = ['waiting', 'invited', 'joined', 'left'] as const
+export type MemberState = (typeof memberStates)[number]
+
 /** The state of one learner and one item (docs/product.md, Classes). */
 export const cellStates = ['not-set', 'none', 'begun', 'stuck', 'done', 'late'] as const
 export type CellState = (typeof cellStates)[number]
@@ -66,7 +71,7 @@ export interface ItemFacts {
 }
 export const noFacts: ItemFacts = { questions: [], attempts: [], completedAt: null, reviewDays: [] }
 
-type Item = { kind: 'lessons' | 'words' | 'review'; of: number }
+type Item = { kind: AssignmentKind; of: number }
 
 /** First right answers that an attempt needs. */
 const enough = (of: number, { skipped }: Attempt) => Math.max(1, Math.ceil(doneFrom * (of - skipped) - 1e-9))
@@ -90,9 +95,7 @@ const lessonDoneAt = ({ attempts, completedAt }: ItemFacts, of: number) =>
 function isStuck({ of }: Item, { questions, attempts }: ItemFacts): boolean {
   const failed = attempts.filter(
     (attempt) =>
-      attempt.answered > 0 &&
-      attempt.answered + attempt.skipped >= of &&
-      attempt.rightAt.length < enough(of, attempt),
+      attempt.answered > 0 && attempt.answered + attempt.skipped >= of && attempt.rightAt.length < enough(of, attempt),
   )
   return (
     questions.some(({ wrongSince }) => wrongSince >= stuckFrom.wrong) || (of > 0 && failed.length >= stuckFrom.attempts)

@@ -32,6 +32,8 @@ export const StudyAnswer = z
     undoes: z.optional(z.uuid()),
     /** One attempt at a lesson; its first answers make the score. */
     attemptId: z.optional(z.uuid()),
+    /** The class's assignment for which it is answered; without it the answer is private. */
+    assignmentId: z.optional(z.uuid()),
     /** Revision of the exercise that was shown. */
     revision: z.optional(z.int()),
     /** Typed text; for an entry its form in Kadazandusun. */
@@ -91,6 +93,11 @@ export const Marked = z.object({
   picture: z.optional(z.string()),
   /** True if a teacher accepted it later. */
   remarked: z.boolean(),
+  /**
+   * For an answer with `assignmentId`: 'counted', or why it is private: the learner has left the class, the assignment or its part
+   * is not set for the learner any more, or it is not open.
+   */
+  forClass: z.optional(z.enum(['counted', 'left', 'removed', 'not-open'])),
 })
 export type Marked = z.output<typeof Marked>
 

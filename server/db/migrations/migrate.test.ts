@@ -64,7 +64,8 @@ test('the migrations create every table and column that the product reads', asyn
   const { url, db } = await freshDatabase()
   await migrate(url)
   const made = await db.$client.query<{ name: string }>(
-    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`,
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
   )
   const files = await readdir(join(import.meta.dirname, '../tables'))
   const modules = await Promise.all(

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AssignmentKind, MemberState } from '#shared/classes/classes.ts'
+import type { AssignmentKind, MemberState } from '#shared/classes/rules.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { lessons } from './courses.ts'
 import { categories } from './library.ts'

@@ -29,7 +29,20 @@ interface Deps {
   words: WordStore
   followUps: Pick<FollowUps, 'ofLearner'>
   scores: ScoreKeeper
+  classLinks: ClassLinks
 }
+
+/** Where an answer counts besides the learner's own log. */
+export interface ClassLink {
+  forClass: NonNullable<Marked['forClass']>
+  /** The membership; null unless it counts. */
+  memberId: string | null
+}
+/** Finds the class of each answer that names an assignment, by the answer's id. */
+export type ClassLinks = (
+  userId: string,
+  answers: { id: string; assignmentId: string; itemId: string | null; at: Date }[],
+) => Promise<Map<string, ClassLink>>
 
 /** Exercises that learners can see, and for teachers also those of their own hidden lessons. */
 async function exercisesBy(db: Database, ids: string[], viewer: User): Promise<Map<string, PresentExercise>> {
@@ -125,6 +138,7 @@ function rowOf(
   { answer, exercise, word, asks }: ResolvedAnswer,
   { marked, grade, form }: Outcome,
   at: Date,
+  link: ClassLink | undefined,
 ): AnswerRow {
   const counts = marked.state === 'marked' || marked.state === 'again' || grade !== null
   return {
@@ -136,6 +150,8 @@ function rowOf(
     cardId: counts ? (word?.id ?? asks?.id ?? exercise?.id ?? null) : null,
     lessonId: exercise?.lessonId ?? null,
     attemptId: answer.attemptId ?? null,
+    assignmentId: (link?.memberId && answer.assignmentId) || null,
+    memberId: link?.memberId ?? null,
     revision: exercise?.revision ?? null,
     said: loggedFields(answer),
     form,
@@ -143,14 +159,14 @@ function rowOf(
     offsetMinutes: answer.offsetMinutes,
     day: learningDay(at, answer.offsetMinutes),
     grade,
-    marked,
+    marked: link ? { ...marked, forClass: link.forClass } : marked,
   }
 }
 
 /** Limits the repetitions if an exercise changes while an answer is being stored. */
 const mostTries = 5
 
-export function createAnswering({ db, clock, lexicon, words, scores, followUps }: Deps) {
+export function createAnswering({ db, clock, lexicon, words, scores, followUps, classLinks }: Deps) {
   /** Loads the exercise or word of each answer. */
   async function resolve(fresh: StudyAnswer[], viewer: User): Promise<ResolvedAnswer[]> {
     const found = await exercisesBy(
@@ -175,12 +191,26 @@ export function createAnswering({ db, clock, lexicon, words, scores, followUps }
     })
   }
 
+  /** Words count in lists of words, questions in their lessons. */
+  async function linksOf(viewer: User, resolved: ResolvedAnswer[], moments: Map<string, Date>) {
+    const named = resolved.flatMap(({ answer: { id, assignmentId, entryId, undoes }, exercise }) =>
+      assignmentId && !undoes
+        ? [{ id, assignmentId, itemId: exercise?.lessonId ?? entryId ?? null, at: moments.get(id)! }]
+        : [],
+    )
+    return named.length === 0 ? new Map<string, ClassLink>() : classLinks(viewer.id, named)
+  }
+
   /** Runs before the transaction, because a read of the library must not wait for a second connection while it holds one. */
   async function mark(viewer: User, fresh: StudyAnswer[]): Promise<AnswerRow[]> {
     const resolved = await resolve(fresh, viewer)
     const outcomes = await markAll(resolved, lexicon)
     const moments = acceptedTimes(fresh, clock())
-    return resolved.map((one, index) => rowOf(viewer, one, outcomes[index]!, moments.get(one.answer.id)!))
+    const links = await linksOf(viewer, resolved, moments)
+    return resolved.map((one, index) => {
+      const { id } = one.answer
+      return rowOf(viewer, one, outcomes[index]!, moments.get(id)!, links.get(id))
+    })
   }
 
   /** Updates cards, days and scores after new answers. */

@@ -18,10 +18,10 @@ const locking = {
 const storing = {
   name: 'store answers',
   text: `
-    INSERT INTO answers (id, user_id, exercise_id, entry_id, undoes, card_id, lesson_id, attempt_id, revision, said, form, at, offset_minutes, day, grade, marked)
-    SELECT id, "userId", "exerciseId", "entryId", undoes, "cardId", "lessonId", "attemptId", revision, said, form, at, "offsetMinutes", day, grade, marked
+    INSERT INTO answers (id, user_id, exercise_id, entry_id, undoes, card_id, lesson_id, attempt_id, assignment_id, member_id, revision, said, form, at, offset_minutes, day, grade, marked)
+    SELECT id, "userId", "exerciseId", "entryId", undoes, "cardId", "lessonId", "attemptId", "assignmentId", "memberId", revision, said, form, at, "offsetMinutes", day, grade, marked
     FROM jsonb_to_recordset($1::jsonb) AS a (id uuid, "userId" uuid, "exerciseId" uuid, "entryId" uuid, undoes uuid, "cardId" uuid,
-      "lessonId" uuid, "attemptId" uuid, revision integer, said jsonb, form text, at timestamptz, "offsetMinutes" smallint, day integer, grade smallint, marked jsonb)
+      "lessonId" uuid, "attemptId" uuid, "assignmentId" uuid, "memberId" uuid, revision integer, said jsonb, form text, at timestamptz, "offsetMinutes" smallint, day integer, grade smallint, marked jsonb)
     ON CONFLICT (id) DO NOTHING RETURNING id`,
 }
 const readingLog = {

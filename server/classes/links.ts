@@ -1,0 +1,63 @@
+import { dayOf, isOpen } from '#shared/classes/rules.ts'
+import type { Marked } from '#shared/study/study.ts'
+import type { Database } from '#server/db/connect.ts'
+
+interface Named {
+  id: string
+  assignmentId: string
+  /** Lesson or entry; null if it is gone. */
+  itemId: string | null
+  at: Date
+}
+interface AssignmentOfLearner {
+  id: string
+  isPresent: boolean
+  isPublished: boolean
+  opensOn: string | null
+  memberId: string | null
+  state: string | null
+  removed: boolean | null
+  isTarget: boolean
+  itemIds: string[]
+}
+
+/** Assignments ($1) with the membership of a person ($2). A merged entry stands for its old id too. */
+const assignmentsOf = {
+  name: 'assignments of answers',
+  text: `
+  SELECT s.id, s.deleted_at IS NULL AND c.deleted_at IS NULL AS "isPresent", s.published AND c.archived_at IS NULL AS "isPublished",
+    s.opens_on::text AS "opensOn", m.id AS "memberId", m.state, m.removed,
+    NOT EXISTS (SELECT FROM assignment_targets t WHERE t.assignment_id = s.id) OR EXISTS (
+      SELECT FROM assignment_targets t WHERE t.assignment_id = s.id AND (t.member_id = m.id OR EXISTS (
+        SELECT FROM class_group_members g WHERE g.group_id = t.group_id AND g.member_id = m.id))) AS "isTarget",
+    array(
+      SELECT coalesce(i.lesson_id, i.entry_id) FROM assignment_items i WHERE i.assignment_id = s.id
+      UNION SELECT e.joined_into FROM assignment_items i JOIN categories e ON e.id = i.entry_id
+      WHERE i.assignment_id = s.id AND e.joined_into IS NOT NULL) AS "itemIds"
+  FROM assignments s JOIN classes c ON c.id = s.class_id
+  LEFT JOIN class_members m ON m.class_id = s.class_id AND m.user_id = $2
+  WHERE s.id = ANY ($1::uuid[])`,
+}
+
+type ForClass = NonNullable<Marked['forClass']>
+
+function forClass(found: AssignmentOfLearner | undefined, { itemId, at }: Named): ForClass {
+  if (!found?.isPresent || found.memberId === null || found.removed) return 'removed'
+  if (found.state !== 'joined') return 'left'
+  if (!found.isTarget || itemId === null || !found.itemIds.includes(itemId.toLowerCase())) return 'removed'
+  return found.isPublished && isOpen(found, dayOf(at)) ? 'counted' : 'not-open'
+}
+
+/** Finds which answers count for a class. The others stay private. */
+export const createClassLinks = (db: Database) => async (userId: string, named: Named[]) => {
+  const values = [[...new Set(named.map(({ assignmentId }) => assignmentId.toLowerCase()))], userId]
+  const { rows } = await db.$client.query<AssignmentOfLearner>({ ...assignmentsOf, values })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    named.map((one) => {
+      const found = byId.get(one.assignmentId.toLowerCase())
+      const outcome = forClass(found, one)
+      return [one.id, { forClass: outcome, memberId: outcome === 'counted' ? found!.memberId : null }] as const
+    }),
+  )
+}
