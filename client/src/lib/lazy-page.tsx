@@ -1,4 +1,6 @@
 import { lazy, useState, type ReactNode } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { pageFailed } from '#shared/site/ui-messages.ts'
 import type { PageReads } from '#client/lib/page-reads.ts'
 import { Container } from '#client/ui/container.tsx'
 import { ErrorState } from '#client/ui/message/error-state.tsx'
@@ -42,10 +44,7 @@ export interface PageProps {
 /** A page's code may not be on the device yet, so a failed load is expected offline and not reported as a crash. */
 const CodeMissing = () => (
   <Container className="py-16">
-    <ErrorState
-      text="This page could not be shown. Please check your network and try again."
-      onRetry={() => window.location.reload()}
-    />
+    <ErrorState text={say(pageFailed)} onRetry={() => window.location.reload()} />
   </Container>
 )
 

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { say } from '#shared/messages/say.ts'
+import { loadingStatus } from '#shared/messages/messages.ts'
+import { accessDenied, notOpenToYou } from '#shared/site/ui-messages.ts'
 import type { UserAnswer } from '#shared/people.ts'
 import { can, type Action, type ThingOf } from '#shared/policy.ts'
 import { ApiError, call } from '#client/lib/query/api.ts'
@@ -68,13 +71,13 @@ export function Gate({ action, denied, loggedOut = sayLoggedOut, children }: Gat
   }, [absent, loggedOut])
   useEffect(() => {
     if (!refused) return
-    toast({ title: 'Access Denied', description: denied ?? 'You cannot open this page', tone: 'error' })
+    toast({ title: say(accessDenied), description: denied ?? say(notOpenToYou), tone: 'error' })
     const timer = setTimeout(() => navigate('/', { replace: true }), redirectDelay.denied)
     return () => clearTimeout(timer)
   }, [refused, denied, navigate])
 
   // The frame shows the failure and offers to try again.
   if (unknown) return null
-  if (viewer === null || refused) return <Spinner label="Loading" />
+  if (viewer === null || refused) return <Spinner label={say(loadingStatus)} />
   return children(viewer)
 }

@@ -1,3 +1,4 @@
+import { textLocale } from '#shared/messages/say.ts'
 import { clientContext } from '#client/lib/page/client-context.ts'
 
 /** Undefined stands for the device's own zone. */
@@ -5,8 +6,8 @@ const ownZone = () => (typeof window === 'undefined' ? clientContext()?.zone : u
 
 /** `5 Sep 2026`: day, short month, year (docs/product.md 30), in the person's time zone unless another is given. */
 export function formatDay(instant: string, timeZone = ownZone()): string {
-  // British English abbreviates September to four letters, so US parts are put in order here.
-  const format = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
+  // British English abbreviates September to four letters, so the parts of `en` are put in order here.
+  const format = new Intl.DateTimeFormat(textLocale(), { day: 'numeric', month: 'short', year: 'numeric', timeZone })
   const parts = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
   return `${parts['day']} ${parts['month']} ${parts['year']}`
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { textLocale } from '#shared/messages/say.ts'
 import { clientContext } from '#client/lib/page/client-context.ts'
 
 const minute = 60_000
@@ -10,7 +11,7 @@ const follow = (changed: () => void) => {
 
 function snapshot(): string {
   const now = new Date()
-  return `${now.getHours()} ${now.toLocaleDateString('en', { weekday: 'long' })}`
+  return `${now.getHours()} ${now.toLocaleDateString(textLocale(), { weekday: 'long' })}`
 }
 
 /** Hour and weekday with which the server rendered the page. */
@@ -18,7 +19,7 @@ function serverSnapshot(): string {
   const context = clientContext()
   if (!context) return ''
   const local = new Date(Date.parse(context.at) + context.offset * minute)
-  return `${local.getUTCHours()} ${local.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })}`
+  return `${local.getUTCHours()} ${local.toLocaleDateString(textLocale(), { weekday: 'long', timeZone: 'UTC' })}`
 }
 
 /** Hour (0 to 23) and weekday by the person's clock; undefined on public server-rendered pages. */

@@ -1,3 +1,6 @@
+import { say, textLocale } from '#shared/messages/say.ts'
+import { hoursFromTo } from '#shared/site/ui-messages.ts'
+
 const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
 const dayParts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 
@@ -24,11 +27,11 @@ export function instantIn(local: string, timeZone: string): string | null {
 /** Day and hours of a span, in the zone: `Sat, 5 Dec 2026` and `14:00 to 16:30`. */
 export function spanIn(from: string, to: string, timeZone: string): { day: string; hours: string } {
   const dayOf = (instant: string) => {
-    const format = new Intl.DateTimeFormat('en-US', { ...dayParts, timeZone })
+    const format = new Intl.DateTimeFormat(textLocale(), { ...dayParts, timeZone })
     const shown = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
     return `${shown['weekday']}, ${shown['day']} ${shown['month']} ${shown['year']}`
   }
   const [hour, until] = [from, to].map((instant) => localIn(instant, timeZone).slice(11))
   const [day, lastDay] = [dayOf(from), dayOf(to)]
-  return { day, hours: day === lastDay ? `${hour} to ${until}` : `${hour} to ${lastDay}, ${until}` }
+  return { day, hours: say(hoursFromTo, { from: hour!, to: day === lastDay ? until! : `${lastDay}, ${until}` }) }
 }

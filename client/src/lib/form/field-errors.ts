@@ -1,4 +1,6 @@
 import { safeParse, type ZodMiniType } from 'zod/mini'
+import { say } from '#shared/messages/say.ts'
+import { somethingWrong } from '#shared/messages/messages.ts'
 import { ApiError } from '#client/lib/query/api.ts'
 
 /** Error sentences by field name; `form` holds those that belong to no field. */
@@ -17,5 +19,5 @@ export function fieldErrorsOf(draft: ZodMiniType, value: unknown): FieldErrors {
 export function refusalOf(error: Error | null, fields: readonly string[]): FieldErrors {
   if (!(error instanceof ApiError) || error.status === 401) return {}
   const field = error.field?.split('.').findLast((name) => fields.includes(name)) ?? 'form'
-  return { [field]: error.sentence || 'Something went wrong. Please try again.' }
+  return { [field]: error.sentence || say(somethingWrong) }
 }

@@ -1,3 +1,5 @@
+import { say } from '#shared/messages/say.ts'
+import { noConnection, somethingWrong } from '#shared/messages/messages.ts'
 import { problemType, type ProblemAnswer } from '#shared/problem.ts'
 import type { Answer, BodyToSend, Endpoint, PathParams, QueryToSend } from '#shared/endpoint.ts'
 import { noteWritten } from './last-write.ts'
@@ -22,7 +24,7 @@ export class ApiError extends Error {
 /** Sentence that tells the person why a read failed. */
 export function sentenceFor(error: unknown): string {
   const sentence = error instanceof ApiError ? error.sentence : ''
-  return sentence || 'Something went wrong. Please try again.'
+  return sentence || say(somethingWrong)
 }
 
 type Part<Name extends string, Value> = Value extends undefined ? unknown : { [K in Name]: Value }
@@ -90,7 +92,7 @@ export async function ask<E extends Endpoint>(
     headers: { Accept: `application/json, ${problemType}`, ...(json ? { 'Content-Type': 'application/json' } : {}) },
     ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
   }).catch((cause: unknown) => {
-    throw Object.assign(new ApiError(0, 'No connection. Please check your network and try again.'), { cause })
+    throw Object.assign(new ApiError(0, say(noConnection)), { cause })
   })
   if (!response.ok) throw await errorOf(response)
   if (endpoint.method !== 'GET') noteWritten()

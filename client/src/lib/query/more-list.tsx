@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { listFailed, listLoading, listMore, listMoreFailed, loadingMore } from '#shared/site/ui-messages.ts'
 import type { Page } from './paging.ts'
 import { ReadFailure } from './read-failure.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -42,10 +44,10 @@ function NextPage<Row>({ cursor, opened, ...list }: ListProps<Row> & { cursor: s
   return (
     <Loaded
       query={page}
-      failure={`More ${list.what} could not be loaded.`}
+      failure={say(listMoreFailed, { what: list.what })}
       loading={
         <Button variant="line" busy className="justify-self-center">
-          Loading…
+          {say(loadingMore)}
         </Button>
       }
     >
@@ -73,7 +75,7 @@ function Rest<Row>({ cursor, ...list }: ListProps<Row> & { cursor: string }) {
   return (
     <Button asChild variant="line" className="justify-self-center max-sm:w-full">
       <a href={list.addressOf(cursor)} onClick={open}>
-        More {list.what}
+        {say(listMore, { what: list.what })}
       </a>
     </Button>
   )
@@ -87,13 +89,13 @@ export function MoreList<Row>({ cursor, countOf, empty, ...list }: MoreListProps
     placeholderData: keepPreviousData,
   })
   if (error) {
-    const what = `The ${list.what} could not be loaded.`
+    const what = say(listFailed, { what: list.what })
     return <ReadFailure what={what} error={error} busy={isFetching} onRetry={() => void refetch()} />
   }
   return (
     <div className="grid gap-4">
       <output className={data && data.rows.length > 0 ? 'text-soft' : 'sr-only'}>
-        {data ? countOf(data.total, data.fits) : `Loading ${list.what}`}
+        {data ? countOf(data.total, data.fits) : say(listLoading, { what: list.what })}
       </output>
       {!data && (
         <>

@@ -1,4 +1,15 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { say } from '#shared/messages/say.ts'
+import {
+  listFailed,
+  listLoading,
+  listPage,
+  nothingFound,
+  nothingOnPage,
+  showingAll,
+  showingRange,
+  tryOtherWords,
+} from '#shared/site/ui-messages.ts'
 import { ReadFailure } from './read-failure.tsx'
 import type { Pages } from './use-pages.ts'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
@@ -15,10 +26,10 @@ interface PagedListProps<Row> {
 }
 
 function countOf({ before, rows = [], total }: Pages<unknown>): string {
-  if (rows.length === 0) return 'Nothing on this page'
+  if (rows.length === 0) return say(nothingOnPage)
   return before === 0 && String(rows.length) === total
-    ? `Showing ${total} of ${total}`
-    : `Showing ${before + 1} to ${before + rows.length} of ${total}`
+    ? say(showingAll, { total })
+    : say(showingRange, { from: before + 1, to: before + rows.length, total })
 }
 
 /** One page of a list in any state: loading, failed, empty or loaded, with the pager. */
@@ -33,18 +44,18 @@ export function PagedList<Row>({ pages, what, empty, children }: PagedListProps<
     }
     turned.current = page
   }, [page])
-  if (error) return <ReadFailure what={`The ${what} could not be loaded.`} error={error} busy={busy} onRetry={retry} />
+  if (error) return <ReadFailure what={say(listFailed, { what })} error={error} busy={busy} onRetry={retry} />
   if (!rows) {
     return (
       <div className="grid gap-5">
-        <output className="sr-only">Loading {what}</output>
+        <output className="sr-only">{say(listLoading, { what })}</output>
         <CardSkeleton />
         <CardSkeleton />
       </div>
     )
   }
   if (rows.length === 0 && page === 1) {
-    return narrowed ? <EmptyState title="Nothing found" text="Try other words, or fewer of them." /> : empty
+    return narrowed ? <EmptyState title={say(nothingFound)} text={say(tryOtherWords)} /> : empty
   }
   const label = `${what.charAt(0).toUpperCase()}${what.slice(1)}`
   return (
@@ -52,7 +63,7 @@ export function PagedList<Row>({ pages, what, empty, children }: PagedListProps<
       <section
         ref={top}
         tabIndex={-1}
-        aria-label={`${label}, page ${page}`}
+        aria-label={say(listPage, { list: label, page })}
         aria-busy={turning || undefined}
         className={turning ? 'opacity-60' : ''}
       >

@@ -1,4 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, hashKey } from '@tanstack/react-query'
+import { say } from '#shared/messages/say.ts'
+import { errorTitle, loggedOutAgain, somethingWrong, unauthorizedTitle } from '#shared/messages/messages.ts'
+import { accessEnded, accessEndedText } from '#shared/site/ui-messages.ts'
 import type { Answer, Endpoint } from '#shared/endpoint.ts'
 import { can, type Viewer } from '#shared/policy.ts'
 import { ApiError, addressOf, call, type CallArguments } from './api.ts'
@@ -19,24 +22,20 @@ declare module '@tanstack/react-query' {
 
 /** Message of docs/product.md 58 for a lost login. */
 export function sayLoggedOut() {
-  toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', tone: 'error' })
+  toast({ title: say(unauthorizedTitle), description: say(loggedOutAgain), tone: 'error' })
   goToLogin()
 }
 
-function reportFailure(error: unknown, fallback = 'Something went wrong. Please try again.') {
+function reportFailure(error: unknown, fallback: string = say(somethingWrong)) {
   if (error instanceof ApiError && error.status === 401) return sayLoggedOut()
   const sentence = error instanceof ApiError ? error.sentence : error instanceof Error ? error.message : ''
-  toast({ title: 'Error', description: sentence || fallback, tone: 'error' })
+  toast({ title: say(errorTitle), description: sentence || fallback, tone: 'error' })
 }
 
 const isRefusal = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status)
 
 const mayRead = (who: unknown) => can((who ?? null) as Viewer | null, 'lessons.readFull')
-const accessEnded = {
-  title: 'Your access has ended',
-  description: 'What you have done is kept. With a plan you go on where you stopped.',
-}
 
 /**
  * Reads the viewer again after an unexpected response. If the person's rights have changed (in another tab, by an admin, by
@@ -49,7 +48,7 @@ export async function refreshViewer(client: QueryClient): Promise<void> {
   const now = client.getQueryData(viewer)
   // TanStack Query returns the same object if nothing has changed. A session that ended redirects to the login by itself.
   if (!now || now === before) return
-  if (mayRead(before) && !mayRead(now)) toast(accessEnded)
+  if (mayRead(before) && !mayRead(now)) toast({ title: say(accessEnded), description: say(accessEndedText) })
   const known = new Set([viewer, config].map((key) => hashKey(key)))
   await client.invalidateQueries({ queryKey: ['api'], predicate: ({ queryHash }) => !known.has(queryHash) })
 }

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient, type MutateOptions, type QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { successTitle, undoButton } from '#shared/messages/messages.ts'
 import type { Answer, Endpoint } from '#shared/endpoint.ts'
 import { call, type CallArguments } from './api.ts'
 import { keyOf } from './query-client.ts'
@@ -58,9 +60,11 @@ export function useCommand<const E extends Endpoint>(endpoint: E, options: Optio
       if (errorToast.current !== undefined) closeToast(errorToast.current)
       if (successMessage)
         toast({
-          ...(typeof successMessage === 'string' ? { title: 'Success', description: successMessage } : successMessage),
+          ...(typeof successMessage === 'string'
+            ? { title: say(successTitle), description: successMessage }
+            : successMessage),
           tone: 'success',
-          ...(undo ? { action: { label: 'Undo', run: () => undo(args, answer) } } : {}),
+          ...(undo ? { action: { label: say(undoButton), run: () => undo(args, answer) } } : {}),
         })
       options.onSuccess?.(answer, args)
       // While a later command of the same kind waits, the server's list is older than the screen.

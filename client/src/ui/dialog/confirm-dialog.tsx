@@ -1,4 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { cancelButton } from '#shared/messages/messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { Dialog } from './dialog.tsx'
@@ -24,7 +26,7 @@ export const ConfirmDialog = ({
   title,
   description,
   confirm,
-  cancelLabel = 'Cancel',
+  cancelLabel = say(cancelButton),
   busy = false,
   danger = false,
   focusAfter,

@@ -1,6 +1,8 @@
 import { useCallback, useRef, type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { X } from 'lucide-react'
 import * as Radix from '@radix-ui/react-dialog'
+import { say } from '#shared/messages/say.ts'
+import { closeButton } from '#shared/messages/messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 
@@ -103,7 +105,7 @@ export const Dialog = ({
   onOpenChange,
   title,
   description,
-  closeLabel = 'Close',
+  closeLabel = say(closeButton),
   role = 'dialog',
   focusAfter,
   size = 'medium',

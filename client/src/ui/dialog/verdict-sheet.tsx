@@ -1,6 +1,9 @@
 import { Check, Clock, RotateCcw, X } from 'lucide-react'
 import './verdict.css'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { rightAnswerIs, rightForm, rightPicture } from '#shared/site/ui-messages.ts'
+import { textLanguage } from '#shared/messages/current.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Picture } from '#client/ui/media/picture.tsx'
@@ -116,7 +119,7 @@ export function VerdictSheet(props: VerdictSheetProps) {
         <div className="order-2 flex items-center gap-4">
           {picture && (
             <span className="relative size-[min(5rem,24vw)] shrink-0 overflow-hidden rounded-[16px]">
-              <Picture src={picture} alt={right ? '' : 'The right picture'} className="absolute inset-0 size-full" />
+              <Picture src={picture} alt={right ? '' : say(rightPicture)} className="absolute inset-0 size-full" />
             </span>
           )}
           <p className="min-w-0 flex-1">
@@ -128,8 +131,8 @@ export function VerdictSheet(props: VerdictSheetProps) {
                   right.length > 40 || right.includes('\n') ? 'text-lg' : 'text-3xl',
                 )}
               >
-                <span className="sr-only" lang="en">
-                  Right answer:{' '}
+                <span className="sr-only" lang={textLanguage()}>
+                  {say(rightAnswerIs)}{' '}
                 </span>
                 <Form text={right} slipAt={slipAt} />
               </span>
@@ -139,7 +142,7 @@ export function VerdictSheet(props: VerdictSheetProps) {
           </p>
           {sound && (
             <PlayButton src={sound} large>
-              <span lang={lang}>{right ?? 'the right form'}</span>
+              <span lang={lang}>{right ?? say(rightForm)}</span>
             </PlayButton>
           )}
         </div>

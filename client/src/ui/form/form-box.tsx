@@ -1,4 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { discardButton, undoButton } from '#shared/messages/messages.ts'
+import { unsentIsHere } from '#shared/site/ui-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { DialogFoot, firstField } from '#client/ui/dialog/dialog.tsx'
@@ -23,9 +26,7 @@ interface FormBoxProps extends SubmitWords {
 
 /** Explains why the opened form already contains text. */
 export const Restored = () => (
-  <output className="mb-5 block rounded-field bg-muted px-3 py-2 text-soft">
-    What you had not sent is here again.
-  </output>
+  <output className="mb-5 block rounded-field bg-muted px-3 py-2 text-soft">{say(unsentIsHere)}</output>
 )
 
 /** After a refusal, focuses the first invalid field, or the general error. */
@@ -75,8 +76,8 @@ export function DiscardButton({ form, onDiscarded }: DiscardProps) {
       onClick={press}
     >
       <span className="grid *:[grid-area:1/1]">
-        <span className={undoes ? 'invisible' : undefined}>Discard</span>
-        {undoes && <span>Undo</span>}
+        <span className={undoes ? 'invisible' : undefined}>{say(discardButton)}</span>
+        {undoes && <span>{say(undoButton)}</span>}
       </span>
     </Button>
   )

@@ -1,4 +1,6 @@
 import type { RefObject } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { glottalMark } from '#shared/site/ui-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 
 /** Attributes against English autocorrection, which would spoil Kadazandusun words. */
@@ -20,7 +22,7 @@ export function GlottalMark({ field, value, onText }: GlottalMarkProps) {
     requestAnimationFrame(() => input?.setSelectionRange(at + 1, at + 1))
   }
   return (
-    <Button variant="line" size="icon" className="shrink-0" aria-label="Put in a glottal mark" repeats onClick={add}>
+    <Button variant="line" size="icon" className="shrink-0" aria-label={say(glottalMark)} repeats onClick={add}>
       <span aria-hidden className="text-xl">
         ’
       </span>

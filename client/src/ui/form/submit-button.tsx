@@ -1,12 +1,14 @@
 import { useId } from 'react'
+import { fieldsMissing } from '#shared/messages/messages.ts'
+import { say, textLocale } from '#shared/messages/say.ts'
 import { Button, type ButtonProps } from '#client/ui/button.tsx'
-
-const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** Sentence with the labels of the empty required fields; undefined if none is empty. */
 export function emptyOf(fields: Record<string, string>): string | undefined {
   const labels = Object.keys(fields).filter((label) => fields[label] === '')
-  return labels.length > 0 ? `Fill in ${listed.format(labels.map((label) => `“${label}”`))} first.` : undefined
+  if (labels.length === 0) return undefined
+  const list = new Intl.ListFormat(textLocale(), { type: 'conjunction' })
+  return say(fieldsMissing, { labels: list.format(labels.map((label) => `“${label}”`)) })
 }
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'disabled' | 'asChild'> {

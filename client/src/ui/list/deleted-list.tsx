@@ -1,5 +1,8 @@
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { restoreButton } from '#shared/messages/messages.ts'
+import { recentlyDeleted } from '#shared/site/ui-messages.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -18,7 +21,7 @@ export interface DeletedRow {
 export const DeletedList = ({ id, text, rows }: { id: string; text: ReactNode; rows: DeletedRow[] }) => (
   <Card as="section" aria-labelledby={id} className="gap-1">
     <h2 id={id} className="text-xl">
-      Recently deleted
+      {say(recentlyDeleted)}
     </h2>
     <p className="text-soft">{text}</p>
     <ul className="mt-2 -mb-3">
@@ -33,7 +36,8 @@ export const DeletedList = ({ id, text, rows }: { id: string; text: ReactNode; r
           </div>
           <Button variant="line" size="small" busy={row.busy} onClick={row.onRestore}>
             {!row.busy && <RotateCcw aria-hidden />}
-            Restore<span className="sr-only"> {row.title}</span>
+            {say(restoreButton)}
+            <span className="sr-only"> {row.title}</span>
           </Button>
         </li>
       ))}

@@ -1,4 +1,6 @@
 import { Check, Clock } from 'lucide-react'
+import { say } from '#shared/messages/say.ts'
+import { comingSoon } from '#shared/site/ui-messages.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { cx } from '#client/ui/cx.ts'
 
@@ -18,7 +20,7 @@ export const TickList = ({ items, className }: { items: TickItem[]; className?: 
           <Clock aria-hidden className="mt-1 size-4.5 shrink-0 text-soft" />
         )}
         <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-          {name} {!exists && <Badge>coming</Badge>}
+          {name} {!exists && <Badge>{say(comingSoon)}</Badge>}
         </span>
       </li>
     ))}

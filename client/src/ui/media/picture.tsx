@@ -1,5 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { pictureFailed } from '#shared/site/ui-messages.ts'
 import { cx } from '#client/ui/cx.ts'
 
 interface PictureProps {
@@ -27,7 +29,7 @@ export function Picture({ src, alt, className }: PictureProps) {
       >
         <ImageOff aria-hidden className="size-5 shrink-0" />
         {/* A small frame has room for the icon only. */}
-        {alt || <span className="hidden @[12rem]:inline">The picture could not be loaded.</span>}
+        {alt || <span className="hidden @[12rem]:inline">{say(pictureFailed)}</span>}
       </p>
     )
   return (

@@ -1,5 +1,7 @@
 import { Play, Square } from 'lucide-react'
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { say } from '#shared/messages/say.ts'
+import { playButton, stopButton } from '#shared/site/ui-messages.ts'
 import { cx } from '#client/ui/cx.ts'
 import { play, sounding, stop, subscribe } from './sound-player.ts'
 import { SpinnerMark } from '#client/ui/message/spinner-mark.tsx'
@@ -45,7 +47,7 @@ export const PlayButton = ({ src, children, large = false, className }: PlayButt
       {state === 'loading' && <SpinnerMark />}
       {state === 'playing' && <Square aria-hidden className="size-4 fill-current" />}
       <span className="sr-only">
-        {on ? 'Stop' : 'Play'} {children}
+        {say(on ? stopButton : playButton)} {children}
       </span>
     </button>
   )

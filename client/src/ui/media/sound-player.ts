@@ -1,3 +1,6 @@
+import { say } from '#shared/messages/say.ts'
+import { errorTitle } from '#shared/messages/messages.ts'
+import { soundFailed, soundTakenBack } from '#shared/site/ui-messages.ts'
 import { toast } from '#client/ui/message/toast.ts'
 
 /** The current sound; only one plays at a time. */
@@ -58,10 +61,8 @@ async function wasTakenBack(src: string): Promise<boolean> {
 
 export async function play(src: string) {
   if (await begin(src)) return
-  const description = (await wasTakenBack(src))
-    ? 'This sound was taken back and can no longer be heard.'
-    : 'This sound could not be played. Please try again.'
-  toast({ title: 'Error', description, tone: 'error' })
+  const description = say((await wasTakenBack(src)) ? soundTakenBack : soundFailed)
+  toast({ title: say(errorTitle), description, tone: 'error' })
 }
 
 /** Plays once without an error message: the sound started automatically, and its button can repeat it. */

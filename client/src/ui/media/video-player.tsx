@@ -1,5 +1,14 @@
 import { ExternalLink, Play } from 'lucide-react'
 import { useId, useState, useSyncExternalStore } from 'react'
+import { say } from '#shared/messages/say.ts'
+import {
+  playRecording,
+  playVideo,
+  playsFrom,
+  playsFromHere,
+  videoFailed,
+  watchVideo,
+} from '#shared/site/ui-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { playerFor, type Player } from './video-address.ts'
@@ -33,14 +42,14 @@ function Facade({ player, title, onPlay }: { player: Player; title: string; onPl
       className={`${shape} group relative block ${sound ? 'h-28' : 'aspect-video'}`}
     >
       <Poster />
-      <span className="sr-only">{sound ? `Play recording: ${title}.` : `Play video: ${title}.`}</span>
+      <span className="sr-only">{say(sound ? playRecording : playVideo, { title })}</span>
       <span className="absolute inset-0 grid place-items-center">
         <span className="grid size-18 place-items-center rounded-full bg-ink text-background shadow-lift transition-transform duration-150 group-hover:scale-105">
           <Play aria-hidden className="ml-1 size-8 fill-current" />
         </span>
       </span>
       <span className="absolute bottom-3 left-3 rounded-full bg-surface px-3 py-1 text-sm font-medium text-ink">
-        {player.from ? `Plays from ${player.from}` : 'Plays from this site'}
+        {player.from ? say(playsFrom, { site: player.from }) : say(playsFromHere)}
       </span>
     </button>
   )
@@ -90,7 +99,7 @@ export function VideoPlayer({ address, title }: { address: string; title: string
   if (state === 'failed') {
     return (
       <p role="alert" className="rounded-card border border-danger/40 bg-danger-wash p-4">
-        This file could not be played here. Please try the link.
+        {say(videoFailed)}
       </p>
     )
   }
@@ -114,7 +123,7 @@ export const WatchVideo = ({
     {open && <VideoPlayer address={address} title={title} />}
     <Button asChild variant="line">
       <a href={address} target="_blank" rel="noopener noreferrer">
-        Watch Video
+        {say(watchVideo)}
         <ExternalLink aria-hidden />
       </a>
     </Button>

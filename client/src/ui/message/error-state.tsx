@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { CircleAlert, RotateCw } from 'lucide-react'
+import { say } from '#shared/messages/say.ts'
+import { tryAgainButton } from '#shared/messages/messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 
@@ -12,7 +14,13 @@ type ErrorStateProps = {
   className?: string
 }
 
-export const ErrorState = ({ text, onRetry, retryLabel = 'Try again', busy = false, className }: ErrorStateProps) => (
+export const ErrorState = ({
+  text,
+  onRetry,
+  retryLabel = say(tryAgainButton),
+  busy = false,
+  className,
+}: ErrorStateProps) => (
   <div
     role="alert"
     className={cx(

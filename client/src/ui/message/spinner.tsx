@@ -1,3 +1,5 @@
+import { say } from '#shared/messages/say.ts'
+import { loadingStatus } from '#shared/messages/messages.ts'
 import { cx } from '#client/ui/cx.ts'
 import { SpinnerMark } from './spinner-mark.tsx'
 
@@ -9,7 +11,7 @@ type SpinnerProps = {
   className?: string
 }
 
-export const Spinner = ({ label = 'Loading', fullScreen = true, className }: SpinnerProps) => (
+export const Spinner = ({ label = say(loadingStatus), fullScreen = true, className }: SpinnerProps) => (
   <output className={cx('grid place-items-center', fullScreen ? 'min-h-dvh' : 'py-12', className)}>
     <SpinnerMark className="size-12 text-accent" />
     <span className="sr-only">{label}</span>

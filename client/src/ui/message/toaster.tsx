@@ -2,6 +2,9 @@ import './toasts.css'
 import { useRef, useSyncExternalStore } from 'react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Radix from '@radix-ui/react-toast'
+import { say } from '#shared/messages/say.ts'
+import { closeButton } from '#shared/messages/messages.ts'
+import { messageLabel, messagesRegion } from '#shared/site/ui-messages.ts'
 import { cx } from '#client/ui/cx.ts'
 import { closeToast, shownToast, subscribeToToast, toastDuration, type ShownToast } from './toast.ts'
 
@@ -79,9 +82,9 @@ type ToasterProps = {
 
 /** Rendered once in the app. Load it lazily, because it imports Radix. `toasts.css` positions it. */
 export const Toaster = ({
-  closeLabel = 'Close',
-  label = 'Message',
-  regionLabel = 'Messages ({hotkey})',
+  closeLabel = say(closeButton),
+  label = say(messageLabel),
+  regionLabel = say(messagesRegion, { hotkey: '{hotkey}' }),
 }: ToasterProps) => {
   const message = useSyncExternalStore(subscribeToToast, shownToast, () => undefined)
   const listRef = useRef<HTMLOListElement>(null)
